@@ -57,8 +57,8 @@ pub(crate) fn medians<const N: usize>(rounds: usize, mut run: impl FnMut(usize))
     })
 }
 
-/// The ratio of the quartiles of the median library. Variation of a single library does not indicate anything
-/// about the machine.
+/// The ratio of the quartiles of the median library. Variation of a single library does not
+/// indicate anything about the machine.
 fn spread(row: &Row) -> f64 {
     let mut spreads: Vec<_> = row.costs.iter().map(|cost| cost.high_ns / cost.low_ns).collect();
     spreads.sort_by(f64::total_cmp);

@@ -2,12 +2,12 @@
 //!
 //! A reference is resolved with a transliteration of RFC 3986 section 5.2, and with the library
 //! itself, because a library may change the base and the target while parsing. A target that is
-//! unreachable only because of its dot segments counts as reached without them.
+//! unreachable only because of its dot-segments counts as reached without them.
 
 mod java;
 mod model;
 
-use urikit_conformance::resolve_letter::{self, Strictness, guarded, parse, recompose};
+use urikit_conformance::resolve_rfc3986::{self, Strictness, guarded, parse, recompose};
 
 use crate::table::Table;
 
@@ -69,10 +69,10 @@ impl Tally {
 /// Resolves a reference strictly by section 5.2.
 fn resolve_strictly(base: &str, reference: &str) -> String {
     let (base, reference) = (parse(base), parse(reference));
-    recompose(&guarded(resolve_letter::transform(&base, &reference, Strictness::Strict)))
+    recompose(&guarded(resolve_rfc3986::transform(&base, &reference, Strictness::Strict)))
 }
 
-/// Returns whether this is the target, with or without its dot segments.
+/// Returns whether this is the target, with or without its dot-segments.
 fn is_target(reached: &str, target: &str) -> bool {
     reached == target || reached == resolve_strictly("other:", target)
 }

@@ -1,5 +1,5 @@
-//! Compiles the shim for the C library uriparser if the feature `uriparser` is on and the library is installed. Without the library
-//! the crate builds all the same, and [`Uriparser::find`] returns `None`.
+//! Compiles the shim for the C library uriparser if the feature `uriparser` is enabled and the
+//! library is installed; otherwise `Uriparser::find` returns `None`.
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(has_uriparser)");
@@ -11,7 +11,7 @@ fn main() {
 fn build_shim() {
     const SHIM: &str = "src/peers/uriparser/binding/shim.c";
     println!("cargo::rerun-if-changed={SHIM}");
-    // 0.9.4 is the first version with all functions that the shim calls.
+    // The first version with all functions that the shim calls.
     let library = match pkg_config::Config::new().atleast_version("0.9.4").probe("liburiparser") {
         Ok(library) => library,
         Err(_) => {

@@ -72,8 +72,6 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         let mut command = harness(Some(build))?;
         command.args(["--profile", build.name, "--date", date.trim_end()]);
         command.arg("--json").arg(results.join(build.file).with_extension("json"));
-        // Time as a function of length is measured in the first build only.
-        command.args((build.file == BUILDS[0].file).then_some("--all"));
         command.args(arguments.quick.then_some("--quick"));
         run(command.args(&arguments.harness))?;
     }

@@ -151,8 +151,10 @@ mod tests {
 
     #[test]
     fn a_summary_has_a_name_and_a_count() {
-        let line = r#"{"group": "widest", "function_name": "parse", "id": "web", "profiles": [{"data":
-            {"total": {"metrics": {"Ir": {"values": {"new": 7, "old": 8}}}}}}]}"#;
+        let line = r#"
+            {"group": "widest", "function_name": "parse", "id": "web",
+            "profiles": [{"data": {"total": {"metrics":
+            {"Ir": {"values": {"new": 7, "old": 8}}}}}}]}"#;
         assert_eq!(benchmark(line).unwrap(), ("widest::parse::web".to_owned(), 7));
         assert!(benchmark(r#"{"group": "widest"}"#).is_err());
         assert!(benchmark("no JSON").is_err());

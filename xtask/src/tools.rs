@@ -24,7 +24,8 @@ pub(crate) fn cargo_tool(name: &str, version: &str) -> Result<PathBuf> {
     Ok(binary)
 }
 
-/// Returns the path of a tool from PyPI, which is installed below the target directory if it is missing.
+/// Returns the path of a tool from PyPI, which is installed below the target directory if it is
+/// missing.
 ///
 /// A tool on `PATH` is used if it has this version. The package and its program have the same name.
 pub(crate) fn python_tool(name: &str, version: &str) -> Result<PathBuf> {

@@ -2,7 +2,7 @@
 //!
 //! All operations are comparable, except that only the fragment can be set in place. Parsing stores
 //! the ends of components and the kind of host, so reading is free. Normalization also drops
-//! default ports and rewrites IPv6 addresses; it keeps the dot segments of relative references.
+//! default ports and rewrites IPv6 addresses; it keeps the dot-segments of relative references.
 //! Comparison normalizes both URIs.
 
 use fluent_uri::component::Scheme;

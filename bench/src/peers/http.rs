@@ -3,7 +3,7 @@
 //! The work differs: it checks fewer rules (not escapes or IP literals), drops the fragment, does
 //! not split off the userinfo, and returns the port as a number. It supports only parsing and
 //! building. The builder takes path and query as one string, requires an authority, and limits the
-//! length to 65,534 bytes. Its equality ignores case but not escapes or dot segments, so it is not
+//! length to 65,534 bytes. Its equality ignores case but not escapes or dot-segments, so it is not
 //! measured.
 
 use http::Uri;

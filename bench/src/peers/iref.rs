@@ -3,7 +3,7 @@
 //! Components are read with `parts()`, which finds all of them in a second scan after validation.
 //! Resolution copies the base and edits the copy in place. Only paths can be normalized, so
 //! normalization is not measured; encoding is in another crate (`pct-str`). Decoding always
-//! allocates. Its equality considers escapes and dot segments, but not the case of the host, so it
+//! allocates. Its equality considers escapes and dot-segments, but not the case of the host, so it
 //! is not measured. There is no builder: components are set one by one.
 
 use iref::uri::{Authority, Fragment, Host, Path, Query, Scheme, Segment};

@@ -2,7 +2,7 @@
 //!
 //! Parsing validates the host but returns only the whole authority, which saves one scan and three
 //! components; it also accepts the non-ASCII characters of IRIs. Resolution is comparable.
-//! Relativization returns a target with dot segments unchanged. It does not support normalization
+//! Relativization returns a target with dot-segments unchanged. It does not support normalization
 //! or percent-encoding.
 
 use oxiri::{Iri, IriRef};

@@ -1,6 +1,6 @@
 //! `url`: the WHATWG URL Standard, always owned.
 //!
-//! The work differs: parsing fixes, lowercases, encodes, and removes dot segments while it copies,
+//! The work differs: parsing fixes, lowercases, encodes, and removes dot-segments while it copies,
 //! and returns the port as a number. So "parse" allocates, and "normalize" is the same call, with
 //! the rules of the WHATWG. Relative references can be resolved but not parsed. Percent-encoding
 //! and query pairs are in separate crates (`form_urlencoded` is re-exported). Single pairs cannot

@@ -19,7 +19,9 @@ const COLUMNS: [(&str, fn(&ParseError) -> &'static str); 5] = [
     ("section", |error| error.section()),
 ];
 
-/// Returns the fields of the result of [`error`].
+/// Returns the names and types of the struct fields that [`error`] returns.
+///
+/// They are `code`, `component`, `message`, `rule`, `section`, `start`, and `end`.
 ///
 /// # Examples
 ///
@@ -34,10 +36,10 @@ pub fn error_fields() -> Fields {
     strings.chain(offsets).collect()
 }
 
-/// Describes why values are invalid, as a struct.
+/// Returns the error in each invalid URI of a string array, as a struct with code and position.
 ///
-/// The members `start` and `end` are byte offsets in the value. A row is NULL if the value is valid
-/// or NULL.
+/// [`error_fields`] lists the fields of the struct; `start` and `end` are byte offsets in the
+/// value. A row is NULL if the value is valid or NULL.
 ///
 /// # Errors
 ///
@@ -89,7 +91,9 @@ pub fn error(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
     run(&ErrorKernel(options.syntax()), array)
 }
 
-/// Returns whether each value is valid. NULL stays NULL.
+/// Returns whether each value of a string array is a valid URI or relative reference.
+///
+/// The result is NULL for NULL. For the reason why a value is invalid, use [`error`].
 ///
 /// # Errors
 ///

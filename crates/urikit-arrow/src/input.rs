@@ -13,7 +13,7 @@ pub(crate) trait Strings {
     fn len(&self) -> usize;
     fn nulls(&self) -> Option<&NullBuffer>;
     fn value(&self, row: usize) -> &str;
-    /// Returns the buffers for views of the values.
+    /// Returns the buffers that contain the values of this array, for creating views of them.
     fn buffers(&self) -> Vec<Buffer>;
     /// Returns the location of a value in [`buffers`](Self::buffers), or `None` if the value is
     /// stored in its view.
@@ -94,7 +94,9 @@ pub(crate) fn run<K: Kernel>(kernel: &K, array: &dyn Array) -> Result<K::Output,
     }
 }
 
-/// Returns the values of a string array, or of a dictionary of strings.
+/// Returns the values of a string array of any type, or of a dictionary of strings.
+///
+/// A NULL value is `None`.
 ///
 /// # Errors
 ///

@@ -4,11 +4,11 @@
 //!
 //! - **Input** is `Utf8`, `LargeUtf8`, `Utf8View`, or a dictionary of one of these. The values of a
 //!   dictionary are parsed once.
-//! - **NULL** in the input is NULL in the result. So is an undefined component, such as the query of
-//!   a URL without `?`. An empty component, as after a `?` at the end, is `''`.
+//! - **NULL** in the input is NULL in the result. So is an undefined component, such as the query
+//!   of a URL without `?`. An empty component, as after a `?` at the end, is `''`.
 //! - **Invalid input** is NULL. [`error`] describes the problem, with its byte range and rule.
-//! - **Results** that are parts of the input are `Utf8View` arrays that share its buffers. Values are
-//!   never decoded or changed, unless the function is called for that.
+//! - **Results** that are parts of the input are `Utf8View` arrays that share its buffers. Values
+//!   are never decoded or changed, unless the function is called for that.
 //!
 //! An error is returned only for an array of another type.
 

@@ -1,6 +1,6 @@
 use crate::Syntax;
 
-/// Options of all functions.
+/// The options for parsing URIs in a string array: the syntax, which is RFC 3986 by default.
 ///
 /// # Examples
 ///
@@ -21,18 +21,20 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the default options: the syntax of RFC 3986.
+    /// Returns the default options: values are parsed by the syntax of RFC 3986.
+    ///
+    /// To accept other values, such as IRIs, use [`with_syntax`](Self::with_syntax).
     pub const fn new() -> Self {
         Self { syntax: Syntax::Rfc3986 }
     }
 
-    /// Returns these options with another syntax.
+    /// Returns these options with another syntax for parsing values, for example to accept IRIs.
     #[must_use]
     pub const fn with_syntax(self, syntax: Syntax) -> Self {
         Self { syntax }
     }
 
-    /// Returns the syntax.
+    /// Returns the syntax by which values are parsed.
     pub const fn syntax(&self) -> Syntax {
         self.syntax
     }

@@ -21,7 +21,10 @@ const PARTS: [(&str, Part); 6] = [
     ("fragment", Part::Fragment),
 ];
 
-/// Returns the fields of the result of [`parse`].
+/// Returns the names and types of the struct fields that [`parse`] returns.
+///
+/// They are the components, such as `host`, and `host_kind`. All are strings except the numeric
+/// `port`.
 ///
 /// # Examples
 ///
@@ -40,9 +43,10 @@ pub fn parse_fields() -> Fields {
     PARTS.iter().map(string).chain(typed).collect()
 }
 
-/// Parses each URI once and returns all its components as a struct.
+/// Parses each URI of a string array once, and returns all its components as a struct.
 ///
-/// The struct is NULL if the value is invalid. Its members are NULL if the component is undefined.
+/// [`parse_fields`] lists the fields of the struct. The struct is NULL if the value is invalid or
+/// NULL. A field is NULL if the component is undefined.
 ///
 /// # Errors
 ///

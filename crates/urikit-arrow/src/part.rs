@@ -11,7 +11,7 @@ use crate::syntax::Parsed;
 use crate::views::Parts;
 use crate::{Options, Syntax};
 
-/// A part of a URI that is a substring of it.
+/// A substring of a URI that [`part`] extracts, such as the host or the last path segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
@@ -81,9 +81,10 @@ impl Part {
     }
 }
 
-/// Returns a part of each URI, without copying it.
+/// Returns one component of each URI in a string array, such as the host.
 ///
-/// A row is NULL if the part is undefined or the value is invalid.
+/// `part` selects the component. It is not decoded, and not copied. A row is NULL if the component
+/// is undefined or the value is invalid.
 ///
 /// # Errors
 ///
@@ -127,9 +128,10 @@ pub fn part(
     run(&PartKernel(part, options.syntax()), array)
 }
 
-/// Returns the port of each URI as a number.
+/// Returns the port number of each URI in a string array.
 ///
 /// A row is NULL if the port is undefined, empty, or greater than 65535, or the value is invalid.
+/// The default port of the scheme is not filled in.
 ///
 /// # Errors
 ///
@@ -166,9 +168,10 @@ pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowEr
 const HOST_KINDS: [HostKind; 5] =
     [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
 
-/// Returns the kind of host of each URI: `reg-name`, `ipv4`, `ipv6`, or `ipvfuture`.
+/// Returns the kind of host of each URI in a string array, such as `reg-name` or `ipv6`.
 ///
-/// The result is a dictionary. A row is NULL if the URI has no host or the value is invalid.
+/// The kinds are `reg-name`, `ipv4`, `ipv6`, and `ipvfuture`, in a dictionary array. A row is NULL
+/// if the URI has no host or the value is invalid.
 ///
 /// # Errors
 ///

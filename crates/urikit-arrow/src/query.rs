@@ -7,10 +7,11 @@ use urikit::{Component, UriRef};
 use crate::input::{Kernel, Strings, is_valid, run};
 use crate::views::Parts;
 
-/// Returns the decoded value of the first query parameter with a name.
+/// Returns the decoded value of a query parameter of each URI in a string array.
 ///
-/// Pairs are separated by `&`, and `+` is a space. A row is NULL if there is no such parameter or the
-/// value is invalid. A value without escapes is not copied.
+/// If several parameters have this name, the first one is used. Pairs are separated by `&`, and `+`
+/// is a space. A row is NULL if there is no such parameter or the value is invalid. A value without
+/// escapes is not copied.
 ///
 /// # Errors
 ///
@@ -54,10 +55,10 @@ pub fn query_get(array: &dyn Array, name: &str) -> Result<StringViewArray, Arrow
     run(&GetKernel(name), array)
 }
 
-/// Removes the query parameters with the given names. Every other byte is unchanged.
+/// Removes query parameters with the given names from each URI in a string array.
 ///
-/// Names are compared after decoding. The `?` is removed if no parameter is left. Rows without such a
-/// parameter are not copied, and invalid values are NULL.
+/// Every other byte is unchanged. Names are compared after decoding. The `?` is removed if no
+/// parameter is left. Rows without such a parameter are not copied, and invalid values are NULL.
 ///
 /// # Errors
 ///

@@ -41,7 +41,7 @@ impl Kernel for RewriteKernel<'_> {
     }
 }
 
-/// Normalizes each URI reference (RFC 3986 section 6.2).
+/// Normalizes each URI or relative reference in a string array (RFC 3986 section 6.2).
 ///
 /// Values that are normalized already are not copied. Invalid values are NULL.
 ///
@@ -70,9 +70,9 @@ pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     run(&RewriteKernel(&Normalize), array)
 }
 
-/// Resolves each reference against a base URI (RFC 3986 section 5).
+/// Resolves each URI reference in a string array against one base URI (RFC 3986 section 5).
 ///
-/// Invalid references are NULL.
+/// Invalid references are NULL. If each row has another base, use [`resolve_columns`].
 ///
 /// # Errors
 ///
@@ -103,7 +103,7 @@ pub fn resolve(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArr
     run(&RewriteKernel(&Resolve(base)), array)
 }
 
-/// Resolves each reference against the base URI of the same row.
+/// Resolves each URI reference in a string array against the base URI in the same row of `bases`.
 ///
 /// A row is NULL if the reference or the base is NULL or invalid. A base must have a scheme; its
 /// fragment is ignored.
@@ -158,9 +158,10 @@ pub fn resolve_columns(
     Ok(targets.finish())
 }
 
-/// Returns the shortest reference from a base URI to each URI, the inverse of [`resolve`].
+/// Returns the shortest relative reference from a base URI to each URI in a string array.
 ///
-/// Values that are not URIs are NULL, and so are URIs that no reference resolves to.
+/// It is the inverse of [`resolve`]. Values that are not URIs are NULL, and so are URIs that no
+/// reference resolves to.
 ///
 /// # Errors
 ///

@@ -7,7 +7,9 @@ use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::{Component, ParseError, UriRef};
 
-/// The specification that values are parsed by.
+/// The specification by which URIs in a string array are parsed: RFC 3986 by default.
+///
+/// Set it with [`Options::with_syntax`](crate::Options::with_syntax).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Syntax {
@@ -21,7 +23,7 @@ pub enum Syntax {
 }
 
 impl Syntax {
-    /// Returns the name, as used in SQL options.
+    /// Returns the name of this syntax, as used in SQL options: `rfc3986`, `rfc3987`, or `java`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc3986 => "rfc3986",
@@ -30,7 +32,7 @@ impl Syntax {
         }
     }
 
-    /// Returns the syntax of a [name](Self::name), if there is one.
+    /// Returns the syntax with the given [name](Self::name), or `None` if there is none.
     ///
     /// # Examples
     ///

@@ -22,7 +22,9 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use blocks::{IPV4, IPV6};
 
-/// A block of special-purpose addresses, returned by [`special`].
+/// A block of IP addresses that are reserved for a special purpose, such as `127.0.0.0/8`.
+///
+/// Returned by [`special`].
 ///
 /// # Examples
 ///
@@ -44,13 +46,12 @@ pub struct Block {
     pub source: &'static str,
 }
 
-/// Returns the block of a special-purpose address, or `None` if the address is public.
+/// Returns the reserved block to which an IP address belongs, or `None` if it is public.
 ///
-/// Special-purpose addresses are the addresses that IANA's registries ([RFC 6890]) list as not
-/// globally reachable, multicast addresses, and addresses of cloud metadata services.
-///
-/// If an IPv6 address embeds a special-purpose IPv4 address (mapped, compatible, translated, 6to4,
-/// Teredo, ISATAP, or NAT64), the block of the IPv4 address is returned.
+/// Check it before connecting to an address from a user. Reserved blocks are those that IANA's
+/// registries ([RFC 6890]) list as not globally reachable, multicast addresses, and addresses of
+/// cloud metadata services. For an IPv6 address that embeds a reserved IPv4 address, such as
+/// `::ffff:127.0.0.1` or a NAT64 address, the block of the IPv4 address is returned.
 ///
 /// # Examples
 ///

@@ -97,7 +97,10 @@ fn check_host(pattern: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The error for an entry of an allow-list that is not a valid host name or scheme.
+/// The error for an entry of an allow-list that is not a valid host name, pattern, or scheme.
+///
+/// Returned by [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts) and
+/// [`FetchGuard::allow_schemes`](crate::FetchGuard::allow_schemes).
 ///
 /// # Examples
 ///
@@ -124,7 +127,7 @@ impl AllowListError {
         Self { kind, entry: entry.to_owned(), problem }
     }
 
-    /// Returns the invalid entry.
+    /// Returns the invalid entry of the allow-list, such as `https:`, as passed by the caller.
     ///
     /// # Examples
     ///

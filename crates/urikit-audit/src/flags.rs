@@ -1,4 +1,4 @@
-//! Cheap properties of an input, which show that most rules have no finding.
+//! Cheap properties of an input, used to skip rules that cannot have a finding.
 
 use std::ops::BitOr;
 

@@ -11,7 +11,7 @@ use crate::allow::{AllowList, AllowListError};
 use crate::policy::Policy;
 use crate::rule::{Finding, Rule, Severity};
 
-/// Validates URLs from users before a server fetches them or redirects to them.
+/// A validator for URLs from users, before a server fetches them or redirects to them.
 ///
 /// A check that returns only `true` or `false` is unsafe: the HTTP client parses the string again,
 /// and may find another host. A guard returns a [`ValidatedUri`] instead: the URI in its normal
@@ -68,7 +68,9 @@ pub struct FetchGuard {
 }
 
 impl FetchGuard {
-    /// Creates a guard that rejects URLs in which the policy finds errors.
+    /// Creates a guard that rejects URLs in which the policy finds a problem of severity `Error`.
+    ///
+    /// For URLs that a server fetches, use [`Policy::web_fetch`].
     ///
     /// # Examples
     ///
@@ -88,7 +90,10 @@ impl FetchGuard {
         }
     }
 
-    /// Sets the lowest severity that is rejected. The default is [`Severity::Error`].
+    /// Sets the lowest severity of findings for which a URL is rejected.
+    ///
+    /// The default is [`Severity::Error`]. With [`Severity::Warning`], warnings are rejected as
+    /// well.
     ///
     /// # Examples
     ///
@@ -106,22 +111,18 @@ impl FetchGuard {
         Self { threshold, ..self }
     }
 
-    /// Allows only these hosts and those of earlier calls. All other URLs are rejected with the
-    /// rule `host-not-allowed`.
+    /// Allows only URLs whose host is in this list, or in the list of an earlier call.
     ///
-    /// An entry is a name, such as `example.com`, or a pattern, such as `*.example.com`. A pattern
-    /// matches all subdomains at any depth whose labels consist of letters, digits, and hyphens. It
-    /// does not match `example.com` itself. ASCII case is ignored. Write an internationalized name
-    /// in its ASCII form (`xn--bcher-kva.example`). IP addresses cannot be listed.
+    /// An entry is a name, such as `example.com`, or a pattern, such as `*.example.com`, which
+    /// matches all its subdomains at any depth, but not `example.com` itself. ASCII case is
+    /// ignored. All other URLs are rejected with the rule `host-not-allowed`, including those with
+    /// an IP address or a trailing dot. An empty list rejects all URLs.
     ///
-    /// The host is compared in the normal form that [`check`](Self::check) returns, in which
-    /// letters are not percent-encoded. Userinfo and ports are not compared. A URL without a host,
-    /// an IP address in any notation, and a name with a trailing dot are rejected.
-    ///
-    /// The policy still applies. It should be [`Policy::web_fetch`] or stricter, because the list
-    /// alone does not reject URLs in which other parsers find another host.
-    ///
-    /// An empty list rejects all URLs. The [threshold](Self::reject_at) does not apply to the list.
+    /// The host is compared in the normal form that [`check`](Self::check) returns. The policy
+    /// still applies. It should be [`Policy::web_fetch`] or stricter, because the list alone does
+    /// not reject URLs in which other parsers find another host. The [threshold](Self::reject_at)
+    /// does not apply to the list. Write an internationalized name in its ASCII form
+    /// (`xn--bcher-kva.example`).
     ///
     /// # Errors
     ///
@@ -152,12 +153,11 @@ impl FetchGuard {
         Ok(self)
     }
 
-    /// Allows only these schemes and those of earlier calls. All other URLs are rejected with the
-    /// rule `scheme-not-allowed`.
+    /// Allows only URLs whose scheme is in this list, or in the list of an earlier call.
     ///
-    /// The policy still applies. To accept a scheme that the policy rejects, use
-    /// [`Policy::allow_scheme`] as well. ASCII case is ignored. The [threshold](Self::reject_at)
-    /// does not apply to the list.
+    /// ASCII case is ignored. All other URLs are rejected with the rule `scheme-not-allowed`. The
+    /// policy still applies: to accept a scheme that it rejects, use [`Policy::allow_scheme`] as
+    /// well. The [threshold](Self::reject_at) does not apply to the list.
     ///
     /// # Errors
     ///
@@ -187,11 +187,9 @@ impl FetchGuard {
     /// Allows only redirects to the same origin: the same scheme, host, and port ([RFC 6454]).
     ///
     /// [`check_redirect`](Self::check_redirect) rejects all others with the rule `origin-changed`.
-    ///
-    /// The normal forms are compared. A missing port equals the default port of the scheme.
-    /// Userinfo is not part of the origin. A redirect from `http` to `https` changes the origin. A
-    /// URL without a host has the same origin as no other URL. The [threshold](Self::reject_at)
-    /// does not apply.
+    /// The normal forms are compared. A missing port equals the default port, userinfo is ignored,
+    /// and a redirect from `http` to `https` changes the origin. A URL without a host has the same
+    /// origin as no other URL. The [threshold](Self::reject_at) does not apply.
     ///
     /// # Examples
     ///
@@ -215,7 +213,7 @@ impl FetchGuard {
         Self { same_origin: true, ..self }
     }
 
-    /// Validates a URL, and returns its normal form.
+    /// Validates a URL from a user, and returns its normal form, which is the URI to fetch.
     ///
     /// The policy is applied to the string and to its normal form, and the allow-lists to the
     /// normal form.
@@ -243,10 +241,10 @@ impl FetchGuard {
         self.allow(checked, None, text)
     }
 
-    /// Resolves a redirect against the URL that was fetched, validates the target, and returns its
-    /// normal form.
+    /// Validates the target of a redirect, and returns its normal form, which is the URI to fetch.
     ///
-    /// `reference` is the value of the `Location` header: a URL, or a relative reference.
+    /// `reference` is the value of the `Location` header: a URL, or a relative reference. It is
+    /// resolved against the URL that was fetched.
     ///
     /// # Errors
     ///
@@ -320,7 +318,7 @@ fn invalid_uri(text: &str) -> Rejection {
     Rejection { findings: policy.map(|policy| policy.audit(text)).unwrap_or_default() }
 }
 
-/// A URI that a [`FetchGuard`] has validated, in its normal form.
+/// A URI that a [`FetchGuard`] has accepted, in its normal form.
 ///
 /// Only a guard can create a value of this type, so a function with a parameter of this type cannot
 /// receive an unchecked URI. `Debug` masks a password, if the policy allows one.
@@ -343,7 +341,7 @@ fn invalid_uri(text: &str) -> Rejection {
 pub struct ValidatedUri(UriBuf);
 
 impl ValidatedUri {
-    /// Returns the URI as a string.
+    /// Returns the validated URI as a string, in normal form. Pass it to the HTTP client.
     ///
     /// # Examples
     ///
@@ -358,7 +356,7 @@ impl ValidatedUri {
         self.0.as_str()
     }
 
-    /// Returns the parsed URI, for access to its components.
+    /// Returns the validated URI in parsed form, for access to its components.
     ///
     /// # Examples
     ///
@@ -373,7 +371,7 @@ impl ValidatedUri {
         self.0.as_uri()
     }
 
-    /// Returns the URI without its fragment, as a client sends it.
+    /// Returns the validated URI without its fragment, which a client does not send to the server.
     ///
     /// # Examples
     ///
@@ -388,7 +386,7 @@ impl ValidatedUri {
         self.as_uri().without_fragment()
     }
 
-    /// Returns the URI as an owned string, without copying.
+    /// Converts the validated URI to an owned string in normal form, without copying.
     ///
     /// # Examples
     ///
@@ -416,14 +414,13 @@ impl fmt::Display for ValidatedUri {
     }
 }
 
-/// The error of a [`FetchGuard`]: one or more findings.
+/// The reasons why a [`FetchGuard`] rejects a URL: one or more findings.
 ///
-/// It contains no part of the input, so it can be logged safely. `Display` writes the findings,
-/// separated by semicolons.
+/// It contains no part of the input, so it is safe to log. `Display` writes the findings, separated
+/// by semicolons.
 ///
 /// Spans refer to the given string, or to its normal form if only the normal form has findings.
-/// Spans of the allow-lists always refer to the given string: to the component that is not allowed,
-/// or to the whole string if it does not have that component.
+/// Spans of the allow-lists always refer to the given string.
 ///
 /// # Examples
 ///
@@ -443,7 +440,9 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    /// Returns the findings, at least one.
+    /// Returns the problems for which the URL was rejected, of which there is at least one.
+    ///
+    /// Problems below the [threshold](FetchGuard::reject_at) are not included.
     ///
     /// # Examples
     ///
@@ -461,7 +460,9 @@ impl Rejection {
         &self.findings
     }
 
-    /// Returns the rules of the findings.
+    /// Returns the violated rules for which the URL was rejected, one for each finding.
+    ///
+    /// It is a shorthand for the rules of [`findings`](Self::findings), in the same order.
     ///
     /// # Examples
     ///

@@ -1,8 +1,8 @@
 //! Security checks for URLs: SSRF and redirect guards, audit rules, and differences between URL
 //! parsers.
 //!
-//! - [`FetchGuard`] validates a URL from a user, and returns the URI to fetch. Use it in servers
-//!   that fetch URLs (protection against SSRF) or redirect to them.
+//! - [`FetchGuard`] validates a user-supplied URL, and returns the URI to fetch. Use it in servers
+//!   that fetch user-supplied URLs (protection against SSRF) or redirect to them.
 //! - [`Policy`] reports problems in a URL, such as userinfo that looks like a host, or an IP
 //!   address in an unusual notation. It selects from more than fifty rules.
 //! - [`Rule`] describes a problem: the risk, a remedy, sources, and examples.
@@ -41,10 +41,11 @@
 //! # Input and positions
 //!
 //! Any string or byte string can be audited. An invalid URI is split with the regular expression of
-//! RFC 3986 appendix B, so that rules can examine its components. Each rule is independent of other
-//! rules, and reports at most one finding: the first one. Positions are byte offsets.
-//! Percent-encoding is decoded once. All checks take linear time. Findings and errors contain no
-//! part of the input, except the entry in an [`AllowListError`] and the name in an [`UnknownRule`].
+//! RFC 3986 appendix B, so that rules can examine its components. Rules examine the input with
+//! percent-encoding decoded once. Each rule is independent of other rules, and reports at most one
+//! finding: the first one. Positions are byte offsets. All checks take linear time. Findings and
+//! errors contain no part of the input, except the entry in an [`AllowListError`] and the name in
+//! an [`UnknownRule`].
 //!
 //! # Limits
 //!

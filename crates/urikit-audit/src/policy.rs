@@ -6,7 +6,7 @@ use std::fmt;
 use crate::rule::{Finding, Rule, Severity};
 use crate::subject::{Allowed, Subject};
 
-/// A selection of rules, with their severities and the expected ports and schemes.
+/// A set of security rules for URLs, with their severities and the allowed ports and schemes.
 ///
 /// Start with the policy for the way in which the URL is used, and adjust it if necessary:
 ///
@@ -150,13 +150,16 @@ const ARCHIVE: [&str; 10] = [
 ];
 
 impl Policy {
-    /// The names of the predefined policies, which [`by_name`](Self::by_name) accepts.
+    /// The names of the predefined policies, such as `web-fetch`.
+    ///
+    /// [`by_name`](Self::by_name) returns the policy with a name.
     pub const NAMES: [&'static str; 6] =
         ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
 
-    /// Returns the predefined policy with this name, or `None` if there is none.
+    /// Returns the predefined policy with this name, such as `web-fetch`.
     ///
-    /// Use it for names from a configuration file or the command line.
+    /// Returns `None` if there is no such policy. Use it for names from a configuration file or the
+    /// command line.
     ///
     /// # Examples
     ///
@@ -179,7 +182,9 @@ impl Policy {
         })
     }
 
-    /// Returns a policy without rules, to which rules can be added.
+    /// Returns a policy without rules, to which [`enable`](Self::enable) adds rules.
+    ///
+    /// On its own, it reports nothing.
     ///
     /// # Examples
     ///
@@ -220,10 +225,8 @@ impl Policy {
     /// Returns the policy for a server that fetches URLs from users (protection against SSRF).
     ///
     /// It accepts `http` and `https` URLs with a public host and a port that web servers use. It
-    /// reports URLs that parsers may interpret differently as errors.
-    ///
-    /// Host names are not resolved. Check the address that the client connects to with
-    /// [`special`](crate::address::special).
+    /// reports URLs that parsers may interpret differently as errors. Host names are not resolved.
+    /// Check the address that the client connects to with [`special`](crate::address::special).
     ///
     /// # Examples
     ///
@@ -240,11 +243,11 @@ impl Policy {
         Self::general().on("scheme-script").raise(&FETCH).web()
     }
 
-    /// Returns the policy for the target of a redirect, such as the parameter `next` of a login
-    /// page (protection against open redirects).
+    /// Returns the policy for the target of a redirect (protection against open redirects).
     ///
-    /// It accepts an absolute path on the same site, and `http` and `https` URLs. To allow only
-    /// some hosts, use [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
+    /// Use it for a target from users, such as the parameter `next` of a login page. The policy
+    /// accepts an absolute path on the same site, and `http` and `https` URLs. To allow only some
+    /// hosts, use [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
     ///
     /// # Examples
     ///
@@ -262,8 +265,8 @@ impl Policy {
 
     /// Returns the policy for links that are shown to users, such as those in comments or emails.
     ///
-    /// It reports links that run code or look like links to another host as errors. Other schemes,
-    /// such as `tel` and `mailto`, are accepted.
+    /// It reports links that run code or look like links to another host as errors. Besides `http`
+    /// and `https`, it accepts schemes such as `tel` and `mailto`.
     ///
     /// # Examples
     ///
@@ -322,9 +325,9 @@ impl Policy {
         Self::empty().raise(&["not-unanimous"])
     }
 
-    /// Allows a port, in addition to the default port of the scheme.
+    /// Allows URLs with this port, in addition to the default port of the scheme.
     ///
-    /// The rules `port-service` and `port-wellknown-mismatch` do not report this port.
+    /// The rules `port-service` and `port-wellknown-mismatch` do not report it.
     ///
     /// # Examples
     ///
@@ -341,10 +344,10 @@ impl Policy {
         self
     }
 
-    /// Allows a scheme, ignoring ASCII case.
+    /// Allows URLs with this scheme, in addition to those that the policy already allows.
     ///
-    /// The rule `scheme-other` reports all schemes that are not allowed. It reports nothing if the
-    /// policy has no allowed scheme. [`web_fetch`](Self::web_fetch) and
+    /// ASCII case is ignored. The rule `scheme-other` reports all schemes that are not allowed, or
+    /// nothing if the policy has no allowed scheme. [`web_fetch`](Self::web_fetch) and
     /// [`redirect`](Self::redirect) allow `http` and `https`.
     ///
     /// # Examples
@@ -362,7 +365,9 @@ impl Policy {
         self
     }
 
-    /// Enables a rule, and makes each of its findings an error.
+    /// Enables the rule with the stable name `id`, and makes each of its findings an error.
+    ///
+    /// To enable it with its default severity, use [`enable`](Self::enable).
     ///
     /// # Errors
     ///
@@ -382,7 +387,9 @@ impl Policy {
         Ok(self.with(known(id)?, Level::Denied))
     }
 
-    /// Enables a rule with its default severity.
+    /// Enables the rule with the stable name `id`, with its default severity.
+    ///
+    /// To make its findings errors, use [`deny`](Self::deny).
     ///
     /// # Errors
     ///
@@ -401,7 +408,9 @@ impl Policy {
         Ok(self.with(known(id)?, Level::Default))
     }
 
-    /// Disables a rule.
+    /// Disables the rule with the stable name `id`, such as `host-trailing-dot`.
+    ///
+    /// The policy then does not report the problem.
     ///
     /// # Errors
     ///
@@ -422,7 +431,7 @@ impl Policy {
         known(id).map(|rule| self.off(rule.id))
     }
 
-    /// Returns the enabled rules, in the order of [`Rule::all`].
+    /// Returns the rules that this policy applies, in the order of [`Rule::all`].
     ///
     /// # Examples
     ///
@@ -438,10 +447,10 @@ impl Policy {
         Rule::all().filter(is_enabled)
     }
 
-    /// Applies the rules to an input, and returns the findings in the order of their positions.
+    /// Checks a URL, and returns the problems that the rules find, ordered by position.
     ///
     /// The input can be any string or byte string. Each rule reports at most one finding: the first
-    /// one. Takes linear time.
+    /// one. Takes linear time. To reject URLs, use a [`FetchGuard`](crate::FetchGuard) instead.
     ///
     /// # Examples
     ///
@@ -472,7 +481,9 @@ impl Policy {
         findings
     }
 
-    /// Applies the rules to an input, and returns the highest severity of the findings, if any.
+    /// Checks a URL, and returns the highest severity of the problems that the rules find.
+    ///
+    /// Returns `None` if there are none. For the problems themselves, use [`audit`](Self::audit).
     ///
     /// # Examples
     ///
@@ -544,7 +555,7 @@ fn known(id: &str) -> Result<&'static Rule, UnknownRule> {
     Rule::find(id).ok_or_else(|| UnknownRule(id.to_owned()))
 }
 
-/// The error if there is no rule with a name.
+/// The error of methods such as [`Policy::enable`]: there is no rule with the given name.
 ///
 /// # Examples
 ///

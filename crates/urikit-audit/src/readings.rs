@@ -39,7 +39,7 @@ use canonical::Canonical;
 pub(crate) use readers::WITHOUT_QUERY_1738;
 pub use recorded::Profile;
 
-/// A built-in parser for one specification.
+/// A built-in URL parser, which follows one specification, such as RFC 3986 or the URL Standard.
 ///
 /// # Examples
 ///
@@ -71,11 +71,13 @@ pub enum Reader {
 }
 
 impl Reader {
-    /// All built-in parsers.
+    /// All built-in URL parsers, for example to list them in a help text.
     pub const ALL: [Self; 5] =
         [Self::Rfc3986, Self::Rfc2396, Self::Rfc1738, Self::AppendixB, Self::Whatwg];
 
-    /// Returns the stable name: `rfc3986`, `rfc2396`, `rfc1738`, `appendix-b`, or `whatwg`.
+    /// Returns the stable name of this parser, such as `rfc3986` or `whatwg`.
+    ///
+    /// The others are `rfc2396`, `rfc1738`, and `appendix-b`.
     ///
     /// # Examples
     ///
@@ -94,7 +96,7 @@ impl Reader {
         }
     }
 
-    /// Parses an input, or returns `None` if the parser rejects it.
+    /// Parses a URL with this parser, or returns `None` if the parser rejects it.
     ///
     /// Parsers for which a relative reference requires a base URL reject an input without a scheme.
     ///
@@ -130,7 +132,7 @@ impl fmt::Display for Reader {
     }
 }
 
-/// The components that a parser returns for an input.
+/// The components into which a parser splits a URL.
 ///
 /// `None` is an undefined component, which differs from an empty one. To pass results of another
 /// parser to [`Readings::with`], create a `Reading::default()` and set its fields.
@@ -149,23 +151,23 @@ impl fmt::Display for Reader {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reading<'t> {
-    /// The scheme.
+    /// The scheme, without the `:`.
     pub scheme: Option<Cow<'t, str>>,
-    /// The userinfo.
+    /// The userinfo, without the `@`.
     pub userinfo: Option<Cow<'t, str>>,
     /// The host. An IPv6 address includes its brackets.
     pub host: Option<Cow<'t, str>>,
-    /// The port.
+    /// The port, without the `:`.
     pub port: Option<Cow<'t, str>>,
     /// The path, or the opaque part of a URL such as `mailto:joe@example.com`.
     pub path: Cow<'t, str>,
-    /// The query.
+    /// The query, without the `?`.
     pub query: Option<Cow<'t, str>>,
-    /// The fragment.
+    /// The fragment, without the `#`.
     pub fragment: Option<Cow<'t, str>>,
 }
 
-/// The most severe difference between the results of two parsers.
+/// The most severe difference between the results of two parsers for the same URL.
 ///
 /// The variants are ordered from the least to the most severe. Results are compared after
 /// normalization: the case of schemes and hosts, the Unicode and ASCII forms of a name, the
@@ -200,7 +202,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the stable name, such as `host-split`.
+    /// Returns the stable name of this difference, such as `host-split`, for output in JSON.
+    ///
+    /// It is `agree` if there is no difference.
     ///
     /// # Examples
     ///
@@ -228,10 +232,10 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The results of several parsers for one input.
+/// The results of several parsers for the same URL, for finding out where they differ.
 ///
-/// The results of all built-in parsers are included. Others can be added. Parsers are identified by
-/// name.
+/// The results of all built-in parsers are included, and others can be added. Parsers are
+/// identified by name.
 ///
 /// # Examples
 ///
@@ -260,7 +264,9 @@ struct Entry<'t> {
 }
 
 impl<'t> Readings<'t> {
-    /// Parses an input with all built-in parsers, in linear time.
+    /// Parses a URL with all built-in parsers, in linear time.
+    ///
+    /// To find out whether they differ, call [`worst`](Self::worst) on the result.
     ///
     /// # Examples
     ///
@@ -278,9 +284,10 @@ impl<'t> Readings<'t> {
             .fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
     }
 
-    /// Adds the result of another parser, which is `None` if the parser rejects the input.
+    /// Adds the result of another parser for the same URL.
     ///
-    /// Replaces an earlier result with the same name.
+    /// `reader` is the name of the parser, and `reading` is `None` if it rejects the URL. An
+    /// earlier result with the same name is replaced.
     ///
     /// # Examples
     ///
@@ -305,7 +312,9 @@ impl<'t> Readings<'t> {
         self
     }
 
-    /// Adds the recorded results of each [`Profile`] that contains this input.
+    /// Adds the results of parsers in use, such as Python's, if they were recorded for this URL.
+    ///
+    /// Each [`Profile`] contains the recorded results of one parser, for a few hundred URLs.
     ///
     /// # Examples
     ///
@@ -324,7 +333,7 @@ impl<'t> Readings<'t> {
         })
     }
 
-    /// Returns the names of the parsers, in the order in which they were added.
+    /// Returns the names of all parsers with a result, in the order in which they were added.
     ///
     /// # Examples
     ///
@@ -338,7 +347,9 @@ impl<'t> Readings<'t> {
         self.entries.iter().map(|entry| entry.reader)
     }
 
-    /// Returns the result of a parser, or `None` if the parser rejects the input or is unknown.
+    /// Returns the components that a parser finds in the URL.
+    ///
+    /// Returns `None` if the parser rejects the URL, or if there is no parser with this name.
     ///
     /// # Examples
     ///
@@ -353,9 +364,9 @@ impl<'t> Readings<'t> {
         self.entry(reader.as_ref())?.reading.as_ref()
     }
 
-    /// Compares the results of two parsers.
+    /// Compares the results of two parsers, and returns the most severe difference.
     ///
-    /// An unknown parser is treated like one that rejects the input.
+    /// A parser without a result is treated like one that rejects the URL.
     ///
     /// # Examples
     ///
@@ -372,7 +383,9 @@ impl<'t> Readings<'t> {
         between(canonical(a.as_ref()), canonical(b.as_ref()))
     }
 
-    /// Returns all pairs of parsers with different results, in the order of the parsers.
+    /// Returns all pairs of parsers with different results, and the most severe difference of each.
+    ///
+    /// Pairs are in the order in which the parsers were added.
     ///
     /// # Examples
     ///
@@ -395,7 +408,9 @@ impl<'t> Readings<'t> {
         verdicts.filter(|(_, _, verdict)| *verdict != Verdict::Agree)
     }
 
-    /// Returns the most severe difference between any two parsers.
+    /// Returns the most severe difference between any two of the parsers.
+    ///
+    /// It is [`Verdict::Agree`] if all of them interpret the URL alike.
     ///
     /// # Examples
     ///

@@ -7,10 +7,10 @@ use crate::flags::SubjectFlags;
 use crate::span::Span;
 use crate::subject::Subject;
 
-/// The severity of a finding.
+/// The severity of a problem in a URL: `Info < Warning < Error`.
 ///
-/// Severities are ordered: `Info < Warning < Error`. A [`FetchGuard`](crate::FetchGuard) rejects
-/// URLs with findings of severity [`Error`](Self::Error) unless another threshold is set.
+/// A [`FetchGuard`](crate::FetchGuard) rejects URLs with findings of severity
+/// [`Error`](Self::Error) unless another threshold is set.
 ///
 /// # Examples
 ///
@@ -31,7 +31,9 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns `info`, `warning`, or `error`.
+    /// Returns the stable name of this severity, for output to users and in JSON.
+    ///
+    /// It is `info`, `warning`, or `error`.
     ///
     /// # Examples
     ///
@@ -55,7 +57,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// An input in which a rule has a finding.
+/// An example of a URL in which a rule finds a problem, with the position of the problem.
 ///
 /// # Examples
 ///
@@ -76,7 +78,7 @@ pub struct Example {
     pub end: usize,
 }
 
-/// A rule that detects a security problem in a URL.
+/// A check that detects one kind of security problem in a URL, with its documentation.
 ///
 /// Rules are static data: [`Rule::all`] lists them and [`Rule::find`] looks one up by name. A
 /// [`Policy`](crate::Policy) selects the rules to apply. Rules are equal if their names are.
@@ -162,11 +164,11 @@ impl Hit {
     }
 }
 
-/// A problem that a rule has found in a URL.
+/// A problem that a rule has found in a URL, with its severity and position.
 ///
-/// A finding contains positions, but no part of the input, so it can be logged safely. `Display`
-/// writes the severity, the name of the rule, the message, and the position, for example
-/// `warning[host-trailing-dot]: host ends with a dot (bytes 19..20)`.
+/// A finding contains no part of the URL, so it is safe to log. `Display` writes the severity, the
+/// name of the rule, the message, and the position, for example `warning[host-trailing-dot]: host
+/// ends with a dot (bytes 19..20)`.
 ///
 /// # Examples
 ///
@@ -193,7 +195,7 @@ impl Finding {
         Self { rule, severity, span: hit.span, detail: hit.detail }
     }
 
-    /// Returns the rule that reported the finding.
+    /// Returns the rule that the URL violates, which explains the problem and how to fix it.
     ///
     /// # Examples
     ///
@@ -208,10 +210,10 @@ impl Finding {
         self.rule
     }
 
-    /// Returns the severity.
+    /// Returns the severity of this problem.
     ///
-    /// It is the severity that the rule reports for this input, or a higher one if the policy
-    /// raises it.
+    /// It is the severity that the rule reports for this URL, or a higher one if the policy raises
+    /// it.
     ///
     /// # Examples
     ///
@@ -229,7 +231,7 @@ impl Finding {
         self.severity
     }
 
-    /// Returns the byte offset at which the problem starts.
+    /// Returns the byte offset in the URL at which the problem starts.
     ///
     /// # Examples
     ///
@@ -243,7 +245,7 @@ impl Finding {
         self.span.start
     }
 
-    /// Returns the byte offset at which the problem ends.
+    /// Returns the byte offset in the URL at which the problem ends.
     ///
     /// It is equal to [`start`](Self::start) if a component is missing or empty.
     ///
@@ -259,7 +261,9 @@ impl Finding {
         self.span.end
     }
 
-    /// Returns the byte range of the problem in the input.
+    /// Returns the byte range of the problem in the URL, which may be empty.
+    ///
+    /// It is the range from [`start`](Self::start) to [`end`](Self::end).
     ///
     /// # Examples
     ///
@@ -274,7 +278,9 @@ impl Finding {
         self.span.start..self.span.end
     }
 
-    /// Returns the title of the rule, followed by details of this finding if there are any.
+    /// Returns a description of the problem: the title of the rule, and details if there are any.
+    ///
+    /// It contains no part of the URL.
     ///
     /// # Examples
     ///

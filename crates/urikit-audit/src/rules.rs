@@ -38,7 +38,7 @@ pub(crate) static GROUPS: [&[Rule]; 14] = [
 ];
 
 impl Rule {
-    /// Returns all rules, grouped by the component that they check.
+    /// Returns all security rules of this crate, grouped by the URL component that they check.
     ///
     /// # Examples
     ///
@@ -54,7 +54,9 @@ impl Rule {
         GROUPS.iter().flat_map(|group| group.iter())
     }
 
-    /// Returns the rule with this name, or `None` if there is none.
+    /// Returns the security rule with the stable name `id`, such as `host-trailing-dot`.
+    ///
+    /// Returns `None` if there is no such rule.
     ///
     /// # Examples
     ///

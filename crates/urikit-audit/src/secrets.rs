@@ -7,14 +7,12 @@ use crate::parts::{Parts, split};
 use crate::rules::{is_secret, secret_fields};
 use crate::span::Span;
 
-/// Returns the byte ranges of passwords and tokens in a URL or a log line, to mask them.
+/// Returns the byte ranges of passwords and tokens in a URL or a log line, for masking them.
 ///
 /// The ranges are sorted and do not overlap. They contain passwords before an `@`, and the values
 /// of parameters with names such as `token` or `password` in the path, the query, and the fragment.
-/// Nested URLs are searched as well.
-///
-/// The search is generous, because parsers split invalid URLs differently: a range is included if
-/// any known parser may find a password there.
+/// Nested URLs are searched as well. If parsers split an invalid URL differently, a range is
+/// included if any known parser may find a password there.
 ///
 /// # Examples
 ///

@@ -1,1 +1,345 @@
 //! Registered domains and public suffixes of hosts.
+//!
+//! A *public suffix* is a domain under which anyone can register names, such as `com`, `co.uk`, or
+//! `github.io`. A *registered domain* is a public suffix with one more label, such as
+//! `example.co.uk`. The [Public Suffix List] defines the suffixes.
+//!
+//! [`DomainParser`] splits a host with a [list](SuffixList). There are two lists:
+//!
+//! | list | feature | data |
+//! |---|---|---|
+//! | `BundledList` | `bundled-list` | compiled in, by the crate `psl` |
+//! | `LoadedList` | `loaded-list` | parsed at run time, with the crate `publicsuffix` |
+//!
+//! The functions [`registered_domain`], [`public_suffix`], and [`subdomain`] use the bundled list
+//! with the default options. All results are slices of the host; nothing is allocated.
+//!
+//! # Hosts
+//!
+//! - The case of ASCII letters does not matter. Non-ASCII letters are compared in lowercase, but
+//!   without Unicode normalization.
+//! - Internationalized names match in Unicode (`公司.cn`) and in Punycode (`xn--55qx5d.cn`). In rules
+//!   with several non-ASCII labels, a host must spell all of them in the same way. Labels are not
+//!   decoded, so invalid Punycode is a label like any other.
+//! - The ideographic full stops `。`, `．`, and `｡` separate labels, as in IDNA.
+//! - One trailing dot is ignored, and is not part of any result.
+//! - IP addresses and other hosts that are not domain names have no public suffix. The error
+//!   [`NotADomain`] states the reason.
+//! - Percent-encoding is not decoded. Decode the host first, for example with
+//!   [`urikit::component::Host`].
+//! - The lengths of labels and hosts are not limited.
+//!
+//! # Examples
+//!
+//! ```
+//! # #[cfg(feature = "bundled-list")] {
+//! use urikit_canon::domain::{BundledList, DomainParser, Sections};
+//!
+//! let parser = DomainParser::new(BundledList);
+//! let name = parser.split("www.alice.github.io")?;
+//! assert_eq!(name.public_suffix(), "github.io");
+//! assert_eq!(name.registered_domain(), Some("alice.github.io"));
+//! assert_eq!(name.subdomain(), Some("www"));
+//!
+//! let parser = parser.sections(Sections::Icann);
+//! assert_eq!(parser.registered_domain("www.alice.github.io"), Some("github.io"));
+//!
+//! let uri = urikit::Uri::parse("https://www.example.co.uk./")?;
+//! let host = uri.host().unwrap().as_str();
+//! assert_eq!(parser.registered_domain(host), Some("example.co.uk"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [Public Suffix List]: https://publicsuffix.org
+
+#[cfg(feature = "bundled-list")]
+mod bundled;
+mod host;
+mod list;
+#[cfg(feature = "loaded-list")]
+mod list_file;
+#[cfg(feature = "loaded-list")]
+mod loaded;
+
+use core::ops::Range;
+
+#[cfg(feature = "bundled-list")]
+pub use bundled::BundledList;
+pub use host::NotADomain;
+pub use list::{Labels, ListVersion, MAX_RULE_LABELS, Section, Sections, SuffixList, SuffixMatch};
+#[cfg(feature = "loaded-list")]
+pub use list_file::{ListError, ListErrorKind};
+#[cfg(feature = "loaded-list")]
+pub use loaded::LoadedList;
+
+use host::Name;
+
+/// Whether the rule `*` applies to hosts for which the list has no rule.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DefaultRule {
+    /// The last label is the public suffix, as the [algorithm] of the list specifies.
+    ///
+    /// [algorithm]: https://github.com/publicsuffix/list/wiki/Format#algorithm
+    #[default]
+    Apply,
+    /// The host has no public suffix: [`NotADomain::Unlisted`].
+    Omit,
+}
+
+/// The rule that defines a public suffix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SuffixKind {
+    /// A rule of the ICANN section.
+    Icann,
+    /// A rule of the private section.
+    Private,
+    /// The rule `*`, which applies if the list has no other rule.
+    Default,
+}
+
+/// Splits hosts at their public suffixes.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "bundled-list")] {
+/// use urikit_canon::domain::{BundledList, DefaultRule, DomainParser};
+///
+/// let parser = DomainParser::new(BundledList);
+/// assert_eq!(parser.public_suffix("printer.internal"), Some("internal"));
+///
+/// let parser = parser.default_rule(DefaultRule::Omit);
+/// assert_eq!(parser.public_suffix("printer.internal"), None);
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DomainParser<L> {
+    list: L,
+    sections: Sections,
+    default_rule: DefaultRule,
+}
+
+impl<L: SuffixList> DomainParser<L> {
+    /// Creates a parser that uses both sections of the list and the rule `*`.
+    pub const fn new(list: L) -> Self {
+        Self { list, sections: Sections::All, default_rule: DefaultRule::Apply }
+    }
+
+    /// Sets the sections of the list that are used. The default is [`Sections::All`].
+    #[must_use]
+    pub fn sections(self, sections: Sections) -> Self {
+        Self { sections, ..self }
+    }
+
+    /// Sets whether the rule `*` applies. The default is [`DefaultRule::Apply`].
+    #[must_use]
+    pub fn default_rule(self, default_rule: DefaultRule) -> Self {
+        Self { default_rule, ..self }
+    }
+
+    /// Returns the list.
+    pub const fn list(&self) -> &L {
+        &self.list
+    }
+
+    /// Splits a host into its subdomain, the registered label, and the public suffix.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotADomain`] if the host has no public suffix.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "bundled-list")] {
+    /// use urikit_canon::domain::{BundledList, DomainParser};
+    ///
+    /// let name = DomainParser::new(BundledList).split("A.B.Example.CO.UK")?;
+    /// assert_eq!(name.subdomain(), Some("A.B"));
+    /// assert_eq!(name.registered_domain(), Some("Example.CO.UK"));
+    /// assert_eq!(name.public_suffix_span(), 12..17);
+    /// # }
+    /// # Ok::<(), urikit_canon::domain::NotADomain>(())
+    /// ```
+    pub fn split<'a>(&self, host: &'a str) -> Result<DomainName<'a>, NotADomain> {
+        self.split_in(host, self.sections)
+    }
+
+    pub(crate) fn split_in<'a>(
+        &self,
+        host: &'a str,
+        sections: Sections,
+    ) -> Result<DomainName<'a>, NotADomain> {
+        let name = Name::parse(host)?;
+        let found = host::with_folded(&name, |labels| self.list.find(labels, sections));
+        let (labels, kind) = match (found, self.default_rule) {
+            (Some(found), _) => match found.section {
+                Section::Icann => (found.labels, SuffixKind::Icann),
+                Section::Private => (found.labels, SuffixKind::Private),
+            },
+            (None, DefaultRule::Apply) => (1, SuffixKind::Default),
+            (None, DefaultRule::Omit) => return Err(NotADomain::Unlisted),
+        };
+        let (suffix, registered) = name.last_labels(labels.max(1));
+        Ok(DomainName { name: name.text, suffix, registered, kind })
+    }
+
+    /// Returns the registered domain of a host: the public suffix and the label before it.
+    ///
+    /// Returns `None` if the host is a public suffix or [not a domain](NotADomain).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "bundled-list")] {
+    /// use urikit_canon::domain::{BundledList, DomainParser};
+    ///
+    /// let parser = DomainParser::new(BundledList);
+    /// assert_eq!(parser.registered_domain("www.example.co.uk"), Some("example.co.uk"));
+    /// assert_eq!(parser.registered_domain("co.uk"), None);
+    /// assert_eq!(parser.registered_domain("1.2.3.4"), None);
+    /// # }
+    /// ```
+    pub fn registered_domain<'a>(&self, host: &'a str) -> Option<&'a str> {
+        self.split(host).ok()?.registered_domain()
+    }
+
+    /// Returns the public suffix of a host, or `None` if the host is [not a domain](NotADomain).
+    pub fn public_suffix<'a>(&self, host: &'a str) -> Option<&'a str> {
+        Some(self.split(host).ok()?.public_suffix())
+    }
+
+    /// Returns the labels before the registered domain, or `None` if there are none.
+    pub fn subdomain<'a>(&self, host: &'a str) -> Option<&'a str> {
+        self.split(host).ok()?.subdomain()
+    }
+}
+
+/// A host that is split at its public suffix, by [`DomainParser::split`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DomainName<'a> {
+    name: &'a str,
+    suffix: usize,
+    registered: Option<usize>,
+    kind: SuffixKind,
+}
+
+impl<'a> DomainName<'a> {
+    /// Returns the host without a trailing dot.
+    pub const fn as_str(&self) -> &'a str {
+        self.name
+    }
+
+    /// Returns the public suffix.
+    pub fn public_suffix(&self) -> &'a str {
+        self.get(self.public_suffix_span())
+    }
+
+    /// Returns the registered domain, or `None` if the host is a public suffix.
+    pub fn registered_domain(&self) -> Option<&'a str> {
+        self.registered_domain_span().map(|span| self.get(span))
+    }
+
+    /// Returns the label before the public suffix, or `None` if the host is a public suffix.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// # #[cfg(feature = "bundled-list")] {
+    /// use urikit_canon::domain::{BundledList, DomainParser};
+    ///
+    /// let name = DomainParser::new(BundledList).split("www.example.co.uk")?;
+    /// assert_eq!(name.registered_label(), Some("example"));
+    /// # }
+    /// # Ok::<(), urikit_canon::domain::NotADomain>(())
+    /// ```
+    pub fn registered_label(&self) -> Option<&'a str> {
+        let label = self.get(self.registered?..self.suffix);
+        Some(host::strip_trailing_dot(label))
+    }
+
+    /// Returns the labels before the registered domain, or `None` if there are none.
+    pub fn subdomain(&self) -> Option<&'a str> {
+        self.subdomain_span().map(|span| self.get(span))
+    }
+
+    /// Returns the byte range of the public suffix in the host.
+    pub const fn public_suffix_span(&self) -> Range<usize> {
+        self.suffix..self.name.len()
+    }
+
+    /// Returns the byte range of the registered domain in the host.
+    pub fn registered_domain_span(&self) -> Option<Range<usize>> {
+        Some(self.registered?..self.name.len())
+    }
+
+    /// Returns the byte range of the labels before the registered domain, without the last dot.
+    pub fn subdomain_span(&self) -> Option<Range<usize>> {
+        let registered = self.registered.filter(|start| *start > 0)?;
+        Some(0..host::strip_trailing_dot(self.get(0..registered)).len())
+    }
+
+    /// Returns which rule defines the public suffix.
+    pub const fn kind(&self) -> SuffixKind {
+        self.kind
+    }
+
+    fn get(&self, span: Range<usize>) -> &'a str {
+        self.name.get(span).unwrap_or_default()
+    }
+}
+
+/// Returns the registered domain of a host, by the bundled list with the default options.
+///
+/// See [`DomainParser::registered_domain`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::domain::registered_domain;
+///
+/// assert_eq!(registered_domain("www.example.co.uk"), Some("example.co.uk"));
+/// assert_eq!(registered_domain("WWW.食狮.公司.cn."), Some("食狮.公司.cn"));
+/// assert_eq!(registered_domain("[2001:db8::1]"), None);
+/// ```
+#[cfg(feature = "bundled-list")]
+pub fn registered_domain(host: &str) -> Option<&str> {
+    DomainParser::new(BundledList).registered_domain(host)
+}
+
+/// Returns the public suffix of a host, by the bundled list with the default options.
+///
+/// See [`DomainParser::public_suffix`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::domain::public_suffix;
+///
+/// assert_eq!(public_suffix("www.example.co.uk"), Some("co.uk"));
+/// assert_eq!(public_suffix("alice.github.io"), Some("github.io"));
+/// ```
+#[cfg(feature = "bundled-list")]
+pub fn public_suffix(host: &str) -> Option<&str> {
+    DomainParser::new(BundledList).public_suffix(host)
+}
+
+/// Returns the labels before the registered domain, by the bundled list with the default options.
+///
+/// See [`DomainParser::subdomain`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::domain::subdomain;
+///
+/// assert_eq!(subdomain("a.b.example.co.uk"), Some("a.b"));
+/// assert_eq!(subdomain("example.co.uk"), None);
+/// ```
+#[cfg(feature = "bundled-list")]
+pub fn subdomain(host: &str) -> Option<&str> {
+    DomainParser::new(BundledList).subdomain(host)
+}

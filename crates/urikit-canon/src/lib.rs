@@ -1,7 +1,82 @@
 //! Canonical URL forms for crawling: registered domains, SURT keys, and canonicalization profiles.
+//!
+//! Crawlers, archives, and threat-intelligence systems join data on keys that are derived from
+//! URLs. This crate computes these keys from any bytes, including strings that are not valid URIs,
+//! in the form that each of these systems uses.
+//!
+//! ```
+//! use urikit_canon::profile::{Profile, canonicalize};
+//! use urikit_canon::surt::surt;
+//!
+//! // The buffer is reused, so that no memory is allocated per URL.
+//! let mut out = Vec::new();
+//!
+//! // The key of the Internet Archive.
+//! surt("http://www.Example.com:80/Path/?b=2&a=1#top", &Profile::ia_2013(), &mut out)?;
+//! assert_eq!(out, b"com,example)/path?a=1&b=2");
+//!
+//! // The recommended form for deduplication, which loses nothing that a server can see.
+//! canonicalize("HTTP://Example.com:80/%7eme/./Path?b=2&a=1#top", &Profile::crawler(), &mut out)?;
+//! assert_eq!(out, b"http://example.com/~me/Path?b=2&a=1");
+//! # Ok::<(), urikit_canon::CanonError>(())
+//! ```
+//!
+//! # Tasks
+//!
+//! | task | API |
+//! |---|---|
+//! | deduplicate the URLs of a crawl | [`canonicalize`](profile::canonicalize) with [`Profile::crawler`](profile::Profile::crawler) |
+//! | compute the key of an archive's index | [`surt`](surt::surt) with a profile of [`profile`] |
+//! | reorder hosts reversibly | [`surt`](surt::surt) and [`unsurt`](surt::unsurt) with [`Profile::plain`](profile::Profile::plain) |
+//! | look up a URL in Safe Browsing | [`safe_browsing::expressions`] |
+//! | define a profile | [`Options`](options::Options), [`Profile::custom`](profile::Profile::custom) |
+//! | split raw input into components | [`RawUrl::split`](raw::RawUrl::split) |
+//! | find the registered domain of a host | [`domain`] |
+//! | remove tracking parameters | [`tracking`] |
+//! | compute the columns of Common Crawl's index | [`columns`] |
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `bundled-list` | a Public Suffix List that is compiled in, with the crate `psl` |
+//! | `loaded-list` | Public Suffix Lists that are loaded at run time, with the crate `publicsuffix` |
+//! | `tracking` | the module [`tracking`] |
+//! | `idna` | Unicode hosts, by UTS 46 and IDNA 2003. Without it, they are an [error](ErrorKind::IdnaUnavailable) if the profile converts hosts |
+//! | `serde` | `Serialize` and `Deserialize` for options and profiles |
+//! | `sha2` | SHA-256 hashes of Safe Browsing expressions |
+//!
+//! # Guarantees
+//!
+//! - **Any input.** Every function accepts any bytes, or any string, and none panics. An input without a canonical
+//!   form is an error with its kind and byte range. The documentation of each profile specifies
+//!   the treatment of invalid input.
+//! - **No allocation.** Results replace the content of the caller's buffer. The steps use memory
+//!   that each thread keeps, so that URLs allocate nothing once buffers have their size.
+//! - **Linear time** in the length of the input, also for nested percent-encodings; sorting
+//!   parameters takes `O(n log n)`.
+//! - **Stable keys.** The results of a profile do not depend on features, and a change of a result
+//!   is a breaking change of this crate.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+// The documentation links to items that require features.
+#![cfg_attr(
+    not(all(feature = "bundled-list", feature = "loaded-list", feature = "tracking")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
 pub mod columns;
 pub mod domain;
+mod error;
+pub mod options;
+mod outcome;
 pub mod profile;
+pub mod raw;
+pub mod safe_browsing;
+mod steps;
 pub mod surt;
+#[cfg(feature = "tracking")]
 pub mod tracking;
+
+pub use error::{CanonError, ErrorKind};
+pub use outcome::Outcome;

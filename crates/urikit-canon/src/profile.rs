@@ -1,1 +1,462 @@
 //! Canonicalization profiles: named sets of options.
+//!
+//! | profile | purpose |
+//! |---|---|
+//! | [`Profile::crawler`] | deduplication without loss: only steps that keep what a server sees |
+//! | [`Profile::archive`] | canonical URLs of the Internet Archive |
+//! | [`Profile::ia_2013`] | SURT keys, as Python `surt` 0.3.1 |
+//! | [`Profile::cdxj`] | SURT keys, as pywb |
+//! | [`Profile::commoncrawl`] | SURT keys, as the index of Common Crawl since 2025 |
+//! | [`Profile::plain`] | SURT keys with reordered hosts and no other change |
+//! | [`Profile::safe_browsing`] | lookups in Google Safe Browsing |
+//! | [`Profile::w3lib`] | fingerprints of Scrapy, as `w3lib.url.canonicalize_url` |
+//!
+//! [`canonicalize`] writes a URL; [`surt`](crate::surt::surt) writes a SURT key. Both accept
+//! every profile.
+
+use std::borrow::Cow;
+
+use crate::error::CanonError;
+use crate::options::{
+    Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
+    HostDots, Idna, InvalidHost, InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder,
+    SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+};
+use crate::outcome::Outcome;
+use crate::steps::{self, Kind, Scratch};
+
+/// A named set of options.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::options::QueryOrder;
+/// use urikit_canon::profile::{Profile, canonicalize};
+///
+/// let crawler = Profile::crawler();
+/// let mut url = Vec::new();
+/// canonicalize(" HTTP://Example.com:80/a b?z=1&a=2#top\n", &crawler, &mut url)?;
+/// assert_eq!(url, b"http://example.com/a%20b?z=1&a=2");
+///
+/// let sorted = Profile::custom("sorted", crawler.options().query_order(QueryOrder::Sort));
+/// canonicalize("http://example.com/?z=1&a=2", &sorted, &mut url)?;
+/// assert_eq!(url, b"http://example.com/?a=2&z=1");
+/// # Ok::<(), urikit_canon::CanonError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Profile {
+    name: Cow<'static, str>,
+    #[cfg_attr(feature = "serde", serde(default))]
+    options: Options,
+}
+
+impl Profile {
+    /// Returns a profile with the given name and options.
+    #[must_use]
+    pub fn custom(name: impl Into<Cow<'static, str>>, options: Options) -> Self {
+        Self { name: name.into(), options }
+    }
+
+    const fn named(name: &'static str, options: Options) -> Self {
+        Self { name: Cow::Borrowed(name), options }
+    }
+
+    /// Returns the name.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the options.
+    #[must_use]
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Returns the profiles of this crate.
+    #[must_use]
+    pub fn all() -> [Self; 8] {
+        [
+            Self::crawler(),
+            Self::archive(),
+            Self::ia_2013(),
+            Self::cdxj(),
+            Self::commoncrawl(),
+            Self::plain(),
+            Self::safe_browsing(),
+            Self::w3lib(),
+        ]
+    }
+
+    /// Returns the profile of the SURT keys of Python `surt` 0.3.1 (2013 to 2019).
+    ///
+    /// Invalid input: bytes that are not UTF-8 are percent-encoded in paths and queries, and
+    /// ignored in hosts that are converted to Punycode. An invalid port is an error. An input
+    /// without a host, such as `mailto:a@b`, has a key of the form `mailto:a@b`. An empty input
+    /// has the key `-`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::ia_2013(), Vec::new());
+    /// surt("http://www2.example.com:80/A%2Fb/?", &profile, &mut key)?;
+    /// assert_eq!(key, b"com,example)/a/b");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn ia_2013() -> Self {
+        Self::named("ia-2013", internet_archive())
+    }
+
+    /// Returns the profile of the SURT keys of pywb, which calls Python `surt`.
+    ///
+    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::cdxj(), Vec::new());
+    /// surt("https://example.com/?b=1&a=%26", &profile, &mut key)?;
+    /// assert_eq!(key, b"com,example)/?&a=&b=1");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn cdxj() -> Self {
+        Self::named("cdxj", internet_archive())
+    }
+
+    /// Returns the profile of canonical URLs with the steps of the Internet Archive.
+    ///
+    /// It differs from [`ia_2013`](Self::ia_2013) where the URL of that profile is not a URL of the
+    /// same resource, or not idempotent: brackets of IPv6 addresses are kept, decoded delimiters
+    /// are encoded again, schemes are case-insensitive, bytes of hosts that are not UTF-8 are
+    /// encoded, and `www` is removed repeatedly while two labels remain.
+    ///
+    /// A second canonicalization changes only URLs with several session IDs, of which each removes
+    /// one of each kind.
+    ///
+    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013), except that an empty input and
+    /// an `http` URL without a host are errors, and that no byte of a host is removed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::archive(), Vec::new());
+    /// let input = "HTTP://www2.example.com/A/?sid=0123456789abcdef0123456789abcdef";
+    /// canonicalize(input, &profile, &mut url)?;
+    /// assert_eq!(url, b"http://example.com/a");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn archive() -> Self {
+        Self::named(
+            "archive",
+            internet_archive()
+                .syntax(Syntax::InternetArchive)
+                .scheme_case(Case::Lower)
+                .host_escapes(Escapes::DecodeKeepDelimiters)
+                .host_idna(Idna::Idna2003Strict)
+                .host_dots(HostDots::CollapseFirst)
+                .www(Www::RemoveUnlessAddress)
+                .path_escapes(Escapes::DecodeKeepDelimiters)
+                .trailing_slash(TrailingSlash::RemoveAll),
+        )
+    }
+
+    /// Returns the profile of the SURT keys in the index of Common Crawl since January 2025.
+    ///
+    /// Invalid input: bytes that are not UTF-8 stay percent-encoded. An empty host is an error, as
+    /// is a port that is not an integer of 32 bits. `dns:example.com` has the key `com,example)`;
+    /// `warcinfo:` and `filedesc:` records are their own key. Other schemes than those of the web
+    /// are treated as hosts. An empty input has the key `-`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::commoncrawl(), Vec::new());
+    /// surt("http://www.com/?q=%E4%EE", &profile, &mut key)?;
+    /// assert_eq!(key, b"com,www)/?q=%e4%ee");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn commoncrawl() -> Self {
+        Self::named(
+            "commoncrawl",
+            internet_archive()
+                .syntax(Syntax::WebarchiveCommons)
+                .surrounding(Surrounding::RemoveControls)
+                .line_breaks(LineBreaks::RemoveUnicode)
+                .scheme_case(Case::Lower)
+                .ipv4(Ipv4::WebarchiveCommons)
+                .host_escapes(Escapes::DecodeFullyKeepDelete)
+                .host_idna(Idna::Idna2003Assigned)
+                .host_dots(HostDots::Collapse)
+                .www(Www::RemoveRepeatedly)
+                .invalid_port(InvalidPort::RejectNonInteger)
+                .port(Port::RemoveDefault)
+                .path_escapes(Escapes::DecodeFullyKeepDelete)
+                .query_escapes(Escapes::DecodeFullyKeepDelete),
+        )
+    }
+
+    /// Returns the profile that only reorders the host, so that the key can be reversed with
+    /// [`unsurt`](crate::surt::unsurt).
+    ///
+    /// Every input has a key, and every byte is kept.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::plain(), Vec::new());
+    /// surt("http://User@Example.com:80/A", &profile, &mut key)?;
+    /// assert_eq!(key, b"http://(com,Example:80@User)/A");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn plain() -> Self {
+        Self::named("plain", Options::new().surt_scheme(SurtScheme::Keep))
+    }
+
+    /// Returns the profile of Google Safe Browsing.
+    ///
+    /// Invalid input: bytes from 0x7F are percent-encoded, also in a host that UTS 46 rejects. An
+    /// invalid port is kept. An input that is empty or whitespace is an error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::safe_browsing(), Vec::new());
+    /// canonicalize("http://0x7f.1//a/../%2525b#c", &profile, &mut url)?;
+    /// assert_eq!(url, b"http://127.0.0.1/%25b");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn safe_browsing() -> Self {
+        Self::named(
+            "safe-browsing",
+            Options::new()
+                .syntax(Syntax::SafeBrowsing)
+                .surrounding(Surrounding::RemoveWhitespace)
+                .line_breaks(LineBreaks::Remove)
+                .scheme_case(Case::Lower)
+                .userinfo_escapes(Escapes::DecodeFully)
+                .host_escapes(Escapes::DecodeFully)
+                .host_idna(Idna::Uts46OrKeep)
+                .host_case(Case::Lower)
+                .host_dots(HostDots::CollapseFirst)
+                .ipv4(Ipv4::InetAton)
+                .ipv6(Ipv6::Compress)
+                .invalid_port(InvalidPort::Encode)
+                .path_escapes(Escapes::DecodeFully)
+                .dot_segments(DotSegments::Remove)
+                .slashes(Slashes::Join)
+                .empty_path(EmptyPath::Slash)
+                .query_escapes(Escapes::DecodeFully)
+                .fragment(Fragment::Remove)
+                .surt_scheme(SurtScheme::Keep),
+        )
+    }
+
+    /// Returns the profile of `w3lib.url.canonicalize_url`, which Scrapy uses for fingerprints.
+    ///
+    /// Invalid input: bytes that are not allowed are percent-encoded. An invalid port is an error,
+    /// as is a host with brackets that is not an IP address.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::w3lib(), Vec::new());
+    /// canonicalize("http://Example.com?b=1&a=x%20y", &profile, &mut url)?;
+    /// assert_eq!(url, b"http://example.com/?a=x+y&b=1");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn w3lib() -> Self {
+        Self::named(
+            "w3lib",
+            Options::new()
+                .surrounding(Surrounding::RemoveControls)
+                .line_breaks(LineBreaks::Remove)
+                .backslashes(Backslashes::Slash)
+                .scheme_case(Case::Lower)
+                .userinfo_escapes(Escapes::Normalize)
+                .invalid_host(InvalidHost::Reject)
+                .host_idna(Idna::Idna2003Encoded)
+                .host_case(Case::LowerAll)
+                .ipv6(Ipv6::Compress)
+                .invalid_port(InvalidPort::Reject)
+                .port(Port::RemoveEmpty)
+                .path_escapes(Escapes::W3lib)
+                .dot_segments(DotSegments::RemoveInAnyPath)
+                .empty_path(EmptyPath::SlashAlways)
+                .query_escapes(Escapes::Form)
+                .empty_parameters(EmptyParameters::Remove)
+                .query_order(QueryOrder::SortDecoded)
+                .empty_query(EmptyQuery::Remove)
+                .fragment(Fragment::Remove)
+                .surt_scheme(SurtScheme::Keep),
+        )
+    }
+
+    /// Returns the recommended profile for crawlers, which loses nothing that a server can see.
+    ///
+    /// | step | why it is lossless |
+    /// |---|---|
+    /// | remove surrounding whitespace and line breaks | no client sends them (URL Standard) |
+    /// | lowercase scheme and host | case-insensitive (RFC 3986 section 6.2.2.1) |
+    /// | Unicode host to Punycode | DNS has only the Punycode form (UTS 46) |
+    /// | compress IPv6 addresses | the same address (RFC 5952) |
+    /// | remove empty and default ports | the same endpoint (RFC 3986 section 6.2.3) |
+    /// | empty path to `/` | the same request (RFC 9110 section 4.2.3) |
+    /// | remove dot-segments | clients remove them before a request (RFC 3986 section 6.2.2.3) |
+    /// | decode unreserved characters, uppercase digits | equivalent (RFC 3986 section 6.2.2) |
+    /// | encode bytes that are not allowed | clients encode them before a request |
+    /// | remove the fragment | not sent to the server (RFC 9110 section 4.2.4) |
+    ///
+    /// The order of the query, its case, empty parameters, a trailing slash, `www`, userinfo, and
+    /// runs of slashes are kept, since a server can distinguish them.
+    ///
+    /// Invalid input: bytes that are not allowed are percent-encoded, as is a `%` that starts no
+    /// percent-encoding. An invalid port and a Unicode host that UTS 46 rejects are errors.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::crawler(), Vec::new());
+    /// canonicalize("http://Example.com:80/a%2fb/../%7Ec?b&a#d", &profile, &mut url)?;
+    /// assert_eq!(url, b"http://example.com/~c?b&a");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub const fn crawler() -> Self {
+        Self::named(
+            "crawler",
+            Options::new()
+                .surrounding(Surrounding::RemoveControls)
+                .line_breaks(LineBreaks::Remove)
+                .scheme_case(Case::Lower)
+                .userinfo_escapes(Escapes::Normalize)
+                .host_escapes(Escapes::Normalize)
+                .host_idna(Idna::Uts46)
+                .host_case(Case::Lower)
+                .ipv6(Ipv6::Compress)
+                .invalid_port(InvalidPort::Reject)
+                .port(Port::RemoveDefault)
+                .path_escapes(Escapes::Normalize)
+                .dot_segments(DotSegments::RemoveInAnyPath)
+                .empty_path(EmptyPath::SlashIfWeb)
+                .query_escapes(Escapes::Normalize)
+                .fragment(Fragment::Remove)
+                .surt_scheme(SurtScheme::Keep),
+        )
+    }
+}
+
+const fn internet_archive() -> Options {
+    Options::new()
+        .syntax(Syntax::Surt)
+        .surrounding(Surrounding::RemoveWhitespace)
+        .line_breaks(LineBreaks::Remove)
+        .userinfo(Userinfo::Remove)
+        .host_escapes(Escapes::DecodeFully)
+        .host_idna(Idna::Idna2003)
+        .host_case(Case::LowerAll)
+        .host_dots(HostDots::CollapsePairs)
+        .ipv4(Ipv4::Surt)
+        .www(Www::RemoveOnce)
+        .invalid_port(InvalidPort::Reject)
+        .port(Port::RemoveDefaultOrZero)
+        .path_escapes(Escapes::DecodeFully)
+        .dot_segments(DotSegments::RemoveExceptExcess)
+        .slashes(Slashes::Join)
+        .empty_path(EmptyPath::Slash)
+        .path_case(Case::LowerAll)
+        .path_session_ids(SessionIds::Remove)
+        .trailing_slash(TrailingSlash::Remove)
+        .query_escapes(Escapes::DecodeFully)
+        .query_session_ids(SessionIds::Remove)
+        .query_case(Case::LowerAll)
+        .query_order(QueryOrder::Sort)
+        .empty_query(EmptyQuery::Remove)
+        .fragment(Fragment::Remove)
+}
+
+/// Writes the canonical URL of the input to `out`, whose content is replaced.
+///
+/// The input may be any bytes. After the first URLs of usual length, no memory is allocated, if
+/// `out` is reused: the steps use memory that each thread keeps.
+///
+/// # Errors
+///
+/// Returns an error if the input has no canonical form under the profile, and clears `out`. The
+/// documentation of each profile specifies when.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::profile::{Profile, canonicalize};
+///
+/// let mut url = Vec::new();
+/// canonicalize("http://3279880203/%257Ea/../b|c", &Profile::safe_browsing(), &mut url)?;
+/// assert_eq!(url, b"http://195.127.0.11/b|c");
+/// # Ok::<(), urikit_canon::CanonError>(())
+/// ```
+pub fn canonicalize(
+    input: impl AsRef<[u8]>,
+    profile: &Profile,
+    out: &mut Vec<u8>,
+) -> Result<Outcome, CanonError> {
+    out.clear();
+    let options = &profile.options;
+    steps::with_scratch(|scratch| {
+        let kind = steps::run(input.as_ref(), options, scratch)?;
+        push_url(kind, scratch, options, out);
+        Ok(Outcome::new(kind))
+    })
+}
+
+fn push_url(kind: Kind, scratch: &Scratch, options: &Options, out: &mut Vec<u8>) {
+    if matches!(kind, Kind::Record | Kind::Dns) {
+        out.extend_from_slice(&scratch.path);
+        return;
+    }
+    let present = scratch.present;
+    if present.scheme {
+        out.extend_from_slice(&scratch.scheme);
+        out.push(b':');
+    }
+    if present.host {
+        out.extend_from_slice(b"//");
+        if present.userinfo {
+            out.extend_from_slice(&scratch.userinfo);
+            out.push(b'@');
+        }
+        out.extend_from_slice(&scratch.host);
+        if present.port {
+            out.push(b':');
+            out.extend_from_slice(&scratch.port);
+        }
+    }
+    steps::push_tail(scratch, options, out);
+}

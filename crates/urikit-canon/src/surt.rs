@@ -1,1 +1,184 @@
 //! SURT keys: URLs with the labels of the host in reverse order.
+//!
+//! A SURT (Sort-friendly URI Reordering Transform) sorts the URLs of a domain next to each other.
+//! Web archives use it as the key of their indexes. [`surt`] writes a key, and [`unsurt`] reverses
+//! the keys of the profile [`plain`](crate::profile::Profile::plain).
+
+use crate::error::{CanonError, ErrorKind};
+use crate::options::{Options, SurtScheme, Syntax};
+use crate::outcome::Outcome;
+use crate::profile::Profile;
+use crate::raw::{RawUrl, split_port};
+use crate::steps::{self, Kind, Scratch};
+
+/// Writes the SURT key of the input to `out`, whose content is replaced.
+///
+/// The input may be any bytes. After the first URLs of usual length, no memory is allocated, if
+/// `out` is reused: the steps use memory that each thread keeps.
+///
+/// # Errors
+///
+/// Returns an error if the input has no key under the profile, and clears `out`. The
+/// documentation of each profile specifies when.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::profile::Profile;
+/// use urikit_canon::surt::surt;
+///
+/// let mut key = Vec::new();
+/// surt("http://www.Example.com:80/Path/?b=2&a=1#top", &Profile::ia_2013(), &mut key)?;
+/// assert_eq!(key, b"com,example)/path?a=1&b=2");
+///
+/// surt("http://www.Example.com:80/Path/", &Profile::plain(), &mut key)?;
+/// assert_eq!(key, b"http://(com,Example,www:80)/Path/");
+/// # Ok::<(), urikit_canon::CanonError>(())
+/// ```
+pub fn surt(
+    input: impl AsRef<[u8]>,
+    profile: &Profile,
+    out: &mut Vec<u8>,
+) -> Result<Outcome, CanonError> {
+    out.clear();
+    let options = profile.options();
+    steps::with_scratch(|scratch| {
+        let kind = steps::run(input.as_ref(), &options, scratch)?;
+        push_key(kind, scratch, &options, out);
+        Ok(Outcome::new(kind))
+    })
+}
+
+fn push_key(kind: Kind, scratch: &Scratch, options: &Options, out: &mut Vec<u8>) {
+    match kind {
+        Kind::Record => out.extend_from_slice(&scratch.path),
+        Kind::Dns => {
+            push_reversed(&scratch.host, out);
+            out.push(b')');
+        }
+        Kind::Opaque => {
+            if scratch.present.scheme {
+                out.extend_from_slice(&scratch.scheme);
+                out.push(b':');
+            }
+            steps::push_tail(scratch, options, out);
+        }
+        Kind::Hierarchical => {
+            push_authority(scratch, options, out);
+            steps::push_tail(scratch, options, out);
+        }
+    }
+}
+
+fn push_authority(scratch: &Scratch, options: &Options, out: &mut Vec<u8>) {
+    let present = scratch.present;
+    if options.surt_scheme == SurtScheme::Keep {
+        if present.scheme {
+            out.extend_from_slice(&scratch.scheme);
+            out.push(b':');
+        }
+        out.extend_from_slice(b"//(");
+        push_swapped(&scratch.host, b'.', b',', out);
+    } else {
+        let host = match &*scratch.host {
+            // webarchive-commons splits an address with dots without regard to the brackets.
+            [b'[', address @ .., b']']
+                if options.syntax != Syntax::Surt && !address.contains(&b'.') =>
+            {
+                address
+            }
+            host => host,
+        };
+        push_reversed(host, out);
+    }
+    if present.port {
+        out.push(b':');
+        out.extend_from_slice(&scratch.port);
+    }
+    if present.userinfo {
+        out.push(b'@');
+        out.extend_from_slice(&scratch.userinfo);
+    }
+    out.push(b')');
+}
+
+/// Appends the labels in reverse order, separated by commas.
+fn push_reversed(host: &[u8], out: &mut Vec<u8>) {
+    let mut end = host.len();
+    while let Some(dot) = host[..end].iter().rposition(|&b| b == b'.') {
+        out.extend_from_slice(&host[dot + 1..end]);
+        out.push(b',');
+        end = dot;
+    }
+    out.extend_from_slice(&host[..end]);
+}
+
+/// Appends the labels in reverse order, with `to` as separator, and `from` in place of `to`.
+///
+/// The same function with the separators exchanged is the inverse. A host with brackets, such as
+/// an IPv6 address, is kept.
+fn push_swapped(host: &[u8], from: u8, to: u8, out: &mut Vec<u8>) {
+    if host.iter().any(|b| matches!(b, b'[' | b']')) {
+        out.extend_from_slice(host);
+        return;
+    }
+    for (index, label) in host.rsplit(|&b| b == from).enumerate() {
+        if index > 0 {
+            out.push(to);
+        }
+        out.extend(label.iter().map(|&b| if b == to { from } else { b }));
+    }
+}
+
+/// Writes the URL of a SURT key of the profile `plain` to `out`, whose content is replaced.
+///
+/// This is the inverse of [`surt`] with [`Profile::plain`], for any bytes.
+///
+/// # Errors
+///
+/// Returns [`ErrorKind::InvalidKey`] if the key is not a result of that profile, and clears `out`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::surt::unsurt;
+///
+/// let mut url = Vec::new();
+/// unsurt("http://(com,example,www:8080@user)/a(b)?c", &mut url)?;
+/// assert_eq!(url, b"http://user@www.example.com:8080/a(b)?c");
+/// # Ok::<(), urikit_canon::CanonError>(())
+/// ```
+pub fn unsurt(key: impl AsRef<[u8]>, out: &mut Vec<u8>) -> Result<(), CanonError> {
+    let key = key.as_ref();
+    out.clear();
+    let url = RawUrl::split(key);
+    if url.host.is_none() {
+        out.extend_from_slice(key);
+        return Ok(());
+    }
+    let scheme = url.scheme.map_or(0, |scheme| scheme.len() + 1);
+    let rest = &key[scheme + 2..];
+    let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    let (authority, tail) = rest.split_at(end);
+    let [b'(', inner @ .., b')'] = authority else {
+        return Err(CanonError::new(ErrorKind::InvalidKey, scheme + 2..scheme + 2 + end));
+    };
+    let at = inner.iter().position(|&b| b == b'@');
+    let (host_port, userinfo) = match at {
+        Some(at) => (&inner[..at], Some(&inner[at + 1..])),
+        None => (inner, None),
+    };
+    out.extend_from_slice(&key[..scheme + 2]);
+    if let Some(userinfo) = userinfo {
+        out.extend_from_slice(userinfo);
+        out.push(b'@');
+    }
+    let (host, port) = split_port(host_port);
+    push_swapped(host, b',', b'.', out);
+    if let Some(port) = port {
+        out.push(b':');
+        out.extend_from_slice(port);
+    }
+    out.extend_from_slice(tail);
+    Ok(())
+}

@@ -12,7 +12,7 @@ mod template;
 use std::ffi::OsString;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::{Arg, Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit::percent::Charset;
@@ -20,7 +20,7 @@ use urikit::percent::Charset;
 use crate::diagnostics::help;
 use crate::input::rows::{Format, RowArgs};
 use crate::output::secrets::Secrets;
-use crate::reading::{Form, Spec};
+use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 
 pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{
@@ -97,10 +97,10 @@ pub(crate) struct Look {
     )]
     pub(crate) color: Color,
 
-    /// Do not mask passwords and secrets
+    /// Do not mask passwords and secrets in diagrams and errors
     ///
     /// By default, diagrams and error messages show passwords, and values of query parameters that
-    /// look like secrets, as one `*` per byte. JSON output is never masked.
+    /// look like secrets, as one `*` per byte. Results and JSON output are not masked.
     #[arg(long, global = true, help_heading = "Output", hide_short_help = true)]
     pub(crate) show_secrets: bool,
 }
@@ -130,29 +130,40 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Resolve references against a base URI (RFC 3986 section 5)
     #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
-    #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("URI references; `-`, or none without --input, reads standard input")))]
+    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_1808_ON))))]
+    #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
+        resolve; without any, or for `-`, read standard input")))]
     Resolve(ResolveArgs),
     /// Find the shortest reference from a base URI to each target
     #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
-    #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; `-`, or none without --input, reads standard input")))]
+    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
+    #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
+    #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
+        without any, or for `-`, read standard input")))]
     Relativize(RelativizeArgs),
     /// Normalize URI references (RFC 3986 section 6.2)
     #[command(before_help = help::NORMALIZE, after_long_help = help::NORMALIZE_LONG)]
+    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
     Normalize(NormalizeArgs),
     /// Compare two URIs using the RFC 3986 comparison ladder
     #[command(before_help = help::COMPARE, after_long_help = help::COMPARE_LONG)]
+    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
+    #[command(mut_arg("input", |argument| rows_of(argument, "pairs", ", separated by a tab")))]
     Compare(CompareArgs),
-    /// Set, append, or delete components of a URI
+    /// Set or delete components, or append segments and parameters
     #[command(before_help = help::SET, after_long_help = help::SET_LONG)]
     Set(SetArgs),
     /// Build a URI from components
     #[command(before_help = help::BUILD, after_long_help = help::BUILD_LONG)]
+    #[command(mut_arg("input", |argument| rows_of(argument, "JSON objects", "")))]
     Build(BuildArgs),
-    /// Expand, match, or list URI templates (RFC 6570)
+    /// Expand or match URI templates, or list their variables (RFC 6570)
     #[command(before_help = help::TEMPLATE, after_long_help = help::TEMPLATE_LONG)]
     Template(TemplateArgs),
-    /// Explain a URI under RFC 3986 and earlier specifications
+    /// Show how RFC 3986 and earlier specifications interpret a URI
     #[command(before_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
+    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
+    #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
     Explain(ExplainArgs),
     /// List or edit the parameters of a query
     #[command(before_help = help::QUERY, after_long_help = help::QUERY_LONG)]
@@ -162,11 +173,12 @@ pub(crate) enum Command {
     Encode(EncodeArgs),
     /// Percent-decode strings
     #[command(before_help = help::DECODE, after_long_help = help::DECODE_LONG)]
+    #[command(mut_arg("null", |argument| argument.help(NULL)))]
     Decode(DecodeArgs),
     /// Find, resolve, or rewrite URIs in text and documents
     #[command(before_help = help::FIND, after_long_help = help::FIND_LONG)]
     Find(FindArgs),
-    /// Guess the URI that incomplete input means
+    /// Guess the URI meant by incomplete input such as `example.com`
     #[command(before_help = help::GUESS, after_long_help = help::GUESS_LONG)]
     Guess(GuessArgs),
     /// Print the base URI of documents (RFC 3986 section 5.1)
@@ -183,7 +195,9 @@ pub(crate) enum Command {
     Readings(ReadingsArgs),
     /// Convert between file names and `file` URIs (RFC 8089)
     #[command(before_help = help::PATH, after_long_help = help::PATH_LONG)]
-    #[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; `-`, or none without --input, reads standard input")))]
+    #[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; \
+        without any, or for `-`, read standard input")))]
+    #[command(mut_arg("null", |argument| argument.help(NULL)))]
     Path(PathArgs),
     /// Convert between URIs and IRIs (RFC 3987 section 3)
     #[command(before_help = help::IRI, after_long_help = help::IRI_LONG)]
@@ -253,7 +267,8 @@ pub(crate) struct SpecArgs {
     /// Specification to parse with
     ///
     /// Errors cite the rules of this specification.
-    #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.code(), value_parser = specs())]
+    #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.code())]
+    #[arg(value_parser = specs(&[]))]
     pub(crate) spec: Spec,
 
     /// With rfc2396: accept unwise and non-ASCII characters
@@ -279,7 +294,7 @@ pub(crate) struct UnicodeArgs {
 /// The URIs to process.
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
-    /// URIs; `-`, or none without --input, reads standard input
+    /// URIs to process; without any, or for `-`, read standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) texts: Vec<OsString>,
 }
@@ -303,7 +318,7 @@ pub(crate) struct ParseArgs {
     #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
 
-    /// With --json: add scheme-specific parts as `view`
+    /// With --json: add a member `view` with scheme-specific parts
     ///
     /// The view names the parts in the terms of the scheme and describes what a client does.
     #[arg(long, help_heading = "Output", requires = "json")]
@@ -418,9 +433,23 @@ pub(crate) enum Color {
     Never,
 }
 
-/// Parses the name of a specification.
-fn specs() -> impl TypedValueParser<Value = Spec> {
-    let value = |spec: Spec| PossibleValue::new(spec.code()).help(spec.document().name());
+/// The help of `--null` for subcommands whose output can be any bytes.
+const NULL: &str = "Records end with NUL instead of newline, in the input and in the output";
+
+/// Describes the records of the files of `--input`.
+fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
+    let help = format!("Read {rows} from FILE, one per line{details}; may be repeated");
+    let more = "`-` is standard input. Files with names that end in .gz or .zst are decompressed.";
+    argument.long_help(format!("{help}\n\n{more}")).help(help)
+}
+
+/// Parses the name of a specification. Help lists only those that the subcommand supports; the
+/// other ones have more specific error messages than an invalid value.
+fn specs(supported: &'static [urikit::Spec]) -> impl TypedValueParser<Value = Spec> {
+    let value = |spec: Spec| {
+        let is_supported = supported.is_empty() || supported.contains(&spec.document());
+        PossibleValue::new(spec.code()).help(spec.document().name()).hide(!is_supported)
+    };
     PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
         Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("unknown specification")
     })

@@ -97,7 +97,10 @@ impl Name {
         found.ok_or_else(|| {
             let mut names = Self::ALL.map(Self::as_str);
             names.sort_unstable();
-            format!("unknown component `{name}`; expected one of {}", names.join(", "))
+            format!(
+                "unknown component `{name}`; expected one of {}, or query:KEY",
+                names.join(", ")
+            )
         })
     }
 
@@ -189,7 +192,7 @@ impl Assignment {
     /// Parses an assignment. The error is a sentence.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let Some((name, value)) = text.split_once('=') else {
-            return Err("expected NAME=VALUE, such as host=example.com".to_owned());
+            return Err("expected NAME=DATA, such as host=example.com".to_owned());
         };
         let (name, coding) = match name.strip_suffix(':') {
             Some(name) => (name, Coding::Encoded),
@@ -318,9 +321,11 @@ pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> InputError {
     };
     let path = offset(text.as_str(), text.path().as_str());
     let (span, component, help) = match conflict {
-        StructureError::PathWithoutSlash => {
-            (path..path + text.path().as_str().len(), "path", Some("also set the path: path=/..."))
-        }
+        StructureError::PathWithoutSlash => (
+            path..path + text.path().as_str().len(),
+            "path",
+            Some("start the path with `/`: path=/..."),
+        ),
         StructureError::HostMissing => {
             (path..path, "authority", Some("also set the host: host=..."))
         }

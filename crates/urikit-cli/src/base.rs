@@ -184,7 +184,7 @@ fn rfc2396<'b>(
         })
         .empty_base_path(match older.empty_base_path {
             None | Some(args::EmptyBasePath::Root) => EmptyBasePath::Root,
-            Some(args::EmptyBasePath::Letter) => EmptyBasePath::AsSpecified,
+            Some(args::EmptyBasePath::Strict) => EmptyBasePath::AsSpecified,
         })
 }
 
@@ -210,7 +210,7 @@ impl From<args::Excess> for ExcessDotSegments {
 impl From<args::Rootless> for RootlessBase {
     fn from(rootless: args::Rootless) -> Self {
         match rootless {
-            args::Rootless::Letter => Self::AsSpecified,
+            args::Rootless::Strict => Self::AsSpecified,
             args::Rootless::Erratum4547 => Self::Erratum4547,
             args::Rootless::Refuse => Self::Error,
         }

@@ -66,6 +66,9 @@ use crate::output::screen::View;
 use crate::output::secrets::Secrets;
 use crate::reading::{Reading, Spec};
 
+/// The start of the report of an invalid base argument.
+const INVALID_BASE: &str = "error: invalid --base";
+
 pub(crate) trait Subcommand: Send + Sync {
     /// Appends one output row to the page for each row of the chunk, and the errors of the input
     /// rows.
@@ -154,9 +157,15 @@ impl Settings {
     }
 
     /// Except for JSON output, reports on standard error which escapes are not shown as characters.
-    fn report_kept(&self, place: Place<'_>, kept: &[KeptEscape], side: Side, page: &mut Page) {
+    fn report_kept(
+        &self,
+        place: Place<'_>,
+        kept: &[KeptEscape],
+        reference: Side<'_>,
+        page: &mut Page,
+    ) {
         if !matches!(self.view, View::Json) {
-            kept.iter().for_each(|kept| self.reporter.kept(place, kept, side, page));
+            kept.iter().for_each(|kept| self.reporter.kept(place, kept, reference, page));
         }
     }
 

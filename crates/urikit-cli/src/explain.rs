@@ -30,12 +30,13 @@ use crate::reading::Reading;
 
 /// The minimum width of the name column.
 const NAME: usize = 10;
-const SECTION_WIDTH: usize = 7;
+/// The minimum width of the section column.
+const SECTION: usize = 7;
 /// Values up to this width are never shortened. The drawing shows longer values in full.
 const VALUE: usize = 40;
 
 /// The name of the last line, which describes the normal form.
-const NORMAL: &str = "normal";
+const NORMAL: &str = "normalized";
 
 struct Fact {
     name: &'static str,
@@ -47,6 +48,7 @@ struct Fact {
 struct Widths {
     name: usize,
     value: usize,
+    section: usize,
 }
 
 /// A note that normalization also changes masked parts.
@@ -82,6 +84,7 @@ pub(crate) fn explain(
     let widths = Widths {
         name: NAME.max(longest(|fact| fact.name) + 1),
         value: longest(|fact| &fact.value).min(VALUE).min(screen.width / 4),
+        section: SECTION.max(longest(|fact| fact.section) + 2),
     };
     for fact in &facts {
         fact.write(&widths, screen, out);
@@ -103,10 +106,10 @@ impl Fact {
         let style = screen.palette.component(self.name);
         let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
         let style = if self.name == NORMAL { bold } else { style };
-        let Widths { name: name_width, value: value_width } = *widths;
+        let Widths { name: name_width, value: value_width, section: section_width } = *widths;
         let value = shortened(&self.value, value_width);
         let (name, section) = (self.name, self.section);
-        let head = 2 + name_width + value_width + 2 + SECTION_WIDTH;
+        let head = 2 + name_width + value_width + 2 + section_width;
         // The meaning is on the same line if there is room for a sentence, otherwise below.
         let beside = screen.width >= head + 30;
         let indent = if beside { head } else { 4 };
@@ -119,7 +122,7 @@ impl Fact {
             "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}"
         );
         if beside {
-            let (gap, first) = (SECTION_WIDTH - section.len(), lines.next().unwrap_or_default());
+            let (gap, first) = (section_width - section.len(), lines.next().unwrap_or_default());
             let _ = write!(out, "{:gap$}{first}", "");
         }
         out.push(b'\n');
@@ -152,10 +155,10 @@ mod tests {
         for expected in [
             "A URI with a fragment (RFC 3986 section 3); without it, usable as a base.",
             "3.1    case-insensitive; default port 80",
-            "3.2.1  user and password; deprecated",
+            "3.2.1  username and password; deprecated",
             "3.2.2  IPv6 address ::1",
             "3.2.3  default port of the scheme; same as no port (section 6.2.3)",
-            "3.3    absolute; 3 segments, including dot segments (section 5.2.4); decoded: /a/../ü",
+            "3.3    absolute; 3 segments, including dot-segments (section 5.2.4); decoded: /a/../ü",
             "; decoded: \\u{0}",
             "; decoded, not UTF-8: \\xFF",
             "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (steps: case, path, scheme)",
@@ -169,8 +172,8 @@ mod tests {
         let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
         for expected in [
             "An absolute IRI (RFC 3987 section 2.2), usable as a base.",
-            "host      \u{4f8b}\u{3048}.jp     2.2    registered name; xn--r8jz45g.jp in DNS",
-            "path      /\\u{202E}a  2.2    ",
+            "host       \u{4f8b}\u{3048}.jp     2.2    registered name; xn--r8jz45g.jp in DNS",
+            "path       /\\u{202E}a  2.2    ",
             "; decoded: \u{8c46}",
             "3.1    HTTP://%E4%BE%8B%E3%81%88.jp/%E2%80%AEa?%E8%B1%86",
             "5.3    http://\u{4f8b}\u{3048}.jp/%E2%80%AEa?\u{8c46}",

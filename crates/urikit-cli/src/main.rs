@@ -1,10 +1,11 @@
 //! The command `uri`: parses, checks, resolves, normalizes, compares, edits, finds, and audits
 //! URIs.
 //!
-//! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`] checks which of them go
-//! together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
-//! [`reading`] is a string parsed by one of the specifications; [`base`] resolves and [`normalization`] normalizes it.
-//! [`output`] writes rows as JSON, plain values, or drawings, and [`diagnostics`] reports errors.
+//! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`]
+//! checks which of them go together. Rows come from [`input`], and [`pipeline`] takes them through
+//! a subcommand ([`commands`]) on all cores, in order. [`reading`] is a string parsed by one of the
+//! specifications; [`base`] resolves and [`normalization`] normalizes it. [`output`] writes rows as
+//! JSON, plain values, or drawings, and [`diagnostics`] reports errors.
 
 mod args;
 mod assignment;
@@ -30,7 +31,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use clap::FromArgMatches;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 
 use crate::args::{
@@ -38,7 +39,7 @@ use crate::args::{
     GetArgs, GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs, RelativizeArgs, ResolveArgs,
     TemplateArgs, TemplateCommand, UnicodeArgs,
 };
-use crate::commands::template::Expand;
+use crate::commands::template::{Expand, INVALID_TEMPLATE};
 use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Parse, Relativize, Resolve, Set,
     Settings, Subcommand,
@@ -71,7 +72,7 @@ fn main() -> ExitCode {
         // The reader of the pipe has closed it, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&format!("uri: standard output: {error}\n"));
+            complain(&format!("error: standard output: {error}\n"));
             ExitCode::from(FAILED)
         }
     }
@@ -97,19 +98,23 @@ fn run() -> io::Result<Verdict> {
     match arguments() {
         // Leaked so that worker threads can borrow the arguments.
         Ok(cli) => run_command(Box::leak(Box::new(cli))),
-        Err(error) if error.use_stderr() => refuse(&error),
+        Err(error) if error.use_stderr() => refuse(error),
         // Help or the version.
         Err(answer) => answer.print().map(|()| Verdict::Good),
     }
 }
 
-/// Reports a usage error and exits. On a terminal, control characters in the arguments are escaped.
-fn refuse(error: &clap::Error) -> ! {
+/// Reports a usage error with the usage of the subcommand, and exits. On a terminal, control
+/// characters in the arguments are escaped.
+fn refuse(error: clap::Error) -> ! {
     let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
-    match args::definition().try_get_matches_from(arguments) {
-        Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible.exit(),
-        _ => error.exit(),
-    }
+    let mut error = match args::definition().try_get_matches_from(arguments) {
+        Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
+        _ => error,
+    };
+    let usage = usage::invoked(&mut args::definition()).render_usage();
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    error.exit()
 }
 
 fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
@@ -216,7 +221,7 @@ fn over(
     let command: Arc<dyn Subcommand> = Arc::new(command);
     let verdict = pipeline::run(inputs, jobs, &command, outlet)?;
     let problems = command.end();
-    problems.iter().for_each(|problem| complain(&format!("uri: {problem}\n")));
+    problems.iter().for_each(|problem| complain(&format!("error: {problem}\n")));
     Ok(if problems.is_empty() { verdict } else { Verdict::Failed })
 }
 
@@ -271,9 +276,9 @@ fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {
 }
 
 fn bad_template(source: &str, error: &InputError, look: Look) -> Verdict {
-    let place = Place { name: "TEMPLATE", line: 1, before: 0 };
+    let (reporter, source) = (Reporter::always_drawn(look), source.as_bytes());
     let mut page = Page::default();
-    Reporter::always_drawn(look).report(place, source.as_bytes(), error, &mut page);
+    reporter.report_argument(INVALID_TEMPLATE, source, error, &mut page);
     failed(&page)
 }
 
@@ -390,8 +395,9 @@ fn proper(spec: Result<Spec, String>) -> Spec {
     spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
 }
 
+/// Reports a usage error with the usage of the subcommand, and exits.
 fn misuse(kind: ErrorKind, message: &str) -> ! {
-    args::definition().error(kind, message).exit()
+    usage::invoked(&mut args::definition()).error(kind, message).exit()
 }
 
 /// Compares two arguments, or pairs in input records.
@@ -437,8 +443,8 @@ fn man(names: &[String]) -> io::Result<Verdict> {
     command.build();
     let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
     let Some(found) = found else {
-        complain(&format!("uri: unknown subcommand `{}`\n", printable(names.join(" ").as_bytes())));
-        return Ok(Verdict::Failed);
+        let names = printable(names.join(" ").as_bytes());
+        misuse(ErrorKind::InvalidSubcommand, &format!("unknown subcommand `{names}`"));
     };
     print(&manual::page(found)?)
 }

@@ -18,7 +18,7 @@ mod table;
 use urikit::iri::IriRef;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::zone::ZonedRef;
-use urikit::{ParseError, UriRef, rfc1738, rfc1808};
+use urikit::{ParseError, Spec as Document, UriRef, rfc1738, rfc1808};
 
 pub(crate) use components::Component;
 pub(crate) use form::{Form, before_fragment, error_as, narrow};
@@ -38,6 +38,20 @@ pub(crate) enum Spec {
     Rfc1808,
     Rfc1738,
 }
+
+/// The specifications with URI references or IRI references, from RFC 3986 on.
+pub(crate) const RFC_3986_ON: &[Document] = &[Document::Rfc3986, Document::Rfc3987];
+/// The specifications that define equivalence.
+pub(crate) const RFC_2396_ON: &[Document] =
+    &[Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
+/// The specifications that define relative references.
+pub(crate) const RFC_1808_ON: &[Document] = &[
+    Document::Rfc1808,
+    Document::Rfc2396,
+    Document::Rfc2396Ipv6,
+    Document::Rfc3986,
+    Document::Rfc3987,
+];
 
 impl Spec {
     /// The specifications of URIs, from newest to oldest.

@@ -286,7 +286,7 @@ impl ErrorKind {
             Self::Name => ("name", "unknown component name", list()),
             Self::Password => (
                 "name",
-                "no component for the password",
+                "a password cannot be selected separately",
                 "use {userinfo}, which includes the password".into(),
             ),
             Self::LineEnd => {
@@ -297,7 +297,7 @@ impl ErrorKind {
             span,
             component: None,
             code,
-            rule: "text, {NAME}, {{, or }}",
+            rule: "a template consists of text, {NAME}, {{, and }}",
             section: match names {
                 Names::Row(_) => "uri get --help",
                 Names::Found => "uri find --help",

@@ -18,9 +18,10 @@ const TOKEN: Rule = Rule::new(
     "RFC 6694 section 2.1",
 );
 
-/// An `about` URI: a resource built into a program, such as `about:blank`.
+/// An `about` URI, which identifies a resource built into a program, such as `about:blank`.
 ///
-/// The token identifies the resource. Except for `blank`, its meaning depends on the program.
+/// The token after the colon identifies the resource. Except for `blank`, its meaning depends on
+/// the program.
 ///
 /// # Examples
 ///
@@ -44,7 +45,9 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// Returns the token after the colon, percent-encoded. It may be empty.
+    /// Returns the token, such as `blank` in `about:blank`, percent-encoded.
+    ///
+    /// The token is everything between the colon and the query. It may be empty.
     ///
     /// # Examples
     ///
@@ -60,7 +63,9 @@ impl<'a> About<'a> {
         self.token
     }
 
-    /// Returns the query, percent-encoded, or `None` if there is none.
+    /// Returns the query of this `about` URI, percent-encoded and without the `?`.
+    ///
+    /// Returns `None` if the URI has no `?`. The meaning of the query depends on the token.
     ///
     /// # Examples
     ///
@@ -76,9 +81,9 @@ impl<'a> About<'a> {
         EncodedSlice::query(self.uri)
     }
 
-    /// Returns whether the URI identifies the empty page: the decoded token is `blank`.
+    /// Returns whether this URI identifies the empty page, `about:blank`.
     ///
-    /// Every program has to support it (RFC 6694 section 3).
+    /// The token is decoded before the comparison, and the query is ignored.
     ///
     /// # Examples
     ///
@@ -121,9 +126,9 @@ impl<'a> View<'a> for About<'a> {
     }
 }
 
-/// The decoded components of an [`About`] URI.
+/// The decoded components of an [`About`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`About`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -152,7 +157,9 @@ impl From<About<'_>> for AboutParts {
 }
 
 impl AboutParts {
-    /// Builds the URI. A `/` in the token is percent-encoded.
+    /// Percent-encodes these components and returns the `about` URI.
+    ///
+    /// A `/` in the token is percent-encoded. Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -11,9 +11,10 @@ use crate::error::SchemeError;
 use crate::login::LoginParts;
 use crate::view::View;
 
-/// An error that occurs when a URI is built from components.
+/// The error of the `build` methods, such as [`FtpParts::build`](crate::FtpParts::build).
 ///
-/// Positions are byte offsets in the URI that would have been built.
+/// It reports that no valid URI has the given components. Positions are byte offsets in the URI
+/// that would have been built.
 ///
 /// # Examples
 ///

@@ -64,9 +64,10 @@ fn check_id(
     if is_addr_spec(id) { Ok(()) } else { Err(id.error_at_end(at)) }
 }
 
-/// A `cid` URI: a part of a mail message, identified by its `Content-ID`.
+/// A `cid` URI, which refers to a part of a mail message by the part's `Content-ID`.
 ///
-/// It has no delimiters: `/`, `?`, and escapes are part of the identifier.
+/// An HTML mail uses it to show an attached image, for example. The whole string after the colon is
+/// the identifier: `/` and `?` are not delimiters.
 ///
 /// # Examples
 ///
@@ -85,7 +86,9 @@ pub struct Cid<'a> {
 }
 
 impl<'a> Cid<'a> {
-    /// Returns the content identifier, percent-encoded and without angle brackets.
+    /// Returns the `Content-ID` of the message part, percent-encoded.
+    ///
+    /// In the header of the part, the identifier is in angle brackets. They are not included here.
     ///
     /// # Examples
     ///
@@ -122,7 +125,7 @@ impl<'a> View<'a> for Cid<'a> {
     }
 }
 
-/// A `mid` URI: a mail message, identified by its `Message-ID`, or a part of it.
+/// A `mid` URI, which refers to a mail message by its `Message-ID`, or to a part of the message.
 ///
 /// # Examples
 ///
@@ -143,7 +146,7 @@ pub struct Mid<'a> {
 }
 
 impl<'a> Mid<'a> {
-    /// Returns the message identifier, percent-encoded and without angle brackets.
+    /// Returns the `Message-ID` of the mail message, percent-encoded and without angle brackets.
     ///
     /// # Examples
     ///
@@ -159,7 +162,7 @@ impl<'a> Mid<'a> {
         self.message_id
     }
 
-    /// Returns the content identifier, percent-encoded and without angle brackets.
+    /// Returns the `Content-ID` of the message part, percent-encoded and without angle brackets.
     ///
     /// Returns `None` if the URI identifies the whole message.
     ///
@@ -209,9 +212,9 @@ impl<'a> View<'a> for Mid<'a> {
     }
 }
 
-/// The decoded components of a [`Cid`] URI.
+/// The decoded component of a [`Cid`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Cid`] converts to this type with `From`.
 ///
 /// # Examples
 ///
@@ -235,7 +238,9 @@ impl From<Cid<'_>> for CidParts {
 }
 
 impl CidParts {
-    /// Builds the URI.
+    /// Percent-encodes the content identifier and returns the `cid` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///
@@ -258,9 +263,9 @@ impl CidParts {
     }
 }
 
-/// The decoded components of a [`Mid`] URI.
+/// The decoded components of a [`Mid`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Mid`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -290,7 +295,9 @@ impl From<Mid<'_>> for MidParts {
 }
 
 impl MidParts {
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `mid` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -51,9 +51,10 @@ const LINE_END: Rule = Rule::new(
     "RFC 2045 section 5.1",
 );
 
-/// A `data` URI, which contains data instead of an address.
+/// A `data` URI, which contains the data itself, such as a small image, instead of an address.
 ///
-/// `/` and `?` are part of the data. The fragment is not.
+/// Get the decoded bytes with [`octets`](Self::octets). A `/` or `?` is part of the data, but the
+/// fragment is not.
 ///
 /// # Examples
 ///
@@ -82,9 +83,10 @@ pub struct Data<'a> {
 }
 
 impl<'a> Data<'a> {
-    /// Returns the type and subtype, percent-encoded.
+    /// Returns the type and subtype of the data, such as `image` and `png`, percent-encoded.
     ///
-    /// Returns `None` if the URI has no media type; the default is `text/plain`.
+    /// Returns `None` if the URI has no media type. The data is then of the default type
+    /// `text/plain`.
     ///
     /// # Examples
     ///
@@ -101,9 +103,10 @@ impl<'a> Data<'a> {
         self.media_type
     }
 
-    /// Returns the names and values of the parameters of the media type, percent-encoded.
+    /// Returns the parameters of the media type, such as `charset` and `utf-8`, percent-encoded.
     ///
-    /// Without a media type and parameters, the default is `charset=US-ASCII`.
+    /// Each item is a name and its value, in URI order. If the URI has neither a media type nor
+    /// parameters, the default is `charset=US-ASCII`, which is not returned.
     ///
     /// # Examples
     ///
@@ -126,7 +129,9 @@ impl<'a> Data<'a> {
             .filter_map(|parameter| parameter.split_once('='))
     }
 
-    /// Returns whether the data is encoded as Base64.
+    /// Returns whether the data is encoded as Base64, which `;base64` before the comma indicates.
+    ///
+    /// Otherwise, the data is percent-encoded. [`octets`](Self::octets) decodes both.
     ///
     /// # Examples
     ///
@@ -142,7 +147,9 @@ impl<'a> Data<'a> {
         self.base64.is_some()
     }
 
-    /// Returns the data as written in the URI: Base64, or percent-encoded.
+    /// Returns the data after the comma as written in the URI, in Base64 or percent-encoded.
+    ///
+    /// To decode it, use [`octets`](Self::octets).
     ///
     /// # Examples
     ///
@@ -159,6 +166,8 @@ impl<'a> Data<'a> {
     }
 
     /// Returns the bytes of the data, decoded from Base64 or percent-encoding.
+    ///
+    /// To get the encoded data, use [`text`](Self::text).
     ///
     /// # Examples
     ///
@@ -281,9 +290,9 @@ impl<'a> View<'a> for Data<'a> {
     }
 }
 
-/// The decoded components of a [`Data`] URI.
+/// The decoded components of a [`Data`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Data`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -305,11 +314,11 @@ impl<'a> View<'a> for Data<'a> {
 pub struct DataParts {
     /// The type and subtype, or `None` for the default `text/plain`.
     pub media_type: Option<(Vec<u8>, Vec<u8>)>,
-    /// The names and values of the parameters of the media type.
+    /// The decoded names and values of the parameters of the media type.
     pub parameters: Vec<(Vec<u8>, Vec<u8>)>,
     /// Whether to encode the data as Base64 instead of percent-encoding it.
     pub is_base64: bool,
-    /// The bytes of the data.
+    /// The decoded bytes of the data.
     pub octets: Vec<u8>,
 }
 
@@ -331,7 +340,10 @@ impl From<Data<'_>> for DataParts {
 const TOKEN_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"()@,;:=");
 
 impl DataParts {
-    /// Builds the URI.
+    /// Encodes these components and returns the `data` URI.
+    ///
+    /// The data is encoded as Base64 if `is_base64` is set, and percent-encoded otherwise. Parsing
+    /// the result yields the same components.
     ///
     /// # Errors
     ///

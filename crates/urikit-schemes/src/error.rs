@@ -5,9 +5,10 @@ use core::ops::Range;
 
 use urikit::error::write_diagram;
 
-/// A rule of a scheme, which a [`SchemeError`] refers to.
+/// A rule of a URI scheme that a URI can violate, with its code, message, and specification.
 ///
-/// Rules are constants. To support a scheme of your own, create one for each kind of error.
+/// A [`SchemeError`] refers to the violated rule. Rules are constants: to support another scheme,
+/// define one constant for each kind of error.
 ///
 /// # Examples
 ///
@@ -34,7 +35,9 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Creates a rule from its code, message, production, and section.
+    /// Creates a rule from its code, message, grammar production, and specification section.
+    ///
+    /// The arguments become the fields of the same names.
     ///
     /// # Examples
     ///
@@ -59,9 +62,9 @@ impl Rule {
     }
 }
 
-/// An error that occurs when a URI violates a rule of its scheme.
+/// The error returned if a URI violates a rule of its scheme, with the position of the problem.
 ///
-/// It contains no part of the URI, so it is safe to log. To show the position in the URI, use
+/// It contains no part of the URI, so it is safe to log. To show the error within the URI, use
 /// [`display`](Self::display).
 ///
 /// # Examples
@@ -83,7 +86,7 @@ pub struct SchemeError {
 }
 
 impl SchemeError {
-    /// Creates an error for a byte range of the URI.
+    /// Creates an error that reports a violation of `rule` in the byte range `span` of the URI.
     ///
     /// An empty range means that something is missing at this position.
     ///
@@ -105,7 +108,9 @@ impl SchemeError {
         Self { rule, start: span.start as u32, end: span.end as u32 }
     }
 
-    /// Returns the violated rule.
+    /// Returns the rule that the URI violates.
+    ///
+    /// The rule contains the message, the grammar production, and the section of the specification.
     ///
     /// # Examples
     ///
@@ -121,7 +126,9 @@ impl SchemeError {
         self.rule
     }
 
-    /// Returns the stable code of the rule, such as `ftp-type`.
+    /// Returns the stable code of the violated rule, such as `ftp-type`.
+    ///
+    /// It is the same as `code` of the [`rule`](Self::rule).
     ///
     /// # Examples
     ///
@@ -137,7 +144,7 @@ impl SchemeError {
         self.rule.code
     }
 
-    /// Returns the byte range in the URI.
+    /// Returns the byte range of the problem in the URI.
     ///
     /// An empty range means that something is missing at this position.
     ///
@@ -155,10 +162,10 @@ impl SchemeError {
         self.start as usize..self.end as usize
     }
 
-    /// Returns a diagram of the error in the URI, like
-    /// [`ParseError::display`](urikit::ParseError::display).
+    /// Returns a multi-line diagram that marks the error in the URI, for output to users.
     ///
-    /// The diagram shows the URI, which may contain a password.
+    /// `uri` must be the URI that was parsed. The diagram shows it in full, including a password.
+    /// To log the error without the URI, use `Display` of the error itself.
     ///
     /// # Examples
     ///
@@ -184,7 +191,9 @@ impl fmt::Display for SchemeError {
 
 impl core::error::Error for SchemeError {}
 
-/// A diagram of a [`SchemeError`] in its URI. Created by [`SchemeError::display`].
+/// A printable diagram of a [`SchemeError`] in its URI, returned by [`SchemeError::display`].
+///
+/// It is formatted with `Display`.
 ///
 /// # Examples
 ///

@@ -53,15 +53,13 @@ const SEMICOLON: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A `file` URI: a file on the local machine or on another host.
+/// A `file` URI, which identifies a file on the local machine or on another host.
 ///
-/// RFC 8089 allows `file:/path` without `//`, and has no query. In RFC 1738, `?` is part of a file
-/// name, and `;` is not allowed.
+/// [`to_file_path`](Self::to_file_path) converts it to a path of the current platform. Conversions
+/// do not access the file system, and never replace invalid bytes.
 ///
-/// A path may begin with two slashes, as in `file:////etc`, although the grammar of RFC 8089 does
-/// not allow it: such paths have no other form (RFC 1738, RFC 8089 appendix E.3.2).
-///
-/// Conversions to paths do not access the file system, and never replace invalid bytes.
+/// The URI may have no `//`, as in `file:/path`, or a path that begins with two slashes, as in
+/// `file:////etc`. In RFC 1738, `?` is part of a file name, and `;` is not allowed.
 ///
 /// # Examples
 ///
@@ -86,9 +84,10 @@ pub struct FileView<'a> {
 }
 
 impl<'a> FileView<'a> {
-    /// Returns the host as written in the URI, or `None` if there is no `//`.
+    /// Returns the host of the file as written in the URI, or `None` if the URI has no `//`.
     ///
-    /// The host is empty in `file:///path`.
+    /// The host is empty in `file:///path`. To test for a local file, use
+    /// [`is_local`](Self::is_local).
     ///
     /// # Examples
     ///
@@ -104,8 +103,9 @@ impl<'a> FileView<'a> {
         self.host
     }
 
-    /// Returns whether the file is on the local machine: the host is missing, empty, or
-    /// `localhost`.
+    /// Returns whether the file is on the local machine.
+    ///
+    /// This is the case if the host is missing, empty, or `localhost`.
     ///
     /// # Examples
     ///
@@ -124,10 +124,10 @@ impl<'a> FileView<'a> {
         })
     }
 
-    /// Returns the segments of the path, percent-encoded: the directories, followed by the file
-    /// name.
+    /// Returns the segments of the path: the directories, followed by the file name.
     ///
-    /// The file name is empty if the URI identifies a directory.
+    /// They are percent-encoded and contain no slashes. The last one is empty if the path ends with
+    /// a slash, which means that the URI identifies a directory.
     ///
     /// # Examples
     ///
@@ -207,9 +207,10 @@ impl<'a> View<'a> for FileView<'a> {
     }
 }
 
-/// The decoded components of a `file` URI, which can be created from a path.
+/// The decoded components of a `file` URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// Create them from a path, for example with [`from_file_path`](Self::from_file_path), or from a
+/// parsed [`FileView`] with `From`.
 ///
 /// # Examples
 ///
@@ -245,7 +246,9 @@ impl From<FileView<'_>> for FileParts {
 }
 
 impl FileParts {
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `file` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

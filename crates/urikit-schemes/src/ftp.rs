@@ -37,13 +37,13 @@ const LINE_END: Rule = Rule::new(
     "RFC 1738 section 3.2.2",
 );
 
-/// An `ftp` URI: a file or a directory listing on an FTP server.
+/// An `ftp` URI, which identifies a file or a directory listing on an FTP server.
 ///
-/// The scheme has no query: `?` is part of a name.
+/// The path consists of names, each of which is the argument of one FTP command after decoding. The
+/// scheme has no query: `?` is part of a name.
 ///
-/// The arguments of FTP commands are the decoded names. Code that writes them to a control
-/// connection must double the byte 255, because the connection uses Telnet (RFC 959 section 4.1.3,
-/// RFC 854).
+/// Code that writes names to a control connection must double the byte 255, because the connection
+/// uses Telnet (RFC 959 section 4.1.3, RFC 854).
 ///
 /// # Examples
 ///
@@ -69,7 +69,9 @@ pub struct Ftp<'a> {
     kind: Option<(FtpType, EncodedSlice<'a>)>,
 }
 
-/// The transfer type of an [`Ftp`] URI: the `;type=` at the end.
+/// The transfer type of an [`Ftp`] URI, which `;type=` at the end of the path specifies.
+///
+/// It determines whether to download text or binary data, or to list a directory.
 ///
 /// # Examples
 ///
@@ -92,7 +94,9 @@ pub enum FtpType {
 }
 
 impl<'a> Ftp<'a> {
-    /// Returns the host and port, and the user and password, if any.
+    /// Returns the server's host and port, and the user name and password, if any.
+    ///
+    /// Without a user, the client logs in as `anonymous`.
     ///
     /// # Examples
     ///
@@ -109,9 +113,10 @@ impl<'a> Ftp<'a> {
         self.login
     }
 
-    /// Returns the names of the directories, percent-encoded.
+    /// Returns the names of the directories in the path, percent-encoded and in order.
     ///
-    /// Each of them is the argument of a `CWD` command, and may be empty.
+    /// A client changes to each directory with a `CWD` command before it retrieves the file. A name
+    /// may be empty. The file name is not included; see [`name`](Self::name).
     ///
     /// # Examples
     ///
@@ -130,10 +135,10 @@ impl<'a> Ftp<'a> {
             .flat_map(|(before, _)| before.split('/'))
     }
 
-    /// Returns the file name after the last slash, percent-encoded.
+    /// Returns the file name after the last slash of the path, percent-encoded.
     ///
-    /// It is empty if the URI identifies a directory, and `None` if there is no slash, which is
-    /// equivalent.
+    /// The `;type=` is not included. The name is empty if the URI identifies a directory, and
+    /// `None` if the URI has no slash after the host, which is equivalent.
     ///
     /// # Examples
     ///
@@ -150,7 +155,9 @@ impl<'a> Ftp<'a> {
         Some(path.rsplit_once('/').map_or(path, |(_, name)| name))
     }
 
-    /// Returns the transfer type, or `None` if the client has to choose one.
+    /// Returns the transfer type that `;type=` specifies, or `None` if the URI has none.
+    ///
+    /// Without a type, the client chooses between text and binary transfer.
     ///
     /// # Examples
     ///
@@ -267,9 +274,9 @@ impl<'a> View<'a> for Ftp<'a> {
     }
 }
 
-/// The decoded components of an [`Ftp`] URI.
+/// The decoded components of an [`Ftp`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Ftp`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -289,9 +296,9 @@ impl<'a> View<'a> for Ftp<'a> {
 pub struct FtpParts {
     /// The host and port, and the user and password, if any.
     pub login: LoginParts,
-    /// The names of the directories.
+    /// The decoded names of the directories.
     pub directories: Vec<Vec<u8>>,
-    /// The file name; empty for a directory.
+    /// The decoded file name; empty for a directory.
     ///
     /// It may be `None` only if there are no directories.
     pub name: Option<Vec<u8>>,
@@ -311,7 +318,9 @@ impl From<Ftp<'_>> for FtpParts {
 }
 
 impl FtpParts {
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `ftp` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -66,9 +66,10 @@ const ORDER: Rule = Rule::new(
 const QUERY: Rule =
     Rule::new("geo-query", "query not allowed", "geo-path = coordinates p", "RFC 5870 section 3.3");
 
-/// A `geo` URI: a location on Earth, or in another coordinate reference system.
+/// A `geo` URI, which identifies a location by its coordinates, such as `geo:48.2010,16.3695`.
 ///
-/// The two or three coordinates may be followed by parameters, such as the uncertainty.
+/// The two or three coordinates may be followed by parameters, such as the uncertainty. The default
+/// coordinate reference system is WGS 84, the one that GPS uses.
 ///
 /// # Examples
 ///
@@ -94,10 +95,10 @@ pub struct Geo<'a> {
 }
 
 impl<'a> Geo<'a> {
-    /// Returns the coordinates as written.
+    /// Returns the two or three coordinates as written in the URI.
     ///
-    /// In the default reference system, WGS 84, these are latitude, longitude, and optionally
-    /// altitude.
+    /// In the default reference system, WGS 84, they are latitude, longitude, and optionally
+    /// altitude. To calculate with them, use [`numbers`](Self::numbers).
     ///
     /// # Examples
     ///
@@ -119,6 +120,9 @@ impl<'a> Geo<'a> {
 
     /// Returns the coordinates as numbers, rounded to the nearest `f64`.
     ///
+    /// In WGS 84, they are latitude and longitude in degrees, and optionally altitude in meters.
+    /// For the exact decimal strings, use [`coordinates`](Self::coordinates).
+    ///
     /// # Examples
     ///
     /// ```
@@ -133,7 +137,9 @@ impl<'a> Geo<'a> {
         (number(self.a), number(self.b), self.c.map(number))
     }
 
-    /// Returns the coordinate reference system, or `None` for the default, WGS 84.
+    /// Returns the name of the coordinate reference system, the value of the parameter `crs`.
+    ///
+    /// It is percent-encoded. Returns `None` if there is no such parameter, which means WGS 84.
     ///
     /// # Examples
     ///
@@ -151,6 +157,8 @@ impl<'a> Geo<'a> {
 
     /// Returns whether the coordinate reference system is WGS 84.
     ///
+    /// This is the case if the parameter `crs` is missing or `wgs84`, ignoring case.
+    ///
     /// # Examples
     ///
     /// ```
@@ -165,8 +173,10 @@ impl<'a> Geo<'a> {
         self.crs.is_none_or(|crs| crs.as_str().eq_ignore_ascii_case("wgs84"))
     }
 
-    /// Returns the uncertainty of the location in meters, or `None` if it is not specified (RFC
-    /// 5870 section 3.4.3).
+    /// Returns the uncertainty of the location in meters, the value of the parameter `u`.
+    ///
+    /// It is the number as written. Returns `None` if the uncertainty is not specified (RFC 5870
+    /// section 3.4.3).
     ///
     /// # Examples
     ///
@@ -182,7 +192,9 @@ impl<'a> Geo<'a> {
         self.uncertainty
     }
 
-    /// Returns the names and values of the other parameters, percent-encoded.
+    /// Returns the parameters other than `crs` and `u`, as names and values, percent-encoded.
+    ///
+    /// The value is `None` if a parameter has no `=`.
     ///
     /// # Examples
     ///
@@ -203,12 +215,11 @@ impl<'a> Geo<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
-    /// Returns whether both URIs identify the same location (RFC 5870 section 3.4.4).
+    /// Returns whether both `geo` URIs identify the same location (RFC 5870 section 3.4.4).
     ///
-    /// Numbers are compared by value. In WGS 84, all longitudes are equivalent at the poles, and so
-    /// are 180 and -180. The order of parameters is ignored. Decoded values of parameters are
-    /// compared byte by byte, although the definition of a parameter may allow several equivalent
-    /// values.
+    /// Numbers are compared by value, and the order of parameters is ignored. In WGS 84, all
+    /// longitudes are equivalent at the poles, and so are 180 and -180. Decoded values of other
+    /// parameters are compared byte by byte.
     ///
     /// # Examples
     ///
@@ -475,11 +486,10 @@ impl<'a> View<'a> for Geo<'a> {
     }
 }
 
-/// The decoded components of a [`Geo`] URI.
+/// The decoded components of a [`Geo`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
-///
-/// Numbers are strings, so that they are not rounded.
+/// A parsed [`Geo`] converts to this type with `From`. Numbers are strings, so that they are not
+/// rounded.
 ///
 /// # Examples
 ///
@@ -521,7 +531,9 @@ impl From<Geo<'_>> for GeoParts {
 }
 
 impl GeoParts {
-    /// Creates components with two coordinates and no parameters.
+    /// Creates the components of a location with two coordinates and no parameters.
+    ///
+    /// In the default reference system, WGS 84, `a` is the latitude and `b` is the longitude.
     ///
     /// # Examples
     ///
@@ -540,7 +552,9 @@ impl GeoParts {
         }
     }
 
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `geo` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -42,15 +42,13 @@ const LINE_END: Rule = Rule::new(
     "RFC 1738 section 3.4.1",
 );
 
-/// A `gopher` URI: an item on a Gopher server, optionally with a search or a Gopher+ string.
+/// A `gopher` URI, which identifies an item on a Gopher server, such as a file or a directory.
 ///
-/// The path consists of the item type, the selector, a search, and a Gopher+ string; `%09`
-/// separates the last two. The scheme has no query: `?` and `/` are part of the selector. RFC 4266
-/// and RFC 1738 are parsed in the same way.
+/// The path consists of the item type, the selector, and optionally a search and a Gopher+ string
+/// after `%09`. The scheme has no query: `?` and `/` are part of the selector.
 ///
-/// A line ending is an error in the selector and the search. A Gopher+ string may contain any byte,
-/// because the answers to a form are lines. If the port is not 70, such a string could contain
-/// commands for a server of another protocol (RFC 1738 section 6); see [`warning`](View::warning).
+/// Only a Gopher+ string may contain line endings. If the port is not 70, they could start commands
+/// for a server of another protocol; see [`warning`](View::warning).
 ///
 /// # Examples
 ///
@@ -78,7 +76,7 @@ pub struct Gopher<'a> {
 }
 
 impl<'a> Gopher<'a> {
-    /// Returns the host and port. There is never a user.
+    /// Returns the host and port of the Gopher server. The user and password are always `None`.
     ///
     /// # Examples
     ///
@@ -94,14 +92,18 @@ impl<'a> Gopher<'a> {
         self.login
     }
 
-    /// Returns whether a `/` follows the host.
+    /// Returns whether a `/` follows the host and port.
     ///
-    /// If the path is only a slash, it has no meaning.
+    /// `gopher://host` and `gopher://host/` are equivalent, but the slash is required before an
+    /// item type.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
 
-    /// Returns the type of the item as an ASCII character. The default is `1`, a directory.
+    /// Returns the item type of this Gopher URI, such as `1` for a directory or `7` for a search.
+    ///
+    /// The type is the ASCII character after the first slash. If it is missing, the result is the
+    /// default, `1`.
     ///
     /// # Examples
     ///
@@ -117,9 +119,9 @@ impl<'a> Gopher<'a> {
         self.kind.and_then(|kind| kind.encoded().decode().next()).unwrap_or(b'1')
     }
 
-    /// Returns the selector of the item on the server, percent-encoded.
+    /// Returns the selector, the string that identifies the item on the server, percent-encoded.
     ///
-    /// It is empty for the top-level directory.
+    /// It follows the item type in the path, and is empty for the top-level directory.
     ///
     /// # Examples
     ///
@@ -135,9 +137,9 @@ impl<'a> Gopher<'a> {
         self.selector
     }
 
-    /// Returns the search string, percent-encoded, or `None` if there is none (RFC 1738 section
-    /// 3.4.2).
+    /// Returns the search string of this Gopher URI, percent-encoded.
     ///
+    /// It is between the first and second `%09` of the path. Returns `None` if there is no `%09`.
     /// It is usually empty if a Gopher+ string follows.
     ///
     /// # Examples
@@ -158,8 +160,10 @@ impl<'a> Gopher<'a> {
         self.search.is_some_and(|search| !search.is_empty())
     }
 
-    /// Returns the Gopher+ string, percent-encoded, or `None` if there is none (RFC 1738 section
-    /// 3.4.3).
+    /// Returns the Gopher+ string, percent-encoded, or `None` if there is none.
+    ///
+    /// It follows the second `%09` of the path, and selects attributes or a representation of the
+    /// item. To interpret it, use [`plus`](Self::plus).
     ///
     /// # Examples
     ///
@@ -176,7 +180,9 @@ impl<'a> Gopher<'a> {
         self.plus
     }
 
-    /// Parses the Gopher+ string, if there is one.
+    /// Parses the Gopher+ string, or returns `None` if the URI has none.
+    ///
+    /// For the string as written, use [`plus_string`](Self::plus_string).
     ///
     /// # Examples
     ///
@@ -311,9 +317,9 @@ impl<'a> View<'a> for Gopher<'a> {
     }
 }
 
-/// The decoded components of a [`Gopher`] URI.
+/// The decoded components of a [`Gopher`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Gopher`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -337,13 +343,13 @@ pub struct GopherParts {
     pub login: LoginParts,
     /// Whether a `/` follows the host. Required by all following components.
     pub slash: bool,
-    /// The type of the item. Required by all following components.
+    /// The item type, such as `1` for a directory. Required by all following components.
     pub kind: Option<u8>,
-    /// The selector, without tabs and line endings.
+    /// The decoded selector, without tabs and line endings.
     pub selector: Vec<u8>,
-    /// The search string, without tabs and line endings. Required by a Gopher+ string.
+    /// The decoded search string, without tabs and line endings. Required by a Gopher+ string.
     pub search: Option<Vec<u8>>,
-    /// The Gopher+ string.
+    /// The decoded Gopher+ string.
     pub plus: Option<Vec<u8>>,
 }
 
@@ -369,7 +375,9 @@ impl GopherParts {
             || (self.plus.is_some() && self.search.is_none())
     }
 
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `gopher` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

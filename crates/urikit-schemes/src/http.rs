@@ -51,7 +51,10 @@ const SEARCH: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// An `http`, `https`, `ws`, or `wss` URI: an HTTP resource or a WebSocket.
+/// An `http`, `https`, `ws`, or `wss` URI, which identifies an HTTP resource or a WebSocket.
+///
+/// Its methods return the components, the [request target](Self::target), and the
+/// [origin](Self::origin).
 ///
 /// # Examples
 ///
@@ -75,7 +78,9 @@ pub struct Http<'a> {
     warning: Option<SchemeError>,
 }
 
-/// The scheme of an [`Http`] URI.
+/// The scheme of an [`Http`] URI: `http`, `https`, `ws`, or `wss`.
+///
+/// It determines the protocol, HTTP or WebSocket, and whether the connection uses TLS.
 ///
 /// # Examples
 ///
@@ -99,7 +104,9 @@ pub enum HttpScheme {
 impl HttpScheme {
     const ALL: [Self; 4] = [Self::Http, Self::Https, Self::Ws, Self::Wss];
 
-    /// Returns the name of the scheme, in lower case.
+    /// Returns the name of this scheme in lower case: `http`, `https`, `ws`, or `wss`.
+    ///
+    /// It does not include the colon.
     ///
     /// # Examples
     ///
@@ -117,7 +124,7 @@ impl HttpScheme {
         }
     }
 
-    /// Returns the default port: 80 or 443 (RFC 9110 section 4.2, RFC 6455 section 3).
+    /// Returns the default port of this scheme: 80 for `http` and `ws`, 443 for `https` and `wss`.
     ///
     /// # Examples
     ///
@@ -139,7 +146,9 @@ impl HttpScheme {
 }
 
 impl<'a> Http<'a> {
-    /// Returns the scheme of the URI.
+    /// Returns the scheme of this URI: `http`, `https`, `ws`, or `wss`.
+    ///
+    /// For the string, call [`name`](HttpScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -155,7 +164,7 @@ impl<'a> Http<'a> {
         self.scheme
     }
 
-    /// Returns the host and port, and the userinfo, if any.
+    /// Returns the host and port of this URI, and the user name and password, if any.
     ///
     /// A user or password causes a [`warning`](Self::warning).
     ///
@@ -174,7 +183,9 @@ impl<'a> Http<'a> {
         self.login
     }
 
-    /// Returns the path, percent-encoded. An empty path is equivalent to `/`.
+    /// Returns the path of this URI, percent-encoded. An empty path is equivalent to `/`.
+    ///
+    /// For the path as sent in a request, use [`target`](Self::target).
     ///
     /// # Examples
     ///
@@ -190,7 +201,9 @@ impl<'a> Http<'a> {
         EncodedSlice::path(self.uri)
     }
 
-    /// Returns the query, percent-encoded, or `None` if there is none.
+    /// Returns the query of this URI, percent-encoded and without the `?`.
+    ///
+    /// Returns `None` if the URI has no `?`. RFC 1738 calls the query `search`.
     ///
     /// # Examples
     ///
@@ -206,10 +219,10 @@ impl<'a> Http<'a> {
         EncodedSlice::query(self.uri)
     }
 
-    /// Returns the request target in origin form (RFC 9112 section 3.2.1).
+    /// Returns the string that a client sends in the request line, such as `/docs?page=2`.
     ///
-    /// It consists of the path, or `/` if the path is empty, and the query. Write it to the request
-    /// line.
+    /// This is the request target in origin form (RFC 9112 section 3.2.1): the path, or `/` if the
+    /// path is empty, and the query. Format it with `Display`.
     ///
     /// # Examples
     ///
@@ -226,10 +239,10 @@ impl<'a> Http<'a> {
         HttpTarget { slash: if self.path().is_empty() { "/" } else { "" }, path_and_query }
     }
 
-    /// Returns a warning if the URI contains a user or password.
+    /// Returns a warning if this URI contains a user or password, and `None` otherwise.
     ///
-    /// The specifications do not allow them, but many URIs contain them, sometimes to disguise the
-    /// host.
+    /// The HTTP specification does not allow them, but many URIs contain them, sometimes to
+    /// disguise the host.
     ///
     /// # Examples
     ///
@@ -245,7 +258,9 @@ impl<'a> Http<'a> {
         self.warning
     }
 
-    /// Returns the origin of the URI: its scheme, host, and port (RFC 6454 section 4).
+    /// Returns the origin of this URI: its scheme, host, and port (RFC 6454 section 4).
+    ///
+    /// Compare origins to apply the same-origin policy.
     ///
     /// # Examples
     ///
@@ -264,9 +279,10 @@ impl<'a> Http<'a> {
     }
 }
 
-/// The request target in origin form: the path and the query.
+/// The request target of an HTTP request in origin form: the path and the query.
 ///
-/// Returned by [`Http::target`]. The [`Display`](fmt::Display) implementation writes it.
+/// Returned by [`Http::target`]. Its [`Display`](fmt::Display) implementation writes the string for
+/// the request line.
 ///
 /// # Examples
 ///
@@ -292,12 +308,12 @@ impl fmt::Display for HttpTarget<'_> {
     }
 }
 
-/// An origin: the scheme, host, and port of a URI (RFC 6454).
+/// The origin of an HTTP or WebSocket URI: its scheme, host, and port (RFC 6454).
 ///
-/// Two origins are equal if their schemes, hosts, and ports are equal (section 5). The case of the
-/// host is ignored, and a missing port is equal to the default port. Otherwise, hosts are not
-/// normalized: `%41` differs from `a`, and IP addresses are compared as strings. To ignore such
-/// differences, [normalize](urikit::UriRef::normalize) the URIs first.
+/// Two origins are equal if their schemes, hosts, and ports are equal. The case of the host is
+/// ignored, and a missing port is equal to the default port. Otherwise, hosts are compared as
+/// strings, including percent-encoding and IP addresses. To ignore such differences,
+/// [normalize](urikit::UriRef::normalize) the URIs first.
 ///
 /// # Examples
 ///
@@ -318,7 +334,9 @@ pub struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// Returns the scheme of the URI.
+    /// Returns the scheme of this origin: `http`, `https`, `ws`, or `wss`.
+    ///
+    /// For the string, call [`name`](HttpScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -334,7 +352,9 @@ impl<'a> Origin<'a> {
         self.scheme
     }
 
-    /// Returns the host as written in the URI, including brackets.
+    /// Returns the host of this origin as written in the URI.
+    ///
+    /// An IPv6 address includes its brackets. The host is not converted to lower case.
     ///
     /// # Examples
     ///
@@ -350,7 +370,7 @@ impl<'a> Origin<'a> {
         self.host
     }
 
-    /// Returns the port, or the default port of the scheme if the URI has none.
+    /// Returns the port of this origin, or the default port of the scheme if the URI has none.
     ///
     /// # Examples
     ///
@@ -473,7 +493,7 @@ impl<'a> View<'a> for Http<'a> {
 /// The components of an [`Http`] URI, from which [`build`](Self::build) creates the URI.
 ///
 /// The path and the query are percent-encoded, because decoding could change their meaning, as in
-/// `?a=b%26c`.
+/// `?a=b%26c`. A parsed [`Http`] converts to this type with `From`.
 ///
 /// # Examples
 ///
@@ -491,7 +511,7 @@ impl<'a> View<'a> for Http<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpParts {
-    /// The scheme.
+    /// The scheme: `http`, `https`, `ws`, or `wss`.
     pub scheme: HttpScheme,
     /// The host and port, and the userinfo, if any.
     pub login: LoginParts,
@@ -513,7 +533,10 @@ impl From<Http<'_>> for HttpParts {
 }
 
 impl HttpParts {
-    /// Builds the URI.
+    /// Composes these components into an HTTP or WebSocket URI.
+    ///
+    /// The path and the query are already percent-encoded, so they are not changed. Parsing the
+    /// result yields the same components.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
 //! The IANA registry of URI schemes (RFC 7595). The file `iana.tsv` contains the name, status,
 //! hierarchy, reference, and description of each scheme.
 //!
-//! The data is from the npm package `schemes` 1.4.0, with the schemes registered by RFCs until
-//! November 2026 added. The hierarchy is from the specifications, because the registry does not
+//! The data is from the npm package `schemes` 1.4.0, plus the schemes that RFCs registered up to
+//! November 2026. The hierarchy is from the specifications, because the registry does not
 //! contain it. The registry of IANA is authoritative.
 
 use urikit::scheme::Hierarchy;
@@ -11,9 +11,10 @@ const LIST: &str = include_str!("iana.tsv");
 
 const KEPT_BY_RFC1738: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
-/// Returns whether a scheme is experimental: its name starts with `x-` (RFC 1738 section 4).
+/// Returns whether a scheme name is experimental, which means that it starts with `x-`.
 ///
-/// RFC 7595 section 3.8 advises against such names. For examples, it reserves the scheme `example`.
+/// RFC 1738 section 4 reserves this prefix. RFC 7595 section 3.8 advises against it; for use in
+/// examples, it reserves the scheme `example`.
 ///
 /// ```
 /// use urikit_schemes::is_experimental;
@@ -25,7 +26,10 @@ pub const fn is_experimental(name: &str) -> bool {
     matches!(name.as_bytes(), [b'x' | b'X', b'-', ..])
 }
 
-/// An entry in the IANA registry of URI schemes.
+/// An entry in the IANA registry of URI schemes, such as the one for `https`.
+///
+/// Look up an entry with [`find`](Self::find), or iterate over all of them with [`all`](Self::all).
+/// The entries are compiled into the crate.
 ///
 /// # Examples
 ///
@@ -54,7 +58,9 @@ pub struct Registration {
     pub description: &'static str,
 }
 
-/// The status of an entry in the IANA registry (RFC 7595 section 3).
+/// The status of a scheme in the IANA registry: permanent, provisional, or historical.
+///
+/// RFC 7595 section 3 defines the requirements for each of them.
 ///
 /// # Examples
 ///
@@ -75,7 +81,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// Returns the name in the registry: `permanent`, `provisional`, or `historical`.
+    /// Returns the name of the status in the registry: `permanent`, `provisional`, or `historical`.
     ///
     /// # Examples
     ///
@@ -94,7 +100,9 @@ impl Status {
 }
 
 impl Registration {
-    /// Returns the entry of a scheme, ignoring ASCII case, or `None` if it is not registered.
+    /// Returns the registry entry of the scheme `name`, or `None` if it is not registered.
+    ///
+    /// ASCII case is ignored.
     ///
     /// ```
     /// use urikit_schemes::{Registration, Status};
@@ -120,7 +128,7 @@ impl Registration {
         None
     }
 
-    /// Returns all entries, ordered by name.
+    /// Returns all entries of the IANA registry of URI schemes, ordered by scheme name.
     ///
     /// # Examples
     ///
@@ -134,7 +142,9 @@ impl Registration {
         LIST.lines().filter_map(Self::of_line)
     }
 
-    /// Returns whether RFC 1738 section 5 reserves the name without defining the scheme.
+    /// Returns whether RFC 1738 section 5 reserves the scheme name without defining its syntax.
+    ///
+    /// An example is `tn3270`.
     ///
     /// # Examples
     ///

@@ -3,6 +3,7 @@
 mod filter;
 mod names;
 mod parts;
+mod scope;
 
 use alloc::vec::Vec;
 
@@ -14,6 +15,8 @@ use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
 pub use parts::{LdapExtensionParts, LdapParts};
+pub use scope::LdapScope;
+use scope::read_scope;
 
 const AUTHORITY: Rule = Rule::new(
     "ldap-authority",
@@ -46,12 +49,6 @@ const ATTRIBUTE: Rule = Rule::new(
     "attributeSelector = attributedescription / selectorspecial",
     "RFC 4511 section 4.5.1",
 );
-const SCOPE: Rule = Rule::new(
-    "ldap-scope",
-    "scope is not `base`, `one`, or `sub`",
-    "scope = \"base\" / \"one\" / \"sub\"",
-    "RFC 4516 section 2",
-);
 const EXTENSION: Rule = Rule::new(
     "ldap-extension",
     "invalid name of an extension",
@@ -65,11 +62,11 @@ const QUESTION: Rule = Rule::new(
     "RFC 4516 section 2.1",
 );
 
-/// An `ldap` or `ldaps` URI: a search in an LDAP directory, or an LDAP server.
+/// An `ldap` or `ldaps` URI, which identifies an LDAP server or a search in its directory.
 ///
-/// The methods return percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to
-/// bytes, which are not necessarily UTF-8. The syntax of filters is checked, but not that of
-/// distinguished names. `ldaps` is `ldap` over TLS, although no specification defines it.
+/// [`search`](Self::search) returns the decoded parameters of the search. The other methods return
+/// percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to bytes, which are not
+/// necessarily UTF-8. The syntax of filters is checked, but not that of distinguished names.
 ///
 /// # Examples
 ///
@@ -102,7 +99,9 @@ pub struct Ldap<'a> {
     extensions: Option<EncodedSlice<'a>>,
 }
 
-/// The scheme of an [`Ldap`] URI.
+/// The scheme of an [`Ldap`] URI: `ldap`, or `ldaps` for LDAP over TLS.
+///
+/// It determines the [default port](Self::default_port).
 ///
 /// # Examples
 ///
@@ -120,7 +119,9 @@ pub enum LdapScheme {
 }
 
 impl LdapScheme {
-    /// Returns the name of the scheme, in lower case.
+    /// Returns the name of this scheme in lower case: `ldap` or `ldaps`.
+    ///
+    /// It does not include the colon.
     ///
     /// # Examples
     ///
@@ -136,7 +137,9 @@ impl LdapScheme {
         }
     }
 
-    /// Returns the default port: 389 (RFC 4516 section 2), or 636 for `ldaps`, by convention.
+    /// Returns the default port of this scheme: 389 for `ldap`, 636 for `ldaps`.
+    ///
+    /// The port of `ldaps` is a convention that no specification defines.
     ///
     /// # Examples
     ///
@@ -153,50 +156,10 @@ impl LdapScheme {
     }
 }
 
-/// The scope of a search (RFC 4511 section 4.5.1.2).
+/// An extension of an [`Ldap`] URI: a name and a value that modify how a client searches.
 ///
-/// # Examples
-///
-/// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ldap, LdapScope, View};
-///
-/// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??one")?)?;
-/// assert_eq!(ldap.scope(), Some(LdapScope::One));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LdapScope {
-    /// Only the base entry.
-    Base,
-    /// The entries directly below the base entry.
-    One,
-    /// The base entry and all entries below it.
-    Sub,
-}
-
-impl LdapScope {
-    const ALL: [Self; 3] = [Self::Base, Self::One, Self::Sub];
-
-    /// Returns the name of the scope in a URI, in lower case.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_schemes::LdapScope;
-    ///
-    /// assert_eq!(LdapScope::Sub.name(), "sub");
-    /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Base => "base",
-            Self::One => "one",
-            Self::Sub => "sub",
-        }
-    }
-}
-
-/// An extension of an [`Ldap`] URI, such as `!bindname=cn=Manager`.
+/// An example is `!bindname=cn=Manager`, which specifies the user. The `!` marks a
+/// [critical](Self::is_critical) extension.
 ///
 /// # Examples
 ///
@@ -230,10 +193,10 @@ impl<'a> LdapExtension<'a> {
         Self { text, name, value }
     }
 
-    /// Returns whether the extension is critical, which `!` indicates.
+    /// Returns whether the extension is critical, which a `!` before its name indicates.
     ///
     /// A client must not use the URI if it does not support a critical extension. It ignores other
-    /// extensions.
+    /// unsupported extensions.
     ///
     /// # Examples
     ///
@@ -249,7 +212,7 @@ impl<'a> LdapExtension<'a> {
         self.text.as_str().starts_with('!')
     }
 
-    /// Returns the name or object identifier, percent-encoded.
+    /// Returns the name or object identifier of the extension, percent-encoded, without the `!`.
     ///
     /// # Examples
     ///
@@ -266,7 +229,7 @@ impl<'a> LdapExtension<'a> {
         self.name
     }
 
-    /// Returns the value, percent-encoded, or `None` if there is none.
+    /// Returns the value of the extension after the `=`, percent-encoded, or `None` if it has none.
     ///
     /// # Examples
     ///
@@ -284,9 +247,9 @@ impl<'a> LdapExtension<'a> {
     }
 }
 
-/// The decoded parameters of a search, including defaults (RFC 4516 section 3).
+/// The decoded parameters of the search that an [`Ldap`] URI describes, including defaults.
 ///
-/// Returned by [`Ldap::search`].
+/// Returned by [`Ldap::search`]. Pass the fields to the search operation of an LDAP client.
 ///
 /// # Examples
 ///
@@ -308,11 +271,11 @@ impl<'a> LdapExtension<'a> {
 pub struct LdapSearch {
     /// The distinguished name of the base entry; empty for the root of the server.
     pub base: Vec<u8>,
-    /// The scope.
+    /// The entries below the base to search.
     pub scope: LdapScope,
     /// The filter, in the syntax of RFC 4515.
     pub filter: Vec<u8>,
-    /// The attributes to return. `*` means all user attributes.
+    /// The names of the attributes to return. `*` means all user attributes.
     pub attributes: Vec<Vec<u8>>,
 }
 
@@ -320,7 +283,9 @@ const ALL_ENTRIES: &str = "(objectClass=*)";
 const ALL_ATTRIBUTES: &str = "*";
 
 impl<'a> Ldap<'a> {
-    /// Returns the scheme of the URI: `ldap` or `ldaps`.
+    /// Returns the scheme of this URI: `ldap`, or `ldaps` for LDAP over TLS.
+    ///
+    /// For the string, call [`name`](LdapScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -336,7 +301,9 @@ impl<'a> Ldap<'a> {
         self.scheme
     }
 
-    /// Returns the host, including brackets. If it is empty, the client has to choose a server.
+    /// Returns the host of the LDAP server as written in the URI, including brackets.
+    ///
+    /// If it is empty, the client has to choose a server.
     ///
     /// # Examples
     ///
@@ -352,7 +319,9 @@ impl<'a> Ldap<'a> {
         self.host
     }
 
-    /// Returns the port, or `None` if the URI has none.
+    /// Returns the port of the LDAP server, or `None` if the URI has none.
+    ///
+    /// The [default port](LdapScheme::default_port) depends on the scheme.
     ///
     /// # Examples
     ///
@@ -368,7 +337,7 @@ impl<'a> Ldap<'a> {
         self.port
     }
 
-    /// Returns the distinguished name of the base entry, percent-encoded.
+    /// Returns the distinguished name of the base entry, where the search starts, percent-encoded.
     ///
     /// It is empty for the root of the server.
     ///
@@ -387,9 +356,9 @@ impl<'a> Ldap<'a> {
         self.dn
     }
 
-    /// Returns the attributes to return, percent-encoded.
+    /// Returns the names of the attributes that the search returns, percent-encoded.
     ///
-    /// There are none if the URI requests all attributes.
+    /// They are the list after the first `?`. It is empty if the URI requests all attributes.
     ///
     /// # Examples
     ///
@@ -405,7 +374,9 @@ impl<'a> Ldap<'a> {
         self.attributes.into_iter().flat_map(|attributes| attributes.split(','))
     }
 
-    /// Returns the scope, or `None` for the default, [`LdapScope::Base`].
+    /// Returns the scope of the search, or `None` if the URI does not specify it.
+    ///
+    /// The default is [`LdapScope::Base`], which [`search`](Self::search) fills in.
     ///
     /// # Examples
     ///
@@ -421,7 +392,9 @@ impl<'a> Ldap<'a> {
         self.scope.map(|(scope, _)| scope)
     }
 
-    /// Returns the filter, percent-encoded, or `None` for all entries.
+    /// Returns the search filter, such as `(cn=Babs*)`, percent-encoded.
+    ///
+    /// Returns `None` if the URI has no filter; all entries then match.
     ///
     /// # Examples
     ///
@@ -438,7 +411,10 @@ impl<'a> Ldap<'a> {
         self.filter
     }
 
-    /// Returns the extensions, such as `bindname`.
+    /// Returns the extensions of this URI, such as `bindname`, in URI order.
+    ///
+    /// A client must not use the URI if it does not support a
+    /// [critical](LdapExtension::is_critical) extension.
     ///
     /// # Examples
     ///
@@ -459,7 +435,10 @@ impl<'a> Ldap<'a> {
             .map(LdapExtension::of)
     }
 
-    /// Returns the decoded parameters of the search, including defaults.
+    /// Returns the decoded parameters of the search: base, scope, filter, and attributes.
+    ///
+    /// Missing components are replaced by their defaults (RFC 4516 section 3). Extensions are not
+    /// included.
     ///
     /// # Examples
     ///
@@ -522,13 +501,6 @@ fn read_server(uri: Uri<'_>) -> Result<(EncodedSlice<'_>, Option<u16>), SchemeEr
     let start = host.span().end + 1;
     let error = SchemeError::new(&PORT, start..start + port.as_str().len());
     Ok((host, port.number().map_err(|_| error)?))
-}
-
-fn read_scope(scope: EncodedSlice<'_>) -> Result<(LdapScope, EncodedSlice<'_>), SchemeError> {
-    let is_named =
-        |name: &str| scope.encoded().decode().to_bytes().eq_ignore_ascii_case(name.as_bytes());
-    let found = LdapScope::ALL.into_iter().find(|found| is_named(found.name()));
-    found.map(|found| (found, scope)).ok_or(scope.error(&SCOPE))
 }
 
 impl<'a> View<'a> for Ldap<'a> {

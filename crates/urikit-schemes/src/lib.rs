@@ -16,8 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`SCHEMES`] adds the normal forms that the specifications of schemes define (RFC 3986 section
-//! 6.2.3) to normalization and comparison:
+//! [`SCHEMES`] makes normalization and comparison apply the normal forms that scheme specifications
+//! define (RFC 3986 section 6.2.3):
 //!
 //! ```
 //! use urikit::UriRef;
@@ -34,7 +34,9 @@
 //! ```
 //!
 //! [`reader`] returns the parser of a scheme by its name, and [`Registration`] is an entry in the
-//! IANA registry.
+//! IANA registry. In the following table, the *client actions* are the steps by which a client
+//! accesses the resource, as reported by [`View::client`]. A normal form marked with `*` requires
+//! [`SCHEMES`]; the others are built into `urikit`.
 //!
 //! | schemes | specification | view | client actions | normal form, besides section 6.2.2 | builder |
 //! |---|---|---|---|---|---|
@@ -58,13 +60,10 @@
 //! | `wais` | RFC 1738 section 3.9, RFC 4156 | [`Wais`] | connects | default port omitted | [`WaisParts`] |
 //! | `ws`, `wss` | RFC 6455 section 3 | [`Http`] | connects | default port omitted, `/` for an empty path | [`HttpParts`] |
 //!
-//! A normal form marked with `*` requires [`SCHEMES`]; the others are built into `urikit`.
-//! [`View::client`] reports the client actions.
-//!
 //! Every error has a code, a byte range, and the violated production with its section.
 //! [`View::warning`] reports a problem that does not prevent using the URI, such as a password in a
-//! scheme without one. [`View::parse`] applies the current specification of a scheme, and
-//! [`View::parse_as`] can also apply RFC 1738.
+//! scheme that does not define passwords. [`View::parse`] applies the current specification of a
+//! scheme, and [`View::parse_as`] can also apply RFC 1738.
 //!
 //! # Building
 //!
@@ -92,9 +91,9 @@
 //!
 //! # Adding a scheme
 //!
-//! To add a scheme to this crate, add a file, its two lines in `lib.rs`, an entry in the table in
-//! `reader.rs`, and an entry in `scheme.rs` of `urikit`. A normal form also needs an entry in
-//! `normal_forms.rs`. Take `geo.rs` as an example. It contains:
+//! To add a scheme to this crate, add a file, its `mod` and `pub use` lines in `lib.rs`, an entry
+//! in the table in `reader.rs`, and an entry in `scheme.rs` of `urikit`. A normal form also needs
+//! an entry in `normal_forms.rs`. Take `geo.rs` as an example. It contains:
 //!
 //! - the [`Rule`]s of the scheme, each with its production and section;
 //! - the view, which contains the URI and [`EncodedSlice`]s of it;

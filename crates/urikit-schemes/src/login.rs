@@ -30,10 +30,10 @@ const USERINFO: Rule = Rule::new(
     "RFC 1738 section 3.3",
 );
 
-/// The authority of a URI: the host and port, and the user and password, if any.
+/// The authority of a URI: the host and port, and the user name and password, if any.
 ///
-/// The syntax is `[ user [ ":" password ] "@" ] host [ ":" port ]` (RFC 1738 section 3.1). A
-/// missing user, an empty user, and a user with an empty password are three different logins.
+/// Scheme types such as [`Ftp`](crate::Ftp) return it. A missing user, an empty user, and a user
+/// with an empty password are three different logins. `Debug` masks the password.
 ///
 /// # Examples
 ///
@@ -57,7 +57,9 @@ pub struct Login<'a> {
 }
 
 impl<'a> Login<'a> {
-    /// Parses the authority of a URI.
+    /// Parses the authority of a URI of any scheme into user, password, host, and port.
+    ///
+    /// To reject a user, use [`without_user`](Self::without_user).
     ///
     /// # Errors
     ///
@@ -98,7 +100,9 @@ impl<'a> Login<'a> {
         Ok(Self { user, password, host, port })
     }
 
-    /// Parses the authority of a URI whose scheme does not allow a user.
+    /// Parses the authority of a URI whose scheme allows only a host and port.
+    ///
+    /// It is like [`parse`](Self::parse), but rejects a user or password.
     ///
     /// # Errors
     ///
@@ -122,7 +126,7 @@ impl<'a> Login<'a> {
         }
     }
 
-    /// Returns the user name, percent-encoded, or `None` if there is none.
+    /// Returns the user name, percent-encoded, or `None` if the authority contains no `@`.
     ///
     /// # Examples
     ///
@@ -138,7 +142,7 @@ impl<'a> Login<'a> {
         self.user
     }
 
-    /// Returns the password, percent-encoded, or `None` if there is none.
+    /// Returns the password, percent-encoded, or `None` if there is no `:` after the user name.
     ///
     /// # Examples
     ///
@@ -154,7 +158,7 @@ impl<'a> Login<'a> {
         self.password
     }
 
-    /// Returns the host as written, including the brackets of an IPv6 address.
+    /// Returns the host as written in the URI, including the brackets of an IPv6 address.
     ///
     /// # Examples
     ///
@@ -170,7 +174,9 @@ impl<'a> Login<'a> {
         self.host
     }
 
-    /// Returns the port, or `None` if the URI has none.
+    /// Returns the port as a number, or `None` if the URI has none.
+    ///
+    /// The default port of the scheme is not filled in.
     ///
     /// # Examples
     ///
@@ -221,6 +227,8 @@ impl fmt::Debug for Login<'_> {
 
 /// The decoded components of a [`Login`], for types such as [`FtpParts`](crate::FtpParts).
 ///
+/// A parsed [`Login`] converts to this type with `From`. `Debug` masks the password.
+///
 /// # Examples
 ///
 /// ```
@@ -248,7 +256,9 @@ pub struct LoginParts {
 }
 
 impl LoginParts {
-    /// Creates a login with only a host.
+    /// Creates a login with `host` and without a user, password, and port.
+    ///
+    /// Write an IPv6 address in brackets.
     ///
     /// # Examples
     ///

@@ -76,7 +76,7 @@ const HOST_1738: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A `news` URI: newsgroups or an article, optionally on a specific server.
+/// A `news` URI, which identifies newsgroups or an article, optionally on a specific server.
 ///
 /// # Examples
 ///
@@ -96,7 +96,9 @@ pub struct News<'a> {
     form: NewsForm<'a>,
 }
 
-/// The newsgroups or the article of a [`News`] URI, percent-encoded.
+/// The newsgroups or the article that a [`News`] URI identifies, percent-encoded.
+///
+/// Returned by [`News::form`].
 ///
 /// # Examples
 ///
@@ -125,7 +127,9 @@ pub enum NewsForm<'a> {
 }
 
 impl<'a> NewsForm<'a> {
-    /// Returns the percent-encoded string.
+    /// Returns the newsgroup name, pattern, or message identifier as written, percent-encoded.
+    ///
+    /// To distinguish them, match on the variants.
     ///
     /// # Examples
     ///
@@ -215,9 +219,9 @@ fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
 }
 
 impl<'a> News<'a> {
-    /// Returns the server, or `None` if the client should use its configured server.
+    /// Returns the news server, or `None` if the client should use its configured server.
     ///
-    /// In RFC 1738, there is never a server.
+    /// RFC 1738 does not allow a server.
     ///
     /// # Examples
     ///
@@ -233,7 +237,9 @@ impl<'a> News<'a> {
         self.server
     }
 
-    /// Returns the newsgroups or the article that the URI identifies.
+    /// Returns the newsgroups or the article that this `news` URI identifies.
+    ///
+    /// The URI identifies an article if it contains an `@`.
     ///
     /// # Examples
     ///
@@ -309,9 +315,9 @@ impl<'a> View<'a> for News<'a> {
     }
 }
 
-/// The decoded components of a [`News`] URI.
+/// The decoded components of a [`News`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`News`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -333,7 +339,7 @@ pub struct NewsParts {
     pub form: NewsFormParts,
 }
 
-/// The decoded components of a [`NewsForm`], for [`NewsParts`].
+/// The decoded newsgroups or article of a `news` URI, for the field `form` of [`NewsParts`].
 ///
 /// # Examples
 ///
@@ -369,7 +375,9 @@ impl From<News<'_>> for NewsParts {
 const NEWSGROUPS: AsciiSet = GROUP_TEXT.remove(b"*");
 
 impl NewsParts {
-    /// Builds the URI according to RFC 5538.
+    /// Percent-encodes these components and returns the `news` URI (RFC 5538).
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

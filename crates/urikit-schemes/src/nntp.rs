@@ -101,7 +101,7 @@ pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
     [".", ".."].iter().any(|dots| group.encoded().decode().eq(dots.bytes()))
 }
 
-/// An `nntp` URI: a newsgroup on a server, or an article identified by its number there.
+/// An `nntp` URI, which identifies a newsgroup on a server, or an article in it by its number.
 ///
 /// # Examples
 ///
@@ -124,8 +124,9 @@ pub struct Nntp<'a> {
 }
 
 impl<'a> Nntp<'a> {
-    /// Returns the host and port, and the user and password, if any. RFC 1738 does not allow a
-    /// user.
+    /// Returns the news server's host and port, and the user name and password, if any.
+    ///
+    /// RFC 1738 does not allow a user.
     ///
     /// # Examples
     ///
@@ -141,7 +142,7 @@ impl<'a> Nntp<'a> {
         self.login
     }
 
-    /// Returns the name of the newsgroup, percent-encoded.
+    /// Returns the name of the newsgroup, such as `comp.lang.rust`, percent-encoded.
     ///
     /// # Examples
     ///
@@ -157,7 +158,9 @@ impl<'a> Nntp<'a> {
         self.group
     }
 
-    /// Returns the number of the article as written, or `None` for the whole newsgroup.
+    /// Returns the number of the article in the newsgroup, as written in the URI.
+    ///
+    /// Returns `None` if the URI identifies the whole newsgroup.
     ///
     /// # Examples
     ///
@@ -240,9 +243,9 @@ impl<'a> View<'a> for Nntp<'a> {
     }
 }
 
-/// The decoded components of an [`Nntp`] URI.
+/// The decoded components of an [`Nntp`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Nntp`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -263,7 +266,7 @@ pub struct NntpParts {
     pub login: LoginParts,
     /// The decoded name of the newsgroup.
     pub group: Vec<u8>,
-    /// The number of the article: digits, including leading zeros.
+    /// The number of the article, including leading zeros, or `None` for the whole newsgroup.
     pub article_number: Option<String>,
 }
 
@@ -281,7 +284,9 @@ impl From<Nntp<'_>> for NntpParts {
 pub(super) const GROUP_TEXT: AsciiSet = AsciiSet::UNRESERVED.remove(b"+");
 
 impl NntpParts {
-    /// Builds the URI according to RFC 5538.
+    /// Percent-encodes these components and returns the `nntp` URI (RFC 5538).
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

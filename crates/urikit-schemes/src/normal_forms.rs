@@ -14,11 +14,12 @@ use crate::tel::Tel;
 use crate::urn::Urn;
 use crate::view::View;
 
-/// The built-in schemes of `urikit`, extended by the normal forms that their specifications define.
+/// The built-in schemes of `urikit`, extended by the normal forms that this crate implements.
 ///
 /// Pass it to [`Normalizer::schemes`](urikit::normalize::Normalizer::schemes) or to
-/// [`Ladder::schemes`](urikit::compare::Ladder::schemes). The additional normal forms apply to URIs
-/// without an authority.
+/// [`Ladder::schemes`](urikit::compare::Ladder::schemes) to normalize URIs such as
+/// `tel:+1-201-555-0123` by the rules of their scheme. These rules apply only to URIs without an
+/// authority.
 ///
 /// # Examples
 ///
@@ -33,7 +34,9 @@ use crate::view::View;
 /// ```
 pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 
-/// The entries that [`SCHEMES`] adds, for combining them with your own in [`Schemes::with`].
+/// The entries that [`SCHEMES`] adds to the built-in schemes.
+///
+/// Use it to combine them with other entries in [`Schemes::with`].
 ///
 /// # Examples
 ///

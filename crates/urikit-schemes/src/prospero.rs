@@ -31,11 +31,11 @@ const RESERVED: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A `prospero` URI: an object in the Prospero Directory Service.
+/// A `prospero` URI, which identifies an object in the Prospero Directory Service.
 ///
-/// The server returns how to access the object. The scheme has no query: `?` is part of the name.
-/// The grammar of RFC 1738 does not allow `/` and a second `=` in a field. RFC 4157 has no grammar;
-/// with [`Revision::Current`], the value of a field extends to the next `;`.
+/// The client asks the server how to access the object. The scheme has no query: `?` is part of the
+/// name. In RFC 1738, a field must not contain `/` or a second `=`. With [`Revision::Current`], its
+/// value extends to the next `;`.
 ///
 /// # Examples
 ///
@@ -60,7 +60,7 @@ pub struct Prospero<'a> {
 }
 
 impl<'a> Prospero<'a> {
-    /// Returns the host and port. There is never a user.
+    /// Returns the host and port of the Prospero server. The user and password are always `None`.
     ///
     /// # Examples
     ///
@@ -78,8 +78,8 @@ impl<'a> Prospero<'a> {
 
     /// Returns the host-specific name of the object, percent-encoded.
     ///
-    /// It is everything after the first slash, so it often starts with another slash. Only the
-    /// server interprets it.
+    /// It is everything from the first slash, which is not included, to the fields. It often starts
+    /// with another slash. Only the server interprets it.
     ///
     /// # Examples
     ///
@@ -95,7 +95,9 @@ impl<'a> Prospero<'a> {
         self.hsoname
     }
 
-    /// Returns the names and values of the fields, percent-encoded.
+    /// Returns the fields after the name of the object, as names and values, percent-encoded.
+    ///
+    /// A field is written as `;name=value`. A client uses the fields to select the correct object.
     ///
     /// # Examples
     ///
@@ -174,9 +176,9 @@ impl<'a> View<'a> for Prospero<'a> {
     }
 }
 
-/// The decoded components of a [`Prospero`] URI.
+/// The decoded components of a [`Prospero`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Prospero`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -215,7 +217,9 @@ impl From<Prospero<'_>> for ProsperoParts {
 }
 
 impl ProsperoParts {
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `prospero` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -25,9 +25,9 @@ use crate::urn::Urn;
 use crate::view::{Action, Part, Revision, View};
 use crate::wais::Wais;
 
-/// A function that parses a URI according to its scheme, and reports to a [`Visitor`].
+/// A function that parses a URI of one scheme, and passes its properties to a [`Visitor`].
 ///
-/// Returned by [`reader`].
+/// [`reader`] returns the function for a scheme.
 ///
 /// # Examples
 ///
@@ -45,10 +45,10 @@ use crate::wais::Wais;
 /// ```
 pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), SchemeError>;
 
-/// A receiver of the components of a URI, its warning, its normal form, and the client actions.
+/// A receiver of the properties of a parsed URI: components, warning, normal form, and actions.
 ///
-/// All methods have a default implementation that ignores the value. Pass it to a parser returned
-/// by [`reader`].
+/// Implement the methods for the properties of interest; the others ignore their arguments by
+/// default. Pass the visitor to [`visit`], or to a parser returned by [`reader`].
 ///
 /// # Examples
 ///
@@ -71,12 +71,14 @@ pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), Sc
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Visitor {
-    /// Receives a component, in URI order. See [`reader`] for an example.
+    /// Receives a component of the URI. Called for each component, in URI order.
     fn part(&mut self, part: Part<'_>) {
         let _ = part;
     }
 
-    /// Receives a problem that does not prevent using the URI; see [`View::warning`].
+    /// Receives a problem that does not prevent using the URI, such as a password in an HTTP URI.
+    ///
+    /// Called at most once, with the result of [`View::warning`].
     ///
     /// # Examples
     ///
@@ -103,21 +105,25 @@ pub trait Visitor {
         let _ = warning;
     }
 
-    /// Receives a byte range and its replacement in the normal form, in URI order; see
-    /// [`View::normal`].
+    /// Receives a change that converts the URI to the normal form of its scheme.
+    ///
+    /// `text` replaces the byte range `span` of the URI. Called for each change that
+    /// [`View::normal`] reports, in URI order.
     fn normal(&mut self, span: Range<usize>, text: &str) {
         let _ = (span, text);
     }
 
-    /// Receives a step of a client that accesses the resource; see [`View::client`].
+    /// Receives a step that a client performs to access the resource, such as connecting to a host.
+    ///
+    /// Called for each step that [`View::client`] reports, in order.
     fn action(&mut self, action: Action<'_>) {
         let _ = action;
     }
 }
 
-/// Parses a URI as a view, and reports its properties to a [`Visitor`].
+/// Parses a URI as the scheme type `V`, and passes its properties to a [`Visitor`].
 ///
-/// To parse a URI of any supported scheme, use [`reader`].
+/// To select the scheme type at run time, use [`reader`].
 ///
 /// # Errors
 ///
@@ -185,7 +191,10 @@ const PARSERS: &[(&str, SchemeParser)] = &[
     ("wss", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
 ];
 
-/// Returns the parser of a scheme, ignoring ASCII case, or `None` if the scheme is not supported.
+/// Returns the function that parses URIs of the given scheme, ignoring ASCII case.
+///
+/// Returns `None` if the scheme is not supported. Use it if the scheme is known only at run time.
+/// Otherwise, use a type such as [`Http`](crate::Http).
 ///
 /// # Examples
 ///

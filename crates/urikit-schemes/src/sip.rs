@@ -2,9 +2,9 @@
 
 mod equivalence;
 mod parts;
+mod syntax;
 
 use core::fmt;
-use core::net::Ipv4Addr;
 use core::ops::Range;
 
 use urikit::Uri;
@@ -13,10 +13,11 @@ use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
 use crate::slice::EncodedSlice;
 use crate::tel::TelephoneSubscriber;
-use crate::tel::lexical::{find_repeated, is_hostname, split_value};
+use crate::tel::lexical::{find_repeated, split_value};
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
 pub use parts::SipParts;
+use syntax::{check_header, check_parameter, is_host, is_named, read_port, read_ttl};
 
 const AUTHORITY: Rule = Rule::new(
     "sip-authority",
@@ -42,60 +43,11 @@ const HOST: Rule = Rule::new(
     "host = hostname / IPv4address / IPv6reference",
     "RFC 3261 section 25.1, RFC 5954 section 4.1",
 );
-const PORT: Rule = Rule::new(
-    "sip-port",
-    "empty port or port over 65535",
-    "port = 1*DIGIT",
-    "RFC 3261 section 25.1",
-);
-const NAME: Rule = Rule::new(
-    "sip-parameter",
-    "empty or invalid parameter name",
-    "pname = 1*paramchar",
-    "RFC 3261 section 25.1",
-);
-const VALUE: Rule = Rule::new(
-    "sip-value",
-    "empty or invalid parameter value",
-    "pvalue = 1*paramchar",
-    "RFC 3261 section 25.1",
-);
-const TOKEN: Rule = Rule::new(
-    "sip-token",
-    "value is not a token",
-    "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \"`\" / \"'\" \
-        / \"~\" )",
-    "RFC 3261 section 25.1",
-);
-const TTL: Rule = Rule::new(
-    "sip-ttl",
-    "time to live is not a number up to 255",
-    "ttl = 1*3DIGIT",
-    "RFC 3261 section 25.1",
-);
-const MADDR: Rule = Rule::new(
-    "sip-maddr",
-    "value of `maddr` is not a host",
-    "maddr-param = \"maddr=\" host",
-    "RFC 3261 section 25.1",
-);
 const TWICE: Rule = Rule::new(
     "sip-twice",
     "repeated parameter",
     "uri-parameters = *( \";\" uri-parameter )",
     "RFC 3261 section 19.1.1",
-);
-const HEADER: Rule = Rule::new(
-    "sip-header",
-    "header without `=` and a value",
-    "header = hname \"=\" hvalue",
-    "RFC 3261 section 25.1",
-);
-const HEADER_CHARACTER: Rule = Rule::new(
-    "sip-header-character",
-    "unescaped `=`, `@`, `,`, or `;` in a header",
-    "hvalue = *( hnv-unreserved / unreserved / escaped )",
-    "RFC 3261 section 25.1",
 );
 const SECRET: Rule = Rule::new(
     "sip-secret",
@@ -116,12 +68,11 @@ const LINE_END: Rule = Rule::new(
     "RFC 3261 section 19.1.5",
 );
 
-/// A `sip` or `sips` URI: the address of a user or a service.
+/// A `sip` or `sips` URI, which is the address of a user or a service for calls and messages.
 ///
 /// The scheme has no authority, so RFC 3986 does not allow an IPv6 address in brackets. The user
-/// extends to the first `@`, and may contain `?` and `;`.
-///
-/// There is no default port, because clients find the server by DNS (RFC 3263).
+/// extends to the first `@`, and may contain `?` and `;`. There is no default port, because clients
+/// find the server by DNS (RFC 3263).
 ///
 /// # Examples
 ///
@@ -166,7 +117,9 @@ impl fmt::Debug for Sip<'_> {
     }
 }
 
-/// The scheme of a [`Sip`] URI.
+/// The scheme of a [`Sip`] URI: `sip`, or `sips` for a connection over TLS.
+///
+/// URIs that differ in the scheme are not equivalent.
 ///
 /// # Examples
 ///
@@ -187,7 +140,9 @@ pub enum SipScheme {
 }
 
 impl SipScheme {
-    /// Returns the name of the scheme, in lower case.
+    /// Returns the name of this scheme in lower case: `sip` or `sips`.
+    ///
+    /// It does not include the colon.
     ///
     /// # Examples
     ///
@@ -205,7 +160,9 @@ impl SipScheme {
 }
 
 impl<'a> Sip<'a> {
-    /// Returns the scheme of the URI: `sip` or `sips`.
+    /// Returns the scheme of this URI: `sip`, or `sips` for a connection over TLS.
+    ///
+    /// For the string, call [`name`](SipScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -221,7 +178,9 @@ impl<'a> Sip<'a> {
         self.scheme
     }
 
-    /// Returns the user, percent-encoded, or `None` if there is none.
+    /// Returns the user before the `@`, percent-encoded, or `None` if there is none.
+    ///
+    /// If it is a telephone number, [`telephone`](Self::telephone) parses it.
     ///
     /// # Examples
     ///
@@ -237,9 +196,9 @@ impl<'a> Sip<'a> {
         self.user
     }
 
-    /// Returns the user as a telephone number.
+    /// Returns the user parsed as a telephone number, if the URI has the parameter `user=phone`.
     ///
-    /// Returns `None` if there is no parameter `user=phone`, or if the number is invalid.
+    /// Returns `None` if there is no such parameter, or if the number is invalid.
     ///
     /// # Examples
     ///
@@ -255,7 +214,7 @@ impl<'a> Sip<'a> {
         self.user.filter(|_| self.is_phone()).and_then(|user| TelephoneSubscriber::read(user).ok())
     }
 
-    /// Returns the password, percent-encoded, or `None` if there is none.
+    /// Returns the password of the user, percent-encoded, or `None` if there is none.
     ///
     /// A password causes a [`warning`](View::warning).
     ///
@@ -273,7 +232,9 @@ impl<'a> Sip<'a> {
         self.password
     }
 
-    /// Returns the host: a name or an IPv4 address.
+    /// Returns the host of this URI: a name or an IPv4 address.
+    ///
+    /// Requests are sent to another address if [`maddr`](Self::maddr) specifies one.
     ///
     /// # Examples
     ///
@@ -289,7 +250,7 @@ impl<'a> Sip<'a> {
         self.host
     }
 
-    /// Returns the port, or `None` if the URI has none.
+    /// Returns the port, or `None` if the URI has none. The scheme has no default port.
     ///
     /// # Examples
     ///
@@ -305,7 +266,10 @@ impl<'a> Sip<'a> {
         self.port.map(|(port, _)| port)
     }
 
-    /// Returns the names and values of the URI parameters, percent-encoded.
+    /// Returns the URI parameters, such as `transport=tcp`, as names and values, percent-encoded.
+    ///
+    /// The value is `None` if a parameter has no `=`. Parameters inside the user, before the `@`,
+    /// are not included.
     ///
     /// # Examples
     ///
@@ -326,7 +290,9 @@ impl<'a> Sip<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
-    /// Returns the transport, such as `udp` or `tcp`, or `None` if it is not specified.
+    /// Returns the transport protocol, such as `udp` or `tcp`, percent-encoded.
+    ///
+    /// It is the value of the parameter `transport`, or `None` if the URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -342,7 +308,9 @@ impl<'a> Sip<'a> {
         self.value_of("transport")
     }
 
-    /// Returns the method of the request, or `None` for the default, `INVITE`.
+    /// Returns the method of the SIP request, the value of the parameter `method`, percent-encoded.
+    ///
+    /// Returns `None` if the URI has no such parameter. The default is `INVITE`.
     ///
     /// # Examples
     ///
@@ -358,7 +326,9 @@ impl<'a> Sip<'a> {
         self.value_of("method")
     }
 
-    /// Returns the time to live of multicast packets, or `None` if it is not specified.
+    /// Returns the time to live of multicast packets, the value of the parameter `ttl`.
+    ///
+    /// Returns `None` if the URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -374,9 +344,9 @@ impl<'a> Sip<'a> {
         self.value_of("ttl").and_then(read_ttl)
     }
 
-    /// Returns the address that overrides the host as the destination, or `None` if there is none.
+    /// Returns the address to which requests are sent instead of the host, percent-encoded.
     ///
-    /// It is the parameter `maddr`.
+    /// It is the value of the parameter `maddr`, or `None` if the URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -392,7 +362,9 @@ impl<'a> Sip<'a> {
         self.value_of("maddr")
     }
 
-    /// Returns whether the host is a loose router, which the parameter `lr` indicates (RFC 3261).
+    /// Returns whether the host is a loose router, which the parameter `lr` indicates.
+    ///
+    /// A loose router forwards requests as RFC 3261 specifies, without replacing their target.
     ///
     /// # Examples
     ///
@@ -408,9 +380,9 @@ impl<'a> Sip<'a> {
         self.parameters().any(|(name, _)| is_named(name, "lr"))
     }
 
-    /// Returns the names and values of the request headers, percent-encoded.
+    /// Returns the headers to add to the SIP request, as names and values, percent-encoded.
     ///
-    /// The header `body` is the body of the request.
+    /// They follow the `?`. The header named `body` is the body of the request.
     ///
     /// # Examples
     ///
@@ -455,70 +427,6 @@ impl<'a> Sip<'a> {
         }
         self.headers.map_or(Ok(()), |headers| headers.split('&').try_for_each(check_header))
     }
-}
-
-/// Returns whether a decoded slice is `name`, ignoring case. `name` must be in lower case.
-fn is_named(text: EncodedSlice<'_>, name: &str) -> bool {
-    text.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
-}
-
-/// Returns whether a slice is a `host`. RFC 5954 defines IPv4 addresses as in RFC 3986.
-fn is_host(host: EncodedSlice<'_>) -> bool {
-    is_hostname(host.as_str()) || host.as_str().parse::<Ipv4Addr>().is_ok()
-}
-
-fn read_port(port: EncodedSlice<'_>) -> Result<(u16, EncodedSlice<'_>), SchemeError> {
-    port.only(&PORT, |byte| byte.is_ascii_digit())?;
-    port.as_str().parse().map(|number| (number, port)).map_err(|_| port.error(&PORT))
-}
-
-fn read_ttl(ttl: EncodedSlice<'_>) -> Option<u8> {
-    let is_short =
-        ttl.as_str().len() <= 3 && ttl.as_str().bytes().all(|byte| byte.is_ascii_digit());
-    ttl.as_str().parse().ok().filter(|_| is_short)
-}
-
-fn check_parameter(
-    name: EncodedSlice<'_>,
-    value: Option<EncodedSlice<'_>>,
-) -> Result<(), SchemeError> {
-    name.only(&NAME, |byte| !matches!(byte, b'@' | b','))?;
-    if name.is_empty() {
-        return Err(name.error(&NAME));
-    }
-    if let Some(value) = value {
-        value.only(&VALUE, |byte| !matches!(byte, b'=' | b'@' | b','))?;
-        if value.is_empty() {
-            return Err(value.error(&VALUE));
-        }
-    }
-    let (rule, is_valid): (_, fn(EncodedSlice<'_>) -> bool) = match name {
-        _ if ["transport", "user", "method"].iter().any(|token| is_named(name, token)) => {
-            (&TOKEN, is_token)
-        }
-        _ if is_named(name, "ttl") => (&TTL, |ttl| read_ttl(ttl).is_some()),
-        _ if is_named(name, "maddr") => (&MADDR, is_host),
-        _ => return Ok(()),
-    };
-    let value = value.ok_or(name.error_at_end(rule))?;
-    if is_valid(value) { Ok(()) } else { Err(value.error(rule)) }
-}
-
-fn is_token(value: EncodedSlice<'_>) -> bool {
-    value
-        .encoded()
-        .decode()
-        .all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
-}
-
-fn check_header(header: EncodedSlice<'_>) -> Result<(), SchemeError> {
-    let (name, value) = header.split_once('=').ok_or(header.error_at_end(&HEADER))?;
-    if name.is_empty() {
-        return Err(name.error(&HEADER));
-    }
-    let check =
-        |slice: EncodedSlice<'_>| slice.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
-    check(name).and_then(|()| check(value))
 }
 
 impl<'a> View<'a> for Sip<'a> {

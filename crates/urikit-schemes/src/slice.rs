@@ -7,11 +7,11 @@ use urikit::{Component, Uri, UriRef};
 
 use crate::error::{Rule, SchemeError};
 
-/// A percent-encoded slice of a URI that knows its position in the URI.
+/// A percent-encoded slice of a URI, together with its byte range in the URI.
 ///
-/// Parsers of schemes split a URI into slices, so that every error has a position. No operation
-/// splits an escape. Slices are equal if their strings and positions are equal, even in different
-/// URIs.
+/// Scheme types return components as slices, and parsers use them to report the position of an
+/// error. No operation splits an escape such as `%20`. Slices are equal if their strings and
+/// positions are equal, even in different URIs.
 ///
 /// # Examples
 ///
@@ -41,7 +41,7 @@ impl<'a> EncodedSlice<'a> {
         Some(Self::new(uri, uri.span(component)?))
     }
 
-    /// Returns the userinfo of a URI, or `None` if there is none.
+    /// Returns the userinfo of a URI as a slice, without the `@`, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -57,7 +57,9 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Userinfo)
     }
 
-    /// Returns the host of a URI, including brackets, or `None` if there is no authority.
+    /// Returns the host of a URI as a slice, including the brackets of an IPv6 address.
+    ///
+    /// Returns `None` if the URI has no authority.
     ///
     /// # Examples
     ///
@@ -73,7 +75,9 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Host)
     }
 
-    /// Returns the path of a URI, which may be empty.
+    /// Returns the path of a URI as a slice, which may be empty.
+    ///
+    /// For a scheme in which `?` is part of the path, use [`path_and_query`](Self::path_and_query).
     ///
     /// # Examples
     ///
@@ -91,7 +95,7 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, uri.span(Component::Path).unwrap_or_default())
     }
 
-    /// Returns the query of a URI, or `None` if there is none.
+    /// Returns the query of a URI as a slice, without the `?`, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -107,7 +111,9 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Query)
     }
 
-    /// Returns the path and the query of a URI as one slice, for schemes that have no query.
+    /// Returns the path and the query of a URI as one slice, including the `?`.
+    ///
+    /// Use it for a scheme such as `ftp`, in which `?` is part of the path.
     ///
     /// # Examples
     ///
@@ -126,8 +132,9 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, path.start..end)
     }
 
-    /// Returns everything between the scheme and the fragment, including `//`, for schemes that
-    /// have no authority.
+    /// Returns everything between the scheme and the fragment as one slice, including `//`.
+    ///
+    /// Use it for a scheme such as `sip`, whose URIs have no authority.
     ///
     /// # Examples
     ///
@@ -145,7 +152,9 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri.into(), uri.scheme().as_str().len() + 1..end)
     }
 
-    /// Returns the percent-encoded string.
+    /// Returns the string of this slice as written in the URI, percent-encoded.
+    ///
+    /// To decode it, use [`octets`](Self::octets).
     ///
     /// # Examples
     ///
@@ -161,7 +170,7 @@ impl<'a> EncodedSlice<'a> {
         self.text.as_str()
     }
 
-    /// Returns the percent-encoded string as an [`Encoded`], which has methods for decoding.
+    /// Returns this slice as an [`Encoded`], which has methods for decoding to bytes or a string.
     ///
     /// # Examples
     ///
@@ -177,7 +186,9 @@ impl<'a> EncodedSlice<'a> {
         self.text
     }
 
-    /// Returns the decoded bytes, which are not necessarily UTF-8.
+    /// Returns the percent-decoded bytes of this slice, which are not necessarily UTF-8.
+    ///
+    /// For the position of each byte, use [`located`](Self::located).
     ///
     /// # Examples
     ///
@@ -193,7 +204,9 @@ impl<'a> EncodedSlice<'a> {
         self.encoded().decode().to_bytes().into_owned()
     }
 
-    /// Returns the decoded bytes, each with the byte range of its character or escape in the URI.
+    /// Returns each decoded byte with its position in the URI.
+    ///
+    /// The position is the byte range of the character or escape from which the byte was decoded.
     ///
     /// # Examples
     ///
@@ -221,7 +234,9 @@ impl<'a> EncodedSlice<'a> {
         self.encoded().decode().map(lower).eq(word.bytes().map(lower))
     }
 
-    /// Returns the byte range of the slice in the URI.
+    /// Returns the byte range of this slice in the URI from which it was taken.
+    ///
+    /// Offsets are counted from the start of the whole URI.
     ///
     /// # Examples
     ///
@@ -237,7 +252,7 @@ impl<'a> EncodedSlice<'a> {
         self.start..self.start + self.as_str().len()
     }
 
-    /// Returns whether the slice is empty.
+    /// Returns whether this slice is an empty string.
     ///
     /// # Examples
     ///
@@ -277,7 +292,9 @@ impl<'a> EncodedSlice<'a> {
         Some((self.slice(0..range.start)?, self.slice(range.end..self.as_str().len())?))
     }
 
-    /// Returns the rest after `prefix`, or `None` if the slice does not start with it.
+    /// Returns the rest of this slice after `prefix`, or `None` if it does not start with `prefix`.
+    ///
+    /// An escaped `prefix` is not found.
     ///
     /// # Examples
     ///
@@ -296,9 +313,10 @@ impl<'a> EncodedSlice<'a> {
             .map(|(_, rest)| rest)
     }
 
-    /// Splits the slice at the first `delimiter` that is not part of an escape.
+    /// Splits this slice at the first `delimiter`, which is in neither of the two results.
     ///
-    /// Returns `None` if there is no such delimiter.
+    /// Characters of an escape such as `%20` are not delimiters. Returns `None` if there is no
+    /// delimiter.
     ///
     /// # Examples
     ///
@@ -316,9 +334,10 @@ impl<'a> EncodedSlice<'a> {
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// Splits the slice at the last `delimiter` that is not part of an escape.
+    /// Splits this slice at the last `delimiter`, which is in neither of the two results.
     ///
-    /// Returns `None` if there is no such delimiter.
+    /// Characters of an escape such as `%20` are not delimiters. Returns `None` if there is no
+    /// delimiter.
     ///
     /// # Examples
     ///
@@ -336,8 +355,10 @@ impl<'a> EncodedSlice<'a> {
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// Splits the slice at every `delimiter` that is not part of an escape. There is at least one
-    /// part.
+    /// Splits this slice at every `delimiter`, and returns the slices between them.
+    ///
+    /// Characters of an escape such as `%20` are not delimiters. There is at least one slice, and
+    /// slices may be empty.
     ///
     /// # Examples
     ///
@@ -362,7 +383,9 @@ impl<'a> EncodedSlice<'a> {
         })
     }
 
-    /// Creates an error whose span is the whole slice.
+    /// Creates an error that reports this whole slice as a violation of `rule`.
+    ///
+    /// For an error at a missing component, use [`error_at_end`](Self::error_at_end).
     ///
     /// # Examples
     ///
@@ -384,7 +407,9 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span())
     }
 
-    /// Creates an error for something that is missing at the end of the slice.
+    /// Creates an error that reports that something is missing at the end of this slice.
+    ///
+    /// Its range is empty.
     ///
     /// # Examples
     ///
@@ -406,9 +431,10 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span().end..self.span().end)
     }
 
-    /// Checks that all characters are allowed.
+    /// Checks that `allowed` returns `true` for every byte of this slice.
     ///
-    /// Escapes are not decoded: `allowed` is called with `%` and the digits.
+    /// Escapes are not decoded: `allowed` is called with `%` and the digits. To check decoded
+    /// bytes, use [`no_octet`](Self::no_octet).
     ///
     /// # Errors
     ///
@@ -447,7 +473,9 @@ impl<'a> EncodedSlice<'a> {
         }
     }
 
-    /// Checks that `refused` returns `false` for all decoded bytes.
+    /// Checks that `refused` returns `false` for every decoded byte of this slice.
+    ///
+    /// To check the characters as written, use [`only`](Self::only).
     ///
     /// # Errors
     ///

@@ -30,9 +30,9 @@ const QUERY: Rule = Rule::new(
     "RFC 3966 section 3",
 );
 
-/// A `tel` URI: a telephone number.
+/// A `tel` URI, which identifies a telephone number, such as `tel:+1-201-555-0123`.
 ///
-/// The number identifies the subscriber; it is not the sequence of digits to dial.
+/// The number is not the sequence of digits to dial, which depends on the location of the caller.
 ///
 /// # Examples
 ///
@@ -57,7 +57,7 @@ pub struct Tel<'a> {
 }
 
 impl<'a> Tel<'a> {
-    /// Returns the number and its parameters.
+    /// Returns the telephone number of this URI and its parameters, such as the extension.
     ///
     /// # Examples
     ///
@@ -73,9 +73,9 @@ impl<'a> Tel<'a> {
         self.subscriber
     }
 
-    /// Returns whether both URIs have the same number and parameters (RFC 3966 section 4).
+    /// Returns whether both `tel` URIs have the same number and parameters (RFC 3966 section 4).
     ///
-    /// Case, visual separators, and the order of parameters are ignored.
+    /// Case, visual separators such as `-`, and the order of parameters are ignored.
     ///
     /// # Examples
     ///
@@ -127,9 +127,9 @@ impl<'a> View<'a> for Tel<'a> {
     }
 }
 
-/// The decoded components of a [`Tel`] URI.
+/// The decoded components of a [`Tel`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Tel`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -181,9 +181,10 @@ const NUMBER: AsciiSet = AsciiSet::UNRESERVED.remove(b"+*()");
 const VALUE: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl TelParts {
-    /// Creates components with a number and no parameters.
+    /// Creates the components of a telephone number without parameters.
     ///
-    /// Only a global number, which starts with `+`, is valid without a context.
+    /// A number that starts with `+` is global. Any other number also needs a `phone_context`,
+    /// without which [`build`](Self::build) fails.
     ///
     /// # Examples
     ///
@@ -205,10 +206,11 @@ impl TelParts {
         }
     }
 
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `tel` URI.
     ///
     /// `isub`, `ext`, and `phone-context` precede the other parameters, as RFC 3966 section 3
-    /// requires. The order of the others is unchanged.
+    /// requires. The order of the others is unchanged. Parsing the result yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -16,11 +16,10 @@ const PATH: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A `telnet` or `tn3270` URI: an interactive service.
+/// A `telnet` or `tn3270` URI, which identifies an interactive service on a host.
 ///
 /// The user and password are advisory: a client displays them but does not send them, so they may
-/// contain any byte. RFC 4248 and RFC 1738 are parsed in the same way; RFC 1738 reserves the name
-/// `tn3270` without defining it.
+/// contain any byte.
 ///
 /// # Examples
 ///
@@ -42,7 +41,9 @@ pub struct Telnet<'a> {
     slash: bool,
 }
 
-/// The kind of terminal of a [`Telnet`] URI, which the scheme determines.
+/// The kind of terminal that a service requires: any terminal, or an IBM 3270.
+///
+/// The scheme of a [`Telnet`] URI determines it.
 ///
 /// # Examples
 ///
@@ -64,7 +65,7 @@ pub enum TelnetMode {
 }
 
 impl TelnetMode {
-    /// Returns the scheme for this kind of terminal, in lower case.
+    /// Returns the URI scheme for this kind of terminal: `telnet` or `tn3270`.
     ///
     /// # Examples
     ///
@@ -82,7 +83,7 @@ impl TelnetMode {
 }
 
 impl<'a> Telnet<'a> {
-    /// Returns the kind of terminal.
+    /// Returns the kind of terminal that the service requires, which the scheme determines.
     ///
     /// # Examples
     ///
@@ -98,7 +99,7 @@ impl<'a> Telnet<'a> {
         self.mode
     }
 
-    /// Returns the host and port, and the advisory user and password, if any.
+    /// Returns the host and port of the service, and the advisory user and password, if any.
     ///
     /// # Examples
     ///
@@ -114,7 +115,7 @@ impl<'a> Telnet<'a> {
         self.login
     }
 
-    /// Returns whether a `/` follows the authority. It has no meaning.
+    /// Returns whether a `/` follows the host and port. The slash has no meaning.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
@@ -148,9 +149,9 @@ impl<'a> View<'a> for Telnet<'a> {
     }
 }
 
-/// The decoded components of a [`Telnet`] URI.
+/// The decoded components of a [`Telnet`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Telnet`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -164,7 +165,7 @@ impl<'a> View<'a> for Telnet<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TelnetParts {
-    /// The kind of terminal.
+    /// The kind of terminal, which determines the scheme.
     pub mode: TelnetMode,
     /// The host and port, and the advisory user and password, if any.
     pub login: LoginParts,
@@ -179,7 +180,9 @@ impl From<Telnet<'_>> for TelnetParts {
 }
 
 impl TelnetParts {
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `telnet` or `tn3270` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

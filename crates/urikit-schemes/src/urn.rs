@@ -55,7 +55,9 @@ const Q_COMPONENT: Rule = Rule::new(
     "RFC 8141 section 2",
 );
 
-/// A `urn` URI: a name in a namespace, and optional components for resolvers and resources.
+/// A `urn` URI, which is a persistent name in a namespace, such as `urn:isbn:9780141036144`.
+///
+/// It may contain additional components for the resolver (`?+`) and the resource (`?=`).
 ///
 /// # Examples
 ///
@@ -81,7 +83,9 @@ pub struct Urn<'a> {
 }
 
 impl<'a> Urn<'a> {
-    /// Returns the namespace identifier, which is case-insensitive.
+    /// Returns the namespace identifier, such as `isbn` in `urn:isbn:9780141036144`.
+    ///
+    /// It is case-insensitive.
     ///
     /// # Examples
     ///
@@ -97,9 +101,9 @@ impl<'a> Urn<'a> {
         self.nid
     }
 
-    /// Returns the namespace-specific string, percent-encoded.
+    /// Returns the namespace-specific string: the name within the namespace, percent-encoded.
     ///
-    /// Whether `%2C` and `,` are equivalent depends on the namespace.
+    /// It follows the second colon. Whether `%2C` and `,` are equivalent depends on the namespace.
     ///
     /// # Examples
     ///
@@ -115,9 +119,10 @@ impl<'a> Urn<'a> {
         self.nss
     }
 
-    /// Returns the r-component, or `None` if there is none.
+    /// Returns the r-component, which is passed to the resolver, percent-encoded.
     ///
-    /// It is passed to the resolver (RFC 8141 section 2.3.1).
+    /// It follows `?+`, which is not included (RFC 8141 section 2.3.1). Returns `None` if there is
+    /// none.
     ///
     /// # Examples
     ///
@@ -133,9 +138,10 @@ impl<'a> Urn<'a> {
         self.r_component
     }
 
-    /// Returns the q-component, or `None` if there is none.
+    /// Returns the q-component, which is passed to the resource, percent-encoded.
     ///
-    /// It is passed to the resource (RFC 8141 section 2.3.2).
+    /// It follows `?=`, which is not included (RFC 8141 section 2.3.2). Returns `None` if there is
+    /// none.
     ///
     /// # Examples
     ///
@@ -151,9 +157,9 @@ impl<'a> Urn<'a> {
         self.q_component
     }
 
-    /// Returns the f-component, which is the fragment, or `None` if there is none.
+    /// Returns the f-component, the URI's fragment, which identifies a part of the resource.
     ///
-    /// It identifies a part of the resource, and may be empty (RFC 8141 section 2.3.3).
+    /// Returns `None` if there is no `#`. The f-component may be empty (RFC 8141 section 2.3.3).
     ///
     /// # Examples
     ///
@@ -169,13 +175,11 @@ impl<'a> Urn<'a> {
         self.uri.fragment()
     }
 
-    /// Returns whether both URIs are the same name (RFC 8141 section 3.1).
+    /// Returns whether both URNs are the same name (RFC 8141 section 3.1).
     ///
-    /// The case of `urn`, of the namespace identifier, and of the digits of escapes is ignored, and
-    /// so are all components after the name.
-    ///
-    /// `%61` and `a` are different names, although the [comparison ladder](urikit::compare)
-    /// considers them equivalent.
+    /// The case of `urn`, of the namespace identifier, and of the digits of escapes is ignored. The
+    /// r-, q-, and f-components are not compared. `%61` and `a` are different names, although the
+    /// [comparison ladder](urikit::compare) considers them equivalent.
     ///
     /// # Examples
     ///
@@ -316,7 +320,8 @@ impl<'a> View<'a> for Urn<'a> {
 
 /// The components of a [`Urn`], from which [`build`](Self::build) creates the URI.
 ///
-/// They are percent-encoded, because `%2C` and `,` are different names (RFC 8141 section 3.2).
+/// They are percent-encoded, because `%2C` and `,` are different names. A parsed [`Urn`] converts
+/// to this type with `From`.
 ///
 /// # Examples
 ///
@@ -330,9 +335,9 @@ impl<'a> View<'a> for Urn<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UrnParts {
-    /// The namespace identifier.
+    /// The namespace identifier, such as `isbn`.
     pub nid: String,
-    /// The namespace-specific string.
+    /// The namespace-specific string: the name within the namespace.
     pub nss: String,
     /// The r-component, which must not contain `?=`, or `None` to omit it.
     pub r_component: Option<String>,
@@ -343,7 +348,9 @@ pub struct UrnParts {
 }
 
 impl UrnParts {
-    /// Creates components with a name and no r-, q-, and f-component.
+    /// Creates the components of a URN from its namespace identifier and namespace-specific string.
+    ///
+    /// The r-, q-, and f-components are omitted. `nss` must be percent-encoded.
     ///
     /// # Examples
     ///
@@ -363,7 +370,10 @@ impl UrnParts {
         }
     }
 
-    /// Builds the URI.
+    /// Composes these components into a `urn` URI.
+    ///
+    /// They are already percent-encoded, so they are not changed. Parsing the result yields the
+    /// same components.
     ///
     /// # Errors
     ///

@@ -7,7 +7,9 @@ use urikit::Uri;
 use crate::error::SchemeError;
 use crate::slice::EncodedSlice;
 
-/// The specification by which to parse a URI, if its scheme has several.
+/// The specification by which to parse a URI: the current one of its scheme, or RFC 1738.
+///
+/// Pass it to [`View::parse_as`].
 ///
 /// # Examples
 ///
@@ -33,10 +35,11 @@ pub enum Revision {
     Rfc1738,
 }
 
-/// A URI that is parsed according to its scheme.
+/// A URI that is parsed according to the rules of its scheme.
 ///
-/// Each scheme has a type that implements this trait, such as [`Http`](crate::Http). Its methods
-/// return the components of the scheme; the methods of this trait treat all schemes alike.
+/// Each supported scheme has a type that implements this trait, such as [`Http`](crate::Http). Use
+/// the methods of that type to get specific components, and the methods of this trait in code for
+/// all schemes.
 ///
 /// # Examples
 ///
@@ -61,7 +64,9 @@ pub trait View<'a>: Copy {
     /// The schemes of the view, in lower case.
     const SCHEMES: &'static [&'static str];
 
-    /// Parses a URI by a specification of its scheme.
+    /// Parses a URI as this scheme type, by the specification that `revision` selects.
+    ///
+    /// To use the current specification, call [`parse`](Self::parse).
     ///
     /// # Errors
     ///
@@ -80,7 +85,9 @@ pub trait View<'a>: Copy {
     /// ```
     fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError>;
 
-    /// Parses a URI by the current specification of its scheme.
+    /// Parses a URI as this scheme type, by the current specification of its scheme.
+    ///
+    /// To use RFC 1738, call [`parse_as`](Self::parse_as).
     ///
     /// # Errors
     ///
@@ -104,7 +111,7 @@ pub trait View<'a>: Copy {
         Self::parse_as(uri, Revision::Current)
     }
 
-    /// Returns the URI that was parsed, unchanged.
+    /// Returns the URI from which this value was parsed, unchanged and with its fragment.
     ///
     /// # Examples
     ///
@@ -118,8 +125,9 @@ pub trait View<'a>: Copy {
     /// ```
     fn uri(&self) -> Uri<'a>;
 
-    /// Returns a problem that does not prevent using the URI, such as a password in a scheme
-    /// without one.
+    /// Returns a problem that does not prevent using the URI, such as a password in an HTTP URI.
+    ///
+    /// Returns `None` if there is no such problem.
     ///
     /// # Examples
     ///
@@ -135,7 +143,9 @@ pub trait View<'a>: Copy {
         None
     }
 
-    /// Calls `visit` with each component, in URI order.
+    /// Calls `visit` with the name and value of each component of the URI, in URI order.
+    ///
+    /// Default values of missing components may be included; see [`ValueOrDefault`].
     ///
     /// # Examples
     ///
@@ -151,10 +161,10 @@ pub trait View<'a>: Copy {
     /// ```
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>));
 
-    /// Reports the changes to the normal form of the scheme (RFC 3986 section 6.2.3).
+    /// Reports the changes that convert the URI to the normal form of its scheme.
     ///
-    /// Calls `replace` with each byte range and its replacement, in URI order. Normalization calls
-    /// this through a table of schemes; see [`SCHEMES`](crate::SCHEMES).
+    /// Calls `replace` with each byte range and its replacement, in URI order. To normalize a URI,
+    /// pass [`SCHEMES`](crate::SCHEMES) to a [`Normalizer`](urikit::normalize::Normalizer) instead.
     ///
     /// # Examples
     ///
@@ -172,9 +182,10 @@ pub trait View<'a>: Copy {
         let _ = replace;
     }
 
-    /// Calls `visit` with each step of a client that accesses the resource.
+    /// Calls `visit` with each step that a client performs to access the resource.
     ///
-    /// There are none if the specification of the scheme does not define any.
+    /// An example is to connect to a host and to send a request. There are no steps if the
+    /// specification of the scheme does not define any. No connection is opened.
     ///
     /// # Examples
     ///
@@ -193,7 +204,7 @@ pub trait View<'a>: Copy {
     }
 }
 
-/// A component of a URI, with its name in the specification of the scheme.
+/// The name and value of a component of a URI, which [`View::parts`] reports.
 ///
 /// # Examples
 ///
@@ -213,13 +224,13 @@ pub trait View<'a>: Copy {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
-    /// The name of the component, such as `cwd`.
+    /// The name of the component in the specification of the scheme, such as `cwd`.
     pub name: &'static str,
-    /// The value. If it is in the URI, it is percent-encoded.
+    /// The value of the component: a percent-encoded slice of the URI, or a default.
     pub value: ValueOrDefault<'a>,
 }
 
-/// The value of a [`Part`]: a slice of the URI, or a default.
+/// The value of a [`Part`]: a slice of the URI, or a default that is not in the URI.
 ///
 /// # Examples
 ///
@@ -239,15 +250,15 @@ pub struct Part<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueOrDefault<'a> {
-    /// A slice of the URI.
+    /// The slice of the URI that contains the value, percent-encoded.
     Written(EncodedSlice<'a>),
-    /// A default value, which is not in the URI.
+    /// The default value of a component that is missing in the URI.
     Implied(&'static str),
 }
 
-/// A step of a client that accesses a resource.
+/// A step that a client performs to access a resource: it connects to a server, or sends bytes.
 ///
-/// Reported by [`View::client`].
+/// Reported by [`View::client`], which opens no connection.
 ///
 /// # Examples
 ///
@@ -279,7 +290,11 @@ pub enum Action<'s> {
     Send(&'s [Sent<'s>]),
 }
 
-/// A part of the bytes that a client sends in an [`Action::Send`].
+/// A constant, a slice of the URI, or a value from the user that a client sends to a server.
+///
+/// An [`Action::Send`] is a sequence of them, which form one message, such as `GET`, the path of
+/// the URI, and a line ending. They are separate because a value that is not in the URI, such as a
+/// password, can be among them.
 ///
 /// # Examples
 ///
@@ -303,7 +318,7 @@ pub enum Action<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sent<'s> {
-    /// A fixed string.
+    /// A constant of the protocol, such as `GET ` or a line ending.
     Plain(&'s str),
     /// A slice of the URI, which is sent percent-decoded.
     Decoded(EncodedSlice<'s>),
@@ -314,7 +329,9 @@ pub enum Sent<'s> {
 }
 
 impl<'s> Sent<'s> {
-    /// Returns the bytes to send. There are none for [`Sent::Asked`].
+    /// Returns the bytes that the client sends: a constant, or a percent-decoded slice of the URI.
+    ///
+    /// There are none for [`Sent::Asked`], whose value is not in the URI.
     ///
     /// # Examples
     ///

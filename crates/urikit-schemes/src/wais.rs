@@ -43,11 +43,12 @@ const SEARCH_RESERVED: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A `wais` URI: a database on a Wide Area Information Server, a search in it, or a document.
+/// A `wais` URI, which identifies a database on a Wide Area Information Server (WAIS).
 ///
-/// The grammar of RFC 1738 does not allow `;`, `/`, `:`, `@`, `&`, and `=` in the segments of the
-/// path, nor `/` and `?` in a search. RFC 4156 has no grammar: with [`Revision::Current`], all
-/// characters of a path and query are allowed, and the path of a document may contain slashes.
+/// It may also identify a search in the database, or a document. With [`Revision::Current`], all
+/// characters of a path and query are allowed, and the path of a document may contain slashes. The
+/// grammar of RFC 1738 does not allow `;`, `/`, `:`, `@`, `&`, and `=` in the segments of the path,
+/// nor `/` and `?` in a search.
 ///
 /// # Examples
 ///
@@ -68,7 +69,9 @@ pub struct Wais<'a> {
     object: WaisObject<'a>,
 }
 
-/// The object of a [`Wais`] URI: what to retrieve from the database.
+/// The object that a [`Wais`] URI identifies: a database, a search in it, or a document.
+///
+/// Returned by [`Wais::object`]. The strings are percent-encoded.
 ///
 /// # Examples
 ///
@@ -98,7 +101,7 @@ pub enum WaisObject<'a> {
 }
 
 impl<'a> Wais<'a> {
-    /// Returns the host and port. There is never a user.
+    /// Returns the host and port of the WAIS server. The user and password are always `None`.
     ///
     /// # Examples
     ///
@@ -114,7 +117,7 @@ impl<'a> Wais<'a> {
         self.login
     }
 
-    /// Returns the name of the database, percent-encoded. It may be empty.
+    /// Returns the name of the database on the WAIS server, percent-encoded. It may be empty.
     ///
     /// # Examples
     ///
@@ -130,7 +133,7 @@ impl<'a> Wais<'a> {
         self.database
     }
 
-    /// Returns the object in the database, such as a search.
+    /// Returns the object that this URI identifies: the database, a search in it, or a document.
     ///
     /// # Examples
     ///
@@ -218,9 +221,9 @@ impl<'a> View<'a> for Wais<'a> {
     }
 }
 
-/// The decoded components of a [`Wais`] URI.
+/// The decoded components of a [`Wais`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Wais`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -241,11 +244,11 @@ pub struct WaisParts {
     pub login: LoginParts,
     /// The decoded name of the database.
     pub database: Vec<u8>,
-    /// The object in the database.
+    /// The database itself, a search in it, or a document.
     pub object: WaisObjectParts,
 }
 
-/// The decoded components of a [`WaisObject`], for [`WaisParts`].
+/// The decoded object of a `wais` URI, for the field `object` of [`WaisParts`].
 ///
 /// # Examples
 ///
@@ -290,7 +293,9 @@ impl From<Wais<'_>> for WaisParts {
 }
 
 impl WaisParts {
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `wais` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -2,7 +2,7 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// The number of bytes that a backend processes at once.
+/// The number of bytes that the vector instructions of a backend process at once.
 ///
 /// On each platform, there is at most one backend of each width.
 ///
@@ -36,7 +36,7 @@ const UNKNOWN: u8 = 0;
 /// instructions, while parsing a whole URL takes no more than two hundred.
 static WIDTH: AtomicU8 = AtomicU8::new(UNKNOWN);
 
-/// Returns the width of the backend that [`run`](crate::run) uses.
+/// Returns the vector width that [`run`](crate::run) uses on this processor.
 ///
 /// It is the widest one that the processor supports, unless [`limit`] was called.
 ///
@@ -61,10 +61,10 @@ pub fn width() -> Width {
     }
 }
 
-/// Limits the width that [`run`](crate::run) uses in the whole process, and returns the resulting
-/// width.
+/// Limits the vector width that [`run`](crate::run) uses in the whole process.
 ///
-/// Use it to test and benchmark all backends. The results of tasks do not depend on it.
+/// Returns the resulting width, which is smaller if the processor does not support `to`. Use it to
+/// test and benchmark all backends. The results of tasks do not depend on it.
 ///
 /// # Examples
 ///

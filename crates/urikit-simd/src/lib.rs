@@ -71,18 +71,18 @@ pub use x86::Avx2;
 #[cfg(all(target_arch = "x86_64", any(feature = "ssse3", test)))]
 pub use x86::Ssse3;
 
-/// The number of bytes in a [`Window`], which is the number of bits in a mask.
+/// The number of bytes in a [`Window`], which is also the number of bits in a mask: 64.
 pub const WINDOW: usize = 64;
 
 /// All ASCII bytes.
 static ASCII: AsciiSet = AsciiSet { rows: [u8::MAX; 16] };
 
 mod sealed {
-    /// A trait that other crates cannot implement.
+    /// A supertrait of [`Backend`](super::Backend) that prevents other crates from implementing it.
     pub trait Sealed {}
 }
 
-/// A set of vector instructions, which loads bytes into a [`Window`].
+/// A set of vector instructions, such as AVX2, with methods that load bytes into a [`Window`].
 ///
 /// A value exists only if the processor supports the instructions. Most users get one in
 /// [`Task::run`]. Other crates cannot implement this trait, so unsafe code may rely on its results.
@@ -100,9 +100,9 @@ pub trait Backend: Copy + sealed::Sealed {
     /// The window type of this backend.
     type Window: Window;
 
-    /// Runs a task in a function that is compiled with the instructions of the backend.
+    /// Runs a task in a function that is compiled with the vector instructions of this backend.
     ///
-    /// Use the function [`run`] instead, unless you need a specific backend.
+    /// To select the best backend for the processor, use the function [`run`] instead.
     ///
     /// # Examples
     ///
@@ -135,7 +135,9 @@ pub trait Backend: Copy + sealed::Sealed {
         apart(self, task)
     }
 
-    /// Loads the first 64 bytes of an input, or all if it is shorter.
+    /// Loads the first 64 bytes of an input into a window, or all bytes if it is shorter.
+    ///
+    /// To load exactly 64 bytes, [`load_full`](Self::load_full) is faster.
     ///
     /// # Examples
     ///
@@ -147,7 +149,8 @@ pub trait Backend: Copy + sealed::Sealed {
     /// ```
     fn load(self, text: &[u8]) -> Self::Window;
 
-    /// Loads exactly 64 bytes, without the checks for shorter inputs in [`load`](Self::load).
+    /// Loads exactly 64 bytes into a window, without the checks for shorter inputs in
+    /// [`load`](Self::load).
     ///
     /// # Examples
     ///
@@ -158,10 +161,10 @@ pub trait Backend: Copy + sealed::Sealed {
     /// ```
     fn load_full(self, text: &[u8; WINDOW]) -> Self::Window;
 
-    /// Returns whether all bytes of an input are in `set`. Bytes after the first 64 are ignored.
+    /// Returns whether all of the first 64 bytes of an input are in `set`.
     ///
-    /// For short inputs, this is faster than [`Window::within`], because the bytes may be loaded in
-    /// any order.
+    /// Bytes after the first 64 are ignored. For short inputs, this is faster than
+    /// [`Window::within`], because the bytes may be loaded in any order.
     ///
     /// # Examples
     ///
@@ -178,9 +181,10 @@ pub trait Backend: Copy + sealed::Sealed {
         outside.trailing_zeros() as usize >= text.len().min(WINDOW)
     }
 
-    /// Converts an input of any length to a string, or returns `None` if a byte is not ASCII.
+    /// Converts ASCII bytes to a string, or returns `None` if any byte is not ASCII.
     ///
-    /// For short ASCII inputs, it takes a third of the time of `core::str::from_utf8`.
+    /// The input may have any length. If it is short and ASCII, this takes a third of the time of
+    /// `core::str::from_utf8`.
     ///
     /// # Examples
     ///
@@ -207,7 +211,7 @@ pub trait Backend: Copy + sealed::Sealed {
     }
 }
 
-/// Splits an input into arrays of 64 bytes, and the rest of fewer than 64 bytes.
+/// Splits an input into arrays of 64 bytes and the rest, which has fewer than 64 bytes.
 ///
 /// Use it with [`Backend::load_full`] and [`Backend::load`] to process inputs of any length.
 ///
@@ -233,11 +237,11 @@ pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
     (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), count) }, rest)
 }
 
-/// Up to 64 bytes in vector registers, loaded by [`Backend::load`].
+/// A block of up to 64 bytes in vector registers, whose bytes are compared all at once.
 ///
-/// In the masks that its methods return, bit `n` corresponds to byte `n`. If the input has fewer
-/// than 64 bytes, the other bits are not set, unless NUL is searched for, in which case they are
-/// unspecified.
+/// Loaded by [`Backend::load`]. In the masks that the methods return, bit `n` corresponds to byte
+/// `n`. If the input has fewer than 64 bytes, the other bits are 0, unless NUL is searched for, in
+/// which case they are unspecified.
 ///
 /// # Examples
 ///
@@ -249,7 +253,9 @@ pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
 /// assert_eq!(window.within(&DELIMITERS), 1 << 0 | 1 << 7 | 1 << 13);
 /// ```
 pub trait Window: Copy {
-    /// Returns a mask of the positions of `byte`.
+    /// Returns a mask with a bit for each byte of this window that equals `byte`.
+    ///
+    /// Bit `n` corresponds to byte `n`.
     ///
     /// # Examples
     ///
@@ -260,10 +266,10 @@ pub trait Window: Copy {
     /// ```
     fn equal(self, byte: u8) -> u64;
 
-    /// Returns whether the window contains `byte`.
+    /// Returns whether this window contains `byte`, which is faster than [`equal`](Self::equal).
     ///
-    /// This is faster than [`equal`](Self::equal). If `byte` is NUL and the input has fewer than 64
-    /// bytes, the result may be `true` even if the input does not contain NUL.
+    /// If `byte` is NUL and the input has fewer than 64 bytes, the result may be `true` even if the
+    /// input does not contain NUL.
     ///
     /// # Examples
     ///
@@ -278,7 +284,9 @@ pub trait Window: Copy {
         self.equal(byte) != 0
     }
 
-    /// Returns a mask of the positions of all bytes that are in `set`.
+    /// Returns a mask with a bit for each byte of this window that is in `set`.
+    ///
+    /// Bit `n` corresponds to byte `n`.
     ///
     /// # Examples
     ///
@@ -291,12 +299,11 @@ pub trait Window: Copy {
     fn within(self, set: &AsciiSet) -> u64;
 }
 
-/// A computation with windows, generic over the backend.
+/// A computation on bytes that is compiled separately for each set of vector instructions.
 ///
-/// Implement it for a struct that contains the input, and call [`run`]. The task is
-/// compiled separately for each backend with its instructions. This does not apply to functions
-/// that are not inlined, so add `#[inline(always)]` to [`run`](Self::run) and to all functions that
-/// take a window.
+/// Implement it for a struct that contains the input, and call [`run`]. Add `#[inline(always)]` to
+/// [`run`](Self::run) and to all functions that take a window, because only inlined functions are
+/// compiled with the instructions of the backend.
 ///
 /// # Examples
 ///
@@ -319,14 +326,15 @@ pub trait Task {
     /// The result of the task.
     type Output;
 
-    /// Runs the task with a backend. It is called by the function [`run`]; see [`Task`] for an
-    /// example.
+    /// Runs this task with the vector instructions of `backend`.
+    ///
+    /// To run a task, call the function [`run`], which selects the backend and calls this method.
     fn run<B: Backend>(self, backend: B) -> Self::Output;
 
-    /// Runs the task without vector instructions.
+    /// Runs this task without vector instructions.
     ///
-    /// It is called if the processor supports no other backend. By default, it uses [`Portable`].
-    /// Override it if an algorithm without masks is faster.
+    /// It is called if the processor supports none. By default, it uses [`Portable`]. Override it
+    /// if an algorithm without masks is faster.
     ///
     /// # Examples
     ///
@@ -357,7 +365,7 @@ pub trait Task {
     }
 }
 
-/// Runs a task with the widest vectors that the processor supports.
+/// Runs a task with the widest vector instructions that the processor supports.
 ///
 /// If it supports none, [`Task::run_plainly`] is called. Selecting the backend takes only a few
 /// instructions, so this is suitable for short inputs.

@@ -34,14 +34,14 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Neon(());
 
 impl Neon {
-    /// Returns the backend. The result is never `None` on targets that have this type.
+    /// Returns the backend for NEON. It is never `None` on targets that have this type.
     #[inline]
     pub fn new() -> Option<Self> {
         (width() >= Width::Sixteen).then_some(Self(()))
     }
 }
 
-/// Four consecutive vectors, which contain up to 64 bytes.
+/// A [`Window`](crate::Window) of up to 64 bytes in four NEON vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([uint8x16_t; 4]);
 

@@ -16,7 +16,7 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Window};
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
-/// A copy of up to 64 bytes.
+/// A [`Window`](crate::Window) of up to 64 bytes in an array, for the [`Portable`] backend.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes([u8; WINDOW]);
 

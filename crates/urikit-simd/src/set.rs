@@ -1,11 +1,9 @@
 //! Sets of ASCII bytes, stored so that vector instructions can look up many bytes at once.
 
-/// A set of ASCII bytes, for [`Window::within`](crate::Window::within) and
-/// [`Backend::all_within`](crate::Backend::all_within).
+/// A set of ASCII bytes, such as the digits, which a [`Window`](crate::Window) can search for.
 ///
 /// Create it in a constant, so that it costs nothing at run time. Looking up bytes takes the same
-/// time for all sets: the lower half of a byte selects one of 16 rows, and the upper half selects a
-/// bit of the row.
+/// time for all sets.
 ///
 /// # Examples
 ///
@@ -22,10 +20,12 @@ pub struct AsciiSet {
 }
 
 impl AsciiSet {
-    /// The empty set.
+    /// The empty set, to which [`with`](Self::with) adds bytes.
     pub const EMPTY: Self = Self { rows: [0; 16] };
 
-    /// Creates a set of these bytes.
+    /// Creates a set of the given ASCII bytes, such as `b"0123456789"`.
+    ///
+    /// The order of the bytes does not matter.
     ///
     /// # Panics
     ///
@@ -49,7 +49,7 @@ impl AsciiSet {
         set
     }
 
-    /// Returns this set with `byte` added.
+    /// Returns this set with the ASCII byte `byte` added.
     ///
     /// # Panics
     ///
@@ -69,7 +69,7 @@ impl AsciiSet {
         self
     }
 
-    /// Returns this set with `byte` removed, if it contains it.
+    /// Returns this set without `byte`. It is unchanged if it does not contain `byte`.
     ///
     /// # Examples
     ///
@@ -86,7 +86,7 @@ impl AsciiSet {
         self
     }
 
-    /// Returns whether the set contains `byte`.
+    /// Returns whether this set contains `byte`. The result is `false` for all non-ASCII bytes.
     ///
     /// # Examples
     ///

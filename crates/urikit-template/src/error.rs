@@ -5,9 +5,9 @@ use core::ops::Range;
 
 use urikit::error::write_diagram;
 
-/// The kind of a [`TemplateError`].
+/// The kind of a [`TemplateError`], such as an unclosed `{` or an invalid variable name.
 ///
-/// Match on it to handle errors. The description of each kind includes the range of
+/// Match on it to handle errors in code. The description of each kind includes the range of
 /// [`TemplateError::span`].
 ///
 /// # Examples
@@ -61,11 +61,10 @@ pub enum TemplateErrorKind {
     Write,
 }
 
-/// An error in a template or its expansion, with its position and the violated rule.
+/// An error in a URI template or its expansion, with its position and the violated rule.
 ///
 /// Positions are byte offsets in the template. The error contains no part of the template and no
-/// values, so logging it reveals no input; [`display`](Self::display) shows it together with the
-/// template.
+/// values, so it is safe to log; [`display`](Self::display) shows it together with the template.
 ///
 /// # Examples
 ///
@@ -167,7 +166,7 @@ impl TemplateError {
         Self { kind, start: start as u32, end: end as u32 }
     }
 
-    /// Returns the kind of the error.
+    /// Returns the kind of this error, such as an unclosed `{`, for handling it in code.
     ///
     /// # Examples
     ///
@@ -181,7 +180,7 @@ impl TemplateError {
         self.kind
     }
 
-    /// Returns the byte range of the error in the template.
+    /// Returns the byte range of this error in the template.
     ///
     /// The range is empty if something is missing at that position.
     ///
@@ -197,9 +196,10 @@ impl TemplateError {
         self.start as usize..self.end as usize
     }
 
-    /// Returns the code of the kind, such as `name-char`.
+    /// Returns the stable code of this error, such as `name-char`.
     ///
-    /// Codes are stable, unlike [messages](Self::message), so use them in logs and tests.
+    /// Unlike the [message](Self::message), it does not change between versions, so use it in logs
+    /// and tests.
     ///
     /// # Examples
     ///
@@ -212,7 +212,7 @@ impl TemplateError {
         self.kind.entry().code
     }
 
-    /// Returns the violated rule, in the notation of RFC 6570 (ABNF, RFC 5234).
+    /// Returns the grammar rule of RFC 6570 that the template violates, in ABNF notation.
     ///
     /// # Examples
     ///
@@ -226,7 +226,9 @@ impl TemplateError {
         self.kind.entry().rule
     }
 
-    /// Returns the RFC and section that define the [rule](Self::rule).
+    /// Returns the RFC and section that define the violated [rule](Self::rule).
+    ///
+    /// An example is `RFC 6570 section 2.2`.
     ///
     /// # Examples
     ///
@@ -240,7 +242,9 @@ impl TemplateError {
         self.kind.entry().section
     }
 
-    /// Returns the error message, which contains no part of the template.
+    /// Returns a short description of this error, for display to a person.
+    ///
+    /// It contains no part of the template. Use [`kind`](Self::kind) to distinguish errors in code.
     ///
     /// # Examples
     ///
@@ -254,7 +258,9 @@ impl TemplateError {
         self.kind.entry().message
     }
 
-    /// Returns a hint on how to fix the error, if there is one for its kind.
+    /// Returns advice on how to fix the template, or `None` if there is none.
+    ///
+    /// It is for display to a person.
     ///
     /// # Examples
     ///
@@ -268,10 +274,10 @@ impl TemplateError {
         self.kind.entry().help
     }
 
-    /// Returns a diagram that marks the error in the template, for output to users.
+    /// Returns a multi-line diagram that marks this error in the template, for output to users.
     ///
-    /// It is like [`ParseError::display`](urikit::ParseError::display). `template` must be the
-    /// string that was parsed.
+    /// `template` must be the string that was parsed. The diagram shows it in full. To log the
+    /// error without the template, use `Display` of the error itself.
     ///
     /// # Examples
     ///
@@ -295,9 +301,9 @@ impl fmt::Display for TemplateError {
 
 impl core::error::Error for TemplateError {}
 
-/// A diagram that marks a [`TemplateError`] in its template.
+/// A printable diagram that marks a [`TemplateError`] in its template.
 ///
-/// It is returned by [`TemplateError::display`] and formatted with [`Display`](fmt::Display).
+/// Returned by [`TemplateError::display`], and formatted with [`Display`](fmt::Display).
 ///
 /// # Examples
 ///

@@ -13,7 +13,7 @@ use crate::write::Discard;
 /// Extra capacity for the result, which is enough for most values.
 const EXTRA_CAPACITY: usize = 64;
 
-/// The lazy expansion of a template, returned by [`Template::expand`].
+/// The lazy expansion of a URI template with values, returned by [`Template::expand`].
 ///
 /// [`try_to_string`](Self::try_to_string) returns the URI, [`write_to`](Self::write_to) writes it
 /// without an allocation, and [`checked`](Self::checked) makes it usable in format strings.
@@ -57,7 +57,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { template, values, characters: Characters::Uri, limit: Template::MAX_EXPANSION }
     }
 
-    /// Makes the result an IRI reference, in which non-ASCII characters are not percent-encoded.
+    /// Makes this expansion produce an IRI, in which non-ASCII characters are not percent-encoded.
     ///
     /// This applies to literals and values, and to the characters that are allowed everywhere in an
     /// IRI (`ucschar`, RFC 3987 section 2.2).
@@ -78,7 +78,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Sets the maximum length of the result in bytes.
+    /// Sets the maximum length of the expanded URI in bytes. A longer result is an error.
     ///
     /// The default is [`Template::MAX_EXPANSION`]. A lower limit protects from templates and values
     /// from untrusted sources.
@@ -99,7 +99,9 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { limit: bytes, ..self }
     }
 
-    /// Returns the expansion as a string.
+    /// Expands the template, and returns the URI as a string.
+    ///
+    /// To avoid the allocation, use [`write_to`](Self::write_to).
     ///
     /// # Errors
     ///
@@ -125,7 +127,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Ok(text)
     }
 
-    /// Writes the expansion to a writer, without allocating a string.
+    /// Expands the template, and writes the URI to a writer, without allocating a string.
     ///
     /// # Errors
     ///
@@ -162,10 +164,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Ok(())
     }
 
-    /// Checks that the expansion has no errors, and returns a value that implements `Display`.
+    /// Checks that the template can be expanded, and returns a value that implements `Display`.
     ///
-    /// Use it to expand a template in a format string. The template is expanded twice: for the
-    /// check and for each output.
+    /// Use it to insert a URI in a format string. The template is expanded twice: for the check and
+    /// for each output.
     ///
     /// # Errors
     ///
@@ -219,10 +221,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     }
 }
 
-/// An [`Expansion`] that was found to have no errors, returned by [`Expansion::checked`].
+/// A URI template with values, which was checked to expand without errors.
 ///
-/// Format it with `Display`. If the values have changed since the check and now cause an error,
-/// only the part before the error is written.
+/// Returned by [`Expansion::checked`]. Format it with `Display` to get the URI. If the values have
+/// changed since the check and now cause an error, only the part before the error is written.
 ///
 /// # Examples
 ///

@@ -19,15 +19,19 @@
 //!
 //! # Conformance
 //!
-//! All four levels of RFC 6570 are supported. Where the RFC is ambiguous or leaves a choice:
+//! All four levels of RFC 6570 are supported. This crate deviates from the RFC in two ways:
 //!
-//! - An invalid template is rejected as a whole. (According to section 3, the error is reported and
-//!   the valid parts are expanded.) Operators reserved for extensions are errors.
-//! - A prefix of a list or associative array is an error. (Section 2.4.1 does not define it.)
+//! - An invalid template is rejected as a whole. According to section 3, the error is reported and
+//!   the valid parts are expanded.
 //! - An apostrophe is allowed in a literal (erratum 6937).
+//!
+//! Where the RFC is ambiguous or leaves a choice, this crate interprets it as follows:
+//!
+//! - Operators reserved for extensions are errors.
+//! - A prefix of a list or associative array is an error. Section 2.4.1 does not define it.
 //! - Names in exploded associative arrays are escaped like values (section 3.2.1), so that a name
-//!   cannot end a query or start a fragment. (The implementation hints in appendix A escape them
-//!   like literals.)
+//!   cannot end a query or start a fragment. The implementation hints in appendix A escape them
+//!   like literals.
 //! - With `+` and `#`, a prefix counts a percent-encoded character in the value as one character
 //!   and never splits it.
 //!
@@ -84,7 +88,7 @@ pub use operator::Operator;
 pub use serde::{ValuesError, values_of};
 pub use value::{AsValue, Members, Pair, Value, Values};
 
-/// A parsed URI template.
+/// A parsed URI template (RFC 6570), such as `/users/{id}{?page}`.
 ///
 /// Parse it once with [`parse`](Self::parse), then [expand](Self::expand) it any number of times or
 /// [match](Self::matches) it against URIs.
@@ -134,7 +138,9 @@ struct Varspec {
     modifier: Modifier,
 }
 
-/// The modifier of a variable (RFC 6570 section 2.4), which changes how its value is expanded.
+/// The modifier of a variable in a template: `:3` for a prefix, `*` for explode, or none.
+///
+/// It changes how the value is expanded (RFC 6570 section 2.4).
 ///
 /// # Examples
 ///
@@ -168,7 +174,9 @@ impl Modifier {
     }
 }
 
-/// An occurrence of a variable in a template; see [`Template::variables`].
+/// An occurrence of a variable in a template, with its operator, modifier, and position.
+///
+/// Returned by [`Template::variables`].
 ///
 /// # Examples
 ///
@@ -193,10 +201,14 @@ pub struct Variable<'t> {
 }
 
 impl<'t> Template<'t> {
-    /// The default maximum length of an expansion: 16 MiB.
+    /// The default maximum length of an expanded URI: 16 MiB.
+    ///
+    /// Use [`Expansion::at_most`] to set another one.
     pub const MAX_EXPANSION: usize = 1 << 24;
 
-    /// Parses a template.
+    /// Parses a URI template of any level (RFC 6570), such as `/search{?q}`.
+    ///
+    /// The template borrows `text`. For an owned template, use `str::parse`.
     ///
     /// # Errors
     ///
@@ -219,7 +231,7 @@ impl<'t> Template<'t> {
         Ok(Self { text: Cow::Borrowed(text), parts, varspecs })
     }
 
-    /// Converts the template to one that owns its string, so that it can outlive the input.
+    /// Converts this template to one that owns its string, so that it can outlive the input.
     ///
     /// # Examples
     ///
@@ -237,7 +249,7 @@ impl<'t> Template<'t> {
         Template { text: Cow::Owned(text.into_owned()), parts, varspecs }
     }
 
-    /// Returns the string of the template.
+    /// Returns the template as a string, exactly as it was parsed.
     ///
     /// # Examples
     ///
@@ -251,7 +263,7 @@ impl<'t> Template<'t> {
         &self.text
     }
 
-    /// Returns the level of the template, from 1 to 4 (RFC 6570 section 1.2).
+    /// Returns the RFC 6570 level of this template, from 1 to 4 (section 1.2).
     ///
     /// It is the lowest level that includes all features of the template, and so the level that
     /// another implementation must support.
@@ -279,7 +291,7 @@ impl<'t> Template<'t> {
         levels.max().unwrap_or(1)
     }
 
-    /// Returns an iterator over all occurrences of variables, in order.
+    /// Returns all occurrences of variables in this template, in order.
     ///
     /// A variable that occurs twice is returned twice.
     ///
@@ -313,13 +325,11 @@ impl<'t> Template<'t> {
         })
     }
 
-    /// Returns the expansion of the template with values (RFC 6570 section 3).
+    /// Expands this template with the given values, which results in a URI (RFC 6570 section 3).
     ///
-    /// The result is lazy: call [`try_to_string`](Expansion::try_to_string) or another method of
-    /// [`Expansion`] to get the URI. `values` may be a map or a list of names and values; see
-    /// [`Values`].
-    ///
-    /// A variable without a value is omitted. The result is a URI reference if the literals and the
+    /// The result is lazy: call [`try_to_string`](Expansion::try_to_string) to get the URI.
+    /// `values` may be a map or a list of names and values; see [`Values`] for other types. A
+    /// variable without a value is omitted. The result is a URI reference if the literals and the
     /// values of `{+var}` form one, which is not checked.
     ///
     /// # Examples
@@ -337,10 +347,11 @@ impl<'t> Template<'t> {
         Expansion::new(self, values)
     }
 
-    /// Matches a URI against the template: searches for values whose expansion is the URI.
+    /// Searches for values with which this template expands to `uri`.
     ///
-    /// The result is lazy: call [`Matcher::all`] to get the values. [`Matcher`] documents which
-    /// values are found, and the limits of the search.
+    /// This is the inverse of [`expand`](Self::expand). The result is lazy: call [`Matcher::all`]
+    /// to get the values. [`Matcher`] documents which values are found, and the limits of the
+    /// search.
     ///
     /// # Examples
     ///

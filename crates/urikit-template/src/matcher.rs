@@ -15,11 +15,10 @@ use self::run::{Paths, Reachable};
 use super::allow::Characters;
 use super::{Template, Value};
 
-/// The variables and values that a match found, in the order of their first occurrence in the
-/// template.
+/// Variables and values with which a template expands to a given URI.
 ///
-/// Variables that are not in it are undefined. An assignment can be passed to
-/// [`Template::expand`], which returns the matched URI.
+/// They are in the order of their first occurrence in the template. Variables that are not included
+/// are undefined. Pass an assignment to [`Template::expand`] to get the URI.
 ///
 /// # Examples
 ///
@@ -34,12 +33,11 @@ use super::{Template, Value};
 /// ```
 pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 
-/// A search for the values from which a template expands to a URI, returned by
-/// [`Template::matches`].
+/// A search for the values with which a template expands to a given URI.
 ///
-/// Call [`all`](Self::all) to run the search. A result is called an [`Assignment`]. The URI must
-/// equal the expansion byte for byte: `%7e` is not an expansion of `{var}`, for example. Normalize
-/// URIs from other sources first.
+/// Created by [`Template::matches`]. Call [`all`](Self::all) to run the search, whose results are
+/// [`Assignment`]s. The URI must equal the expansion byte for byte: `%7e` is not an expansion of
+/// `{var}`, for example. Normalize URIs from other sources first.
 ///
 /// # Examples
 ///
@@ -105,10 +103,14 @@ pub struct Matcher<'m> {
 }
 
 impl<'m> Matcher<'m> {
-    /// The default maximum number of assignments.
+    /// The default maximum number of assignments that a search returns.
+    ///
+    /// Use [`at_most`](Self::at_most) to set another one.
     pub const MAX_FOUND: usize = 100;
 
-    /// The default maximum number of steps.
+    /// The default maximum number of steps that a search takes.
+    ///
+    /// Use [`within`](Self::within) to set another one.
     pub const MAX_WORK: usize = 1 << 24;
 
     pub(super) const fn new(template: &'m Template<'m>, uri: &'m str) -> Self {
@@ -121,8 +123,9 @@ impl<'m> Matcher<'m> {
         }
     }
 
-    /// Matches against an IRI, as returned by [`Expansion::iri`](super::Expansion::iri), in which
-    /// non-ASCII characters are not percent-encoded.
+    /// Makes this search treat the string as an IRI, whose non-ASCII characters are not encoded.
+    ///
+    /// Use it for the result of [`Expansion::iri`](super::Expansion::iri).
     ///
     /// # Examples
     ///
@@ -139,9 +142,9 @@ impl<'m> Matcher<'m> {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Sets the maximum number of assignments. The default is [`MAX_FOUND`](Self::MAX_FOUND).
+    /// Sets the maximum number of assignments to find. Use 1 if only the first one is needed.
     ///
-    /// Use 1 if only the first one is needed.
+    /// The default is [`MAX_FOUND`](Self::MAX_FOUND).
     ///
     /// # Examples
     ///
@@ -158,9 +161,10 @@ impl<'m> Matcher<'m> {
         Self { max_found: assignments, ..self }
     }
 
-    /// Sets the maximum number of steps. The default is [`MAX_WORK`](Self::MAX_WORK).
+    /// Sets the maximum number of steps that the search may take, which limits its time.
     ///
-    /// If it is reached, [`Matches::ending`] returns [`Ending::GaveUp`].
+    /// The default is [`MAX_WORK`](Self::MAX_WORK). If the limit is reached, [`Matches::ending`]
+    /// returns [`Ending::GaveUp`].
     ///
     /// # Examples
     ///
@@ -177,7 +181,10 @@ impl<'m> Matcher<'m> {
         Self { max_work: steps, ..self }
     }
 
-    /// Runs the search and returns all assignments, in order of preference.
+    /// Runs the search, and returns all assignments of values, starting with the preferred one.
+    ///
+    /// The search ends early if it reaches the limit of [`at_most`](Self::at_most) or
+    /// [`within`](Self::within).
     ///
     /// # Examples
     ///
@@ -261,7 +268,9 @@ impl Work {
     }
 }
 
-/// The reason why a [`Matcher`] ended, which shows whether all assignments were found.
+/// The reason why a search for values ended, which shows whether all assignments were found.
+///
+/// Returned by [`Matches::ending`].
 ///
 /// # Examples
 ///
@@ -282,7 +291,9 @@ pub enum Ending {
     GaveUp,
 }
 
-/// The assignments that a [`Matcher`] found, returned by [`Matcher::all`].
+/// The results of a search for values with which a template expands to a URI.
+///
+/// Returned by [`Matcher::all`]. There are none if the URI does not match the template.
 ///
 /// # Examples
 ///
@@ -302,7 +313,7 @@ pub struct Matches<'m> {
 }
 
 impl<'m> Matches<'m> {
-    /// Returns the first, preferred assignment, or `None` if there is none.
+    /// Returns the preferred assignment of values, or `None` if none was found.
     ///
     /// `None` means that the URI does not match the template, unless the limit of steps was reached
     /// ([`ending`](Self::ending) is not [`Complete`](Ending::Complete)).
@@ -321,7 +332,7 @@ impl<'m> Matches<'m> {
         self.assignments.first()
     }
 
-    /// Returns all assignments that were found, in order of preference.
+    /// Returns all assignments of values that were found, starting with the preferred one.
     ///
     /// # Examples
     ///
@@ -338,7 +349,9 @@ impl<'m> Matches<'m> {
         &self.assignments
     }
 
-    /// Converts the matches to the assignments that were found, in order of preference.
+    /// Converts this result to a vector of all assignments that were found.
+    ///
+    /// The first one is the preferred one.
     ///
     /// # Examples
     ///
@@ -354,7 +367,7 @@ impl<'m> Matches<'m> {
         self.assignments
     }
 
-    /// Returns why the search ended, which shows whether all assignments were found.
+    /// Returns why the search ended: all assignments were found, or a limit was reached.
     ///
     /// # Examples
     ///

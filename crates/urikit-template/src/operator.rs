@@ -2,8 +2,9 @@
 
 use super::allow::{Allow, Characters};
 
-/// The operator of an expression (RFC 6570 section 2.2), which determines how its values are
-/// expanded.
+/// The operator of an expression in a template, such as `?` in `{?page}`.
+///
+/// It determines how values are encoded and separated (RFC 6570 section 2.2).
 ///
 /// # Examples
 ///
@@ -39,7 +40,9 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// Returns the character of the operator, or an empty string for [`Simple`](Self::Simple).
+    /// Returns this operator as written after `{`, such as `?`.
+    ///
+    /// It is an empty string for [`Simple`](Self::Simple).
     ///
     /// # Examples
     ///

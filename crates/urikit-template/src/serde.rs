@@ -1,8 +1,7 @@
 //! Serialization and deserialization of values with serde.
 //!
-//! Strings, numbers, and booleans are strings; sequences are lists; maps and structs are
-//! associative arrays. Null is undefined as a value, and omitted as a member (RFC 6570 section
-//! 2.3).
+//! Strings, numbers, and booleans become strings; sequences become lists; maps and structs become
+//! associative arrays. A null value is undefined; a null member is omitted (RFC 6570 section 2.3).
 
 mod gather;
 

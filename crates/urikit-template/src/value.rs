@@ -9,11 +9,11 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-/// The value of a variable: a string, a list, or an associative array (RFC 6570 section 2.3).
+/// The value of a template variable: a string, a list, or an associative array.
 ///
 /// Strings and numbers convert to it with `From`; [`list`](Self::list) and [`pairs`](Self::pairs)
-/// create the others. A list or associative array without members is the same as an undefined
-/// value.
+/// create the others. A list or associative array without members is the same as an undefined value
+/// (RFC 6570 section 2.3).
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub enum Value<'v> {
     Pairs(Members<'v, Pair<'v>>),
 }
 
-/// A name and its value in an associative array.
+/// A name and its value in an associative array of a template variable.
 ///
 /// # Examples
 ///
@@ -50,10 +50,9 @@ pub enum Value<'v> {
 /// ```
 pub type Pair<'v> = (Cow<'v, str>, Cow<'v, str>);
 
-/// The members of a list or associative array, borrowed or owned.
+/// The members of a list or associative array in a [`Value`], borrowed or owned.
 ///
-/// It dereferences to a slice. It is used instead of `Cow<[T]>`, which is invariant in the lifetime
-/// of `T` and would make [`Value`] hard to use.
+/// It dereferences to a slice. Unlike `Cow<[T]>`, it is covariant in the lifetime of `T`.
 ///
 /// # Examples
 ///
@@ -116,7 +115,9 @@ impl<T> FromIterator<T> for Members<'_, T> {
 }
 
 impl<'v> Value<'v> {
-    /// Creates a list of strings.
+    /// Creates a list value from strings, such as the values of `{/segments*}`.
+    ///
+    /// An empty list is the same as an undefined value.
     ///
     /// # Examples
     ///
@@ -132,7 +133,7 @@ impl<'v> Value<'v> {
         Self::List(members.into_iter().map(Into::into).collect())
     }
 
-    /// Creates an associative array from pairs of a name and a value.
+    /// Creates an associative array from names and values, such as the parameters of `{?query*}`.
     ///
     /// # Examples
     ///
@@ -179,10 +180,10 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
     }
 }
 
-/// A type that can be the value of a variable.
+/// A type that can be the value of a template variable, such as a string or an integer.
 ///
 /// It is implemented for strings, integers, slices, and maps of strings, and for `Option`, where
-/// `None` is undefined. Implement it for a type of your own to pass it to
+/// `None` is undefined. Implement it for other types to pass them to
 /// [`Template::expand`](super::Template::expand) without conversion.
 ///
 /// # Examples
@@ -203,7 +204,8 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait AsValue {
-    /// Returns the value, or `None` if it is undefined.
+    /// Converts this object to the value of a template variable, or returns `None` if it is
+    /// undefined.
     ///
     /// # Examples
     ///
@@ -292,12 +294,11 @@ macro_rules! numbers {
 }
 numbers! { u8 u16 u32 u64 usize i32 i64 }
 
-/// A source of values for [`Template::expand`](super::Template::expand).
+/// A source of the values of template variables, for [`Template::expand`](super::Template::expand).
 ///
 /// It is implemented for maps, and for arrays, slices, and vectors of pairs, in which the first
 /// pair with a name is used. Implement it to look up values elsewhere, such as in a configuration.
-///
-/// Names are compared byte by byte, without percent-decoding (RFC 6570 section 2.3).
+/// Names are compared byte by byte, without percent-decoding.
 ///
 /// # Examples
 ///
@@ -321,7 +322,7 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait Values {
-    /// Returns the value of a variable, or `None` if it is undefined.
+    /// Returns the value of the template variable with this name, or `None` if it is undefined.
     ///
     /// # Examples
     ///

@@ -1,7 +1,7 @@
-//! Ranks the charsets in which the bytes of a URI may be encoded.
+//! Ranks the charsets in which the text of a URI may be encoded.
 //!
 //! A URI does not specify the charset of its bytes (RFC 2396 section 2.1). Use this module to
-//! restore old links:
+//! restore old links. The top-level domain of the URI, if it is known, such as `jp`, is a hint:
 //!
 //! ```
 //! use urikit_text::charset::{RankReason, rank};
@@ -17,12 +17,12 @@
 //! # Order
 //!
 //! 1. ASCII and UTF-8, which text in other charsets rarely resembles.
-//! 2. Charsets in which the bytes are usual text. In an East Asian charset, all non-ASCII
+//! 2. Charsets in which the bytes are plausible text. In an East Asian charset, all non-ASCII
 //!    characters must be common: kana, and the more frequent half of the ideographs or syllables
 //!    according to the national standards. ASCII letters must not outnumber them, because the
 //!    second byte of a character may look like a letter. In other charsets, the letters of a word
 //!    must belong to one script, and only the first may be a capital; in Latin script, accented
-//!    letters must not outnumber plain ones. Within this group, the choice of the statistical
+//!    letters must not outnumber plain ones. Within this group, the choice of a statistical
 //!    detector comes first, followed by East Asian charsets with small sets of common characters,
 //!    because these match by chance less often. The remaining charsets are ordered by their use on
 //!    the web.
@@ -67,9 +67,9 @@ const CANDIDATES: [&Encoding; 23] = [
     UTF_8,
 ];
 
-/// A charset in which bytes may be encoded, and the decoded string.
+/// A charset in which [`rank`] successfully decoded the bytes, with the decoded string.
 ///
-/// Returned by [`rank`].
+/// Each one is a possible interpretation. The results of [`rank`] start with the most likely one.
 ///
 /// # Examples
 ///
@@ -90,7 +90,9 @@ pub struct Ranked {
     pub why: RankReason,
 }
 
-/// The reason for the position of a charset in the ranking.
+/// The reason why [`rank`] considers a charset more or less likely than others.
+///
+/// It is the field `why` of [`Ranked`].
 ///
 /// # Examples
 ///
@@ -115,7 +117,9 @@ pub enum RankReason {
 }
 
 impl RankReason {
-    /// Returns the stable name: `ascii`, `utf-8`, `detected`, `usual`, or `possible`.
+    /// Returns the stable name of this reason, for output to users and in JSON.
+    ///
+    /// It is `ascii`, `utf-8`, `detected`, `usual`, or `possible`.
     ///
     /// # Examples
     ///
@@ -135,7 +139,7 @@ impl RankReason {
     }
 }
 
-/// Ranks the charsets in which bytes may be encoded, starting with the most likely one.
+/// Decodes bytes of unknown charset in every plausible charset, starting with the most likely one.
 ///
 /// `tld` is the top-level domain of the host from which the bytes come; it indicates the language.
 /// If several charsets decode the bytes to the same string, only the first one is listed.

@@ -27,8 +27,8 @@
 //! # Invalid documents
 //!
 //! Parsing never fails. Syntax errors are handled as browsers and other lenient parsers do, and
-//! [`Document::skipped`] lists the parts that were not parsed. Documents are parsed up to
-//! [`MAX_DEPTH`] levels inside each other.
+//! [`Document::skipped`] lists the parts that were not parsed. Embedded documents are parsed to a
+//! depth of [`MAX_DEPTH`].
 
 mod around;
 mod base;
@@ -68,13 +68,15 @@ use collect::Collector;
 
 use crate::plain::Finder;
 
-/// The maximum nesting depth of embedded documents. Deeper documents are
-/// [skipped](Document::skipped).
+/// The maximum nesting depth of embedded documents, such as a style sheet in a page in a mail.
+///
+/// Deeper documents are not parsed, but listed in [`Document::skipped`].
 pub const MAX_DEPTH: usize = 16;
 
 /// A parsed document: its links, its scopes, and the parts that were skipped.
 ///
-/// Created by [`read`] or [`Reader::read`].
+/// Created by [`read`] or [`Reader::read`]. To resolve a link, get the base URI of its scope from
+/// [`base`](Self::base).
 ///
 /// # Examples
 ///
@@ -93,7 +95,9 @@ pub struct Document {
     skipped: Vec<Skipped>,
 }
 
-/// A part of a document that was not parsed, and the reason.
+/// A part of a document that the parser skipped, with its position and the reason.
+///
+/// Returned by [`Document::skipped`].
 ///
 /// # Examples
 ///
@@ -115,12 +119,15 @@ pub struct Skipped {
     pub line: u64,
     /// The column at which the part starts, in bytes, counted from 1.
     pub column: u64,
-    /// The reason, for display to a person.
+    /// The reason why the part was skipped, for display to a person.
     pub why: String,
 }
 
 impl Document {
-    /// Returns the links in document order.
+    /// Returns all links that were found in the document, in document order.
+    ///
+    /// Links in embedded documents are included. Relative links are not resolved; see
+    /// [`base`](Self::base).
     ///
     /// # Examples
     ///
@@ -134,10 +141,10 @@ impl Document {
         &self.links
     }
 
-    /// Returns the scopes of the document. The first one is the whole document.
+    /// Returns the scopes of the document with their identifiers. The first is the whole document.
     ///
     /// A scope is a part of the document with its own base URI, such as an element with `xml:base`
-    /// or a part of a mail. Pass the [`ScopeId`] of a link to [`base`](Self::base) to resolve it.
+    /// or a part of a mail. To get the base URI, pass the [`ScopeId`] to [`base`](Self::base).
     ///
     /// # Examples
     ///
@@ -152,9 +159,9 @@ impl Document {
         self.scopes.iter().enumerate().map(|(at, scope)| (ScopeId(at), scope))
     }
 
-    /// Returns the parts that were not parsed, in document order.
+    /// Returns the parts of the document that were not parsed, in document order.
     ///
-    /// For example, an unclosed comment in HTML, or an attachment of unknown type in a mail.
+    /// An example is an unclosed comment in HTML, or an attachment of unknown type in a mail.
     ///
     /// # Examples
     ///
@@ -168,10 +175,10 @@ impl Document {
     }
 }
 
-/// Parses a document and returns its links, with default options.
+/// Parses a document of the given kind and finds its links, with default options.
 ///
-/// URIs in plain text are found with [`Finder::new`]. To set options, use [`Reader`]; to determine
-/// the kind of a file, use [`detect()`].
+/// To determine the kind of a file, use [`detect()`]. To set options, use [`Reader`]. URIs in plain
+/// text are found with [`Finder::new`].
 ///
 /// Time and memory are proportional to the length of the document, times the depth of embedded
 /// documents.
@@ -189,9 +196,9 @@ pub fn read(kind: Kind, document: &[u8]) -> Document {
     Reader::new().read(kind, document)
 }
 
-/// A document parser with options.
+/// A parser that finds the links of documents, with options for the search of plain text.
 ///
-/// Use [`read`] if the defaults are sufficient.
+/// It can be used for any number of documents. Use [`read`] if the defaults are sufficient.
 ///
 /// # Examples
 ///
@@ -210,8 +217,10 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Creates a parser with default options: [`Finder::new`] for plain text, and no search of the
-    /// text of HTML and Markdown documents.
+    /// Creates a document parser with default options.
+    ///
+    /// Plain text is searched with [`Finder::new`]. The text of HTML and Markdown documents is not
+    /// searched; see [`with_prose`](Self::with_prose).
     ///
     /// # Examples
     ///
@@ -226,6 +235,8 @@ impl Reader {
     }
 
     /// Sets the finder that searches plain text, such as the text of a mail or a string in JSON.
+    ///
+    /// It replaces the default, [`Finder::new`].
     ///
     /// # Examples
     ///
@@ -244,6 +255,8 @@ impl Reader {
 
     /// Also searches the text of HTML and Markdown documents for URIs that are not links.
     ///
+    /// By default, only links are returned, such as `<a href>` and `[text](uri)`.
+    ///
     /// # Examples
     ///
     /// ```
@@ -259,7 +272,9 @@ impl Reader {
         Self { prose: true, ..self }
     }
 
-    /// Parses a document and returns its links, like [`read`].
+    /// Parses a document of the given kind and finds its links, with the options of this reader.
+    ///
+    /// The function [`read`] does the same with default options.
     ///
     /// # Examples
     ///

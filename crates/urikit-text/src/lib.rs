@@ -1,4 +1,4 @@
-//! Finds URIs in plain text and links in documents, and completes what users type as a URI.
+//! Finds URIs in plain text and links in documents, and guesses the URI that a user meant.
 //!
 //! The crate [`urikit`] parses strings that are URIs; this crate finds URIs within other strings.
 //! Every heuristic that affected a match is recorded in its [flags](plain::Flags), so callers can

@@ -30,7 +30,7 @@
 //! contain, such as the `@` of `mailto`. So `note:this`, `a:b`, and `HTTP::Request` are not
 //! matches.
 //!
-//! - In **angle brackets**, with or without the label `URL:` or `URI:`, white space and line breaks
+//! - In **angle brackets**, with or without the label `URL:` or `URI:`, whitespace and line breaks
 //!   are removed. A blank line, a form feed, another `<`, a `"`, or more than two line breaks show
 //!   that the brackets do not enclose a URI. After `<URL:`, any scheme is accepted.
 //! - In **double quotes**, the URI extends from one quote to the other.
@@ -71,7 +71,8 @@ pub(crate) use matched::ends_there;
 pub use matched::{Delimiter, Flags, MAX_LOOKBEHIND, Match};
 pub use stream::Stream;
 
-/// The maximum length of a matched URI in bytes, including line breaks in angle brackets.
+/// The maximum length of a URI that a [`Finder`] matches, in bytes.
 ///
-/// A longer one is truncated and has the flag [`Flags::TOO_LONG`].
+/// A longer URI is truncated and has the flag [`Flags::TOO_LONG`]. Line breaks in angle brackets
+/// are counted.
 pub const MAX_LENGTH: usize = 64 * 1024;

@@ -9,10 +9,11 @@ use crate::recompose::BufferError;
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
 
-/// Any error of this crate.
+/// Any error of this crate, with one variant per error type.
 ///
-/// Every error type of the crate converts into this one, so a function that combines several
-/// operations can use `?` for all of them.
+/// Every error type of the crate converts into this one, so a function that parses, resolves, and
+/// edits URIs can use `?` for all of these operations. To handle one operation, match its error
+/// type, such as [`ParseError`](crate::ParseError), instead.
 ///
 /// # Examples
 ///
@@ -31,9 +32,9 @@ use crate::resolve::ResolveError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A string could not be parsed.
+    /// A string could not be parsed, for example because of an invalid character.
     Parse(ParseError),
-    /// A component could not be set.
+    /// A component could not be set, or a URI could not be built from components.
     #[cfg(feature = "alloc")]
     Edit(EditError),
     /// A reference could not be resolved with the chosen options.
@@ -43,11 +44,11 @@ pub enum Error {
     /// Percent-decoded bytes were not valid UTF-8.
     #[cfg(feature = "alloc")]
     Utf8(crate::percent::Utf8Error),
-    /// A buffer was too small.
+    /// A buffer was too small for a URI to be written into it.
     Buffer(BufferError),
-    /// A port was greater than 65535.
+    /// The port of a URI was greater than 65535, and so could not be converted to a number.
     Port(crate::component::PortOverflow),
-    /// A string could not be converted between charsets.
+    /// The escapes of a reference could not be converted from another charset to UTF-8.
     #[cfg(feature = "charset")]
     Recode(crate::percent::RecodeError),
     /// A host was not a valid internationalized domain name.

@@ -32,7 +32,9 @@ use crate::parse::{self, LineSink};
 use crate::reference::UriRef;
 use crate::spans::Spans;
 
-/// The terminator of each line in a buffer.
+/// The terminator of each line in a buffer of URI references: a newline or a NUL byte.
+///
+/// Pass it to [`Columns::parse`].
 ///
 /// # Examples
 ///
@@ -63,13 +65,14 @@ impl LineTerminator {
     }
 }
 
-/// The offsets of the components of many lines, one column per offset.
+/// The component offsets of many URI references, one per line, stored as one column per offset.
 ///
-/// Every column has one entry per line. [`start`](Self::start) and [`end`](Self::end) are byte
-/// offsets into the buffer; the others are byte offsets from the start of the line. To access a
-/// line as a [`UriRef`], use [`Batch::get`]; the columns are for code that processes one component
-/// of all lines. The offset of an undefined component is 0, and so are all offsets of a line that
-/// is not a URI reference.
+/// Use the columns in code that processes one component of all lines. To access a line as a
+/// [`UriRef`], use [`Batch::get`] instead.
+///
+/// Offsets are in bytes: those of [`start`](Self::start) and [`end`](Self::end) in the buffer, all
+/// others in the line. The offset of an undefined component is 0, and so are all offsets of an
+/// invalid line.
 ///
 /// # Examples
 ///
@@ -96,7 +99,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Creates empty columns. This does not allocate.
+    /// Creates empty columns, to be filled by [`parse`](Self::parse). This does not allocate.
     ///
     /// # Examples
     ///
@@ -121,11 +124,10 @@ impl Columns {
         }
     }
 
-    /// Parses every line of `text` as an RFC 3986 URI reference.
+    /// Parses every line of a buffer as an RFC 3986 URI reference.
     ///
-    /// Previous contents of the columns are replaced and their memory is reused. A last line
-    /// without a terminator is included unless it is empty. The time is linear in the length of
-    /// `text`; the columns take 33 bytes per line.
+    /// Previous contents of the columns are replaced and their memory is reused. The last line can
+    /// omit its terminator. Parsing takes linear time; the columns take 33 bytes per line.
     ///
     /// # Errors
     ///
@@ -177,7 +179,10 @@ impl Columns {
         host_kind.clear();
     }
 
-    /// Returns the start of each line, as byte offsets into the buffer.
+    /// Returns a column with the start of each line, as byte offsets into the buffer.
+    ///
+    /// Add it to another offset, such as [`host_start`](Self::host_start), to get a position in the
+    /// buffer.
     ///
     /// # Examples
     ///
@@ -192,7 +197,9 @@ impl Columns {
         &self.start
     }
 
-    /// Returns the end of each line without its terminator, as byte offsets into the buffer.
+    /// Returns a column with the end of each line, as byte offsets into the buffer.
+    ///
+    /// The line terminator is not included in the line.
     ///
     /// # Examples
     ///
@@ -207,8 +214,10 @@ impl Columns {
         &self.end
     }
 
-    /// Returns the end of each scheme, which is the offset of its `:`, or 0 in a relative
-    /// reference.
+    /// Returns a column with the end of each scheme, as byte offsets from the start of the line.
+    ///
+    /// This is the offset of the `:` after the scheme, or 0 if the line is a relative reference or
+    /// invalid.
     ///
     /// # Examples
     ///
@@ -224,7 +233,10 @@ impl Columns {
         &self.scheme_end
     }
 
-    /// Returns the start of each host, after `//` or `@`, or 0 if the authority is missing.
+    /// Returns a column with the start of each host, as byte offsets from the start of the line.
+    ///
+    /// This is the position after `//` or, if there is a userinfo, after its `@`. It is 0 if the
+    /// line has no authority or is invalid.
     ///
     /// # Examples
     ///
@@ -241,9 +253,10 @@ impl Columns {
         &self.host_start
     }
 
-    /// Returns the end of each host, or 0 if the authority is missing.
+    /// Returns a column with the end of each host, as byte offsets from the start of the line.
     ///
-    /// This is the offset of the `:` of the port or the start of the path.
+    /// This is the offset of the `:` before the port or, without a port, the start of the path. It
+    /// is 0 if the line has no authority or is invalid.
     ///
     /// # Examples
     ///
@@ -259,7 +272,10 @@ impl Columns {
         &self.host_end
     }
 
-    /// Returns the start of each path, which is the end of the authority.
+    /// Returns a column with the start of each path, as byte offsets from the start of the line.
+    ///
+    /// This is the end of the authority or, without an authority, the position after the `:` of the
+    /// scheme. It is 0 in a relative reference without an authority.
     ///
     /// # Examples
     ///
@@ -276,7 +292,9 @@ impl Columns {
         &self.path_start
     }
 
-    /// Returns the end of each path, at `?`, `#`, or the end of the line.
+    /// Returns a column with the end of each path, as byte offsets from the start of the line.
+    ///
+    /// This is the offset of the first `?` or `#`, or the length of the line.
     ///
     /// # Examples
     ///
@@ -292,9 +310,10 @@ impl Columns {
         &self.path_end
     }
 
-    /// Returns the end of each query, at `#` or the end of the line.
+    /// Returns a column with the end of each query, as byte offsets from the start of the line.
     ///
-    /// Without a query, this is the end of the path.
+    /// This is the offset of the first `#`, or the length of the line. A line has a query if this
+    /// is greater than [`path_end`](Self::path_end).
     ///
     /// # Examples
     ///
@@ -310,9 +329,10 @@ impl Columns {
         &self.query_end
     }
 
-    /// Returns the kind of each host, or `None` if the line is not a URI reference.
+    /// Returns a column with the kind of each host: a registered name or a type of IP address.
     ///
-    /// Without an authority, the kind is [`HostKind::RegName`].
+    /// The entry is `None` if the line is not a URI reference, and [`HostKind::RegName`] if it has
+    /// no authority.
     ///
     /// # Examples
     ///
@@ -414,10 +434,10 @@ impl LineSink for Stage<'_> {
     }
 }
 
-/// The parsed lines of a buffer.
+/// The parsed lines of a buffer, returned by [`Columns::parse`].
 ///
-/// Returned by [`Columns::parse`]. To access the lines as references, use [`iter`](Self::iter) or
-/// [`get`](Self::get).
+/// To access a line as a [`UriRef`], use [`get`](Self::get) or [`iter`](Self::iter). To read one
+/// component of all lines, use [`columns`](Self::columns).
 ///
 /// # Examples
 ///
@@ -452,7 +472,9 @@ impl fmt::Debug for Batch<'_> {
 }
 
 impl<'t> Batch<'t> {
-    /// Returns the number of lines.
+    /// Returns the number of lines in the buffer, including lines that are not URI references.
+    ///
+    /// An empty last line is not counted.
     ///
     /// # Examples
     ///
@@ -469,7 +491,9 @@ impl<'t> Batch<'t> {
         self.columns.start.len()
     }
 
-    /// Returns whether there are no lines.
+    /// Returns whether the buffer has no lines.
+    ///
+    /// This is the case only if it is empty; an empty line counts as a line.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -479,7 +503,9 @@ impl<'t> Batch<'t> {
         self.columns.start[line] as usize..self.columns.end[line] as usize
     }
 
-    /// Returns a line without its terminator, whether it is a valid reference or not.
+    /// Returns the bytes of the line at this index, without its terminator.
+    ///
+    /// Lines that are not URI references are included. Indices start at 0.
     ///
     /// # Panics
     ///
@@ -499,7 +525,10 @@ impl<'t> Batch<'t> {
         &self.bytes[self.range(line)]
     }
 
-    /// Returns a line as a URI reference.
+    /// Returns the line at this index as a URI reference.
+    ///
+    /// Indices start at 0. To get the bytes of a line that may be invalid, use
+    /// [`text`](Self::text).
     ///
     /// # Errors
     ///
@@ -530,7 +559,9 @@ impl<'t> Batch<'t> {
         }
     }
 
-    /// Returns an iterator over the results of [`get`](Self::get) for all lines, in order.
+    /// Returns an iterator over all lines as URI references, in order.
+    ///
+    /// The item of an invalid line is its parse error, as returned by [`get`](Self::get).
     ///
     /// # Examples
     ///
@@ -547,7 +578,9 @@ impl<'t> Batch<'t> {
         (0..self.len()).map(|line| self.get(line))
     }
 
-    /// Returns the columns of component offsets.
+    /// Returns the component offsets of all lines, as one slice per offset.
+    ///
+    /// Use this to process one component of many lines without creating a [`UriRef`] for each.
     ///
     /// # Examples
     ///
@@ -564,7 +597,9 @@ impl<'t> Batch<'t> {
         &self.columns
     }
 
-    /// Converts the batch into its columns, so that their memory can be reused.
+    /// Converts the batch into its columns, so that the next buffer can reuse their memory.
+    ///
+    /// Pass the next buffer to [`Columns::parse`].
     ///
     /// # Examples
     ///

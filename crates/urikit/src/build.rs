@@ -15,11 +15,11 @@ use crate::query::QuerySyntax;
 use crate::reference::{UriBuf, UriRef, UriRefBuf};
 use parts::Parts;
 
-/// A builder of URIs from components (RFC 3986 section 5.3).
+/// A builder that composes a URI from its components (RFC 3986 section 5.3).
 ///
 /// The components can be set in any order; setting a component again replaces it. A value is a
-/// string that is already percent-encoded, or [raw data](Value::raw) that the builder encodes; see
-/// [`Value`]. Parsing the built URI always yields the components that were set.
+/// string that is already percent-encoded, or [raw data](Value::raw) that the builder encodes.
+/// Parsing the built URI always yields the components that were set.
 ///
 /// # Errors
 ///
@@ -100,7 +100,9 @@ impl Default for Slot {
 }
 
 impl UriBuilder {
-    /// Creates a builder without components.
+    /// Creates a URI builder without any components.
+    ///
+    /// Its path is empty, and all other components are undefined.
     ///
     /// # Examples
     ///
@@ -115,7 +117,9 @@ impl UriBuilder {
         Self::default()
     }
 
-    /// Sets the scheme, without its `:`.
+    /// Sets the scheme, such as `"https"`, without its `:`.
+    ///
+    /// An invalid scheme is reported by [`build`](Self::build).
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
         let slot = self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| {
             Scheme::parse(text).map(drop)
@@ -125,9 +129,11 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the authority: the userinfo, the host, and the port, without the `//`.
+    /// Sets the whole authority, such as `"user@example.com:8080"`, without the `//`.
     ///
-    /// If the value is raw data, it becomes the host, and delimiters in it are percent-encoded.
+    /// This replaces the userinfo, the host, and the port. [Raw data](Value::raw) becomes the host,
+    /// and delimiters in it are percent-encoded. To set the parts separately, use
+    /// [`host`](Self::host), [`port`](Self::port), and [`userinfo`](Self::userinfo).
     ///
     /// # Examples
     ///
@@ -159,7 +165,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the userinfo, without its `@`. [`build`](Self::build) fails if the host is missing.
+    /// Sets the userinfo of the authority, such as `"user:password"`, without its `@`.
+    ///
+    /// [`build`](Self::build) fails if the host is missing.
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
         self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
             check(text, &AsciiSet::USERINFO, Userinfo::parse)
@@ -168,6 +176,9 @@ impl UriBuilder {
     }
 
     /// Sets the host to a name, an IP literal in brackets, or an IP address of [`core::net`].
+    ///
+    /// [Raw data](Value::raw) is an ASCII name or an IP address without brackets; delimiters in it
+    /// are an error.
     ///
     /// # Examples
     ///
@@ -201,7 +212,7 @@ impl UriBuilder {
 
     /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
-    /// [`build`](Self::build) fails if the host is missing.
+    /// The string does not include the `:`. [`build`](Self::build) fails if the host is missing.
     ///
     /// # Examples
     ///
@@ -276,8 +287,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the query, without its `?`. To add key-value pairs, use
-    /// [`query_pair`](Self::query_pair).
+    /// Sets the query to a percent-encoded string without its `?`, or to [raw data](Value::raw).
+    ///
+    /// To add key-value pairs, which are encoded separately, use [`query_pair`](Self::query_pair).
     pub fn query<'v>(mut self, query: impl Into<Value<'v>>) -> Self {
         self.query = self.put(query.into(), &AsciiSet::QUERY, ["?", ""], |text| {
             check(text, &AsciiSet::QUERY, Query::parse)
@@ -285,9 +297,10 @@ impl UriBuilder {
         self
     }
 
-    /// Appends a key-value pair to the query.
+    /// Percent-encodes a key and a value and appends them to the query as `key=value`.
     ///
-    /// Key and value are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
+    /// Both are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]), so a space
+    /// becomes `+`.
     ///
     /// # Examples
     ///
@@ -312,7 +325,10 @@ impl UriBuilder {
         self.query_pairs([(key, value)])
     }
 
-    /// Appends key-value pairs to the query; see [`query_pair`](Self::query_pair).
+    /// Percent-encodes key-value pairs and appends them to the query, as in `key=value&key=value`.
+    ///
+    /// Keys and values are encoded as `application/x-www-form-urlencoded`, so a space becomes `+`.
+    /// To append a single pair, use [`query_pair`](Self::query_pair).
     ///
     /// # Examples
     ///
@@ -358,7 +374,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the fragment, without its `#`.
+    /// Sets the fragment to a percent-encoded string, such as `"top"`, without its `#`.
+    ///
+    /// For a string that is not encoded, use [raw data](Value::raw).
     ///
     /// # Examples
     ///
@@ -376,12 +394,17 @@ impl UriBuilder {
         self
     }
 
-    /// Removes the scheme.
+    /// Removes the scheme and its `:` from the builder.
+    ///
+    /// Then use [`build_reference`](Self::build_reference); [`build`](Self::build) requires a
+    /// scheme.
     pub fn without_scheme(self) -> Self {
         Self { scheme: Slot::NONE, ..self }
     }
 
-    /// Removes the userinfo, the host, and the port.
+    /// Removes the authority from the builder: the userinfo, the host, and the port.
+    ///
+    /// All other components remain.
     ///
     /// # Examples
     ///
@@ -397,27 +420,30 @@ impl UriBuilder {
         Self { userinfo: Slot::NONE, host: Slot::NONE, port: Slot::NONE, ..self }
     }
 
-    /// Removes the userinfo.
+    /// Removes the userinfo and its `@` from the builder; the host and the port remain.
     pub fn without_userinfo(self) -> Self {
         Self { userinfo: Slot::NONE, ..self }
     }
 
-    /// Removes the port.
+    /// Removes the port and its `:` from the builder. The host remains.
     pub fn without_port(self) -> Self {
         Self { port: Slot::NONE, ..self }
     }
 
-    /// Removes the query.
+    /// Removes the query and its `?` from the builder, including all pairs that were appended.
     pub fn without_query(self) -> Self {
         Self { query: Slot::NONE, ..self }
     }
 
-    /// Removes the fragment.
+    /// Removes the fragment and its `#` from the builder. All other components remain.
     pub fn without_fragment(self) -> Self {
         Self { fragment: Slot::NONE, ..self }
     }
 
-    /// Builds a URI from the components.
+    /// Builds a URI from the components that were set. A scheme is required.
+    ///
+    /// To build a relative reference, use [`build_reference`](Self::build_reference). The builder
+    /// can be used again.
     ///
     /// # Errors
     ///
@@ -449,13 +475,16 @@ impl UriBuilder {
         }
     }
 
-    /// Builds a URI reference from the components.
+    /// Builds a URI or, without a scheme, a relative reference from the components that were set.
     ///
-    /// The result is a relative reference if the scheme is missing.
+    /// If a scheme is required, use [`build`](Self::build).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`build`](Self::build), except for a missing scheme.
+    /// Returns the error of the first invalid value. Otherwise, returns
+    /// [`StructureError::HostMissing`] or [`StructureError::PathWithoutSlash`] if the components
+    /// conflict, or [`EditError::TooLong`] if the values, including replaced ones, are longer than
+    /// `u32::MAX` bytes in total.
     ///
     /// # Examples
     ///
@@ -556,7 +585,9 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
 }
 
 impl crate::reference::Uri<'_> {
-    /// Creates a [`UriBuilder`] without components.
+    /// Creates a [`UriBuilder`] without any components, to compose a URI.
+    ///
+    /// This is the same as [`UriBuilder::new`].
     ///
     /// # Examples
     ///

@@ -40,7 +40,7 @@ pub use key::Key;
 #[cfg(feature = "alloc")]
 pub use key_buf::KeyBuf;
 
-/// A rung of the comparison ladder.
+/// A rung of the comparison ladder: a degree of normalization before references are compared.
 ///
 /// Higher rungs apply more normalization steps, so more references are equivalent. Without
 /// knowledge of the scheme, use [`Rung::Path`]; to compare URLs of the same scheme, use
@@ -74,10 +74,12 @@ pub enum Rung {
 }
 
 impl Rung {
-    /// All rungs, in ascending order.
+    /// All five rungs, in ascending order: each rung is less strict than the one before.
     pub const ALL: [Self; 5] = [Self::Simple, Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
-    /// Returns the name of the rung: `simple`, `case`, `percent`, `path`, or `scheme`.
+    /// Returns the lowercase name of the rung: `simple`, `case`, `percent`, `path`, or `scheme`.
+    ///
+    /// `Display` writes the same name.
     ///
     /// # Examples
     ///
@@ -94,7 +96,10 @@ impl Rung {
         }
     }
 
-    /// Returns the normalization step that this rung adds, or `None` for [`Rung::Simple`].
+    /// Returns the normalization step that this rung applies in addition to those of lower rungs.
+    ///
+    /// Returns `None` for [`Rung::Simple`], which compares strings without normalization. For all
+    /// steps of a rung, use [`steps`](Self::steps).
     ///
     /// # Examples
     ///
@@ -115,7 +120,10 @@ impl Rung {
         }
     }
 
-    /// Returns the section that specifies the rung.
+    /// Returns the section that specifies the rung, such as `RFC 3986 section 6.2.3`.
+    ///
+    /// [`Rung::Simple`] has the section on string comparison, 6.2.1; the others have those on
+    /// normalization.
     ///
     /// # Examples
     ///
@@ -135,7 +143,9 @@ impl Rung {
         self.step().into_iter().collect()
     }
 
-    /// Returns the normalization steps of this rung and all lower ones.
+    /// Returns all normalization steps that are applied before a comparison at this rung.
+    ///
+    /// These are the steps of this rung and of all lower ones. [`Rung::Simple`] has none.
     ///
     /// # Examples
     ///
@@ -156,7 +166,7 @@ impl fmt::Display for Rung {
     }
 }
 
-/// A comparison with options, such as a table of schemes.
+/// A comparison of URI references with options, such as a custom table of schemes.
 ///
 /// To compare with the default options, use [`UriRef::compare`] instead.
 ///
@@ -189,14 +199,18 @@ impl Default for Ladder<'static> {
 }
 
 impl Ladder<'static> {
-    /// Creates a comparison with the built-in schemes.
+    /// Creates a comparison with the built-in schemes and default options.
+    ///
+    /// Without other options, it compares like [`UriRef::compare`].
     pub const fn new() -> Self {
         Self { normalizer: Normalizer::new() }
     }
 }
 
 impl<'t> Ladder<'t> {
-    /// Sets the table of schemes that [`Rung::Scheme`] uses.
+    /// Sets the table of schemes whose default ports and other rules [`Rung::Scheme`] applies.
+    ///
+    /// The default is [`Schemes::BUILT_IN`]. Lower rungs ignore the scheme.
     ///
     /// # Examples
     ///
@@ -219,8 +233,10 @@ impl<'t> Ladder<'t> {
         Ladder { normalizer: self.normalizer.schemes(schemes) }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`; see
-    /// [`Normalizer::rootless`].
+    /// Sets the treatment of dot-segments in a URI path without a leading `/`, as in `foo:a/../b`.
+    ///
+    /// [`RootlessBase::Error`] leaves such a path unchanged. The option affects [`Rung::Path`] and
+    /// [`Rung::Scheme`].
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
     }
@@ -230,8 +246,10 @@ impl<'t> Ladder<'t> {
         self.normalizer.may_have_normal_forms()
     }
 
-    /// Returns a key that equals the keys of all references that are equivalent at `rung`; see
-    /// [`Key`].
+    /// Returns a key for maps and sets; references that are equivalent at `rung` have equal keys.
+    ///
+    /// Use the same rung for all keys of a map. The key borrows the reference and does not
+    /// allocate; [`Key::to_buf`] returns an owned key.
     ///
     /// # Examples
     ///
@@ -252,6 +270,7 @@ impl<'t> Ladder<'t> {
 
     /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
     ///
+    /// A lower rung means that the references are more alike: [`Rung::Simple`] means equal strings.
     /// Relative references are not resolved before the comparison.
     ///
     /// # Examples
@@ -294,8 +313,10 @@ impl<'t> Ladder<'t> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Returns a key that equals the keys of all references that are equivalent at `rung`; see
-    /// [`Key`].
+    /// Returns a key for maps and sets; references that are equivalent at `rung` have equal keys.
+    ///
+    /// Use the same rung for all keys of a map. The key borrows this reference and does not
+    /// allocate; [`Key::to_buf`] returns an owned key.
     ///
     /// # Examples
     ///
@@ -318,8 +339,8 @@ impl<'a> UriRef<'a> {
 
     /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
     ///
-    /// This is the comparison ladder of RFC 3986 section 6.2.
-    ///
+    /// This is the comparison ladder of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
+    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved.
     /// To set a table of schemes, use a [`Ladder`].
     ///
     /// # Examples
@@ -362,12 +383,15 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns the lowest rung at which two references are equivalent; see [`UriRef::compare`].
+    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
+    ///
+    /// This is the comparison ladder of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
+    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved.
     pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
         self.as_uri_ref().compare(other)
     }
 
-    /// Returns whether two references are equivalent; see [`UriRef::is_equivalent`].
+    /// Returns whether two references are equivalent at a rung of the comparison ladder (section 6.2).
     pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
         self.as_uri_ref().is_equivalent(other)
     }

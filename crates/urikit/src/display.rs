@@ -1,4 +1,4 @@
-//! Formatting of results that are computed when they are written.
+//! Formatting of lazy results, which are computed when they are formatted.
 
 use core::fmt::{self, Write};
 

@@ -17,9 +17,9 @@
 //! # Ok::<(), urikit::Error>(())
 //! ```
 //!
-//! An edit changes only the given component; all other bytes remain the same. If it fails, the URI
-//! is unchanged. Parsing the result yields the components that were set. Some paths need a
-//! disambiguating prefix for that:
+//! An edit changes only the given component; all other bytes remain the same, except for
+//! disambiguating prefixes of the path. If the edit fails, the URI is unchanged. Parsing the result
+//! yields the components that were set, so some paths need a prefix:
 //!
 //! * `/.` before a path that starts with two slashes, if the authority is missing. Without the
 //!   prefix, the path would be parsed as an authority (RFC 3986 section 3.3).
@@ -28,8 +28,8 @@
 //!
 //! The editor inserts these prefixes, and removes them when they are no longer needed. They are not
 //! part of the logical path: [`Editor::path`] and all methods that take a segment index ignore
-//! them. This also applies to prefixes in the input, so the path of `./a:b` is always `a:b`. The
-//! prefixes do not affect resolution or normalization, which remove dot-segments.
+//! them. This also applies to prefixes in the input, so in the editor, the path of `./a:b` is
+//! always `a:b`. The prefixes do not affect resolution or normalization, which remove dot-segments.
 //!
 //! ```
 //! use urikit::UriRefBuf;
@@ -67,10 +67,11 @@ use crate::spans::Spans;
 /// The result of an edit, for chaining.
 type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
 
-/// An editor that changes a URI in place.
+/// An editor that changes the components of a URI in place.
 ///
 /// Created by the `edit` methods of the owned types, such as [`UriBuf::edit`]. If a method returns
-/// an error, the URI is unchanged.
+/// an error, the URI is unchanged. To build a URI from scratch, use
+/// [`UriBuilder`](crate::UriBuilder).
 ///
 /// # Examples
 ///
@@ -99,7 +100,10 @@ enum Kind {
 }
 
 impl UriRefBuf {
-    /// Returns an editor for this reference.
+    /// Returns an editor that changes the components of this URI reference in place.
+    ///
+    /// The scheme can be added or removed. If a method of the editor returns an error, the
+    /// reference is unchanged.
     ///
     /// # Examples
     ///
@@ -117,7 +121,10 @@ impl UriRefBuf {
 }
 
 impl UriBuf {
-    /// Returns an editor for this URI. The scheme cannot be removed.
+    /// Returns an editor that changes the components of this URI in place.
+    ///
+    /// The scheme can be replaced, but not removed. If a method of the editor returns an error, the
+    /// URI is unchanged.
     ///
     /// # Examples
     ///
@@ -136,37 +143,46 @@ impl UriBuf {
 }
 
 impl AbsoluteUriBuf {
-    /// Returns an editor for this URI. The scheme cannot be removed, and no fragment can be set.
+    /// Returns an editor that changes the components of this absolute URI in place.
+    ///
+    /// The scheme can be replaced, but not removed, and no fragment can be set.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Absolute }
     }
 }
 
 impl RelativeRefBuf {
-    /// Returns an editor for this relative reference. No scheme can be set.
+    /// Returns an editor that changes the components of this relative reference in place.
+    ///
+    /// No scheme can be set. To resolve the reference to a URI instead, use
+    /// [`resolve_against`](UriRef::resolve_against).
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Relative }
     }
 }
 
 impl<'u> Editor<'u> {
-    /// Returns the reference with all changes so far.
+    /// Returns a borrowed view of the URI reference with all changes made so far.
+    ///
+    /// Use it to read components between edits.
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.uri.as_uri_ref()
     }
 
-    /// Returns the path, without its [disambiguating prefix](crate::edit).
+    /// Returns the percent-encoded path, without its [disambiguating prefix](crate::edit).
+    ///
+    /// The prefix `/.` or `./` is needed to write some paths, such as `//a` without an authority.
     pub fn path(&self) -> &str {
         let path = self.written_path();
         &path[self.before().path_prefix_len(path)..]
     }
 
-    /// Sets the scheme, without its `:`.
+    /// Sets the scheme, such as `"https"`, without its `:`. All other components are unchanged.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if a
-    /// relative reference type is edited.
+    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if
+    /// the edited type is a relative reference. The URI is then unchanged.
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = scheme.into().text(&AsciiSet::SCHEME);
         Scheme::parse(&text)?;
@@ -176,11 +192,14 @@ impl<'u> Editor<'u> {
         self.replace_scheme(Some(&text))
     }
 
-    /// Removes the scheme.
+    /// Removes the scheme and its `:`, so that the URI becomes a relative reference.
+    ///
+    /// All other components are unchanged.
     ///
     /// # Errors
     ///
-    /// Returns [`StructureError::SchemeMissing`] if the edited type requires a scheme.
+    /// Returns [`StructureError::SchemeMissing`] if the edited type requires a scheme, such as
+    /// [`UriBuf`].
     pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
         match self.kind {
             Kind::Uri | Kind::Absolute => Err(StructureError::SchemeMissing.into()),
@@ -204,7 +223,7 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the path.
+    /// Replaces the path with a percent-encoded string or with [raw data](Value::raw).
     ///
     /// Slashes in raw data separate segments. For segments that may contain slashes, use
     /// [`set_segments`](Self::set_segments).
@@ -240,6 +259,9 @@ impl<'u> Editor<'u> {
 
     /// Sets the query, without its `?`, or removes it if `query` is `None`.
     ///
+    /// An empty string sets an empty query, so that the `?` remains. To edit key-value pairs, use
+    /// [`query_pairs_mut`](Self::query_pairs_mut).
+    ///
     /// # Errors
     ///
     /// Returns an error if the value is not a query.
@@ -260,7 +282,9 @@ impl<'u> Editor<'u> {
         self.replace_query(&["?", &text])
     }
 
-    /// Removes the query and its `?`.
+    /// Removes the query and its `?`, if there is one. All other components are unchanged.
+    ///
+    /// To remove single parameters, use [`query_pairs_mut`](Self::query_pairs_mut).
     pub fn remove_query(&mut self) -> &mut Self {
         // The result is shorter, so it cannot be too long.
         let _ = self.replace_query(&[]);
@@ -275,6 +299,8 @@ impl<'u> Editor<'u> {
     }
 
     /// Sets the fragment, without its `#`, or removes it if `fragment` is `None`.
+    ///
+    /// An empty string sets an empty fragment, so that the `#` remains.
     ///
     /// # Errors
     ///
@@ -293,7 +319,9 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Removes the fragment and its `#`.
+    /// Removes the fragment and its `#`, if there is one.
+    ///
+    /// All other components are unchanged. This cannot fail.
     pub fn remove_fragment(&mut self) -> &mut Self {
         let (text, spans) = self.uri.text_and_spans_mut();
         text.truncate(spans.query_end as usize);

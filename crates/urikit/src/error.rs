@@ -34,8 +34,10 @@ use crate::grammar::Spec;
 
 pub use diagram::{Diagram, write_diagram};
 
-/// A component of a URI reference (RFC 3986 section 3), or another part in which an error can
-/// occur.
+/// A component of a URI reference (RFC 3986 section 3), such as the host or the query.
+///
+/// Used to get the byte range of a component, and to report the part in which an error occurs. Some
+/// variants, such as [`Segment`](Self::Segment), occur only in errors.
 ///
 /// # Examples
 ///
@@ -53,34 +55,36 @@ pub use diagram::{Diagram, write_diagram};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Component {
-    /// The whole string.
+    /// The whole string: the component of errors that concern all of it, such as its length.
     Reference,
-    /// The scheme (section 3.1).
+    /// The scheme, without its `:` (RFC 3986 section 3.1).
     Scheme,
-    /// The authority (section 3.2).
+    /// The authority, without its `//`: userinfo, host, and port (RFC 3986 section 3.2).
     Authority,
-    /// The userinfo of the authority (section 3.2.1).
+    /// The userinfo of the authority, without its `@` (RFC 3986 section 3.2.1).
     Userinfo,
-    /// The host of the authority (section 3.2.2).
+    /// The host of the authority, including the brackets of an IP literal (RFC 3986 section 3.2.2).
     Host,
-    /// The port of the authority (section 3.2.3).
+    /// The port of the authority, without its `:` (RFC 3986 section 3.2.3).
     Port,
-    /// The path (section 3.3).
+    /// The path, which is always present but can be empty (RFC 3986 section 3.3).
     Path,
-    /// A segment of the path (section 3.3).
+    /// A segment of the path, between two slashes (RFC 3986 section 3.3). It occurs only in errors.
     Segment,
-    /// A percent-encoded string that is not a particular component (section 2.1).
+    /// A percent-encoded string that is not a particular component. It occurs only in errors.
     Encoded,
     /// The part after the scheme, if it does not start with a slash (RFC 2396 section 3).
     OpaquePart,
-    /// The query (section 3.4).
+    /// The query, without its `?` (RFC 3986 section 3.4).
     Query,
-    /// The fragment (section 3.5).
+    /// The fragment, without its `#` (RFC 3986 section 3.5).
     Fragment,
 }
 
 impl Component {
-    /// Returns the name of the component, as written in RFC 3986.
+    /// Returns the lowercase name of the component, as written in RFC 3986, such as `userinfo`.
+    ///
+    /// `Display` writes the same name.
     ///
     /// # Examples
     ///
@@ -113,7 +117,10 @@ impl fmt::Display for Component {
     }
 }
 
-/// The kind of a [`ParseError`]. The documentation of each kind describes its span.
+/// The kind of a [`ParseError`], such as an invalid character or a missing scheme.
+///
+/// Match on it to handle some errors differently. The documentation of each kind describes its
+/// span.
 ///
 /// # Examples
 ///
@@ -159,11 +166,12 @@ pub enum ErrorKind {
     NotUtf8,
     /// A space, tab, or line terminator. The span is its byte.
     Space,
-    /// Any other control character. The span is its byte.
+    /// A control character other than a tab or a line terminator. The span is its byte.
     Control,
-    /// A backslash. The span is its byte.
+    /// A backslash, which URIs do not allow; paths use `/`. The span is its byte.
     Backslash,
-    /// Any other character that the component does not allow. The span is all its UTF-8 bytes.
+    /// A character that the component does not allow, and that no other kind describes. The span is
+    /// all its UTF-8 bytes.
     Char,
     /// An escape that the end of the component or segment truncates. The span is the `%` and any
     /// digit after it.
@@ -204,7 +212,8 @@ pub enum ErrorKind {
     ///
     /// The span is the character, or the `%` or `%25` if nothing follows it.
     ZoneMalformed,
-    /// A `%` after an IPv6 address without `25`, where zone identifiers are allowed. The span is the `%`.
+    /// A `%` after an IPv6 address without `25`, where zone identifiers are allowed. The span is
+    /// the `%`.
     ZoneDelimiter,
     /// An IPvFuture literal that does not start with `v`, hexadecimal digits, and `.`.
     ///
@@ -247,7 +256,8 @@ pub enum ErrorKind {
 /// The error returned if a string is not a valid URI reference, or not of the required type.
 ///
 /// It has the [kind](Self::kind) of the error, its component, its byte range in the input, and the
-/// violated rule. It is `Copy` and does not contain the input.
+/// violated rule. It is `Copy` and does not contain the input, so it can be logged. To show it with
+/// the input, use [`display`](Self::display).
 ///
 /// # Examples
 ///
@@ -291,7 +301,10 @@ impl ParseError {
         Self { kind, ..self }
     }
 
-    /// Returns the specification that the input violates.
+    /// Returns the specification that the input violates, such as [`Spec::Rfc3986`] for a URI.
+    ///
+    /// It is [`Spec::Rfc3987`] for an IRI, and an older RFC for the types of modules such as
+    /// [`rfc2396`](crate::rfc2396).
     ///
     /// # Examples
     ///
@@ -305,7 +318,10 @@ impl ParseError {
         self.spec
     }
 
-    /// Returns the kind of the error.
+    /// Returns the kind of the parse error, such as [`ErrorKind::PortChar`], to match on.
+    ///
+    /// For a stable string, use [`code`](Self::code); for a message, use
+    /// [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -319,7 +335,9 @@ impl ParseError {
         self.kind
     }
 
-    /// Returns the component that contains the error.
+    /// Returns the component of the input in which the error occurs, such as [`Component::Host`].
+    ///
+    /// It is [`Component::Reference`] if the error concerns the whole input, such as its length.
     ///
     /// # Examples
     ///
@@ -333,7 +351,9 @@ impl ParseError {
         self.component
     }
 
-    /// Returns the offset of the first byte of the error.
+    /// Returns the byte offset in the input of the first byte of the error.
+    ///
+    /// If a part is missing, such as the scheme, this is the position at which it is expected.
     ///
     /// # Examples
     ///
@@ -349,8 +369,9 @@ impl ParseError {
         self.start as usize
     }
 
-    /// Returns the offset after the last byte of the error, or [`start`](Self::start) if something
-    /// is missing.
+    /// Returns the byte offset in the input after the last byte of the error.
+    ///
+    /// If a part is missing, such as the scheme, this equals [`start`](Self::start).
     ///
     /// # Examples
     ///
@@ -366,7 +387,9 @@ impl ParseError {
         self.end as usize
     }
 
-    /// Returns the byte range of the error in the input.
+    /// Returns the byte range of the error in the input, for example to highlight it.
+    ///
+    /// The range is empty if a part is missing, such as the scheme.
     ///
     /// # Examples
     ///
@@ -381,7 +404,9 @@ impl ParseError {
         self.start()..self.end()
     }
 
-    /// Returns a stable identifier of the kind, such as `port-char`.
+    /// Returns a stable, machine-readable code for the kind of error, such as `port-char`.
+    ///
+    /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -395,7 +420,10 @@ impl ParseError {
         rules::code(self.kind)
     }
 
-    /// Returns the violated rule in the notation of the specification (ABNF, RFC 5234).
+    /// Returns the violated grammar rule, such as `port = *DIGIT`.
+    ///
+    /// It is in the notation of the specification (ABNF, RFC 5234). [`section`](Self::section)
+    /// returns where the rule is defined.
     ///
     /// # Examples
     ///
@@ -409,7 +437,9 @@ impl ParseError {
         rules::rule(self.spec, self.kind, self.component).definition
     }
 
-    /// Returns the specification and section of the rule.
+    /// Returns the section of the violated rule, such as `RFC 3986 section 3.2.3`.
+    ///
+    /// It includes the name of the specification.
     ///
     /// # Examples
     ///
@@ -441,10 +471,10 @@ impl ParseError {
         messages::message(self.kind, self.component)
     }
 
-    /// Returns a suggestion for fixing the error, if there is one.
+    /// Returns a suggestion for fixing the error, or `None` if there is none.
     ///
-    /// It does not contain the input. For a suggestion with the escape of the invalid character, use
-    /// [`Diagram::help`].
+    /// It does not contain the input. For a suggestion with the escape of the invalid character,
+    /// use [`Diagram::help`].
     ///
     /// # Examples
     ///
@@ -458,8 +488,7 @@ impl ParseError {
         messages::help(self.spec, self.kind, self.component)
     }
 
-    /// Returns a multi-line diagram of the error: the message, the input with carets below the
-    /// span, and the rule.
+    /// Returns a multi-line diagram of the error: the message, the input with carets, and the rule.
     ///
     /// `input` must be the string that was parsed. It is shown as it is, including a password.
     /// Control characters and non-ASCII characters are shown as escapes, so that the carets are
@@ -470,14 +499,14 @@ impl ParseError {
     /// ```
     /// use urikit::UriRef;
     ///
-    /// let input = "http://example.com/a|b";
+    /// let input = "http://example.com:8o80/";
     /// let error = UriRef::parse(input).unwrap_err();
     /// assert_eq!(error.display(input).to_string(), "\
-    /// error: invalid character `|` in path
-    ///   | http://example.com/a|b
-    ///   |                     ^ path, byte 20
-    ///   = rule: pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\" (RFC 3986 section 3.3)
-    ///   = help: percent-encode it as `%7C`");
+    /// error: invalid character `o` in port
+    ///   | http://example.com:8o80/
+    ///   |                     ^ port, byte 20
+    ///   = rule: port = *DIGIT (RFC 3986 section 3.2.3)
+    ///   = help: use only digits, or add `@` and the host after a password");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
         Diagram::new(*self, input)

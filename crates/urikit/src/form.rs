@@ -2,8 +2,8 @@
 //! 5](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)).
 //!
 //! This is the format of HTML form submissions and of the `URLSearchParams` of browsers. Every
-//! input can be parsed: [`parse`] skips empty sequences, keeps a `%` without two hexadecimal
-//! digits, and decodes bytes that are not UTF-8 as U+FFFD.
+//! input can be parsed: [`parse`] skips empty pairs, as in `a&&b`, keeps a `%` without two
+//! hexadecimal digits, and decodes bytes that are not UTF-8 as U+FFFD.
 //!
 //! To read or edit the query of a URI without losing such details, use [`query`](crate::query)
 //! instead. It reports positions, distinguishes `a` from `a=`, and preserves all pairs that are not

@@ -12,7 +12,7 @@ pub(crate) mod rfc6874;
 
 use crate::chars::{self, Class};
 
-/// A specification of URI or IRI syntax.
+/// A specification of URI or IRI syntax, such as RFC 3986.
 ///
 /// The types in the crate root follow [`Rfc3986`](Self::Rfc3986). The other specifications have
 /// separate modules, such as [`iri`](crate::iri) and [`rfc2396`](crate::rfc2396).
@@ -36,7 +36,7 @@ pub enum Spec {
 }
 
 impl Spec {
-    /// All specifications, from the oldest to the newest.
+    /// All specifications of URI or IRI syntax in this crate, from the oldest to the newest.
     pub const ALL: [Self; 7] = [
         Self::Rfc1738,
         Self::Rfc1808,
@@ -47,7 +47,9 @@ impl Spec {
         Self::Rfc3986Zones,
     ];
 
-    /// Returns the usual name of the specification, such as `RFC 3986`.
+    /// Returns the name of the specification for display, such as `RFC 3986`.
+    ///
+    /// For an identifier to use in programs, call [`code`](Self::code).
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc1738 => "RFC 1738",
@@ -60,7 +62,9 @@ impl Spec {
         }
     }
 
-    /// Returns an identifier for use in programs, such as `rfc3986` or `rfc2396+2732`.
+    /// Returns a stable identifier for use in programs, such as `rfc3986` or `rfc2396+2732`.
+    ///
+    /// For a name to display, use [`name`](Self::name).
     pub const fn code(self) -> &'static str {
         match self {
             Self::Rfc1738 => "rfc1738",

@@ -1,9 +1,10 @@
-//! IRIs, which are URIs with non-ASCII characters, and conversions to and from URIs (RFC 3987).
+//! IRIs: URIs that may contain non-ASCII characters, and conversions to and from URIs (RFC 3987).
+//!
 //! | type | description | RFC 3987 section 2.2 |
 //! |---|---|---|
 //! | [`IriRef`] | any IRI reference | `IRI-reference` |
 //! | [`Iri`] | with a scheme | `IRI` |
-//! | [`AbsoluteIri`] | with a scheme and without a fragment: a base | `absolute-IRI` |
+//! | [`AbsoluteIri`] | with a scheme and without a fragment; can be a base | `absolute-IRI` |
 //! | [`RelativeIriRef`] | without a scheme | `irelative-ref` |
 //!
 //! These types have the same methods as the URI types, and there are owned counterparts. IRIs allow

@@ -3,7 +3,7 @@
 //! Documents often contain links that are invalid by RFC 3986 but that browsers accept, such as
 //! `href="my file.html"` or `href="/search?q=x|y"`. [`UriRefBuf::parse_lenient`] repairs invalid
 //! characters by percent-encoding, and returns the valid reference with a list of the [`Repair`]s.
-//! Errors that cannot be repaired this way are those of the strict parser.
+//! Other errors are returned as by the strict parser.
 //!
 //! # Examples
 //!

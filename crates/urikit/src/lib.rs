@@ -1,12 +1,13 @@
 //! Strict RFC 3986 URIs: parsing, resolution, normalization, and comparison.
 //!
-//! This crate parses URIs and URI references exactly as [RFC 3986] specifies, and never repairs or
-//! guesses. Parsing is zero-copy, works in `const` and without an allocator, and returns errors
-//! with a position and the violated rule. Other operations, such as resolution and normalization,
-//! are separate methods. IRIs ([RFC 3987]) and the older URI specifications have their own types.
+//! This crate parses URIs and URI references exactly as [RFC 3986] specifies. Parsing never repairs
+//! input; [`UriRefBuf::parse_lenient`] does so on request and reports each change. Parsing is
+//! zero-copy, works in `const` and without an allocator, and returns errors with a position and the
+//! violated rule. Other operations, such as resolution and normalization, are separate methods.
+//! IRIs ([RFC 3987]) and the older URI specifications have their own types.
 //!
-//! It is not a parser of the URL Standard: browsers accept and rewrite URLs that are invalid in RFC
-//! 3986. For those, use the crate `url`; the feature `url` adds conversions.
+//! This crate does not implement the URL Standard, by which browsers accept and rewrite URLs that
+//! RFC 3986 forbids. To parse such URLs, use the crate `url`; the feature `url` adds conversions.
 //!
 //! # Example
 //!
@@ -49,8 +50,9 @@
 //! | [`AbsoluteUri`] | [`AbsoluteUriBuf`] | a URI without a fragment | section 4.3 |
 //! | [`RelativeRef`] | [`RelativeRefBuf`] | a reference without a scheme | section 4.2 |
 //!
-//! Each type dereferences to the wider one, so the accessors of [`UriRef`] are available on all of
-//! them. For links, use [`UriRef`]; if a scheme is required, use [`Uri`].
+//! Each type dereferences to a more general one: borrowed types to [`UriRef`], owned types to
+//! [`UriRefBuf`]. All of them have the accessors of [`UriRef`]. For links, use [`UriRef`]; if a
+//! scheme is required, use [`Uri`].
 //!
 //! # Tasks
 //!
@@ -63,8 +65,8 @@
 //! | report an error | [`error`], [`ParseError::display`] | |
 //! | mask a password in logs | [`UriRef::redacted`] | RFC 3986 section 7.5 |
 //! | encode and decode percent-encoding | [`percent`] | RFC 3986 section 2 |
-//! | read query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`] | |
-//! | read and change query parameters exactly | [`query`] | RFC 3986 section 3.4 |
+//! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`] | |
+//! | read and change parameters without changing other bytes | [`query`] | RFC 3986 section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
 //! | repair links such as `a b.html` | [`lenient`] | |
 //! | resolve a reference | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
@@ -73,16 +75,17 @@
 //! | compare after normalization | [`UriRef::is_equivalent`], [`compare`] | RFC 3986 section 6.2 |
 //! | change components | [`UriRefBuf::edit`], [`edit`] | |
 //! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
-//! | add the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
+//! | define the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
 //! | use non-ASCII characters | [`iri`], [`iri::to_uri`](iri::to_uri()), [`UriRef::to_iri`] | RFC 3987 |
-//! | write code for URIs and IRIs | [`spec`](mod@spec) | |
+//! | write code that is generic over URIs and IRIs | [`spec`](mod@spec) | |
 //! | parse zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
 //! | parse by an older specification | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
 //! | parse `mailto`, `data`, and other schemes | crate `urikit-schemes` | |
 //! | expand and match templates | crate `urikit-template` | RFC 6570 |
 //! | find URIs in documents | crate `urikit-text` | |
 //!
-//! All errors of this crate convert to [`Error`], so a function can use `?` for each of these.
+//! All errors of this crate convert to [`Error`], so a function can use `?` for each operation
+//! of this crate.
 //!
 //! # Features
 //!
@@ -95,7 +98,7 @@
 //! | `serde` | `Serialize` and `Deserialize`, as a string or, with `structured`, as components |
 //! | `url`, `http` | conversions between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
-//! | `idna` | IDNA hosts, Normalization Form C, and right-to-left text in IRIs |
+//! | `idna` | IDNA hosts, Normalization Form C, and checks of right-to-left text in IRIs |
 //! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
 //! Without features, the crate depends only on `core`. It can parse, decode, compare, resolve, and
@@ -106,17 +109,17 @@
 //! - **No panics.** No input causes a panic, except for functions with a section "Panics".
 //! - **No unsafe code** in this crate. The feature `simd` uses unsafe code in the crate
 //!   `urikit-simd`.
-//! - **No passwords in logs by accident.** Messages and `Debug` of errors do not show the input,
-//!   and `Debug` of URIs and authorities masks the password. `Display` and `as_str` return the full
-//!   URI; for logs, use [`redacted`](UriRef::redacted).
+//! - **No passwords in logs by accident.** `Display` and `Debug` of errors do not show the input;
+//!   [`ParseError::display`] does. `Debug` of URIs and authorities masks the password. `Display`
+//!   and `as_str` return the full URI; for logs, use [`redacted`](UriRef::redacted).
 //! - **Linear time.** Every operation takes time linear in the length of its inputs, except sorting
-//!   (query pairs, scheme parameters) and the removal of dot-segments from paths in which more than
-//!   128 separate runs of segments remain. These take `O(n log n)`.
+//!   (query pairs, scheme parameters) and the removal of dot-segments from certain paths with more
+//!   than 128 segments. These take `O(n log n)`.
 //! - **Linear memory.** Parsing, comparison, and writing to a formatter or buffer do not allocate,
-//!   unless the table of schemes of the caller has a [normal
-//!   form](scheme::SchemeInfo::normal_form). Other operations allocate memory linear in their
-//!   inputs and results.
-//! - **Limit.** An input longer than `u32::MAX` bytes is an [error](ErrorKind::TooLong).
+//!   unless the caller's scheme table defines a [normal form](scheme::SchemeInfo::normal_form).
+//!   Other operations allocate memory linear in their inputs and results.
+//! - **Limit.** An input longer than `u32::MAX` bytes is an [error](ErrorKind::TooLong) with the
+//!   code `too-long`.
 //!
 //! # Glossary
 //!
@@ -140,18 +143,19 @@
 //! - **IP literal**: an IPv6 or later address in brackets, such as `[::1]` (RFC 3986 section 3.2.2)
 //! - **segment**: a part of the path between slashes (RFC 3986 section 3.3)
 //! - **dot-segment**: the segment `.` or `..` (RFC 3986 sections 3.3 and 5.2.4)
-//! - **undefined**: absent together with its delimiter; different from empty, as in `?` without a
-//!   query (RFC 3986 section 5.3)
+//! - **undefined**: absent, together with its delimiter. The query of `http://a/` is undefined; the
+//!   query of `http://a/?` is empty (RFC 3986 section 5.3)
 //! - **delimiter**: a character that separates components or parts of them, such as `/`, `?`, or
 //!   `&` (RFC 3986 section 2.2)
-//! - **percent-encoding, escape**: a byte as `%` and two hexadecimal digits, such as `%20` (RFC
-//!   3986 section 2.1)
+//! - **percent-encoding, escape**: a byte written as `%` and two hexadecimal digits, such as `%20`
+//!   (RFC 3986 section 2.1)
 //! - **resolution**: the computation of the target URI of a reference (RFC 3986 section 5.2)
-//! - **relativization**: the inverse: the computation of a reference to a target URI
+//! - **relativization**: the inverse of resolution: computing a reference that resolves to a given
+//!   target
 //! - **normalization**: the conversion of equivalent URIs to the same string (RFC 3986 sections
 //!   6.2.2 and 6.2.3)
-//! - **comparison ladder**: methods of comparison of increasing effort, which find more URIs
-//!   equivalent (RFC 3986 section 6.2)
+//! - **comparison ladder**: a sequence of comparison methods; each takes more effort and finds more
+//!   URIs equivalent (RFC 3986 section 6.2)
 //! - **rung**: a step of the ladder: simple, case, percent, path, or scheme (RFC 3986 sections
 //!   6.2.1 to 6.2.3)
 //! - **redaction**: the masking of the password, for logs (RFC 3986 section 7.5)

@@ -7,13 +7,14 @@
 //! |---|---|---|
 //! | [`Step::Case`] | lowercases scheme and host, uppercases escapes | 6.2.2.1 |
 //! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
-//! | [`Step::Path`] | removes dot-segments, except in opaque schemes | 6.2.2.3 |
+//! | [`Step::Path`] | removes dot-segments, except in schemes without hierarchical paths, such as `mailto` | 6.2.2.3 |
 //! | [`Step::Scheme`] | applies the rules of the scheme | 6.2.3 |
 //!
 //! [`Step::Case`] also writes IPv6 addresses in their canonical form (RFC 5952). [`Step::Scheme`]
 //! uses a [table of schemes](crate::scheme::Schemes). It removes empty and default ports, leading
-//! zeros of ports, and the host `localhost` if it is the default; writes an empty path as `/`; and
-//! applies the [normal forms](crate::scheme::SchemeInfo::normal_form) of the caller.
+//! zeros of ports, and the host `localhost` if it is the default (in `file` URIs). It writes an
+//! empty path as `/` in schemes where the two are equivalent, and applies the [normal
+//! forms](crate::scheme::SchemeInfo::normal_form) of the caller.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -31,8 +32,9 @@
 //!
 //! # Relative references
 //!
-//! A relative reference keeps its meaning: resolved against any base whose path starts with `/`,
-//! the reference and its normal form have targets with the same normal form. Therefore:
+//! A relative reference keeps its meaning. If the reference and its normal form are resolved
+//! against the same base, and the path of the base starts with `/`, the two targets have the same
+//! normal form. Therefore:
 //!
 //! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
 //! * If the first remaining segment is empty or contains a colon, `./` is added before it:
@@ -71,7 +73,7 @@ pub(crate) use text::CharRules;
 /// The maximum number of bytes that normalization adds.
 const MAX_ADDED: usize = 16;
 
-/// A normalizer with a selection of steps and a table of schemes.
+/// A normalizer of URI references with a selection of steps and a table of schemes.
 ///
 /// To apply all steps with the built-in schemes, use [`UriRef::normalize`] instead.
 ///
@@ -115,7 +117,9 @@ impl Default for Normalizer<'static> {
 }
 
 impl<'t> Normalizer<'t> {
-    /// Sets the steps to apply.
+    /// Sets the normalization steps to apply, such as [`NormalizeSteps::SYNTAX`].
+    ///
+    /// The default is [`NormalizeSteps::ALL`]. Steps combine with `|`.
     ///
     /// # Examples
     ///
@@ -132,7 +136,9 @@ impl<'t> Normalizer<'t> {
         Self { steps, ..self }
     }
 
-    /// Sets the table of schemes that [`Step::Scheme`] uses.
+    /// Sets the table of schemes whose default ports and other rules [`Step::Scheme`] applies.
+    ///
+    /// The default is [`Schemes::BUILT_IN`]. Use [`Schemes::with`] to add schemes.
     ///
     /// # Examples
     ///
@@ -154,9 +160,10 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`.
+    /// Sets the treatment of dot-segments in a URI path without a leading `/`, as in `foo:a/../b`.
     ///
-    /// [`RootlessBase::Error`] leaves such a path unchanged.
+    /// The default is [`RootlessBase::AsSpecified`]. [`RootlessBase::Error`] leaves such a path
+    /// unchanged.
     ///
     /// # Examples
     ///
@@ -195,9 +202,10 @@ impl<'t> Normalizer<'t> {
         self.steps.contains(step)
     }
 
-    /// Normalizes a reference with these options. This cannot fail.
+    /// Normalizes a URI reference with the steps and schemes of this normalizer. This cannot fail.
     ///
-    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
+    /// The result is computed when it is written with `Display`, or converted with
+    /// [`to_buf`](Normalized::to_buf).
     ///
     /// # Examples
     ///
@@ -241,8 +249,8 @@ macro_rules! normalize {
 normalize! {
     /// Normalizes this reference, so that equivalent references become the same string.
     ///
-    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
-    /// lists them.
+    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
+    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
     ///
     /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
     /// To select steps or schemes, use a [`Normalizer`].
@@ -261,8 +269,8 @@ normalize! {
 
     /// Normalizes this URI, so that equivalent URIs become the same string.
     ///
-    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
-    /// lists them.
+    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
+    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
     ///
     /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf)
     /// to a [`UriBuf`](crate::UriBuf). To select steps or schemes, use a [`Normalizer`].
@@ -280,7 +288,11 @@ normalize! {
     #[doc(alias = "canonicalize")]
     Uri UriBuf;
 
-    /// Normalizes this URI, so that equivalent URIs become the same string; see [`Uri::normalize`].
+    /// Normalizes this absolute URI, so that equivalent URIs become the same string.
+    ///
+    /// This lowercases the scheme and the host, decodes unreserved characters, and removes
+    /// dot-segments and default ports. The result is computed when it is written, or converted with
+    /// [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -294,8 +306,11 @@ normalize! {
     #[doc(alias = "canonicalize")]
     AbsoluteUri AbsoluteUriBuf;
 
-    /// Normalizes this reference by the steps that do not require a scheme; see
-    /// [`UriRef::normalize`].
+    /// Normalizes this relative reference by all steps that do not require a scheme.
+    ///
+    /// This lowercases the host, decodes unreserved characters, and removes dot-segments; leading
+    /// `..` segments remain. The result is computed when it is written, or converted with
+    /// [`to_buf`](Normalized::to_buf). To select steps, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -332,7 +347,8 @@ impl UriRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns whether this reference is in normal form; see [`UriRef::is_normalized`].
+    /// Returns whether this reference is in normal form, so that [`normalize`](Self::normalize) does
+    /// not change it (section 6.2).
     pub fn is_normalized(&self) -> bool {
         self.as_uri_ref().is_normalized()
     }

@@ -29,9 +29,9 @@ use notes::Notes;
 pub(crate) use place::Place;
 pub(crate) use shared::{Cleared, Route};
 
-/// The treatment of excess `..` segments, which have no segment to remove.
+/// The treatment of excess `..` segments, which have no segment to remove, as in `/../a`.
 ///
-/// An option of [`Resolver::excess`](crate::resolve::Resolver::excess).
+/// An option of [`Resolver::excess`](crate::resolve::Resolver::excess). The default removes them.
 ///
 /// # Examples
 ///
@@ -48,16 +48,16 @@ pub(crate) use shared::{Cleared, Route};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExcessDotSegments {
-    /// Excess segments are removed (RFC 3986 section 5.2.4).
+    /// Excess `..` segments are removed (RFC 3986 section 5.2.4): `/../a` becomes `/a`.
     #[default]
     Drop,
-    /// Excess segments remain in the path, as in the examples of RFC 2396 appendix C.2.
+    /// Excess `..` segments remain in the path, as in the examples of RFC 2396 appendix C.2.
     Keep,
-    /// Excess segments are an error, as RFC 2396 section 5.2 allows.
+    /// Excess `..` segments are an error, as RFC 2396 section 5.2 allows.
     Error,
 }
 
-/// The treatment of `%2e` in dot-segments.
+/// The treatment of `%2e` in dot-segments: whether `%2e%2e` is treated like `..`.
 ///
 /// An option of [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
 ///
@@ -75,11 +75,11 @@ pub enum ExcessDotSegments {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EncodedDots {
-    /// `%2e` is not treated as a dot, as in section 5.2.4.
+    /// `%2e` is not treated as a dot, exactly as RFC 3986 section 5.2.4 specifies.
     #[default]
     Literal,
-    /// `%2e` is treated as a dot, as in browsers and after percent-encoding normalization (section
-    /// 6.2.2.2).
+    /// `%2e` is treated as a dot, as in browsers and after percent-encoding normalization (RFC 3986
+    /// section 6.2.2.2).
     Dots,
 }
 

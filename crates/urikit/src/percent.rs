@@ -1,8 +1,8 @@
 //! Percent-encoding and decoding ([RFC 3986 section 2.1]).
 //!
 //! [`encode`] escapes all bytes except unreserved characters, and [`encode_with`] the bytes that a
-//! component does not allow; [`decode`] reverses both. The results are computed when they are
-//! written, and the conversions to `Cow` borrow if there is nothing to change. To decode a
+//! component does not allow; [`decode`] reverses both. The results are lazy: they are computed when
+//! they are formatted. The conversions to `Cow` borrow if there is nothing to change. To decode a
 //! component of a parsed URI, use
 //! [`Encoded::decode_utf8`](crate::component::Encoded::decode_utf8).
 //!

@@ -40,9 +40,10 @@ pub use pairs::{Pair, Pairs};
 
 use crate::component::Encoded;
 
-/// The syntax of key-value pairs: the separators of pairs and the meaning of `+`.
+/// The syntax of key-value pairs in a query: the separators of pairs and the meaning of `+`.
 ///
-/// A pair ends at the next separator or at the end of the query. Its key ends at the first `=`.
+/// For the queries of web applications, use [`FORM`](Self::FORM). A pair ends at the next separator
+/// or at the end of the query. Its key ends at the first `=`.
 ///
 /// # Examples
 ///
@@ -64,16 +65,19 @@ pub struct QuerySyntax {
 
 impl QuerySyntax {
     /// The syntax with pairs separated by `&`, in which `+` is a literal plus sign.
-    pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
-    /// The syntax with pairs separated by `&`, in which `+` is a space
-    /// (`application/x-www-form-urlencoded`).
     ///
-    /// HTML forms use this syntax, and most web applications expect it. Unlike the parser of the
-    /// URL Standard (section 5.1), this crate keeps empty pairs and distinguishes `a` from `a=` in
-    /// queries. To follow that standard exactly, use the module `form`.
+    /// Use it if the query does not come from an HTML form; otherwise, use [`FORM`](Self::FORM).
+    pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
+    /// The syntax of HTML forms: pairs separated by `&`, in which `+` is a space.
+    ///
+    /// This is `application/x-www-form-urlencoded`, which most web applications expect. Unlike the
+    /// parser of the URL Standard (section 5.1), this crate keeps empty pairs and distinguishes `a`
+    /// from `a=` in queries. To follow that standard exactly, use the module `form`.
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
-    /// Returns this syntax with other separators.
+    /// Returns this syntax with other separators of pairs, such as `;` instead of `&`.
+    ///
+    /// The meaning of `+` is unchanged.
     ///
     /// # Examples
     ///
@@ -91,7 +95,10 @@ impl QuerySyntax {
         Self { separators, ..self }
     }
 
-    /// Interprets a string as a single key or value. Separators in the string are not recognized.
+    /// Interprets a percent-encoded string as a single key or value, to decode it by this syntax.
+    ///
+    /// Separators and `=` in the string are not recognized. To split a query into pairs, use
+    /// [`Query::pairs`](crate::component::Query::pairs).
     ///
     /// # Examples
     ///
@@ -109,7 +116,9 @@ impl QuerySyntax {
     }
 }
 
-/// The characters that separate pairs.
+/// The characters that separate the key-value pairs of a query: `&`, `;`, or both.
+///
+/// Most web applications use `&`, which is the default of [`QuerySyntax::FORM`].
 ///
 /// # Examples
 ///
@@ -125,11 +134,11 @@ impl QuerySyntax {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Separators {
-    /// `&`.
+    /// Pairs are separated by `&`, as in `a=1&b=2`. A `;` is part of a key or value.
     Ampersand,
     /// `;`, which HTML 4.01 (appendix B.2.2) recommended because `&` must be escaped in HTML.
     Semicolon,
-    /// Both `&` and `;`.
+    /// Pairs are separated by `&` or `;`, as in `a=1&b=2;c=3`.
     Both,
 }
 

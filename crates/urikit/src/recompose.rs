@@ -125,7 +125,9 @@ impl Write for Buffer<'_> {
     }
 }
 
-/// The error returned if a buffer is too small for a result.
+/// The error returned if a buffer is too small for a URI to be written into it.
+///
+/// [`needed`](Self::needed) returns the required length.
 ///
 /// # Examples
 ///
@@ -144,7 +146,9 @@ pub struct BufferError {
 }
 
 impl BufferError {
-    /// Returns the required length of the buffer in bytes.
+    /// Returns the required length of the buffer in bytes, so that the caller can try again.
+    ///
+    /// Check [`is_too_long`](Self::is_too_long) first: some results do not fit in any buffer.
     ///
     /// # Examples
     ///
@@ -161,8 +165,9 @@ impl BufferError {
         self.needed
     }
 
-    /// Returns whether the result is longer than the maximum of `u32::MAX` bytes, so that no buffer
-    /// is large enough.
+    /// Returns whether the result is longer than the maximum of `u32::MAX` bytes.
+    ///
+    /// If so, no buffer is large enough. Otherwise, [`needed`](Self::needed) bytes are enough.
     ///
     /// # Examples
     ///

@@ -7,8 +7,9 @@
 //! | [`AbsoluteUri`] | a URI without a fragment, which can be a base | section 4.3 |
 //! | [`RelativeRef`] | a reference without a scheme | section 4.2 |
 //!
-//! A narrower type dereferences to a wider one, which implements the shared accessors. A narrower
-//! type converts to a wider one with `From`, and back with `TryFrom`.
+//! Each type dereferences to a more general one: borrowed types to [`UriRef`], owned types to
+//! `UriRefBuf`, which implement the shared accessors. A type converts to a more general one with
+//! `From`, and back with `TryFrom`.
 
 mod absolute;
 mod any;
@@ -217,6 +218,9 @@ pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
 impl<'a> UriRef<'a> {
     /// Returns this reference as a URI, or `None` if it has no scheme.
     ///
+    /// The string is neither copied nor parsed again. To add a scheme, resolve the reference
+    /// against a base.
+    ///
     /// # Examples
     ///
     /// ```
@@ -234,7 +238,9 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns a borrowed view of this reference.
+    /// Returns a borrowed view of this owned reference as a [`UriRef`], which is `Copy`.
+    ///
+    /// Use it to pass the reference to functions without cloning it.
     ///
     /// # Examples
     ///
@@ -254,7 +260,9 @@ impl UriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// Returns a borrowed view of this URI.
+    /// Returns a borrowed view of this owned URI as a [`Uri`], which is `Copy`.
+    ///
+    /// Use it to pass the URI to functions without cloning it.
     ///
     /// # Examples
     ///

@@ -1,7 +1,8 @@
 //! Relativization: the shortest reference from a base URI to a target URI.
 //!
 //! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`] to
-//! make the links of a document relative. For every base and every target:
+//! make the links of a document relative. For every base, and for every target without
+//! dot-segments ([see below](#targets-with-dot-segments)):
 //!
 //! * **The reference resolves to the target**, byte for byte.
 //! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
@@ -26,10 +27,10 @@
 //!
 //! # Targets with dot-segments
 //!
-//! No reference resolves to `http://a/b/../c`, not even that URI itself, because section 5.2.2
-//! removes dot-segments. The result is then a reference to the target without dot-segments. There
-//! is one exception: if the base has the same path, an empty path inherits it with its
-//! dot-segments.
+//! If the target has dot-segments, usually no reference resolves to it, because section 5.2.2
+//! removes them: not even `http://a/b/../c` resolves to itself. The result then leads to the target
+//! without them. Only if the base has the same path is there an exact reference: one with an empty
+//! path.
 //!
 //! # Ties
 //!
@@ -37,11 +38,10 @@
 //! path, a relative path, an absolute path, a network-path, a URI. For example, the reference to
 //! the directory of `http://a/b` is `.`, not `/`.
 //!
-//! In a relative path, all `../` are at the start. References in which a `..` removes a segment of
-//! the reference itself are not considered, although they can reach a target that has a leading
-//! slash from a base that has none: from `s:c`, `a/../b` resolves to `s:/b` (section 5.2.4, step
-//! 2C). The result is then `/b`, or an error if only [relative paths](Forms::RELATIVE_PATH) are
-//! allowed.
+//! In a relative path, all `../` are at the start. References such as `a/../b` are not considered,
+//! even where no other relative path exists: to lead from `s:c` to `s:/b`, a relative path must
+//! have this form (section 5.2.4, step 2C). The result is then `/b`, or an error if only [relative
+//! paths](Forms::RELATIVE_PATH) are allowed.
 //!
 //! # Options
 //!
@@ -66,9 +66,10 @@ use crate::resolve::{ResolveOptions, Resolver};
 use crate::spans::Spans;
 use search::Search;
 
-/// A set of forms of a reference (RFC 3986 section 4.2).
+/// A set of forms of a reference, such as relative paths and absolute paths (RFC 3986 section 4.2).
 ///
-/// Pass it to [`Resolver::relativize_as`] to restrict the result. Combine sets with `|`.
+/// Pass it to [`Resolver::relativize_as`] to restrict the result to these forms. Combine sets with
+/// `|`.
 ///
 /// # Examples
 ///
@@ -91,25 +92,29 @@ use search::Search;
 pub struct Forms(u8);
 
 impl Forms {
-    /// References with an empty path: only a query, a fragment, both, or nothing.
+    /// References with an empty path, such as `?q` or `#f`: a query, a fragment, both, or nothing.
     pub const EMPTY_PATH: Self = Self(1);
-    /// References in [`EMPTY_PATH`](Self::EMPTY_PATH), and relative paths without `..`.
+    /// References in [`EMPTY_PATH`](Self::EMPTY_PATH), and paths without `..`, such as `g/h`.
+    ///
+    /// Such a reference only leads to the directory of the base or below it.
     pub const BELOW: Self = Self(Self::EMPTY_PATH.0 | 2);
-    /// References in [`BELOW`](Self::BELOW), and relative paths with `..`.
+    /// References in [`BELOW`](Self::BELOW), and relative paths with `..`, such as `../g`.
     ///
     /// Such a reference remains correct if the base and the target are moved together.
     pub const RELATIVE_PATH: Self = Self(Self::BELOW.0 | 4);
-    /// References with a leading slash, such as `/g`.
+    /// References whose path starts with a slash and that have no authority, such as `/g`.
     pub const ABSOLUTE_PATH: Self = Self(8);
-    /// References that omit only the scheme, such as `//a/g`.
+    /// References that have an authority and omit only the scheme, such as `//a/g`.
     pub const NETWORK_PATH: Self = Self(16);
-    /// URIs, such as `http://a/g`.
+    /// References with a scheme, which are not relative to the base, such as `http://a/g`.
     pub const URI: Self = Self(32);
-    /// All forms.
+    /// All forms, so that the shortest reference of any form is allowed.
     pub const ALL: Self =
         Self(Self::RELATIVE_PATH.0 | Self::ABSOLUTE_PATH.0 | Self::NETWORK_PATH.0 | Self::URI.0);
 
-    /// Returns the union of both sets. This is `|`, but also works in `const`.
+    /// Returns the set of all forms that are in this set or in `other`.
+    ///
+    /// This is `|`, but also works in `const`.
     ///
     /// # Examples
     ///
@@ -125,6 +130,8 @@ impl Forms {
     }
 
     /// Returns whether this set contains all forms of `other`.
+    ///
+    /// Every set contains itself, and [`ALL`](Self::ALL) contains every set.
     ///
     /// # Examples
     ///
@@ -148,7 +155,11 @@ impl BitOr for Forms {
 }
 
 impl<'a> Resolver<'a> {
-    /// Returns the shortest reference that this resolver resolves to `target`.
+    /// Returns the shortest reference that this resolver resolves to `target`, such as `../a`.
+    ///
+    /// The result is computed when it is written, or converted with
+    /// [`to_buf`](Relativized::to_buf). To require a form, such as a relative path, use
+    /// [`relativize_as`](Self::relativize_as).
     ///
     /// # Errors
     ///
@@ -176,16 +187,17 @@ impl<'a> Resolver<'a> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// Returns the shortest reference in one of these forms that this resolver resolves to
-    /// `target`.
+    /// Returns the shortest reference, in one of these forms, that resolves to `target`.
     ///
-    /// For a target with dot-segments, the forms also determine the result: only an [empty
+    /// With [`Forms::RELATIVE_PATH`], for example, the result is never `/a/b` or a whole URI. For a
+    /// target with dot-segments, the forms also determine the result: only an [empty
     /// path](Forms::EMPTY_PATH) inherits the dot-segments of the base.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`relativize`](Self::relativize), or [`RelativizeError::Form`] if no
-    /// reference in these forms resolves to the target.
+    /// Returns [`RelativizeError::Form`] if no reference in these forms resolves to the target.
+    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
+    /// and the target has some.
     ///
     /// # Examples
     ///
@@ -213,7 +225,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A reference from a base to a target, which is computed when it is written.
+/// A reference from a base to a target, such as `../a`, which is computed when it is written.
 ///
 /// Returned by [`AbsoluteUri::relativize`]. Write it with `Display`, or convert it with
 /// [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate. The value does not
@@ -257,7 +269,9 @@ impl<'r> Relativized<'r> {
         })
     }
 
-    /// Converts the result into an owned reference, in one allocation and without a second parse.
+    /// Converts the relative reference into an owned value, without parsing it.
+    ///
+    /// This takes one allocation. To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -280,7 +294,7 @@ impl<'r> Relativized<'r> {
         self.recompose_owned(self.capacity())
     }
 
-    /// Returns the reference as a `String`, in one allocation.
+    /// Returns the relative reference as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
     /// the trait method that it shadows.
@@ -308,7 +322,9 @@ impl<'r> Relativized<'r> {
         self.to_buf().into_string()
     }
 
-    /// Appends the reference to a string.
+    /// Appends the relative reference to a string, without a separate allocation.
+    ///
+    /// Use this, for example, to write a link into a document.
     ///
     /// # Examples
     ///
@@ -333,7 +349,9 @@ impl<'r> Relativized<'r> {
         self.lead.len() + self.climbs * CLIMB.len() + self.dots.len() + path + self.trail.len()
     }
 
-    /// Writes the reference to the start of a buffer, without allocating.
+    /// Writes the relative reference to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the reference, which borrows the buffer.
     ///
     /// # Errors
     ///
@@ -416,6 +434,9 @@ impl fmt::Debug for Relativized<'_> {
 
 /// The error returned if no allowed reference resolves to a target.
 ///
+/// Returned by [`Resolver::relativize`] and [`Resolver::relativize_as`];
+/// [`AbsoluteUri::relativize`] cannot fail.
+///
 /// # Examples
 ///
 /// ```
@@ -439,7 +460,7 @@ pub enum RelativizeError {
 }
 
 impl RelativizeError {
-    /// Returns a stable, machine-readable code: `excess-dots` or `no-form`.
+    /// Returns a stable, machine-readable code for the error: `excess-dots` or `no-form`.
     ///
     /// # Examples
     ///
@@ -455,7 +476,9 @@ impl RelativizeError {
         }
     }
 
-    /// Returns the rule that cannot be satisfied.
+    /// Returns the rule that no reference to the target can satisfy, as a sentence in English.
+    ///
+    /// [`section`](Self::section) returns where the rule is specified.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",
@@ -463,7 +486,7 @@ impl RelativizeError {
         }
     }
 
-    /// Returns the specification and section of the rule.
+    /// Returns the specification and section of the violated rule, such as `RFC 3986 section 4.2`.
     ///
     /// # Examples
     ///
@@ -492,13 +515,11 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 impl Uri<'_> {
-    /// Returns the shortest reference that resolves to `target` against this URI.
+    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this URI.
     ///
     /// The fragment of this URI is ignored. The result is computed when it is written, or converted
-    /// with [`to_buf`](Relativized::to_buf).
-    ///
-    /// To require a form, such as a path relative to the directory, use
-    /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
+    /// with [`to_buf`](Relativized::to_buf). To require a form, such as a path relative to the
+    /// directory, use [`relativize_as`](crate::resolve::Resolver::relativize_as).
     ///
     /// ```
     /// use urikit::Uri;
@@ -516,7 +537,10 @@ impl Uri<'_> {
 
 #[cfg(feature = "alloc")]
 impl crate::reference::UriBuf {
-    /// Returns the shortest reference that resolves to `target`; see [`Uri::relativize`].
+    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this URI.
+    ///
+    /// The fragment of this URI is ignored. The result is computed when it is written, or converted
+    /// with [`to_buf`](Relativized::to_buf).
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_uri().relativize(target)
@@ -524,10 +548,11 @@ impl crate::reference::UriBuf {
 }
 
 impl AbsoluteUri<'_> {
-    /// Returns the shortest reference that resolves to `target` against this base.
+    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
     ///
     /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is computed
-    /// when it is written, or converted with [`to_buf`](Relativized::to_buf).
+    /// when it is written, or converted with [`to_buf`](Relativized::to_buf). To require a form,
+    /// such as a relative path, use [`relativize_as`](crate::resolve::Resolver::relativize_as).
     ///
     /// # Examples
     ///
@@ -551,7 +576,10 @@ impl AbsoluteUri<'_> {
 
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
-    /// Returns the shortest reference that resolves to `target`; see [`AbsoluteUri::relativize`].
+    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
+    ///
+    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is computed
+    /// when it is written, or converted with [`to_buf`](Relativized::to_buf).
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_absolute().relativize(target)

@@ -1,7 +1,7 @@
 //! Reference resolution (RFC 3986 section 5).
 //!
-//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. To resolve like older
-//! specifications or other software, use a [`Resolver`], which is a base with options.
+//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. To resolve as older
+//! specifications or other software do, use a [`Resolver`], which is a base with options.
 //!
 //! ```
 //! use urikit::{AbsoluteUri, UriRef};
@@ -60,7 +60,9 @@ pub struct Resolver<'a, S: UriSpec = Rfc3986> {
 }
 
 impl<'a, S: UriSpec> Resolver<'a, S> {
-    /// Creates a resolver with the options of RFC 3986 section 5.2.
+    /// Creates a resolver that resolves references against `base` by RFC 3986 section 5.2.
+    ///
+    /// To change its options, use the other methods, such as [`excess`](Self::excess).
     #[inline]
     pub const fn new(base: AbsoluteIdentifier<'a, S>) -> Self {
         Self { base, options: ResolveOptions::STRICT }
@@ -71,12 +73,11 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Resolver { base: self.base.cast(), options: self.options }
     }
 
-    /// Sets all options to those of a specification.
+    /// Sets all resolution options to those of a specification, such as RFC 2396.
     ///
-    /// The options for RFC 2396 follow its section 5.2, and those for RFC 1808 its section 4; both
-    /// keep excess `..` segments, as in the examples of the specifications. For all other
-    /// specifications, the options are those of RFC 3986. For the params of RFC 1808, use the types
-    /// of [`rfc1808`](crate::rfc1808).
+    /// RFC 2396 and RFC 1808 keep excess `..` segments, as in the examples of the specifications.
+    /// All other specifications have the options of RFC 3986. For the params of RFC 1808, use the
+    /// types of [`rfc1808`](crate::rfc1808).
     pub const fn preset(self, spec: Spec) -> Self {
         let older = ResolveOptions {
             same_scheme: SameScheme::Keep,
@@ -105,7 +106,10 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options, ..self }
     }
 
-    /// Sets the paths from which dot-segments are removed; see [`DotRemoval`].
+    /// Sets the paths from which the dot-segments `.` and `..` are removed.
+    ///
+    /// By default, they are removed from all paths, so `/./g` resolves to `/g`. With
+    /// [`DotRemoval::Merged`], only paths that are merged with the base are changed.
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
     }
@@ -114,41 +118,55 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
     }
 
-    /// Sets the components that a reference with an empty path inherits; see
-    /// [`EmptyPathReference`].
+    /// Sets what a reference with an empty path, such as `?q`, inherits from the base.
+    ///
+    /// By default, it inherits the path, and the query if it has none. With
+    /// [`EmptyPathReference::BaseDirectory`], it inherits only the directory of the base.
     pub const fn empty_path_reference(self, empty_path_reference: EmptyPathReference) -> Self {
         Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
 
-    /// Returns the base against which references are resolved.
+    /// Returns the base URI against which this resolver resolves references.
+    ///
+    /// It is the URI that was passed to [`new`](Self::new), or whose `resolver` method was called.
     pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
         self.base
     }
 
-    /// Sets whether a scheme that is equal to that of the base is ignored; see [`SameScheme`].
+    /// Sets whether the scheme of a reference is ignored if it is equal to that of the base.
+    ///
+    /// With [`SameScheme::Ignore`], `http:g` is resolved like the relative reference `g` against an
+    /// `http` base. By default, it is a URI.
     pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
         Self { options: ResolveOptions { same_scheme, ..self.options }, ..self }
     }
 
-    /// Sets the treatment of excess `..` segments; see [`ExcessDotSegments`].
+    /// Sets the treatment of excess `..` segments, which have no segment to remove, as in `/../a`.
+    ///
+    /// They are removed by default. [`ExcessDotSegments::Keep`] keeps them in the path, and
+    /// [`ExcessDotSegments::Error`] rejects the reference.
     pub const fn excess(self, excess: ExcessDotSegments) -> Self {
         Self { options: ResolveOptions { excess, ..self.options }, ..self }
     }
 
-    /// Sets the treatment of relative references if the path of the base does not start with `/`;
-    /// see [`RootlessBase`].
+    /// Sets how relative references are resolved if the path of the base has no leading `/`.
+    ///
+    /// An example of such a base is `foo:a/b`. By default, `..` can add a leading slash to the
+    /// path. [`RootlessBase::Error`] rejects relative references instead.
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }
 
-    /// Sets whether `%2e` is treated as a dot; see [`EncodedDots`].
+    /// Sets whether `%2e` is treated as a dot, so that `%2e%2e/` is resolved like `../`.
+    ///
+    /// By default, it is not. Use [`EncodedDots::Dots`] to resolve links as browsers do.
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
         Self { options: ResolveOptions { encoded_dots, ..self.options }, ..self }
     }
 }
 
 impl<'a> Resolver<'a> {
-    /// Resolves a reference against the base.
+    /// Resolves a URI reference against the base, with the options of this resolver.
     ///
     /// The result is computed when it is written, or converted with [`to_uri`](Resolved::to_uri).
     ///
@@ -345,7 +363,9 @@ pub(crate) fn without_leading_dots(path: &str) -> &str {
     if matches!(path, "/.." | "/.") { "/" } else { path }
 }
 
-/// The error returned by a [`Resolver`] whose options do not allow a reference.
+/// The error returned by a [`Resolver`] whose options reject a reference.
+///
+/// With the default options, which are those of RFC 3986, no reference is rejected.
 ///
 /// ```
 /// use urikit::{
@@ -369,7 +389,7 @@ pub enum ResolveError {
 }
 
 impl ResolveError {
-    /// Returns a stable, machine-readable code: `excess-dots` or `rootless-base`.
+    /// Returns a stable, machine-readable code for the error: `excess-dots` or `rootless-base`.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "excess-dots",
@@ -377,7 +397,9 @@ impl ResolveError {
         }
     }
 
-    /// Returns the violated rule.
+    /// Returns the violated rule as a sentence in English, for an error message.
+    ///
+    /// [`section`](Self::section) returns where the rule is specified.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",
@@ -385,7 +407,7 @@ impl ResolveError {
         }
     }
 
-    /// Returns the specification and section of the rule.
+    /// Returns the specification and section of the violated rule, such as `RFC 2396 section 5.2`.
     pub const fn section(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
@@ -431,14 +453,17 @@ impl<'a> AbsoluteUri<'a> {
         Resolved::with_default_options(*self, reference.into())
     }
 
-    /// Returns a [`Resolver`] with this base, to set options.
+    /// Returns a [`Resolver`] with this URI as its base, to resolve references with other options.
+    ///
+    /// Options are, for example, the treatment of excess `..` segments. With the default options,
+    /// use [`resolve`](Self::resolve).
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
 
-    /// Returns whether a reference is a same-document reference (section 4.4).
+    /// Returns whether a reference refers to the document at this base URI, as `#top` does.
     ///
-    /// This is the case if its target without the fragment equals this base.
+    /// This is the case if its target without the fragment equals the base (RFC 3986 section 4.4).
     pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
     where
         'a: 'r,
@@ -448,9 +473,10 @@ impl<'a> AbsoluteUri<'a> {
 }
 
 impl<'a> Uri<'a> {
-    /// Resolves a reference against this URI, whose fragment is ignored (RFC 3986 section 5.1).
+    /// Resolves a URI reference against this URI, whose fragment is ignored (RFC 3986 section 5.1).
     ///
-    /// This is the same as [`AbsoluteUri::resolve`] after removing the fragment.
+    /// It cannot fail. The result is computed when it is written, or converted with
+    /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -471,7 +497,11 @@ impl<'a> Uri<'a> {
 }
 
 impl<'r> UriRef<'r> {
-    /// Resolves this reference against a base URI, whose fragment is ignored; see [`Uri::resolve`].
+    /// Resolves this URI reference against a base URI, whose fragment is ignored.
+    ///
+    /// It cannot fail. The result is computed when it is written, or converted with
+    /// [`to_uri`](Resolved::to_uri). To resolve several references against the same base, use
+    /// [`Uri::resolve`].
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -488,14 +518,14 @@ impl<'r> UriRef<'r> {
 
 #[cfg(feature = "alloc")]
 impl Uri<'_> {
-    /// Parses a reference and resolves it against this URI, whose fragment is ignored.
+    /// Parses a URI reference and resolves it against this URI, whose fragment is ignored.
     ///
     /// This is the shortest way to resolve a link. To resolve a parsed reference, use
     /// [`resolve`](Self::resolve).
     ///
     /// # Errors
     ///
-    /// Returns an error if the string is not a URI reference.
+    /// Returns an error if the string is not a URI reference. The resolution itself cannot fail.
     ///
     /// ```
     /// use urikit::Uri;
@@ -512,17 +542,23 @@ impl Uri<'_> {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// Resolves a reference against this URI; see [`Uri::resolve`].
+    /// Resolves a URI reference against this URI, whose fragment is ignored.
+    ///
+    /// It cannot fail. The result is computed when it is written, or converted with
+    /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_uri().resolve(reference)
     }
 
-    /// Parses a reference and resolves it against this URI; see [`Uri::join`].
+    /// Parses a URI reference and resolves it against this URI, whose fragment is ignored.
+    ///
+    /// This is the shortest way to resolve a link. To resolve a parsed reference, use
+    /// [`resolve`](Self::resolve).
     ///
     /// # Errors
     ///
-    /// Returns an error if the string is not a URI reference.
+    /// Returns an error if the string is not a URI reference. The resolution itself cannot fail.
     #[doc(alias("resolve_str", "urljoin"))]
     pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
         self.as_uri().join(reference)
@@ -531,14 +567,18 @@ impl UriBuf {
 
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
-    /// Resolves a reference against this base URI; see [`AbsoluteUri::resolve`].
+    /// Resolves a URI reference against this base URI (RFC 3986 section 5.2).
+    ///
+    /// It cannot fail. The result is computed when it is written, or converted with
+    /// [`to_uri`](Resolved::to_uri).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_absolute().resolve(reference)
     }
 
-    /// Returns whether a reference is a same-document reference; see
-    /// [`AbsoluteUri::is_same_document`].
+    /// Returns whether a reference refers to the document at this base URI, as `#top` does.
+    ///
+    /// This is the case if its target without the fragment equals the base (RFC 3986 section 4.4).
     pub fn is_same_document<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> bool {
         self.as_absolute().is_same_document(reference)
     }

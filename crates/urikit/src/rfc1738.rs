@@ -1,8 +1,9 @@
 //! The URL syntax of RFC 1738 (1994), *Uniform Resource Locators*.
 //!
 //! A URL consists of a scheme and a schemepart. There are no relative URLs and no fragments.
-//! Schemes of Internet protocols share a syntax: `//`, a login, a slash, and a url-path. Use this
-//! module for old data, or for software that follows this specification.
+//! Schemes of Internet protocols share a syntax: `//`, a login (user, password, host, and port), a
+//! slash, and a url-path. Use this module for old data, or for software that follows this
+//! specification.
 //!
 //! ```
 //! use urikit::rfc1738::Url;
@@ -13,7 +14,8 @@
 //! assert_eq!(login.password().unwrap().as_str(), ""); // present, but empty
 //! assert_eq!(url.url_path().unwrap().as_str(), "pub/a");
 //!
-//! // A user may contain a question mark. Only RFC 1738 finds this host.
+//! // A user may contain a question mark. RFC 1738 and RFC 1808 find this host; later
+//! // specifications find `google.com`.
 //! let url = Url::parse("ftp://google.com?@evil.com/")?;
 //! assert_eq!(url.login().unwrap().host().as_str(), "evil.com");
 //! # Ok::<(), urikit::ParseError>(())
@@ -21,7 +23,7 @@
 //!
 //! # Interpretation
 //!
-//! The generic rule allows any characters after a scheme. For the schemes that RFC 1738 defines
+//! The generic rule allows any URL characters after a scheme. For the schemes that RFC 1738 defines
 //! with the common Internet scheme syntax (ftp, http, gopher, nntp, telnet, wais, file, prospero),
 //! this module requires that syntax, so `http:` and `http:/a` are invalid. For other schemes, the
 //! syntax applies if the schemepart matches it. Additional rules of schemes are not checked.
@@ -35,7 +37,9 @@ use crate::grammar::rfc1738;
 use crate::parse;
 use crate::reference::{Redacted, Uri, UriRef, text_traits};
 
-/// A URL, as specified by RFC 1738 section 5 (`genericurl`).
+/// A URL as specified by RFC 1738 (section 5, `genericurl`), which always has a scheme.
+///
+/// This type is for checking input by the old syntax. For current URLs, use [`Uri`].
 ///
 /// # Examples
 ///
@@ -52,11 +56,11 @@ use crate::reference::{Redacted, Uri, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a URL by RFC 1738.
+    /// Parses a string as an absolute URL by the syntax of RFC 1738, such as `"ftp://host/file"`.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, which cites a rule of RFC 1738.
+    /// Returns the first error in the input, with its byte range and the violated rule of RFC 1738.
     ///
     /// # Examples
     ///
@@ -73,11 +77,12 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses a URL by RFC 1738 from bytes.
+    /// Parses bytes as an absolute URL by the syntax of RFC 1738, such as `ftp://host/file`.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse).
+    /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
+    /// error.
     ///
     /// # Examples
     ///
@@ -93,12 +98,16 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the URL as a string, exactly as it was parsed.
+    /// Returns the URL as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Returns the scheme, without its `:`. In RFC 1738, it may start with a digit.
+    /// Returns the scheme of the URL, without its `:` and in its original case.
+    ///
+    /// In RFC 1738, a scheme may start with a digit.
     ///
     /// # Examples
     ///
@@ -112,7 +121,9 @@ impl<'a> Url<'a> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
     }
 
-    /// Returns the schemepart: everything after the `:` of the scheme.
+    /// Returns the schemepart of the URL: everything after the `:` of the scheme, percent-encoded.
+    ///
+    /// In `http://example.com/a`, this is `//example.com/a`.
     ///
     /// # Examples
     ///
@@ -129,8 +140,9 @@ impl<'a> Url<'a> {
         Encoded::new(&self.as_str()[self.0.spans().after_scheme() as usize..])
     }
 
-    /// Returns the login, or `None` if the schemepart does not have the common Internet scheme
-    /// syntax.
+    /// Returns the login, such as `user:password@host:21`, without the `//` before it.
+    ///
+    /// Returns `None` if the schemepart is not of this form, as in `mailto:joe@example.com`.
     ///
     /// # Examples
     ///
@@ -146,9 +158,10 @@ impl<'a> Url<'a> {
         self.0.authority().map(|_| Login(self.0))
     }
 
-    /// Returns the url-path, without the slash between it and the login.
+    /// Returns the percent-encoded url-path, without the slash between it and the login.
     ///
-    /// The result is `None` if there is no slash, and empty if nothing follows the slash.
+    /// Returns `None` if there is no slash after the login. If nothing follows the slash, the
+    /// url-path is empty.
     ///
     /// # Examples
     ///
@@ -167,7 +180,9 @@ impl<'a> Url<'a> {
         self.0.path().as_str().strip_prefix('/').map(Encoded::new)
     }
 
-    /// Returns the URL with a masked password, for logs.
+    /// Returns the URL with the password replaced by `***`, to write it to logs.
+    ///
+    /// The result implements `Display` and `Debug`.
     ///
     /// # Examples
     ///
@@ -183,7 +198,7 @@ impl<'a> Url<'a> {
     }
 }
 
-/// A login: an optional user and password, a host, and an optional port (RFC 1738 section 3.1).
+/// The login of a URL: optional user and password, host, and optional port (RFC 1738 section 3.1).
 ///
 /// # Examples
 ///
@@ -211,7 +226,7 @@ impl PartialEq for Login<'_> {
 impl Eq for Login<'_> {}
 
 impl<'a> Login<'a> {
-    /// Returns the login as a string, without `//`.
+    /// Returns the login as a string, such as `user:password@host:21`, without the `//` before it.
     ///
     /// # Examples
     ///
@@ -226,7 +241,9 @@ impl<'a> Login<'a> {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns the user, which may be empty, or `None` if `@` is missing.
+    /// Returns the percent-encoded user before the `:` or `@`, or `None` if there is no `@`.
+    ///
+    /// The user may be empty.
     ///
     /// # Examples
     ///
@@ -244,7 +261,9 @@ impl<'a> Login<'a> {
         self.0.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// Returns the password, which may be empty, or `None` if no `:` follows the user.
+    /// Returns the percent-encoded password, or `None` if the user is not followed by `:`.
+    ///
+    /// The password may be empty. To log a URL without it, use [`Url::redacted`].
     ///
     /// # Examples
     ///
@@ -259,7 +278,7 @@ impl<'a> Login<'a> {
         self.0.userinfo().and_then(|userinfo| userinfo.password())
     }
 
-    /// Returns the host, which is a hostname or consists of four numbers of any size.
+    /// Returns the host: a hostname or four decimal numbers of any size, separated by dots.
     ///
     /// It can be empty only in a file URL.
     ///
@@ -275,7 +294,9 @@ impl<'a> Login<'a> {
         self.0.host().unwrap_or(Host::new("", HostKind::RegName))
     }
 
-    /// Returns the port, which has at least one digit, or `None` if there is none.
+    /// Returns the port without its `:`, or `None` if there is none.
+    ///
+    /// It has at least one digit. To get its value, use [`Port::number`].
     ///
     /// # Examples
     ///

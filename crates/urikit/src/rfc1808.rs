@@ -28,7 +28,7 @@
 //! * Params are not part of the path. Dot-segments in params are not removed, and slashes in the
 //!   params of a base do not separate segments.
 //! * The first segment of a path cannot be empty (section 2.2), so the relative URL `//h//x` is
-//!   invalid. After a scheme, any characters are allowed, so `s://h//x` is valid.
+//!   invalid. After a scheme, any URL characters are allowed, so `s://h//x` is valid.
 
 mod resolve;
 
@@ -43,7 +43,10 @@ use crate::grammar::rfc1808;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
-/// A URL, absolute or relative, with an optional fragment (RFC 1808 section 2.2).
+/// A URL as specified by RFC 1808 (section 2.2), absolute or relative, with an optional fragment.
+///
+/// This type is for the old syntax with params, as in `/a;type=d`. For current URLs, use
+/// [`UriRef`].
 ///
 /// # Examples
 ///
@@ -61,11 +64,13 @@ use crate::reference::{Redacted, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a URL by RFC 1808.
+    /// Parses a string as a URL by the syntax of RFC 1808, such as `"../b;p?q"`.
+    ///
+    /// The URL can be absolute or relative. To require an absolute URL, use [`Base::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, which cites a rule of RFC 1808.
+    /// Returns the first error in the input, with its byte range and the violated rule of RFC 1808.
     ///
     /// # Examples
     ///
@@ -82,11 +87,14 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses a URL by RFC 1808 from bytes.
+    /// Parses bytes as a URL by the syntax of RFC 1808, such as `../b;p?q`.
+    ///
+    /// The URL can be absolute or relative.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse).
+    /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
+    /// error.
     ///
     /// # Examples
     ///
@@ -102,12 +110,16 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the URL as a string, exactly as it was parsed.
+    /// Returns the URL as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Returns whether the URL has a scheme.
+    /// Returns whether the URL is absolute: whether it has a scheme, as in `http://a/b`.
+    ///
+    /// Only an absolute URL can be a [`Base`].
     ///
     /// # Examples
     ///
@@ -122,7 +134,7 @@ impl<'a> Url<'a> {
         self.0.spans().scheme_end != 0
     }
 
-    /// Returns the scheme without its `:`, or `None` if the URL is relative.
+    /// Returns the scheme without its `:`, in its original case, or `None` if the URL is relative.
     ///
     /// # Examples
     ///
@@ -137,7 +149,9 @@ impl<'a> Url<'a> {
         self.0.scheme()
     }
 
-    /// Returns the network location without its `//`, or `None` if there is none. It may be empty.
+    /// Returns the percent-encoded network location after `//`, such as `user@host:80`.
+    ///
+    /// Returns `None` if there is no `//`. The network location may be empty.
     ///
     /// # Examples
     ///
@@ -152,7 +166,7 @@ impl<'a> Url<'a> {
         self.0.authority().map(|authority| Encoded::new(authority.as_str()))
     }
 
-    /// Returns the path without params, which may be empty.
+    /// Returns the percent-encoded path up to the first `;`, without the params. It may be empty.
     ///
     /// # Examples
     ///
@@ -167,7 +181,9 @@ impl<'a> Url<'a> {
         Path::new(text.split_once(';').map_or(text, |(path, _)| path))
     }
 
-    /// Returns the params after the first `;` of the path, or `None` if `;` is missing.
+    /// Returns the percent-encoded params: the part of the path after its first `;`.
+    ///
+    /// Returns `None` if the path has no `;`. The params may be empty.
     ///
     /// # Examples
     ///
@@ -182,7 +198,9 @@ impl<'a> Url<'a> {
         self.0.path().as_str().split_once(';').map(|(_, params)| Encoded::new(params))
     }
 
-    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
+    /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
+    ///
+    /// The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -196,7 +214,9 @@ impl<'a> Url<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
+    /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
+    ///
+    /// The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///
@@ -210,7 +230,9 @@ impl<'a> Url<'a> {
         self.0.fragment()
     }
 
-    /// Returns the URL with the password of a login masked, for logs.
+    /// Returns the URL with the password replaced by `***`, to write it to logs.
+    ///
+    /// The result implements `Display` and `Debug`.
     ///
     /// # Examples
     ///
@@ -246,11 +268,11 @@ impl<'a> Url<'a> {
 pub struct Base<'a>(Url<'a>);
 
 impl<'a> Base<'a> {
-    /// Parses an absolute URL by RFC 1808.
+    /// Parses a string as an absolute URL by RFC 1808, which has a scheme, for use as a base.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Url::parse`], or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
+    /// Returns the first error in the input, or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
     /// if the URL is relative.
     ///
     /// # Examples

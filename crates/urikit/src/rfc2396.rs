@@ -1,14 +1,14 @@
 //! The URI syntax of RFC 2396 (1998), *Uniform Resource Identifiers: Generic Syntax*, and of RFC
 //! 2732, which adds IPv6 literals.
 //!
-//! Java, Ruby, and SQL engines still use this specification. Use this module to agree with them
-//! about the components of a URI. For Java, [`java`] also implements the deviations of
+//! Java, Ruby, and SQL engines still use this specification. Use this module to get the same
+//! components as they do. For Java, [`java`] also implements the deviations of
 //! `java.net.URI`. These are the main differences from RFC 3986:
 //!
 //! - A scheme is followed by a *hier_part*, which starts with `/`, or by an *opaque_part*, which is
 //!   not empty and has no query: `http:` is invalid, and `mailto:a@b?c` has no query.
 //! - An authority is either a *server* or a *reg_name*, which has no host and port. `a_b.example`
-//!   and `h:80a` are such registered names; Java returns `null` for their host.
+//!   and `h:80a` are `reg_name`s; Java returns `null` for their host.
 //! - Segments may have parameters, after `;`.
 //! - Resolution follows different rules; see [`Resolver`].
 //!
@@ -81,11 +81,13 @@ pub struct UriReference<'a> {
 }
 
 impl<'a> UriReference<'a> {
-    /// Parses a reference by RFC 2396, without IPv6 literals.
+    /// Parses a string as an absolute or relative URI by RFC 2396, without IPv6 literals.
+    ///
+    /// To allow IPv6 literals, use [`parse_with`](Self::parse_with).
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, which cites a rule of RFC 2396.
+    /// Returns the first error in the input, with its byte range and the violated rule of RFC 2396.
     ///
     /// # Examples
     ///
@@ -99,11 +101,13 @@ impl<'a> UriReference<'a> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses a reference by a [`Syntax`], which can include RFC 2732 and be tolerant.
+    /// Parses a reference by a variant of RFC 2396, which can allow IPv6 literals and be tolerant.
+    ///
+    /// For example, [`Syntax::RFC2732`] allows IPv6 literals.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse).
+    /// Returns the first error in the input, with its byte range and the violated rule.
     pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match parse::parse(text.as_bytes(), &syntax.grammar()) {
             Ok(spans) => Ok(Self { inner: UriRef::new(text, spans), syntax }),
@@ -111,11 +115,14 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses a reference by RFC 2396 from bytes, without IPv6 literals.
+    /// Parses bytes as an absolute or relative URI by RFC 2396, without IPv6 literals.
+    ///
+    /// To allow IPv6 literals, use [`parse_bytes_with`](Self::parse_bytes_with).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse).
+    /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
+    /// error.
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &rfc2396::GRAMMAR) {
             Ok(spans) => Ok(Self {
@@ -126,12 +133,12 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses a reference by a [`Syntax`] from bytes.
+    /// Parses bytes as a reference by a variant of RFC 2396, which can allow IPv6 literals.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse). With a tolerant syntax, bytes that are not
-    /// UTF-8 return [`NonAscii`](crate::ErrorKind::NonAscii).
+    /// Returns the first error in the input, with its byte range. With a tolerant syntax, bytes
+    /// that are not UTF-8 return [`NonAscii`](crate::ErrorKind::NonAscii).
     pub fn parse_bytes_with(bytes: &'a [u8], syntax: Syntax) -> Result<Self, ParseError> {
         let not_utf8 = match core::str::from_utf8(bytes) {
             Ok(text) => return Self::parse_with(text, syntax),
@@ -143,22 +150,31 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Returns the reference as a string, exactly as it was parsed.
+    /// Returns the reference as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.inner.as_str()
     }
 
-    /// Returns the syntax by which the reference was parsed.
+    /// Returns the variant of RFC 2396 by which the reference was parsed.
+    ///
+    /// It is [`Syntax::RFC2396`] unless [`parse_with`](Self::parse_with) was called with another
+    /// variant.
     pub const fn syntax(&self) -> Syntax {
         self.syntax
     }
 
     /// Returns the scheme without its `:`, or `None` if the reference is relative.
+    ///
+    /// It keeps its original case, but comparison with a string ignores case.
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.inner.scheme()
     }
 
-    /// Returns whether the URI is opaque: whether an opaque part follows the scheme.
+    /// Returns whether the URI is opaque: its scheme is not followed by `/`, as in `mailto:a@b`.
+    ///
+    /// An opaque URI has no path; use [`opaque_part`](Self::opaque_part).
     ///
     /// # Examples
     ///
@@ -172,16 +188,20 @@ impl<'a> UriReference<'a> {
         self.opaque_part().is_some()
     }
 
-    /// Returns the hierarchical part: the part between the scheme and the fragment, if it starts
-    /// with `/`.
+    /// Returns the percent-encoded part between the scheme and the fragment, if it starts with `/`.
+    ///
+    /// Returns `None` if the URI is opaque or has no scheme. In `http://a/b?q#f`, this is
+    /// `//a/b?q`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
         let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
-    /// Returns the opaque part: the part between the scheme and the fragment, if it does not start
-    /// with `/`.
+    /// Returns the percent-encoded part between the scheme and the fragment of an opaque URI.
+    ///
+    /// Returns `None` if the part starts with `/` or the scheme is missing. In `mailto:a@b`, this
+    /// is `a@b`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.inner.spans();
         let part = self.inner.path().as_str();
@@ -190,6 +210,8 @@ impl<'a> UriReference<'a> {
     }
 
     /// Returns the authority without its `//`, or `None` if there is none.
+    ///
+    /// It is a server, such as `user@host:80`, or a registry-based name.
     pub fn authority(&self) -> Option<Authority<'a>> {
         let text = self.inner.authority()?.as_str();
         Some(match self.inner.spans().host_kind {
@@ -198,29 +220,38 @@ impl<'a> UriReference<'a> {
         })
     }
 
-    /// Returns the path, which may be empty, or `None` if the URI is opaque.
+    /// Returns the percent-encoded path, which may be empty, or `None` if the URI is opaque.
+    ///
+    /// To split it at slashes, use [`segments`](Self::segments).
     pub fn path(&self) -> Option<Path<'a>> {
         if self.is_opaque() { None } else { Some(self.inner.path()) }
     }
 
-    /// Returns an iterator over the segments of the path, each with its parameters.
+    /// Returns an iterator over the segments of the path, each with its parameters, as in `a;v=1`.
+    ///
+    /// An opaque URI has no segments.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Segment<'a>> + use<'a> {
         let segments = self.path().map(|path| path.segments());
         segments.into_iter().flatten().map(|segment| Segment(segment.as_str()))
     }
 
-    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
+    /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
+    ///
+    /// The query can be empty, as in `/a?`. An opaque URI has no query.
     pub fn query(&self) -> Option<Query<'a>> {
         self.inner.query()
     }
 
-    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
+    /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
+    ///
+    /// The fragment can be empty, as in `/a#`.
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.inner.fragment()
     }
 
-    /// Returns the characters that only the [tolerant](Syntax::tolerant) syntax accepts, with their
-    /// byte offsets.
+    /// Returns the characters that a strict syntax rejects, such as `{`, with their byte offsets.
+    ///
+    /// There are none unless the reference was parsed with a [tolerant](Syntax::tolerant) syntax.
     ///
     /// # Examples
     ///
@@ -258,12 +289,16 @@ impl<'a> UriReference<'a> {
 
     /// Normalizes this reference by RFC 2396 section 6.
     ///
-    /// This lowercases the scheme and the hostname, and removes a default port.
+    /// This lowercases the scheme and the hostname, and removes a default port. The result is
+    /// computed when it is written. For the normalization of RFC 3986, use
+    /// [`UriRef::normalize`](crate::UriRef::normalize).
     pub const fn normalize(&self) -> Normalized<'a> {
         Normalized::new(*self)
     }
 
     /// Returns whether two references have the same normal form by RFC 2396 section 6.
+    ///
+    /// The normal form has a lowercase scheme and hostname, and no default port.
     ///
     /// # Examples
     ///
@@ -278,12 +313,16 @@ impl<'a> UriReference<'a> {
         self.normalize().is_same(&other.normalize())
     }
 
-    /// Returns the reference with a masked password, for logs.
+    /// Returns the reference with the password replaced by `***`, to write it to logs.
+    ///
+    /// The result implements `Display` and `Debug`.
     pub fn redacted(&self) -> Redacted<'a> {
         self.inner.redacted()
     }
 
-    /// Returns the reference as an absolute URI without its fragment, or `None` if it is relative.
+    /// Returns the reference without its `#` and fragment as an absolute URI, for use as a base.
+    ///
+    /// Returns `None` if the reference is relative.
     pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
         self.scheme()?;
         Some(AbsoluteUri(Self { inner: self.inner.without_fragment(), ..*self }))
@@ -320,7 +359,9 @@ impl Hash for UriReference<'_> {
     }
 }
 
-/// An authority (RFC 2396 section 3.2).
+/// An authority of RFC 2396 (section 3.2): a server, such as `user@host:80`, or a registered name.
+///
+/// Returned by [`UriReference::authority`].
 ///
 /// # Examples
 ///
@@ -333,9 +374,10 @@ impl Hash for UriReference<'_> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Authority<'a> {
-    /// A server, which may be empty (section 3.2.2).
+    /// A server, such as `user@host:80`, which may be empty (RFC 2396 section 3.2.2).
     Server(Server<'a>),
-    /// A registered name, whose meaning depends on the scheme (section 3.2.1).
+    /// A registered name that is not a server; its meaning depends on the scheme (RFC 2396 section
+    /// 3.2.1).
     RegName(Encoded<'a>),
 }
 
@@ -352,7 +394,9 @@ impl fmt::Debug for Authority<'_> {
     }
 }
 
-/// A server: a host with an optional userinfo and port, or nothing (RFC 2396 section 3.2.2).
+/// A server: an optional userinfo, a host, and an optional port (RFC 2396 section 3.2.2).
+///
+/// It can also be empty, as in `file:///etc/hosts`.
 ///
 /// # Examples
 ///
@@ -377,29 +421,35 @@ impl PartialEq for Server<'_> {
 impl Eq for Server<'_> {}
 
 impl<'a> Server<'a> {
-    /// Returns the server as a string, without `//`.
+    /// Returns the server as a string, such as `user@host:80`, without the `//` before it.
     pub fn as_str(&self) -> &'a str {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
     /// Returns whether the server is empty, as in `file:///etc/hosts`.
+    ///
+    /// An empty server has no host.
     pub fn is_empty(&self) -> bool {
         self.as_str().is_empty()
     }
 
-    /// Returns the userinfo without its `@`, or `None` if there is none.
+    /// Returns the userinfo without its `@`, percent-encoded, or `None` if there is no `@`.
+    ///
+    /// It can contain a password, as in `user:password`.
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.0.userinfo()
     }
 
-    /// Returns the host, or `None` if the server is empty.
+    /// Returns the host of the server, or `None` if the server is empty.
     ///
-    /// It is a hostname, four numbers of any size, or an IPv6 literal.
+    /// It is a hostname, four decimal numbers of any size, or an IPv6 literal in brackets.
     pub fn host(&self) -> Option<Host<'a>> {
         self.0.host().filter(|_| !self.is_empty())
     }
 
-    /// Returns the port without its `:`, or `None` if there is none. It may be empty.
+    /// Returns the port without its `:`, or `None` if there is none.
+    ///
+    /// It may be empty. To get its value, use [`Port::number`].
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }
@@ -415,7 +465,7 @@ impl fmt::Debug for Server<'_> {
     }
 }
 
-/// A segment of a path, with its parameters (RFC 2396 section 3.3).
+/// A segment of a path, such as `a;v=1`: a name with parameters (RFC 2396 section 3.3).
 ///
 /// # Examples
 ///
@@ -431,17 +481,21 @@ impl fmt::Debug for Server<'_> {
 pub struct Segment<'a>(&'a str);
 
 impl<'a> Segment<'a> {
-    /// Returns the segment as a string, including its parameters.
+    /// Returns the segment as a string, such as `a;v=1`, not decoded and including its parameters.
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// Returns the segment without parameters: the part before the first `;`.
+    /// Returns the percent-encoded name of the segment: the part before the first `;`.
+    ///
+    /// Without parameters, this is the whole segment.
     pub fn name(&self) -> &'a str {
         self.0.split_once(';').map_or(self.0, |(name, _)| name)
     }
 
-    /// Returns an iterator over the parameters, without the `;` before each of them.
+    /// Returns an iterator over the percent-encoded parameters of the segment, without `;`.
+    ///
+    /// The segment `a;v=1;w` has the parameters `v=1` and `w`.
     pub fn params(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         self.0.split(';').skip(1).map(Encoded::new)
     }
@@ -464,22 +518,29 @@ impl<'a> Segment<'a> {
 pub struct AbsoluteUri<'a>(UriReference<'a>);
 
 impl<'a> AbsoluteUri<'a> {
-    /// Parses an absolute URI by RFC 2396, without IPv6 literals.
+    /// Parses a string as an absolute URI by RFC 2396, without IPv6 literals.
+    ///
+    /// An absolute URI has a scheme and no fragment. To allow IPv6 literals, use
+    /// [`parse_with`](Self::parse_with).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`UriReference::parse`],
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the scheme is missing, or
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
+    /// Returns the first error in the input, [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if
+    /// the scheme is missing, or [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if
+    /// there is a fragment.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses an absolute URI by a [`Syntax`], which can include RFC 2732 and be tolerant.
+    /// Parses an absolute URI by a variant of RFC 2396, such as one with IPv6 literals.
+    ///
+    /// An absolute URI has a scheme and no fragment.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse).
+    /// Returns the first error in the input, [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if
+    /// the scheme is missing, or [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if
+    /// there is a fragment.
     pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match parse::parse_absolute(text.as_bytes(), &syntax.grammar()) {
             Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax })),
@@ -487,7 +548,9 @@ impl<'a> AbsoluteUri<'a> {
         }
     }
 
-    /// Returns a [`Resolver`] with this base, to resolve references against it.
+    /// Returns a [`Resolver`] with this URI as its base, to resolve references by RFC 2396.
+    ///
+    /// Its options start with those of RFC 2396 section 5.2.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
@@ -518,15 +581,17 @@ impl<'a> Deref for AbsoluteUri<'a> {
 pub struct RelativeUri<'a>(UriReference<'a>);
 
 impl<'a> RelativeUri<'a> {
-    /// Parses a relative URI by RFC 2396, without IPv6 literals.
+    /// Parses a string as a relative URI by RFC 2396, without IPv6 literals.
+    ///
+    /// A relative URI has no scheme and no fragment.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`UriReference::parse`],
-    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme,
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment, or
-    /// [`PathMissing`](crate::ErrorKind::PathMissing) if the string is empty, which is a reference
-    /// but not a relative URI.
+    /// Returns the first error in the input, or
+    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected),
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected), or
+    /// [`PathMissing`](crate::ErrorKind::PathMissing), if there is a scheme, if there is a
+    /// fragment, or if the string is empty. An empty string is a reference, but not a relative URI.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative_only(text.as_bytes(), &rfc2396::GRAMMAR) {
             Ok(spans) => {

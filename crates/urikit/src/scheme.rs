@@ -49,7 +49,10 @@ pub enum Hierarchy {
     Opaque,
 }
 
-/// The meaning of an empty path after an authority.
+/// The meaning of an empty path: whether `http://a` is equivalent to `http://a/`.
+///
+/// Set for a scheme by [`SchemeInfo::empty_path`] and used by normalization and comparison. It
+/// applies only to URIs with an authority.
 ///
 /// # Examples
 ///
@@ -80,7 +83,9 @@ pub enum EmptyPath {
 /// The host that is equivalent to an empty host in some schemes.
 pub(crate) const LOCALHOST: &str = "localhost";
 
-/// The meaning of the host `localhost`.
+/// The meaning of the host `localhost`: whether `file://localhost/a` is equivalent to `file:///a`.
+///
+/// Set for a scheme by [`SchemeInfo::localhost`] and used by normalization and comparison.
 ///
 /// # Examples
 ///
@@ -103,7 +108,10 @@ pub enum Localhost {
     Empty,
 }
 
-/// The properties of a scheme, created by [`SchemeInfo::new`] and builder methods.
+/// The properties of a scheme that normalization uses, such as its default port.
+///
+/// Create it with [`SchemeInfo::new`] and the methods for its properties, and add it to a table
+/// with [`Schemes::with`].
 ///
 /// # Examples
 ///
@@ -121,11 +129,11 @@ pub enum Localhost {
 pub struct SchemeInfo<'t> {
     /// The name of the scheme, without `:`. Case is ignored.
     pub name: &'t str,
-    /// The port that is assumed if a URI has none.
+    /// The port that is assumed if a URI of the scheme has none, such as 443 for `https`.
     pub default_port: Option<u16>,
-    /// The meaning of an empty path after an authority.
+    /// Whether an empty path after an authority is equivalent to `/`.
     pub empty_path: EmptyPath,
-    /// The meaning of the host `localhost` if there is no userinfo and no port.
+    /// Whether the host `localhost` is equivalent to an empty host if there is no userinfo or port.
     pub localhost: Localhost,
     /// The syntax of paths. In an opaque path, `.` and `..` are data, and normalization keeps them.
     pub hierarchy: Hierarchy,
@@ -165,10 +173,10 @@ pub struct SchemeInfo<'t> {
 pub type NormalForm = fn(Uri<'_>, &mut dyn FnMut(Range<usize>, &str));
 
 impl<'t> SchemeInfo<'t> {
-    /// Creates a hierarchical scheme without a default port.
+    /// Creates a hierarchical scheme without a default port, such as `new("myapp")`.
     ///
-    /// An empty path and the host `localhost` have no special meaning. Use the other methods to
-    /// change these properties.
+    /// The name does not include the `:`. An empty path and the host `localhost` have no special
+    /// meaning. Use the other methods to change these properties.
     ///
     /// # Examples
     ///
@@ -194,17 +202,19 @@ impl<'t> SchemeInfo<'t> {
         }
     }
 
-    /// Sets the normal form that the specification of the scheme defines (RFC 3986 section 6.2.3).
+    /// Sets a function that converts URIs to the normal form that the scheme defines.
     ///
-    /// It applies only to URIs without an authority. See [`NormalForm`] for an example. Requires
-    /// the feature `alloc`.
+    /// It applies only to URIs without an authority (RFC 3986 section 6.2.3). See [`NormalForm`]
+    /// for an example. Requires the feature `alloc`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub const fn normal_form(self, form: NormalForm) -> Self {
         Self { normal_form: Some(form), ..self }
     }
 
-    /// Sets the default port.
+    /// Sets the default port of the scheme, such as 443 for `https`.
+    ///
+    /// Normalization removes this port from URIs.
     ///
     /// # Examples
     ///
@@ -224,7 +234,9 @@ impl<'t> SchemeInfo<'t> {
         Self { default_port: Some(port), ..self }
     }
 
-    /// Sets the meaning of an empty path after an authority.
+    /// Sets whether an empty path after an authority is equivalent to `/`.
+    ///
+    /// If so, normalization changes `myapp://host` to `myapp://host/`.
     ///
     /// # Examples
     ///
@@ -244,7 +256,9 @@ impl<'t> SchemeInfo<'t> {
         Self { empty_path, ..self }
     }
 
-    /// Sets the syntax of paths.
+    /// Sets whether the paths of the scheme are hierarchical or opaque.
+    ///
+    /// Normalization removes dot-segments only from hierarchical paths.
     ///
     /// # Examples
     ///
@@ -264,7 +278,9 @@ impl<'t> SchemeInfo<'t> {
         Self { hierarchy, ..self }
     }
 
-    /// Sets the meaning of the host `localhost`.
+    /// Sets whether the host `localhost` is equivalent to an empty host, as in `file` URIs.
+    ///
+    /// If so, normalization changes `file://localhost/a` to `file:///a`.
     ///
     /// # Examples
     ///
@@ -411,9 +427,10 @@ fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     (info.name.len() == name.len()).then_some(info)
 }
 
-/// A table of schemes: entries of the caller, followed by the built-in entries.
+/// A table of the properties of schemes: entries of the caller, and the built-in entries.
 ///
-/// This type is `Copy` and borrows the entries of the caller.
+/// This type is `Copy` and borrows the entries of the caller. Without entries of the caller, use
+/// [`BUILT_IN`](Self::BUILT_IN).
 ///
 /// # Examples
 ///
@@ -434,14 +451,17 @@ pub struct Schemes<'t> {
 }
 
 impl Schemes<'static> {
-    /// The built-in schemes.
+    /// The table of the built-in schemes, such as `http`, `https`, `ftp`, and `file`.
+    ///
+    /// To add schemes, use [`with`](Self::with).
     pub const BUILT_IN: Self = Self { extra: &[] };
 }
 
 impl<'t> Schemes<'t> {
-    /// Creates a table of `extra` and the built-in schemes.
+    /// Creates a table of the schemes in `extra` and the built-in schemes.
     ///
-    /// An entry of `extra` overrides a built-in scheme of the same name.
+    /// An entry of `extra` overrides a built-in scheme of the same name. Pass the table to
+    /// [`Normalizer::schemes`](crate::normalize::Normalizer::schemes), for example.
     ///
     /// # Examples
     ///
@@ -462,9 +482,10 @@ impl<'t> Schemes<'t> {
         cfg!(feature = "alloc") && !self.extra.is_empty()
     }
 
-    /// Returns an iterator over all entries, starting with those of the caller.
+    /// Returns an iterator over the properties of all schemes, starting with those of the caller.
     ///
-    /// Built-in entries that the caller overrides are included.
+    /// Built-in entries that the caller overrides are included. To look up a name, use
+    /// [`find`](Self::find).
     ///
     /// # Examples
     ///
@@ -478,7 +499,9 @@ impl<'t> Schemes<'t> {
         self.extra.iter().copied().chain(BUILT_IN)
     }
 
-    /// Returns the properties of a scheme, ignoring the case of its name.
+    /// Returns the properties of the scheme with this name, or `None` if it is not in the table.
+    ///
+    /// The name does not include the `:`. Its case is ignored.
     ///
     /// # Examples
     ///
@@ -501,7 +524,9 @@ impl Default for Schemes<'static> {
 }
 
 impl Scheme<'_> {
-    /// Returns the default port of the scheme, or `None` if [`Schemes::BUILT_IN`] has none.
+    /// Returns the default port of the scheme, such as 443 for `https`, or `None` if there is none.
+    ///
+    /// Only the [built-in schemes](Schemes::BUILT_IN) are known.
     ///
     /// # Examples
     ///

@@ -11,8 +11,9 @@ use crate::reference::{ReferenceBuf, Rfc3986, UriRef};
 use crate::split::Split;
 
 impl<'a, S: UriSpec> Reference<'a, S> {
-    /// Returns the username: the userinfo up to its first `:`, or `None` if the userinfo is
-    /// missing.
+    /// Returns the username: the part of the userinfo before its first `:`, percent-encoded.
+    ///
+    /// Returns `None` if there is no userinfo. Without a `:`, the username is the whole userinfo.
     ///
     /// # Examples
     ///
@@ -28,10 +29,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// Returns the password: the userinfo after its first `:`, or `None` if there is none.
+    /// Returns the password: the part of the userinfo after its first `:`, percent-encoded.
     ///
-    /// RFC 3986 section 3.2.1 deprecates passwords in URIs. To mask it in logs, use
-    /// [`redacted`](Self::redacted).
+    /// Returns `None` if there is no userinfo or it contains no `:`. RFC 3986 section 3.2.1
+    /// deprecates passwords in URIs. To mask it in logs, use [`redacted`](Self::redacted).
     ///
     /// # Examples
     ///
@@ -48,8 +49,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the host as a string, including the brackets of an IP literal.
     ///
-    /// The string keeps its original case. To ignore case in a comparison, compare
-    /// [`host`](Self::host) with a string.
+    /// Returns `None` if the authority is missing. The string is not decoded and keeps its original
+    /// case. To ignore case in a comparison, compare [`host`](Self::host) with a string.
     ///
     /// # Examples
     ///
@@ -64,7 +65,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.host().map(|host| host.as_str())
     }
 
-    /// Returns the path and the query with its `?`, as in an HTTP request line.
+    /// Returns the path and the query with its `?`, percent-encoded, as in an HTTP request line.
+    ///
+    /// The path can be empty. Without a query, only the path is returned.
     ///
     /// # Examples
     ///
@@ -81,7 +84,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         &self.as_str()[spans.path_start as usize..spans.query_end as usize]
     }
 
-    /// Returns the segments of the path. This is short for
+    /// Returns an iterator over the percent-encoded segments of the path, without slashes.
+    ///
+    /// The path `/a/b` has the segments `a` and `b`. This is short for
     /// [`path().segments()`](crate::component::Path::segments).
     #[doc(alias = "segments")]
     pub fn path_segments(&self) -> Segments<'a> {
@@ -190,39 +195,58 @@ mod pairs {
 
 #[cfg(feature = "alloc")]
 impl<S: UriSpec> ReferenceBuf<S> {
-    /// Returns the username; see [`Reference::username`].
+    /// Returns the username: the part of the userinfo before its first `:`, percent-encoded.
+    ///
+    /// Returns `None` if there is no userinfo. Without a `:`, the username is the whole userinfo.
     pub fn username(&self) -> Option<Encoded<'_>> {
         self.view().username()
     }
 
-    /// Returns the password; see [`Reference::password`].
+    /// Returns the password: the part of the userinfo after its first `:`, percent-encoded.
+    ///
+    /// Returns `None` if there is no userinfo or it contains no `:`. To mask the password in logs,
+    /// use [`redacted`](Self::redacted).
     pub fn password(&self) -> Option<Encoded<'_>> {
         self.view().password()
     }
 
-    /// Returns the host as a string; see [`Reference::host_str`].
+    /// Returns the host as a string, including the brackets of an IP literal.
+    ///
+    /// Returns `None` if the authority is missing. The string is not decoded and keeps its original
+    /// case.
     pub fn host_str(&self) -> Option<&str> {
         self.view().host_str()
     }
 
-    /// Returns the segments of the path; see [`Reference::path_segments`].
+    /// Returns an iterator over the percent-encoded segments of the path, without slashes.
+    ///
+    /// The path `/a/b` has the segments `a` and `b`.
     #[doc(alias = "segments")]
     pub fn path_segments(&self) -> Segments<'_> {
         self.view().path_segments()
     }
 
-    /// Returns the port as a number; see [`Reference::port_u16`].
+    /// Returns the port as a number, or `None` if it is undefined, empty, or greater than 65535.
+    ///
+    /// To use the default port of the scheme instead, call
+    /// [`port_or_default`](Self::port_or_default).
     pub fn port_u16(&self) -> Option<u16> {
         self.view().port_u16()
     }
 
-    /// Returns the port or the default port of the scheme; see [`Reference::port_or_default`].
+    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
+    ///
+    /// This is the port to connect to. Returns `None` if the port is greater than 65535, or if
+    /// there is no port and the scheme has no known default port.
     #[doc(alias = "port_or_known_default")]
     pub fn port_or_default(&self) -> Option<u16> {
         self.view().port_or_default()
     }
 
-    /// Returns the decoded key-value pairs of the query; see [`Reference::query_pairs`].
+    /// Returns an iterator over the decoded key-value pairs of the query.
+    ///
+    /// The query is parsed as `application/x-www-form-urlencoded`: `+` is decoded as a space, bytes
+    /// that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are skipped.
     pub fn query_pairs(
         &self,
     ) -> impl Iterator<Item = (alloc::borrow::Cow<'_, str>, alloc::borrow::Cow<'_, str>)> + Clone
@@ -230,17 +254,24 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().query_pairs()
     }
 
-    /// Returns the decoded value of a query parameter; see [`Reference::query_get`].
+    /// Returns the decoded value of the first query parameter with this key.
+    ///
+    /// Returns `None` if there is no such parameter. A missing value is returned as an empty one.
+    /// `+` is decoded as a space.
     pub fn query_get(&self, key: &str) -> Option<alloc::borrow::Cow<'_, str>> {
         self.view().query_get(key)
     }
 
-    /// Returns the part at a byte range; see [`Reference::slice`].
+    /// Returns the part of this reference at a byte range, percent-encoded.
+    ///
+    /// Returns `None` if the range is out of bounds or divides an escape or a character.
     pub fn slice(&self, range: Range<usize>) -> Option<Encoded<'_>> {
         self.view().slice(range)
     }
 
-    /// Returns the five main components as strings; see [`Reference::split`].
+    /// Returns the scheme, authority, path, query, and fragment as strings without delimiters.
+    ///
+    /// A missing component is `None`, and the path is always present (RFC 3986 appendix B).
     pub fn split(&self) -> Split<'_> {
         self.view().split()
     }
@@ -248,12 +279,17 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
 #[cfg(feature = "alloc")]
 impl ReferenceBuf<Rfc3986> {
-    /// Returns a key for comparison and hashing; see [`UriRef::key`].
+    /// Returns a key for maps and sets; references that are equivalent at `rung` have equal keys.
+    ///
+    /// Use the same rung for all keys of a map. To own the key, convert it with
+    /// [`to_buf`](crate::compare::Key::to_buf).
     pub fn key(&self, rung: crate::compare::Rung) -> crate::compare::Key<'_, 'static> {
         UriRef::from(self).key(rung)
     }
 
-    /// Converts the reference to an IRI reference; see [`UriRef::to_iri`].
+    /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
+    ///
+    /// Only escapes of non-ASCII characters are decoded. The result is computed when it is written.
     pub fn to_iri(&self) -> crate::iri::ToIri<'_> {
         UriRef::from(self).to_iri()
     }

@@ -188,20 +188,20 @@ impl Spans {
     }
 }
 
-/// The kind of a host (RFC 3986 section 3.2.2).
+/// The kind of a host: a registered name or a type of IP address (RFC 3986 section 3.2.2).
 ///
 /// A host that is neither an IP literal nor exactly an IPv4 address is a registered name, even if
 /// it looks like an address: `127.1`, `0177.0.0.1`, and `256.256.256.256` are registered names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HostKind {
-    /// A registered name, which can be empty.
+    /// A registered name, such as `example.com`, which can be empty.
     RegName,
-    /// An IPv4 address: four decimal octets.
+    /// An IPv4 address: four decimal numbers up to 255, such as `192.0.2.1`.
     Ipv4,
-    /// An IPv6 address in brackets.
+    /// An IPv6 address in brackets, such as `[2001:db8::1]`.
     Ipv6,
-    /// An address of an IP version after 6, in brackets.
+    /// An address of an IP version after 6, in brackets, such as `[v7.addr]`.
     IpvFuture,
     /// A registry-based authority (RFC 2396 section 3.2.1), which has no separate host. It does not
     /// occur in RFC 3986.
@@ -210,6 +210,8 @@ pub enum HostKind {
 
 impl HostKind {
     /// Returns the name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or `registry`.
+    ///
+    /// It can be used in output for other programs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RegName => "reg-name",

@@ -23,9 +23,10 @@
 //! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | without a fragment |
 //! | [`RelativeReference`] | `RelativeRef` | `RelativeIriRef` | a reference without a scheme |
 //!
-//! Each type has an owned version with the suffix `Buf`, and each narrower type dereferences to the
-//! wider one. The generic types support parsing, access to components, conversions between each
-//! other, and serde. Resolution, normalization, and comparison are methods of the aliases only. A
+//! Each type has an owned version with the suffix `Buf`. Each type dereferences to a more general
+//! one: borrowed types to [`Reference`], owned types to `ReferenceBuf`. The generic types support
+//! parsing, access to components, conversions between each other, and serde. Resolution,
+//! normalization, and comparison exist only for [`Rfc3986`] and [`Rfc3987`], not generically. A
 //! function that needs them for both can accept `impl Into<IriRef<'_>>`, because every URI is an
 //! IRI.
 

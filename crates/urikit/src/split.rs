@@ -24,9 +24,10 @@ use core::fmt;
 
 use crate::display;
 
-/// The five components of a string, without delimiters, or `None` if a component is undefined.
+/// The five components of a URI reference as strings, without delimiters, returned by [`split`].
 ///
-/// `Display` recomposes the string. `Debug` masks the password in the authority.
+/// A component is `None` if it is undefined; the path is always present. `Display` recomposes the
+/// string. `Debug` masks the password in the authority.
 ///
 /// # Examples
 ///
@@ -39,7 +40,9 @@ use crate::display;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Split<'a> {
-    /// The scheme: the part before the first `:`, if it is not empty and contains none of `/`, `?`,
+    /// The scheme, without its `:`, or `None` in a relative reference.
+    ///
+    /// This is the part before the first `:`, if it is not empty and contains none of `/`, `?`,
     /// `#`.
     pub scheme: Option<&'a str>,
     /// The authority: the part after `//`, up to `/`, `?`, or `#`.
@@ -52,9 +55,10 @@ pub struct Split<'a> {
     pub fragment: Option<&'a str>,
 }
 
-/// Splits any string into its five components (RFC 3986 appendix B).
+/// Splits any string into scheme, authority, path, query, and fragment (RFC 3986 appendix B).
 ///
-/// The components are not validated. Joining them with their delimiters yields the input.
+/// The components are not validated, so this cannot fail. Joining them with their delimiters yields
+/// the input. To validate a reference, use [`UriRef::parse`](crate::UriRef::parse).
 ///
 /// # Examples
 ///

@@ -147,7 +147,9 @@ impl Parts<'_> {
     }
 }
 
-/// Serializes an owned type as its components.
+/// Serializes a URI as a map of its components instead of a string.
+///
+/// For use in the attribute `#[serde(with = "...")]`, together with [`deserialize`].
 ///
 /// # Errors
 ///
@@ -194,7 +196,9 @@ where
     to.end()
 }
 
-/// Deserializes an owned type from its components.
+/// Deserializes a URI from a map of its components, as written by [`serialize`].
+///
+/// For use in the attribute `#[serde(with = "urikit::structured")]`.
 ///
 /// # Errors
 ///

@@ -20,8 +20,8 @@ pub(crate) fn decode_utf8(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns the value of a digit as `Character.digit(char, 16)` does, which knows the decimal digits of
-/// all scripts and fullwidth letters.
+/// Returns the value of a digit as `Character.digit(char, 16)` does, which knows the decimal digits
+/// of all scripts and fullwidth letters.
 pub(crate) fn hex_digit(c: u16) -> Option<u8> {
     let c = char::from_u32(u32::from(c))?;
     if let Some(digit) = c.to_digit(16) {
@@ -37,8 +37,8 @@ pub(crate) fn hex_digit(c: u16) -> Option<u8> {
     (value < 10).then_some(value as u8)
 }
 
-/// The digit zero of each script in the Basic Multilingual Plane (Unicode 13, as in JDK 17). Nine more
-/// digits follow each.
+/// The digit zero of each script in the Basic Multilingual Plane (Unicode 13, as in JDK 17). Nine
+/// more digits follow each.
 const DECIMAL_ZEROS: [u32; 36] = [
     0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66,
     0x0de6, 0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90,

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`functions`](fn@functions) lists the functions with their documentation. The module [`spark`] has
-//! exact implementations of Spark's URL functions, and [`trino`] those of Trino.
+//! [`functions`](fn@functions) lists the functions with their documentation. The module [`spark`]
+//! has exact implementations of Spark's URL functions, and [`trino`] those of Trino.
 
 mod function;
 mod functions;

@@ -143,7 +143,8 @@ fn map<'a>(
     Ok(Arc::new(results.finish()))
 }
 
-/// Returns a component of each URL: NULL if the URL is invalid, empty if the component is undefined.
+/// Returns a component of each URL: NULL if the URL is invalid, empty if the component is
+/// undefined.
 fn component(
     args: &Arguments,
     get: impl for<'a> Fn(&JavaUri<'a>) -> Option<Cow<'a, str>>,
@@ -174,8 +175,8 @@ fn parameter(args: &Arguments) -> Result<ArrayRef> {
     Ok(Arc::new(results.finish()))
 }
 
-/// Decodes as the getters of `java.net.URI` do: escapes become characters, invalid UTF-8 becomes U+FFFD,
-/// and other characters stay.
+/// Decodes as the getters of `java.net.URI` do: escapes become characters, invalid UTF-8 becomes
+/// U+FFFD, and other characters stay.
 fn decode(part: &str) -> Cow<'_, str> {
     if !part.contains('%') {
         return Cow::Borrowed(part);

@@ -1,10 +1,9 @@
-//! Every word over an alphabet, up to a length.
+//! Enumeration of all words over an alphabet, up to a length.
 //!
-//! Nothing is pruned: a prefix that no continuation can save still gets all of its continuations, since a parser
-//! that wrongly recovers from a dead prefix is exactly what an exhaustive test has to notice.
+//! Words are not pruned after a dead prefix, to detect parsers that wrongly recover from one.
 
-/// Visits `prefix` followed by every word over `alphabet` of at most `max_len` bytes, the empty word first and
-/// every word before its extensions. One buffer serves all visits.
+/// Visits `prefix` followed by every word of at most `max_len` bytes, each word before its
+/// extensions.
 pub fn for_each_word(prefix: &[u8], alphabet: &[u8], max_len: usize, mut visit: impl FnMut(&[u8])) {
     let mut text = Vec::with_capacity(prefix.len() + max_len);
     text.extend_from_slice(prefix);

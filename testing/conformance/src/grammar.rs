@@ -1,17 +1,12 @@
-//! ABNF (RFC 5234) text, read into rules and expanded into one regular expression.
+//! ABNF (RFC 5234) grammars, expanded into one regular expression per rule.
 //!
-//! ABNF can describe context-free languages, but the URI grammars never use that power: no rule refers back to
-//! itself, so replacing every rule name by its definition comes to an end, and what is left (alternatives,
-//! sequences, bounded and unbounded repetition, byte ranges) is a regular expression. A grammar that does refer
-//! back to itself is refused, not approximated.
+//! The URI grammars are not recursive, so their rules are regular. Recursive grammars are rejected.
 //!
-//! Three points of the notation are easy to get wrong, and are settled here:
-//!
-//! * Rule names and string literals are case-insensitive (RFC 5234, 2.1 and 2.3): `HEXDIG`, whose definition
-//!   lists only `"A"` to `"F"`, matches `a` to `f` too.
-//! * Alternatives are a set, without order or priority. Where RFC 3986 wants "first match wins" it concerns the
-//!   *meaning* of a text that two alternatives match, and never whether the text belongs to the language.
-//! * `0<pchar>`, the definition of `path-empty`, repeats a prose description zero times: the empty string.
+//! - Rule names and string literals are case-insensitive (RFC 5234 sections 2.1 and 2.3):
+//!   `HEXDIG` also matches `a` to `f`.
+//! - Alternatives are unordered. "First match wins" in RFC 3986 affects how a string is split,
+//!   not whether it is valid.
+//! - `0<pchar>`, the definition of `path-empty`, is the empty string.
 
 use std::{collections::BTreeMap, error, fmt};
 
@@ -20,7 +15,7 @@ use regex_syntax::hir::{
     Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange, Hir, Repetition,
 };
 
-/// The core rules of RFC 5234, Appendix B.1, which every grammar may use and may also replace.
+/// The core rules of RFC 5234 appendix B.1.
 const CORE: &str = r#"
 ALPHA  = %x41-5A / %x61-7A
 BIT    = "0" / "1"
@@ -40,44 +35,44 @@ VCHAR  = %x21-7E
 WSP    = SP / HTAB
 "#;
 
-/// The rules of an ABNF text, together with the core rules.
+/// The rules of an ABNF grammar, including the core rules.
 #[derive(Debug, Clone)]
 pub struct Grammar {
-    /// By lower-case name.
+    /// By lowercase name.
     rules: BTreeMap<String, Node>,
 }
 
 impl Grammar {
-    /// Reads an ABNF text, in which every rule begins in the first column and every line ends.
+    /// Parses a grammar. Each rule starts in the first column.
     pub fn parse(text: &str) -> Result<Grammar, GrammarError> {
         let mut rules = rules_of(CORE)?;
         rules.extend(rules_of(text)?);
         Ok(Grammar { rules })
     }
 
-    /// The grammar as another text updates it, whose rules take the place of those of the same name.
+    /// Adds the rules of another grammar, which replace rules of the same name.
     pub fn updated(mut self, text: &str) -> Result<Grammar, GrammarError> {
         self.rules.extend(rules_of(text)?);
         Ok(self)
     }
 
-    /// The definition of a rule, whose name is case-insensitive.
+    /// The definition of a rule; names are case-insensitive.
     pub fn rule(&self, name: &str) -> Option<&Node> {
         self.rules.get(&name.to_ascii_lowercase())
     }
 
-    /// The lower-case names of all rules, the core rules included, in alphabetical order.
+    /// The lowercase names of all rules, sorted.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.rules.keys().map(String::as_str)
     }
 
-    /// The regular expression, over bytes, that a rule stands for.
+    /// The regular expression of a rule, over bytes.
     pub fn expand(&self, start_rule: &str) -> Result<Hir, GrammarError> {
         Expansion { grammar: self, open: Vec::new() }.name(start_rule)
     }
 }
 
-/// The rules of one text, with the `=/` alternatives joined to the rule they extend.
+/// Parses the rules and merges `=/` alternatives into the rules that they extend.
 fn rules_of(text: &str) -> Result<BTreeMap<String, Node>, GrammarError> {
     let mut rules: BTreeMap<String, Node> = BTreeMap::new();
     let list = abnf::rulelist(text).map_err(|error| GrammarError::Syntax(error.to_string()))?;
@@ -94,7 +89,7 @@ fn rules_of(text: &str) -> Result<BTreeMap<String, Node>, GrammarError> {
     Ok(rules)
 }
 
-/// One walk down the rules, which remembers the rules it is inside of.
+/// The expansion of a rule and the rules that it is nested in.
 struct Expansion<'g> {
     grammar: &'g Grammar,
     open: Vec<String>,
@@ -135,7 +130,7 @@ impl Expansion<'_> {
     fn repetition(&mut self, repeat: &Repeat, node: &Node) -> Result<Hir, GrammarError> {
         let (min, max) = repeat.min_max();
         if max == Some(0) {
-            // The element is never looked at: it may be prose, as in `0<pchar>`.
+            // The element can be prose, as in `0<pchar>`.
             return Ok(Hir::empty());
         }
         let count = |n: usize| u32::try_from(n).map_err(|_| GrammarError::Count(n));
@@ -152,7 +147,7 @@ fn class(ranges: impl IntoIterator<Item = ClassBytesRange>) -> Hir {
     Hir::class(Class::Bytes(ClassBytes::new(ranges)))
 }
 
-/// A quoted string: each letter stands for both of its cases, unless the literal says otherwise (`%s"..."`).
+/// A quoted string, case-insensitive unless it is `%s"..."`.
 fn string(literal: &StringLiteral) -> Hir {
     Hir::concat(
         literal
@@ -169,7 +164,7 @@ fn string(literal: &StringLiteral) -> Hir {
     )
 }
 
-/// `%x41`, `%x41-5A` and `%x0D.0A`: values that are bytes here; and `%xA0-D7FF`, a range that goes beyond them and is one of
+/// `%x41`, `%x41-5A`, and `%x0D.0A` are bytes; a range above them, such as `%xA0-D7FF`, is of
 /// characters.
 fn terminal(values: &TerminalValues) -> Result<Hir, GrammarError> {
     let byte = |value: u32| u8::try_from(value).map_err(|_| GrammarError::NotAByte(value));
@@ -189,26 +184,23 @@ fn terminal(values: &TerminalValues) -> Result<Hir, GrammarError> {
     }
 }
 
-/// Why a text is not a grammar that has an automaton.
+/// An error in a grammar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GrammarError {
-    /// The text is not ABNF; with the message of the ABNF parser.
+    /// Invalid ABNF, with the message of the parser.
     Syntax(String),
-    /// A rule is used or extended, but not defined.
+    /// A rule is used or extended but not defined.
     Undefined(String),
-    /// A rule is defined twice.
     Duplicate(String),
-    /// A rule is part of its own definition.
+    /// A rule refers to itself.
     Recursive(String),
-    /// A description in prose, which only a reader could expand.
+    /// A description in prose.
     Prose(String),
-    /// A single terminal value above 255.
     NotAByte(u32),
-    /// A range of characters that begins or ends with none.
+    /// An end of a range is not a character.
     NotACharacter(u32),
-    /// A repetition count out of range.
     Count(usize),
-    /// The automaton could not be built; with the message of the automata library.
+    /// The automaton could not be built.
     Automaton(String),
 }
 
@@ -219,7 +211,7 @@ impl fmt::Display for GrammarError {
             GrammarError::Undefined(name) => write!(f, "rule `{name}` is not defined"),
             GrammarError::Duplicate(name) => write!(f, "rule `{name}` is defined twice"),
             GrammarError::Recursive(name) => {
-                write!(f, "rule `{name}` is part of its own definition")
+                write!(f, "rule `{name}` refers to itself")
             }
             GrammarError::Prose(prose) => write!(f, "`<{prose}>` is prose"),
             GrammarError::NotAByte(value) => write!(f, "terminal value {value:#x} is not a byte"),

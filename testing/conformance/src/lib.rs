@@ -1,11 +1,11 @@
-//! Oracles for `urikit`: independent sources of truth that share no code with the library they test.
+//! Oracles for `urikit` that share no code with it.
 //!
-//! The ABNF of RFC 3986, Appendix A, is parsed unchanged ([`grammar`]) and compiled to the minimal automaton of any
-//! rule ([`dfa`]). The automaton decides membership for every input. Parsers are compared with it in two ways:
+//! The ABNF of RFC 3986 appendix A is parsed unchanged ([`grammar`]) and compiled to the minimal
+//! automaton of any rule ([`dfa`]). Parsers are compared with the automaton in two ways:
 //!
-//! * [`enumerate`]: on every input up to a length, which assumes nothing about the parser;
-//! * [`w_method`]: on a finite suite that proves equality for all lengths, provided the parser behaves like an
-//!   automaton with few more states.
+//! - [`enumerate`]: on every input up to a length, without assumptions;
+//! - [`w_method`]: on a finite suite that proves equality for all lengths if the parser behaves
+//!   like an automaton with a few more states.
 //!
 //! ```
 //! use urikit_conformance::{RFC3986, dfa::Dfa};
@@ -16,70 +16,73 @@
 //! # Ok::<(), urikit_conformance::grammar::GrammarError>(())
 //! ```
 //!
-//! Other parsers are checked against their own grammars in the same way:
+//! Other parsers are checked in the same way:
 //!
-//! * [`RFC3987`]: IRIs, over the bytes of UTF-8;
-//! * [`RFC6874`]: references with zone identifiers;
-//! * [`RFC2396`], [`RFC2732`], [`RFC1808`], and [`RFC1738`] with [`rfc1738_url`]: the earlier specifications;
-//! * [`SCHEMES`]: the rules of RFC 8141, 3966, 5870, 6068, and 2397 for schemes.
+//! - [`RFC3987`]: IRIs, over the bytes of UTF-8;
+//! - [`RFC6874`]: references with zone identifiers;
+//! - [`RFC2396`], [`RFC2732`], [`RFC1808`], and [`RFC1738`] with [`rfc1738_url`]: the earlier
+//!   specifications;
+//! - [`SCHEMES`]: the rules of RFC 8141, 3966, 5870, 6068, and 2397 for schemes.
 //!
 //! Algorithms are checked against transliterations of their specification:
 //!
-//! * [`resolve_letter`]: resolution by RFC 3986 section 5.2;
-//! * [`resolve_rfc2396`], [`resolve_rfc1808`]: resolution by the earlier specifications;
-//! * [`resolve_java`]: resolution by `java.net.URI`;
-//! * [`normalize_letter`]: normalization by RFC 3986 sections 6.2.2 and 6.2.3;
-//! * [`iri_letter`]: conversions by RFC 3987 section 3;
-//! * [`expand_letter`]: expansion of templates by [`RFC6570`].
+//! - [`resolve_rfc3986`], [`resolve_rfc2396`], [`resolve_rfc1808`]: resolution;
+//! - [`resolve_java`]: resolution by `java.net.URI`;
+//! - [`normalize_rfc3986`]: normalization by RFC 3986 sections 6.2.2 and 6.2.3;
+//! - [`iri_rfc3987`]: conversions by RFC 3987 section 3;
+//! - [`expand_rfc6570`]: expansion of templates by [`RFC6570`].
 //!
-//! [`vectors`] reads the examples of the specifications, with their expected results.
+//! [`vectors`] reads the examples of the specifications.
+
+#![expect(missing_docs, reason = "not published; names and types are enough")]
 
 use dfa::Dfa;
 use grammar::{Grammar, GrammarError};
 
 pub mod dfa;
 pub mod enumerate;
-pub mod expand_letter;
+pub mod expand_rfc6570;
 pub mod grammar;
-pub mod iri_letter;
-pub mod normalize_letter;
+pub mod iri_rfc3987;
+pub mod normalize_rfc3986;
 pub mod reach;
 pub mod resolve_java;
-pub mod resolve_letter;
 pub mod resolve_rfc1808;
 pub mod resolve_rfc2396;
+pub mod resolve_rfc3986;
 pub mod vectors;
 pub mod w_method;
 
-/// The grammar of RFC 3986, Appendix A.
+/// The grammar of RFC 3986 appendix A.
 pub const RFC3986: &str = include_str!("../grammar/rfc3986.abnf");
 
-/// The grammar of RFC 3987, section 2.2.
+/// The grammar of RFC 3987 section 2.2.
 pub const RFC3987: &str = include_str!("../grammar/rfc3987.abnf");
 
-/// The rules of RFC 6874, section 2, which [update](grammar::Grammar::updated) the grammar of RFC 3986.
+/// The rules of RFC 6874 section 2, an [update](grammar::Grammar::updated) of RFC 3986.
 pub const RFC6874: &str = include_str!("../grammar/rfc6874.abnf");
 
-/// The grammar of RFC 2396, Appendix A.
+/// The grammar of RFC 2396 appendix A.
 pub const RFC2396: &str = include_str!("../grammar/rfc2396.abnf");
 
 /// The grammar of RFC 2396 with the changes of RFC 2732.
 pub const RFC2732: &str = include_str!("../grammar/rfc2732.abnf");
 
-/// The grammar of RFC 1808, section 2.2.
+/// The grammar of RFC 1808 section 2.2.
 pub const RFC1808: &str = include_str!("../grammar/rfc1808.abnf");
 
-/// The generic part of the grammar of RFC 1738, section 5.
+/// The generic part of the grammar of RFC 1738 section 5.
 pub const RFC1738: &str = include_str!("../grammar/rfc1738.abnf");
 
-/// The grammar of RFC 6570, section 2, as far as it is about ASCII.
+/// The ASCII part of the grammar of RFC 6570 section 2.
 pub const RFC6570: &str = include_str!("../grammar/rfc6570.abnf");
 
-/// What stands behind the colon in URIs of some schemes, to [update](grammar::Grammar::updated) the grammar of RFC 3986 with.
+/// The scheme-specific parts of some schemes, an [update](grammar::Grammar::updated) of RFC 3986.
 pub const SCHEMES: &str = include_str!("../grammar/schemes.abnf");
 
-/// The automaton of RFC 1738's URLs: a `genericurl` whose scheme is that of an Internet protocol has to have the common
-/// Internet syntax. The grammar's header says why that takes a difference of languages.
+/// The automaton of RFC 1738 URLs: a `genericurl` with the scheme of an Internet protocol must have
+/// the common Internet scheme syntax. The comment in the grammar explains why this needs a
+/// difference of languages.
 ///
 /// ```
 /// let url = urikit_conformance::rfc1738_url()?;
@@ -97,7 +100,7 @@ pub fn rfc1738_url() -> Result<Dfa, GrammarError> {
     }))
 }
 
-/// The README's example is compiled and run with those of the documentation.
+/// Compiles the examples of the README as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
 pub struct Readme;

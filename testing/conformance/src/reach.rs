@@ -1,13 +1,13 @@
 //! The size of exhaustive tests.
 //!
-//! `cargo test` runs bounded sweeps. The environment variable `URIKIT_REACH` changes that:
-//! with `exhaustive`, which `cargo xtask exhaustive` sets, they are as long as `DESIGN.md` states,
-//! which takes minutes. With `quick`, which `cargo xtask cross` sets for emulated processors, they
-//! are samples of the bounded ones.
+//! `cargo test` runs bounded sweeps. The environment variable `URIKIT_REACH` changes that: with
+//! `exhaustive`, set by `cargo xtask exhaustive`, they have the lengths that `DESIGN.md` lists,
+//! which takes minutes. With `quick`, set by `cargo xtask cross` for emulated processors, they are
+//! samples.
 
 use std::env;
 
-/// Returns the first value in a usual run, and the second one in an exhaustive run.
+/// Returns the first value in a normal run, and the second one in an exhaustive run.
 ///
 /// ```
 /// use urikit_conformance::reach::reach;

@@ -1,6 +1,5 @@
-//! `resolve` and `normalize` of `java.net.URI`, from the steps that its documentation numbers: RFC 2396 section 5.2 with deviations.
-//!
-//! What the class makes of a text, its components, is written out too, for texts that it accepts.
+//! `resolve` and `normalize` of `java.net.URI`, transliterated from its documentation: RFC 2396
+//! section 5.2 with deviations.
 //!
 //! ```
 //! use urikit_conformance::resolve_java::{normalize, resolve};
@@ -9,10 +8,10 @@
 //! assert_eq!(resolve("http://a/b/c/d;p?q", "../../../g"), "http://a/../g");
 //! ```
 
-use crate::resolve_letter::parse;
 use crate::resolve_rfc2396::remove_dots;
+use crate::resolve_rfc3986::parse;
 
-/// The components that its getters give; `None` where those give `null` or -1.
+/// The components returned by the getters of `java.net.URI`; `None` for `null` or -1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Uri<'a> {
     /// `getScheme`.
@@ -21,7 +20,7 @@ pub struct Uri<'a> {
     pub scheme_specific_part: &'a str,
     /// `getRawAuthority`; `None` if it is empty.
     pub authority: Option<&'a str>,
-    /// The authority as a server.
+    /// The authority, if it is server-based.
     pub server: Option<Server<'a>>,
     /// `getRawPath`; `None` in an opaque URI.
     pub path: Option<&'a str>,
@@ -42,7 +41,7 @@ pub struct Server<'a> {
     pub port: Option<u32>,
 }
 
-/// The components of a text that the class accepts.
+/// Splits a URI that the class accepts.
 pub fn components(text: &str) -> Uri<'_> {
     let (rest, fragment) = text.split_once('#').map_or((text, None), |(rest, it)| (rest, Some(it)));
     let parts = parse(text);
@@ -63,7 +62,7 @@ pub fn components(text: &str) -> Uri<'_> {
     }
 }
 
-/// An authority as a server, if it is one: otherwise it is a registered name, which has neither host nor port.
+/// Parses a server-based authority. Any other is a registered name, without host and port.
 fn server(authority: &str) -> Option<Server<'_>> {
     let (userinfo, rest) = authority
         .split_once('@')
@@ -78,7 +77,6 @@ fn server(authority: &str) -> Option<Server<'_>> {
         None if port.is_empty() => "",
         None => return None,
     };
-    // An `int`.
     let number = digits.trim_start_matches('0');
     let is_port = digits.bytes().all(|digit| digit.is_ascii_digit())
         && (number.len() < 10 || number.len() == 10 && number <= "2147483647");
@@ -112,23 +110,22 @@ fn is_hostname(host: &str) -> bool {
     labels.iter().all(is_label) && (has_toplabel || labels.len() == 1)
 }
 
-/// `normalize()`, and `toString()` of what it gives.
+/// `normalize().toString()`.
 pub fn normalize(text: &str) -> String {
     let uri = components(text);
     match uri.path {
         Some(path) if normal_path(path) != path => {
             recompose(uri.scheme, &uri, &normal_path(path), uri.query, uri.fragment)
         }
-        // Opaque, or normal already: the URI itself.
         _ => text.to_owned(),
     }
 }
 
-/// `resolve(given)`, and `toString()` of what it gives.
+/// `resolve(given).toString()`.
 pub fn resolve(base_text: &str, given_text: &str) -> String {
     let (base, given) = (components(base_text), components(given_text));
     let (Some(base_path), Some(path), None) = (base.path, given.path, given.scheme) else {
-        // Opaque, the one or the other, or absolute (step 1).
+        // Either is opaque, or the reference is absolute (step 1).
         return given_text.to_owned();
     };
     if path.is_empty()
@@ -136,42 +133,43 @@ pub fn resolve(base_text: &str, given_text: &str) -> String {
         && given.query.is_none()
         && given.fragment.is_some()
     {
-        // Nothing but a fragment. The one that is there already makes the same URI.
+        // Only a fragment.
         if given.fragment == base.fragment {
             return base_text.to_owned();
         }
         return recompose(base.scheme, &base, base_path, base.query, given.fragment);
     }
-    // 2: with an authority of its own.
+    // Step 2.
     if given.authority.is_some() {
         return recompose(base.scheme, &given, path, given.query, given.fragment);
     }
-    // 3: otherwise with the base's, and the path, if that is absolute, or else merged (section 5.2 step 6) and normalized.
+    // Step 3: the base's authority, and the path if absolute, or else merged (section 5.2 step 6)
+    // and normalized.
     let path = if path.starts_with('/') {
         path.to_owned()
     } else {
         let directory = &base_path[..base_path.rfind('/').map_or(0, |slash| slash + 1)];
-        // Section 5.2 does not see that the slash is missing; the JDK does, where the base is absolute.
+        // Unlike section 5.2, the JDK inserts the missing slash if the base is absolute.
         let is_missing = base_path.is_empty() && !path.is_empty() && base.scheme.is_some();
         normal_path(&[directory, if is_missing { "/" } else { "" }, path].concat())
     };
     recompose(base.scheme, &base, &path, given.query, given.fragment)
 }
 
-/// The steps of `normalize()`; empty segments go first.
+/// The steps of `normalize()`; empty segments are removed first.
 fn normal_path(path: &str) -> String {
     let mut buffer = path.to_owned();
     while let Some(at) = buffer.find("//") {
         buffer.remove(at);
     }
-    // 1 and 2: section 5.2 steps 6c to 6f.
+    // Steps 1 and 2: section 5.2 steps 6c to 6f.
     remove_dots(&mut buffer);
-    // 3: a relative path whose first segment has a colon.
+    // Step 3: a relative path whose first segment has a colon.
     let first = buffer.split('/').next().unwrap_or_default();
     if first.contains(':') { format!("./{buffer}") } else { buffer }
 }
 
-/// `toString()` of components: the authority as it was parsed.
+/// `toString()`.
 fn recompose(
     scheme: Option<&str>,
     from: &Uri<'_>,

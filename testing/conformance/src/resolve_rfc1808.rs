@@ -1,12 +1,12 @@
-//! Relative URLs resolved by a transliteration of RFC 1808: the parser of section 2.4 and the steps of section 4.
+//! Relative URLs, transliterated from RFC 1808: the parser of section 2.4 and the resolution of
+//! section 4.
 //!
-//! Sections 2.4.1 to 2.4.5 say that a component is *empty* when its delimiter is missing and when nothing stands behind
-//! it, and section 4 asks for nothing but emptiness. So `?` and `;` say no more than the empty path they stand behind, and
-//! `///g` has no network location of its own. [`Parts`] remembers the delimiter all the same: where nothing is inherited,
-//! as for `g?`, step 7 does not say that what a URL brings along loses one.
+//! By sections 2.4.1 to 2.4.5, a component is empty if its delimiter is missing or nothing follows
+//! it, and section 4 only tests for emptiness. [`Parts`] records the delimiter, because step 7
+//! keeps it.
 //!
-//! The slash between a network location and a path belongs to neither (section 2.1), so a base that has the one without
-//! the other has the slash: `g` on `http://a` is `http://a/g`.
+//! The slash between a network location and a path belongs to neither (section 2.1): `g` on
+//! `http://a` is `http://a/g`.
 //!
 //! ```
 //! use urikit_conformance::resolve_rfc1808::resolve;
@@ -17,24 +17,19 @@
 
 use crate::resolve_rfc2396::{ExcessDotSegments, remove_dots, root_len, without_excess};
 
-/// The six components of section 2.1; `None` without the delimiter.
+/// The six components of section 2.1; `None` if the delimiter is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'a> {
-    /// What stands before the `:`.
     pub scheme: Option<&'a str>,
-    /// What stands between `//` and the next `/`.
     pub net_loc: Option<&'a str>,
-    /// With the `/` that may precede it.
+    /// Including a leading `/`.
     pub path: &'a str,
-    /// What stands behind the first `;`.
     pub params: Option<&'a str>,
-    /// What stands behind the first `?`.
     pub query: Option<&'a str>,
-    /// What stands behind the first `#`.
     pub fragment: Option<&'a str>,
 }
 
-/// Section 2.4: each step takes its component out of what the steps before have left.
+/// Section 2.4.
 pub fn parse(text: &str) -> Parts<'_> {
     let mut parts = Parts::default();
     let mut rest = text;
@@ -43,15 +38,15 @@ pub fn parse(text: &str) -> Parts<'_> {
     }
     let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
     match rest.split_once(':') {
-        Some((scheme, behind)) if !scheme.is_empty() && scheme.chars().all(is_scheme) => {
-            (rest, parts.scheme) = (behind, Some(scheme)); // 2.4.2
+        Some((scheme, after)) if !scheme.is_empty() && scheme.chars().all(is_scheme) => {
+            (rest, parts.scheme) = (after, Some(scheme)); // 2.4.2
         }
         _ => {}
     }
-    if let Some(behind) = rest.strip_prefix("//") {
-        let end = behind.find('/').unwrap_or(behind.len());
-        parts.net_loc = Some(&behind[..end]); // 2.4.3
-        rest = &behind[end..];
+    if let Some(after) = rest.strip_prefix("//") {
+        let end = after.find('/').unwrap_or(after.len());
+        parts.net_loc = Some(&after[..end]); // 2.4.3
+        rest = &after[end..];
     }
     if let Some((before, query)) = rest.split_once('?') {
         (rest, parts.query) = (before, Some(query)); // 2.4.4
@@ -62,18 +57,16 @@ pub fn parse(text: &str) -> Parts<'_> {
     Parts { path: rest, ..parts } // 2.4.6
 }
 
-/// Section 4: what `embedded` means in a document whose base is `base`. Neither text is validated.
-///
-/// # Panics
-///
-/// Never: nothing is refused.
+/// Section 4: resolves `embedded` against `base`, without validation.
 pub fn resolve(base: &str, embedded: &str) -> String {
-    resolve_with(base, embedded, ExcessDotSegments::Retain).expect("nothing is refused")
+    resolve_with(base, embedded, ExcessDotSegments::Retain).expect(
+        "RFC 1808 resolves every \
+        reference",
+    )
 }
 
-/// The same with what RFC 2396 leaves to choose about `..` above the root; `None` where that is refused.
+/// The same with an option of RFC 2396 for `..` above the root; `None` if it is rejected.
 pub fn resolve_with(base: &str, embedded: &str, excess: ExcessDotSegments) -> Option<String> {
-    // 2
     let (base_parts, mut e) = (parse(base), parse(embedded));
     if embedded.is_empty() {
         return Some(base.to_owned());
@@ -82,16 +75,13 @@ pub fn resolve_with(base: &str, embedded: &str, excess: ExcessDotSegments) -> Op
         return Some(embedded.to_owned());
     }
     e.scheme = base_parts.scheme;
-    // 3
     if is_given(e.net_loc) {
         return Some(recombine(&e, e.path));
     }
     e.net_loc = base_parts.net_loc;
-    // 4
     if e.path.starts_with('/') {
         return Some(recombine(&e, e.path));
     }
-    // 5
     if e.path.is_empty() {
         if is_given(e.params) {
             return Some(recombine(&e, base_parts.path));
@@ -103,7 +93,6 @@ pub fn resolve_with(base: &str, embedded: &str, excess: ExcessDotSegments) -> Op
         e.query = base_parts.query;
         return Some(recombine(&e, base_parts.path));
     }
-    // 6
     let base_path = match base_parts.path {
         "" if base_parts.net_loc.is_some() => "/",
         path => path,
@@ -111,7 +100,6 @@ pub fn resolve_with(base: &str, embedded: &str, excess: ExcessDotSegments) -> Op
     Some(recombine(&e, &merged(base_path, e.path, excess)?))
 }
 
-/// Whether a component is non-empty.
 fn is_given(component: Option<&str>) -> bool {
     component.is_some_and(|text| !text.is_empty())
 }
@@ -126,14 +114,13 @@ fn merged(base: &str, embedded: &str, excess: ExcessDotSegments) -> Option<Strin
     Some(path)
 }
 
-/// Step 7: the components in the order of section 2.1. Without the slash behind a network location, section 2.4.3 would
-/// read parameters or a query as more of the location. The guard for a path that would read as a network location is that
-/// of RFC 3986.
+/// Step 7. A missing slash after a network location is inserted, and a path that would be parsed as
+/// a network location is disambiguated as in RFC 3986.
 fn recombine(parts: &Parts<'_>, path: &str) -> String {
     let mut result = String::new();
-    let mut part = |before: &str, text: Option<&str>, behind: &str| {
+    let mut part = |before: &str, text: Option<&str>, after: &str| {
         if let Some(text) = text {
-            result.extend([before, text, behind]);
+            result.extend([before, text, after]);
         }
     };
     part("", parts.scheme, ":");
@@ -170,7 +157,6 @@ mod tests {
         assert_eq!(parse("_:b"), Parts { path: "_:b", ..Parts::default() });
     }
 
-    /// A component that is empty inherits like one that is missing, and parameters are no part of the path.
     #[test]
     fn emptiness_and_parameters() {
         let base = "http://a/b/c/d;p?q#f";

@@ -1,8 +1,7 @@
-//! Reference resolution, transliterated from RFC 2396 section 5.2: one function a step, on text buffers.
+//! Reference resolution, transliterated from RFC 2396 section 5.2.
 //!
-//! The document calls it an example algorithm "by which the output of implementations can be tested", and that is what it
-//! is here. Where step 3 and step 6g leave a choice, the caller makes it ([`Loophole`], [`ExcessDotSegments`]). Where the letter has
-//! a known flaw, an authority without a path, the letter is what is done, unless the caller asks for [`EmptyPath::Root`].
+//! The options of steps 3 and 6g are [`Loophole`] and [`ExcessDotSegments`]. [`EmptyPath`] corrects
+//! the handling of a base with an authority and no path.
 //!
 //! ```
 //! use urikit_conformance::resolve_rfc2396::{Answer, Choices, resolve};
@@ -11,57 +10,54 @@
 //! assert_eq!(answer, Answer::Uri("http://a/../g".to_owned()));
 //! ```
 
-use crate::resolve_letter::{self, Parts};
+use crate::resolve_rfc3986::{self, Parts};
 
-/// What a reference means.
+/// The result of a resolution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The document that the reference stands in, at this fragment (step 2).
-    CurrentDocument {
-        /// The reference's fragment.
-        fragment: Option<String>,
-    },
+    /// The current document, at this fragment (step 2).
+    CurrentDocument { fragment: Option<String> },
     /// A URI with the reference's fragment (step 7).
     Uri(String),
-    /// The reference is in error (step 6g, [`ExcessDotSegments::Error`]).
+    /// The reference is in error (step 6g with [`ExcessDotSegments::Error`]).
     Refused,
-    /// The base is opaque, so that no path is relative to it (section 5).
+    /// The base is opaque (section 5).
     Unsuitable,
 }
 
-/// What is done about `..` at the beginning of the path that step 6 has arrived at.
+/// The treatment of leading `..` after step 6.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExcessDotSegments {
-    /// They stay, as in Appendix C.2.
+    /// Kept, as in appendix C.2.
     #[default]
     Retain,
-    /// They are removed.
+    /// Removed.
     Remove,
-    /// Traversal of the reference is avoided.
+    /// The reference is in error.
     Error,
 }
 
-/// What is done about a reference with the base's own scheme.
+/// The treatment of a reference with the scheme of the base.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Loophole {
-    /// The scheme counts.
+    /// The scheme is used.
     #[default]
     Closed,
-    /// The scheme is removed. The caller knows that it always uses the syntax of `hier_part`.
+    /// The scheme is removed, assuming that it uses `hier_part`.
     Open,
 }
 
-/// What the path of a base is that has an authority and no path.
+/// The path of a base that has an authority and no path.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EmptyPath {
-    /// Empty, by the letter: `http://a` and `g` make `http://ag`.
+    /// Empty, as specified: `http://a` and `g` make `http://ag`.
     #[default]
-    Letter,
-    /// The root.
+    AsSpecified,
+    /// `/`.
     Root,
 }
 
-/// The choices that section 5.2 leaves.
+/// The options of section 5.2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// Step 6g.
@@ -72,15 +68,12 @@ pub struct Choices {
     pub empty_path: EmptyPath,
 }
 
-/// Steps 1 to 7. Neither text is validated.
+/// Steps 1 to 7, without validation.
 pub fn resolve(base: &str, reference: &str, choices: Choices) -> Answer {
-    // 1: Appendix B, which is the same in RFC 3986.
-    let (base, mut r) = (resolve_letter::parse(base), resolve_letter::parse(reference));
-    // 2
+    let (base, mut r) = (resolve_rfc3986::parse(base), resolve_rfc3986::parse(reference));
     if r.path.is_empty() && r.scheme.is_none() && r.authority.is_none() && r.query.is_none() {
         return Answer::CurrentDocument { fragment: r.fragment.map(str::to_owned) };
     }
-    // 3
     let is_repeated = matches!((r.scheme, base.scheme), (Some(own),
     Some(other)) if own.eq_ignore_ascii_case(other));
     if choices.loophole == Loophole::Open && is_repeated {
@@ -90,20 +83,17 @@ pub fn resolve(base: &str, reference: &str, choices: Choices) -> Answer {
         return recombine(&r);
     }
     r.scheme = base.scheme;
-    // 4
     if r.authority.is_some() {
         return recombine(&r);
     }
     r.authority = base.authority;
-    // Section 5: such a base is unsuitable for a relative URI. A network-path, above, takes nothing of it but the scheme.
+    // Section 5: the base is unsuitable for relative paths; network-paths are handled above.
     if base.authority.is_none() && !base.path.starts_with('/') {
         return Answer::Unsuitable;
     }
-    // 5
     if r.path.starts_with('/') {
         return recombine(&r);
     }
-    // 6
     match relative_path(&base, &r.path, choices) {
         Some(path) => {
             r.path = path.into();
@@ -113,12 +103,12 @@ pub fn resolve(base: &str, reference: &str, choices: Choices) -> Answer {
     }
 }
 
-/// Step 7, which is RFC 3986 section 5.3 too, with that document's guard for a path that would read as an authority.
+/// Step 7. A path that would be parsed as an authority is disambiguated as in RFC 3986.
 fn recombine(parts: &Parts<'_>) -> Answer {
-    Answer::Uri(resolve_letter::recompose(&resolve_letter::guarded(parts.clone())))
+    Answer::Uri(resolve_rfc3986::recompose(&resolve_rfc3986::guarded(parts.clone())))
 }
 
-/// Step 6: the new path; `None` where the reference is refused.
+/// Step 6; `None` if the reference is rejected.
 fn relative_path(base: &Parts<'_>, reference: &str, choices: Choices) -> Option<String> {
     let base_path = match &*base.path {
         "" if choices.empty_path == EmptyPath::Root => "/",
@@ -133,7 +123,7 @@ fn relative_path(base: &Parts<'_>, reference: &str, choices: Choices) -> Option<
     Some(buffer) // H
 }
 
-/// Step 6g: what is done about `..` at the beginning; `None` where the reference is refused.
+/// Step 6g; `None` if the reference is rejected.
 pub(crate) fn without_excess(
     buffer: &mut String,
     root: usize,
@@ -152,12 +142,12 @@ pub(crate) fn without_excess(
     Some(())
 }
 
-/// How long the `/` is that a path begins with. It belongs to no segment, and step 6 removes nothing before or of it.
+/// The length of the leading `/`, which step 6 does not change.
 pub(crate) fn root_len(path: &str) -> usize {
     usize::from(path.starts_with('/'))
 }
 
-/// Steps 6c to 6f, which RFC 1808 has as steps 6a to 6d.
+/// Steps 6c to 6f, which are steps 6a to 6d of RFC 1808.
 pub(crate) fn remove_dots(buffer: &mut String) {
     let root = root_len(buffer);
     while let Some((start, end)) = find(buffer, root, |segment| segment == "./") {
@@ -180,7 +170,7 @@ pub(crate) fn remove_dots(buffer: &mut String) {
     }
 }
 
-/// The complete segments of a path behind its root, as ranges that take in the `/` behind them.
+/// The ranges of the complete segments, including the `/` after each.
 fn segments(buffer: &str, root: usize) -> Vec<(usize, usize)> {
     let mut start = root;
     let mut ranges = Vec::new();
@@ -191,7 +181,6 @@ fn segments(buffer: &str, root: usize) -> Vec<(usize, usize)> {
     ranges
 }
 
-/// The first segment, with its `/`, for which `wanted` holds.
 fn find(buffer: &str, root: usize, wanted: impl Fn(&str) -> bool) -> Option<(usize, usize)> {
     segments(buffer, root).into_iter().find(|&(start, end)| wanted(&buffer[start..end]))
 }
@@ -206,12 +195,12 @@ fn find_pair(buffer: &str, root: usize) -> Option<(usize, usize)> {
     Some((pair[0].0, pair[1].1))
 }
 
-/// The segment that the buffer ends with, no `/` behind it.
+/// The last segment, if no `/` follows it.
 fn last(buffer: &str, root: usize) -> Option<(usize, usize)> {
     segments(buffer, root).pop().filter(|&(start, end)| !buffer[start..end].ends_with('/'))
 }
 
-/// The segment before the one that begins at `at`.
+/// The segment before the one at `at`.
 fn before(buffer: &str, root: usize, at: usize) -> Option<(usize, usize)> {
     segments(buffer, root).into_iter().find(|&(_, end)| end == at)
 }
@@ -226,7 +215,7 @@ mod tests {
         buffer
     }
 
-    /// The steps one by one; the first row is Appendix C.2's, the last but one has an empty segment to take.
+    /// The first row is from appendix C.2.
     #[test]
     fn steps() {
         for (path, expected) in [
@@ -249,7 +238,6 @@ mod tests {
         }
     }
 
-    /// Section 5.2's note: components that are defined and empty stay apart from those that are not.
     #[test]
     fn choices() {
         let base = "http://a/b/c/d;p?q";

@@ -1,21 +1,22 @@
-//! A finite test suite that, under a stated assumption, proves an implementation equal to an automaton.
+//! The W-method: a finite test suite that proves a parser equal to an automaton.
 //!
-//! The method is Chow's (T. S. Chow, "Testing Software Design Modeled by Finite-State Machines", 1978). Let the
-//! specification be a minimal automaton with n states over an alphabet Σ, and suppose that the implementation's
-//! answers are those of *some* automaton with at most n + k states. Then the two are equal if they agree on
+//! By Chow ("Testing Software Design Modeled by Finite-State Machines", 1978): if the specification
+//! is a minimal automaton with n states over an alphabet Σ, and the implementation behaves like
+//! *some* automaton with at most n + k states, then both are equal if they agree on
 //!
 //! ```text
 //! P · Σ^{≤k+1} · W
 //! ```
 //!
-//! * `P`, the state cover: one shortest *access* word per state. `P · Σ` walks every transition.
-//! * `W`, the characterization set: suffixes such that any two states differ on at least one of them.
+//! - `P`, the state cover: a shortest *access* word for each state. `P · Σ` covers every
+//!   transition.
+//! - `W`, the characterization set: suffixes that distinguish any two states, including the empty
+//!   word.
 //!
-//! Why it works: agreement on `P · W` shows that the words of P reach n different states of the implementation,
-//! and every further letter either reaches a new one of the k others or there are no more, so `P · Σ^{≤k}` reaches
-//! all of them. Each answers W like exactly one state of the specification, and agreement one letter further
-//! shows that this correspondence respects the transitions. The empty word is in W, so it respects acceptance
-//! too, and the languages are the same.
+//! Agreement on `P · W` shows that P reaches n states of the implementation, so `P · Σ^{≤k}`
+//! reaches all of them. Each of them agrees on W with exactly one state of the specification, and
+//! one more byte shows that transitions preserve this correspondence. The empty word in W shows
+//! that it preserves acceptance.
 
 use std::collections::VecDeque;
 
@@ -39,13 +40,13 @@ impl Suite {
         Suite::over(dfa, dfa.representatives(), extra_states)
     }
 
-    /// The suite over an alphabet of one's own, in which every class has to have a byte: for an implementation that has
-    /// more to tell apart than the automaton.
+    /// The suite over `alphabet`, which must contain a byte of every class, for an implementation
+    /// with more classes.
     pub fn over(dfa: &Dfa, alphabet: Vec<u8>, extra_states: usize) -> Suite {
         Suite { access: state_cover(dfa), alphabet, suffixes: characterization(dfa), extra_states }
     }
 
-    /// The suite of the same automaton over all 256 bytes, which takes nothing for granted about classes, for no extra states.
+    /// The suite over all 256 bytes, for no extra states.
     #[must_use]
     pub fn with_all_bytes(&self) -> Suite {
         Suite { alphabet: (0..=255).collect(), extra_states: 0, ..self.clone() }
@@ -56,26 +57,25 @@ impl Suite {
         &self.access
     }
 
-    /// W: the suffixes that tell any two states apart, the empty one first.
+    /// W: the distinguishing suffixes, starting with the empty one.
     pub fn suffixes(&self) -> &[Vec<u8>] {
         &self.suffixes
     }
 
-    /// The number of texts, those included that several combinations lead to.
+    /// The number of inputs, including duplicates.
     pub fn size(&self) -> u64 {
         let middles = count(self.alphabet.len(), self.extra_states + 1);
         self.access.len() as u64 * middles * self.suffixes.len() as u64
     }
 
-    /// Visits every text of the suite.
     pub fn for_each(&self, mut visit: impl FnMut(&[u8])) {
         for access in &self.access {
             self.for_each_after(access, &mut visit);
         }
     }
 
-    /// Visits the share `access · Σ^{≤k+1} · W`. The suite is the union over [`access`](Self::access), so threads
-    /// can divide it between them.
+    /// Visits the part `access · Σ^{≤k+1} · W`, so that threads can divide the suite by
+    /// [`access`](Self::access).
     pub fn for_each_after(&self, access: &[u8], mut visit: impl FnMut(&[u8])) {
         let mut text = Vec::new();
         for_each_word(access, &self.alphabet, self.extra_states + 1, |word| {
@@ -90,7 +90,6 @@ impl Suite {
     }
 }
 
-/// A shortest access word for each state, found breadth first.
 fn state_cover(dfa: &Dfa) -> Vec<Vec<u8>> {
     let alphabet = dfa.representatives();
     let mut words: Vec<Option<Vec<u8>>> = vec![None; dfa.states()];
@@ -113,11 +112,10 @@ fn state_cover(dfa: &Dfa) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Suffixes that tell any two states apart: a small set, though not the smallest possible one.
+/// Finds a small, not necessarily minimal, set of suffixes that distinguish all states.
 ///
-/// As long as two states agree on all of W, minimality grants a letter that leads two such states to states that
-/// W does tell apart: so some extension of a word of W by one letter in front splits the partition further. The
-/// extension that splits it the most is taken. In the end, words that others have made superfluous are dropped.
+/// Each step prepends a byte to a known suffix, chosen to split the partition the most. At the end,
+/// redundant suffixes are removed.
 fn characterization(dfa: &Dfa) -> Vec<Vec<u8>> {
     let alphabet = dfa.representatives();
     let mut chosen = vec![Suffix::empty(dfa)];
@@ -125,7 +123,7 @@ fn characterization(dfa: &Dfa) -> Vec<Vec<u8>> {
     while blocks_count < dfa.states() {
         let (longer, (finer, finer_count)) = chosen
             .iter()
-            .flat_map(|suffix| alphabet.iter().map(|&byte| suffix.behind(byte, dfa)))
+            .flat_map(|suffix| alphabet.iter().map(|&byte| suffix.prepend(byte, dfa)))
             .map(|longer| {
                 let finer = refine(&blocks, &longer);
                 (longer, finer)
@@ -136,17 +134,17 @@ fn characterization(dfa: &Dfa) -> Vec<Vec<u8>> {
         chosen.push(longer);
         (blocks, blocks_count) = (finer, finer_count);
     }
-    // The empty word, at the front, has to stay.
+    // The empty word must stay first.
     for index in (1..chosen.len()).rev() {
         let suffix = chosen.remove(index);
-        if !tells_all_apart(dfa, &chosen) {
+        if !distinguishes_all(dfa, &chosen) {
             chosen.insert(index, suffix);
         }
     }
     chosen.into_iter().map(|suffix| suffix.word).collect()
 }
 
-/// A word, and for each state whether the word is accepted from there.
+/// A word, and for each state whether the word is accepted from it.
 struct Suffix {
     word: Vec<u8>,
     accepted: Vec<bool>,
@@ -158,8 +156,8 @@ impl Suffix {
         Self { word: Vec::new(), accepted }
     }
 
-    /// The word with one more byte in front.
-    fn behind(&self, byte: u8, dfa: &Dfa) -> Self {
+    /// Prepends a byte.
+    fn prepend(&self, byte: u8, dfa: &Dfa) -> Self {
         let word = [&[byte], &self.word[..]].concat();
         let accepted = (0..dfa.states())
             .map(|state| self.accepted[dfa.step(state as u32, byte) as usize])
@@ -168,7 +166,7 @@ impl Suffix {
     }
 }
 
-/// Splits each block by whether its states accept a word. Returns the new blocks and how many they are.
+/// Splits each block by whether its states accept the suffix, and counts the blocks.
 fn refine(blocks: &[u32], suffix: &Suffix) -> (Vec<u32>, usize) {
     let mut numbers = vec![None; 2 * blocks.len()];
     let mut count = 0;
@@ -182,7 +180,7 @@ fn refine(blocks: &[u32], suffix: &Suffix) -> (Vec<u32>, usize) {
     (finer, count as usize)
 }
 
-fn tells_all_apart(dfa: &Dfa, suffixes: &[Suffix]) -> bool {
+fn distinguishes_all(dfa: &Dfa, suffixes: &[Suffix]) -> bool {
     let start = (vec![0; dfa.states()], 1);
     suffixes.iter().fold(start, |(blocks, _), suffix| refine(&blocks, suffix)).1 == dfa.states()
 }

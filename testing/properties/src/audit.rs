@@ -1,9 +1,9 @@
-//! The audit, the guard and the readings.
+//! The audit, the guard, and the readings.
 
+mod examples;
 mod masked;
-mod plants;
+mod messages;
 mod recorded;
-mod said;
 mod special;
 mod splits;
 
@@ -13,12 +13,12 @@ use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
 use urikit_audit::{FetchGuard, Finding, Policy, Rule, Severity, ValidatedUri, secrets};
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_rfc3986::{self, Strictness};
 use urikit_schemes::SCHEMES;
 
 use crate::Held;
-use crate::grown::grown;
 use crate::input::{Language, choice, choices};
+use crate::placeholders::fill;
 
 const POLICIES: [fn() -> Policy; 6] = [
     Policy::general,
@@ -29,24 +29,23 @@ const POLICIES: [fn() -> Policy; 6] = [
     Policy::unanimous,
 ];
 
-/// A number that any byte changes.
 fn sum(data: &[u8]) -> usize {
     data.iter().map(|&byte| usize::from(byte)).sum()
 }
 
-/// A finding stands in the text, is of a rule that is on, and is found whatever else is.
+/// Findings are inside the input, belong to an enabled rule, and do not depend on other rules.
 pub(crate) fn findings(data: &[u8]) -> Option<Held> {
     let (choice, bytes) = choice(data);
     let which = usize::from(choice) % POLICIES.len();
     let policy = POLICIES[which]();
     let found = policy.audit(bytes);
-    said::named(which, &policy, bytes, &found);
+    messages::named(which, &policy, bytes, &found);
     let any = sum(data);
-    said::denied(any, &policy, bytes, &found);
-    said::independent(any, bytes, &found);
-    said::ported(any, &policy, bytes, &found);
+    messages::denied(any, &policy, bytes, &found);
+    messages::independent(any, bytes, &found);
+    messages::ported(any, &policy, bytes, &found);
     for finding in &found {
-        said::told(finding);
+        messages::check_message(finding);
         assert!(bytes.get(finding.span()).is_some(), "{}: {finding}", bytes.escape_ascii());
         assert!(policy.rules().any(|rule| rule.id == finding.rule().id));
         let others = policy.rules().filter(|rule| rule.id != finding.rule().id);
@@ -72,7 +71,7 @@ pub(crate) fn findings(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What a guard hands out passes again as it is, and under `unanimous` every reader reads it alike.
+/// A URI returned by a guard passes again unchanged; under `unanimous`, all readers agree on it.
 pub(crate) fn guard(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let text = Language::REFERENCE.text(rest);
@@ -91,10 +90,10 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
             }
         }
         Err(refusal) => {
-            assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}")
+            assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}");
         }
     }
-    said::refused(&POLICIES[which](), &text);
+    messages::refused(&POLICIES[which](), &text);
     if which == 5 && POLICIES[which]().audit(&text).is_empty() {
         let uri = Uri::parse(&text).expect("a URI");
         let normal = Normalizer::new().schemes(SCHEMES).normalize(uri).to_string();
@@ -112,7 +111,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A verdict is the same from both sides, and nobody disagrees with himself; a line of the protocol is never a panic.
+/// Verdicts are symmetric, a reader agrees with itself, and no protocol line panics.
 pub(crate) fn readings(data: &[u8]) -> Option<Held> {
     let text = Language::REFERENCE.text(data);
     let readings = Readings::parse(&text);
@@ -139,28 +138,29 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What a rule is about is found in its place, by itself and by each policy that has the rule; what only looks like it is not.
+/// Each rule finds its planted examples, alone and in each policy, and not the similar ones.
 pub(crate) fn rules(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
-    // What another scheme is, is to be said.
+    // The rule about other schemes needs an allowed scheme.
     let alone = |id| Policy::empty().allow_scheme("http").enable(id).expect("a rule");
-    let which = usize::from(which) % (plants::PLANTS.len() + plants::NEARLY.len());
-    let Some((id, severity, template)) = plants::PLANTS.get(which) else {
-        let (id, template) = plants::NEARLY[which - plants::PLANTS.len()];
-        let (text, _) = grown(template, rest);
+    let which = usize::from(which) % (examples::EXAMPLES.len() + examples::SIMILAR.len());
+    let Some((id, severity, template)) = examples::EXAMPLES.get(which) else {
+        let (id, template) = examples::SIMILAR[which - examples::EXAMPLES.len()];
+        let (text, _) = fill(template, rest);
         assert_eq!(alone(id).audit(&text), [], "{text}");
         return Some(Held);
     };
-    let (text, marks) = grown(template, rest);
+    let (text, marks) = fill(template, rest);
     let found = alone(id).audit(&text);
-    let told: Vec<_> = found.iter().map(|finding| (finding.severity(), finding.span())).collect();
-    assert_eq!(told, [(*severity, marks[0].clone())], "{id} in {text}");
-    said::told(&found[0]);
-    // What it says holds nothing of the text: it is the same of other words.
+    let reported: Vec<_> =
+        found.iter().map(|finding| (finding.severity(), finding.span())).collect();
+    assert_eq!(reported, [(*severity, marks[0].clone())], "{id} in {text}");
+    messages::check_message(&found[0]);
+    // The message does not depend on the words in the input.
     let others: Vec<u8> = rest.iter().map(|byte| byte.wrapping_add(1)).collect();
-    let again = alone(id).audit(grown(template, &others).0);
+    let again = alone(id).audit(fill(template, &others).0);
     assert_eq!(again.first().map(Finding::message), Some(found[0].message()), "{text}");
-    said::ported(sum(data), &alone(id), text.as_bytes(), &found);
+    messages::ported(sum(data), &alone(id), text.as_bytes(), &found);
     for policy in POLICIES
         .map(|policy| policy())
         .iter()
@@ -168,25 +168,25 @@ pub(crate) fn rules(data: &[u8]) -> Option<Held> {
     {
         let found = policy.audit(&text);
         let finding =
-            found.iter().find(|finding| finding.rule().id == *id).expect("what the rule finds");
+            found.iter().find(|finding| finding.rule().id == *id).expect("the rule's finding");
         assert!(finding.span() == marks[0] && finding.severity() >= *severity, "{id} in {text}");
     }
     Some(Held)
 }
 
-/// A password and the value of a field whose name says that it is secret are secrets, and nothing else of those texts is.
+/// Exactly the planted passwords and secret values are masked.
 pub(crate) fn hidden(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
-    let (text, marks) = grown(plants::SECRETS[usize::from(which) % plants::SECRETS.len()], rest);
+    let (text, marks) = fill(examples::SECRETS[usize::from(which) % examples::SECRETS.len()], rest);
     assert_eq!(secrets(&text).collect::<Vec<_>>(), marks, "{text}");
     Some(Held)
 }
 
-/// Readers find the same in a text, differ or refuse it as they are known to, whatever words and paths are in it.
+/// Readers agree, differ, or reject an input as listed, for any words and paths in it.
 pub(crate) fn split(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
     let (template, letters, verdict) = splits::SPLITS[usize::from(which) % splits::SPLITS.len()];
-    let (text, _) = grown(template, rest);
+    let (text, _) = fill(template, rest);
     let readings = Readings::parse(&text);
     for (a, one) in Reader::ALL.into_iter().zip(letters.chars()) {
         assert_eq!(readings.by(a).is_none(), one == '-', "{text:?} by {a}");
@@ -202,32 +202,33 @@ pub(crate) fn split(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What a plain URI of the web becomes: the spelling, and the normal form.
+/// A simple web URI: its spelling and its normal form.
 fn plain(bits: u8, rest: &[u8]) -> (String, String) {
     let has = |bit: u8| bits >> bit & 1 != 0;
     let (scheme, default) = if has(0) { ("http", ":80") } else { ("https", ":443") };
-    let (host, _) = grown(if has(1) { "{w}.com" } else { "{w}-1.{w}.example.org" }, rest);
-    let (path, _) = grown(if has(2) { "/{p}/{w}.html" } else { "/{p}" }, rest);
-    // A query without a path before it is something that readers differ about.
+    let (host, _) = fill(if has(1) { "{w}.com" } else { "{w}-1.{w}.example.org" }, rest);
+    let (path, _) = fill(if has(2) { "/{p}/{w}.html" } else { "/{p}" }, rest);
+    // Readers differ on a query without a path.
     let path = if has(3) && !has(4) { "" } else { &*path };
-    let (behind, _) = grown(if has(4) { "?{w}={w}&{w}#{w}" } else { "" }, rest);
+    let (suffix, _) = fill(if has(4) { "?{w}={w}&{w}#{w}" } else { "" }, rest);
     let port = match (has(5), has(6)) {
         (false, _) => "",
         (true, false) => default,
         (true, true) => ":8443",
     };
     let spelled = if has(7) { host.to_ascii_uppercase() } else { host.clone() };
-    let text = format!("{scheme}://{spelled}{port}{path}{behind}");
+    let text = format!("{scheme}://{spelled}{port}{path}{suffix}");
     let port = if port == default { "" } else { port };
     let path = if path.is_empty() { "/" } else { path };
-    (text, format!("{scheme}://{host}{port}{path}{behind}"))
+    (text, format!("{scheme}://{host}{port}{path}{suffix}"))
 }
 
-/// References, what they lead to where its normal form is not what section 5.2 gives, and the policies by number that do not hand
-/// that out.
+/// References, their targets if different from section 5.2 after normalization, and the indices of
+/// the policies that reject them.
 ///
-/// The policies `redirect` and `archive` have made errors of `relative-escape`, which finds `//` where a path is expected; `unanimous`
-/// has dot-segments refused as any policy with `not-unanimous`, and a query behind no path, which RFC 2396 resolves otherwise.
+/// `redirect` and `archive` make `relative-escape` an error (it finds `//` where a path is
+/// expected). `unanimous` rejects dot-segments, and a query after an empty path, which RFC 2396
+/// resolves differently.
 const REFERENCES: [(&str, Option<&str>, &[usize]); 11] = [
     ("/{p}?{w}", None, &[]),
     ("{w}/{p}", None, &[]),
@@ -242,23 +243,23 @@ const REFERENCES: [(&str, Option<&str>, &[usize]); 11] = [
     ("HTTP://{w}.Example.com:80", Some("http://{w}.example.com/"), &[]),
 ];
 
-/// What a reference leads to is handed out as it is by section 5.2, or refused where it is known that it is.
+/// The target is that of section 5.2, or the policy is known to reject it.
 fn followed(guard: &FetchGuard, which: usize, base: &ValidatedUri, how: u8, rest: &[u8]) {
     let (template, normal, refusing) = REFERENCES[usize::from(how) % REFERENCES.len()];
-    let (reference, _) = grown(template, rest);
+    let (reference, _) = fill(template, rest);
     let target = guard.check_redirect(base, &reference);
     if refusing.contains(&which) {
         return assert!(target.is_err(), "{base} and {reference}: {target:?}");
     }
     let target = target.unwrap_or_else(|refusal| panic!("{base} and {reference}: {refusal}"));
     let resolved =
-        || resolve_letter::resolve(base.as_absolute().as_str(), &reference, Strictness::Strict);
-    let expected = normal.map_or_else(resolved, |normal| grown(normal, rest).0);
+        || resolve_rfc3986::resolve(base.as_absolute().as_str(), &reference, Strictness::Strict);
+    let expected = normal.map_or_else(resolved, |normal| fill(normal, rest).0);
     assert_eq!(target.as_str(), expected, "{base} and {reference}");
 }
 
-/// A plain URI is handed out, in its normal form, by each policy, and so is what a reference leads to from it. What a rule finds an
-/// error in is handed out by no policy that has the rule.
+/// Each policy returns a simple URI in its normal form, and targets relative to it. A policy
+/// rejects an input if one of its rules finds an error.
 pub(crate) fn passed(data: &[u8]) -> Option<Held> {
     let ([which, bits, how], rest) = choices(data);
     let policy = POLICIES[usize::from(which) % POLICIES.len()]();
@@ -267,10 +268,10 @@ pub(crate) fn passed(data: &[u8]) -> Option<Held> {
     let checked = guard.check(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     assert_eq!(checked.as_str(), normal, "{text}");
     followed(&guard, usize::from(which) % POLICIES.len(), &checked, how, rest);
-    let (id, severity, template) = plants::PLANTS[usize::from(bits) % plants::PLANTS.len()];
-    let (text, _) = grown(template, rest);
+    let (id, severity, template) = examples::EXAMPLES[usize::from(bits) % examples::EXAMPLES.len()];
+    let (text, _) = fill(template, rest);
     if severity == Severity::Error && policy.rules().any(|rule| rule.id == id) {
-        let refusal = guard.check(&text).expect_err("what a rule finds an error in");
+        let refusal = guard.check(&text).expect_err("a finding of severity error");
         assert!(refusal.rules().any(|rule| rule.id == id), "{id} in {text}");
     }
     Some(Held)

@@ -1,4 +1,4 @@
-//! What charset octets are in.
+//! Charset detection.
 
 use urikit::percent::{self, AsciiSet, Charset};
 use urikit_text::charset::{self, RankReason, Ranked};
@@ -8,14 +8,14 @@ use encoding_rs::Encoding;
 use crate::Held;
 use crate::input::choices;
 
-/// What octets say in a charset, if each of them is part of a character.
+/// Decodes octets that are valid in the charset.
 fn decoded(charset: &str, octets: &[u8]) -> Option<String> {
     let encoding =
         Encoding::for_label(charset.as_bytes()).expect("a charset of the Encoding Standard");
     encoding.decode_without_bom_handling_and_without_replacement(octets).map(Into::into)
 }
 
-/// The charsets of the Encoding Standard that pages on the web are in.
+/// The charsets of the Encoding Standard that are used on the web.
 const CHARSETS: [&str; 23] = [
     "big5",
     "euc-jp",
@@ -42,14 +42,13 @@ const CHARSETS: [&str; 23] = [
     "windows-874",
 ];
 
-/// A language: words of it, the charsets that they are written in, and the top-level domains of where it is spoken.
+/// A language: sample words, its charsets, and top-level domains of its countries.
 struct Spoken {
     words: &'static [&'static str],
     charsets: &'static [&'static str],
     domains: &'static [&'static str],
 }
 
-/// The languages that have charsets of their own.
 const LANGUAGES: [Spoken; 11] = [
     Spoken {
         words: &["日本語", "東京", "ニュース", "地図"],
@@ -102,7 +101,7 @@ const LANGUAGES: [Spoken; 11] = [
     },
 ];
 
-/// Top-level domains and what is none.
+/// Top-level domains and other names.
 const DOMAINS: [Option<&str>; 10] = [
     None,
     Some("jp"),
@@ -123,7 +122,7 @@ fn octets(text: &str, charset: &str) -> Option<Vec<u8>> {
     (!is_lossy).then(|| octets.into_owned())
 }
 
-/// Words of a language in a charset of it, with a domain of where it is spoken, are among the first answers, for a reason.
+/// Words in a charset of their language, with a matching domain, are ranked near the top.
 pub(crate) fn spoken(data: &[u8]) -> Option<Held> {
     let ([language, charset, word, other, domain, how], _) = choices(data);
     let of = |list: &'static [&'static str], which: u8| list[usize::from(which) % list.len()];
@@ -132,7 +131,7 @@ pub(crate) fn spoken(data: &[u8]) -> Option<Held> {
     let [word, other] = [word, other].map(|word| of(language.words, word));
     let text = if how % 2 == 0 { word.to_owned() } else { format!("{word} {other}") };
     let domain = of(language.domains, domain);
-    let octets = octets(&text, charset).expect("the charset is of the language");
+    let octets = octets(&text, charset).expect("the charset has these characters");
     let ranked = charset::rank(&octets, Some(domain));
     let shown = format!("{text} in {charset} of {domain}: {ranked:?}");
     let place = ranked.iter().position(|one| one.text == text).unwrap_or_else(|| panic!("{shown}"));
@@ -141,12 +140,13 @@ pub(crate) fn spoken(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The answers stand in the order that is documented, by why they do; the detector's choice, and it alone, depends on the domain.
+/// Answers are sorted by reason; only the detector's choice depends on the domain.
 fn are_in_order(octets: &[u8], domain: Option<&str>) -> Vec<Ranked> {
     let ranked = charset::rank(octets, domain);
     let shown = || format!("{} of {domain:?}: {ranked:?}", octets.escape_ascii());
     let is_ascii = octets.is_ascii();
-    // Usual text before what is merely possible; the detector's choice is the first of one of these or between them.
+    // Usual text precedes merely possible text; the detector's choice is first among one of them,
+    // or between them.
     let classes: String = ranked.iter().map(|one| one.why.name().as_bytes()[0] as char).collect();
     let rest = classes.strip_prefix(if is_ascii { 'a' } else { 'u' });
     let is_first_sure =
@@ -158,7 +158,7 @@ fn are_in_order(octets: &[u8], domain: Option<&str>) -> Vec<Ranked> {
         "{}",
         shown()
     );
-    // Of those the charset that the web uses most is the first, and the one that is not of the web the last.
+    // windows-1252 is the first of these, and macintosh the last.
     let possible: Vec<&Ranked> =
         ranked.iter().filter(|one| one.why == RankReason::Possible).collect();
     let at = |name: &str| possible.iter().position(|one| one.charset.eq_ignore_ascii_case(name));
@@ -176,7 +176,7 @@ fn are_in_order(octets: &[u8], domain: Option<&str>) -> Vec<Ranked> {
     ranked
 }
 
-/// What octets are in each charset in which they are text stands among the answers; so does a word that was encoded in one of them.
+/// Each charset that decodes the octets is among the answers.
 pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
     let ([charset, word, other, domain], rest) = choices(data);
     let charset = CHARSETS[usize::from(charset) % CHARSETS.len()];
@@ -187,7 +187,7 @@ pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
     let text = if rest.is_empty() { word.to_owned() } else { format!("{word} {other}") };
     let written = octets(&text, charset);
     let is_written = written.is_some();
-    // Other octets than words make.
+    // Arbitrary octets.
     let octets = written.unwrap_or_else(|| rest.to_vec());
     let ranked = are_in_order(&octets, DOMAINS[usize::from(domain) % DOMAINS.len()]);
     for charset in CHARSETS {
@@ -203,7 +203,7 @@ pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Each charset is known and there once, and its text is that of the octets. Control characters are no text in any.
+/// Each charset is known and listed once with the decoded text, which has no control characters.
 pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
     let encoded = percent::encode_bytes(data, &AsciiSet::UNRESERVED).to_string();
     let octets = percent::decode(&encoded).expect("whole escapes");
@@ -215,7 +215,7 @@ pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
             "{}",
             data.escape_ascii()
         );
-        let charset = Charset::named(one.charset).expect("a charset that the library knows");
+        let charset = Charset::named(one.charset).expect("a known charset");
         let text = octets.decode_with(charset).ok();
         assert_eq!(
             text.as_deref(),
@@ -243,7 +243,7 @@ pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Whether there is nothing in it that nobody writes: neither controls nor characters of private use.
+/// Neither control characters nor private use.
 fn is_text(text: &str) -> bool {
     !text.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c))
 }

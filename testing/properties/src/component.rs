@@ -1,4 +1,4 @@
-//! Components by themselves.
+//! Single components.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -7,14 +7,13 @@ use urikit::component::{
     Authority, Encoded, Fragment, Host, HostKind, Path, Port, Query, RegName, Scheme, Segment,
     Userinfo,
 };
-use urikit_conformance::normalize_letter;
+use urikit_conformance::normalize_rfc3986;
 
-use crate::input::{Language, choice, texts};
+use crate::input::{Language, choice, inputs};
 use crate::oracles::{self, Rule, same_verdict};
 use crate::parse::parts_of;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// What most texts are to be.
 const LANGUAGES: [&Language; 10] = [
     &Language::SCHEME,
     &Language::AUTHORITY,
@@ -28,10 +27,10 @@ const LANGUAGES: [&Language; 10] = [
     &Language::REG_NAME,
 ];
 
-/// A component parses alone exactly if its rule has it, and is the text that was read.
+/// A component parses if its rule matches, and keeps its string.
 pub(crate) fn component(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [text] = &texts([LANGUAGES[usize::from(choice) % LANGUAGES.len()]], rest);
+    let [text] = &inputs([LANGUAGES[usize::from(choice) % LANGUAGES.len()]], rest);
     macro_rules! each {
         ($($component:ident $rule:ident;)*) => {$({
             let found = $component::parse(text);
@@ -39,7 +38,7 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
             same_verdict(rule, text.as_bytes(), &found);
             match found {
                 Ok(found) => assert_eq!(found.as_str(), text),
-                Err(error) => told::parse_error(error),
+                Err(error) => diagnostics::parse_error(error),
             }
         })*};
     }
@@ -54,16 +53,16 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
         Query QUERY;
         Fragment FRAGMENT;
         RegName REG_NAME;
-        // What any of the others may hold.
+        // Also for the other types.
         Encoded FRAGMENT;
     }
-    beyond(text);
+    check_accessors(text);
     as_in_a_reference(text);
     Some(Held)
 }
 
-/// An authority alone is refused for the same error as after `//`, unless something follows it there. A host is an authority without
-/// anything else.
+/// An authority has the same error alone and after `//`. A host is an authority without anything
+/// else.
 fn as_in_a_reference(text: &str) {
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());
     let whole = format!("//{}", &text[..end]);
@@ -76,15 +75,15 @@ fn as_in_a_reference(text: &str) {
         ),
         (Err(error), Ok(_)) => assert_eq!(error.start(), end, "{text}"),
         (Ok(alone), whole) => {
-            assert_eq!(whole.ok().and_then(|it| it.authority()), Some(alone), "{text}")
+            assert_eq!(whole.ok().and_then(|it| it.authority()), Some(alone), "{text}");
         }
     }
     let is_host = |authority: &Authority<'_>| authority.host().as_str() == text;
     assert_eq!(Host::parse(text).ok(), alone.ok().filter(is_host).map(|it| it.host()), "{text}");
 }
 
-/// What they tell beyond their text.
-fn beyond(text: &str) {
+/// Accessors other than the string.
+fn check_accessors(text: &str) {
     if let Ok(authority) = Authority::parse(text) {
         parts_of(authority, text);
     }
@@ -107,7 +106,7 @@ fn beyond(text: &str) {
         );
     }
     if let Ok(scheme) = Scheme::parse(text) {
-        let known = normalize_letter::scheme(text).and_then(|it| it.port);
+        let known = normalize_rfc3986::scheme(text).and_then(|it| it.port);
         assert_eq!(scheme.default_port(), known, "{text}");
         assert!(
             scheme == *text.to_ascii_uppercase() && scheme == *text.to_ascii_lowercase(),
@@ -120,8 +119,8 @@ fn beyond(text: &str) {
     }
     if let Ok(path) = Path::parse(text) {
         let found: Vec<_> = path.segments().map(|segment| segment.as_str()).collect();
-        let behind_root = text.strip_prefix('/').unwrap_or(text);
-        let expected: Vec<_> = behind_root.split('/').filter(|_| !text.is_empty()).collect();
+        let after_root = text.strip_prefix('/').unwrap_or(text);
+        let expected: Vec<_> = after_root.split('/').filter(|_| !text.is_empty()).collect();
         assert_eq!((found, path.is_absolute()), (expected, text.starts_with('/')), "{text}");
     }
     if let Ok(port) = Port::parse(text) {

@@ -1,24 +1,25 @@
-//! Inputs that are kept: one a line, what is not printable ASCII escaped as Rust escapes bytes.
+//! The corpus file format: one input per line, with bytes outside printable ASCII escaped as in
+//! Rust.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// The file that has the inputs of a property.
+/// The corpus file of a property.
 #[must_use]
 pub fn file(property: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(property).with_extension("txt")
 }
 
-/// The inputs of a text.
+/// Parses a corpus file.
 ///
 /// # Errors
 ///
-/// The first line that has an escape which is none.
+/// Returns the first line with an invalid escape.
 pub fn read(text: &str) -> Result<Vec<Vec<u8>>, String> {
     text.lines().map(|line| unescaped(line.as_bytes()).ok_or_else(|| line.to_owned())).collect()
 }
 
-/// The text of inputs, in an order that does not depend on who has found them.
+/// Formats a corpus file, sorted.
 #[must_use]
 pub fn write(mut inputs: Vec<Vec<u8>>) -> String {
     inputs.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));

@@ -1,7 +1,6 @@
-//! References in documents, a property for each kind of document.
+//! Links in documents, with a property for each kind of document.
 //!
-//! A document is made of items of its kind, each of which is known to hold certain references in certain places, or to look as if it did;
-//! or of pieces of markup, whatever they make.
+//! Documents consist of items with known links, or of random markup.
 
 mod items;
 mod model;
@@ -11,9 +10,9 @@ mod pages;
 use urikit_text::document::{self, Document, Flags, Kind, Link, Place, Reader, detect};
 use urikit_text::plain::Finder;
 
+use crate::diagnostics::are_names;
 use crate::input::{Language, choice};
 use crate::oracles::URI_REFERENCE;
-use crate::told::are_names;
 use crate::{Held, find};
 use model::Model;
 use outside::Known;
@@ -50,8 +49,8 @@ pub(crate) fn json(data: &[u8]) -> Option<Held> {
     check(Kind::Json, &Language::JSON, &items::JSON, data)
 }
 
-/// A link of a document stands where it says; written over, it is what was written, and nothing else has changed. In a document
-/// that is made of items the links are theirs, no more and no fewer.
+/// Links have correct spans; rewriting a link changes only the link. In a document of items,
+/// exactly their links are found.
 fn check(kind: Kind, markup: &Language, items: &model::Items, data: &[u8]) -> Option<Held> {
     let (choice, rest) = if crate::input::is_made(data) { (0, data) } else { choice(data) };
     let has_prose = choice & 0x80 != 0;
@@ -84,7 +83,7 @@ fn check(kind: Kind, markup: &Language, items: &model::Items, data: &[u8]) -> Op
     Some(Held)
 }
 
-/// A document is read the same in every way to ask for it, and plain text is searched by the finder that is given.
+/// All ways to read a document agree, and plain text is searched by the given finder.
 fn spelled(kind: Kind, has_prose: bool, choice: u8, bytes: &[u8], found: &Document) {
     let reader = Reader::new().finder(Finder::new());
     let again =
@@ -100,8 +99,7 @@ fn spelled(kind: Kind, has_prose: bool, choice: u8, bytes: &[u8], found: &Docume
     assert_eq!(links, hits, "{text:?}");
 }
 
-/// The kind is found by its name; a link stands in as many elements as have a base of their own, and in the part that it was put into;
-/// and a part is found by what it is called.
+/// Kinds, scopes, and parts are found by their names.
 fn named(kind: Kind, found: &Document, model: &Model) {
     let name = kind.name();
     assert_eq!((name.parse(), kind.to_string()), (Ok(kind), name.to_owned()));
@@ -109,7 +107,7 @@ fn named(kind: Kind, found: &Document, model: &Model) {
     are_names(Kind::ALL.map(Kind::name));
     for (link, planted) in found.links().iter().zip(&model.links) {
         let depth = (kind == Kind::Xml).then_some(planted.bases.len());
-        // Where a part stands is told by its header, relative to what is around the part.
+        // A header states the location of a part, relative to its container.
         let is_inside = kind == Kind::Mail && !matches!(link.place, Place::Field(_));
         let part = is_inside.then(|| format!("part {}", planted.item + 1));
         outside::inside(found, link, depth, part);
@@ -123,7 +121,7 @@ fn named(kind: Kind, found: &Document, model: &Model) {
         let part = format!("part {}", at + 1);
         let (own, inner) =
             (has('c').then(|| part.clone()), has('m').then(|| format!("message in {part}")));
-        // Percent-encoding in it is undone (RFC 2392 section 2).
+        // Its percent-encoding is decoded (RFC 2392 section 2).
         for uri in [format!("cid:c{at}+x@b.example"), format!("CID:%63{at}%2Bx%40b.example")] {
             assert_eq!(part_of(uri), own, "{}", model.text);
         }
@@ -144,7 +142,7 @@ fn named(kind: Kind, found: &Document, model: &Model) {
     }
 }
 
-/// What begins documents of a kind, whatever stands behind it.
+/// Beginnings of documents and their kinds.
 const BEGINNINGS: [(&str, Kind); 12] = [
     ("<!doctype HTML PUBLIC \"-//W3C//DTD HTML 4.01//EN\">", Kind::Html),
     ("<HTML lang=en>", Kind::Html),
@@ -155,13 +153,13 @@ const BEGINNINGS: [(&str, Kind); 12] = [
     ("Received: from x\r\n\r\n", Kind::Mail),
     ("From x@y Mon\nTo: y\n z: z\nDate: x\n\n", Kind::Mail),
     ("x: y\r\nSubject: x\r\nMessage-ID: <y>\r\n", Kind::Mail),
-    // A line of mail does not make one, and these two look like anything.
+    // One mail header is not enough.
     ("To: y\r\n\r\n", Kind::Plain),
     ("{\"a\": \"<html>\"}", Kind::Plain),
     ("# <html>\n\n", Kind::Plain),
 ];
 
-/// The kind of a document is what its name says, or else how it begins.
+/// The kind of a document follows from its name, or its beginning.
 fn detected(kind: Kind, choice: u8, text: &str) {
     let names: &[&str] = match kind {
         Kind::Plain => &["x.txt", "html.LOG.gz", "rfc.txt"],
@@ -177,17 +175,17 @@ fn detected(kind: Kind, choice: u8, text: &str) {
     for name in names {
         assert_eq!(detect(Some(name), text.as_bytes()), kind, "{name}");
     }
-    // The frames of these have a beginning, and others look like text.
-    let told = if let Kind::Html | Kind::Xml | Kind::Mail = kind { kind } else { Kind::Plain };
+    // Documents of other kinds start like plain text.
+    let expected = if let Kind::Html | Kind::Xml | Kind::Mail = kind { kind } else { Kind::Plain };
     for name in [None, Some("x"), Some("x.unknown")] {
-        assert_eq!(detect(name, text.as_bytes()), told, "{text}");
+        assert_eq!(detect(name, text.as_bytes()), expected, "{text}");
     }
-    let (beginning, told) = BEGINNINGS[usize::from(choice) % BEGINNINGS.len()];
+    let (beginning, expected) = BEGINNINGS[usize::from(choice) % BEGINNINGS.len()];
     let text = format!("{beginning}{text}");
-    assert_eq!(detect(None, text.as_bytes()), told, "{text}");
+    assert_eq!(detect(None, text.as_bytes()), expected, "{text}");
 }
 
-/// What holds of any bytes.
+/// Checks that hold for any input.
 fn standing(kind: Kind, reader: &Reader, bytes: &[u8]) -> Document {
     let found = reader.read(kind, bytes);
     for link in found.links() {
@@ -216,9 +214,11 @@ fn standing(kind: Kind, reader: &Reader, bytes: &[u8]) -> Document {
     found
 }
 
-/// Whether what is written over a link joins nothing around it. In prose, and in strings of JSON that are not closed, nothing delimits
-/// a link: what stands behind a host, a bracket or a letter outside ASCII, may join a path or a query that is written over it; what
-/// stands before one, the beginning of a URI or a sign of emphasis, what is written. Elsewhere a link may be a part of what there is.
+/// Returns whether a replacement cannot join with adjacent characters.
+///
+/// In prose and in unterminated JSON strings, links are not delimited: characters after a host,
+/// bracket, or non-ASCII letter can continue the replacement, and characters before it can be part
+/// of a URI or emphasis.
 fn is_delimited(link: &Link, bytes: &[u8]) -> bool {
     let is_loose =
         matches!(link.place, Place::Text | Place::Member(_) | Place::Name(_) | Place::Field(_));
@@ -226,32 +226,31 @@ fn is_delimited(link: &Link, bytes: &[u8]) -> bool {
     let goes_on = |byte: &u8| {
         byte.is_ascii_alphanumeric() || b":/?#[]@%&=+.-_~!$*|{}^".contains(byte) || !byte.is_ascii()
     };
-    let (before, behind) = (bytes[..link.start].last(), bytes.get(link.end));
+    let (before, suffix) = (bytes[..link.start].last(), bytes.get(link.end));
     match is_loose {
-        true => before.is_none_or(is_limit) && behind.is_none_or(is_limit),
-        false => !behind.is_some_and(goes_on),
+        true => before.is_none_or(is_limit) && suffix.is_none_or(is_limit),
+        false => !suffix.is_some_and(goes_on),
     }
 }
 
-/// Whether what is around a link is something else without it: lines of a page that become one, brackets that another URI may have,
-/// quotation marks of XML that close others, emphasis that begins or ends elsewhere, a line of mail that a colon makes a field or
-/// that says what the mail is of.
+/// Returns whether the surrounding markup changes its meaning without the link, for example joined
+/// lines, brackets, quotes, emphasis, or mail header lines.
 fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     let before = &bytes[..link.start];
     let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or(before);
     let is_word = !line.iter().any(|&byte| byte.is_ascii_whitespace() || byte == b':');
     match link.place {
         Place::Instruction(_) if link.flags.contains(Flags::INVALID) => true,
-        // A value without quotes is none of XML.
+        // XML does not allow unquoted values.
         Place::Attribute { .. } if kind == Kind::Xml && before.last() == Some(&b'=') => true,
-        // A `<` that begins no tag may close something as well.
+        // A `<` that does not start a tag can end something else.
         _ if kind == Kind::Xml && link.raw.contains(['"', '\'', '<']) => true,
         Place::Field(ref name) => name.to_ascii_lowercase().starts_with("content-t"),
         _ if kind == Kind::Mail && is_word => true,
         Place::Text if kind == Kind::Markdown && bytes.iter().any(|byte| b"*_~".contains(byte)) => {
             true
         }
-        // What is bare may have brackets that what stands around it would be a link with, or is one without.
+        // Adjacent brackets can form or break a Markdown link.
         Place::Text if kind == Kind::Markdown && link.flags.contains(Flags::INVALID) => true,
         Place::Text if kind == Kind::Markdown && link.raw.contains(['(', ')']) => true,
         _ if kind == Kind::Rfc && link.raw.contains('\n') => true,
@@ -259,27 +258,26 @@ fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     }
 }
 
-/// What is written over links: a number that no other link has in the place of `$#`.
+/// Replacements; `$#` is a unique number.
 const FORMS: [&str; 3] = [
     "http://e.example/$#;x,y(z)!$*+?a=1&amp;b=2&copy=3#~@:_",
     "$#/x,y(z)%20!$*+?it's=1&amp;b=2",
     "",
 ];
 
-/// Whether what no URI is would be none there, or none with which the rest is what it was: what is searched like plain text, and what a part of a
-/// mail is told to be relative to.
+/// Returns whether a replacement that is not a URI is not a link, or changes the rest.
 fn is_of_uris(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     const REFERENCES: [&str; 7] = ["/$id", "/$ref", "/$schema", "/@id", "/anchor", "/href", "/src"];
     match link.place {
         Place::Text | Place::Name(_) | Place::Field(_) => true,
-        // Of what is broken a pointer may tell a member whose value is another one.
+        // In invalid JSON, a pointer can name a duplicate member.
         Place::Member(ref pointer) => {
             let before = bytes[..link.start].strip_suffix(b"\"").unwrap_or_default();
             !REFERENCES.iter().any(|name| pointer.ends_with(name))
                 || !before.trim_ascii_end().ends_with(b":")
         }
         Place::Instruction(ref name) => name != "xml-stylesheet",
-        // With other names of attributes anything may be in them, and so may it in what is a part of one.
+        // Other attribute names can have any value.
         Place::Attribute { ref attribute, .. } => {
             let local = attribute.rsplit(':').next().unwrap_or_default();
             let is_begin = bytes[..link.start].last().is_none_or(|byte| b"='\"".contains(byte));
@@ -289,7 +287,7 @@ fn is_of_uris(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     }
 }
 
-/// Whether what stands in angle brackets of Markdown was no autolink for the white space in it, and what has been written is one.
+/// Returns whether white space prevented a Markdown autolink that the replacement now forms.
 fn is_autolink_now(old: &Link, new: &Link, bytes: &[u8]) -> bool {
     let is_in_brackets = bytes[..old.start].ends_with(b"<") && bytes[old.end..].starts_with(b">");
     is_in_brackets
@@ -305,7 +303,7 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
     let uri = |at: usize| {
         let uri = form.replacen("$#", &at.to_string(), 1);
         match document.links()[at].place {
-            // Signs of emphasis there would be signs of emphasis.
+            // Emphasis characters would be interpreted.
             Place::Text if kind == Kind::Markdown => uri.replace('*', "").replace("~@:_", "@:1"),
             _ => uri,
         }
@@ -319,16 +317,19 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         link.flags.contains(Flags::ENCODED)
             || !is_delimited(link, bytes)
             || holds_together(kind, link, bytes)
-            // In XML that is broken a quotation mark may be open far before it, which another one closes.
+            // In invalid XML, an earlier quotation mark may be open.
             || kind == Kind::Xml && form.contains('\'') && !document.skipped().is_empty()
-            // As a tag may be, of which a `>` in the link is the end.
+            // Or an open tag, which a `>` in the link ends.
             || kind == Kind::Xml && link.raw.contains('>') && !document.skipped().is_empty()
-            // A line that nothing is left of ends a paragraph, and HTML in it; and the `<>` of an empty destination ends what a `<` began.
-            || kind == Kind::Markdown && form.is_empty() && (bytes[..link.start].ends_with(b"\n") || is_in_tag(link))
+            // An empty line ends a Markdown paragraph and its HTML; an empty destination `<>` ends
+            // a tag.
+            || kind == Kind::Markdown
+                && form.is_empty()
+                && (bytes[..link.start].ends_with(b"\n") || is_in_tag(link))
             || !form.starts_with("http:") && is_of_uris(kind, link, bytes)
     };
-    // What cannot stand there is said, and nothing is written.
-    let texts: Vec<_> = (0..document.links().len())
+    // Invalid replacements are reported, and nothing is written.
+    let inputs: Vec<_> = (0..document.links().len())
         .map(|at| {
             let link = &document.links()[at];
             Some(link).filter(|link| !is_kept(link)).and_then(|link| link.write(&uri(at)).ok())
@@ -336,7 +337,7 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         .collect();
     let mut written = Vec::new();
     let mut copied = 0;
-    for (link, text) in document.links().iter().zip(&texts) {
+    for (link, text) in document.links().iter().zip(&inputs) {
         let Some(text) = text else { continue };
         assert!(copied <= link.start, "links overlap: {link:?} in {}", shown(&[]));
         written.extend_from_slice(&bytes[copied..link.start]);
@@ -345,15 +346,16 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
     }
     written.extend_from_slice(&bytes[copied..]);
     let again = reader.read(kind, &written);
-    // How much of what is broken is read goes by how long it is.
-    let is_too_broken =
-        |document: &Document| document.skipped().iter().any(|it| it.why.contains("too broken"));
-    if is_too_broken(document) || is_too_broken(&again) {
+    // The limit for invalid documents depends on their length.
+    let has_too_many_errors = |document: &Document| {
+        document.skipped().iter().any(|it| it.why.contains("too many XML errors"))
+    };
+    if has_too_many_errors(document) || has_too_many_errors(&again) {
         return;
     }
     assert_eq!(again.links().len(), document.links().len(), "{}", shown(&written));
     for (at, (old, new)) in document.links().iter().zip(again.links()).enumerate() {
-        // A name within an object of JSON is a place too, and changes if it is a link itself.
+        // A JSON object name is part of the pointer, and changes if it is a link.
         let names = |link: &Link| {
             let pointer = link.reference.replace('~', "~0").replace('/', "~1");
             old.place.to_string().contains(&pointer)
@@ -362,7 +364,7 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         let is_moved = names_itself || is_autolink_now(old, new, bytes);
         assert!(is_moved || old.place == new.place, "{old:?} {new:?} {}", shown(&written));
         assert_eq!(old.scope, new.scope, "{}", shown(&written));
-        let expected = match texts[at] {
+        let expected = match inputs[at] {
             None => old.reference.to_string(),
             Some(_) => uri(at),
         };

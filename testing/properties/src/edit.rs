@@ -1,4 +1,4 @@
-//! Changing components, and putting them together.
+//! Editing and building.
 
 mod given;
 mod operation;
@@ -8,22 +8,20 @@ use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriBuilder, UriRef, UriRefB
 
 use crate::input::{Language, Step, Steps, fields};
 use crate::parts::Parts;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 use given::{Component, Given};
 use operation::{Arguments, Operation};
 
-/// One component after another is set and removed: each time the text is that of the components as they are to be, or there are
-/// none such, and nothing has changed.
+/// Setting and removing components gives the composed components, or an error and no change.
 pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     edited(data, Operation::COMPONENTS)
 }
 
-/// The same of segments.
+/// The same for segments.
 pub(crate) fn segments(data: &[u8]) -> Option<Held> {
     edited(data, Operation::SEGMENTS)
 }
 
-/// A reference of one of the types that can be edited.
 #[derive(Clone, Debug, PartialEq)]
 enum Edited {
     Reference(UriRefBuf),
@@ -33,7 +31,7 @@ enum Edited {
 }
 
 impl Edited {
-    /// Of the type that was asked for, if the text is of it.
+    /// The type that was requested, if the string is valid for it.
     fn of(text: &str, how: u8) -> Option<Self> {
         let parsed = match how % 4 {
             0 => RelativeRefBuf::parse(text).map(Self::Relative).ok(),
@@ -62,7 +60,7 @@ impl Edited {
         }
     }
 
-    /// What the type does not let be.
+    /// The constraint of the type that the components violate, if any.
     fn forbids(&self, parts: &Parts) -> Option<StructureError> {
         match self {
             Self::Uri(_) | Self::Absolute(_) if parts.scheme.is_none() => {
@@ -77,39 +75,38 @@ impl Edited {
     }
 }
 
-/// Why something is to be refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Refusal {
     Syntax,
     Structure(StructureError),
 }
 
-/// The text that these components have, if they can stand beside each other.
+/// Composes components, if they are consistent.
 fn text_of(parts: &Parts) -> Result<String, Refusal> {
     if !parts.has_host_if_needed() {
         return Err(Refusal::Structure(StructureError::HostMissing));
     }
-    // Each of them is of its rule, and a guard keeps a path from being anything else: all that is left is this.
+    // All components are valid, and the path has a disambiguating prefix, so only this is left.
     parts.text().ok_or(Refusal::Structure(StructureError::PathWithoutSlash))
 }
 
-/// What was refused, and what was to be.
+/// Compares an error with the expected one.
 fn same_refusal(error: EditError, expected: Refusal) -> bool {
     match error {
         EditError::Syntax(error) => {
-            told::parse_error(error);
+            diagnostics::parse_error(error);
             expected == Refusal::Syntax
         }
         EditError::Structure(conflict) => {
-            said(conflict);
+            check_conflict(conflict);
             expected == Refusal::Structure(conflict)
         }
         _ => false,
     }
 }
 
-/// What a conflict says of itself: its rule is one of the grammar, or is put in words.
-fn said(conflict: StructureError) {
+/// The rule of a conflict is in the grammar, or is a description.
+fn check_conflict(conflict: StructureError) {
     const ALL: [StructureError; 9] = [
         StructureError::PathWithoutSlash,
         StructureError::HostMissing,
@@ -121,19 +118,18 @@ fn said(conflict: StructureError) {
         StructureError::DotSegment,
         StructureError::UserMissing,
     ];
-    told::names(&ALL, StructureError::code);
-    told::sentence(conflict.message());
-    told::rule(conflict.rule(), conflict.section());
-    assert_eq!(told::section(conflict.section()), "3986");
+    diagnostics::names(&ALL, StructureError::code);
+    diagnostics::sentence(conflict.message());
+    diagnostics::rule(conflict.rule(), conflict.section());
+    assert_eq!(diagnostics::section(conflict.section()), "3986");
 }
 
-/// The text that all begins with.
 fn start(steps: &Steps<'_>) -> String {
     let is_usual = steps.iter().next().is_some_and(|step| step.how & 0x08 == 0);
     if is_usual { Language::REFERENCE } else { Language::GUARDED }.text(steps.first())
 }
 
-/// Does what the steps of an input say, of these operations.
+/// Applies the steps of an input.
 fn edited(data: &[u8], operations: &[Operation]) -> Option<Held> {
     let steps = Steps::of(data);
     let text = start(&steps);
@@ -146,7 +142,7 @@ fn edited(data: &[u8], operations: &[Operation]) -> Option<Held> {
     held
 }
 
-/// An operation does to the text what it does to the components.
+/// An operation changes the string like the components.
 fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
     let index = usize::from(step.how & 7);
     let values = operation.takes().map_or(Vec::new(), |(component, count)| {
@@ -164,7 +160,7 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
         let model = operation.model(&mut parts, &with);
         match model.err().or_else(|| uri.forbids(&parts)) {
             Some(conflict) => Err(Refusal::Structure(conflict)),
-            // There is nothing to be removed from where there is nothing.
+            // Nothing to remove.
             None => text_of(&parts),
         }
     };
@@ -175,7 +171,7 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
             assert_eq!(uri.as_uri_ref().as_str(), text, "{}", shown());
             let parsed = UriRef::parse(text).map(fields);
             assert_eq!(Ok(fields(uri.as_uri_ref())), parsed, "{}", shown());
-            data_come_back(uri.as_uri_ref(), operation, &with);
+            check_decoded_data(uri.as_uri_ref(), operation, &with);
         }
         (Err(error), Err(refusal)) => {
             assert!(same_refusal(error, *refusal), "{}: {error:?}, not {refusal:?}", shown());
@@ -187,14 +183,14 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
         }
         (result, _) => panic!("{}: {result:?}, not {expected:?}", shown()),
     }
-    // What is meant by the path, whether or not a guard stands before it.
+    // The path without a disambiguating prefix.
     let meant = Parts::of(uri.as_uri_ref().as_str()).path;
     assert_eq!(uri.edit().path(), meant, "{}", shown());
     assert_eq!(uri.clone().edit().as_uri_ref(), uri.as_uri_ref());
 }
 
-/// Data that a component was set to are what it is decoded to.
-fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
+/// Decoding returns the data that a component was set to.
+fn check_decoded_data(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
     let Some(octets) = with.values.first().and_then(Given::octets) else { return };
     let found = match operation {
         Operation::SetUserinfo => uri.userinfo().map(|it| it.decode()),
@@ -208,7 +204,7 @@ fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
         Operation::PushSegment => uri.path().segments().next_back().map(|it| it.decode()),
         _ => return,
     };
-    // A name that is an address is one.
+    // An IP address is normalized.
     let is_address = uri.host().is_some_and(|host| host.ip().is_some());
     match found {
         Some(found) => assert!(found.eq(octets.iter().copied()), "{operation:?}: {uri} {octets:?}"),
@@ -216,23 +212,22 @@ fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
     }
 }
 
-/// What has been said to a builder so far.
-struct Told {
+/// The values passed to a builder so far.
+struct Expected {
     parts: Parts,
-    /// The first that there was.
-    fault: Option<Refusal>,
+    error: Option<Refusal>,
 }
 
-impl Told {
-    /// Sets something to what is given, unless it cannot be that.
+impl Expected {
+    /// Sets a component, unless the value is invalid.
     fn set(&mut self, given: &Given, component: &Component, put: impl FnOnce(&mut Parts, String)) {
         match component.refuses(given) {
             None => put(&mut self.parts, given.text.clone()),
-            Some(refusal) => drop(self.fault.get_or_insert(refusal)),
+            Some(refusal) => drop(self.error.get_or_insert(refusal)),
         }
     }
 
-    /// The same to a builder, and to the components.
+    /// Applies a step to the builder and to the components.
     fn step(&mut self, builder: UriBuilder, step: Step<'_>) -> UriBuilder {
         let given = |component: &Component| Given::of(step, 0, component);
         macro_rules! set {
@@ -263,9 +258,9 @@ impl Told {
                     (0..count).map(|which| Given::of(step, which, &Component::SEGMENT)).collect();
                 match all.iter().find_map(|given| Component::SEGMENT.refuses(given)) {
                     None => {
-                        parts.path = all.iter().map(|given| format!("/{}", given.text)).collect()
+                        parts.path = all.iter().map(|given| format!("/{}", given.text)).collect();
                     }
-                    Some(refusal) => drop(self.fault.get_or_insert(refusal)),
+                    Some(refusal) => drop(self.error.get_or_insert(refusal)),
                 }
                 builder.path_segments(all.iter().map(Given::value))
             }
@@ -299,47 +294,47 @@ impl Told {
     }
 }
 
-/// A builder, from nothing or from a reference, gives the text with the components that it was told last, or says why there is none.
+/// A builder returns the last values of its components, or an error.
 pub(crate) fn build(data: &[u8]) -> Option<Held> {
     let steps = Steps::of(data);
-    let mut told = Told { parts: Parts::default(), fault: None };
+    let mut state = Expected { parts: Parts::default(), error: None };
     let mut builder = UriBuilder::new();
     let mut held = None;
     let text = start(&steps);
     let from_nothing = steps.iter().next().is_some_and(|step| step.how & 0x10 == 0);
     if let Some(reference) = UriRef::parse(&text).ok().filter(|_| !from_nothing) {
-        told.parts = Parts::of(&text);
+        state.parts = Parts::of(&text);
         builder = UriBuilder::from(reference);
-        built(&builder, &told);
+        built(&builder, &state);
     }
     for step in steps.iter() {
-        builder = told.step(builder, step);
-        built(&builder, &told);
+        builder = state.step(builder, step);
+        built(&builder, &state);
         held = Some(Held);
     }
     held
 }
 
-/// What there is to be built at this point.
-fn built(builder: &UriBuilder, told: &Told) {
-    let expected = told.fault.map_or_else(|| text_of(&told.parts), Err);
+/// Compares the result at this point.
+fn built(builder: &UriBuilder, state: &Expected) {
+    let expected = state.error.map_or_else(|| text_of(&state.parts), Err);
     match (builder.build_reference(), &expected) {
         (Ok(found), Ok(text)) => {
             assert_eq!(found.as_str(), text);
             assert_eq!(Ok(fields(found.as_uri_ref())), UriRef::parse(text).map(fields));
         }
         (Err(error), Err(refusal)) => {
-            assert!(same_refusal(error, *refusal), "{error:?}, not {refusal:?}")
+            assert!(same_refusal(error, *refusal), "{error:?}, not {refusal:?}");
         }
         (found, _) => panic!("{found:?}, not {expected:?}"),
     }
     let without_scheme = Refusal::Structure(StructureError::SchemeMissing);
     let expected =
-        expected.and_then(|text| told.parts.scheme.as_ref().map(|_| text).ok_or(without_scheme));
+        expected.and_then(|text| state.parts.scheme.as_ref().map(|_| text).ok_or(without_scheme));
     match (builder.build(), expected) {
         (Ok(found), Ok(text)) => assert_eq!(found.as_str(), text),
         (Err(error), Err(refusal)) => {
-            assert!(same_refusal(error, refusal), "{error:?}, not {refusal:?}")
+            assert!(same_refusal(error, refusal), "{error:?}, not {refusal:?}");
         }
         (found, expected) => panic!("{found:?}, not {expected:?}"),
     }

@@ -1,13 +1,13 @@
-//! URIs in running text.
+//! URIs in text.
 
 use urikit::UriRef;
 use urikit_text::plain::{Delimiter, FindOption, Finder, Flags, MAX_LOOKBEHIND, Match};
 
 use crate::Held;
-use crate::input::{Language, choice, choices, texts};
-use crate::told;
+use crate::diagnostics;
+use crate::input::{Language, choice, choices, inputs};
 
-/// A finder with the choices that the bits of a number stand for.
+/// A finder with options from the bits of a number.
 pub(crate) fn finder(bits: u8) -> Finder {
     let all = [
         FindOption::Schemeless,
@@ -27,12 +27,12 @@ fn shown(hit: &Match<'_>) -> String {
     format!("{hit:?}")
 }
 
-/// A hit stands where it says, is a reference unless it says not, and is found in whatever pieces the text comes.
+/// Matches have correct spans, are references unless flagged, and do not depend on chunking.
 pub(crate) fn find(data: &[u8]) -> Option<Held> {
     let (bits, rest) = choice(data);
     let (cut, rest) = choice(rest);
     let prose = Language::PROSE.bytes(rest);
-    // So long a text that a stream is through with some of it.
+    // Long enough for a stream to discard the beginning.
     let filler =
         if (bits ^ cut) % 7 == 3 { FILLER.repeat(FILLED / FILLER.len()) } else { Vec::new() };
     let text = &*[&*filler, &*prose].concat();
@@ -57,7 +57,7 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
         around(&hit, text, context);
         flagged(hit.flags);
         if bits == 0 {
-            // Alone it is found again.
+            // It is found again alone.
             let again = format!("<URL:{}>", hit.uri);
             let again: Vec<_> = finder.find(&again).map(|hit| hit.uri.into_owned()).collect();
             assert_eq!(again, [&*hit.uri], "{hit:?}");
@@ -76,7 +76,7 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
     if context >= MAX_LOOKBEHIND {
         replaced(&finder, text, bits ^ cut);
     }
-    // What is no scheme, has one letter or is too long is never found.
+    // Invalid, one-letter, and overlong scheme names are not accepted.
     if (bits ^ cut) % 8 == 0 {
         let given = NO_SCHEMES.iter().fold(finder, |finder, name| finder.scheme(name));
         let found: Vec<String> = given.find(text).map(|hit| shown(&hit)).collect();
@@ -85,17 +85,16 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Text in which there is nothing to be found.
+/// Text without URIs.
 const FILLER: &[u8] = b"word, words\n";
-/// How much of it there is.
 const FILLED: usize = 3 * 4096;
-/// More than is looked at again before a place in text in which there is nothing, context included.
+/// The maximum lookbehind in text without URIs, including context.
 const LOOKED_BACK: u64 = 2048;
 
-/// How much of its setting is asked for with each hit: 1024 is the most that there is.
+/// Requested lengths of context; the maximum is 1024.
 const CONTEXTS: [usize; 5] = [0, 1, 17, MAX_LOOKBEHIND, 5000];
 
-/// What no URI of this name is found for.
+/// Names that are not accepted as schemes.
 const NO_SCHEMES: [&str; 6] = [
     "",
     "h",
@@ -105,8 +104,8 @@ const NO_SCHEMES: [&str; 6] = [
     "a12345678901234567890123456789012345678901234567890123456789012345",
 ];
 
-/// What a stream hands over of a text in pieces. It never hands over what begins where it has been.
-fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
+/// The matches in a stream. The stream never returns a match that starts before its position.
+fn streamed(finder: &Finder, text: &[u8], chunk: usize) -> Vec<String> {
     let mut found = Vec::new();
     let mut stream = finder.stream();
     let mut fed = 0;
@@ -117,12 +116,16 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
         );
         found.push(shown(&hit));
     };
-    for piece in text.chunks(piece) {
+    for chunk in text.chunks(chunk) {
         let before = stream.searched();
-        stream.feed(piece, |hit| take(before, hit));
-        fed += piece.len() as u64;
+        stream.feed(chunk, |hit| take(before, hit));
+        fed += chunk.len() as u64;
         let searched = stream.searched();
-        assert!((before..=fed).contains(&searched), "{searched} of {fed}, and before {before}");
+        assert!(
+            (before..=fed).contains(&searched),
+            "searched {searched} of {fed}, at least \
+            {before} expected"
+        );
         let is_filler = text.starts_with(FILLER) && fed <= FILLED as u64 / 2;
         assert!(!is_filler || searched + LOOKED_BACK >= fed, "{searched} of {fed}");
     }
@@ -131,11 +134,11 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
     found
 }
 
-/// What stands around a hit is what stands there in the text, and the delimiters are those that are named.
+/// The context and the delimiters are those in the text.
 fn around(hit: &Match<'_>, text: &[u8], context: usize) {
-    let (before, behind) = (&text[..hit.range().start], &text[hit.range().end..]);
+    let (before, suffix) = (&text[..hit.range().start], &text[hit.range().end..]);
     let line = &before[before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)..];
-    let rest = &behind[..behind.iter().position(|byte| *byte == b'\n').unwrap_or(behind.len())];
+    let rest = &suffix[..suffix.iter().position(|byte| *byte == b'\n').unwrap_or(suffix.len())];
     let most = context.min(1024);
     assert_eq!(hit.before, &line[line.len().saturating_sub(most)..], "{hit:?}");
     assert_eq!(hit.after, &rest[..rest.len().min(most)], "{hit:?}");
@@ -146,18 +149,17 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
             let is_label =
                 label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
             let before = if is_label { unlabelled.trim_ascii_end() } else { before };
-            before.ends_with(b"<") && behind.trim_ascii_start().starts_with(b">")
+            before.ends_with(b"<") && suffix.trim_ascii_start().starts_with(b">")
         }
-        "double-quotes" => before.ends_with(b"\"") && behind.starts_with(b"\""),
+        "double-quotes" => before.ends_with(b"\"") && suffix.starts_with(b"\""),
         name => name == "bare",
     };
     assert!(is_so, "{hit:?} in {}", text.escape_ascii());
-    told::are_names(
+    diagnostics::are_names(
         [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::Bare].map(Delimiter::name),
     );
 }
 
-/// The flags and their names.
 const FLAGS: [(Flags, &str); 20] = [
     (Flags::IRI, "iri"),
     (Flags::WS_REMOVED, "ws-removed"),
@@ -181,7 +183,7 @@ const FLAGS: [(Flags, &str); 20] = [
     (Flags::ENCODED, "encoded"),
 ];
 
-/// A set of flags has the names of those that are in it, and nothing to say if there are none.
+/// A set of flags formats as their names.
 pub(crate) fn flagged(flags: Flags) {
     let names: Vec<&str> = flags.names().collect();
     let expected: Vec<&str> =
@@ -192,7 +194,7 @@ pub(crate) fn flagged(flags: Flags) {
     assert_eq!(together.fold(Flags::default(), |all, (flag, _)| all | *flag), flags);
 }
 
-/// What is put in the place of a hit.
+/// Replacements of a match.
 const OTHERS: [&str; 9] = [
     "http://e.example/$;x",
     "http://e.example/a.",
@@ -205,7 +207,7 @@ const OTHERS: [&str; 9] = [
     "ftp://e.example/a/",
 ];
 
-/// Another URI in the place of a hit ends there exactly if it is said that it can be there.
+/// The replacement ends where predicted.
 fn replaced(finder: &Finder, text: &[u8], which: u8) {
     let other = OTHERS[usize::from(which) % OTHERS.len()];
     let bare = finder.find(text).filter(|hit| !hit.flags.contains(Flags::NESTED));
@@ -217,18 +219,18 @@ fn replaced(finder: &Finder, text: &[u8], which: u8) {
     assert_eq!(hit.can_be(other, finder), ends, "{hit:?} {found:?} {}", written.escape_ascii());
 }
 
-/// What has to follow the colon of a scheme, so that the finder knows it for one.
+/// The required continuation after the colon of a scheme.
 #[derive(Clone, Copy)]
 pub(crate) enum Needs {
     /// `//` and a host.
     Slashes,
-    /// One of these, and something behind it.
+    /// One of these bytes, and at least one more.
     OneOf(&'static [u8]),
-    /// A digit, or a `+`.
+    /// A digit or `+`.
     Number,
 }
 
-/// A scheme that nobody knows, unless a finder is told of it.
+/// A scheme that only a configured finder finds.
 const GIVEN: &str = "x-given";
 
 pub(crate) const SCHEMES: [(&str, Needs); 20] = [
@@ -255,27 +257,27 @@ pub(crate) const SCHEMES: [(&str, Needs); 20] = [
 ];
 
 impl Needs {
-    /// What follows the colon, behind these slashes.
+    /// The rule after the colon and the slashes.
     fn language(self) -> (&'static Language, &'static str) {
         match self {
-            Self::Slashes => (&Language::BEHIND_SLASHES, "//"),
-            _ => (&Language::BEHIND_COLON, ""),
+            Self::Slashes => (&Language::AFTER_SLASHES, "//"),
+            _ => (&Language::AFTER_COLON, ""),
         }
     }
 
-    /// A text with what it lacks.
-    fn with(self, behind: &str) -> String {
+    /// Adds the required continuation.
+    fn with(self, suffix: &str) -> String {
         match self {
-            Self::Slashes => behind.to_owned(),
-            _ if self.are_met(behind) => behind.to_owned(),
-            Self::Number => format!("+1{behind}"),
-            Self::OneOf(needed) => format!("a{}{behind}", char::from(needed[0])),
+            Self::Slashes => suffix.to_owned(),
+            _ if self.are_met(suffix) => suffix.to_owned(),
+            Self::Number => format!("+1{suffix}"),
+            Self::OneOf(needed) => format!("a{}{suffix}", char::from(needed[0])),
         }
     }
 
-    /// Whether a text behind the colon is enough.
-    fn are_met(self, behind: &str) -> bool {
-        let bytes = behind.as_bytes();
+    /// Returns whether the continuation is sufficient.
+    fn are_met(self, suffix: &str) -> bool {
+        let bytes = suffix.as_bytes();
         match self {
             Self::Slashes => true,
             Self::Number => bytes.len() > 1 && (bytes[0].is_ascii_digit() || bytes[0] == b'+'),
@@ -288,18 +290,18 @@ impl Needs {
     }
 }
 
-/// A URI, or IRI, of one of the schemes, whatever the field is; `None` if the field leads to none.
+/// A URI or IRI of a known scheme; `None` if the field does not produce one.
 pub(crate) fn known(which: u8, field: &[u8]) -> Option<String> {
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
     let (language, slashes) = needs.language();
-    let behind = needs.with(&language.text(field));
+    let suffix = needs.with(&language.text(field));
     let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
     let is_kept =
-        language.accepts(&behind) && needs.are_met(&behind) && behind.chars().all(is_usual);
-    is_kept.then(|| format!("{scheme}:{slashes}{behind}"))
+        language.accepts(&suffix) && needs.are_met(&suffix) && suffix.chars().all(is_usual);
+    is_kept.then(|| format!("{scheme}:{slashes}{suffix}"))
 }
 
-/// What stands directly around a URI.
+/// Delimiters around a URI.
 const SURROUNDINGS: [(&str, &str, Delimiter); 32] = [
     ("", "", Delimiter::Bare),
     (" ", " ", Delimiter::Bare),
@@ -335,27 +337,27 @@ const SURROUNDINGS: [(&str, &str, Delimiter); 32] = [
     ("at <url:\n", " >.", Delimiter::AngleBrackets),
 ];
 
-/// Whether a text ends with what is no punctuation.
+/// Returns whether it ends with a character other than punctuation.
 fn is_firm(text: &str) -> bool {
     text.ends_with(|last: char| last.is_alphanumeric() || last == '/')
 }
 
-/// Whether a bare URI with this behind its scheme can end nowhere but at its end, and has to end there.
-fn is_clear(behind: &str, before: &str) -> bool {
-    let depth = behind.bytes().try_fold(0, |depth: usize, byte| match byte {
+/// Returns whether a URI without delimiters is found completely.
+fn is_clear(suffix: &str, before: &str) -> bool {
+    let depth = suffix.bytes().try_fold(0, |depth: usize, byte| match byte {
         b'(' => Some(depth + 1),
         b')' => depth.checked_sub(1),
         _ => Some(depth),
     });
-    let is_list = behind.contains([',', ';']) && behind.contains("://");
+    let is_list = suffix.contains([',', ';']) && suffix.contains("://");
     depth == Some(0)
-        && is_firm(behind)
-        && !(before.ends_with('\'') && behind.contains('\''))
-        && !(behind.contains('&') && behind.contains(';'))
+        && is_firm(suffix)
+        && !(before.ends_with('\'') && suffix.contains('\''))
+        && !(suffix.contains('&') && suffix.contains(';'))
         && !is_list
 }
 
-/// The octets outside ASCII as escapes (RFC 3987 section 3.1).
+/// Percent-encodes octets outside ASCII (RFC 3987 section 3.1).
 pub(crate) fn escaped(iri: &str) -> String {
     iri.bytes().fold(String::new(), |uri, byte| match byte {
         0x80.. => uri + &format!("%{byte:02X}"),
@@ -363,7 +365,7 @@ pub(crate) fn escaped(iri: &str) -> String {
     })
 }
 
-/// A URI in angle brackets as it is broken over lines, which a slash in its path is a good place for.
+/// A URI in angle brackets with line breaks after slashes.
 pub(crate) fn broken(uri: &str) -> String {
     let path = uri.match_indices('/').nth(2).map_or(uri.len(), |(at, _)| at + 1);
     let last = uri.len() - uri.ends_with('/') as usize;
@@ -373,7 +375,7 @@ pub(crate) fn broken(uri: &str) -> String {
     uri[..path].to_owned() + &uri[path..last].replace('/', "/\n   ") + &uri[last..]
 }
 
-/// What a URI is put into: paragraphs, and what is directly around it.
+/// The paragraphs and delimiters around a URI.
 struct Setting<'t> {
     first: &'t str,
     before: &'t str,
@@ -384,17 +386,17 @@ struct Setting<'t> {
 }
 
 impl Setting<'_> {
-    /// The text with a URI, or IRI, in it, as it is written there, and where it begins.
+    /// The text, the URI as written in it, and its position.
     fn around(&self, iri: &str) -> (String, String, u64) {
         let Self { first, before, after, last, .. } = self;
         let raw = if self.is_broken { broken(iri) } else { iri.to_owned() };
-        // A blank line between words ends whatever has begun before it.
+        // Blank lines end previous URIs.
         let text = format!("{first}\n\nx\n\n{before}{raw}{after}\n\nx\n\n{last}");
         let start = first.len() + "\n\nx\n\n".len() + before.len();
         (text, raw, start as u64)
     }
 
-    /// A URI is found there, exactly.
+    /// The URI is found exactly.
     fn holds(&self, finder: &Finder, iri: &str) {
         let (text, raw, start) = self.around(iri);
         let found = finder.find(&text).find(|hit| hit.start == start);
@@ -409,29 +411,27 @@ impl Setting<'_> {
         assert!(!hit.flags.contains(Flags::TOO_LONG), "{hit:?}");
     }
 
-    /// Nothing is found there.
     fn lacks(&self, finder: &Finder, iri: &str) {
         let (text, _, start) = self.around(iri);
         assert_eq!(finder.find(&text).find(|hit| hit.start == start), None, "{text:?}");
     }
 }
 
-/// A URI between delimiters is found there, exactly, whatever stands in the paragraphs before and behind; so is one of a scheme that
-/// the finder is told of, and of no other.
+/// A URI between delimiters is found exactly, including one of a configured scheme.
 pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let ([around, which, bits], rest) = choices(data);
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
     let (language, slashes) = needs.language();
-    let [behind, first, last] = &texts([language, &Language::PROSE, &Language::PROSE], rest);
+    let [suffix, first, last] = &inputs([language, &Language::PROSE, &Language::PROSE], rest);
     let (before, after, delimiter) = SURROUNDINGS[usize::from(around) % SURROUNDINGS.len()];
-    let behind = needs.with(behind)
-        + if delimiter == Delimiter::Bare && !is_firm(behind) { "/x" } else { "" };
-    let iri = format!("{scheme}:{slashes}{behind}");
+    let suffix = needs.with(suffix)
+        + if delimiter == Delimiter::Bare && !is_firm(suffix) { "/x" } else { "" };
+    let iri = format!("{scheme}:{slashes}{suffix}");
     let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
-    let is_kept = language.accepts(&behind)
-        && needs.are_met(&behind)
+    let is_kept = language.accepts(&suffix)
+        && needs.are_met(&suffix)
         && iri.chars().all(is_usual)
-        && (delimiter != Delimiter::Bare || is_clear(&behind, before));
+        && (delimiter != Delimiter::Bare || is_clear(&suffix, before));
     if !is_kept || !(iri.is_ascii() || bits & 0x80 == 0) {
         return None;
     }
@@ -440,9 +440,9 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let setting = Setting { first, before, after, last, delimiter, is_broken };
     setting.holds(&finder(bits), &iri);
     if around & 0x40 != 0 {
-        let iri = format!("{GIVEN}:{slashes}{behind}");
+        let iri = format!("{GIVEN}:{slashes}{suffix}");
         setting.holds(&finder(bits).scheme("X-Given"), &iri);
-        // Of what is labelled as a URL any scheme is good.
+        // After `URL:`, any scheme is accepted.
         if !before.contains(':') {
             setting.lacks(&finder(bits), &iri);
         }

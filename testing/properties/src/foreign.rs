@@ -1,14 +1,13 @@
-//! The types of other crates: a conversion keeps all components or is an error.
+//! Conversions to and from types of other crates keep all components, or fail.
 
 use urikit::{AbsoluteUriBuf, Component, ConversionError, UriBuf, UriRef, UriRefBuf};
 
 use crate::Held;
-use crate::input::{Language, texts};
+use crate::input::{Language, inputs};
 use crate::parts::Parts;
 
-/// A string as a request target, as a URL, and as a reference, and each converted into the others.
 pub(crate) fn foreign(data: &[u8]) -> Option<Held> {
-    let [text] = texts([&Language::REFERENCE], data);
+    let [text] = inputs([&Language::REFERENCE], data);
     let mut held = None;
     if let Ok(target) = text.parse::<http::Uri>() {
         from_target(&target);
@@ -26,7 +25,7 @@ pub(crate) fn foreign(data: &[u8]) -> Option<Held> {
     held
 }
 
-/// The components that a target has, in the terms of a reference.
+/// The components of an `http` target as those of a reference.
 fn parts_of_target(target: &http::Uri) -> [Option<String>; 4] {
     let own = |part: &str| part.to_owned();
     [
@@ -37,9 +36,9 @@ fn parts_of_target(target: &http::Uri) -> [Option<String>; 4] {
     ]
 }
 
-/// The components of a reference by appendix B, transliterated. The path of an absolute URI is `/` if it is empty, as `http` has it.
+/// The components by appendix B. An empty path of an absolute URI is `/`, as in `http`.
 fn parts_of_reference(text: &str) -> [Option<String>; 4] {
-    let parts = urikit_conformance::resolve_letter::parse(text);
+    let parts = urikit_conformance::resolve_rfc3986::parse(text);
     let own = |part: Option<&str>| part.map(str::to_owned);
     let is_root = parts.scheme.is_some() && parts.authority.is_some() && parts.path.is_empty();
     [
@@ -62,7 +61,7 @@ fn from_target(target: &http::Uri) {
                 "{shown}"
             );
         }
-        // It is none, or one with other components.
+        // Invalid, or with different components.
         Err(ConversionError::Syntax(_)) => {
             let text = if target.scheme().is_none() && target.authority().is_some() {
                 format!("//{shown}")
@@ -84,7 +83,7 @@ fn into_target(reference: UriRef<'_>) {
         Ok(target) => {
             assert_eq!(parts_of_target(&target), parts_of_reference(text), "{text}");
             assert!(reference.fragment().is_none(), "{text}");
-            // And back.
+            // Convert back.
             let back =
                 UriRefBuf::try_from(&target).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(parts_of_reference(back.as_str()), parts_of_target(&target), "{text}");
@@ -105,7 +104,7 @@ fn from_url(url: &url::Url) {
     let shown = url.as_str();
     let uri = match UriBuf::try_from(url) {
         Ok(uri) => uri,
-        // The URL Standard allows characters that no URI has.
+        // The URL Standard allows characters that URIs do not.
         Err(ConversionError::Syntax(_)) => {
             return assert!(!crate::oracles::URI.accepts(shown.as_bytes()), "{shown}");
         }
@@ -123,7 +122,7 @@ fn from_url(url: &url::Url) {
     );
     assert_eq!(url.host_str().unwrap_or_default(), host.unwrap_or_default(), "{shown}");
     assert_eq!(url.port().map(|port| port.to_string()), port, "{shown}");
-    // Without a host, `/.` before `//` is there for the serializer of the URL Standard, and not in the path.
+    // Without a host, the serializer adds `/.`, which is not part of the path.
     let path = if url.has_authority() {
         &path
     } else {

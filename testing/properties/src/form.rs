@@ -9,12 +9,11 @@ use urikit::form::{self, Serializer};
 use crate::Held;
 use crate::input::{END, Language};
 
-/// Every input has the pairs that a library for forms finds, and pairs are serialized as that
-/// library serializes them.
+/// Parsing and serialization agree with the crate `form_urlencoded`.
 pub(crate) fn form(data: &[u8]) -> Option<Held> {
     let input = Language::PAIRS.bytes(data);
     parsed(&input);
-    // Fields as names and values in turn.
+    // Alternating names and values.
     let fields: Vec<String> =
         data.split(|&byte| byte == END).map(|field| Language::PAIRS.text(field)).collect();
     serialized(&fields);
@@ -31,22 +30,22 @@ fn parsed(input: &[u8]) {
         form::parse(input).into_owned().eq(form_urlencoded::parse(input).into_owned()),
         "{shown}"
     );
-    // Section 5.1, sequence by sequence.
+    // Section 5.1 for each sequence.
     let mut pairs = form::parse_bytes(input);
-    let mut texts = form::parse(input);
+    let mut inputs = form::parse(input);
     for sequence in input.split(|&byte| byte == b'&').filter(|sequence| !sequence.is_empty()) {
         let mut parts = sequence.splitn(2, |&byte| byte == b'=');
         let name = parts.next().unwrap_or_default();
         let value = parts.next().unwrap_or_default();
-        let (found, text) = pairs.next().zip(texts.next()).expect("a pair for each sequence");
+        let (found, text) = pairs.next().zip(inputs.next()).expect("a pair for each sequence");
         field(name, &found.0, &text.0);
         field(value, &found.1, &text.1);
     }
     assert!(pairs.next().is_none() && pairs.next().is_none(), "{shown}");
-    assert!(texts.next().is_none() && texts.next().is_none(), "{shown}");
+    assert!(inputs.next().is_none() && inputs.next().is_none(), "{shown}");
 }
 
-/// A name or a value is borrowed exactly if it is not changed.
+/// A name or a value is borrowed exactly if it is unchanged.
 #[expect(clippy::ptr_arg, reason = "borrowing is asserted")]
 fn field(written: &[u8], octets: &Cow<'_, [u8]>, text: &Cow<'_, str>) {
     let spaced: Vec<u8> =
@@ -79,7 +78,6 @@ fn serialized(fields: &[String]) {
     }
 }
 
-/// Serialized octets are parsed as themselves.
 fn round_trip(fields: &[&[u8]]) {
     let pairs: Vec<(&[u8], &[u8])> =
         fields.chunks(2).map(|pair| (pair[0], pair.get(1).copied().unwrap_or_default())).collect();

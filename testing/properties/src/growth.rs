@@ -1,8 +1,8 @@
-//! Bounds of the time and memory that operations take.
+//! Bounds on the time and memory of operations.
 //!
-//! An [`Operation`] is tried on the [`Shape`]s of its [`Family`]: inputs of any length that are expensive for some parser. The test
-//! `allocations` holds the memory of each operation to its [`Bound`]; [`count`] counts instructions at two lengths under valgrind,
-//! which `cargo xtask growth` runs.
+//! An [`Operation`] is measured on the [`Shape`]s of its [`Family`], inputs of any length that are
+//! expensive for some parser. The test `allocations` checks memory against the [`Bound`]; [`count`]
+//! counts instructions at two lengths under valgrind (`cargo xtask growth`).
 
 pub mod count;
 mod operations;
@@ -10,62 +10,53 @@ mod shapes;
 
 pub use operations::FAMILIES;
 
-/// Operations that are alike in what texts may be expensive for them.
+/// Operations with the same expensive inputs.
 #[derive(Clone, Copy, Debug)]
 pub struct Family {
-    /// What it is called on the page.
     pub title: &'static str,
-    /// Its operations.
     pub operations: &'static [Operation],
-    /// Tables of the shapes on which they are tried.
     pub shapes: &'static [&'static [Shape]],
 }
 
 impl Family {
-    /// The shapes of all its tables.
     pub fn shapes(&self) -> impl Iterator<Item = &'static Shape> + use<> {
         self.shapes.iter().copied().flatten()
     }
 }
 
-/// Something that is done with a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Operation {
-    /// Its name in tables.
     pub name: &'static str,
-    /// Does it, and gives how many things were found.
+    /// Runs the operation and returns the number of results.
     pub run: fn(&str) -> usize,
-    /// What it may take.
     pub bound: Bound,
 }
 
-/// What an operation may take: a function of the length of the text in bytes, and of how many things are found in it. Where there
-/// are two texts, their lengths are added.
+/// A bound as a function of the input length in bytes and the number of results.
 #[derive(Clone, Copy, Debug)]
 pub struct Bound {
-    /// How its instructions grow.
+    /// The growth of the instruction count.
     pub time: Time,
-    /// How often memory is asked for.
+    /// The maximum number of allocations.
     pub times: Times,
-    /// How many bytes at most at a time, for each byte of the text.
+    /// The maximum of simultaneously allocated bytes per byte of input.
     pub per_byte: u64,
 }
 
-/// How instructions grow.
+/// The growth of the instruction count in the input length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Time {
-    /// As the length does.
     Linear,
-    /// As the length does, times its logarithm: something is sorted, or halved again and again.
+    /// n log n.
     Sorted,
-    /// As the length does, but on the one shape as the square of it in a part of a text that is at most so many bytes long.
+    /// Quadratic on this shape, in a part of the input of at most this many bytes.
     Square(&'static str, usize),
-    /// As the length of one text times that of another.
+    /// The product of the lengths of two inputs.
     Product,
 }
 
 impl Time {
-    /// The lengths that are tried: what is longer takes too many steps, and gives up.
+    /// The lengths to measure, limited by the maximum work of matching.
     #[must_use]
     pub const fn lengths<const N: usize>(self, lengths: [usize; N]) -> [usize; N] {
         let mut shorter = lengths;
@@ -78,21 +69,21 @@ impl Time {
     }
 }
 
-/// How often memory is asked for.
+/// The maximum number of allocations.
 #[derive(Clone, Copy, Debug)]
 pub enum Times {
-    /// At most so often, whatever the text.
+    /// Constant.
     Fixed(u64),
-    /// So often, and as often again for each time that the text doubles, as buffers do.
+    /// Constant, and as many again per doubling of the input, as for growing buffers.
     Doubling(u64),
-    /// So often for each thing that is found, and as often again for each time that the text doubles.
+    /// Per result, and as many again per doubling of the input.
     Found(u64),
-    /// So often for every so many bytes, the second number.
+    /// The first number per so many bytes, the second number.
     Bytes(u64, u64),
 }
 
 impl Times {
-    /// How often at most for a text of so many bytes with so many things in it.
+    /// The maximum for this input.
     #[must_use]
     pub fn most(self, bytes: u64, found: u64) -> u64 {
         let doubled = 1 + u64::from(bytes.max(1).ilog2());
@@ -104,7 +95,7 @@ impl Times {
         }
     }
 
-    /// Bytes that may be taken besides, whatever the text: tables that are made once, buffers that begin with some room.
+    /// Constant memory, such as tables and initial buffers.
     #[must_use]
     pub const fn room(self) -> u64 {
         match self {
@@ -115,30 +106,29 @@ impl Times {
     }
 }
 
-/// A way to make a text of about any length.
+/// A generator of inputs of any length.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    /// Its name in tables.
     pub name: &'static str,
-    /// What stands before the body.
+    /// Text before the body.
     pub head: &'static str,
-    /// What is repeated, one after the other; each U+0001 in it is a number, another one each time.
-    pub pieces: [&'static str; 2],
-    /// What stands behind the body.
+    /// Repeated parts of the body; U+0001 is replaced by a unique number.
+    pub parts: [&'static str; 2],
+    /// Text after the body.
     pub tail: &'static str,
 }
 
 impl Shape {
-    /// A text of at most this length, unless one of each piece is longer.
+    /// An input of at most this length, with at least one of each part.
     #[must_use]
     pub fn text(&self, length: usize) -> String {
-        let piece = |piece: &str, number: usize| piece.replace('\u{1}', &format!("{number:06}"));
+        let part = |part: &str, number: usize| part.replace('\u{1}', &format!("{number:06}"));
         let room = length.saturating_sub(self.head.len() + self.tail.len());
-        let each: usize = self.pieces.iter().map(|it| piece(it, 0).len()).sum();
+        let each: usize = self.parts.iter().map(|it| part(it, 0).len()).sum();
         let count = (room / each).max(1);
         let mut text = self.head.to_owned();
-        for repeated in self.pieces {
-            text.extend((0..count).map(|number| piece(repeated, number)));
+        for repeated in self.parts {
+            text.extend((0..count).map(|number| part(repeated, number)));
         }
         text + self.tail
     }

@@ -1,40 +1,39 @@
-//! Memory between two pages that nobody may touch.
+//! Memory between two inaccessible pages.
 //!
-//! What lies at the end of it or at its beginning has the next byte on such a page: who reads or writes there is ended by the system,
-//! whether that byte would have changed an answer or not, in code of any kind and without instrumentation. It is what the vector
-//! code of `urikit-simd` is tested with, whose loads are up to 64 bytes wide.
+//! Any access beyond the memory terminates the process, in any code and without instrumentation.
+//! Tests of `urikit-simd` use it, whose loads are up to 64 bytes wide.
 
 use std::ptr::{self, NonNull};
 use std::slice;
 
-/// Room of some pages, with a page before it and one behind it that cannot be touched.
+/// Accessible pages between two inaccessible ones.
 #[derive(Debug)]
 pub struct Guarded {
-    /// Where the page before it begins.
+    /// The start of the first page.
     mapping: NonNull<u8>,
     page: usize,
     room: usize,
 }
 
 impl Guarded {
-    /// Room for so many bytes.
+    /// Allocates at least `bytes` bytes.
     ///
     /// # Panics
     ///
-    /// If the system has none.
+    /// Panics if the allocation fails.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
-        // SAFETY: it only asks for a number.
+        // SAFETY: `sysconf` has no preconditions.
         let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
-        let page = usize::try_from(page).expect("a size of pages");
+        let page = usize::try_from(page).expect("a page size");
         let room = bytes.max(1).next_multiple_of(page);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
-        // SAFETY: new memory at any place, which nothing else refers to.
+        // SAFETY: a new mapping at any address.
         let mapping =
             unsafe { libc::mmap(ptr::null_mut(), room + 2 * page, libc::PROT_NONE, flags, -1, 0) };
         assert!(mapping != libc::MAP_FAILED, "no memory");
-        let mapping = NonNull::new(mapping.cast::<u8>()).expect("it is somewhere");
-        // SAFETY: the pages between the first and the last of those that have just been made.
+        let mapping = NonNull::new(mapping.cast::<u8>()).expect("the mapping is not null");
+        // SAFETY: the range is inside the new mapping.
         let status = unsafe {
             libc::mprotect(
                 mapping.as_ptr().add(page).cast(),
@@ -42,17 +41,17 @@ impl Guarded {
                 libc::PROT_READ | libc::PROT_WRITE,
             )
         };
-        assert_eq!(status, 0, "the memory cannot be used");
+        assert_eq!(status, 0, "cannot change the access to the pages");
         Self { mapping, page, room }
     }
 
-    /// All of the room.
+    /// The accessible memory.
     fn all(&mut self) -> &mut [u8] {
-        // SAFETY: these pages can be read and written, belong to this value alone, and are zeros at first.
+        // SAFETY: these pages are readable, writable, initialized, and owned by this value.
         unsafe { slice::from_raw_parts_mut(self.mapping.as_ptr().add(self.page), self.room) }
     }
 
-    /// The last bytes: what is behind them cannot be touched. What is before them is set to `around`.
+    /// The last bytes. All bytes before them are set to `around`.
     pub fn at_end(&mut self, bytes: usize, around: u8) -> &mut [u8] {
         let all = self.all();
         all.fill(around);
@@ -60,16 +59,17 @@ impl Guarded {
         &mut all[start..]
     }
 
-    /// The first bytes: what is before them cannot be touched. What is behind them is set to `around`.
+    /// The first bytes. All bytes after them are set to `around`.
     pub fn at_start(&mut self, bytes: usize, around: u8) -> &mut [u8] {
         let all = self.all();
         all.fill(around);
         &mut all[..bytes]
     }
 
-    /// A text at the end and at the beginning, among bytes of several kinds.
+    /// Calls `look` with a copy of the input at the end and at the start, among different bytes.
     pub fn each(&mut self, text: &[u8], mut look: impl FnMut(&[u8])) {
-        // Nothing, letters, what begins an escape, what is not ASCII: a read too many within the room changes an answer.
+        // With NUL, a letter, the start of an escape, or a non-ASCII byte, reading too far changes
+        // a result.
         for around in [0, b'a', b'%', 0xff] {
             for place in [Self::at_end, Self::at_start] {
                 let room = place(self, text.len(), around);
@@ -82,7 +82,7 @@ impl Guarded {
 
 impl Drop for Guarded {
     fn drop(&mut self) {
-        // SAFETY: what `new` has made, to which nothing refers any more.
+        // SAFETY: the mapping of `new`, which is no longer in use.
         let status =
             unsafe { libc::munmap(self.mapping.as_ptr().cast(), self.room + 2 * self.page) };
         debug_assert_eq!(status, 0);
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_of_the_room_is_used() {
+    fn whole_memory_is_accessible() {
         let mut memory = Guarded::new(5);
         memory.at_end(5, b'x').copy_from_slice(b"hello");
         assert!(memory.all().ends_with(b"xhello"));
@@ -109,30 +109,32 @@ mod tests {
         assert_eq!(memory.at_end(whole, 1).len(), whole);
     }
 
-    /// Reads a byte beside the room if it is told to, and by itself does nothing.
+    /// Reads a byte outside of the memory if an environment variable requests it.
     #[test]
-    fn touches() {
+    fn touch_outside() {
         let Ok(side) = env::var("TOUCH") else { return };
         let mut memory = Guarded::new(1);
-        let beside = if side == "behind" {
+        let beside = if side == "after" {
             memory.at_end(1, 0).as_ptr().wrapping_add(1)
         } else {
             memory.at_start(1, 0).as_ptr().wrapping_sub(1)
         };
-        // SAFETY: none. This is what the guards are for: the process ends here.
+        // SAFETY: none; the read terminates the process.
         println!("{}", unsafe { beside.read_volatile() });
     }
 
     #[test]
-    fn a_byte_beside_it_ends_the_process() {
-        let itself = env::current_exe().expect("the test has a file");
-        for side in ["before", "behind"] {
+    fn access_outside_terminates_the_process() {
+        let itself = env::current_exe().expect("the test has a path");
+        for side in ["before", "after"] {
             let mut child = Command::new(&itself);
-            let ended =
-                child.args(["--exact", "guard_pages::tests::touches"]).env("TOUCH", side).output();
+            let ended = child
+                .args(["--exact", "guard_pages::tests::touch_outside"])
+                .env("TOUCH", side)
+                .output();
             let status = ended.expect("it runs").status;
             // AddressSanitizer reports the signal and exits.
-            assert!(!status.success(), "{side}: nothing has happened");
+            assert!(!status.success(), "{side}: the process did not fail");
             assert!(
                 matches!(status.signal(), Some(libc::SIGSEGV | libc::SIGBUS))
                     || status.code() == Some(1),

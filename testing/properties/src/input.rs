@@ -1,29 +1,29 @@
-//! Texts out of any bytes.
+//! Inputs of properties, generated from bytes.
 //!
-//! An input is cut at each `0xff`, a byte that no UTF-8 has, into as many fields as a property has texts. What a field begins with says
-//! how its text is made, so that a fuzzer that changes a byte changes a component and not its spelling:
+//! The data are split at each `0xff`, which is not valid in UTF-8, into a field per input. The
+//! first byte of a field selects how the input is generated, so that a fuzzer can change a
+//! component by changing a byte:
 //!
-//! | first byte | the text |
-//! |---|---|
-//! | `0xfe` | pieces, a byte a piece, whatever they make |
-//! | `0xfd` | pieces, without those after which nothing could be right any more, and what is missing at the end |
-//! | `0xfc` | the text before this one, in which a stretch is such pieces: where it begins, how long it is, and the pieces |
+//! | first byte | input |
+//! | --- | --- |
+//! | `0xfe` | tokens, one per byte |
+//! | `0xfd` | tokens without those that make the input invalid, and a valid completion |
+//! | `0xfc` | the previous input with a range replaced by such tokens: start, length, tokens |
 //! | other | the field itself |
 //!
-//! What can be right the automaton of a document's rule knows, which shares no code with the library.
+//! Validity is decided by the automaton of a grammar rule.
 
 mod language;
-mod pieces;
+mod tokens;
 
 pub(crate) use language::Language;
 use urikit::UriRef;
 
-/// What ends a field.
+/// The end of a field.
 pub(crate) const END: u8 = 0xff;
 
-/// The texts of an input, one of each language, the last ones made of nothing if it has fewer fields. What is not UTF-8 is
-/// replaced.
-pub(crate) fn texts<const N: usize>(languages: [&Language; N], data: &[u8]) -> [String; N] {
+/// One input per language; missing fields are empty. Invalid UTF-8 is replaced.
+pub(crate) fn inputs<const N: usize>(languages: [&Language; N], data: &[u8]) -> [String; N] {
     let mut fields = data.splitn(N, |&byte| byte == END);
     let mut before = String::new();
     languages.map(|language| {
@@ -32,22 +32,21 @@ pub(crate) fn texts<const N: usize>(languages: [&Language; N], data: &[u8]) -> [
     })
 }
 
-/// An input whose first byte chooses among options.
+/// Splits off the first byte, which selects an option.
 pub(crate) fn choice(data: &[u8]) -> (u8, &[u8]) {
     data.split_first().map_or((0, data), |(&choice, rest)| (choice, rest))
 }
 
-/// What begins a field of pieces that fit.
+/// The first byte of a field of valid tokens.
 const FITTING: u8 = 0xfd;
 
-/// An input whose first field says what is done, two bytes a step, and whose others are what it is done with.
+/// Steps: the first field has two bytes per step, and the others are their arguments.
 pub(crate) struct Steps<'d> {
     steps: &'d [u8],
     fields: Vec<&'d [u8]>,
 }
 
 impl<'d> Steps<'d> {
-    /// More would take long and find nothing new.
     const MOST: usize = 8;
 
     pub(crate) fn of(data: &'d [u8]) -> Self {
@@ -58,12 +57,12 @@ impl<'d> Steps<'d> {
         }
     }
 
-    /// The first field that is not a step's: what all is done to.
+    /// The first argument, which the steps change.
     pub(crate) fn first(&self) -> &'d [u8] {
         self.fields.first().copied().unwrap_or_default()
     }
 
-    /// What is done, and something that it is done with.
+    /// The steps and their arguments.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Step<'_>> {
         let steps = self.steps.chunks_exact(2).take(Self::MOST).enumerate();
         let values = self.fields.get(1..).unwrap_or_default();
@@ -71,7 +70,6 @@ impl<'d> Steps<'d> {
     }
 }
 
-/// A step of [`Steps`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step<'d> {
     number: usize,
@@ -81,7 +79,7 @@ pub(crate) struct Step<'d> {
 }
 
 impl Step<'_> {
-    /// One of the fields that it has: those of the input in turn, or where there is none a piece or two that fit.
+    /// An argument, from the fields in turn, or a few valid tokens.
     pub(crate) fn field(&self, which: usize) -> Vec<u8> {
         match self.values.get((self.number + which) % self.values.len().max(1)) {
             Some(field) => field.to_vec(),
@@ -90,8 +88,7 @@ impl Step<'_> {
     }
 }
 
-/// An input that may begin with a byte that chooses: one that begins neither a text of ASCII nor a field of pieces, so that inputs without
-/// a choice mean what they are.
+/// Splits off a first byte that selects an option, unless it is ASCII or starts a field of tokens.
 pub(crate) fn maybe_choice(data: &[u8]) -> (Option<u8>, &[u8]) {
     match data.split_first() {
         Some((&choice @ (0..0x20 | 0x80..0xfc), rest)) => (Some(choice), rest),
@@ -99,12 +96,12 @@ pub(crate) fn maybe_choice(data: &[u8]) -> (Option<u8>, &[u8]) {
     }
 }
 
-/// Whether the first byte says how a text is made, so that it chooses nothing.
+/// Returns whether the first byte selects how the input is generated.
 pub(crate) fn is_made(data: &[u8]) -> bool {
     matches!(data.first(), Some(0xfc..=0xfe))
 }
 
-/// An input whose first field chooses among options, whatever it is made of: its first bytes do, or as many as it has.
+/// Splits off a first field that selects options.
 #[cfg(feature = "full")]
 pub(crate) fn choices<const N: usize>(data: &[u8]) -> ([u8; N], &[u8]) {
     let end = data.iter().position(|&byte| byte == END).unwrap_or(data.len());
@@ -112,10 +109,10 @@ pub(crate) fn choices<const N: usize>(data: &[u8]) -> ([u8; N], &[u8]) {
     ([(); N].map(|()| chosen.next().unwrap_or_default()), data.get(end + 1..).unwrap_or_default())
 }
 
-/// All that can be asked of a reference without decoding.
+/// The values of the accessors of a reference.
 pub(crate) type Fields = [Option<String>; 9];
 
-/// The components, the parts of the authority, and the kind of the host.
+/// The components, the subcomponents of the authority, and the kind of host.
 pub(crate) fn fields(reference: UriRef<'_>) -> Fields {
     [
         reference.scheme().map(|part| part.as_str()),

@@ -1,21 +1,21 @@
-//! Other types and formats: what goes there comes back.
+//! Round trips through other types and formats.
 
 use serde_json::{Map, Value};
 use urikit::structured;
 use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
 
 use crate::Held;
-use crate::input::{Language, choice, fields, texts};
+use crate::input::{Language, choice, fields, inputs};
 use crate::parts::Parts;
 
-/// A value through JSON, as text and as components, and through the `http` and `url` crates.
+/// A value through JSON, as a string and as components, and through the `http` and `url` crates.
 pub(crate) fn interchange(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [text, other] = texts([&Language::REFERENCE, &Language::REFERENCE], rest);
-    // Components of one reference in the place of those of another: together they may be none.
+    let [text, other] = inputs([&Language::REFERENCE, &Language::REFERENCE], rest);
+    // Components of two references can be inconsistent.
     components(&mixed(choice, Parts::of(&text), Parts::of(&other)));
     let Ok(uri) = UriRefBuf::parse(text.as_str()) else {
-        // What is no text for the parser is none for a format.
+        // A string that the parser rejects is rejected in JSON.
         let json = Value::from(text.as_str());
         assert!(serde_json::from_value::<UriRefBuf>(json).is_err(), "{text:?}");
         return None;
@@ -30,7 +30,7 @@ pub(crate) fn interchange(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A string is what has the text, and each type takes what is of it.
+/// A string deserializes as each type that is valid for it.
 fn as_text(text: &str, uri: &UriRefBuf) {
     let json = serde_json::to_string(uri).expect("a string");
     assert_eq!(serde_json::from_str::<String>(&json).ok().as_deref(), Some(text));
@@ -45,7 +45,7 @@ fn as_text(text: &str, uri: &UriRefBuf) {
     assert_eq!(found, is_of.map(|is_of| is_of.then(|| text.to_owned())), "{text}");
 }
 
-/// Those of the first, with those of the other where there is a bit.
+/// The components of the first, with those of the other for each set bit.
 fn mixed(choice: u8, mut parts: Parts, other: Parts) -> Parts {
     let is_other = |bit: u8| choice >> bit & 1 != 0;
     let put = |bit: u8, part: &mut Option<String>, other: Option<String>| {
@@ -65,7 +65,7 @@ fn mixed(choice: u8, mut parts: Parts, other: Parts) -> Parts {
     parts
 }
 
-/// Components as they are in JSON; those that are not there are left out, but for the path, which always is.
+/// Components as a JSON object; undefined ones are omitted, except for the path.
 fn object(parts: &Parts) -> Value {
     let Parts { scheme, userinfo, host, port, path, query, fragment } = parts.clone();
     let all = [
@@ -82,7 +82,7 @@ fn object(parts: &Parts) -> Value {
     Value::Object(Map::from_iter(there))
 }
 
-/// Components are a reference if and only if they can stand beside each other, and then the one that has them.
+/// Components deserialize exactly if they are consistent.
 fn components(parts: &Parts) {
     let json = object(parts).to_string();
     let expected = parts.text();
@@ -98,11 +98,11 @@ fn components(parts: &Parts) {
     assert_eq!(found.map(String::from), expected, "{json}");
 }
 
-/// Any bytes make a value of every type, a valid one, and other bytes make others.
+/// Any bytes produce a valid value of every type, and other bytes produce others.
 pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
     let text = made(data);
     assert_eq!(made(data), text);
-    // Numbers that look random and are those of these bytes, so that no input can be in the way of all of them.
+    // Pseudo-random numbers seeded by the bytes (FNV-1a).
     let mut state = data.iter().fold(0xcbf2_9ce4_8422_2325_u64, |state, &byte| {
         (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
     });
@@ -112,7 +112,7 @@ pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         (mixed ^ mixed >> 31).to_le_bytes()
     };
-    let (mut texts, mut shapes) = (Vec::new(), Vec::new());
+    let (mut inputs, mut shapes) = (Vec::new(), Vec::new());
     for _ in 0..12 {
         let bytes: Vec<u8> = (0..8).flat_map(|_| random()).collect();
         let text = made(&bytes);
@@ -121,23 +121,23 @@ pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
             [scheme, userinfo, host, port, Some(path), query, fragment]
                 .map(|part| part.map(|part| part.len().min(1))),
         );
-        texts.push(text);
+        inputs.push(text);
     }
     let count = |all: &mut dyn Iterator<Item = String>| {
         all.collect::<std::collections::BTreeSet<_>>().len()
     };
     let found = [
-        count(&mut texts.into_iter()),
+        count(&mut inputs.into_iter()),
         count(&mut shapes.iter().map(|shape| format!("{shape:?}"))),
     ];
     assert!(found[0] >= 6 && found[1] >= 3, "{found:?} of 12");
     Some(Held)
 }
 
-/// A value of each type; the text of the widest.
+/// A value of each type; returns the widest.
 fn made(data: &[u8]) -> String {
     fn one<'d, T: arbitrary::Arbitrary<'d>>(data: &'d [u8]) -> T {
-        T::arbitrary(&mut arbitrary::Unstructured::new(data)).expect("any bytes will do")
+        T::arbitrary(&mut arbitrary::Unstructured::new(data)).expect("any bytes are accepted")
     }
     let reference: UriRefBuf = one(data);
     assert_eq!(UriRef::parse(reference.as_str()).map(fields), Ok(fields(reference.as_uri_ref())));

@@ -5,9 +5,9 @@ mod directions;
 #[cfg(feature = "full")]
 mod displayed;
 #[cfg(feature = "full")]
-mod idna;
+mod examples;
 #[cfg(feature = "full")]
-mod shown;
+mod idna;
 
 #[cfg(feature = "full")]
 pub(crate) use displayed::displayed;
@@ -21,18 +21,18 @@ use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EmptyPathReference, RootlessBase};
 use urikit::{BufferError, Spec, UriRef, split};
-use urikit_conformance::{iri_letter, resolve_letter};
+use urikit_conformance::{iri_rfc3987, resolve_rfc3986};
 
-use crate::input::{Language, maybe_choice, texts};
-use crate::normalize::{RUNGS, letter};
+use crate::input::{Language, inputs, maybe_choice};
+use crate::normalize::{RUNGS, transliterated};
 use crate::oracles::{ABSOLUTE_IRI, IRELATIVE_REF, IRI, IRI_REFERENCE, Rule, same_verdict};
 use crate::parts::split_authority;
-use crate::policy::{LETTER, Policy};
+use crate::policy::{Policy, STRICT};
 use crate::relativize::judge;
 use crate::resolve::policy;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// Texts that are there as long as the program is.
+/// Static strings.
 const KNOWN: [&str; 6] = ["", "é:", "a:é#ü", "//日本/p?\u{e000}", "../é", "http://u@h:1/p?q"];
 
 macro_rules! ways {
@@ -58,7 +58,6 @@ macro_rules! ways {
     }};
 }
 
-/// Reading a text, whole.
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let bytes = Language::IRI_REFERENCE.bytes(data);
     let found = ways!(IriRef, IriRefBuf, &IRI_REFERENCE, &bytes);
@@ -69,7 +68,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
         Ok(found) => found,
         Err(error) => {
             assert_eq!(error.spec(), Spec::Rfc3987);
-            told::parse_error(error);
+            diagnostics::parse_error(error);
             return None;
         }
     };
@@ -77,22 +76,22 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     assert_eq!((found.as_iri(), found.as_relative()), (iri, relative));
     narrower(iri, absolute, relative);
     owned(found);
-    let letter = resolve_letter::parse(text);
-    assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme);
-    assert_eq!(found.authority().map(|it| it.as_str()), letter.authority);
-    assert_eq!(found.path().as_str(), letter.path);
-    assert_eq!(found.query().map(|it| it.as_str()), letter.query);
-    assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment);
-    // A URI is an IRI with the same parts, and an IRI of ASCII is a URI.
+    let transliterated = resolve_rfc3986::parse(text);
+    assert_eq!(found.scheme().map(|it| it.as_str()), transliterated.scheme);
+    assert_eq!(found.authority().map(|it| it.as_str()), transliterated.authority);
+    assert_eq!(found.path().as_str(), transliterated.path);
+    assert_eq!(found.query().map(|it| it.as_str()), transliterated.query);
+    assert_eq!(found.fragment().map(|it| it.as_str()), transliterated.fragment);
+    // A URI is an IRI with the same components, and an ASCII IRI is a URI.
     assert_eq!(found.as_uri_ref(), UriRef::parse(text).ok());
     Some(Held)
 }
 
-/// What is owned has the parts of what it was made of.
+/// An owned value has the same components.
 fn owned(found: IriRef<'_>) {
     let owned = found.to_buf();
     assert_eq!(owned.as_iri_ref(), found);
-    let letter = resolve_letter::parse(found.as_str());
+    let transliterated = resolve_rfc3986::parse(found.as_str());
     let parts = [
         owned.scheme().map(|it| it.as_str()),
         owned.authority().map(|it| it.as_str()),
@@ -102,10 +101,16 @@ fn owned(found: IriRef<'_>) {
     ];
     assert_eq!(
         parts,
-        [letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment],
+        [
+            transliterated.scheme,
+            transliterated.authority,
+            Some(&*transliterated.path),
+            transliterated.query,
+            transliterated.fragment
+        ],
         "{found}"
     );
-    let [userinfo, host, port] = letter
+    let [userinfo, host, port] = transliterated
         .authority
         .map_or([None; 3], |authority| <[Option<&str>; 3]>::from(split_authority(authority)));
     let parts = [
@@ -119,7 +124,7 @@ fn owned(found: IriRef<'_>) {
     assert_eq!(Some(found.without_fragment().as_str()), cut);
 }
 
-/// Those that are more than a reference.
+/// The narrower types.
 fn narrower(
     iri: Option<Iri<'_>>,
     absolute: Option<AbsoluteIri<'_>>,
@@ -142,7 +147,7 @@ fn narrower(
     }
 }
 
-/// The vocabulary of an input, and the choice that it begins with.
+/// The language and the option selected by the first byte.
 fn vocabulary(data: &[u8]) -> (&'static Language, u8, &[u8]) {
     match maybe_choice(data) {
         (Some(choice), rest) => (&Language::CHARACTERS, choice, rest),
@@ -150,12 +155,12 @@ fn vocabulary(data: &[u8]) -> (&'static Language, u8, &[u8]) {
     }
 }
 
-/// To a URI and back (RFC 3987 section 3).
+/// Conversion to a URI and back (RFC 3987 section 3).
 pub(crate) fn map(data: &[u8]) -> Option<Held> {
     let (language, _, rest) = vocabulary(data);
     let text = language.text(rest);
     let Ok(iri) = IriRef::parse(&text) else { return None };
-    let escaped = iri_letter::to_uri(&text);
+    let escaped = iri_rfc3987::to_uri(&text);
     let uri = iri.to_uri().to_buf();
     assert_eq!((uri.as_str(), iri.to_uri().to_string()), (&*escaped, escaped.clone()), "{text:?}");
     let mut buffer = vec![0; escaped.len()];
@@ -167,9 +172,9 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
         crate::input::fields(uri.as_uri_ref()),
         crate::input::fields(UriRef::parse(&escaped).expect("a URI"))
     );
-    // As it stands, and as a URI: all that may be decoded is, and nothing else.
+    // From the IRI and from its URI.
     for (mapped, of) in [(iri.to_iri(), &text), (uri.as_uri_ref().to_iri(), &escaped)] {
-        let expected = iri_letter::to_iri(of);
+        let expected = iri_rfc3987::to_iri(of);
         let back = mapped.to_buf();
         assert_eq!((back.as_str(), mapped.to_string()), (&*expected, expected.clone()), "{of:?}");
         assert_eq!(mapped.is_same(), expected == **of, "{of:?}");
@@ -188,26 +193,29 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A normal form: that of the URI that the IRI is mapped to, of which the escapes that may be decoded are (section 5.3.2).
-fn normal_letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+/// The normal form of the URI, decoded (section 5.3.2).
+fn normal_form(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     match steps.contains(Step::Percent) {
-        true => iri_letter::to_iri(&letter(&iri_letter::to_uri(text), steps, rootless)),
-        false => letter(text, steps, rootless),
+        true => iri_rfc3987::to_iri(&transliterated(&iri_rfc3987::to_uri(text), steps, rootless)),
+        false => transliterated(text, steps, rootless),
     }
 }
 
-/// Resolution, by the letter of RFC 3986 section 5.2, which RFC 3987 section 6.5 refers to; and normal forms.
+/// Resolution (RFC 3986 section 5.2, RFC 3987 section 6.5) and normal forms.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let (language, choice, rest) = vocabulary(data);
     let absolute =
         if choice == 0 { &Language::ABSOLUTE_IRI } else { &Language::ABSOLUTE_CHARACTERS };
-    let [base_text, text] = texts([absolute, language], rest);
+    let [base_text, text] = inputs([absolute, language], rest);
     let Ok(reference) = IriRef::parse(&text) else { return None };
     normal_forms(reference, choice);
     #[cfg(feature = "full")]
     composed(reference);
     let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
-    let expected = LETTER.resolve(&base_text, &text).expect("nothing is refused");
+    let expected = STRICT.resolve(&base_text, &text).expect(
+        "the strict policy resolves every \
+        reference",
+    );
     let target = base.resolve(reference);
     assert_eq!(
         (target.to_string(), target.to_iri().as_str()),
@@ -215,7 +223,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
         "{base_text} {text}"
     );
     assert!(Iri::parse(&expected).is_ok());
-    let parsed = IriRef::parse(&expected).expect("it is one");
+    let parsed = IriRef::parse(&expected).expect("an IRI reference");
     outputs(
         |text| target.append_to(text),
         |out| target.write_into(out).map(|iri| IriRef::from(iri).split() == parsed.split()),
@@ -224,7 +232,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let is_same_document = expected.split('#').next() == Some(&*base_text);
     assert_eq!(target.is_same_document(), is_same_document, "{base_text} {text}");
     compared([IriRef::from(base), reference]);
-    // An IRI's resolver has fewer choices.
+    // The resolver of IRIs has fewer options.
     let policy = Policy {
         dot_removal: DotRemoval::Everywhere,
         empty_path_reference: EmptyPathReference::BasePathAndQuery,
@@ -239,7 +247,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
         let pair = [&*base_text, &*text];
         let relative = base.relativize(iri);
         let back = relative.to_buf();
-        judge(&LETTER, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
+        judge(&STRICT, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
         outputs(
             |text| relative.append_to(text),
             |out| relative.write_into(out).map(|iri| iri.split() == back.as_iri_ref().split()),
@@ -254,7 +262,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A text behind another one, and in a buffer: one that is a byte short says how much is needed.
+/// Appends to a string, and writes to a buffer; a short buffer reports the required length.
 fn outputs(
     append: impl Fn(&mut String),
     write: impl Fn(&mut [u8]) -> Result<bool, BufferError>,
@@ -281,34 +289,34 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
     for (_, steps) in RUNGS {
         let normalizer = Normalizer::new().steps(steps).rootless(rootless);
         let normal = reference.normalize_with_options(&normalizer);
-        assert_eq!(normal.as_str(), normal_letter(text, steps, rootless), "{text:?} {steps:?}");
+        assert_eq!(normal.as_str(), normal_form(text, steps, rootless), "{text:?} {steps:?}");
         assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
     }
     let normal = reference.normalize();
-    let uri = iri_letter::to_uri(text);
+    let uri = iri_rfc3987::to_uri(text);
     let of_uri = UriRef::parse(&uri).expect("a URI").normalize().to_string();
-    assert_eq!(normal.as_str(), iri_letter::to_iri(&of_uri), "{text:?}");
+    assert_eq!(normal.as_str(), iri_rfc3987::to_iri(&of_uri), "{text:?}");
     assert_eq!(
         normal.as_str(),
-        normal_letter(text, NormalizeSteps::ALL, RootlessBase::AsSpecified),
+        normal_form(text, NormalizeSteps::ALL, RootlessBase::AsSpecified),
         "{text:?}"
     );
     assert_eq!(normal.as_iri_ref().normalize(), normal, "{text:?}");
     assert!(reference.compare(normal.as_iri_ref()).is_some(), "{text:?}: {}", normal.as_str());
 }
 
-/// The first rung on which normal forms are the same text.
+/// The first rung at which the normal forms are equal.
 fn compared([one, other]: [IriRef<'_>; 2]) {
-    let of_other = normal_letter(other.as_str(), NormalizeSteps::SYNTAX, RootlessBase::AsSpecified);
+    let of_other = normal_form(other.as_str(), NormalizeSteps::SYNTAX, RootlessBase::AsSpecified);
     let of_other = IriRef::parse(&of_other).expect("a normal form is an IRI");
     for [a, b] in [[one, other], [other, of_other], [of_other, other], [other, other]] {
         let normal =
-            |iri: IriRef<'_>, steps| normal_letter(iri.as_str(), steps, RootlessBase::AsSpecified);
+            |iri: IriRef<'_>, steps| normal_form(iri.as_str(), steps, RootlessBase::AsSpecified);
         let expected = RUNGS.into_iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps));
         let expected = expected.map(|(rung, _)| rung);
         assert_eq!(a.compare(b), expected, "{a} {b}");
-        // IRIs are equivalent exactly if their URIs are, also by the normal forms of schemes.
-        let uris = [a, b].map(|iri| iri_letter::to_uri(iri.as_str()));
+        // IRIs are equivalent exactly if their URIs are, including by scheme-specific normal forms.
+        let uris = [a, b].map(|iri| iri_rfc3987::to_uri(iri.as_str()));
         let [of_a, of_b] = uris.each_ref().map(|uri| UriRef::parse(uri).expect("a URI"));
         assert_eq!(a.compare(b).is_some(), of_a.compare(of_b).is_some(), "{a} {b}");
         let ladder = Ladder::new().schemes(urikit_schemes::SCHEMES);
@@ -320,14 +328,14 @@ fn compared([one, other]: [IriRef<'_>; 2]) {
     }
 }
 
-/// Normalization Form C of the characters between delimiters and escapes.
+/// NFC of the characters between delimiters and escapes.
 #[cfg(feature = "full")]
 fn composed(reference: IriRef<'_>) {
     use unicode_normalization::UnicodeNormalization as _;
 
     let text = reference.as_str();
     let is_letter = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
-    // A character that becomes a delimiter, or what is none of an IRI, stays.
+    // A character whose composition is a delimiter or invalid stays.
     let is_inner = |c: char| match c.is_ascii() {
         true => is_letter(c),
         false => c.nfc().all(|c| !c.is_ascii() || is_letter(c)),

@@ -4,20 +4,20 @@ use urikit::lenient::{Repair, Repaired};
 use urikit::{Component, UriRef, UriRefBuf};
 
 use crate::Held;
-use crate::input::{Language, maybe_choice, texts};
+use crate::input::{Language, inputs, maybe_choice};
 use crate::oracles::URI_REFERENCE;
 use crate::peers::repairs;
 
-/// Beginnings of inputs, so that more of them have a host.
+/// Prefixes of inputs, so that more of them have a host.
 const BEFORE: [&str; 8] =
     ["", "http://h", "https://h/", "http://", "//h", "http://h/?", "http://u@h/", " http:\\\\h\\"];
 
-/// The result is valid, the repairs are exact and needed, and only what they do not cover is an
-/// error; a crate for the URL Standard finds the same components in input and result.
+/// The result is valid, the repairs are exact and minimal, and the crate `url` finds the same
+/// components.
 pub(crate) fn lenient(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let before = choice.map_or("", |choice| BEFORE[usize::from(choice) % BEFORE.len()]);
-    let [text] = texts([&Language::LENIENT], rest);
+    let [text] = inputs([&Language::LENIENT], rest);
     let input = format!("{before}{text}");
     let is_valid = URI_REFERENCE.accepts(input.as_bytes());
     match UriRefBuf::parse_lenient(&input) {
@@ -33,7 +33,7 @@ pub(crate) fn lenient(data: &[u8]) -> Option<Held> {
                 Component::Scheme | Component::Authority | Component::Host | Component::Port => {
                     false
                 }
-                // A colon far away from the start of a first segment.
+                // A colon after the start of a first segment.
                 Component::Path => !input.contains(':'),
                 _ => true,
             };
@@ -43,8 +43,7 @@ pub(crate) fn lenient(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Repairs applied to the input give the result, each is one of the documented replacements, and
-/// none can be left out.
+/// Applying the repairs gives the result; each is documented and necessary.
 fn exact(input: &str, result: &Repaired) {
     let reference = result.reference().as_uri_ref();
     let output = reference.as_str();
@@ -77,14 +76,14 @@ fn applied<'r>(input: &str, repairs: impl DoubleEndedIterator<Item = &'r Repair>
     })
 }
 
-/// A replacement is the one for its characters, in the component that it names.
+/// The replacement is documented for its characters and component.
 fn documented(input: &str, reference: UriRef<'_>, repair: &Repair) {
     let old = &input[repair.span()];
     let new = repair.new_span();
     let is_in_place = match repair.component() {
-        // Removed characters may be next to the component.
+        // Removed characters can be next to the component.
         _ if new.is_empty() => true,
-        // One of the slashes before the authority.
+        // A slash before the authority.
         Component::Authority => reference.authority().is_some() && repair.replacement() == "/",
         component => reference
             .span(component)
@@ -98,7 +97,7 @@ fn documented(input: &str, reference: UriRef<'_>, repair: &Repair) {
         "/" => old == "\\" && matches!(repair.component(), Component::Authority | Component::Path),
         new => new == escapes && old.chars().count() == 1,
     };
-    // Of ASCII, a host has only these escaped.
+    // In ASCII, only these are escaped in a host.
     let is_host_character = !old.is_ascii() || "\"`{}".contains(old);
     let is_in_host = repair.component() == Component::Host && !new.is_empty();
     assert!(is_documented && (!is_in_host || is_host_character), "{input:?}: {repair:?}");

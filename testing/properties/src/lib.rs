@@ -1,13 +1,15 @@
 //! Properties of the public operations, as checks that accept any bytes.
 //!
-//! A [`Property`] is a law about some operations together with an independent judge: an automaton compiled from an ABNF grammar, a
-//! transliterated section of a specification, another library, or the inverse operation. Its check builds inputs from the bytes,
-//! runs the operations, panics if the law does not hold, and returns whether the bytes were a case of the law at all.
+//! A [`Property`] is a law with an independent oracle: an automaton compiled from an ABNF grammar,
+//! a transliterated section of a specification, another library, or the inverse operation. Its
+//! check builds inputs from the bytes, runs the operations, panics if the law does not hold, and
+//! returns whether the bytes were a case of the law.
 //!
-//! The same checks run in three ways: on the corpus of inputs that a fuzzer has found (`corpus/`), on generated inputs, and in a
-//! coverage-guided fuzzer (`src/bin/fuzz.rs`, started by `cargo xtask fuzz`). `cargo test -p urikit-properties` runs the first two.
+//! The checks run on a corpus of inputs found by a fuzzer (`corpus/`), on generated inputs, and in
+//! a coverage-guided fuzzer (`src/bin/fuzz.rs`, started by `cargo xtask fuzz`). `cargo test -p
+//! urikit-properties` runs the first two.
 //!
-//! [`growth`] bounds the instructions and allocations of operations on inputs that are expensive for some parser.
+//! [`growth`] bounds the instructions and allocations of operations on expensive inputs.
 //!
 //! ```
 //! let resolve = urikit_properties::property("resolve").unwrap();
@@ -16,7 +18,6 @@
 //! assert!((resolve.check)(b"a/b\xff../g").is_none());
 //! ```
 
-/// The examples of the cookbook, which use all crates.
 #[cfg(all(doctest, feature = "full"))]
 #[doc = include_str!("../../../crates/urikit/cookbook.md")]
 mod cookbook {}
@@ -27,6 +28,7 @@ mod audit;
 mod charsets;
 mod component;
 pub mod corpus;
+mod diagnostics;
 #[cfg(feature = "full")]
 mod document;
 mod edit;
@@ -35,8 +37,6 @@ mod find;
 #[cfg(feature = "full")]
 mod foreign;
 mod form;
-#[cfg(feature = "full")]
-mod grown;
 #[cfg(feature = "full")]
 pub mod growth;
 #[cfg(unix)]
@@ -55,6 +55,8 @@ mod parts;
 #[cfg(feature = "full")]
 pub mod peers;
 mod percent;
+#[cfg(feature = "full")]
+mod placeholders;
 #[path = "../../conformance/tests/it/relativize/policy.rs"]
 #[expect(dead_code, reason = "the conformance tests use more of it")]
 mod policy;
@@ -67,7 +69,6 @@ mod table;
 mod template;
 #[cfg(feature = "full")]
 mod text;
-mod told;
 mod zone;
 
 pub use table::{AREAS, properties, property};
@@ -77,20 +78,20 @@ pub use table::{AREAS, properties, property};
 pub struct Area {
     /// The topic.
     pub title: &'static str,
-    /// Its properties.
     pub properties: &'static [Property],
 }
 
-/// A law and its judge.
+/// A law and its oracle.
 #[derive(Clone, Copy, Debug)]
 pub struct Property {
     /// The name, also of its file in `corpus/`.
     pub name: &'static str,
     /// The statement that holds for every input.
     pub law: &'static str,
-    /// The judge, which shares no code with the library.
+    /// The oracle, which shares no code with the library.
     pub oracle: &'static str,
-    /// Checks the law on an input. Returns `None` if the input is not a case of it, such as a base that is not a URI.
+    /// Checks the law on an input. Returns `None` if the input is not a case of it, such as a base
+    /// that is not a URI.
     ///
     /// # Panics
     ///
@@ -98,6 +99,6 @@ pub struct Property {
     pub check: fn(&[u8]) -> Option<Held>,
 }
 
-/// The input is a case of the property, and the law holds for it.
+/// The input is a case of the property, and the law holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Held;

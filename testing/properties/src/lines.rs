@@ -1,4 +1,4 @@
-//! Many references at once.
+//! Parsing of many lines.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use urikit::component::HostKind;
 use crate::Held;
 use crate::input::{END, Language, choice, fields};
 
-/// A buffer: lines made of fields, with ends of each kind, once or often enough to go over every edge of a block.
+/// A buffer of lines with different terminators, repeated to cross the edges of SIMD blocks.
 struct Buffer {
     bytes: Vec<u8>,
     end: LineTerminator,
@@ -27,7 +27,7 @@ impl Buffer {
         let mut bytes = Vec::new();
         for (number, field) in rest.split(|&byte| byte == END).enumerate() {
             if number > 0 {
-                // Behind some lines stands what may be part of the end, of another kind of end, or nothing but a line.
+                // Sometimes with a partial or different terminator at the end.
                 bytes.extend((choice >> 1 & 1 != 0).then_some(b'\r'));
                 bytes.push(separator);
                 bytes.extend((choice >> 2 & 1 != 0).then_some(b'\n' - separator));
@@ -43,7 +43,7 @@ impl Buffer {
         Self { bytes, end, separator }
     }
 
-    /// Where the lines stand: between separators, the last one if it is anything, without the rest of an end.
+    /// The ranges of the lines, without terminators; the last one only if it is not empty.
     fn lines(&self) -> Vec<Range<usize>> {
         let mut lines = Vec::new();
         let mut start = 0;
@@ -59,11 +59,11 @@ impl Buffer {
     }
 }
 
-/// A line of a table is what the line is alone.
+/// A row has the columns of the line parsed alone.
 pub(crate) fn lines(data: &[u8]) -> Option<Held> {
     let buffer = Buffer::of(data);
     let expected = buffer.lines();
-    let found = Columns::new().parse(&buffer.bytes, buffer.end).expect("it is short");
+    let found = Columns::new().parse(&buffer.bytes, buffer.end).expect("a short buffer");
     assert_eq!((found.len(), found.is_empty()), (expected.len(), expected.is_empty()));
     let alone: Vec<_> =
         expected.iter().map(|line| UriRef::parse_bytes(&buffer.bytes[line.clone()])).collect();
@@ -74,23 +74,25 @@ pub(crate) fn lines(data: &[u8]) -> Option<Held> {
         columns(found.columns(), number, line, &buffer.bytes);
     }
     assert!(found.iter().eq(alone));
-    // Memory that has been used makes no difference.
+    // Reused memory does not change the result.
     let first = found.columns().clone();
-    let other =
-        found.into_columns().parse(b"x://h/\n\n%", LineTerminator::Newline).expect("it is short");
+    let other = found
+        .into_columns()
+        .parse(b"x://h/\n\n%", LineTerminator::Newline)
+        .expect("a short buffer");
     assert_eq!(other.len(), 3);
-    let again = other.into_columns().parse(&buffer.bytes, buffer.end).expect("it is short");
+    let again = other.into_columns().parse(&buffer.bytes, buffer.end).expect("a short buffer");
     assert_eq!(*again.columns(), first);
     Some(Held)
 }
 
-/// The columns of a line are the offsets of its components, and zeros where there is no reference.
+/// The columns are the offsets of the components, or zeros for an invalid line.
 fn columns(columns: &Columns, number: usize, place: &Range<usize>, text: &[u8]) {
     let at = |column: &[u32]| column[number] as usize;
     assert_eq!(at(columns.start())..at(columns.end()), *place);
     let line = &text[place.clone()];
     let alone = UriRef::parse_bytes(line).ok();
-    // Where a part of the line ends, if there is one.
+    // The end of an optional component.
     let end = |part: Option<&str>| {
         part.map_or(0, |part| part.as_ptr() as usize - line.as_ptr() as usize + part.len())
     };
@@ -114,7 +116,7 @@ fn columns(columns: &Columns, number: usize, place: &Range<usize>, text: &[u8]) 
         (start(path), end(path)),
         "{shown}"
     );
-    // Without a query it ends where the path does; without an authority the host is an empty name.
+    // Defaults: the end of the path for a missing query, and an empty name for a missing host.
     assert_eq!(
         at(columns.query_end()),
         if query.is_some() { end(query) } else { end(path) },

@@ -6,16 +6,16 @@ use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::resolve::RootlessBase;
 use urikit::{AbsoluteUri, UriRef};
-use urikit_conformance::normalize_letter::SCHEMES;
-use urikit_conformance::{normalize_letter, resolve_letter};
+use urikit_conformance::normalize_rfc3986::SCHEMES;
+use urikit_conformance::{normalize_rfc3986, resolve_rfc3986};
 use urikit_schemes::NORMAL_FORMS;
 
-use crate::input::{END, Fields, Language, fields, maybe_choice, texts};
-use crate::policy::{LETTER, Policy};
+use crate::input::{END, Fields, Language, fields, inputs, maybe_choice};
+use crate::policy::{Policy, STRICT};
 use crate::resolve::written;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// The steps that a number stands for.
+/// The steps for the bits of a number.
 fn steps(choice: u8) -> NormalizeSteps {
     let all = [
         NormalizeSteps::CASE,
@@ -27,25 +27,25 @@ fn steps(choice: u8) -> NormalizeSteps {
     chosen.fold(NormalizeSteps::NONE, |set, (_, step)| set | step)
 }
 
-/// The normal form as the sections have it, for texts of URIs and of IRIs.
-pub(crate) fn letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
-    let steps = normalize_letter::NormalizeSteps {
+/// The normal form by the transliteration, for URIs and IRIs.
+pub(crate) fn transliterated(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+    let steps = normalize_rfc3986::NormalizeSteps {
         case: steps.contains(Step::Case),
         percent: steps.contains(Step::Percent),
         path: steps.contains(Step::Path),
         scheme: steps.contains(Step::Scheme),
     };
     let rootless = match rootless {
-        RootlessBase::AsSpecified => normalize_letter::RootlessBase::AsSpecified,
-        RootlessBase::Erratum4547 => normalize_letter::RootlessBase::Erratum4547,
-        RootlessBase::Error => normalize_letter::RootlessBase::Error,
+        RootlessBase::AsSpecified => normalize_rfc3986::RootlessBase::AsSpecified,
+        RootlessBase::Erratum4547 => normalize_rfc3986::RootlessBase::Erratum4547,
+        RootlessBase::Error => normalize_rfc3986::RootlessBase::Error,
     };
-    normalize_letter::normalize(text, steps, rootless)
+    normalize_rfc3986::normalize(text, steps, rootless)
 }
 
-/// Whether the URI's scheme defines a normal form, which RFC 3986 does not.
+/// Returns whether the URI's scheme defines a normal form of its own.
 fn has_scheme_form(text: &str) -> bool {
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let is_named =
         |scheme: &str| NORMAL_FORMS.iter().any(|info| info.name.eq_ignore_ascii_case(scheme));
     parts.authority.is_none() && parts.scheme.is_some_and(is_named)
@@ -59,16 +59,16 @@ fn rootless(choice: u8) -> RootlessBase {
     }
 }
 
-/// A URI of a scheme that something is known of: a byte for the scheme, one for the host and one for the port, and what follows.
+/// A URI of a known scheme, from a byte each for scheme, host, and port, and the rest.
 fn known(data: &[u8]) -> String {
     const HOSTS: [&str; 9] =
         ["h", "u@", "localhost", "LocalHost", "u@localhost", "%6cocalhost", "", "u:@H", "[::A]"];
     let ([scheme, host, port], rest) = data.split_first_chunk().unwrap_or((&[0; 3], data));
-    // Of the schemes that the table has not, one has a host of its own.
+    // The table lacks some schemes, one of which has its own host.
     let at = usize::from(*scheme) % (SCHEMES.len() + 20);
     let others = ["file", "FILE", "x"];
     let name = SCHEMES.get(at).map_or_else(|| others[at % others.len()], |scheme| scheme.name);
-    let default = normalize_letter::scheme(name).and_then(|it| it.port).unwrap_or(80);
+    let default = normalize_rfc3986::scheme(name).and_then(|it| it.port).unwrap_or(80);
     let port = match port % 8 {
         0 | 1 => format!(":{default}"),
         2 => format!(":00{default}"),
@@ -81,7 +81,7 @@ fn known(data: &[u8]) -> String {
     format!("{name}://{host}{port}{}", Language::REFERENCE.text(rest))
 }
 
-/// Two of those, the second of which is the first but for a byte.
+/// Two URIs that differ in one byte.
 fn one_apart(data: &[u8]) -> [String; 2] {
     let mut fields = data.splitn(2, |&byte| byte == END);
     let one = fields.next().unwrap_or_default();
@@ -94,7 +94,7 @@ fn one_apart(data: &[u8]) -> [String; 2] {
     [known(one), known(&other)]
 }
 
-/// What the sections say, alike in every way to have it, and honest about what it changes.
+/// Normal forms by the specification, equal for all outputs, with correct change reports.
 pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = crate::input::choice(data);
     let text = match choice >> 6 {
@@ -104,24 +104,24 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     };
     let Ok(reference) = UriRef::parse(&text) else { return None };
     let (steps, rootless) = (steps(choice), rootless(choice));
-    steps_told(steps, choice);
+    check_steps(steps, choice);
     let normalizer = Normalizer::new().steps(steps).rootless(rootless);
-    let expected = letter(&text, steps, rootless);
+    let expected = transliterated(&text, steps, rootless);
     assert_eq!(outputs(&normalizer, reference), expected, "{text} {steps:?} {rootless:?}");
-    changes(&normalizer, steps, reference, |steps| letter(&text, steps, rootless));
+    changes(&normalizer, steps, reference, |steps| transliterated(&text, steps, rootless));
     let by_schemes = normalizer.schemes(urikit_schemes::SCHEMES);
     let of_scheme = outputs(&by_schemes, reference);
     if steps.contains(Step::Scheme) && has_scheme_form(&text) {
         assert_eq!(
-            letter(&of_scheme, steps, rootless),
+            transliterated(&of_scheme, steps, rootless),
             of_scheme,
-            "{text}: more than its scheme's form"
+            "{text}: differs from its scheme's form"
         );
     } else {
         assert_eq!(of_scheme, expected, "{text} {steps:?} {rootless:?}");
     }
     changes(&by_schemes, steps, reference, |taken| {
-        if taken == steps { of_scheme.clone() } else { letter(&text, taken, rootless) }
+        if taken == steps { of_scheme.clone() } else { transliterated(&text, taken, rootless) }
     });
     let by_all = Normalizer::new().normalize(reference).to_string();
     let owned = reference.to_buf();
@@ -132,7 +132,7 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A step is told to change the text exactly if it does, after the ones before it.
+/// A step reports a change exactly if it changes the result of the previous steps.
 fn changes(
     normalizer: &Normalizer<'_>,
     steps: NormalizeSteps,
@@ -149,29 +149,29 @@ fn changes(
     }
 }
 
-/// A set of steps is what its members are, and each step has a name and its section.
-fn steps_told(set: NormalizeSteps, choice: u8) {
+/// A set has its members, and each step has a name and a section.
+fn check_steps(set: NormalizeSteps, choice: u8) {
     let other = steps(choice.rotate_left(3));
     let is_in = |set: NormalizeSteps| Step::ALL.map(|step| set.contains(step));
     let (of_set, of_other) = (is_in(set), is_in(other));
     assert_eq!(is_in(set.union(other)), std::array::from_fn(|at| of_set[at] || of_other[at]));
     assert_eq!(is_in(set.without(other)), std::array::from_fn(|at| of_set[at] && !of_other[at]));
     assert_eq!(set.is_empty(), !of_set.contains(&true));
-    told::names(&Step::ALL, Step::name);
+    diagnostics::names(&Step::ALL, Step::name);
     subsections(&Step::ALL.map(Step::section));
 }
 
-/// Each of them is of section 6.2, and they come in the order of its subsections.
+/// Subsections of section 6.2, in order.
 fn subsections(sections: &[&str]) {
     let places: Vec<_> = sections.iter().filter_map(|section| section.rsplit(' ').next()).collect();
-    assert!(sections.iter().all(|section| told::section(section) == "3986"), "{sections:?}");
+    assert!(sections.iter().all(|section| diagnostics::section(section) == "3986"), "{sections:?}");
     assert!(
         places.is_sorted() && places.iter().all(|place| place.starts_with("6.2.")),
         "{places:?}"
     );
 }
 
-/// The normal form, in every way to have it.
+/// The normal form by all outputs.
 fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     let (normalized, text) = (normalizer.normalize(reference), reference.as_str());
     let normal = normalized.to_string();
@@ -185,7 +185,7 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     assert_eq!(
         normalizer.normalize(parsed).to_string(),
         normal,
-        "{text}: not normal the second time"
+        "{text}: normalization is not idempotent"
     );
     assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
     assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(parsed));
@@ -197,7 +197,7 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     normal
 }
 
-/// The steps up to each rung of the ladder (section 6.2).
+/// The cumulative steps of each rung of the ladder (section 6.2).
 pub(crate) const RUNGS: [(Rung, NormalizeSteps); 5] = [
     (Rung::Simple, NormalizeSteps::NONE),
     (Rung::Case, NormalizeSteps::CASE),
@@ -206,36 +206,36 @@ pub(crate) const RUNGS: [(Rung, NormalizeSteps); 5] = [
     (Rung::Scheme, NormalizeSteps::ALL),
 ];
 
-/// Two references are equal on a rung exactly if their normal forms by its steps are the same text, and so are their keys.
+/// References are equal at a rung exactly if their normal forms, and so their keys, are equal.
 pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let [one, other] = match choice {
-        None => texts([&Language::REFERENCE; 2], rest),
-        Some(0x80..0xc0) => texts([&Language::SCHEMES; 2], rest),
+        None => inputs([&Language::REFERENCE; 2], rest),
+        Some(0x80..0xc0) => inputs([&Language::SCHEMES; 2], rest),
         Some(_) => one_apart(rest),
     };
     let (Ok(a), Ok(b)) = (UriRef::parse(&one), UriRef::parse(&other)) else { return None };
     let rootless = rootless(choice.unwrap_or_default());
-    let by_sections = |text: &str, steps| letter(text, steps, rootless);
-    told::names(&Rung::ALL, Rung::name);
+    let by_sections = |text: &str, steps| transliterated(text, steps, rootless);
+    diagnostics::names(&Rung::ALL, Rung::name);
     subsections(&Rung::ALL.map(Rung::section));
     let ladder = Ladder::new().rootless(rootless);
     on_ladder(&ladder, [a, b], by_sections);
-    // Texts by chance are hardly ever equivalent; a text and what some steps make of it are.
-    let some = letter(&one, steps(choice.unwrap_or(0xf)), rootless);
+    // Random strings are rarely equivalent; a string and its normal form are.
+    let some = transliterated(&one, steps(choice.unwrap_or(0xf)), rootless);
     on_ladder(
         &ladder,
         [a, UriRef::parse(&some).expect("a normal form is a reference")],
         by_sections,
     );
-    // The normal forms of schemes are those that the normalizer writes.
+    // Scheme-specific normal forms are those of the normalizer.
     let schemes = urikit_schemes::SCHEMES;
     let by_scheme = |text: &str, steps: NormalizeSteps| {
         if steps.contains(Step::Scheme) && has_scheme_form(text) {
             let normalizer = Normalizer::new().steps(steps).rootless(rootless).schemes(schemes);
             return normalizer.normalize(UriRef::parse(text).expect("a reference")).to_string();
         }
-        letter(text, steps, rootless)
+        transliterated(text, steps, rootless)
     };
     on_ladder(&ladder.schemes(schemes), [a, b], by_scheme);
     if rootless == RootlessBase::AsSpecified {
@@ -251,72 +251,73 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The ladder and its keys, against normal forms as text.
+/// The ladder and its keys against normal forms.
 fn on_ladder(
     ladder: &Ladder<'_>,
     [a, b]: [UriRef<'_>; 2],
     normal: impl Fn(&str, NormalizeSteps) -> String,
 ) {
-    let texts = [a.as_str(), b.as_str()];
+    let inputs = [a.as_str(), b.as_str()];
     let same =
-        RUNGS.map(|(rung, steps)| (rung, normal(texts[0], steps) == normal(texts[1], steps)));
+        RUNGS.map(|(rung, steps)| (rung, normal(inputs[0], steps) == normal(inputs[1], steps)));
     let expected = same.iter().find(|(_, same)| *same).map(|(rung, _)| *rung);
     assert_eq!(
         (ladder.compare(a, b), ladder.compare(b, a)),
         (expected, expected),
-        "{texts:?} {ladder:?}"
+        "{inputs:?} {ladder:?}"
     );
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
     for (rung, same) in same {
         let (key, of_other) = (ladder.key(a, rung), ladder.key(b, rung));
-        assert_eq!(key == of_other, same, "{texts:?} {rung:?}");
-        assert!(!same || hasher.hash_one(key) == hasher.hash_one(of_other), "{texts:?} {rung:?}");
+        assert_eq!(key == of_other, same, "{inputs:?} {rung:?}");
+        assert!(!same || hasher.hash_one(key) == hasher.hash_one(of_other), "{inputs:?} {rung:?}");
         assert_eq!(key.reference(), a);
     }
 }
 
-/// The normal form of a relative reference leads where the reference leads.
+/// The normal form of a relative reference has the same target.
 pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
     let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
-    // Without a root RFC 3986's letter is not what a directory is: erratum 4547.
+    // Erratum 4547 for rootless paths.
     let is_rootless = |text: &str| {
-        let parts = resolve_letter::parse(text);
+        let parts = resolve_rfc3986::parse(text);
         parts.authority.is_none() && !parts.path.starts_with('/')
     };
     let is_erratum = is_rootless(&base_text) || is_rootless(&text) && reference.scheme().is_some();
     let rootless = if is_erratum { RootlessBase::Erratum4547 } else { RootlessBase::AsSpecified };
-    let policy = Policy { rootless, ..LETTER };
+    let policy = Policy { rootless, ..STRICT };
     let normal = Normalizer::new()
         .steps(NormalizeSteps::PATH)
         .rootless(rootless)
         .normalize(reference)
         .to_string();
     let target = |text: &str| {
-        let target = policy.resolve(&base_text, text).expect("nothing is refused");
-        letter(&target, NormalizeSteps::PATH, rootless)
+        let target =
+            policy.resolve(&base_text, text).expect("this policy resolves every reference");
+        transliterated(&target, NormalizeSteps::PATH, rootless)
     };
     assert_eq!(target(&normal), target(&text), "{base_text} {text} and {normal}");
-    // And nothing is left in it that could be gone: dot-segments stand at its beginning alone.
-    let path = resolve_letter::parse(&normal).path;
+    // Dot-segments are only at the beginning.
+    let path = resolve_rfc3986::parse(&normal).path;
     let is_dots = |segment: &&str| [".", ".."].contains(segment);
-    let mut behind = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
+    let mut suffix = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
     let is_data = reference.scheme().is_some_and(|scheme| {
-        normalize_letter::scheme(scheme.as_str()).is_some_and(|scheme| scheme.is_opaque)
+        normalize_rfc3986::scheme(scheme.as_str()).is_some_and(|scheme| scheme.is_opaque)
     });
-    assert!(is_data || !behind.any(|segment| is_dots(&segment)), "{text} and {normal}");
+    assert!(is_data || !suffix.any(|segment| is_dots(&segment)), "{text} and {normal}");
     Some(Held)
 }
 
 #[test]
-fn the_tables_of_schemes_are_the_same() {
+fn scheme_tables_are_equal() {
     use urikit::scheme::{EmptyPath, Hierarchy, Schemes};
-    use urikit_conformance::normalize_letter::Root;
+    use urikit_conformance::normalize_rfc3986::Root;
 
     for info in Schemes::BUILT_IN.iter() {
-        let known = normalize_letter::scheme(info.name);
+        let known = normalize_rfc3986::scheme(info.name);
         let expected =
             known.map_or((None, Root::Nowhere, false), |it| (it.port, it.root, it.is_opaque));
         let root = match info.empty_path {
@@ -327,6 +328,7 @@ fn the_tables_of_schemes_are_the_same() {
         let found = (info.default_port, root, info.hierarchy == Hierarchy::Opaque);
         assert_eq!(found, expected, "{}", info.name);
     }
-    let is_there = |known: &&normalize_letter::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
+    let is_there =
+        |known: &&normalize_rfc3986::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
     assert!(SCHEMES.iter().all(|known| is_there(&known)));
 }

@@ -1,4 +1,4 @@
-//! The older documents, a property each.
+//! The earlier specifications.
 
 mod meaning;
 
@@ -7,28 +7,28 @@ use urikit::component::Host;
 use urikit::rfc2396::java::JavaUri;
 use urikit::{ParseError, Spec, rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_java::{self, Server};
-use urikit_conformance::resolve_letter::{self, Parts};
 use urikit_conformance::resolve_rfc1808;
+use urikit_conformance::resolve_rfc3986::{self, Parts};
 
-use crate::input::{Language, maybe_choice, texts};
+use crate::input::{Language, inputs, maybe_choice};
 use crate::oracles::{
     RFC1738_FILE_URL, RFC1738_LOGIN_URL, RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE,
     RFC2396_SERVER, RFC2732_REFERENCE, RFC2732_SERVER, Rule, same_verdict,
 };
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// RFC 2396: which texts it has, strictly and with tolerance, and how they come apart.
+/// RFC 2396: validity, strict and tolerant, and components.
 pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC2396, &Language::LINEAGE], data);
     let found = rfc2396::UriReference::parse_bytes(&bytes);
     same_verdict(&RFC2396_REFERENCE, &bytes, &found);
     same_of_2396(&bytes, rfc2396::Syntax::RFC2396, found);
     tolerant(&bytes, rfc2396::Syntax::RFC2396, &RFC2396_REFERENCE);
-    apart(of_document(found, Spec::Rfc2396)?, &RFC2396_SERVER);
+    check_parts(of_document(found, Spec::Rfc2396)?, &RFC2396_SERVER);
     Some(Held)
 }
 
-/// The same with RFC 2732.
+/// RFC 2396 with RFC 2732.
 pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC2396, &Language::RFC2732], data);
     let syntax = rfc2396::Syntax::RFC2732;
@@ -36,11 +36,11 @@ pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
     same_verdict(&RFC2732_REFERENCE, &bytes, &found);
     same_of_2396(&bytes, syntax, found);
     tolerant(&bytes, syntax, &RFC2732_REFERENCE);
-    apart(of_document(found, Spec::Rfc2396Ipv6)?, &RFC2732_SERVER);
+    check_parts(of_document(found, Spec::Rfc2396Ipv6)?, &RFC2732_SERVER);
     Some(Held)
 }
 
-/// What was read, or an error that is that document's.
+/// The value, or `None` for an error of this specification.
 fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
     const ALL: [Spec; 7] = [
         Spec::Rfc1738,
@@ -51,18 +51,18 @@ fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
         Spec::Rfc3986Zones,
         Spec::Rfc3987,
     ];
-    told::names(&ALL, Spec::code);
+    diagnostics::names(&ALL, Spec::code);
     let number = |text: &str| text.bytes().filter(u8::is_ascii_digit).take(4).collect::<Vec<_>>();
     assert_eq!(number(document.code()), number(document.name()));
     assert!(ALL.iter().all(|other| other == &document || other.name() != document.name()));
     found
         .inspect_err(|error| assert_eq!(error.spec(), document))
-        .inspect_err(|error| told::parse_error(*error))
+        .inspect_err(|error| diagnostics::parse_error(*error))
         .ok()
 }
 
-/// The ways to read a reference, and a URI or a relative URI, which are references without a fragment, with a scheme or without; the
-/// empty text is a reference alone (RFC 2396 section 4).
+/// URIs have a scheme and relative URIs do not; neither has a fragment; only references can be
+/// empty (RFC 2396 section 4).
 fn same_of_2396(
     bytes: &[u8],
     syntax: rfc2396::Syntax,
@@ -80,7 +80,7 @@ fn same_of_2396(
         whole[1],
         "{text:?}"
     );
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let has_fragment = parts.fragment.is_some();
     for (syntax, found) in [syntax, syntax.tolerant()].into_iter().zip(whole) {
         let uri = rfc2396::AbsoluteUri::parse_with(text, syntax).ok();
@@ -97,7 +97,7 @@ fn same_of_2396(
     }
 }
 
-/// Bytes of one language or, where the first byte chooses, of the other.
+/// An input of one of two languages, selected by the first byte.
 fn one_of(languages: [&Language; 2], data: &[u8]) -> Vec<u8> {
     match maybe_choice(data) {
         (Some(_), rest) => languages[1].bytes(rest),
@@ -105,10 +105,11 @@ fn one_of(languages: [&Language; 2], data: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The components of appendix B, of which an opaque part is all between the scheme and the fragment (section 3).
-fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
+/// The components of appendix B; an opaque part extends from the scheme to the fragment (section
+/// 3).
+fn check_parts(found: rfc2396::UriReference<'_>, server: &Rule) {
     let text = found.as_str();
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let before_fragment = text.split('#').next().unwrap_or_default();
     let after_scheme = &before_fragment[parts.scheme.map_or(0, |scheme| scheme.len() + 1)..];
     let is_rooted = after_scheme.starts_with('/');
@@ -161,7 +162,7 @@ fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
     }
 }
 
-/// Section 3.2.2: userinfo, host and port, whose delimiters stand in neither.
+/// Section 3.2.2: userinfo, host, and port.
 fn of_server(authority: &str) -> [Option<&str>; 3] {
     let (userinfo, hostport) = authority
         .split_once('@')
@@ -171,7 +172,7 @@ fn of_server(authority: &str) -> [Option<&str>; 3] {
     [userinfo, Some(&hostport[..colon]), hostport.get(colon + 1..)]
 }
 
-/// Section 3.3: segments between slashes, each with parameters behind semicolons.
+/// Section 3.3: segments with parameters after semicolons.
 fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
     let path = parts.path.strip_prefix('/').unwrap_or(&parts.path);
     let mut expected: Vec<&str> = path.split('/').collect();
@@ -193,11 +194,11 @@ fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
     }
 }
 
-/// The tolerant reading accepts what would be accepted with something harmless in the place of what section 2.4.3 calls unwise, and of
-/// what is not ASCII, behind the authority; and tells where those stand.
+/// Tolerant parsing accepts inputs that are valid after replacing unwise (section 2.4.3) and
+/// non-ASCII characters after the authority, and reports their positions.
 fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let start =
         parts.scheme.map_or(0, |it| it.len() + 1) + parts.authority.map_or(0, |it| it.len() + 2);
     let is_unwise = |c: char| !c.is_ascii() || "{}|\\^[]`".contains(c);
@@ -207,7 +208,7 @@ fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     let found = rfc2396::UriReference::parse_with(text, syntax.tolerant());
     assert_eq!(found.is_ok(), rule.accepts(harmless.as_bytes()), "{text:?}");
     let Ok(found) = found else { return };
-    // RFC 2732 takes brackets out of the unwise ones, which leaves them in queries, fragments and opaque parts.
+    // In RFC 2732 brackets are not unwise, but they are not allowed in paths.
     let path_end = start + if found.is_opaque() { 0 } else { parts.path.len() };
     let is_allowed = |at: usize, c: char| {
         syntax == rfc2396::Syntax::RFC2732 && "[]".contains(c) && at >= path_end
@@ -218,7 +219,7 @@ fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     assert_eq!(found.syntax(), syntax.tolerant());
 }
 
-/// RFC 1808: which texts it has, and how they come apart by section 2.4.
+/// RFC 1808: validity, and components by section 2.4.
 pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC1808, &Language::LINEAGE], data);
     let found = rfc1808::Url::parse_bytes(&bytes);
@@ -229,18 +230,18 @@ pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
         assert_eq!(rfc1808::Url::parse(text), found, "{text:?}");
     }
     let url = of_document(found, Spec::Rfc1808)?;
-    let letter = resolve_rfc1808::parse(url.as_str());
-    assert_eq!(url.scheme().map(|it| it.as_str()), letter.scheme);
-    assert_eq!(url.net_loc().map(|it| it.as_str()), letter.net_loc);
-    assert_eq!(url.path().as_str(), letter.path);
-    assert_eq!(url.params().map(|it| it.as_str()), letter.params);
-    assert_eq!(url.query().map(|it| it.as_str()), letter.query);
-    assert_eq!(url.fragment().map(|it| it.as_str()), letter.fragment);
-    assert_eq!(url.is_absolute(), letter.scheme.is_some());
+    let parts_by_rfc = resolve_rfc1808::parse(url.as_str());
+    assert_eq!(url.scheme().map(|it| it.as_str()), parts_by_rfc.scheme);
+    assert_eq!(url.net_loc().map(|it| it.as_str()), parts_by_rfc.net_loc);
+    assert_eq!(url.path().as_str(), parts_by_rfc.path);
+    assert_eq!(url.params().map(|it| it.as_str()), parts_by_rfc.params);
+    assert_eq!(url.query().map(|it| it.as_str()), parts_by_rfc.query);
+    assert_eq!(url.fragment().map(|it| it.as_str()), parts_by_rfc.fragment);
+    assert_eq!(url.is_absolute(), parts_by_rfc.scheme.is_some());
     Some(Held)
 }
 
-/// RFC 1738: which texts it has, and how they come apart by sections 2.1 and 3.1.
+/// RFC 1738: validity, and components by sections 2.1 and 3.1.
 pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC1738_URIS, &Language::RFC1738], data);
     let found = rfc1738::Url::parse_bytes(&bytes);
@@ -269,7 +270,7 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     };
     let (host, port) =
         hostport.split_once(':').map_or((hostport, None), |(it, port)| (it, Some(port)));
-    let login = url.login().expect("the common syntax");
+    let login = url.login().expect("the common Internet scheme syntax");
     assert_eq!(login.as_str(), authority, "{text}");
     assert_eq!(
         (login.user().map(|it| it.as_str()), login.password().map(|it| it.as_str())),
@@ -279,13 +280,13 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// `java.net.URI`: what its getters give of a text, and what it makes of two.
+/// `java.net.URI`: getters, normalization, and resolution.
 pub(crate) fn java(data: &[u8]) -> Option<Held> {
     let languages = match maybe_choice(data).0 {
         Some(_) => [&Language::RFC2732; 2],
         None => [&Language::RFC2396; 2],
     };
-    let [text, given] = texts(languages, maybe_choice(data).1);
+    let [text, given] = inputs(languages, maybe_choice(data).1);
     let uri = JavaUri::parse(&text).ok()?;
     assert_eq!(uri.as_str(), text);
     let parts = resolve_java::components(&text);
@@ -310,7 +311,7 @@ pub(crate) fn java(data: &[u8]) -> Option<Held> {
         "{text:?}"
     );
     assert_eq!(uri.normalize(), resolve_java::normalize(&text), "{text:?}");
-    // Its own fragment is one that changes nothing.
+    // Its own fragment changes nothing.
     let own = parts.fragment.map_or(String::new(), |fragment| format!("#{fragment}"));
     for given in [given, own] {
         if let Ok(reference) = JavaUri::parse(&given) {

@@ -1,4 +1,4 @@
-//! The automata of the documents' rules, compiled once.
+//! Automata of grammar rules, compiled on first use.
 
 use std::sync::LazyLock;
 
@@ -9,11 +9,10 @@ use urikit_conformance::{
     RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874, SCHEMES,
 };
 
-/// An automaton that is compiled when it is first asked.
 pub(crate) type Rule = LazyLock<Dfa>;
 
 fn rule(document: &str, rule: &str) -> Dfa {
-    Dfa::from_abnf(document, rule).expect("the document has the rule")
+    Dfa::from_abnf(document, rule).expect("the grammar has the rule")
 }
 
 macro_rules! rules {
@@ -53,7 +52,7 @@ rules! {
     UNRESERVED: RFC3986 "unreserved";
 }
 
-/// Any of the four kinds of path of section 3.3.
+/// Any of the kinds of path of section 3.3.
 pub(crate) static PATH: Rule = LazyLock::new(|| {
     let grammar = Grammar::parse(RFC3986).and_then(|grammar| {
         grammar.updated("path = path-abempty / path-absolute / path-rootless\n")
@@ -63,7 +62,7 @@ pub(crate) static PATH: Rule = LazyLock::new(|| {
         .expect("the grammar has the rules")
 });
 
-/// Templates of the levels 1 to 3 (RFC 6570 section 1.2).
+/// Templates of levels 1 to 3 (RFC 6570 section 1.2).
 pub(crate) static LEVELS: [Rule; 3] = {
     fn with(rules: &str) -> Dfa {
         let grammar = Grammar::parse(RFC6570).and_then(|grammar| grammar.updated(rules));
@@ -78,41 +77,38 @@ pub(crate) static LEVELS: [Rule; 3] = {
     ]
 };
 
-/// Any text.
 #[cfg(feature = "full")]
 pub(crate) static ANY: Rule = LazyLock::new(|| rule("any = *OCTET\n", "any"));
 
-/// What follows `//` in a URI, or IRI, whose host is not empty: section 3 with fewer names.
+/// The rest of a URI or IRI after `//`, with a nonempty host.
 #[cfg(feature = "full")]
-pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
-    let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" \
+pub(crate) static AFTER_SLASHES: Rule = LazyLock::new(|| {
+    let rest = "rest = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" \
         iquery ] [ \"#\" ifragment ]\n\
                   some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / \
                   sub-delims )\n";
-    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(rest));
     grammar
-        .and_then(|grammar| Dfa::from_grammar(&grammar, "behind"))
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "rest"))
         .expect("the grammar has the rules")
 });
 
-/// What follows the colon in a URI, or IRI, without `//`.
+/// The rest of a URI or IRI after the colon, without `//`.
 #[cfg(feature = "full")]
-pub(crate) static BEHIND_COLON: Rule = LazyLock::new(|| {
-    let behind =
-        "behind = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
-    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+pub(crate) static AFTER_COLON: Rule = LazyLock::new(|| {
+    let rest = "rest = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(rest));
     grammar
-        .and_then(|grammar| Dfa::from_grammar(&grammar, "behind"))
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "rest"))
         .expect("the grammar has the rules")
 });
 
-/// A rule of what stands behind a scheme.
+/// A rule for the part after the scheme.
 pub(crate) fn same_scheme(rule: &str) -> Dfa {
     let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(SCHEMES));
     grammar.and_then(|grammar| Dfa::from_grammar(&grammar, rule)).expect("the grammar has the rule")
 }
 
-/// What stands behind the colon in URIs of some schemes, and in any.
 pub(crate) static URN: Rule = LazyLock::new(|| same_scheme("urn-rest"));
 pub(crate) static TEL: Rule = LazyLock::new(|| same_scheme("tel-rest"));
 pub(crate) static GEO: Rule = LazyLock::new(|| same_scheme("geo-rest"));
@@ -126,11 +122,11 @@ pub(crate) static HIERARCHY: Rule = LazyLock::new(|| {
         .expect("the grammar has the rules")
 });
 
-/// RFC 1738's URLs, whose rule is a difference of languages.
+/// URLs of RFC 1738, which need a difference of languages.
 pub(crate) static RFC1738_URL: Rule =
     LazyLock::new(|| urikit_conformance::rfc1738_url().expect("the grammar has the rules"));
 
-/// References with zone identifiers: RFC 3986 as RFC 6874 updates it.
+/// References with zone identifiers (RFC 3986 with RFC 6874).
 pub(crate) static ZONED_REFERENCE: Rule = LazyLock::new(|| {
     let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(RFC6874));
     grammar
@@ -138,8 +134,8 @@ pub(crate) static ZONED_REFERENCE: Rule = LazyLock::new(|| {
         .expect("the grammar has the rule")
 });
 
-/// Addresses with a zone as they are typed (RFC 9844 section 5), as far as octets tell: of the characters that are not ASCII some
-/// are white space, which no zone holds.
+/// IPv6 addresses with a zone (RFC 9844 section 5). The automaton accepts non-ASCII white space,
+/// which zones exclude.
 pub(crate) static ZONED_ADDRESS: Rule = LazyLock::new(|| {
     const RULES: &str = concat!(
         "zoned-address = plain-address / \"[\" plain-address \"]\"\n",
@@ -152,7 +148,7 @@ pub(crate) static ZONED_ADDRESS: Rule = LazyLock::new(|| {
         .expect("the grammar has the rules")
 });
 
-/// The parser says what the automaton says, and its error points into the text, no further than to where the text was lost.
+/// The parser agrees with the automaton, and an error starts no later than the first dead byte.
 pub(crate) fn same_verdict<T>(rule: &Rule, text: &[u8], found: &Result<T, ParseError>) {
     let shown = text.escape_ascii();
     assert_eq!(found.is_ok(), rule.accepts(text), "{shown}");
@@ -160,7 +156,7 @@ pub(crate) fn same_verdict<T>(rule: &Rule, text: &[u8], found: &Result<T, ParseE
         let lost = rule.first_dead(text).unwrap_or(text.len());
         assert!(
             error.start() <= lost,
-            "{shown}: an error at {} where the text is lost at {lost}",
+            "{shown}: an error at {}, after the first dead byte at {lost}",
             error.start()
         );
         assert!(

@@ -1,4 +1,4 @@
-//! Parsing: what is accepted, what it comes apart into, and where an error is.
+//! Parsing: validity, components, and error positions.
 
 use std::net::IpAddr;
 
@@ -10,16 +10,16 @@ use urikit::{
     AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Spec, Uri,
     UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
 };
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
-use crate::input::{Language, choice, fields, texts};
+use crate::input::{Language, choice, fields, inputs};
 use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, SCHEME, URI, URI_REFERENCE, same_verdict};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// Texts that are there as long as the program is.
+/// Static strings.
 const KNOWN: [&str; 6] = ["", "a:", "a:b#c", "//h/p?q", "../g", "http://u@h:1/p?q"];
 
-/// The ways to parse agree with the automaton and with each other.
+/// All ways to parse agree with the automaton.
 macro_rules! ways {
     ($borrowed:ident, $owned:ident, $rule:expr, $bytes:expr) => {{
         let (rule, bytes): (&Rule, &[u8]) = ($rule, $bytes);
@@ -33,7 +33,7 @@ macro_rules! ways {
             match (&owned, found) {
                 (Ok(owned), Ok(found)) => {
                     assert_eq!(owned.as_str(), text);
-                    assert_eq!(*owned, text.parse::<$owned>().expect("the same text"));
+                    assert_eq!(*owned, text.parse::<$owned>().expect("the same string"));
                     assert_eq!(*owned, found.to_buf());
                     assert_eq!(found.to_string(), text);
                 }
@@ -42,7 +42,7 @@ macro_rules! ways {
                 }
                 _ => panic!("owned and borrowed differ: {text:?}"),
             }
-            // The text itself comes back out of either.
+            // Each returns the input.
             let back = owned.map_or_else(|error| error.into_input(), $owned::into_string);
             assert_eq!(back, text);
         }
@@ -54,7 +54,6 @@ macro_rules! ways {
     }};
 }
 
-/// Reading a text, whole.
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let bytes = Language::REFERENCE.bytes(data);
     let found = ways!(UriRef, UriRefBuf, &URI_REFERENCE, &bytes);
@@ -80,7 +79,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What is owned has the parts of what it was made of, as each type.
+/// An owned value of each type has the same components.
 fn owned(found: UriRef<'_>) {
     let text = found.as_str();
     let owned = found.to_buf();
@@ -99,7 +98,7 @@ fn owned(found: UriRef<'_>) {
     assert_eq!(owned.redacted().to_string(), found.redacted().to_string());
     let has_password = found.userinfo().is_some_and(|it| it.password().is_some());
     assert!(has_password || found.redacted().to_string() == text, "{text}");
-    let scheme = resolve_letter::parse(text).scheme;
+    let scheme = resolve_rfc3986::parse(text).scheme;
     if let Some(uri) = found.as_uri() {
         assert_eq!(
             (Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())),
@@ -116,26 +115,26 @@ fn owned(found: UriRef<'_>) {
     }
 }
 
-/// An error stands in the component that it names, where appendix B has it, and the text was lost by the end of that one; in a path, a
-/// query and a fragment where a character means the same whatever follows, by the end of the error itself.
+/// An error is inside its component (appendix B). The first dead byte is inside the component too,
+/// or in path, query, and fragment, inside the error.
 fn placed(text: &str, error: ParseError) {
-    let letter = resolve_letter::parse(text);
+    let parts_by_rfc = resolve_rfc3986::parse(text);
     let lost = URI_REFERENCE.first_dead(text.as_bytes()).unwrap_or(text.len());
     let ends = {
-        let scheme = letter.scheme.map_or(0, |it| it.len() + 1);
-        let authority = scheme + letter.authority.map_or(0, |it| it.len() + 2);
-        let path = authority + letter.path.len();
-        let query = path + letter.query.map_or(0, |it| it.len() + 1);
+        let scheme = parts_by_rfc.scheme.map_or(0, |it| it.len() + 1);
+        let authority = scheme + parts_by_rfc.authority.map_or(0, |it| it.len() + 2);
+        let path = authority + parts_by_rfc.path.len();
+        let query = path + parts_by_rfc.query.map_or(0, |it| it.len() + 1);
         [scheme, authority, path, query, text.len()]
     };
     let (component, until) = match error.component() {
-        // An empty one, and a first segment with a colon, are a path to appendix B.
+        // Appendix B splits an empty scheme, or an invalid first segment, as a path.
         Component::Scheme => (0..text.find(['/', '?', '#']).unwrap_or(text.len()), ends[2]),
         Component::Authority | Component::Userinfo | Component::Host | Component::Port => {
             (ends[0] + 2..ends[1], ends[1])
         }
-        // What stands before a colon and is no scheme is the beginning of a path that may have other faults.
-        Component::Path if letter.scheme.is_some_and(|it| !SCHEME.accepts(it.as_bytes())) => {
+        // An invalid scheme can be the start of a path with another error.
+        Component::Path if parts_by_rfc.scheme.is_some_and(|it| !SCHEME.accepts(it.as_bytes())) => {
             (0..ends[2], error.end())
         }
         Component::Path => (ends[1]..ends[2], error.end()),
@@ -144,19 +143,25 @@ fn placed(text: &str, error: ParseError) {
         other => panic!("{text}: an error in {other}"),
     };
     assert!(component.start <= error.start() && error.end() <= component.end, "{text}: {error:?}");
-    assert!(lost <= until, "{text}: {error:?} where the text is lost at {lost}");
+    assert!(lost <= until, "{text}: {error:?}, with the first dead byte at {lost}");
 }
 
-/// The components are those of appendix B, and the parts of the authority and of the path are theirs.
+/// The components are those of appendix B, and the subcomponents compose them.
 fn components(found: UriRef<'_>) {
     let text = found.as_str();
-    let letter = resolve_letter::parse(text);
+    let parts_by_rfc = resolve_rfc3986::parse(text);
     let parts = fields(found);
     let [scheme, authority, userinfo, host, kind, port, path, query, fragment] =
         parts.each_ref().map(|part| part.as_deref());
     assert_eq!(
         (scheme, authority, path, query, fragment),
-        (letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment),
+        (
+            parts_by_rfc.scheme,
+            parts_by_rfc.authority,
+            Some(&*parts_by_rfc.path),
+            parts_by_rfc.query,
+            parts_by_rfc.fragment
+        ),
         "{text}"
     );
     let parts = [
@@ -204,16 +209,16 @@ fn components(found: UriRef<'_>) {
     without_fragment(found);
 }
 
-/// What an authority tells by itself is what the reference tells of it, and its parts come apart at their delimiters.
+/// The accessors of an authority agree with those of the reference.
 pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
-    let alone = Authority::parse(authority.as_str()).expect("it has been parsed");
-    let (before, behind) =
+    let alone = Authority::parse(authority.as_str()).expect("parsed before");
+    let (before, suffix) =
         authority.as_str().split_at(authority.as_str().rfind('@').map_or(0, |at| at + 1));
     assert_eq!(alone.userinfo().map(|it| format!("{it}@")).unwrap_or_default(), before, "{text}");
     let (host, port) = (alone.host(), alone.port());
     assert_eq!(
         host.as_str().to_owned() + &port.map_or(String::new(), |it| format!(":{it}")),
-        behind,
+        suffix,
         "{text}"
     );
     if let Some(userinfo) = alone.userinfo() {
@@ -229,9 +234,9 @@ pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
         HostValue::Ipv4(address) => assert_eq!(Ok(address), host.as_str().parse(), "{text}"),
         HostValue::Ipv6(address) => assert_eq!(Some(IpAddr::V6(address)), host.ip(), "{text}"),
         HostValue::IpvFuture(future) => {
-            let (before, behind) = (&host.as_str()[..2], &host.as_str()[2..]);
+            let (before, suffix) = (&host.as_str()[..2], &host.as_str()[2..]);
             assert!(before.eq_ignore_ascii_case("[v"), "{text}");
-            assert_eq!(format!("{}.{}]", future.version(), future.address()), behind, "{text}");
+            assert_eq!(format!("{}.{}]", future.version(), future.address()), suffix, "{text}");
             assert_eq!(format!("[{}]", future.as_str()), host.as_str(), "{text}");
             assert!(future.version().bytes().all(|byte| byte.is_ascii_hexdigit()), "{text}");
         }
@@ -254,20 +259,20 @@ fn without_fragment(found: UriRef<'_>) {
     }
 }
 
-/// An error can be drawn under any text, that which it is about and others.
+/// An error can be displayed with any input.
 fn drawn(bytes: &[u8], error: ParseError) {
     for text in [&*String::from_utf8_lossy(bytes), "", "é"] {
         assert!(!error.display(text).to_string().is_empty());
     }
     assert_eq!(error.spec(), Spec::Rfc3986);
-    told::parse_error(error);
+    diagnostics::parse_error(error);
 }
 
-/// A password is in no text that is made to be looked at, and nothing else is taken out of it.
+/// Redacted output and `Debug` contain no password, and redaction changes nothing else.
 pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     const SECRET: &str = "zQ9secret";
     let (choice, rest) = choice(data);
-    let [before, user, password, host, behind] = texts(
+    let [before, user, password, host, suffix] = inputs(
         [
             &Language::SCHEME,
             &Language::USERINFO,
@@ -278,24 +283,24 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
         rest,
     );
     let (user, at) = (user.replace(':', ""), password.len() / 2);
-    if [&*before, &*user, &*password, &*host, &*behind].concat().contains(SECRET)
+    if [&*before, &*user, &*password, &*host, &*suffix].concat().contains(SECRET)
         || !password.is_char_boundary(at)
     {
-        // It is to be in one place.
+        // The password must be unique.
         return None;
     }
     let (left, right) = password.split_at(at);
     let scheme = if choice & 1 == 0 { format!("{before}:") } else { String::new() };
-    let text = format!("{scheme}//{user}:{left}{SECRET}{right}@{host}{behind}");
+    let text = format!("{scheme}//{user}:{left}{SECRET}{right}@{host}{suffix}");
     let Ok(found) = UriRef::parse(&text) else {
-        // What cannot be read is not held by its error.
+        // An error does not contain the input.
         let error = UriRef::parse(&text).unwrap_err();
         assert!(!format!("{error} {error:?}").contains(SECRET), "{error:?}");
         return Some(Held);
     };
     let whole = format!("{left}{SECRET}{right}");
     if found.userinfo().and_then(|it| it.password()).is_none_or(|it| it.as_str() != whole) {
-        // What was to be a user has ended the authority, or the password the userinfo.
+        // A delimiter in the user or password has ended the authority or the userinfo.
         return None;
     }
     let owned = found.to_buf();
@@ -310,7 +315,7 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     let masked = found.redacted().to_string();
     assert_eq!(masked, text.replacen(&format!(":{whole}@"), ":***@", 1));
     assert!(UriRef::parse(&masked).is_ok(), "{masked}");
-    // Those of other documents that have the same parts show the same.
+    // Types of other specifications with the same components redact alike.
     let others = [
         IriRef::parse(&text).map(|it| it.redacted().to_string()),
         IriRefBuf::parse(&*text).map(|it| it.redacted().to_string()).map_err(|error| error.error()),

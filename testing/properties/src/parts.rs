@@ -1,10 +1,10 @@
-//! The components of a reference by the letter of RFC 3986: read by appendix B, put together by section 5.3.
+//! Components by appendix B and section 5.3 of RFC 3986.
 
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::oracles::URI_REFERENCE;
 
-/// Components, not all of which can stand beside each other; the path is the one that is meant, without a guard.
+/// Components, possibly inconsistent; the path has no disambiguating prefix.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts {
     pub(crate) scheme: Option<String>,
@@ -16,38 +16,43 @@ pub(crate) struct Parts {
     pub(crate) fragment: Option<String>,
 }
 
-/// The dot-segments that the library's documentation has put before a path that would be read as something else.
+/// The disambiguating prefixes of the library.
 const GUARDS: [&str; 3] = ["", "/.", "./"];
 
 impl Parts {
-    /// Those of a text that is a reference.
+    /// Splits a valid reference.
     pub(crate) fn of(text: &str) -> Self {
         let own = |part: &str| part.to_owned();
-        let letter = resolve_letter::parse(text);
-        let (userinfo, host, port) =
-            letter.authority.map_or((None, None, None), |authority| split_authority(authority));
-        let path = unguarded(&letter.path, letter.scheme.is_some(), letter.authority.is_some());
+        let parts_by_rfc = resolve_rfc3986::parse(text);
+        let (userinfo, host, port) = parts_by_rfc
+            .authority
+            .map_or((None, None, None), |authority| split_authority(authority));
+        let path = unguarded(
+            &parts_by_rfc.path,
+            parts_by_rfc.scheme.is_some(),
+            parts_by_rfc.authority.is_some(),
+        );
         Self {
-            scheme: letter.scheme.map(own),
+            scheme: parts_by_rfc.scheme.map(own),
             userinfo: userinfo.map(own),
             host: host.map(own),
             port: port.map(own),
             path: path.to_owned(),
-            query: letter.query.map(own),
-            fragment: letter.fragment.map(own),
+            query: parts_by_rfc.query.map(own),
+            fragment: parts_by_rfc.fragment.map(own),
         }
     }
 
-    /// Whether all stand in an authority that there is.
+    /// Returns whether userinfo and port have an authority.
     pub(crate) fn has_host_if_needed(&self) -> bool {
         self.host.is_some() || self.userinfo.is_none() && self.port.is_none()
     }
 
-    /// The text with these components: put together as they are, or with a guard, whichever is a reference by the grammar and is
-    /// read again as them. `None` if neither is.
+    /// Composes the components, with a disambiguating prefix if needed. `None` if they cannot be
+    /// composed.
     pub(crate) fn text(&self) -> Option<String> {
-        let mut texts = GUARDS.into_iter().map(|guard| (guard, self.recomposed(guard)));
-        texts
+        let mut inputs = GUARDS.into_iter().map(|guard| (guard, self.recomposed(guard)));
+        inputs
             .find(|(guard, text)| {
                 URI_REFERENCE.accepts(text.as_bytes()) && self.are_read_in(text, guard)
             })
@@ -57,11 +62,10 @@ impl Parts {
     fn authority(&self) -> Option<String> {
         let Self { userinfo, host, port, .. } = self;
         let before = userinfo.as_ref().map_or(String::new(), |userinfo| format!("{userinfo}@"));
-        let behind = port.as_ref().map_or(String::new(), |port| format!(":{port}"));
-        host.as_ref().map(|host| format!("{before}{host}{behind}"))
+        let suffix = port.as_ref().map_or(String::new(), |port| format!(":{port}"));
+        host.as_ref().map(|host| format!("{before}{host}{suffix}"))
     }
 
-    /// Section 5.3.
     fn recomposed(&self, guard: &str) -> String {
         let mut result = String::new();
         if let Some(scheme) = &self.scheme {
@@ -91,7 +95,7 @@ impl Parts {
             "./" => !self.path.starts_with('/'),
             _ => true,
         };
-        let read = resolve_letter::parse(text);
+        let read = resolve_rfc3986::parse(text);
         let parts = [&self.userinfo, &self.host, &self.port].map(Option::as_deref);
         self.has_host_if_needed()
             && is_segment
@@ -106,7 +110,8 @@ impl Parts {
             && read.fragment == self.fragment.as_deref()
     }
 
-    /// Whether the path begins with a slash, or would if it were not empty; and its segments.
+    /// Returns whether the path is rooted (also if it is empty after an authority), and its
+    /// segments.
     pub(crate) fn segments(&self) -> (bool, Vec<String>) {
         let is_rooted = self.path.starts_with('/') || self.path.is_empty() && self.host.is_some();
         let rest = self.path.strip_prefix('/').unwrap_or(&self.path);
@@ -119,7 +124,7 @@ impl Parts {
     }
 }
 
-/// Userinfo, host and port of an authority (section 3.2).
+/// Userinfo, host, and port (section 3.2).
 pub(crate) fn split_authority(authority: &str) -> (Option<&str>, Option<&str>, Option<&str>) {
     let (userinfo, rest) =
         authority.split_once('@').map_or((None, authority), |(before, rest)| (Some(before), rest));
@@ -129,7 +134,7 @@ pub(crate) fn split_authority(authority: &str) -> (Option<&str>, Option<&str>, O
     (userinfo, Some(&rest[..end]), rest[end..].strip_prefix(':'))
 }
 
-/// A path as it is without the guard in front of it.
+/// Removes a disambiguating prefix.
 pub(crate) fn unguarded(path: &str, has_scheme: bool, has_authority: bool) -> &str {
     let has_colon_first =
         |path: &str| path.split('/').next().is_some_and(|segment| segment.contains(':'));

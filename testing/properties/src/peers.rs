@@ -1,9 +1,9 @@
-//! Other libraries that answer the same questions: what they say is what we say.
+//! Comparison with other libraries.
 //!
-//! A peer is asked what is within its scope, which is the part of a question on which its document and ours agree. Where it is known
-//! to answer otherwise its answer is predicted, by what the fault does to ours or to the section's steps, and compared with the
-//! prediction: so a new fault is noticed where there is an old one. A refusal is an answer. Each fault is in [`KNOWN`] with a question
-//! that shows it, and a test sees to it that the peer still differs there.
+//! A peer only gets questions in its scope, for which its specification and ours agree. If a peer
+//! is known to differ, its answer is predicted and compared with the prediction, so new differences
+//! are noticed. An error is an answer. [`KNOWN`] has an example of each difference, and a test
+//! checks that it still exists.
 
 mod answers;
 mod document;
@@ -21,22 +21,21 @@ use std::fmt;
 use urikit::{AbsoluteUri, UriRef};
 
 use crate::Held;
-use crate::input::{Language, texts};
-use answers::{LEADS_THERE, judged, our_reference, our_target};
+use crate::input::{Language, inputs};
+use answers::{RESOLVES, judged, our_reference, our_target};
 pub use known::KNOWN;
 
-/// What is asked.
+/// A question to all libraries.
 #[derive(Clone, Copy, Debug)]
 pub enum Question<'a> {
-    /// Whether a text is a URI-reference, and its components.
+    /// The components of a URI reference, or an error.
     Parse(&'a str),
-    /// Whether a text is an IRI-reference, and its components.
+    /// The components of an IRI reference, or an error.
     Iri(&'a str),
-    /// The target of a reference: the base, the reference.
+    /// The target for a base and a reference.
     Resolve(&'a str, &'a str),
-    /// A normal form.
     Normalize(&'a str),
-    /// Whether the reference that is found from a base to a target leads there, and is no shorter than ours.
+    /// Whether the reference from a base to a target resolves to it, and is not longer than ours.
     Relativize(&'a str, &'a str),
 }
 
@@ -52,36 +51,31 @@ impl fmt::Display for Question<'_> {
     }
 }
 
-/// What is answered to a question that is within a peer's scope.
+/// Answers to a question in the scope of a peer.
 #[derive(Clone, Debug)]
 pub(crate) struct Answers {
-    /// The library's answer.
+    /// The answer of urikit.
     pub(crate) ours: String,
-    /// The peer's.
     pub(crate) theirs: String,
-    /// What the peer is known to answer: the same, but for its faults.
+    /// The predicted answer of the peer.
     pub(crate) known: String,
 }
 
-/// Somebody who can be asked.
 pub(crate) struct Peer {
     pub(crate) name: &'static str,
-    /// What is answered, or nothing where the question is beyond the peer's scope.
+    /// Returns `None` if the question is out of scope.
     pub(crate) ask: fn(Question<'_>) -> Option<Answers>,
 }
 
-/// A question to which a peer answers otherwise, and why.
+/// A known difference of a peer.
 #[derive(Clone, Copy, Debug)]
 pub struct Difference {
-    /// The peer.
     pub peer: &'static str,
-    /// The question.
     pub question: Question<'static>,
-    /// What it is, and who is right by which section.
+    /// The reason, and the section that decides.
     pub why: &'static str,
 }
 
-/// All there are.
 const PEERS: &[Peer] = &[
     fluent_uri::PEER,
     iri_string::PEER,
@@ -91,14 +85,14 @@ const PEERS: &[Peer] = &[
     uriparser::PEER,
 ];
 
-/// All answer as they are known to, if anybody can be asked.
+/// All answers are as predicted. Returns `None` if the question is out of scope for all peers.
 fn ask_all(question: Question<'_>) -> Option<Held> {
     let mut held = None;
     for peer in PEERS {
         if let Some(Answers { ours, theirs, known }) = (peer.ask)(question) {
             assert!(
                 theirs == known,
-                "{} {question:?}: {theirs}, where ours is {ours}, and {known} was expected",
+                "{} {question:?}: {theirs}; ours is {ours}, and {known} was expected",
                 peer.name
             );
             held = Some(Held);
@@ -107,15 +101,15 @@ fn ask_all(question: Question<'_>) -> Option<Held> {
     held
 }
 
-/// They accept what we accept, of URIs and of IRIs, and find the same components.
+/// Peers accept the same URIs and IRIs with the same components.
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let text = Language::IRI_REFERENCE.text(data);
     ask_all(Question::Parse(&text)).and(ask_all(Question::Iri(&text)))
 }
 
-/// A target is the target that peers find. Where one of them is known to find another the document judges ours.
+/// Peers find the same target. Where a peer is known to differ, section 5.2 decides.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
-    let [base, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let [base, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
     if AbsoluteUri::parse(&base).is_err() || UriRef::parse(&text).is_err() {
         return None;
     }
@@ -123,21 +117,21 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     ask_all(Question::Resolve(&base, &text))
 }
 
-/// A normal form is the one that peers find.
+/// Peers find the same normal form.
 pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     let text = Language::REFERENCE.text(data);
     UriRef::parse(&text).ok().and_then(|_| ask_all(Question::Normalize(&text)))
 }
 
-/// No peer finds a shorter reference that leads to the target, and ours leads there.
+/// Our reference resolves to the target, and no peer finds a shorter one.
 pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
-    let [base, text] = texts([&Language::ABSOLUTE, &Language::URI], data);
+    let [base, text] = inputs([&Language::ABSOLUTE, &Language::URI], data);
     let found = our_reference(&base, &text)?;
-    assert_eq!(judged(&base, &text, &found), LEADS_THERE, "{base} {text}");
+    assert_eq!(judged(&base, &text, &found), RESOLVES, "{base} {text}");
     ask_all(Question::Relativize(&base, &text))
 }
 
-/// Whether a difference is still there, and is as it was; nothing where the peer is not.
+/// Returns whether a difference still exists; `None` if the peer is not available.
 #[must_use]
 pub fn still_differs(difference: &Difference) -> Option<bool> {
     let peer = PEERS.iter().find(|peer| peer.name == difference.peer)?;

@@ -9,12 +9,12 @@ use std::ops::Range;
 use urikit::percent::{self, AsciiSet, Decode, EncodingHintKind};
 
 use crate::Held;
-use crate::input::{END, Language, choice, texts};
+use crate::input::{END, Language, choice, inputs};
 use crate::oracles::{QUERY, same_verdict};
 #[cfg(feature = "full")]
 pub(crate) use charset::charset;
 
-/// The sets of components, and the rules whose octets are in them.
+/// The sets of components, and the rules with the same octets.
 const SETS: [(AsciiSet, &Language); 8] = [
     (AsciiSet::USERINFO, &Language::USERINFO),
     (AsciiSet::USER, &Language::REG_NAME),
@@ -26,7 +26,7 @@ const SETS: [(AsciiSet, &Language); 8] = [
     (AsciiSet::UNRESERVED, &Language::UNRESERVED),
 ];
 
-/// A set, and its octets by the grammar, with some put in and taken out.
+/// A set and its octets by the grammar, with some added and removed.
 fn set_of(choice: u8, changed: &[u8]) -> (AsciiSet, [bool; 256]) {
     let (mut set, language) = SETS[usize::from(choice) % SETS.len()];
     let mut octets: [bool; 256] = std::array::from_fn(|octet| language.holds(octet as u8));
@@ -43,7 +43,7 @@ fn set_of(choice: u8, changed: &[u8]) -> (AsciiSet, [bool; 256]) {
     (set, octets)
 }
 
-/// Each octet is itself if the set has it and an escape if not, in every way to write them; decoding gives them back.
+/// Octets in the set are kept and others are escaped, in all outputs; decoding is the inverse.
 pub(crate) fn encode(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let mut fields = rest.splitn(2, |&byte| byte == END);
@@ -68,17 +68,17 @@ pub(crate) fn encode(data: &[u8]) -> Option<Held> {
         encoded(&text.to_owned(), &set, &expected);
         encoded(&text, &set, &expected);
     }
-    // Escapes stand for octets, and a `%` that stands for itself is none.
+    // `%` as a literal is not an escape.
     assert!(set.contains(b'%'));
     assert_eq!(percent_encoding::percent_decode_str(&expected).collect::<Vec<u8>>(), octets);
     if QUERY.accepts(expected.as_bytes()) {
-        let decoded = percent::decode(&expected).expect("escapes that are whole");
+        let decoded = percent::decode(&expected).expect("valid escapes");
         assert_eq!(decoded.to_bytes(), octets);
     }
     Some(Held)
 }
 
-/// The same text in every way, without a copy where there is nothing to encode.
+/// All outputs agree, and borrow if nothing is encoded.
 fn encoded(data: &(impl AsRef<[u8]> + ?Sized), set: &AsciiSet, expected: &str) {
     let found = percent::encode_bytes(data.as_ref(), set);
     let text = found.to_cow();
@@ -88,17 +88,17 @@ fn encoded(data: &(impl AsRef<[u8]> + ?Sized), set: &AsciiSet, expected: &str) {
         expected.len() == data.as_ref().len(),
         "{expected}"
     );
-    let mut behind = String::from("é");
-    found.append_to(&mut behind);
-    assert_eq!((found.to_string(), behind), (expected.to_owned(), format!("é{expected}")));
+    let mut suffix = String::from("é");
+    found.append_to(&mut suffix);
+    assert_eq!((found.to_string(), suffix), (expected.to_owned(), format!("é{expected}")));
 }
 
-/// Any text: an error where a character or an escape is none, and otherwise what the peer decodes, from wherever it is asked for.
+/// Decoding agrees with the peer, from any position; invalid characters and escapes are errors.
 pub(crate) fn decode(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let language = if choice & 1 == 0 { Language::PAIRS } else { Language::QUERY };
-    let [text] = texts([&language], rest);
-    // Short texts and long ones are gone about in different ways.
+    let [text] = inputs([&language], rest);
+    // Long inputs use SIMD.
     let text = text.repeat(if choice & 0xc0 == 0xc0 { 9 } else { 1 });
     let found = percent::decode(&text);
     same_verdict(&QUERY, text.as_bytes(), &found);
@@ -112,7 +112,7 @@ pub(crate) fn decode(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Where each octet of a text stands, and where the text ends.
+/// The position of each octet, and the end.
 fn places(text: &str) -> Vec<usize> {
     let mut places = Vec::new();
     let mut at = 0;
@@ -124,7 +124,7 @@ fn places(text: &str) -> Vec<usize> {
     places
 }
 
-/// What there is to have of a text of which some octets have been taken.
+/// The outputs after some octets were taken.
 fn decoded(found: Decode<'_>, text: &str, taken: usize) {
     let octets: Vec<u8> = percent_encoding::percent_decode_str(text).skip(taken).collect();
     let places = places(text);
@@ -152,7 +152,8 @@ fn decoded(found: Decode<'_>, text: &str, taken: usize) {
     }
 }
 
-/// The signs are what the set does not have, from left to right: escapes, escapes of escapes, strays, and what is plain between them.
+/// The hints are the parts outside the set: escapes, double escapes, stray percent signs, and plain
+/// ranges.
 pub(crate) fn signs(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let mut fields = rest.splitn(2, |&byte| byte == END);
@@ -171,13 +172,13 @@ pub(crate) fn signs(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What is said of each kind, byte by byte.
+/// The documented hints, byte by byte.
 fn expected_signs(text: &[u8], is_in: &[bool; 256]) -> Vec<(EncodingHintKind, Range<usize>)> {
     let is_escape = |at: usize| {
         text.get(at..at + 3)
             .is_some_and(|it| it[0] == b'%' && it[1..].iter().all(u8::is_ascii_hexdigit))
     };
-    // An escape of a percent sign, and digits that would make it one again.
+    // An escaped percent sign followed by hex digits.
     let is_escaped = |at: usize| {
         text[at..].starts_with(b"%25")
             && text.get(at + 3..at + 5).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
@@ -193,7 +194,7 @@ fn expected_signs(text: &[u8], is_in: &[bool; 256]) -> Vec<(EncodingHintKind, Ra
             _ => (Some(EncodingHintKind::Plain), 1),
         };
         match (kind, signs.last_mut()) {
-            // Plain bytes side by side are one sign.
+            // Adjacent plain bytes are one hint.
             (Some(EncodingHintKind::Plain), Some((EncodingHintKind::Plain, span)))
                 if span.end == at =>
             {

@@ -8,10 +8,10 @@ use urikit::component::{Encoded, Query};
 use urikit::query::{NewPair, QueryEditor, QuerySyntax, Separators};
 
 use crate::Held;
-use crate::input::{Language, Step, Steps, choice, texts};
+use crate::input::{Language, Step, Steps, choice, inputs};
 use model::{Convention, Text};
 
-/// The rules, and what they are by the model.
+/// The syntaxes and their models.
 const RULES: [(QuerySyntax, Convention); 6] = {
     const fn of(
         plus: bool,
@@ -34,12 +34,12 @@ const RULES: [(QuerySyntax, Convention); 6] = {
     ]
 };
 
-/// The pairs are what stands between separators, where they stand, and they say what their octets are; as a form, they are what a
-/// library for forms reads.
+/// Pairs are split at separators, with correct spans and octets; form syntax agrees with
+/// `form_urlencoded`.
 pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
-    let [text] = texts([&Language::PAIRS], data);
+    let [text] = inputs([&Language::PAIRS], data);
     let Ok(query) = Query::parse(&text) else { return None };
-    // The separators are the ones that were chosen last.
+    // The last configured separators apply.
     let [uri, form] =
         [QuerySyntax::URI, QuerySyntax::FORM].map(|rules| rules.with_separators(Separators::Both));
     let [both, both_of_form] = [RULES[4].0, RULES[5].0];
@@ -55,8 +55,12 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
         let mut found = query.pairs(rules);
         for (number, (item, (key, value))) in model.items().iter().zip(&expected).enumerate() {
             let rest = found.clone();
-            let pair =
-                found.next().unwrap_or_else(|| panic!("{text}: no pair {number} by {rules:?}"));
+            let pair = found.next().unwrap_or_else(|| {
+                panic!(
+                    "{text}: missing pair {number} with \
+                    {rules:?}"
+                )
+            });
             at += item.separator.map_or(0, char::len_utf8);
             let span = at..at + item.text.len();
             at = span.end;
@@ -84,7 +88,7 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
             let alone =
                 rules.field(Encoded::parse(pair.key().as_str()).expect("a part of a query"));
             assert_eq!(alone, pair.key(), "{text}");
-            // Those that come with a key, of what the iterator has not given yet.
+            // The remaining pairs with this key.
             let same = |(_, (other, _)): &(usize, &(Vec<u8>, Option<Vec<u8>>))| other == key;
             let count = expected.iter().enumerate().skip(number).filter(same).count();
             assert_eq!(rest.get(key).map(|pair| pair.span()), Some(span), "{text}");
@@ -113,7 +117,7 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A key or a value in every way to have its octets.
+/// All accessors of a key or a value agree.
 fn field(found: urikit::query::EncodedField<'_>, octets: &[u8]) {
     assert_eq!(found.to_bytes(), octets, "{found}");
     assert!(found.bytes().eq(octets.iter().copied()), "{found}");
@@ -137,7 +141,7 @@ fn field(found: urikit::query::EncodedField<'_>, octets: &[u8]) {
     }
 }
 
-/// The text after each change is the one that the list of its pairs and their separators has, changed in the same way.
+/// After each edit the query equals the edited list of pairs and separators.
 pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let steps = Steps::of(rest);
@@ -168,18 +172,18 @@ pub(crate) fn edit(data: &[u8]) -> Option<Held> {
         assert_eq!(read, Text::of(model.text().as_deref(), convention).pairs());
         held = Some(Held);
     }
-    // It is a query wherever it is put.
+    // The result is a query.
     let text = edit.into_string();
     assert_eq!(text, model.text());
     assert!(Language::PAIRS.accepts(&text.unwrap_or_default()));
     held
 }
 
-/// The same change of a query and of its model.
+/// The same edit of a query and its model.
 fn change(edit: &mut QueryEditor, model: &mut Text, step: Step<'_>, rules: QuerySyntax) {
     let number = usize::from(step.how % 5);
     let pairs = model.pairs();
-    // A key that is there in half of the cases.
+    // In half of the cases a key that exists.
     let key = match pairs.get(number) {
         Some((key, _)) if step.how & 0x20 == 0 => key.clone(),
         _ => octets(step, 0),
@@ -239,7 +243,7 @@ fn change(edit: &mut QueryEditor, model: &mut Text, step: Step<'_>, rules: Query
     }
 }
 
-/// Data of a step: octets as they come, or a text.
+/// Octets or a string.
 fn octets(step: Step<'_>, which: usize) -> Vec<u8> {
     let field = step.field(which);
     if step.what & 0x80 == 0 { Language::PAIRS.text(&field).into_bytes() } else { field }

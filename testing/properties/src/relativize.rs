@@ -1,16 +1,16 @@
-//! Relativizing: the way back, and that nothing shorter leads there.
+//! Relativization: the inverse of resolution, and minimal length.
 
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::{AbsoluteUri, Uri, UriRef};
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
-use crate::input::{Language, choice, fields, texts};
+use crate::input::{Language, choice, fields, inputs};
 use crate::oracles::{Rule, URI_REFERENCE};
-use crate::policy::{LETTER, Policy, form_of};
+use crate::policy::{Policy, STRICT, form_of};
 use crate::resolve::{policy, written};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// What forms are asked for, of which the form of a reference is one.
+/// Sets of forms that contain the form of a reference.
 const FORMS: [Forms; 9] = [
     Forms::ALL,
     Forms::ALL,
@@ -23,10 +23,10 @@ const FORMS: [Forms; 9] = [
     Forms::BELOW.union(Forms::ABSOLUTE_PATH),
 ];
 
-/// A relativized target resolves back, nothing shorter does, and it is the same in every way to have it.
+/// A relativized target resolves to the target, no candidate is shorter, and all outputs agree.
 pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::URI], rest);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::URI], rest);
     let (Ok(base), Ok(target)) = (AbsoluteUri::parse(&base_text), Uri::parse(&text)) else {
         return None;
     };
@@ -39,10 +39,10 @@ pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     assert_eq!(appended[1..], found);
     written(|out| relative.write_into(out).map(fields), &found, fields(parsed));
     assert_eq!(base.to_buf().relativize(target).to_string(), found);
-    judge(&LETTER, [&base_text, &text], Forms::ALL, &URI_REFERENCE, Ok(&found));
+    judge(&STRICT, [&base_text, &text], Forms::ALL, &URI_REFERENCE, Ok(&found));
 
     let (policy, forms) = (policy(choice), FORMS[usize::from(choice) % FORMS.len()]);
-    // Two forms that are asked for are those of the one and of the other.
+    // Both sets combined.
     let others = FORMS[usize::from(choice >> 4) % FORMS.len()];
     let united = forms.union(others);
     assert!(
@@ -71,8 +71,8 @@ pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What was found leads to the target; or, if nothing at hand does, to what it comes to without dot-segments. No shorter text at hand leads
-/// there, and where nothing was found none does.
+/// The result resolves to the target or, if impossible, to the normalized target. No shorter
+/// candidate does, and after an error none does.
 pub(crate) fn judge(
     policy: &Policy,
     [base, target]: [&str; 2],
@@ -93,20 +93,20 @@ pub(crate) fn judge(
         )
     });
     if let Err(error) = found {
-        told::names(&[RelativizeError::ExcessDotSegments, RelativizeError::Form], |error| {
+        diagnostics::names(&[RelativizeError::ExcessDotSegments, RelativizeError::Form], |error| {
             error.code()
         });
-        told::sentence(&error.to_string());
-        told::rule(error.rule(), error.section());
+        diagnostics::sentence(&error.to_string());
+        diagnostics::rule(error.rule(), error.section());
     }
     if found == Err(RelativizeError::ExcessDotSegments) {
         assert_eq!(goal, None, "{}", shown());
         return;
     }
-    let base_parts = resolve_letter::parse(base);
+    let base_parts = resolve_rfc3986::parse(base);
     candidates(base, [target, goal.as_deref().unwrap_or(target)], &mut |candidate| {
-        // What leads to the target itself is better than anything that does not.
-        let better = match reached {
+        // A reference to the target itself is preferred.
+        let preferred_goals = match reached {
             Some(0) if candidate.len() >= found.unwrap_or_default().len() => return,
             Some(1) if candidate.len() >= found.unwrap_or_default().len() => 1,
             Some(at) => at + 1,
@@ -114,26 +114,26 @@ pub(crate) fn judge(
         };
         let is_out = !rule.accepts(candidate.as_bytes())
             || !forms.contains(form_of(candidate))
-            || policy.looks_past_scheme(&base_parts, &resolve_letter::parse(candidate))
+            || policy.looks_past_scheme(&base_parts, &resolve_rfc3986::parse(candidate))
             || takes_its_own(candidate);
         if is_out {
             return;
         }
         if let Some(there) = policy.resolve(base, candidate) {
             assert!(
-                !goals[..better].contains(&Some(&*there)),
-                "{}, and {candidate:?} does too",
+                !goals[..preferred_goals].contains(&Some(&*there)),
+                "{}, but {candidate:?} does too",
                 shown()
             );
         }
     });
 }
 
-/// The texts at hand: every end of the target, and of what it comes to, that begins where a component or segment does, behind what may
-/// stand at the beginning of a reference.
+/// Candidates: all suffixes of the targets that start at a component or segment, after all prefixes
+/// of a reference.
 fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
     const BEGINNINGS: [&str; 6] = ["", ".", "./", "/.", "/", "//"];
-    let climbs = resolve_letter::parse(base).path.matches('/').count().min(8) + 1;
+    let climbs = resolve_rfc3986::parse(base).path.matches('/').count().min(8) + 1;
     let mut candidate = String::new();
     let mut seen = None;
     for target in targets {
@@ -161,13 +161,14 @@ fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Whether a relative path climbs out of a segment of its own, which the product documents that it does not look for.
+/// Returns whether a relative path removes one of its own segments; such paths are documented as
+/// not considered.
 fn takes_its_own(reference: &str) -> bool {
-    let parts = resolve_letter::parse(reference);
+    let parts = resolve_rfc3986::parse(reference);
     let dots = |segment: &str| segment.replace("%2e", ".").replace("%2E", ".");
-    let mut behind =
+    let mut suffix =
         parts.path.split('/').map(dots).skip_while(|segment| segment == "." || segment == "..");
     let is_relative =
         parts.scheme.is_none() && parts.authority.is_none() && !parts.path.starts_with('/');
-    is_relative && behind.any(|segment| segment == "..")
+    is_relative && suffix.any(|segment| segment == "..")
 }

@@ -1,19 +1,19 @@
-//! Resolving references.
+//! Resolution.
 
 use urikit::resolve::{
     DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, ResolveError, Resolver,
     RootlessBase, SameScheme,
 };
 use urikit::{AbsoluteUri, BufferError, Spec, Uri, UriRef};
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_rfc3986::{self, Strictness};
 
-use crate::input::{Fields, Language, choice, fields, texts};
-use crate::policy::{LETTER, Policy, RFC1808, RFC2396};
-use crate::{Held, told};
+use crate::input::{Fields, Language, choice, fields, inputs};
+use crate::policy::{Policy, RFC1808, RFC2396, STRICT};
+use crate::{Held, diagnostics};
 
-/// A base and a reference, by the letter and with the switch for the scheme, in every way to have the answer.
+/// Strict and non-strict resolution, with all outputs.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
     let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
@@ -25,7 +25,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let mut appended = String::from("x");
     target.append_to(&mut appended);
     assert_eq!(appended[1..], expected);
-    let parsed = Uri::parse(&expected).expect("a target is a URI");
+    let parsed = Uri::parse(&expected).expect("the target is a URI");
     assert_eq!(fields(*found.as_uri()), fields(*parsed));
     written(|out| target.write_into(out).map(|uri| fields(*uri)), &expected, fields(*parsed));
 
@@ -41,7 +41,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     );
     let owned = base.to_buf();
     assert_eq!(owned.resolve(reference).to_string(), expected);
-    // A target is its own target.
+    // The target resolves to itself.
     assert_eq!(
         base.resolve(parsed).to_string(),
         guarded(&base_text, &expected, Strictness::Strict)
@@ -57,14 +57,14 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The target by the letter, as it can be written.
+/// The strict target, with a disambiguating prefix if needed.
 pub(crate) fn guarded(base: &str, reference: &str, strictness: Strictness) -> String {
-    let (base, reference) = (resolve_letter::parse(base), resolve_letter::parse(reference));
-    let target = resolve_letter::transform(&base, &reference, strictness);
-    resolve_letter::recompose(&resolve_letter::guarded(target))
+    let (base, reference) = (resolve_rfc3986::parse(base), resolve_rfc3986::parse(reference));
+    let target = resolve_rfc3986::transform(&base, &reference, strictness);
+    resolve_rfc3986::recompose(&resolve_rfc3986::guarded(target))
 }
 
-/// A buffer that is large enough is written into, and one that is a byte short says how much is needed.
+/// Writes to a large enough buffer; a short buffer reports the required length.
 pub(crate) fn written(
     write: impl Fn(&mut [u8]) -> Result<Fields, BufferError>,
     expected: &str,
@@ -81,13 +81,13 @@ pub(crate) fn written(
     }
 }
 
-/// What a byte chooses. Where it chooses nothing it is the letter.
+/// The options selected by a byte; 0 is strict.
 pub(crate) fn policy(choice: u8) -> Policy {
     Policy {
         rootless: match choice & 3 {
             0 => RootlessBase::AsSpecified,
             1 => RootlessBase::Erratum4547,
-            2 => LETTER.rootless,
+            2 => STRICT.rootless,
             _ => RootlessBase::Error,
         },
         excess: [
@@ -111,41 +111,41 @@ pub(crate) fn policy(choice: u8) -> Policy {
     }
 }
 
-/// The choices of each document, as they are documented.
+/// The preset of each specification, as documented.
 const DOCUMENTS: [(Spec, Policy); 7] = [
-    (Spec::Rfc3986, LETTER),
-    (Spec::Rfc3986Zones, LETTER),
-    (Spec::Rfc3987, LETTER),
-    (Spec::Rfc1738, LETTER),
+    (Spec::Rfc3986, STRICT),
+    (Spec::Rfc3986Zones, STRICT),
+    (Spec::Rfc3987, STRICT),
+    (Spec::Rfc1738, STRICT),
     (Spec::Rfc1808, RFC1808),
     (Spec::Rfc2396, RFC2396),
     (Spec::Rfc2396Ipv6, RFC2396),
 ];
 
-/// Every choice there is, one by one and by document.
+/// Each option and preset.
 pub(crate) fn choices(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], rest);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], rest);
     let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
     let chosen = policy(choice);
     by_policy(&chosen, chosen.resolver(&base_text), reference);
-    // What a preset says goes for all that was chosen before.
+    // A preset replaces previous options.
     let (document, preset) = DOCUMENTS[usize::from(choice) % DOCUMENTS.len()];
     by_policy(&preset, chosen.resolver(&base_text).preset(document), reference);
-    by_policy(&LETTER, Resolver::new(base), reference);
+    by_policy(&STRICT, Resolver::new(base), reference);
     Some(Held)
 }
 
-/// What a refusal says of itself: RFC 2396 has the rules that can be asked for.
+/// The rules of errors are in RFC 2396.
 fn refusal(error: ResolveError) {
-    told::names(&[ResolveError::ExcessDotSegments, ResolveError::RootlessBase], |error| {
+    diagnostics::names(&[ResolveError::ExcessDotSegments, ResolveError::RootlessBase], |error| {
         error.code()
     });
-    told::sentence(&error.to_string());
-    told::rule(error.rule(), error.section());
-    assert_eq!(told::section(error.section()), "2396");
+    diagnostics::sentence(&error.to_string());
+    diagnostics::rule(error.rule(), error.section());
+    assert_eq!(diagnostics::section(error.section()), "2396");
 }
 
 fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
@@ -154,9 +154,9 @@ fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
     let found = resolver.resolve(reference);
     let shown = found.as_ref().map(ToString::to_string);
     assert_eq!(shown.as_ref().ok(), expected.as_ref(), "{base} {text} {policy:?}: {shown:?}");
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let (is_base_opaque, is_alone) = {
-        let base = resolve_letter::parse(base);
+        let base = resolve_rfc3986::parse(base);
         let is_opaque = base.authority.is_none() && !base.path.starts_with('/');
         let has_scheme = parts.scheme.is_some() && !policy.looks_past_scheme(&base, &parts);
         (

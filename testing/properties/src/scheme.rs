@@ -1,11 +1,11 @@
-//! What schemes make of URIs.
+//! Scheme-specific views.
 
 mod accessors;
 mod equivalent;
-mod fault;
-mod forms;
+mod errors;
+mod generator;
 mod grammar;
-mod made;
+mod normal_forms;
 mod parts;
 mod paths;
 mod same;
@@ -23,24 +23,23 @@ use urikit_schemes::{
 use crate::Held;
 use crate::input::{Language, choice};
 pub(crate) use equivalent::equivalent;
-use made::{Made, Told};
+use generator::Generator;
 pub(crate) use tables::schemes;
 
-/// What a view tells.
+/// The parts that a view visits.
 #[derive(Default)]
-struct Heard {
-    parts: Vec<Told>,
+struct Visited {
+    parts: Vec<generator::Part>,
     warning: Option<SchemeError>,
     connects: Option<(String, u16)>,
     octets: usize,
 }
 
-/// Who listens to nothing.
-struct Deaf;
+struct Ignore;
 
-impl Visitor for Deaf {}
+impl Visitor for Ignore {}
 
-impl Visitor for Heard {
+impl Visitor for Visited {
     fn part(&mut self, part: Part<'_>) {
         self.parts.push(match part.value {
             ValueOrDefault::Written(piece) => (part.name, Ok(piece.span())),
@@ -63,30 +62,30 @@ impl Visitor for Heard {
     }
 }
 
-/// A view tells parts that stand in the URI, each once and in order, or refuses and has told nothing.
+/// A view visits parts of the URI, each once and in order, or visits nothing and returns an error.
 pub(crate) fn views(data: &[u8]) -> Option<Held> {
     let (info, revision, text) = viewed(data);
     let Ok(uri) = Uri::parse(&text) else { return None };
-    let mut heard = Heard::default();
-    let read = reader(info.name).expect("it has one");
-    let answer = read(uri, revision, &mut heard);
-    assert_eq!(read(uri, revision, &mut Deaf), answer, "{text}, whoever listens");
+    let mut visited = Visited::default();
+    let read = reader(info.name).expect("the scheme has a view");
+    let answer = read(uri, revision, &mut visited);
+    assert_eq!(read(uri, revision, &mut Ignore), answer, "{text}");
     let other = format!("x{text}");
-    fault::is_of_another(read, Uri::parse(&other).expect("a scheme may begin with any letter"));
-    heard
+    errors::check_other_scheme(read, Uri::parse(&other).expect("any letter can start a scheme"));
+    visited
         .warning
         .into_iter()
-        .for_each(|warning| fault::is_one(&warning, info.name, revision, &text));
+        .for_each(|warning| errors::check(&warning, info.name, revision, &text));
     match answer {
         Ok(()) => {
-            let is_old = revision == Revision::Rfc1738 && made::is_of_rfc1738(info.name);
-            assert!(!is_old || Url::parse(&text).is_ok(), "{text} is no URL of RFC 1738");
+            let is_old = revision == Revision::Rfc1738 && generator::is_of_rfc1738(info.name);
+            assert!(!is_old || Url::parse(&text).is_ok(), "{text} is a URL of RFC 1738");
             if revision == Revision::Current {
-                forms::is_of_its_scheme(uri, info.name);
+                normal_forms::is_of_its_scheme(uri, info.name);
             }
             let mut end = 0;
             let written =
-                heard.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
+                visited.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
             for (part, span) in written {
                 assert!(
                     end <= span.start && text.get(span.clone()).is_some(),
@@ -94,21 +93,21 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
                 );
                 end = span.end;
             }
-            // Each segment of `ftp` is a command (RFC 1738 section 3.2.2), be it empty.
-            assert!(heard.octets <= 8 * text.len() + 200, "{text}");
+            // Each segment of `ftp` is a command (RFC 1738 section 3.2.2), even an empty one.
+            assert!(visited.octets <= 8 * text.len() + 200, "{text}");
         }
         Err(error) => {
             assert!(
-                heard.parts.is_empty() && heard.warning.is_none() && heard.octets == 0,
+                visited.parts.is_empty() && visited.warning.is_none() && visited.octets == 0,
                 "{text}"
             );
-            fault::is_one(&error, info.name, revision, &text);
+            errors::check(&error, info.name, revision, &text);
         }
     }
     Some(Held)
 }
 
-/// A text of a scheme that has a view, and the revision that it is read by.
+/// A URI of a scheme with a view, and the revision to read it by.
 fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Revision, String) {
     let (choice, rest) = choice(data);
     let revision = if choice & 0x80 == 0 { Revision::Current } else { Revision::Rfc1738 };
@@ -119,7 +118,6 @@ fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Revision, String) {
     (info, revision, text)
 }
 
-/// What URIs of a scheme are made of.
 fn language(scheme: &str) -> &'static Language {
     match scheme {
         "data" => &Language::DATA,
@@ -131,29 +129,29 @@ fn language(scheme: &str) -> &'static Language {
     }
 }
 
-/// A URI of a scheme that is put together of parts is read as these, and one whose grammar is written down exactly if it is of that
-/// grammar.
+/// A URI built from parts is read as these parts; if the scheme has a grammar, a URI is accepted
+/// exactly if it matches.
 pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
     let (choice, rest) =
         if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
     if choice % 2 == 0 { by_grammar(choice / 2, rest) } else { by_parts(choice / 2, rest) }
 }
 
-/// What is put together for a scheme is read as the parts that it was put together of.
+/// A URI built from parts is read as these parts.
 fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
-    let (scheme, revision, made) = Made::of_any(choice, data);
-    let text = &made.text;
+    let (scheme, revision, generator) = Generator::of_any(choice, data);
+    let text = &generator.text;
     let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let reader = reader(scheme).expect("it has a view");
-    let mut heard = Heard::default();
-    if let Err(error) = reader(uri, revision, &mut heard) {
+    let reader = reader(scheme).expect("the scheme has a view");
+    let mut visited = Visited::default();
+    if let Err(error) = reader(uri, revision, &mut visited) {
         panic!("{}", error.display(text));
     }
-    assert_eq!(reader(uri, revision, &mut Deaf), Ok(()), "{text}, whoever listens");
-    let told = (&heard.parts, &heard.connects);
-    assert_eq!(told, (&made.told, &made.connects), "{text} by {revision:?}");
-    let warning = accessors::agree(scheme, revision, uri, &made);
-    assert_eq!(heard.warning.map(|it| (it.code(), it.span())), warning, "{text} by {revision:?}");
+    assert_eq!(reader(uri, revision, &mut Ignore), Ok(()), "{text}");
+    let found = (&visited.parts, &visited.connects);
+    assert_eq!(found, (&generator.parts, &generator.connects), "{text} by {revision:?}");
+    let warning = accessors::agree(scheme, revision, uri, &generator);
+    assert_eq!(visited.warning.map(|it| (it.code(), it.span())), warning, "{text} by {revision:?}");
     Some(Held)
 }
 
@@ -169,7 +167,7 @@ fn by_grammar(choice: u8, data: &[u8]) -> Option<Held> {
     let (scheme, is_of_grammar, is_read) = SCHEMES[usize::from(choice) % SCHEMES.len()];
     let mut fields = data.split(|&byte| byte == crate::input::END);
     let fitting = language(scheme).text(fields.next().unwrap_or_default());
-    // Every other text is spoilt, if it can be.
+    // Half of the URIs are made invalid, if possible.
     let spoiling = fields.next().filter(|field| field.len() % 2 == 0);
     let rest = spoiling.map_or(fitting.clone(), |field| language(scheme).spoiled(&fitting, field));
     let text = format!("{scheme}:{rest}");
@@ -178,11 +176,11 @@ fn by_grammar(choice: u8, data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A text with what URIs of a scheme cannot be without.
+/// Adds the parts that the scheme requires.
 fn likely(scheme: &str, rest: &str) -> String {
     let path = rest
         .strip_prefix("//")
-        .map_or(rest, |behind| behind.split_once('/').map_or("", |(_, path)| path));
+        .map_or(rest, |suffix| suffix.split_once('/').map_or("", |(_, path)| path));
     match scheme {
         "data" if !rest.contains(',') => format!("{},a", rest.trim_start_matches(['/', '?'])),
         "data" | "geo" | "mailto" | "tel" | "urn" => rest.to_owned(),
@@ -194,7 +192,7 @@ fn likely(scheme: &str, rest: &str) -> String {
         "prospero" => format!("//h/a{path}"),
         "wais" => format!("//h/db{}", rest.find('?').map_or("", |at| &rest[at..])),
         "about" | "cid" | "mid" | "sip" | "sips" | "news" => rest.to_owned(),
-        // A file of VMS.
+        // A VMS file.
         "file" if rest.len() % 2 == 1 => {
             let name: String = rest.chars().filter(char::is_ascii_alphanumeric).collect();
             format!("//h/disk$user/{}{name}.txt;1", if rest.len() % 4 == 1 { "" } else { "my/" })
@@ -208,49 +206,49 @@ fn likely(scheme: &str, rest: &str) -> String {
     }
 }
 
-/// What is built of the parts of a URI of a scheme has the same parts, and so has what is built of the paths of a file.
+/// Building from the parts of a URI, or from the paths of a file, gives the same parts.
 pub(crate) fn parts(data: &[u8]) -> Option<Held> {
     let (choice, rest) =
         if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
-    let (scheme, ..) = made::SCHEMES[usize::from(choice / 2) % made::SCHEMES.len()];
+    let (scheme, ..) = generator::SCHEMES[usize::from(choice / 2) % generator::SCHEMES.len()];
     let is_made = choice % 2 == 1;
     let text = if is_made {
-        let made = Made::of(scheme, rest);
-        parts::stand_alone(scheme, &made);
-        made.text
+        let generator = Generator::of(scheme, rest);
+        parts::check_prefixes(scheme, &generator);
+        generator.text
     } else {
         format!("{scheme}:{}", likely(scheme, &language(scheme).text(rest)))
     };
     let uri = Uri::parse(&text).ok().filter(|uri| scheme == "urn" || uri.fragment().is_none());
-    let is_read = uri.and_then(|uri| parts::are_built_again(scheme, uri)).is_some();
-    // What is put together for the scheme is never refused, nor is its normal form.
+    let is_read = uri.and_then(|uri| parts::rebuild(scheme, uri)).is_some();
+    // Generated URIs and their normal forms are always accepted.
     assert!(is_read || !is_made, "{text}");
     if is_made {
         let normal = Normalizer::new().schemes(urikit_schemes::SCHEMES).normalize(uri?).to_buf();
         let normal = Uri::parse(normal.as_str()).expect("a normal form is a URI");
-        assert!(parts::are_built_again(scheme, normal).is_some(), "{text} => {normal}");
+        assert!(parts::rebuild(scheme, normal).is_some(), "{text} => {normal}");
     }
     if scheme == "file" && is_made {
         paths::are_files(rest);
     }
     if scheme == "file" && is_read {
-        paths::lead_back(uri?);
+        paths::check_round_trip(uri?);
     }
     is_read.then_some(Held)
 }
 
-/// The same URI in another spelling that the scheme's document does not visit apart.
+/// Another spelling of the same URI by the scheme's specification.
 fn respelled(scheme: &str, text: &str) -> String {
     let rest = &text[scheme.len() + 1..];
-    let (before, behind) = rest.split_at(rest.find([':', ';', ',']).unwrap_or(rest.len()));
+    let (before, suffix) = rest.split_at(rest.find([':', ';', ',']).unwrap_or(rest.len()));
     match scheme {
-        // The namespace (RFC 8141 section 3.1).
-        "urn" => format!("URN:{}{behind}", before.to_ascii_uppercase()),
-        // Visual separators, and names of parameters (RFC 3966 section 4).
-        "tel" if before.starts_with('+') => format!("TEL:{}-.{behind}", before.replace('-', "()")),
-        // Digits that do not count (RFC 5870 section 3.4.4).
-        "geo" if before.contains('.') => format!("Geo:{before}00{behind}"),
-        "geo" => format!("Geo:{before}.0{behind}"),
+        // The namespace identifier (RFC 8141 section 3.1).
+        "urn" => format!("URN:{}{suffix}", before.to_ascii_uppercase()),
+        // Visual separators and parameter names (RFC 3966 section 4).
+        "tel" if before.starts_with('+') => format!("TEL:{}-.{suffix}", before.replace('-', "()")),
+        // Insignificant digits (RFC 5870 section 3.4.4).
+        "geo" if before.contains('.') => format!("Geo:{before}00{suffix}"),
+        "geo" => format!("Geo:{before}.0{suffix}"),
         _ => format!("{}:{rest}", scheme.to_ascii_uppercase()),
     }
 }

@@ -1,14 +1,11 @@
-//! Inputs of shapes that bytes by chance do not have: what other properties say, of texts that look at 64 bytes at once.
-//!
-//! A parser without branches has no paths that a fuzzer could be led along: an address that is wrong in one place looks to it like
-//! any other text.
+//! Inputs for SIMD code, which branches too little to guide a fuzzer.
 
 use crate::Held;
 use crate::input::choice;
 use crate::{normalize, parse, percent};
 
-/// What addresses are made of, and what spoils them.
-const PIECES: [&str; 32] = [
+/// Parts of addresses, valid and invalid.
+const TOKENS: [&str; 32] = [
     "0",
     "1",
     "7",
@@ -43,27 +40,27 @@ const PIECES: [&str; 32] = [
     "",
 ];
 
-/// What stands before an authority's host, so that it begins at any byte of a window, and what stands behind.
+/// Prefixes and suffixes of a host, so that it starts at any position of a vector.
 const USERS: [&str; 4] = ["", "@", "u@", "user:password@"];
 const MAX_LOOKBEHIND: [&str; 8] = ["", ":", ":80", "/", "?q", "#f", ":8/a:b@[c", "x"];
 
-/// Addresses, right and wrong ones, in brackets and without: what `parse` and `normalize` promise.
+/// Valid and invalid addresses, with the laws of `parse` and `normalize`.
 pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
     let (length, rest) = choice(rest);
-    let pieces = rest.iter().take(20).map(|&piece| PIECES[usize::from(piece) % PIECES.len()]);
-    let address: String = pieces.collect();
+    let tokens = rest.iter().take(20).map(|&token| TOKENS[usize::from(token) % TOKENS.len()]);
+    let address: String = tokens.collect();
     let host = if shape & 1 == 0 { format!("[{address}]") } else { address };
     let scheme = "s".repeat(usize::from(length) % 70 + 1);
     let user = USERS[usize::from(shape >> 1) % USERS.len()];
-    let behind = MAX_LOOKBEHIND[usize::from(shape >> 3) % MAX_LOOKBEHIND.len()];
-    let text = format!("{scheme}://{user}{host}{behind}");
+    let suffix = MAX_LOOKBEHIND[usize::from(shape >> 3) % MAX_LOOKBEHIND.len()];
+    let text = format!("{scheme}://{user}{host}{suffix}");
     parse::parse(text.as_bytes());
     normalize::normalize(&[&[0x0f], text.as_bytes()].concat());
     Some(Held)
 }
 
-/// Many escapes, whole ones and now and then one that is cut: what `normalize` and `decode` promise.
+/// Many escapes, some of them incomplete, with the laws of `normalize` and `decode`.
 pub(crate) fn escapes(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
     let mut text =

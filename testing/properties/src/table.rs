@@ -12,7 +12,7 @@ mod references;
 mod schemes;
 mod templates;
 #[cfg(feature = "full")]
-mod texts;
+mod text;
 
 /// All properties, grouped by topic.
 pub const AREAS: &[Area] = &[
@@ -22,7 +22,7 @@ pub const AREAS: &[Area] = &[
     Area { title: "Zone identifiers and older specifications", properties: lineage::PROPERTIES },
     Area { title: "Schemes", properties: schemes::PROPERTIES },
     #[cfg(feature = "full")]
-    Area { title: "Text and documents", properties: texts::PROPERTIES },
+    Area { title: "Text and documents", properties: text::PROPERTIES },
     #[cfg(feature = "full")]
     Area { title: "Audit", properties: audit::PROPERTIES },
     #[cfg(feature = "full")]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
+use urikit_conformance::expand_rfc6570::{self, Given, Target, is_iprivate, is_ucschar};
 use urikit_template::{
     AsValue as _, Ending, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value,
     Values as _, values_of,
@@ -10,12 +10,12 @@ use urikit_template::{
 
 use crate::input::{END, Language, choice, maybe_choice};
 use crate::oracles::{LEVELS, TEMPLATE};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// How much work a match may be, so that inputs made to be slow are left soon.
+/// The work limit of a match, so that expensive inputs end soon.
 const WORK: usize = 1 << 18;
 
-/// A template, in which another character may stand for each `=`, which no expression holds.
+/// A template, with a character that never occurs in expansions in place of each `=`.
 fn text(field: &[u8]) -> String {
     const OTHERS: [&str; 7] = ["é", "日本", "\u{e000}", "\u{fdd0}", "𝒳", "\u{100000}", "\u{85}"];
     match maybe_choice(field) {
@@ -26,8 +26,8 @@ fn text(field: &[u8]) -> String {
     }
 }
 
-/// What the automaton, which knows ASCII, has to be asked: a literal of `ucschar` or `iprivate` is as good as a letter (section 2.1), and
-/// anything else outside ASCII, or within an expression, as bad as a space. The octets stay as many.
+/// The automaton is ASCII only: replaces `ucschar` and `iprivate` in literals by letters (section
+/// 2.1), and other non-ASCII characters by spaces, with the same length.
 fn in_ascii(text: &str) -> String {
     let mut is_literal = true;
     let stand_in = |c: char| {
@@ -35,20 +35,20 @@ fn in_ascii(text: &str) -> String {
         let is_good = is_literal && (is_ucschar(c) || is_iprivate(c));
         match c.is_ascii() {
             true => c.to_string(),
-            // No digit of an escape.
+            // Not a hex digit.
             false => if is_good { "x" } else { " " }.repeat(c.len_utf8()),
         }
     };
     text.chars().map(stand_in).collect()
 }
 
-/// The level of a template (section 1.2): that of the grammars that have it, each with more expressions than the one before.
+/// The lowest level whose grammar matches (section 1.2).
 fn level(text: &str) -> u8 {
     let text = in_ascii(text);
     1 + LEVELS.iter().filter(|level| !level.accepts(text.as_bytes())).count() as u8
 }
 
-/// Which texts are templates, and of which level.
+/// Validity and level.
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let text = text(data);
     let found = Template::parse(&text);
@@ -65,7 +65,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
             let lost = TEMPLATE.first_dead(in_ascii(&text).as_bytes()).unwrap_or(text.len());
             assert!(error.span().start <= lost, "{text:?}: {error:?}, lost at {lost}");
             assert!(text.get(error.span()).is_some(), "{text:?}: {error:?}");
-            said(error);
+            check_error(error);
             assert!(
                 !error.display(&text).to_string().is_empty()
                     && !error.display("é").to_string().is_empty()
@@ -75,19 +75,19 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What an error says of itself: its rule is one of the grammar, and its kind tells it from others.
-fn said(error: TemplateError) {
-    told::code(error.code());
-    told::sentence(error.message());
-    error.help().into_iter().for_each(told::sentence);
-    told::rule(error.rule(), error.section());
-    assert_eq!(told::section(error.section()), "6570");
+/// The rule of an error is in the grammar, and its kind is distinct.
+fn check_error(error: TemplateError) {
+    diagnostics::code(error.code());
+    diagnostics::sentence(error.message());
+    error.help().into_iter().for_each(diagnostics::sentence);
+    diagnostics::rule(error.rule(), error.section());
+    assert_eq!(diagnostics::section(error.section()), "6570");
     let of_literals =
         [TemplateErrorKind::LiteralChar, TemplateErrorKind::LiteralEscape].contains(&error.kind());
     assert_eq!(error.code().starts_with("literal-"), of_literals, "{error:?}");
 }
 
-/// The varspecs of section 2.3, taken out of the text.
+/// The varspecs of section 2.3.
 fn variables(template: &Template<'_>) {
     let expressions = template.as_str().split('{').skip(1).filter_map(|it| it.split('}').next());
     let specs = expressions.flat_map(|expression| {
@@ -106,7 +106,8 @@ fn variables(template: &Template<'_>) {
     assert!(found.eq(specs.map(|(operator, spec)| (operator, spec.to_owned()))), "{template}");
 }
 
-/// The values of an input: a byte for the kind of each, then its text, whose commas and equals signs make members.
+/// Values of an input: a byte for the kind, then a string, whose commas and equals signs separate
+/// members.
 fn values<'d>(
     names: impl Iterator<Item = &'d str>,
     fields: &mut dyn Iterator<Item = &[u8]>,
@@ -142,7 +143,7 @@ fn value(given: &Given) -> Value<'_> {
     }
 }
 
-/// An expansion is what the document's own steps make, and all that is read out of it makes it again.
+/// An expansion is that of the transliteration, and all matches expand to it.
 pub(crate) fn expand(data: &[u8]) -> Option<Held> {
     let mut fields = data.split(|&byte| byte == END);
     let text = text(fields.next().unwrap_or_default());
@@ -157,7 +158,7 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
         let expansion = template.expand(&named);
         let expansion = if target == Target::Iri { expansion.iri() } else { expansion };
         let found = expansion.try_to_string();
-        let expected = expand_letter::expand(&text, &given, target);
+        let expected = expand_rfc6570::expand(&text, &given, target);
         assert_eq!(found.as_deref().ok(), expected.as_deref(), "{text} {given:?}");
         let mut written = String::from("x");
         let outcome = expansion.write_to(&mut written);
@@ -180,7 +181,8 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
             matches.ending() == Ending::GaveUp || matches.first().is_some(),
             "{text} {made}: {given:?} {matches:?}"
         );
-        let given = told_apart(&template, &named).filter(|_| matches.ending() == Ending::Complete);
+        let given =
+            distinguishable(&template, &named).filter(|_| matches.ending() == Ending::Complete);
         if let Some(given) = given {
             assert!(matches.assignments().contains(&given), "{text} {made}: {given:?} {matches:?}");
         }
@@ -190,7 +192,7 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
             let again = if target == Target::Iri { again.iri() } else { again };
             assert_eq!(again.try_to_string().as_deref(), Ok(&*made), "{text} {assignment:?}");
         }
-        // A step less is not enough, and what is found by then is what is found first.
+        // One step less fails, with the same first results.
         let limit = matches.work().saturating_sub(1);
         let fewer = template.matches(&made).at_most(3).within(limit);
         let fewer = if target == Target::Iri { fewer.iri() } else { fewer }.all();
@@ -209,7 +211,7 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The same values in every type that has some, each found by its name; and of whatever can be serialized.
+/// The same values in every supported type, and serialized.
 fn as_values(given: &BTreeMap<String, Option<Given>>, named: &[(&str, Option<Value<'_>>)]) {
     let sorted: BTreeMap<&str, Option<Value<'_>>> = named.iter().cloned().collect();
     let hashed: HashMap<&str, Option<Value<'_>>> = named.iter().cloned().collect();
@@ -222,7 +224,7 @@ fn as_values(given: &BTreeMap<String, Option<Given>>, named: &[(&str, Option<Val
         assert!(found.iter().all(|found| found == value), "{name}: {found:?}");
         let found = serialized.value(name);
         match given.get(*name).and_then(Option::as_ref) {
-            // An object has each name once, and in order.
+            // An object has unique, sorted names.
             Some(Given::Pairs(pairs)) => {
                 let once: BTreeMap<&String, &String> =
                     pairs.iter().map(|(name, value)| (name, value)).collect();
@@ -255,7 +257,7 @@ fn as_values(given: &BTreeMap<String, Option<Given>>, named: &[(&str, Option<Val
     assert_eq!([sorted.value(other), hashed.value(other), vector.value(other)], [None, None, None]);
 }
 
-/// A value as it is in JSON; of two pairs with one name an object has the last.
+/// A value as JSON; of duplicate names the last one remains.
 fn json(given: &Given) -> serde_json::Value {
     match given {
         Given::Text(text) => text.as_str().into(),
@@ -266,16 +268,15 @@ fn json(given: &Given) -> serde_json::Value {
     }
 }
 
-/// Whether a match takes far less work than it may. Where no variable repeats, the ways through the text take so much in proportion to
-/// the lengths of both (the documentation of `Matcher`, and the factor here is twice what was seen); ways in which a variable would need
-/// two values are dropped one by one.
+/// Returns whether matching takes far less work than the limit. Without repeated variables the work
+/// is proportional to both lengths (see `Matcher`; the factor is twice the observed one).
 fn is_small(names: &[String], template: usize, text: usize) -> bool {
     let repeats = names.iter().enumerate().any(|(at, name)| names[..at].contains(name));
     if repeats { template <= 24 && text <= 12 } else { 64 * template * text <= WORK }
 }
 
-/// The values as they are found: strings that are written whole, with no escapes that may have been in them, and not empty.
-fn told_apart<'v>(
+/// The values that matching returns: nonempty strings written in full, without escapes.
+fn distinguishable<'v>(
     template: &'v Template<'_>,
     named: &[(&str, Option<Value<'v>>)],
 ) -> Option<Vec<(&'v str, Value<'v>)>> {

@@ -1,19 +1,19 @@
-//! What people mean by a text.
+//! Guessing.
 
-mod said;
+mod checks;
 
 use urikit::AbsoluteUri;
 use urikit::component::Scheme;
-use urikit_conformance::resolve_letter::Strictness;
+use urikit_conformance::resolve_rfc3986::Strictness;
 use urikit_text::guess::{self, Guesser, Rule};
 
-use crate::grown::grown;
 use crate::input::{Language, choices};
 use crate::oracles::URI_REFERENCE;
+use crate::placeholders::fill;
 use crate::resolve::guarded;
 use crate::{Held, find};
 
-/// What is guessed is a URI, cleaned text is what its edits leave, and without a guess there is a reason.
+/// Guesses are URIs, edits and remarks are correct, and without guesses there is a reason.
 pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
     let text = Language::REFERENCE.text(data);
     let guesses = guess::guess(&text);
@@ -22,45 +22,44 @@ pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
     for guess in &guesses.guesses {
         assert!(urikit::Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
     }
-    said::ruled(&guesses.guesses);
-    said::themselves(&text, &guesses);
+    checks::rules(&guesses.guesses);
+    checks::distinct(&text, &guesses);
     if let Some(refusal) = &guesses.refusal {
-        said::refused(&text, &guesses, refusal);
+        checks::error(&text, &guesses, refusal);
     }
-    said::edits(&text, &guesses.cleaned);
-    said::cleaned(&text);
+    checks::edits(&text, &guesses.cleaned);
+    checks::cleaned(&text);
     resolved(&text);
     Some(Held)
 }
 
-/// A base that texts are relative to.
 const BASE: &str = "http://a.example/b/c/d;p?q";
 
-/// With a base a text is a reference, and nothing is guessed.
+/// With a base an input is a reference, and nothing is guessed.
 fn resolved(text: &str) {
-    let guesser = Guesser::new().base(AbsoluteUri::parse(BASE).expect("it is one"));
+    let guesser = Guesser::new().base(AbsoluteUri::parse(BASE).expect("an absolute URI"));
     let guesses = guesser.guess(text);
-    said::edits(text, &guesses.cleaned);
-    said::ruled(&guesses.guesses);
+    checks::edits(text, &guesses.cleaned);
+    checks::rules(&guesses.guesses);
     let reference = find::escaped(&guesses.cleaned.text);
     let found: Vec<_> =
         guesses.guesses.iter().map(|guess| (guess.uri.as_str(), guess.rule.id)).collect();
     match &guesses.refusal {
-        Some(refusal) => said::refused_by_parser(text, &guesses, refusal),
+        Some(refusal) => checks::parser_error(text, &guesses, refusal),
         None => {
             assert!(URI_REFERENCE.accepts(reference.as_bytes()), "{text:?}");
             let target = guarded(BASE, &reference, Strictness::Strict);
             assert_eq!(found, [(&*target, "resolved")], "{text:?}");
         }
     }
-    // Without white space in it a reference is one, whatever it looks like.
+    // A valid reference without white space is accepted.
     let is_one = !guesses.cleaned.text.is_empty() && guesses.cleaned.text == text.trim();
     let is_reference = is_one && text.is_ascii() && URI_REFERENCE.accepts(reference.as_bytes());
     assert!(!is_reference || guesses.refusal.is_none(), "{text:?}");
 }
 
-/// What stands around a URI that is typed or printed: appendix C of RFC 3986, and that of RFC 1738.
-const DIRT: [(&str, &str); 8] = [
+/// Delimiters of URIs in text (RFC 3986 appendix C, RFC 1738 appendix).
+const CONTEXTS: [(&str, &str); 8] = [
     ("", ""),
     (" ", "\t "),
     ("\n", "\r\n"),
@@ -71,8 +70,8 @@ const DIRT: [(&str, &str); 8] = [
     ("“", "”"),
 ];
 
-/// What people write for a URI, the URI, and the rule, with holes as in [`grown`].
-const SUFFIXES: [(&str, &str, &str); 22] = [
+/// An abbreviation, its URI, and the rule, with placeholders as in [`fill`].
+const ABBREVIATIONS: [(&str, &str, &str); 22] = [
     ("www.{w}.example/{p}", "http://www.{w}.example/{p}", "www"),
     ("www.{w}.de?{w}=1#{w}", "http://www.{w}.de?{w}=1#{w}", "www"),
     ("{w}.com", "http://{w}.com", "name"),
@@ -97,11 +96,11 @@ const SUFFIXES: [(&str, &str, &str); 22] = [
     ("arXiv:2301.00001v2", "https://arxiv.org/abs/2301.00001v2", "arxiv"),
 ];
 
-/// The rules whose URIs begin with a scheme that nothing in the text tells.
-const OF_THE_WEB: [&str; 8] =
+/// The rules that use the default scheme.
+const WITH_DEFAULT_SCHEME: [&str; 8] =
     ["www", "name", "name-path", "localhost", "host-port", "address", "network-path", "userinfo"];
 
-/// Schemes for these.
+/// Default schemes.
 const SCHEMES: [&str; 4] = ["http", "coap", "x-y.z", "Https"];
 
 /// Home directories, and the URIs of the files in them.
@@ -113,15 +112,15 @@ const HOMES: [(&str, &str); 5] = [
     ("d:/", "file:///d:/"),
 ];
 
-/// A path behind a tilde is that of a file in the home directory, which nobody knows who is not told.
-fn at_home(how: u8, [before, behind]: [&str; 2], rest: &[u8]) {
+/// A path after `~` needs a configured home directory.
+fn check_home(how: u8, [before, suffix]: [&str; 2], rest: &[u8]) {
     let (home, uri) = HOMES[usize::from(how) % HOMES.len()];
-    let (path, _) = grown("{p}", rest);
-    let text = format!("{before}~/{path}{behind}");
+    let (path, _) = fill("{p}", rest);
+    let text = format!("{before}~/{path}{suffix}");
     let guesses = Guesser::new().home(home).guess(&text);
     let best = guesses.best().map(|best| (best.uri.to_string(), best.rule.id));
     assert_eq!(best, Some((format!("{uri}{path}"), "home")), "{text:?} of {home}");
-    let refusal = guess::guess(&text).refusal.expect("no home is known");
+    let refusal = guess::guess(&text).refusal.expect("no home directory is configured");
     assert_eq!(
         (refusal.code(), refusal.span()),
         ("guess-home", before.len()..before.len() + 1),
@@ -129,51 +128,58 @@ fn at_home(how: u8, [before, behind]: [&str; 2], rest: &[u8]) {
     );
 }
 
-/// A rule makes of its example what it says.
-fn exemplified(which: usize) {
+/// The example of a rule is correct.
+fn check_example(which: usize) {
     let rules: Vec<&Rule> = Rule::all().collect();
     let rule = rules[which % rules.len()];
     let guesser = Guesser::new().home("/home/me");
-    let base = AbsoluteUri::parse("http://a/b/c/d").expect("it is one");
+    let base = AbsoluteUri::parse("http://a/b/c/d").expect("an absolute URI");
     let guesser = if rule.id == "resolved" { guesser.base(base) } else { guesser };
     let (text, uri) = rule.example;
     let guesses = guesser.guess(text);
-    said::ruled(&guesses.guesses);
+    checks::rules(&guesses.guesses);
     assert!(
         guesses.guesses.iter().any(|it| (it.uri.as_str(), it.rule) == (uri, rule)),
         "{rule:?}: {guesses:?}"
     );
 }
 
-/// A URI is guessed to be itself, and the usual parts of one the URI that their rule makes, whatever white space and delimiters stand
-/// around, and broken over lines in brackets.
+/// A URI or abbreviation in delimiters, possibly with line breaks, is guessed.
 pub(crate) fn mended(data: &[u8]) -> Option<Held> {
-    let ([which, dirt, how], rest) = choices(data);
-    let (before, behind) = DIRT[usize::from(dirt) % DIRT.len()];
+    let ([which, context, how], rest) = choices(data);
+    let (before, suffix) = CONTEXTS[usize::from(context) % CONTEXTS.len()];
     let (text, uri, rule) = if which & 1 == 0 {
         let uri = find::known(which >> 1, rest)?;
-        let text =
-            if dirt & 0x80 != 0 && before.contains('<') { find::broken(&uri) } else { uri.clone() };
+        let text = if context & 0x80 != 0 && before.contains('<') {
+            find::broken(&uri)
+        } else {
+            uri.clone()
+        };
         (text, find::escaped(&uri), "complete")
     } else {
-        let (text, uri, rule) = SUFFIXES[usize::from(which >> 1) % SUFFIXES.len()];
-        (grown(text, rest).0, grown(uri, rest).0, rule)
+        let (text, uri, rule) = ABBREVIATIONS[usize::from(which >> 1) % ABBREVIATIONS.len()];
+        (fill(text, rest).0, fill(uri, rest).0, rule)
     };
-    let dirty = format!("{before}{text}{behind}");
+    let text_in_context = format!("{before}{text}{suffix}");
     let scheme = SCHEMES[usize::from(how) % SCHEMES.len()];
-    let is_told = !OF_THE_WEB.contains(&rule);
-    let uri = if is_told { uri } else { uri.replacen("http", scheme, 1) };
-    let guesses = Guesser::new().scheme(Scheme::parse(scheme).expect("it is one")).guess(&dirty);
+    let has_scheme = !WITH_DEFAULT_SCHEME.contains(&rule);
+    let uri = if has_scheme { uri } else { uri.replacen("http", scheme, 1) };
+    let guesses =
+        Guesser::new().scheme(Scheme::parse(scheme).expect("a scheme")).guess(&text_in_context);
     let best = guesses.best().map(|best| (best.uri.as_str(), best.rule.id));
-    assert_eq!(best, Some((&*uri, rule)), "{dirty:?}");
+    assert_eq!(best, Some((&*uri, rule)), "{text_in_context:?}");
     assert_eq!(
         guesses.cleaned.edits.is_empty(),
-        dirty == text && text == guesses.cleaned.text,
-        "{dirty:?}"
+        text_in_context == text && text == guesses.cleaned.text,
+        "{text_in_context:?}"
     );
-    at_home(how, [before, behind], rest);
-    exemplified(usize::from(which) + usize::from(dirt) + usize::from(how));
-    // It is its own best guess.
-    assert_eq!(guess::guess(&uri).best().map(|best| best.uri.as_str()), Some(&*uri), "{dirty:?}");
+    check_home(how, [before, suffix], rest);
+    check_example(usize::from(which) + usize::from(context) + usize::from(how));
+    // The URI is its own best guess.
+    assert_eq!(
+        guess::guess(&uri).best().map(|best| best.uri.as_str()),
+        Some(&*uri),
+        "{text_in_context:?}"
+    );
     Some(Held)
 }

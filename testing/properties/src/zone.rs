@@ -5,19 +5,19 @@ use std::net::Ipv6Addr;
 use urikit::component::HostKind;
 use urikit::zone::{ZonedAddress, ZonedRef};
 use urikit::{ParseError, Spec, UriRef};
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{END, Language};
 use crate::oracles::{ZONED_REFERENCE, same_verdict};
 use crate::parts::split_authority;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// Which texts are references with a zone or without, what they are apart from it, and which are addresses that people type.
+/// References with a zone, their parts, and addresses as typed.
 pub(crate) fn zone(data: &[u8]) -> Option<Held> {
     let mut inputs = data.splitn(2, |&byte| byte == END);
     let bytes = Language::ZONED.bytes(inputs.next().unwrap_or_default());
     let typed = Language::ZONED_ADDRESS.text(inputs.next().unwrap_or_default());
-    // As far as it has been typed, too, with a bracket behind it and without.
+    // Also each prefix of it, with and without a bracket.
     for (end, _) in typed.char_indices().chain([(typed.len(), ' ')]).take(64) {
         address(&typed[..end]);
         address(&(typed[..end].to_owned() + "]"));
@@ -32,33 +32,33 @@ pub(crate) fn zone(data: &[u8]) -> Option<Held> {
         Ok(found) => found,
         Err(error) => {
             assert_eq!(error.spec(), Spec::Rfc3986Zones);
-            told::parse_error(error);
+            diagnostics::parse_error(error);
             return None;
         }
     };
     assert_eq!((found.as_str(), found.to_string()), (text, text.to_owned()));
     let zone = components(found);
-    apart(found, zone);
+    check_parts(found, zone);
     Some(Held)
 }
 
-/// The components are those of appendix B, the zone is what stands behind the `%25` of a host in brackets.
+/// The components are those of appendix B, and the zone follows the `%25` of a host in brackets.
 fn components<'t>(found: ZonedRef<'t>) -> Option<&'t str> {
     let text = found.as_str();
-    let letter = resolve_letter::parse(text);
-    let (userinfo, host, port) = letter.authority.map_or((None, None, None), split_authority);
+    let parts_by_rfc = resolve_rfc3986::parse(text);
+    let (userinfo, host, port) = parts_by_rfc.authority.map_or((None, None, None), split_authority);
     let literal = host.and_then(|host| host.strip_prefix('['));
     let zoned = literal.and_then(|inside| inside.strip_suffix(']')?.split_once("%25"));
-    assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme, "{text}");
-    assert_eq!((found.authority(), found.host()), (letter.authority, host), "{text}");
+    assert_eq!(found.scheme().map(|it| it.as_str()), parts_by_rfc.scheme, "{text}");
+    assert_eq!((found.authority(), found.host()), (parts_by_rfc.authority, host), "{text}");
     assert_eq!(found.userinfo().map(|it| it.as_str()), userinfo, "{text}");
     assert_eq!(found.port().map(|it| it.as_str()), port, "{text}");
-    assert_eq!(found.path().as_str(), letter.path, "{text}");
-    assert_eq!(found.query().map(|it| it.as_str()), letter.query, "{text}");
-    assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment, "{text}");
+    assert_eq!(found.path().as_str(), parts_by_rfc.path, "{text}");
+    assert_eq!(found.query().map(|it| it.as_str()), parts_by_rfc.query, "{text}");
+    assert_eq!(found.fragment().map(|it| it.as_str()), parts_by_rfc.fragment, "{text}");
     assert_eq!(found.zone().map(|it| it.as_str()), zoned.map(|(_, zone)| zone), "{text}");
     let address =
-        zoned.map(|(address, _)| address.parse::<Ipv6Addr>().expect("what a zone belongs to"));
+        zoned.map(|(address, _)| address.parse::<Ipv6Addr>().expect("the address of a zone"));
     assert_eq!(found.address(), address, "{text}");
     if zoned.is_some() {
         assert_eq!(found.host_kind(), Some(HostKind::Ipv6), "{text}");
@@ -66,16 +66,17 @@ fn components<'t>(found: ZonedRef<'t>) -> Option<&'t str> {
     zoned.map(|(_, zone)| zone)
 }
 
-/// Where the zone's delimiter is in the authority's brackets.
+/// Splits the authority's brackets at the zone's delimiter.
 fn split_zone<'t>(text: &'t str, zone: &str) -> (&'t str, &'t str) {
-    // The first bracket of a reference is that of its host.
+    // The first bracket of a reference belongs to its host.
     let literal = text.find('[').expect("a zone is in brackets");
     let at = literal + text[literal..].find("%25").expect("its delimiter");
     (&text[..at], &text[at + "%25".len() + zone.len()..])
 }
 
-/// Without the zone it is the reference that the text is without it; the normal form is that one's, with the zone in its normal form.
-fn apart(found: ZonedRef<'_>, zone: Option<&str>) {
+/// The result without the zone is the rest; the normal form is that of the rest with the normalized
+/// zone.
+fn check_parts(found: ZonedRef<'_>, zone: Option<&str>) {
     let text = found.as_str();
     let without = found.without_zone();
     let plain = match zone {
@@ -83,7 +84,7 @@ fn apart(found: ZonedRef<'_>, zone: Option<&str>) {
         Some(zone) => <[&str; 2]>::from(split_zone(text, zone)).concat(),
     };
     assert_eq!(without.as_str(), plain, "{text}");
-    let reference = UriRef::parse(&plain).expect("a reference but for the zone");
+    let reference = UriRef::parse(&plain).expect("a reference without the zone");
     assert_eq!((without.host(), without.path()), (reference.host(), reference.path()), "{text}");
     assert_eq!(without.query(), reference.query(), "{text}");
     assert_eq!(found.as_uri_ref(), zone.is_none().then_some(reference), "{text}");
@@ -98,7 +99,7 @@ fn apart(found: ZonedRef<'_>, zone: Option<&str>) {
                 true => char::from(octet).to_string(),
                 false => format!("%{octet:02X}"),
             };
-            let end = normal.find(']').expect("the address has stayed");
+            let end = normal.find(']').expect("the address is still in brackets");
             format!(
                 "{}%25{}{}",
                 &normal[..end],
@@ -115,7 +116,7 @@ fn apart(found: ZonedRef<'_>, zone: Option<&str>) {
     );
 }
 
-/// An address that is typed is one of IPv6, with a zone that holds no delimiter, in brackets or not.
+/// A typed address is an IPv6 address with a zone without delimiters, optionally in brackets.
 fn address(text: &str) {
     let inside = match text.strip_prefix('[') {
         Some(rest) => rest.strip_suffix(']'),
@@ -140,7 +141,7 @@ fn address(text: &str) {
             assert_eq!(ZonedAddress::parse(&shown), Ok(found), "{text}");
         }
         (Err(error), None) => {
-            assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span())
+            assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span());
         }
         (found, expected) => panic!("{text:?}: {found:?}, not {expected:?}"),
     }

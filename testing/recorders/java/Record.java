@@ -15,22 +15,22 @@ import java.util.Random;
  * Records what java.net.URI returns for many inputs, one per line, as JSON; `cargo xtask record java` runs it.
  *
  * <pre>
- *   Record generate SEED COUNT   generated texts: those that are always the same, then random ones up to COUNT in all
- *   Record random SEED COUNT     random ones only
- *   Record answer                the lines of the standard input
+ *   Record generate SEED COUNT   fixed inputs, then random ones, COUNT in total
+ *   Record random SEED COUNT     random inputs only
+ *   Record answer                lines of standard input
  *   Record resolve SEED COUNT    random pairs of a base and a reference
  * </pre>
  *
- * The first line is an object: the version of the JDK, and the arguments. Each other line is an array:
+ * The first line is an object with the version of the JDK and the arguments. Each other line is an array:
  *
  * <pre>
- *   [text, flags, scheme, scheme-specific part, authority, user info, host, port, path, query, fragment]
- *   [text, reason, index]
+ *   [input, flags, scheme, scheme-specific part, authority, user info, host, port, path, query, fragment]
+ *   [input, reason, index]
  *   [base, reference, base.resolve(reference), base.normalize()]
  * </pre>
  *
- * The first is a URI as its raw getters give it; the flags are 1 for isAbsolute and 2 for isOpaque. The second is a
- * URISyntaxException. The third is what resolve gives. Characters outside printable ASCII are written as escapes.
+ * The first has the values of the raw getters; the flags are 1 for isAbsolute and 2 for isOpaque. The second
+ * is a URISyntaxException. The third is a resolution. Characters outside printable ASCII are escaped.
  */
 public final class Record {
     private Record() {}
@@ -94,7 +94,7 @@ public final class Record {
         } catch (URISyntaxException e) {
             return "[" + json(text) + "," + json(e.getReason()) + "," + e.getIndex() + "]";
         } catch (NumberFormatException e) {
-            // A fault of the JDK's: //[::4294967296.1.1.1] is to be a URISyntaxException by the documentation.
+            // A bug of the JDK: //[::4294967296.1.1.1] should throw a URISyntaxException.
             return "[" + json(text) + ",\"NumberFormatException\",-1]";
         }
     }
@@ -122,9 +122,9 @@ public final class Record {
         return out.append('"').toString();
     }
 
-    /** A set of texts, in the order in which they were made. */
+    /** A set of inputs in insertion order. */
     private static final class Texts {
-        /** Delimiters, and what the rules of some component are about. */
+        /** Delimiters, and characters that some components restrict. */
         private static final String[] TOKENS = {
             "a", "Z", "f", "g", "0", "1", "9", "-", ".", "_", "~", "+", "!", "*", "'", "(", ")", "$", ",", ";", "&",
             "=", ":", ":", ":", "@", "@", "/", "/", "//", "?", "#", "[", "]", "%", "%41", "%zz", "%2", "|", "\\", "^",
@@ -180,7 +180,7 @@ public final class Record {
             random = new Random(seed);
         }
 
-        /** What is always asked: all that is short, each character everywhere, and each listed part in its place. */
+        /** Fixed inputs: all short ones, each character in each component, and each listed part. */
         void addFixed() {
             addShort("", "a1:/?#@[%.", 3);
             addShort("//", "a1:/?@[].-_%", 3);
@@ -217,7 +217,7 @@ public final class Record {
             }
         }
 
-        /** All texts of up to {@code longest} characters of an alphabet, behind a prefix. */
+        /** All strings of up to {@code longest} characters of an alphabet, after a prefix. */
         private void addShort(String prefix, String alphabet, int longest) {
             texts.add(prefix);
             if (longest > 0) {
@@ -259,7 +259,7 @@ public final class Record {
             }
         }
 
-        /** Random texts of all kinds, until there are {@code count} texts. */
+        /** Random inputs of all kinds, until there are {@code count} inputs. */
         void addRandom(int count) {
             while (texts.size() < count) {
                 String text;
@@ -286,7 +286,7 @@ public final class Record {
             return random.nextBoolean();
         }
 
-        /** What people write, more or less. */
+        /** Typical URLs. */
         private String realistic() {
             StringBuilder text = new StringBuilder(random.nextInt(4) == 0 ? "http" : "https").append("://");
             if (random.nextInt(12) == 0) {
@@ -306,7 +306,7 @@ public final class Record {
             return text.append(random.nextInt(6) == 0 ? "#" + pick(WORDS) : "").toString();
         }
 
-        /** The grammar's components, from the lists, some of them wrong. */
+        /** Components from the lists, valid and invalid. */
         private String composed() {
             StringBuilder text = new StringBuilder();
             if (random.nextInt(3) > 0) {
@@ -351,7 +351,7 @@ public final class Record {
             return text.toString();
         }
 
-        /** Something like an IPv6 address. */
+        /** A valid or nearly valid IPv6 address. */
         private String address() {
             StringBuilder text = new StringBuilder();
             int groups = random.nextInt(10);
@@ -367,7 +367,7 @@ public final class Record {
             return text.toString();
         }
 
-        /** A reference, all of which URIs accept, of the kinds that resolution tells apart. */
+        /** A valid reference of a kind that resolution distinguishes. */
         String reference() {
             StringBuilder text = new StringBuilder(pick(new String[] {"", "", "", "x:"}));
             if (text.length() > 0 && random.nextInt(12) == 0) {
@@ -386,7 +386,7 @@ public final class Record {
             return text.append(random.nextInt(4) == 0 ? pick(new String[] {"#", "#f", "#a/../b"}) : "").toString();
         }
 
-        /** A path, dots and empty segments included, that begins neither with a colon's segment nor with two slashes. */
+        /** A path that can start a relative reference, including dots and empty segments. */
         private String path(boolean isRooted) {
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(7); i > 0; i--) {
@@ -411,7 +411,7 @@ public final class Record {
             return text.toString();
         }
 
-        /** A token put in, taken out or put in another's place, between characters. */
+        /** Inserts, removes, or replaces a token. */
         private String mutated(String text) {
             int length = text.codePointCount(0, text.length());
             int from = text.offsetByCodePoints(0, random.nextInt(length + 1));

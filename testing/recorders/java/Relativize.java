@@ -9,8 +9,8 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What java.net.URI.relativize gives: reads a base and a target a line, with a tab between them, and writes the reference
- * and what Java resolves it to; an empty line where Java refuses one of the two. The first line is the version.
+ * Runs java.net.URI.relativize: reads lines of a base and a target, separated by a tab, and writes the
+ * reference and its target, or an empty line if Java rejects the input. The first line is the version.
  */
 public final class Relativize {
     private Relativize() {}

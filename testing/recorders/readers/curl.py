@@ -1,4 +1,4 @@
-"""How libcurl reads a text, by curl_url_set with the flags of a transfer. See README.md."""
+"""Runs libcurl's `curl_url_set` with the flags of a transfer. See README.md."""
 import ctypes
 import ctypes.util
 import json
@@ -45,7 +45,7 @@ def parts(handle):
 
 
 def reading(text):
-    # Its strings end at a NUL, so this is a text that nobody can give it.
+    # C strings end at NUL.
     if "\0" in text:
         return {"valid": False}
     handle = curl.curl_url()

@@ -1,4 +1,4 @@
-// How url.Parse of Go's net/url reads a text. See README.md.
+// Runs url.Parse of Go's net/url. See README.md.
 package main
 
 import (

@@ -7,7 +7,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 
-/** How java.net.URI (argument "uri") and java.net.URL (argument "url") read a text. See README.md. */
+/** Runs java.net.URI (argument "uri") or java.net.URL (argument "url"). See README.md. */
 final class Readers {
     private static final String[] NAMES = {"scheme", "userinfo", "host", "port", "path", "query", "fragment"};
 
@@ -32,7 +32,7 @@ final class Readers {
         String[] parts;
         try {
             parts = isUri ? uri(text) : url(text);
-        } catch (URISyntaxException | MalformedURLException refused) {
+        } catch (URISyntaxException | MalformedURLException invalid) {
             return "{\"valid\":false}";
         }
         StringBuilder out = new StringBuilder("{\"valid\":true");
@@ -59,7 +59,7 @@ final class Readers {
         out.append('"');
     }
 
-    /** The string that a line of JSON is. */
+    /** Parses a JSON string. */
     private static String unquote(String line) {
         StringBuilder out = new StringBuilder();
         for (int at = 1; line.charAt(at) != '"'; at++) {

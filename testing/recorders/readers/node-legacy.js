@@ -1,4 +1,4 @@
-// How url.parse of Node.js, which is deprecated and in use, reads a text. See README.md.
+// Runs url.parse of Node.js, which is deprecated. See README.md.
 "use strict";
 const { parse } = require("node:url");
 

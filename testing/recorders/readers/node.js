@@ -1,4 +1,4 @@
-// How the class URL of Node.js, which is the WHATWG's, reads a text. See README.md.
+// Runs the WHATWG class URL of Node.js. See README.md.
 "use strict";
 
 function reading(text) {

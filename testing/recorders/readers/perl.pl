@@ -1,4 +1,4 @@
-# How the module URI of Perl reads a text. It refuses nothing and escapes what is not allowed. See README.md.
+# Runs the module URI of Perl, which escapes invalid characters and rejects nothing. See README.md.
 use strict;
 use warnings;
 use JSON::PP;
@@ -6,7 +6,7 @@ use URI;
 
 my $json = JSON::PP->new->allow_nonref->utf8;
 
-# A part that the class of the scheme may not have.
+# The class of the scheme may lack this method.
 sub part {
     my ($uri, $name) = @_;
     my $method = $uri->can($name) or return undef;
@@ -20,14 +20,14 @@ sub reading {
     my $host = part($uri, "host");
     my $authority = part($uri, "authority") // "";
     $authority =~ s/.*@//s;
-    # The brackets of an address are not in its host.
+    # Its host has no brackets.
     $host = "[$host]" if defined $host && $authority =~ /^\[/ && $host !~ /^\[/;
     my $port = part($uri, "port");
     my $default = part($uri, "default_port");
     $port = undef if defined $port && defined $default && $port eq $default;
     my ($path, $query) = (part($uri, "path"), part($uri, "query"));
     $path //= part($uri, "opaque") // "";
-    # What is opaque to it has the query in it.
+    # An opaque part includes the query.
     $path =~ s/\?\Q$query\E\z// if defined $query;
     return {
         valid    => JSON::PP::true,

@@ -1,4 +1,4 @@
-"""How urllib3.util.parse_url, which the package requests goes by, reads a text. See README.md."""
+"""Runs urllib3.util.parse_url, which the package requests uses. See README.md."""
 import json
 import sys
 

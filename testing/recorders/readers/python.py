@@ -1,4 +1,4 @@
-"""How urllib.parse.urlsplit of Python reads a text. See README.md."""
+"""Runs urllib.parse.urlsplit of Python. See README.md."""
 import json
 import platform
 import sys
@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 
 def port(parts):
-    """The number, or what stands there where Python raises an error at the question."""
+    """The port as a number, or as written if Python raises an error."""
     try:
         return None if parts.port is None else str(parts.port)
     except ValueError:

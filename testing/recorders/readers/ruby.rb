@@ -1,4 +1,4 @@
-# How URI.parse of Ruby reads a text. See README.md.
+# Runs URI.parse of Ruby. See README.md.
 require "json"
 require "uri"
 

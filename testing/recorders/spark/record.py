@@ -41,7 +41,7 @@ URLS = [
     "//[::1]", "//[::1]:", "//[::1", "//::1]", "//[v1.a]/", "http://[::1]a/", "http://u@[::1]:1/", "http://[]/",
 ]
 
-PIECES = [
+TOKENS = [
     "http", "https", "ftp", "x", "mailto", ":", "://", "//", "/", "?", "#", "@", "[", "]", "::", "[::1]", "h",
     "a.b", "example.com", "EX.com", "a_b", "1.2.3.4", "256.0.0.1", "localhost", "80", ":80", ":8o", "u", "u:p@",
     "%41", "%2F", "%zz", "%", "a", "b=c", "&", "=", "+", ";", ",", "|", "\\", " ", "é", "漢", "😀", "..", ".", "-",
@@ -82,17 +82,17 @@ def escape(value):
 
 
 def generated(rng, seeds, count):
-    """Concatenates pieces, and inserts, deletes, or replaces pieces in known inputs."""
+    """Concatenates tokens, and inserts, deletes, or replaces tokens in known inputs."""
     inputs = set()
     while len(inputs) < count:
         if rng.random() < 0.5:
-            value = "".join(rng.choice(PIECES) for _ in range(rng.randint(1, 9)))
+            value = "".join(rng.choice(TOKENS) for _ in range(rng.randint(1, 9)))
         else:
             value = rng.choice(seeds)
             for _ in range(rng.randint(1, 3)):
                 at = rng.randint(0, len(value))
                 end = min(len(value), at + rng.randint(0, 2))
-                value = value[:at] + rng.choice(PIECES + [""]) + value[end:]
+                value = value[:at] + rng.choice(TOKENS + [""]) + value[end:]
         inputs.add(value)
     return sorted(inputs)
 
@@ -110,8 +110,8 @@ def main():
     urls = URLS + [url for url in generated(rng, URLS, 3000) if url not in URLS]
     frame = spark.createDataFrame([(url,) for url in urls], "url string")
     calls = [f"try_parse_url(url, '{part}') AS {part}" for part in PARTS]
-    # Only a valid URL has a protocol, a path, or an authority that is not NULL, except opaque and empty ones,
-    # so validity is asked of the class that Spark uses.
+    # An opaque or empty URL has only NULL parts although it is valid, so the class that Spark uses
+    # decides validity.
     java = spark._jvm.java.net.URI
     with open(directory / "parse_url.tsv", "w", encoding="utf-8", newline="\n") as out:
         out.write(header)

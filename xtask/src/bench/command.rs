@@ -22,8 +22,9 @@ for line in sys.stdin:
     try:
         parts = urlsplit(text)
         row = {
-            "input": text, "valid": True, "scheme": parts.scheme, "authority": parts.netloc, "userinfo": parts.username,
-            "host": parts.hostname, "port": parts.port, "path": parts.path, "query": parts.query, "fragment": parts.fragment,
+            "input": text, "valid": True, "scheme": parts.scheme, "authority": parts.netloc,
+            "userinfo": parts.username, "host": parts.hostname, "port": parts.port,
+            "path": parts.path, "query": parts.query, "fragment": parts.fragment,
         }
     except ValueError as error:
         row = {"input": text, "valid": False, "error": str(error)}

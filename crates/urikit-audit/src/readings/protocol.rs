@@ -39,7 +39,9 @@ struct Answer {
     fragment: Option<String>,
 }
 
-/// Returns the request for an input: a JSON string without a line terminator.
+/// Returns the line that asks an external parser to parse a URL.
+///
+/// It is the URL as a JSON string, without a line terminator.
 ///
 /// # Examples
 ///
@@ -52,7 +54,9 @@ pub fn question(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Parses the response for an input. Returns `None` if the parser rejected the input.
+/// Parses the line in which an external parser reports its result for a URL.
+///
+/// Returns the components, or `None` if the parser rejected the URL.
 ///
 /// # Errors
 ///
@@ -88,7 +92,9 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
     }))
 }
 
-/// The error for an invalid response. It contains no part of the response.
+/// The error for a response of an external parser that is invalid or for another URL.
+///
+/// It contains no part of the response, so it is safe to log.
 ///
 /// # Examples
 ///

@@ -24,7 +24,7 @@ const FILES: [&str; 10] = [
 static PROFILES: LazyLock<Vec<Profile>> =
     LazyLock::new(|| FILES.into_iter().filter_map(Profile::of).collect());
 
-/// Recorded results of a parser in use, such as `urllib.parse.urlsplit` of Python.
+/// The recorded results of one parser in use, such as `urllib.parse.urlsplit` of Python.
 ///
 /// A profile does not emulate the parser. It contains the results of one version for a few hundred
 /// URLs that parsers are known to interpret differently.
@@ -66,7 +66,7 @@ struct Question {
 }
 
 impl Profile {
-    /// Returns the profiles of all recorded parsers.
+    /// Returns the recorded results of all parsers, one profile for each parser and version.
     ///
     /// # Examples
     ///
@@ -90,7 +90,7 @@ impl Profile {
         Some(Self { head, readings: readings.collect() })
     }
 
-    /// Returns the name and version of the parser, such as `python-3.11.7`.
+    /// Returns the name and version of the recorded parser, such as `python-3.11.7`.
     ///
     /// # Examples
     ///
@@ -103,7 +103,7 @@ impl Profile {
         &self.head.reader
     }
 
-    /// Returns the function that was recorded, such as `urllib.parse.urlsplit`.
+    /// Returns the function whose results were recorded, such as `urllib.parse.urlsplit`.
     ///
     /// # Examples
     ///
@@ -118,7 +118,7 @@ impl Profile {
         &self.head.what
     }
 
-    /// Returns the date of the recording in the form `YYYY-MM-DD`.
+    /// Returns the date on which the results were recorded, in the form `YYYY-MM-DD`.
     ///
     /// # Examples
     ///
@@ -131,7 +131,10 @@ impl Profile {
         &self.head.date
     }
 
-    /// Returns whether the profile contains a result for an input.
+    /// Returns whether this profile contains a recorded result for the URL.
+    ///
+    /// The result may be that the parser rejects the URL. To get it, use
+    /// [`reading`](Self::reading).
     ///
     /// # Examples
     ///
@@ -146,8 +149,10 @@ impl Profile {
         self.readings.contains_key(text)
     }
 
-    /// Returns the result for an input, or `None` if the parser rejects the input or the profile
-    /// does not [contain](Self::has) it.
+    /// Returns the components that the parser found in the URL when its results were recorded.
+    ///
+    /// Returns `None` if the parser rejected the URL, or if the profile does not
+    /// [contain](Self::has) it.
     ///
     /// # Examples
     ///

@@ -12,8 +12,8 @@ pub(super) static RULES: [Rule; 3] = [
         severity: Severity::Error,
         what: "host is an IPv4 address in a nonstandard form",
         why: "Under RFC 3986, octal, hexadecimal, and shortened forms are names. Browsers, curl, \
-              and `inet_aton` treat them as addresses, which a list of forbidden addresses does \
-              not match.",
+              and `inet_aton` treat them as addresses, so a textual block-list does not match \
+              them.",
         remedy: "Write the address as four decimal numbers without leading zeros, or reject the \
                  URL.",
         source: "RFC 3986 section 7.4; WHATWG URL",

@@ -15,7 +15,7 @@ pub(super) static RULES: [Rule; 5] = [
         severity: Severity::Error,
         what: "% is not followed by two hexadecimal digits",
         why: "Some decoders keep the `%`, some remove it, and some remove the next characters as \
-              well. The result may be another percent-encoded byte.",
+              well. What remains may form another escape.",
         remedy: "Percent-encode a literal % as %25.",
         source: "RFC 3986 section 2.1",
         refused: &[
@@ -31,8 +31,8 @@ pub(super) static RULES: [Rule; 5] = [
         id: "nul-escape",
         severity: Severity::Error,
         what: "URL contains a percent-encoded NUL",
-        why: "C functions end a string at NUL. If the decoded URL is passed to one, it uses only a \
-              part of the string that was checked.",
+        why: "C functions end a string at NUL. If the decoded URL is passed to one, it sees only \
+              the part before the NUL.",
         remedy: "Reject the URL, or remove the NUL.",
         source: "RFC 3986 section 7.3",
         refused: &[
@@ -48,8 +48,8 @@ pub(super) static RULES: [Rule; 5] = [
         severity: Severity::Warning,
         what: "URL contains a percent-encoded line break",
         why: "If a client sends the decoded text in a line-based protocol, the text after the line \
-              break becomes a command or a header. In schemes of such protocols, the severity is \
-              error.",
+              break becomes a command or a header. For schemes of line-based protocols, such as \
+              ftp, the severity is error.",
         remedy: "Reject the URL, or remove the line break.",
         source: "RFC 3986 section 7.2; RFC 2396 section 7; RFC 1738 section 6",
         refused: &[
@@ -66,9 +66,9 @@ pub(super) static RULES: [Rule; 5] = [
         id: "double-encoded",
         severity: Severity::Warning,
         what: "URL is percent-encoded twice",
-        why: "A filter that decodes once sees `%252e` as `%2e`. If a later component decodes \
-              again, the result is a dot.",
-        remedy: "Percent-encode and decode each component exactly once.",
+        why: "A filter that decodes once sees `%252e` as `%2e`. If a later stage decodes again, \
+              the result is a dot.",
+        remedy: "Percent-encode and decode each URI component exactly once.",
         source: "RFC 3986 section 2.4",
         refused: &[example("http://h.example/%252e%252e/", 17..22)],
         accepted: &["http://h.example/100%25", "http://h.example/%25zz"],
@@ -80,8 +80,8 @@ pub(super) static RULES: [Rule; 5] = [
         severity: Severity::Warning,
         what: "URL contains bytes that are not UTF-8",
         why: "A lenient decoder accepts overlong sequences: it decodes `%C0%AE` to a dot and \
-              `%C0%AF` to a slash, which a filter does not detect. Bytes of another encoding, such \
-              as Latin-1, have severity info.",
+              `%C0%AF` to a slash, so a filter misses them. Bytes of another encoding, such as \
+              Latin-1, have severity info.",
         remedy: "Reject overlong sequences, and encode text as UTF-8 before percent-encoding it.",
         source: "RFC 3986 section 7.3; RFC 3629 section 10",
         refused: &[

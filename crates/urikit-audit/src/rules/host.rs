@@ -31,7 +31,7 @@ pub(super) static RULES: [Rule; 7] = [
         id: "host-trailing-dot",
         severity: Severity::Warning,
         what: "host ends with a dot",
-        why: "To DNS, the name with and without the dot is the same. Allow-lists, cookies, and \
+        why: "To DNS, the names with and without the dot are the same. Allow-lists, cookies, and \
               certificates compare strings, and treat the two as different hosts.",
         remedy: "Remove the trailing dot.",
         source: "RFC 3986 section 3.2.2; RFC 1034 section 3.1",
@@ -63,7 +63,7 @@ pub(super) static RULES: [Rule; 7] = [
         what: "host is not a valid Internet host name",
         why: "The labels of a host name consist of letters, digits, and inner hyphens. RFC 3986 \
               allows other characters, but RFC 2396 finds no host here, and some parsers truncate \
-              it. DNS may still resolve the name.",
+              the host at such a character. DNS may still resolve the name.",
         remedy: "Use labels of at most 63 letters, digits, and inner hyphens.",
         source: "RFC 2396 section 3.2.2; RFC 1123 section 2.1; RFC 3986 section 3.2.2",
         refused: &[

@@ -96,7 +96,7 @@ const LOCAL: [Reserved; 13] = [
 /// The other names of IANA's registry of special-use domain names, as of November 2026, without
 /// those for documentation. `in-addr.arpa` and `ip6.arpa` are listed as a whole.
 const SPECIAL: [Reserved; 11] = [
-    reserved("test", "reserved for tests (RFC 6761 section 6.2)"),
+    reserved("test", "reserved for testing (RFC 6761 section 6.2)"),
     reserved("invalid", "reserved as an invalid name (RFC 6761 section 6.4)"),
     reserved("onion", "Tor onion service (RFC 7686)"),
     reserved("alt", "not a DNS name (RFC 9476)"),

@@ -34,7 +34,7 @@ pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "host-nfkc",
         severity: Severity::Error,
-        what: "host contains a character that is mapped to ASCII",
+        what: "host contains a character that clients may map to ASCII",
         why: "Before a client resolves the host, it may map `。` to a dot, and circled or fullwidth \
               letters to ASCII letters. A filter that runs before the mapping sees another host.",
         remedy: "Map the host to its ASCII form before checking it.",

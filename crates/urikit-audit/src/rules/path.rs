@@ -37,7 +37,7 @@ pub(super) static RULES: [Rule; 8] = [
         id: "dot-param",
         severity: Severity::Warning,
         what: "dot-segment has a path parameter",
-        why: "A proxy treats `..;` as a name. A server that removes path parameters, such as \
+        why: "Many proxies treat `..;` as a name. A server that removes path parameters, such as \
               Tomcat, then treats it as `..`.",
         remedy: "Reject the URL, or remove path parameters and dot-segments before checking the \
                  path.",
@@ -74,7 +74,8 @@ pub(super) static RULES: [Rule; 8] = [
         severity: Severity::Warning,
         what: "path contains the name of a Windows device",
         why: "On Windows, `aux`, `con`, `lpt1`, and similar names are devices in every directory \
-              and with every extension. A program that opens one may hang or print.",
+              and with every extension. A program that opens one may hang, or \
+              write to a printer or another device.",
         remedy: "Rename the segment, or reject it before using the path as a file name.",
         source: "RFC 3986 section 7.3",
         refused: &[
@@ -130,7 +131,7 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "empty-path-normal-collision",
         severity: Severity::Warning,
-        what: "path without its dot-segments begins with //",
+        what: "path begins with // after dot-segments are removed",
         why: "A path that begins with `//` is parsed as an authority. A library that removes \
               dot-segments without adding the prefix `/.` turns a URL without a host into a URL \
               with a host.",

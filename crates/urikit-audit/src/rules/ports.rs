@@ -65,8 +65,9 @@ pub(super) static RULES: [Rule; 5] = [
         id: "gopher-smtp",
         severity: Severity::Error,
         what: "URL can send commands to the service at this port",
-        why: "Clients send a gopher selector or a dict query unchanged. It can contain a complete \
-              dialog with another server, such as an SMTP session or Redis commands.",
+        why: "Clients send a gopher selector or a dict query decoded, but otherwise unchanged. It \
+              can contain a complete dialog with another server, such as an SMTP session or Redis \
+              commands.",
         remedy: "Reject gopher and dict URLs, or allow only their default ports.",
         source: "RFC 1738 section 6; RFC 2396 section 7; RFC 3986 section 7.2",
         refused: &[

@@ -31,7 +31,7 @@ pub(super) static RULES: [Rule; 6] = [
         severity: Severity::Warning,
         what: "URL has no scheme",
         why: "The target depends on a base URL. Where an absolute URL is expected, parsers guess: \
-              they use the first name as a host or as a path, or add the scheme of the current \
+              they use the first part as a host or as a path, or add the scheme of the current \
               page.",
         remedy: "Add the scheme, or resolve the reference against a trusted base URL.",
         source: "RFC 3986 section 4.2; Claroty and Snyk, Exploiting URL Parsing Confusion, 2022",
@@ -61,9 +61,9 @@ pub(super) static RULES: [Rule; 6] = [
     Rule {
         id: "scheme-mixup",
         severity: Severity::Warning,
-        what: "scheme has its own syntax or contains another URL",
+        what: "URL of this scheme has its own syntax or contains another URL",
         why: "Clients do not parse URLs of this scheme by the generic syntax. A check that uses \
-              the generic syntax examines other components than the client uses.",
+              the generic syntax examines different components from those that the client uses.",
         remedy: "Reject the URL, or check it with a parser for this scheme.",
         source: "Claroty and Snyk, Exploiting URL Parsing Confusion, 2022; CVE-2021-45046",
         refused: &[
@@ -78,7 +78,7 @@ pub(super) static RULES: [Rule; 6] = [
     Rule {
         id: "scheme-script",
         severity: Severity::Error,
-        what: "scheme can run code, embed content, or read local files",
+        what: "URLs of this scheme can run code, embed content, or read local files",
         why: "A link to such a URL can run a script in the page that contains the link. A client \
               that fetches such a URL can read files of the machine on which it runs.",
         remedy: "Allow only the schemes that you need, such as http and https.",

@@ -68,7 +68,7 @@ pub(super) static RULES: [Rule; 4] = [
         what: "URL contains more than one #",
         why: "A fragment must not contain `#`. A parser that splits at the last `#` treats the \
               text before it as part of the path or query.",
-        remedy: "Percent-encode the second # as %23.",
+        remedy: "Percent-encode every # after the first as %23.",
         source: "RFC 3986 section 3.5",
         refused: &[example("http://h.example/a#b#c", 20..21)],
         accepted: &["http://h.example/a#b", "http://h.example/a#b%23c", "http://h.example/#?/"],

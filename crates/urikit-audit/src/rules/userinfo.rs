@@ -29,7 +29,7 @@ pub(super) static RULES: [Rule; 5] = [
         what: "URL contains userinfo",
         why: "Userinfo precedes the host, so users may take it for the host: \
               `http://good.example@evil.example/` leads to `evil.example`. RFC 9110 deprecates \
-              userinfo in http and https URLs.",
+              userinfo in http and https URLs. In such URLs, the severity is error.",
         remedy: "Remove the userinfo and the @.",
         source: "RFC 3986 section 7.6; RFC 9110 section 4.2.4; RFC 1738 section 3.3",
         refused: &[
@@ -44,8 +44,8 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "userinfo-looks-like-host",
         severity: Severity::Error,
-        what: "user name looks like a host",
-        why: "The user name contains dots, or delimiters of a path or query. Users take it for the \
+        what: "username looks like a host",
+        why: "The username contains dots, or delimiters of a path or query. Users take it for the \
               host, which is a common phishing technique.",
         remedy: "Reject the URL, or remove the userinfo.",
         source: "RFC 3986 section 7.6",
@@ -80,7 +80,7 @@ pub(super) static RULES: [Rule; 5] = [
         id: "at-after-delim",
         severity: Severity::Warning,
         what: "@ after the authority may change the host",
-        why: "Some parsers do not end the authority at `?` or `#`, or accept `?` in a user name \
+        why: "Some parsers do not end the authority at `?` or `#`, or accept `?` in a username \
               (as in RFC 1738) or `/` in a password. They use the text after the `@` as the host. \
               An `@` in the first path segment has severity info.",
         remedy: "Percent-encode the @ as %40.",

@@ -18,17 +18,17 @@ pub(crate) struct AuditArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Intended use of the URIs; selects rules and severities
+    /// Intended use of the URIs; selects rules and severities (see --help)
     #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]
     #[arg(help_heading = "Rules")]
     pub(crate) policy: String,
 
-    /// Enable rules as errors; may be repeated
+    /// Report findings of these rules as errors; may be repeated
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
     #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) deny: Vec<String>,
 
-    /// Disable rules; may be repeated
+    /// Ignore findings of these rules; may be repeated
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
     #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) allow: Vec<String>,
@@ -123,10 +123,9 @@ pub(crate) struct ReadingsArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(crate) timeout: u64,
 
-    /// Add recorded results of common parsers
+    /// Add recorded results of common parsers, available for about 400 ambiguous URIs
     ///
-    /// Results of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl were recorded for
-    /// about 400 ambiguous URIs. There is none for other URIs.
+    /// The results are those of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl.
     #[arg(long, help_heading = "Parsers")]
     pub(crate) recorded: bool,
 }

@@ -76,7 +76,7 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) rules: PairArgs,
 
-    /// Print only the values of KEY, which is not percent-encoded
+    /// Print only the values of KEY (give KEY decoded)
     #[arg(long, value_name = "KEY", help_heading = "Output")]
     pub(crate) get: Option<String>,
 
@@ -156,7 +156,7 @@ pub(crate) struct EncodeArgs {
     #[command(flatten)]
     pub(crate) texts: DataArgs,
 
-    /// Component to encode for
+    /// Component to encode for; `data` suits any component
     #[arg(long, value_name = "COMPONENT", default_value = "data")]
     pub(crate) component: Target,
 
@@ -183,7 +183,7 @@ pub(crate) enum Target {
     Fragment,
     /// A userinfo; `:` is kept
     Userinfo,
-    /// A user or a password; `:` is encoded
+    /// A username or a password; `:` is encoded
     User,
     /// A registered name
     Host,
@@ -234,7 +234,7 @@ pub(crate) struct DecodeArgs {
 /// The data to process.
 #[derive(Args, Debug)]
 pub(crate) struct DataArgs {
-    /// Strings; `-`, or none without --input, reads standard input
+    /// Strings to process; without any, or for `-`, read standard input
     #[arg(value_name = "DATA")]
     pub(crate) texts: Vec<OsString>,
 }

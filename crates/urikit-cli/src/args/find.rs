@@ -23,7 +23,7 @@ pub(crate) struct FindArgs {
     #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
     pub(crate) unique: bool,
 
-    /// Print also the position and the rest of the line
+    /// Also print the position and the surrounding text
     #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
     pub(crate) context: bool,
 
@@ -33,7 +33,7 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output", conflicts_with = "json")]
     pub(crate) rewrite: Option<String>,
 
-    /// With --rewrite: replace FILE instead of writing to stdout
+    /// With --rewrite: replace FILE instead of writing to standard output
     #[arg(long, help_heading = "Output", requires_all = ["rewrite", "files"])]
     pub(crate) in_place: bool,
 
@@ -69,7 +69,7 @@ pub(crate) struct BaseArgs {
 /// The files to read.
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
-    /// Files and directories; `-`, or none, reads standard input
+    /// Files and directories; without any, or for `-`, read standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<PathBuf>,
 
@@ -115,9 +115,9 @@ pub(crate) enum FileKind {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Base")]
 pub(crate) struct OutsideArgs {
-    /// URI of the document; repeat for redirects
+    /// Retrieval URI of the document; after redirects, the last one counts
     ///
-    /// The last one is the base of the document (RFC 3986 section 5.1.3).
+    /// May be repeated. The last one is the base of the document (RFC 3986 section 5.1.3).
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) retrieved_from: Vec<String>,
 

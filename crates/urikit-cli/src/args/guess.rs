@@ -9,7 +9,7 @@ use super::{InputArgs, OutputArgs, scheme_name};
 /// Arguments of `guess`.
 #[derive(Args, Debug)]
 pub(crate) struct GuessArgs {
-    /// Strings; `-`, or none without --input, reads standard input
+    /// Strings to process; without any, or for `-`, read standard input
     #[arg(value_name = "TEXT", value_hint = ValueHint::Url)]
     pub(crate) texts: Vec<OsString>,
 
@@ -17,7 +17,7 @@ pub(crate) struct GuessArgs {
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url, conflicts_with = "scheme")]
     pub(crate) base: Option<OsString>,
 
-    /// Scheme of hosts that do not suggest one
+    /// Scheme for hosts whose name or port does not suggest one
     #[arg(long, value_name = "NAME", default_value = "http", value_parser = scheme_name)]
     pub(crate) scheme: String,
 

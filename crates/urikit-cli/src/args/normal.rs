@@ -44,12 +44,12 @@ pub(crate) struct NormalizeArgs {
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
 pub(crate) struct CompareArgs {
-    /// Two URIs; `-`, or none without --input, reads pairs from standard input
+    /// Two URIs; without any, or for `-`, read pairs from standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
     pub(crate) texts: Vec<OsString>,
 
-    /// Highest rung to use
-    #[arg(long, value_name = "RUNG", default_value = Rung::Scheme.name(), value_parser = rungs())]
+    /// Highest level of normalization to use
+    #[arg(long, value_name = "LEVEL", default_value = Rung::Scheme.name(), value_parser = rungs())]
     pub(crate) level: Rung,
 
     #[command(flatten)]
@@ -82,7 +82,7 @@ pub(crate) enum Step {
     Case,
     /// Decode escapes of unreserved characters
     Percent,
-    /// Remove dot segments
+    /// Remove dot-segments
     Path,
     /// Remove default ports; replace empty paths with `/`
     Scheme,

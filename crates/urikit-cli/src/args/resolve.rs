@@ -40,12 +40,7 @@ pub(crate) struct RelativizeArgs {
     pub(crate) base: OsString,
 
     /// Allowed forms of the result; the shortest is printed
-    #[arg(
-        long = "form",
-        value_name = "FORM,...",
-        value_delimiter = ',',
-        default_value = "shortest"
-    )]
+    #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "any")]
     pub(crate) forms: Vec<ReferenceForm>,
 
     #[command(flatten)]
@@ -77,9 +72,10 @@ pub(crate) struct PolicyArgs {
     #[arg(long, value_name = "MODE")]
     pub(crate) scheme_rule: Option<SameScheme>,
 
-    /// Merging with a base such as `foo:a/b` [default: letter]
+    /// How to resolve against a base whose path has no leading slash, such as `foo:a/b` [default:
+    /// strict]
     ///
-    /// The path of such a base does not begin with a slash. For rfc3986 and rfc3987.
+    /// For rfc3986 and rfc3987.
     #[arg(long, value_name = "MODE")]
     pub(crate) rootless: Option<Rootless>,
 
@@ -94,7 +90,7 @@ pub(crate) struct PolicyArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Resolution")]
 pub(crate) struct OlderPolicyArgs {
-    /// With rfc2396: dot segments at the start of an absolute path [default: keep]
+    /// With rfc2396: dot-segments at the start of an absolute path [default: keep]
     #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) leading: Option<Leading>,
 
@@ -107,12 +103,12 @@ pub(crate) struct OlderPolicyArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReferenceForm {
     /// Any form
-    Shortest,
+    Any,
     /// No path: a query, a fragment, or the empty string
     EmptyPath,
     /// `empty-path`, or a relative path without `..`
-    Below,
-    /// `below`, or a relative path with `..`
+    Descendant,
+    /// `descendant`, or a relative path with `..`
     RelativePath,
     /// `/g`
     AbsolutePath,
@@ -142,7 +138,7 @@ pub(crate) enum Excess {
     Refuse,
 }
 
-/// Handling of dot segments at the start of an absolute path.
+/// Handling of dot-segments at the start of an absolute path.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Leading {
     /// Keep them: `/../g` is `http://a/../g` (RFC 2396 section 5.2)
@@ -157,14 +153,14 @@ pub(crate) enum EmptyBasePath {
     /// As if the path were `/`: `http://a` and `g` give `http://a/g`
     Root,
     /// Exactly as RFC 2396 section 5.2 step 6: `http://ag`
-    Letter,
+    Strict,
 }
 
 /// Merging with a base whose path has no leading slash.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Rootless {
     /// Exactly as RFC 3986 section 5.2.4: `foo:a/b` and `../c` give `foo:/c`
-    Letter,
+    Strict,
     /// As corrected by erratum 4547: `foo:c`
     #[value(name = "erratum-4547")]
     Erratum4547,
@@ -177,6 +173,6 @@ pub(crate) enum Rootless {
 pub(crate) enum EncodedDots {
     /// Ordinary segments
     Literal,
-    /// Dot segments
+    /// Dot-segments
     Dots,
 }

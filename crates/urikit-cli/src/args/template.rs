@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueHint};
 use urikit_template::{Template, Value};
 
-use super::{InputArgs, OutputArgs, RowArgs, TextArgs};
+use super::{InputArgs, OutputArgs, RowArgs, TextArgs, rows_of};
 use crate::diagnostics::help;
 use crate::diagnostics::input_error::InputError;
 use crate::variables::value_of;
@@ -23,6 +23,7 @@ pub(crate) struct TemplateArgs {
 pub(crate) enum TemplateCommand {
     /// Expand a template with variables
     #[command(before_help = help::TEMPLATE_EXPAND, after_long_help = help::TEMPLATE_EXPAND_LONG)]
+    #[command(mut_arg("input", |argument| rows_of(argument, "JSON objects", "")))]
     Expand(ExpandArgs),
     /// Find variable values that expand a template to a URI
     #[command(before_help = help::TEMPLATE_MATCH, after_long_help = help::TEMPLATE_MATCH_LONG)]
@@ -72,7 +73,7 @@ pub(crate) struct MatchArgs {
 
     /// Maximum number of assignments per URI
     #[arg(long, value_name = "N", default_value = "100")]
-    pub(crate) most: NonZeroUsize,
+    pub(crate) max: NonZeroUsize,
 
     /// Match IRIs, as printed by `template expand --iri`
     #[arg(long)]
@@ -89,7 +90,7 @@ pub(crate) struct MatchArgs {
 /// Arguments of `template vars`.
 #[derive(Args, Debug)]
 pub(crate) struct VarsArgs {
-    /// Templates; `-`, or none without --input, reads standard input
+    /// Templates to process; without any, or for `-`, read standard input
     #[arg(value_name = "TEMPLATE")]
     pub(crate) templates: Vec<std::ffi::OsString>,
 
@@ -109,10 +110,13 @@ fn variable(text: &str) -> Result<(String, Value<'static>), String> {
         return Err("invalid variable name (RFC 6570 section 2.3)".to_owned());
     }
     let value = if value.starts_with(['[', '{', '"']) {
-        let help =
-            "values that begin with `[`, `{`, or `\"` are JSON; write such a string as \"...\"";
         let error = |error: Box<InputError>| {
-            format!("{} at byte {} ({help})", error.message, error.span.start)
+            let literal = serde_json::Value::from(value);
+            let InputError { message, span, .. } = *error;
+            format!(
+                "{message} at byte {} (quote a literal string as JSON: '{literal}')",
+                span.start
+            )
         };
         value_of(value).map_err(error)?.ok_or("null is not a value")?
     } else {

@@ -89,7 +89,9 @@ impl Audit {
             }
         }
         for finding in findings {
-            self.settings.reporter.report(row.place(), input, &finding_error(finding), page);
+            let error = finding_error(finding);
+            let report = (&error, finding.rule());
+            self.settings.reporter.report_finding(row.place(), input, report, page);
         }
     }
 
@@ -142,7 +144,7 @@ fn finding_error(finding: &Finding) -> InputError {
         rule: rule.id,
         section: rule.source,
         message: format!("{}[{}]: {}", finding.severity(), rule.id, finding.message()).into(),
-        help: Some(rule.why.into()),
+        help: Some(rule.remedy.into()),
     }
 }
 

@@ -45,7 +45,11 @@ fn row(file: Searched, arguments: &BaseArgs, settings: Settings, out: &mut Outpu
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
         Err(error) | Ok(Loaded::Document { broken: Some(error), .. }) => {
-            let _ = writeln!(io::stderr(), "{name}: {}", printable(error.to_string().as_bytes()));
+            let _ = writeln!(
+                io::stderr(),
+                "error: {name}: {}",
+                printable(error.to_string().as_bytes())
+            );
             match settings.view {
                 View::Json => json(&exact_name, &[], Some(&error.to_string()), out),
                 View::Plain => out.push(b'\n'),
@@ -163,7 +167,7 @@ impl Drawing {
                 let reference = self.secrets.printable(&candidate.reference);
                 let description = self.describe(candidate);
                 let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
-                let level = candidate.level.name();
+                let level = level(candidate.level.name());
                 line(
                     out,
                     format_args!("{:INDENT$}{style}{level:LEVEL_WIDTH$}{style:#}{reference}", ""),
@@ -180,12 +184,21 @@ impl Drawing {
         };
         let place = candidate.site.as_ref().map(place).unwrap_or_default();
         match &candidate.outcome {
-            Outcome::Chosen => format!("{place}chosen ({})", candidate.level.section()),
+            Outcome::Chosen => format!("{place}(chosen, {})", candidate.level.section()),
             Outcome::ResolvedAgainst => {
                 format!("{place}the base is relative to this ({})", candidate.level.section())
             }
             Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
         }
+    }
+}
+
+/// Returns the label of a level in drawings.
+fn level(name: &'static str) -> &'static str {
+    match name {
+        "retrieval" => "retrieval URI",
+        "default" => "default base",
+        name => name,
     }
 }
 

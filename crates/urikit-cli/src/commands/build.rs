@@ -40,7 +40,7 @@ impl Build {
                 let error = assignment::edit_error(error, UriRef::default());
                 let help = error.help.map(|help| format!("; {help}")).unwrap_or_default();
                 page.complain(&format_args!(
-                    "uri build: {} ({}, {}){help}\n",
+                    "error: {} ({}, {}){help}\n",
                     error.message, error.rule, error.section
                 ));
                 Verdict::Negative

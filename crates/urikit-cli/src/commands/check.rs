@@ -42,7 +42,10 @@ impl Check {
             View::Plain => out.literal(b"valid\n"),
             View::Drawn(screen) => {
                 let good = screen.palette.good();
-                let text = printable(&self.settings.secrets.shown(reading.as_str().as_bytes()));
+                let text = match reading.as_str() {
+                    "" => "\"\"".to_owned(),
+                    text => printable(&self.settings.secrets.shown(text.as_bytes())),
+                };
                 let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", reading.sentence());
             }
         }

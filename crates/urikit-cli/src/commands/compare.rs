@@ -73,11 +73,7 @@ impl Compare {
                         writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
                     }
                     None if self.level < Rung::Scheme => {
-                        writeln!(
-                            out,
-                            "{bad}different{bad:#}: not equivalent up to rung {}",
-                            self.level
-                        )
+                        writeln!(out, "{bad}different{bad:#}: {}", up_to(spec, self.level))
                     }
                     None => writeln!(out, "{bad}different{bad:#}: {}", difference(spec)),
                 };
@@ -164,8 +160,12 @@ impl Side {
 fn sentence(spec: Spec, rung: Rung) -> &'static str {
     match (spec, rung) {
         (Spec::Rfc2396(_), Rung::Simple) => "identical",
-        (Spec::Rfc2396(_), Rung::Scheme) => "except for a default port (RFC 2396 section 6)",
-        (Spec::Rfc2396(_), _) => "except for the case of the scheme and host (RFC 2396 section 6)",
+        (Spec::Rfc2396(_), Rung::Scheme) => {
+            "they differ only in case and a default port (RFC 2396 section 6)"
+        }
+        (Spec::Rfc2396(_), _) => {
+            "they differ only in the case of the scheme and host (RFC 2396 section 6)"
+        }
         (Spec::Rfc3987, Rung::Simple) => {
             "identical (simple string comparison, RFC 3987 section 5.3.1)"
         }
@@ -173,22 +173,41 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
         (Spec::Rfc3987, Rung::Percent) => {
             "after percent-encoding normalization (RFC 3987 section 5.3.2.3)"
         }
-        (Spec::Rfc3987, Rung::Path) => "after removing dot segments (RFC 3987 section 5.3.2.4)",
+        (Spec::Rfc3987, Rung::Path) => "after removing dot-segments (RFC 3987 section 5.3.2.4)",
         (Spec::Rfc3987, Rung::Scheme) => {
             "after scheme-based normalization (RFC 3987 section 5.3.3)"
         }
         (_, Rung::Simple) => "identical (simple string comparison, RFC 3986 section 6.2.1)",
         (_, Rung::Case) => "after case normalization (RFC 3986 section 6.2.2.1)",
         (_, Rung::Percent) => "after percent-encoding normalization (RFC 3986 section 6.2.2.2)",
-        (_, Rung::Path) => "after removing dot segments (RFC 3986 section 6.2.2.3)",
+        (_, Rung::Path) => "after removing dot-segments (RFC 3986 section 6.2.2.3)",
         (_, Rung::Scheme) => "after scheme-based normalization (RFC 3986 section 6.2.3)",
+    }
+}
+
+/// Describes a negative result if only the levels up to `level` were compared.
+fn up_to(spec: Spec, level: Rung) -> String {
+    let is_rfc2396 = matches!(spec, Spec::Rfc2396(_));
+    let is_used = |rung: &Rung| !is_rfc2396 || matches!(rung, Rung::Simple | Rung::Case);
+    let names: Vec<&str> = Rung::ALL
+        .into_iter()
+        .filter(|rung| *rung <= level)
+        .filter(is_used)
+        .map(Rung::name)
+        .collect();
+    match names.split_last() {
+        Some((last, [])) => format!("not equivalent by {last} comparison"),
+        Some((last, first)) => {
+            format!("not equivalent by {} or {last} comparison", first.join(", "))
+        }
+        None => difference(spec).to_owned(),
     }
 }
 
 fn difference(spec: Spec) -> &'static str {
     match spec {
         Spec::Rfc2396(_) => "normal forms differ (RFC 2396 section 6)",
-        Spec::Rfc3987 => "not equivalent on any rung (RFC 3987 section 5.3)",
-        _ => "not equivalent on any rung (RFC 3986 section 6.2)",
+        Spec::Rfc3987 => "not equivalent at any level (RFC 3987 section 5.3)",
+        _ => "not equivalent at any level (RFC 3986 section 6.2)",
     }
 }

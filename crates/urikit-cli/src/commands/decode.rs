@@ -101,7 +101,7 @@ impl Decode {
             View::Plain if octets.contains(&self.settings.end) => {
                 return self.refuse(
                     row,
-                    &Refusal { input: &input, error: unwritable(&input) },
+                    &Refusal { input: &input, error: unwritable(&input, self.settings.end) },
                     page,
                 );
             }
@@ -236,14 +236,18 @@ fn no_charset(input: &[u8]) -> InputError {
 }
 
 /// The error for octets that contain the row terminator.
-fn unwritable(input: &[u8]) -> InputError {
+fn unwritable(input: &[u8], end: u8) -> InputError {
+    let message = match end {
+        0 => "decoded bytes contain NUL, which ends an output record; use --json",
+        _ => "decoded bytes contain a newline, which ends an output record; use -0",
+    };
     InputError {
         span: 0..input.len(),
         component: None,
         code: "row-end",
         rule: "one record per line",
         section: "uri decode --help",
-        message: "decoded bytes contain the record terminator".into(),
+        message: message.into(),
         help: Some("use --json, or -0 if it is a line feed".into()),
     }
 }

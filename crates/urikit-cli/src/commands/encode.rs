@@ -9,6 +9,7 @@ use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
 use crate::diagnostics::input_error::InputError;
 use crate::output::json::Object;
+use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
@@ -70,7 +71,8 @@ impl Encode {
             let end = rest.find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(rest.len());
             let (run, after) = rest.split_at(end);
             let start = text.len() - rest.len();
-            let octets = charset.octets(run).map_err(|error| Box::new(missing(&error, start)))?;
+            let octets =
+                charset.octets(run).map_err(|error| Box::new(missing(&error, text, start)))?;
             let is_itself = *octets == *run.as_bytes();
             out += &encoded(
                 &octets,
@@ -117,9 +119,12 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
 
 /// The error for a character that the charset does not contain. The input starts at `start` of the
 /// row.
-fn missing(error: &CharsetError, start: usize) -> InputError {
-    let message = format!("character is not in {}", error.charset().name());
-    let span = start + error.span().start..start + error.span().end;
+fn missing(error: &CharsetError, text: &str, start: usize) -> InputError {
+    let (span, charset) = (start + error.span().start..start + error.span().end, error.charset());
+    let c = text.get(span.clone()).and_then(|part| part.chars().next()).unwrap_or_default();
+    let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
+    let message =
+        format!("`{shown}` (U+{:04X}) cannot be encoded in {}", u32::from(c), charset.name());
     InputError { span, message: message.into(), ..encoding_error("not-in-charset", "") }
 }
 

@@ -65,7 +65,8 @@ impl Explain {
                 overview(&analysis, screen, &mut page.rows);
                 if let Some(shown) = self.displayed(&analysis) {
                     unicode::draw(&shown, screen, &mut page.rows);
-                    self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
+                    let reference = Side::Input(analysis.baseline().map_or("", Reading::as_str));
+                    self.settings.report_kept(row.place(), shown.kept(), reference, page);
                 }
             }
             View::Json | View::Plain => self.json(&analysis, &mut page.rows),

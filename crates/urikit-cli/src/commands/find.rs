@@ -14,7 +14,7 @@ use patch::Patch;
 use printer::Printer;
 use rewrite::{Kept, Rewriter, Subject};
 use urikit_text::document::{
-    Base, BaseContext, Document, Flags, Kind, Link, Reader, RewriteError, ScopeId,
+    Base, BaseContext, Document, Flags, Kind, Link, Place, Reader, RewriteError, ScopeId,
 };
 use urikit_text::plain::{FindOption, Finder, MAX_LOOKBEHIND, Match};
 
@@ -93,7 +93,10 @@ impl Search<'_> {
         let outside = outside(path.as_deref(), &self.arguments.outside);
         let loaded = match load(file, &self.arguments.files) {
             Ok(Loaded::Binary(at)) => {
-                complain(&name, &format_args!("skipped: binary file (NUL at byte {at})"));
+                complain(
+                    &format!("warning: {name}"),
+                    &format_args!("skipped: binary file (NUL at byte {at})"),
+                );
                 return Ok(());
             }
             Ok(loaded) => loaded,
@@ -118,6 +121,7 @@ impl Search<'_> {
             }
             Loaded::Text { head, rest, too_large_for } => {
                 if let Some(kind) = too_large_for {
+                    let name = format!("warning: {name}");
                     complain(&name, &format_args!("too large for {kind}; reading as plain text"));
                 }
                 let content = Read::chain(&*head, rest);
@@ -247,15 +251,22 @@ impl Search<'_> {
     fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {
         if let Err(kept) = outcome {
             self.verdict = self.verdict.max(Verdict::Negative);
-            complain(
-                &format!("{name}:{}:{}", finding.line, finding.column),
-                &format_args!("not replaced: {kept}"),
-            );
+            let position = format!("{name}:{}:{}", finding.line, finding.column);
+            match (kept, finding.place) {
+                (Kept::RewriteError(RewriteError::Empty), Some(place)) => complain(
+                    &position,
+                    &format_args!(
+                        "not replaced: {} does not allow an empty reference",
+                        in_words(place)
+                    ),
+                ),
+                (kept, _) => complain(&position, &format_args!("not replaced: {kept}")),
+            }
         }
     }
 
     fn fail(&mut self, name: &str, error: &io::Error) -> io::Result<()> {
-        complain(name, error);
+        complain(&format!("error: {name}"), error);
         self.verdict = Verdict::Failed;
         Ok(())
     }
@@ -292,6 +303,15 @@ impl Bases<'_> {
             base.candidates = Vec::new();
             base
         })
+    }
+}
+
+/// Names the place of a link.
+fn in_words(place: &Place) -> String {
+    match place {
+        Place::Style("import") => "CSS `@import`".to_owned(),
+        Place::Style(function) => format!("CSS `{function}()`"),
+        place => format!("`{place}`"),
     }
 }
 

@@ -57,7 +57,8 @@ impl Get {
         page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
         self.settings.make_visible(start, &mut page.rows);
         page.rows.push(b'\n');
-        self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
+        let reference = Side::Input(reading.as_str());
+        self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
 
     fn json(&self, row: &Row<'_>, reading: &Reading<'_>, parts: &Fields<'_>, out: &mut Output) {

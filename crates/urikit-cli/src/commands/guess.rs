@@ -4,9 +4,13 @@ use std::fmt::Write;
 
 use urikit::Uri;
 use urikit::component::Scheme;
-use urikit_text::guess::{Guess as Guessed, GuessError as Nothing, Guesser, Guesses, Rule};
+use urikit_text::guess::{
+    EditKind, Guess as Guessed, GuessError as Nothing, Guesser, Guesses, Rule,
+};
 
-use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{
+    Chunk, INVALID_BASE, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict,
+};
 use crate::args::{GuessArgs, Look};
 use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Place;
@@ -28,8 +32,6 @@ enum Shown {
     All,
 }
 
-const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
-
 impl Guess {
     pub(crate) fn new(arguments: &'static GuessArgs, look: Look, page: &mut Page) -> Option<Self> {
         let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
@@ -47,7 +49,8 @@ impl Guess {
             match Uri::parse_bytes(text) {
                 Ok(uri) => guesser = guesser.base(uri.without_fragment()),
                 Err(error) => {
-                    settings.reporter.report(BASE, text, &InputError::new(error, text), page);
+                    let error = InputError::new(error, text);
+                    settings.reporter.report_argument(INVALID_BASE, text, &error, page);
                     return None;
                 }
             }
@@ -138,11 +141,11 @@ impl Guess {
     fn report(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
         let Place { name, line, .. } = row.place();
         for edit in &guesses.cleaned.edits {
-            let (column, what, section) = (edit.start + 1, edit.kind.name(), edit.kind.section());
-            let taken = printable(text[edit.span()].as_bytes());
-            page.complain(&format_args!(
-                "{name}:{line}:{column}: removed: {what} `{taken}` ({section})\n"
-            ));
+            let (column, section) = (edit.start + 1, edit.kind.section());
+            let before = guesses.cleaned.edits.iter().take_while(|other| other.start < edit.start);
+            let is_first = before.map(|other| other.end - other.start).sum::<usize>() == edit.start;
+            let what = removed(edit.kind, is_first, &printable(text[edit.span()].as_bytes()));
+            page.complain(&format_args!("{name}:{line}:{column}: removed: {what} ({section})\n"));
         }
         match &guesses.refusal {
             Some(refusal) => self.settings.reporter.report(
@@ -167,6 +170,20 @@ impl Guess {
 impl Subcommand for Guess {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+    }
+}
+
+/// Describes characters that were removed. `is_first` is set if only removed characters precede.
+fn removed(kind: EditKind, is_first: bool, taken: &str) -> String {
+    match kind {
+        EditKind::SpaceAround if is_first => "whitespace at the start".to_owned(),
+        EditKind::SpaceAround => "whitespace at the end".to_owned(),
+        EditKind::SpaceInside => "whitespace inside the URI".to_owned(),
+        EditKind::LineBreak => "line break inside the URI".to_owned(),
+        EditKind::AngleBracket => format!("angle bracket `{taken}`"),
+        EditKind::DoubleQuote => format!("double quote `{taken}`"),
+        EditKind::Label => format!("label `{taken}`"),
+        _ => format!("`{taken}`"),
     }
 }
 

@@ -75,7 +75,7 @@ impl Iri {
         } else if let Some(shown) = shown {
             page.rows.extend_from_slice(shown.as_str().as_bytes());
             page.rows.push(b'\n');
-            self.settings.report_kept(row.place(), shown.kept(), Side::Output, page);
+            self.settings.report_kept(row.place(), shown.kept(), Side::Output(&output), page);
         } else {
             let start = page.rows.len();
             page.rows.extend_from_slice(output.as_bytes());
@@ -121,7 +121,10 @@ impl From<IdnaError> for InputError {
             code: error.code(),
             rule: "every label has an ASCII form",
             section: error.section(),
-            message: Cow::Borrowed(error.message()),
+            message: match error.message() {
+                "empty label" => "empty label in host name".into(),
+                message => Cow::Borrowed(message),
+            },
             help: Some("use --host percent to percent-encode the host".into()),
         }
     }

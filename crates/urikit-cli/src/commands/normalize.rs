@@ -57,10 +57,11 @@ impl Normalize {
         Normalization { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    fn displayed(&self, subject: &Subject<'_>) -> Option<UnicodeDisplay> {
+    /// Returns the normal form and its display form.
+    fn displayed(&self, subject: &Subject<'_>) -> Option<(String, UnicodeDisplay)> {
         let mut normal = String::new();
         self.normalization().show(&subject.reading, &mut |form| normal = form.to_string());
-        displayed_output(&normal)
+        displayed_output(&normal).map(|shown| (normal, shown))
     }
 
     fn answer(
@@ -184,9 +185,11 @@ impl ReferenceCommand for Normalize {
         let recoded = recoded.as_ref().map(|uri| Reading::Rfc3986(uri.as_uri_ref()));
         let subject = Subject { input, reading: recoded.unwrap_or(*reading) };
         let shown = if self.is_displayed { self.displayed(&subject) } else { None };
-        self.answer(row, &subject, shown.as_ref(), &mut page.rows);
-        if let Some(shown) = &shown {
-            self.settings.report_kept(row.place(), shown.kept(), Side::Output, page);
+        let display = shown.as_ref().map(|(_, display)| display);
+        self.answer(row, &subject, display, &mut page.rows);
+        if let Some((normal, display)) = &shown {
+            let reference = Side::Output(normal);
+            self.settings.report_kept(row.place(), display.kept(), reference, page);
         }
         self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
@@ -212,9 +215,9 @@ fn recode_error(error: RecodeError, input: &str) -> InputError {
             span: start..end,
             component: Some("path"),
             code: "dot-segment",
-            rule: "conversion must not create dot segments",
+            rule: "conversion must not create dot-segments",
             section: "RFC 3986 section 3.3",
-            message: "segment becomes a dot segment in UTF-8".into(),
+            message: "segment becomes a dot-segment in UTF-8".into(),
             help: None,
         },
         other => InputError {

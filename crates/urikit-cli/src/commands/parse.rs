@@ -68,7 +68,8 @@ impl Parse {
                 }
             }
         }
-        self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
+        let reference = Side::Input(reading.as_str());
+        self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
 
     fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {

@@ -10,8 +10,16 @@ use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
+use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::Spec;
+
+const SCHEME: Rule = Rule::new(
+    "scheme-other",
+    "not a `file` URI",
+    "file-URI = file-scheme \":\" file-hier-part",
+    "RFC 8089 section 2",
+);
 
 /// A fragment refers to a part of the content. Converting would lose it.
 const FRAGMENT: Rule = Rule::new(
@@ -38,6 +46,9 @@ impl Path {
         if self.to_file {
             let uri =
                 Uri::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
+            if uri.scheme() != "file" {
+                return Err(SchemeError::new(&SCHEME, 0..uri.scheme().as_str().len()).into());
+            }
             let file = FileView::parse(uri)?;
             if uri.fragment().is_some() {
                 return Err(SchemeError::new(
@@ -47,7 +58,7 @@ impl Path {
                 .into());
             }
             return Ok(match self.style {
-                PathStyle::Unix => file.unix_path()?,
+                PathStyle::Unix => file.unix_path().map_err(|error| named(error, input))?,
                 PathStyle::Windows => file.windows_path()?.into_bytes(),
                 PathStyle::Vms => file.vms_path()?.into_bytes(),
             });
@@ -84,7 +95,7 @@ impl Path {
                     object.null("error");
                     object.close();
                 } else if output.contains(&self.settings.end) {
-                    let error = unwritable(&input);
+                    let error = unwritable(&input, self.settings.end);
                     return self.refuse(row, &Refusal { input: &input, error }, page);
                 } else {
                     let start = page.rows.len();
@@ -162,14 +173,28 @@ fn text(path: &[u8]) -> Result<&str, SchemeError> {
     })
 }
 
-fn unwritable(input: &[u8]) -> InputError {
+/// Names the host in the error for a file on another host.
+fn named(error: SchemeError, input: &[u8]) -> Box<InputError> {
+    let mut named = InputError::from(error);
+    if named.code == "file-host" {
+        let host = printable(input.get(named.span.clone()).unwrap_or_default());
+        named.message = format!("`{host}` is not the local host").into();
+    }
+    Box::new(named)
+}
+
+fn unwritable(input: &[u8], end: u8) -> InputError {
+    let message = match end {
+        0 => "path contains NUL, which ends an output record; use --json",
+        _ => "path contains a newline, which ends an output record; use -0",
+    };
     InputError {
         span: 0..input.len(),
         component: None,
         code: "path-row-end",
         rule: "one record per line",
         section: "uri path --help",
-        message: "path contains the record terminator".into(),
+        message: message.into(),
         help: Some("use --json, or -0 if it is a line feed".into()),
     }
 }

@@ -35,13 +35,12 @@ impl Readings {
         let timeout = Duration::from_secs(arguments.timeout);
         let mut parsers: Vec<Parser> = Vec::new();
         for requested in &arguments.with {
-            let is_duplicate = Reader::ALL.iter().any(|reader| reader.name() == requested.name)
-                || parsers.iter().any(|parser| parser.name() == requested.name);
-            if is_duplicate {
-                return Err(format!(
-                    "two parsers are named {}; use --with NAME=CMD",
-                    requested.name
-                ));
+            let name = &requested.name;
+            if Reader::ALL.iter().any(|reader| reader.name() == name) {
+                return Err(format!("`{name}` is a built-in parser; choose another NAME"));
+            }
+            if parsers.iter().any(|parser| parser.name() == name) {
+                return Err(format!("two --with parsers are named `{name}`; use NAME=CMD"));
             }
             let parser = Parser::start(&requested.name, &requested.command, timeout);
             parsers.push(parser.map_err(|error| format!("parser {}: {error}", requested.name))?);

@@ -5,12 +5,11 @@ use urikit::relativize::{Forms, RelativizeError, Relativized};
 use urikit::resolve::Resolver;
 use urikit::{ParseError, Uri};
 
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base;
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
-use crate::input::rows::Place;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::{Key, Reading, Spec, offset};
@@ -33,8 +32,6 @@ enum Found<'r> {
     Rfc3987(iri::Relativized<'r>),
 }
 
-const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
-
 impl Relativize {
     /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
@@ -49,7 +46,8 @@ impl Relativize {
                 Some(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
             }
             Err(error) => {
-                settings.reporter.report(BASE, text, &InputError::from(error), page);
+                let error = InputError::from(error);
+                settings.reporter.report_argument(INVALID_BASE, text, &error, page);
                 None
             }
         }
@@ -182,9 +180,9 @@ fn refused(error: RelativizeError, target: &Reading<'_>) -> InputError {
 impl From<args::ReferenceForm> for Forms {
     fn from(form: args::ReferenceForm) -> Self {
         match form {
-            args::ReferenceForm::Shortest => Self::ALL,
+            args::ReferenceForm::Any => Self::ALL,
             args::ReferenceForm::EmptyPath => Self::EMPTY_PATH,
-            args::ReferenceForm::Below => Self::BELOW,
+            args::ReferenceForm::Descendant => Self::BELOW,
             args::ReferenceForm::RelativePath => Self::RELATIVE_PATH,
             args::ReferenceForm::AbsolutePath => Self::ABSOLUTE_PATH,
             args::ReferenceForm::NetworkPath => Self::NETWORK_PATH,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args;
 use crate::base::{Base, Target};
 use crate::input::rows::Place;
@@ -34,7 +34,7 @@ impl Resolve {
                 Some(Self { settings, base })
             }
             Err(error) => {
-                settings.reporter.report(BASE, text, &error, page);
+                settings.reporter.report_argument(INVALID_BASE, text, &error, page);
                 None
             }
         }

@@ -43,6 +43,7 @@ fn row(rule: &Rule, out: &mut Output) {
     object.text("severity", rule.severity.name());
     object.text("what", rule.what);
     object.text("why", rule.why);
+    object.text("remedy", rule.remedy);
     object.text("source", rule.source);
     object.list("refused", rule.refused, |item, example| {
         item.text("text", example.text);
@@ -59,7 +60,7 @@ fn line(rule: &Rule, out: &mut Output) -> io::Result<()> {
 }
 
 fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
-    let Rule { id, severity, what, why, source, .. } = rule;
+    let Rule { id, severity, what, why, remedy, source, .. } = rule;
     writeln!(out, "{severity}[{id}]: {what}")?;
     for line in paragraph(why, width.saturating_sub(INDENT)) {
         writeln!(out, "{:INDENT$}{line}", "")?;
@@ -73,9 +74,11 @@ fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
         let shown = excerpt(text.as_bytes(), &(0..0), width.saturating_sub(GUTTER)).text;
         writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{shown}", "")?;
     }
-    for (at, line) in paragraph(source, width.saturating_sub(margin)).enumerate() {
-        let name = if at == 0 { "source" } else { "" };
-        writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{line}", "")?;
+    for (name, text) in [("remedy", remedy), ("source", source)] {
+        for (at, line) in paragraph(text, width.saturating_sub(margin)).enumerate() {
+            let name = if at == 0 { name } else { "" };
+            writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{line}", "")?;
+        }
     }
     Ok(())
 }

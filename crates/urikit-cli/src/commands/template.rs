@@ -12,23 +12,20 @@ pub(crate) use expand::Expand;
 pub(crate) use matching::Match;
 pub(crate) use vars::Vars;
 
-use super::{Page, Place, Row, Settings};
+use super::{Page, Row, Settings};
 use crate::args::Look;
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 
-const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };
+/// The start of the report of an invalid template argument.
+pub(crate) const INVALID_TEMPLATE: &str = "error: invalid TEMPLATE";
 
 /// Parses the template argument. The error is a page with the report.
 pub(crate) fn parse(text: &'static str, look: Look) -> Result<Template<'static>, Page> {
     Template::parse(text).map_err(|error| {
         let mut page = Page::default();
-        Reporter::always_drawn(look).report(
-            TEMPLATE,
-            text.as_bytes(),
-            &InputError::from(error),
-            &mut page,
-        );
+        let (text, error) = (text.as_bytes(), InputError::from(error));
+        Reporter::always_drawn(look).report_argument(INVALID_TEMPLATE, text, &error, &mut page);
         page
     })
 }
@@ -41,7 +38,12 @@ impl From<TemplateError> for InputError {
             code: error.code(),
             rule: error.rule(),
             section: error.section(),
-            message: error.message().into(),
+            message: match error.code() {
+                "prefix-of-composite" => {
+                    "a prefix is not allowed for a list or associative array".into()
+                }
+                _ => error.message().into(),
+            },
             help: error.help().map(Into::into),
         }
     }

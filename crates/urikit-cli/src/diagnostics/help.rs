@@ -9,8 +9,8 @@ mod references;
 
 use std::fmt::Write;
 
-use clap::Command;
 use clap::builder::Styles;
+use clap::{Arg, Command};
 
 pub(crate) use auditing::*;
 pub(crate) use changing::*;
@@ -38,9 +38,9 @@ const GROUPS: [(&str, &[(&str, &str)]); 5] = [
             ("parse", "Parse URIs and print their components (default)"),
             ("get", "Print selected components with a template"),
             ("check", "Validate URIs and report the position of each error"),
-            ("explain", "Explain a URI under RFC 3986 and earlier specifications"),
+            ("explain", "Show how each specification interprets a URI"),
             ("compare", "Compare two URIs using the RFC 3986 comparison ladder"),
-            ("guess", "Guess the URI that input such as `example.com` means"),
+            ("guess", "Guess the URI meant by input such as `example.com`"),
         ],
     ),
     (
@@ -49,10 +49,10 @@ const GROUPS: [(&str, &[(&str, &str)]); 5] = [
             ("resolve", "Resolve references against a base URI"),
             ("relativize", "Find the shortest reference from a base to a target"),
             ("normalize", "Normalize URI references"),
-            ("set", "Set, append, or delete components"),
+            ("set", "Set or delete components, append segments or parameters"),
             ("build", "Build a URI from components"),
             ("query", "List or edit query parameters"),
-            ("template", "Expand, match, or list URI templates (RFC 6570)"),
+            ("template", "Expand or match URI templates, or list their variables"),
             ("encode", "Percent-encode data for a component"),
             ("decode", "Percent-decode strings"),
             ("path", "Convert between file names and `file` URIs"),
@@ -86,15 +86,18 @@ const GROUPS: [(&str, &[(&str, &str)]); 5] = [
 
 /// The options in `uri --help`.
 const OPTIONS: [(&str, &str); 8] = [
-    ("-i, --input <FILE>", "Read inputs from FILE, one per line (`-`: stdin)"),
-    ("-0, --null", "Input records end with NUL instead of newline"),
+    ("-i, --input <FILE>", "Read inputs from FILE, one per line; `-`: standard input"),
+    ("-0, --null", "Input records end with NUL (decode, path: output too)"),
     ("    --json", "Write one JSON object per input"),
     ("    --spec <SPEC>", "Specification to parse with [default: rfc3986]"),
     ("    --color <WHEN>", "When to use color: auto, always, never [default: auto]"),
-    ("    --show-secrets", "Do not mask passwords and secrets"),
-    ("-h, --help", "Print help; for a command: `uri COMMAND -h` or `--help`"),
+    ("    --show-secrets", "Do not mask passwords and secrets in diagrams, errors"),
+    ("-h, --help", "Print help; `uri COMMAND --help` has the details"),
     ("-V, --version", "Print the version"),
 ];
+
+/// The identifier of `--show-secrets`.
+const SECRETS: &str = "show_secrets";
 
 /// The last line of `uri --help`.
 const STATUS: &str = "Exit status: 0 success, 1 negative answer (such as an invalid URI), 2 error";
@@ -106,23 +109,45 @@ const LAYOUT: &str =
 /// Sets the layout of help, and lists in each `-h` the options that only `--help` describes.
 pub(crate) fn laid_out(command: Command) -> Command {
     let root = overview(command.get_styles());
-    with_templates(command, "uri").help_template(root)
+    let secrets = command.get_arguments().find(|argument| argument.get_id() == SECRETS).cloned();
+    let command = with_templates(without_secrets(command, secrets.as_ref()), "uri");
+    command.help_template(root)
+}
+
+/// Hides `--show-secrets` in the help of subcommands that process no URIs.
+fn without_secrets(command: Command, secrets: Option<&Arg>) -> Command {
+    let Some(secrets) = secrets.map(|secrets| secrets.clone().global(false)) else {
+        return command;
+    };
+    ["completions", "man", "rule", "scheme", "template"].into_iter().fold(
+        command,
+        |command, name| {
+            command.mut_subcommand(name, |subcommand| {
+                subcommand
+                    .mut_subcommands(|inner| inner.arg(secrets.clone()))
+                    .arg(secrets.clone().hide(true))
+            })
+        },
+    )
 }
 
 fn with_templates(command: Command, path: &str) -> Command {
     let hidden: Vec<String> = command
         .get_arguments()
-        .filter(|argument| argument.is_hide_short_help_set())
+        .filter(|argument| argument.is_hide_short_help_set() && !argument.is_hide_set())
+        .filter(|argument| argument.get_id() != SECRETS)
         .filter_map(|argument| argument.get_long().map(|long| format!("--{long}")))
         .collect();
     let command = command.mut_subcommands(|subcommand| {
         let path = format!("{path} {}", subcommand.get_name());
         with_templates(subcommand, &path)
     });
-    let more = format!(
-        "More options: {} (see `{path} --help`)",
-        [&hidden[..], &["--color".to_owned(), "--show-secrets".to_owned()]].concat().join(", ")
-    );
+    let is_listed = command
+        .get_arguments()
+        .all(|argument| argument.get_id() != SECRETS || !argument.is_hide_set());
+    let global = if is_listed { "--color, --show-secrets" } else { "--color" };
+    let hidden = hidden.iter().map(|name| format!("{name}, ")).collect::<String>();
+    let more = format!("More options: {hidden}{global} (see `{path} --help`)");
     // A command without `--help` details has the same text in both.
     let details = command.get_after_long_help().cloned().unwrap_or_default();
     command.help_template(LAYOUT).after_help(more).after_long_help(details)
@@ -170,7 +195,8 @@ Errors:
 Errors in the input are printed on standard error as FILE:LINE:COLUMN: MESSAGE. COLUMN counts \
 bytes from 1; with --jsonl, bytes of the decoded string. On a terminal, a diagram follows. With \
 --json, the error is a member of the JSON object instead, with byte offsets `start` and `end` from \
-0. Errors in the JSON input itself have positions in the line.
+0. Errors in the JSON input itself have positions in the line. \
+Usage and I/O errors are printed as error: MESSAGE.
 
 Specifications:
 --spec selects the specification for parsing, resolution, normalization, and comparison: rfc3986 \
@@ -188,7 +214,7 @@ component, code, section, message} with offsets into the exact text; all other m
 
 Secrets:
 Diagrams and error messages mask passwords, and values of query parameters that look like \
-secrets, unless --show-secrets is given. JSON output is never masked.
+secrets, unless --show-secrets is given. Results and JSON output are not masked.
 
 Exit status:
 0: success. 1: a negative answer, such as an invalid URI or URIs that are not equivalent. 2: a \

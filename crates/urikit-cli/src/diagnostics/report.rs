@@ -6,6 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstream::AutoStream;
 use urikit::ParseError;
 use urikit::iri::KeptEscape;
+use urikit_audit::Rule;
 
 use crate::args::Look;
 use crate::diagnostics::input_error::InputError;
@@ -63,24 +64,55 @@ impl Reporter {
         error: &InputError,
         page: &mut Page,
     ) {
-        let column = place.before + error.span.start + 1;
+        self.write(&head(place, error), Input { line: place.line, text }, error, None, page);
+    }
+
+    /// Appends a report of a finding of an audit rule.
+    pub(crate) fn report_finding(
+        &self,
+        place: Place<'_>,
+        text: &[u8],
+        (finding, rule): (&InputError, &Rule),
+        page: &mut Page,
+    ) {
+        let input = Input { line: place.line, text };
+        self.write(&head(place, finding), input, finding, Some(rule), page);
+    }
+
+    /// Appends a report of an error in an argument, after a description such as `error: invalid
+    /// --base`.
+    pub(crate) fn report_argument(
+        &self,
+        description: &str,
+        text: &[u8],
+        error: &InputError,
+        page: &mut Page,
+    ) {
+        self.write(description, Input { line: 1, text }, error, None, page);
+    }
+
+    fn write(
+        &self,
+        head: &str,
+        Input { line, text }: Input<'_>,
+        error: &InputError,
+        rule: Option<&Rule>,
+        page: &mut Page,
+    ) {
         let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
-        let Place { name, line, .. } = place;
         let message = &error.message;
         match &self.drawing {
             Some(drawing) => {
-                let diagram = drawing.draw(line, text, error);
-                page.complain(&format_args!(
-                    "{bold}{name}:{line}:{column}: {message}{bold:#}\n{diagram}\n"
-                ));
+                let diagram = drawing.draw(line, text, error, rule);
+                page.complain(&format_args!("{bold}{head}: {message}{bold:#}\n{diagram}\n"));
             }
             // A record without a URI can contain anything, so it is not shown.
             None if text.is_empty() || error.component.is_none() => {
-                page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
+                page.complain(&format_args!("{head}: {message}\n"));
             }
             None => {
                 let shown = excerpt(&self.secrets.shown(text), &error.span, EXCERPT).text;
-                page.complain(&format_args!("{name}:{line}:{column}: {message}: {shown}\n"));
+                page.complain(&format_args!("{head}: {message}: {shown}\n"));
             }
         }
     }
@@ -90,9 +122,11 @@ impl Reporter {
         let column = place.before + start + 1;
         let Place { name, line, .. } = place;
         let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
-        let (what, section) = if c.is_ascii() { ("unwise", "2.4.3") } else { ("not ASCII", "2") };
+        let (what, section) =
+            if c.is_ascii() { ("an `unwise` character", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
-            "{name}:{line}:{column}: accepted: {shown} is {what} (RFC 2396 section {section})\n"
+            "{name}:{line}:{column}: accepted with --tolerant: `{shown}` is {what} (RFC 2396 \
+             section {section})\n"
         ));
     }
 
@@ -100,37 +134,58 @@ impl Reporter {
     pub(crate) fn left_out(&self, place: Place<'_>, start: usize, page: &mut Page) {
         let (Place { name, line, .. }, column) = (place, place.before + start + 1);
         page.complain(&format_args!(
-            "{name}:{line}:{column}: omitted: a VMS path has no host (RFC 1738 section 3.10)\n"
+            "{name}:{line}:{column}: host omitted: a VMS path has no host (RFC 1738 section 3.10)\n"
         ));
     }
 
-    /// Appends a note that an escape or label is not shown as Unicode.
-    pub(crate) fn kept(&self, place: Place<'_>, kept: &KeptEscape, side: Side, page: &mut Page) {
+    /// Appends a note that an escape or label of a reference is not shown as Unicode.
+    pub(crate) fn kept(
+        &self,
+        place: Place<'_>,
+        kept: &KeptEscape,
+        reference: Side<'_>,
+        page: &mut Page,
+    ) {
         let (Place { name, line, before }, reason) = (place, kept.reason());
         let (component, message, section) = (kept.component(), reason.message(), reason.section());
         let start = kept.span().start + 1;
-        match side {
-            Side::Input => {
-                let column = before + start;
-                page.complain(&format_args!(
-                    "{name}:{line}:{column}: kept in the {component}: {message} ({section})\n"
-                ));
+        let (Side::Input(text) | Side::Output(text)) = reference;
+        let text = self.secrets.shown(text.as_bytes());
+        let part = printable(text.get(kept.span()).unwrap_or_default());
+        let place = match reference {
+            Side::Input(_) => {
+                format!("{name}:{line}:{}: `{part}` in the {component}", before + start)
             }
-            Side::Output => page.complain(&format_args!(
-                "{name}:{line}: kept in the {component}, at column {start} of the result: \
-                 {message} ({section})\n"
-            )),
-        }
+            Side::Output(_) => {
+                format!(
+                    "{name}:{line}: `{part}` in the {component}, at column {start} of the result,"
+                )
+            }
+        };
+        page.complain(&format_args!("{place} is shown encoded: it {message} ({section})\n"));
     }
 }
 
 /// The string that the columns of a note refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum Side<'t> {
     /// The input.
-    Input,
+    Input(&'t str),
     /// The output.
-    Output,
+    Output(&'t str),
+}
+
+/// A line of input, for diagrams.
+#[derive(Clone, Copy)]
+struct Input<'t> {
+    line: u64,
+    text: &'t [u8],
+}
+
+/// Returns the position of an error in the format that editors parse.
+fn head(place: Place<'_>, error: &InputError) -> String {
+    let Place { name, line, before } = place;
+    format!("{name}:{line}:{}", before + error.span.start + 1)
 }
 
 impl Diagram {
@@ -143,16 +198,24 @@ impl Diagram {
         Self { renderer: renderer.term_width(usize::MAX / 2), width, palette, secrets }
     }
 
-    fn draw(&self, line: u64, text: &[u8], error: &InputError) -> String {
+    /// Draws the input with its error: the grammar rule and help, or the reason, the remedy, and
+    /// the source of an audit rule.
+    fn draw(&self, line: u64, text: &[u8], error: &InputError, rule: Option<&Rule>) -> String {
         let text = self.secrets.shown(text);
         let shown = excerpt(&text, &error.span, self.width.saturating_sub(GUTTER));
         let mark = AnnotationKind::Primary.span(shown.span).label(error.component);
         let line = usize::try_from(line).unwrap_or(usize::MAX);
         let mut group = Group::with_level(Level::ERROR)
-            .element(Snippet::source(shown.text).line_start(line).annotation(mark))
-            .element(Level::NOTE.message(format!("{} ({})", error.rule, error.section)));
+            .element(Snippet::source(shown.text).line_start(line).annotation(mark));
+        group = group.element(match rule {
+            Some(rule) => Level::NOTE.message(rule.why),
+            None => Level::NOTE.message(format!("{} ({})", error.rule, error.section)),
+        });
         if let Some(help) = &error.help {
             group = group.element(Level::HELP.message(&**help));
+        }
+        if let Some(rule) = rule {
+            group = group.element(Level::NOTE.with_name("source").message(rule.source));
         }
         self.renderer.render(&[group])
     }
@@ -172,7 +235,7 @@ mod tests {
     fn password_is_masked_in_diagram() {
         let error = InputError::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
         let drawn = |secrets| {
-            Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &error)
+            Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &error, None)
         };
         let masked = drawn(Secrets::Masked);
         let expected = "1 | http://joe:****@a b/\n  |                  ^ host\n";
@@ -200,6 +263,6 @@ mod tests {
   |
   = note: port = *DIGIT (RFC 3986 section 3.2.3)
   = help: look";
-        assert_eq!(drawing.draw(7, text, &error), expected.trim_start_matches('\n'));
+        assert_eq!(drawing.draw(7, text, &error, None), expected.trim_start_matches('\n'));
     }
 }

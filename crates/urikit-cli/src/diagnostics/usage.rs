@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::Command;
 use urikit::Spec as Document;
 use urikit_audit::Policy;
 
@@ -9,23 +10,13 @@ use crate::args::{
     AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FindArgs, GetArgs, NormalizeArgs,
     OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, ResolveArgs, SpecArgs, UnicodeArgs,
 };
-use crate::reading::{Form, Spec};
+use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 
 /// The message of a usage error.
 type Misuse = String;
 
 const RFC_2396: &[Document] = &[Document::Rfc2396, Document::Rfc2396Ipv6];
 const RFC_3986: &[Document] = &[Document::Rfc3986];
-const RFC_3986_ON: &[Document] = &[Document::Rfc3986, Document::Rfc3987];
-const RFC_2396_ON: &[Document] =
-    &[Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
-const RFC_1808_ON: &[Document] = &[
-    Document::Rfc1808,
-    Document::Rfc2396,
-    Document::Rfc2396Ipv6,
-    Document::Rfc3986,
-    Document::Rfc3987,
-];
 
 const WITHOUT_ZONES: &[Document] = &[
     Document::Rfc1738,
@@ -103,7 +94,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     if spec == Spec::Rfc1738 {
         return Err("RFC 1738 has no relative references to resolve".to_owned());
     }
-    refuse_zones(spec)?;
+    refuse_zones("resolve", spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
     let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
     let options: [Restricted; 6] = [
@@ -119,7 +110,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
 
 /// Returns the specification of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
-    let spec = normal_forms(&arguments.spec)?;
+    let spec = normal_forms("normalize", &arguments.spec)?;
     let options: [Restricted; 5] = [
         unicode(&arguments.unicode),
         (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
@@ -132,7 +123,7 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
 
 /// Returns the specification of `compare`.
 pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
-    let spec = normal_forms(&arguments.spec)?;
+    let spec = normal_forms("compare", &arguments.spec)?;
     let options: [Restricted; 2] = [
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
         (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
@@ -141,20 +132,20 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
 }
 
 /// Rejects RFC 6874 for operations on URIs, since zone identifiers are local.
-fn refuse_zones(spec: Spec) -> Result<(), Misuse> {
+fn refuse_zones(command: &str, spec: Spec) -> Result<(), Misuse> {
     match spec {
-        Spec::Rfc6874 => {
-            Err("zone identifiers are local to a machine; remove the zone (RFC 9844 section 6)"
-                .to_owned())
-        }
+        Spec::Rfc6874 => Err(format!(
+            "`{command}` does not support rfc3986+6874: zones are local to a machine; use --spec \
+             rfc3986"
+        )),
         _ => Ok(()),
     }
 }
 
 /// Returns a specification that defines normalization.
-fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
+fn normal_forms(command: &str, arguments: &SpecArgs) -> Result<Spec, Misuse> {
     let spec = spec(arguments)?;
-    refuse_zones(spec)?;
+    refuse_zones(command, spec)?;
     if RFC_2396_ON.contains(&spec.document()) {
         return Ok(spec);
     }
@@ -163,6 +154,24 @@ fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
         "{name} defines no normalization or equivalence; use --spec {}",
         codes(RFC_2396_ON)
     ))
+}
+
+/// Returns the definition of the subcommand that the arguments of the process invoke, with its
+/// usage.
+pub(crate) fn invoked(root: &mut Command) -> &mut Command {
+    root.build();
+    let mut command = root;
+    let mut words = std::env::args_os().skip(1);
+    while let Some(word) = words.next() {
+        match word.to_str() {
+            None | Some("--") => break,
+            Some("--color") => drop(words.next()),
+            Some(option) if option.starts_with('-') => {}
+            Some(name) if command.find_subcommand(name).is_none() => break,
+            Some(name) => command = command.find_subcommand_mut(name).expect("found"),
+        }
+    }
+    command
 }
 
 fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {

@@ -49,9 +49,9 @@ fn scheme_fact(scheme: Scheme<'_>) -> Fact {
 fn userinfo_fact(userinfo: Userinfo<'_>) -> Fact {
     let meaning = match userinfo.password() {
         Some(password) if !password.is_empty() => {
-            "user and password; deprecated, as the password is not protected"
+            "username and password; deprecated, since the password is in clear text"
         }
-        _ => "user",
+        _ => "username",
     };
     fact("userinfo", userinfo.as_str(), "3.2.1", encoded_meaning(meaning, *userinfo))
 }
@@ -64,7 +64,7 @@ fn host_fact(host: Host<'_>) -> Fact {
         HostValue::Ipv6(address) => format!("IPv6 address {address}"),
         HostValue::IpvFuture(literal) => {
             format!(
-                "IP literal of the undefined version {}: {}",
+                "IPvFuture literal, version {} (not defined): {}",
                 literal.version(),
                 literal.address()
             )
@@ -94,13 +94,13 @@ fn path_fact(path: Path<'_>, uri: UriRef<'_>) -> Fact {
     let segments = path.segments().count();
     let plural = if segments == 1 { "" } else { "s" };
     let mut meaning = match (text, uri.scheme()) {
-        ("", _) => "empty; a path is always defined".to_owned(),
+        ("", _) => "empty (a URI always has a path)".to_owned(),
         (text, _) if text.starts_with('/') => format!("absolute; {segments} segment{plural}"),
         (_, Some(_)) => format!("rootless; {segments} segment{plural}"),
         (_, None) => format!("relative to the path of the base; {segments} segment{plural}"),
     };
     if path.segments().any(|segment| matches!(segment.as_str(), "." | "..")) {
-        meaning += ", including dot segments (section 5.2.4)";
+        meaning += ", including dot-segments (section 5.2.4)";
     }
     fact("path", text, "3.3", encoded_meaning(&meaning, *path))
 }

@@ -47,11 +47,15 @@ fn meaning(name: &str, iri: IriRef<'_>) -> String {
     };
     match name {
         "scheme" => with_decoded("case-insensitive; always ASCII", None),
-        "userinfo" => {
-            with_decoded("user, and after a colon a password", iri.userinfo().map(|part| *part))
-        }
+        "userinfo" => with_decoded(
+            "username, and after a colon a password, in clear text",
+            iri.userinfo().map(|part| *part),
+        ),
         "port" => with_decoded("instead of the default port of the scheme, if any", None),
-        "path" => with_decoded("segments separated by slashes; always defined", Some(*iri.path())),
+        "path" => with_decoded(
+            "segments separated by slashes (a URI always has a path)",
+            Some(*iri.path()),
+        ),
         "query" => with_decoded(
             "the only component that allows private-use characters",
             iri.query().map(|part| *part),

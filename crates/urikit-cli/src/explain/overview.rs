@@ -34,6 +34,7 @@ pub(crate) fn overview(analysis: &Analysis<'_>, screen: Screen, out: &mut Output
     for group in analysis.groups() {
         overview.group(&group);
     }
+    overview.legend();
     overview.hosts();
     overview.normal_forms();
     overview.scheme();
@@ -150,6 +151,16 @@ impl Overview<'_, '_> {
         self.blank();
     }
 
+    /// Explains the marker of the parts that differ, if there are any.
+    fn legend(&mut self) {
+        let Some(baseline) = self.analysis.baseline() else { return };
+        if self.analysis.disagreements().is_empty() {
+            return;
+        }
+        let name = baseline.spec().short_name();
+        self.prose(&format!("{DIFFERS}differs from {name}"), 2, self.screen.palette.dim());
+    }
+
     /// Lists the hosts if the specifications disagree on the host.
     fn hosts(&mut self) {
         let hosts = self.analysis.hosts();
@@ -227,7 +238,7 @@ impl Overview<'_, '_> {
         self.view(&title, &format!("Invalid {name} URI"), self.analysis.view());
         self.view(
             &format!("{title} under RFC 1738"),
-            "No view under RFC 1738",
+            "Parts under RFC 1738 not shown",
             self.analysis.view_rfc1738(),
         );
     }
@@ -259,8 +270,8 @@ impl Overview<'_, '_> {
     /// Writes a rule of the scheme that the URI violates.
     fn rule(&mut self, what: &str, error: &SchemeError) {
         let (rule, palette) = (error.rule(), self.screen.palette);
-        let column = error.span().start + 1;
-        self.prose(&format!("{what}: column {column}: {}", rule.message), 2, palette.bad());
+        let (column, message) = (error.span().start + 1, scheme_view::message(error));
+        self.prose(&format!("{what}: column {column}: {message}"), 2, palette.bad());
         self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
     }
 

@@ -21,7 +21,7 @@ pub(crate) struct SchemeView {
 /// The rule of a URI that another specification parses differently than RFC 3986.
 const PARSED_DIFFERENTLY: Rule = Rule::new(
     "view-otherwise",
-    "parsed differently than under RFC 3986",
+    "split differently than under RFC 3986",
     "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
     "RFC 3986 section 3",
 );
@@ -134,7 +134,19 @@ fn write_error(error: &SchemeError, object: &mut Object<'_>) {
     object.text("code", error.code());
     object.text("rule", error.rule().definition);
     object.text("section", error.rule().section);
-    object.text("message", error.rule().message);
+    object.text("message", message(error));
+}
+
+/// Returns the message of an error, which names the reason more precisely than its rule.
+pub(crate) fn message(error: &SchemeError) -> &'static str {
+    let rule = error.rule();
+    match (rule.code, rule.section) {
+        ("ftp-path" | "gopher-path", _) => "`?` must follow a path: missing `/`",
+        ("http-userinfo", "RFC 1738 section 3.3") => {
+            "RFC 1738 does not allow userinfo in http URLs"
+        }
+        _ => rule.message,
+    }
 }
 
 impl Visitor for SchemeView {

@@ -12,7 +12,6 @@ use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::input::files::Searched;
-use crate::input::rows::Place;
 use crate::output::page::Page;
 
 pub(crate) const BLOCK: usize = 64 * 1024;
@@ -93,13 +92,10 @@ pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
     for (name, text) in bases {
         if let Err(error) = Iri::parse(text) {
             let mut page = Page::default();
-            let place = Place { name, line: 1, before: 0 };
-            Reporter::new(look).report(
-                place,
-                text.as_bytes(),
-                &InputError::new(error, text.as_bytes()),
-                &mut page,
-            );
+            let text = text.as_bytes();
+            let error = InputError::new(error, text);
+            let description = format!("error: invalid {name}");
+            Reporter::new(look).report_argument(&description, text, &error, &mut page);
             return Err(page);
         }
     }

@@ -68,7 +68,7 @@ fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
             // The directory walk found the output file, which the user did not name. Errors of
             // standard error are ignored.
             let name = printable(entry.path().as_os_str().as_encoded_bytes());
-            let _ = writeln!(io::stderr(), "{name}: skipped: output file");
+            let _ = writeln!(io::stderr(), "warning: {name}: skipped: output file");
             None
         }
         Ok(entry) => Some(file(entry.path())),

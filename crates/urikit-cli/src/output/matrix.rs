@@ -38,6 +38,30 @@ pub(crate) fn parts<'r>(reading: &'r Reading<'_>) -> [(&'static str, Option<&'r 
     ]
 }
 
+/// Describes the worst disagreement.
+const fn sentence(worst: Verdict) -> &'static str {
+    match worst {
+        Verdict::HostSplit => "parsers find different hosts",
+        Verdict::SchemeSplit => "parsers find different schemes",
+        Verdict::UserinfoSplit => "parsers find different userinfo",
+        Verdict::PortSplit => "parsers find different ports",
+        Verdict::PathSplit => "parsers find different paths",
+        Verdict::AcceptSplit => "parsers disagree whether it is valid",
+        _ => "parsers agree",
+    }
+}
+
+/// The label of the pairs of parsers that disagree.
+const fn label(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::HostSplit => "host varies",
+        Verdict::SchemeSplit => "scheme varies",
+        Verdict::UserinfoSplit => "userinfo varies",
+        Verdict::PortSplit => "port varies",
+        _ => "path varies",
+    }
+}
+
 impl Matrix<'_, '_> {
     /// Draws the input, a line for each parser, and the kinds of disagreement.
     pub(crate) fn draw(self, screen: Screen, out: &mut Output) {
@@ -45,7 +69,7 @@ impl Matrix<'_, '_> {
         let palette = screen.palette;
         let style = if worst == Verdict::HostSplit { palette.bad() } else { palette.good() };
         let shown = self.secrets.shown(self.text.as_bytes());
-        let _ = writeln!(out, "{style}{worst}{style:#}: {}", printable(&shown));
+        let _ = writeln!(out, "{style}{}{style:#}: {}", sentence(worst), printable(&shown));
         let names = self.readings.readers().chain(self.silent.iter().copied()).map(str::len);
         // A wide name is not padded, to leave room for the cells. (The formatter pads to at most
         // 65,535 columns.)
@@ -77,7 +101,7 @@ impl Matrix<'_, '_> {
             Verdict::PathSplit,
         ] {
             let pairs = self.readings.disagreements().filter(|(_, _, other)| *other == verdict);
-            let mut line = format!("{:INDENT$}{:head$}", "", verdict.name());
+            let mut line = format!("{:INDENT$}{:head$}", "", label(verdict));
             let start = line.len();
             for (a, b, _) in pairs {
                 if line.len() > start && line.len() + a.len() + b.len() + 1 > width {
@@ -173,7 +197,7 @@ mod tests {
     #[test]
     fn draws_all_readings() {
         let expected = "\
-host-split: ftp://google.com?@evil.com/
+parsers find different hosts: ftp://google.com?@evil.com/
                   scheme  userinfo     host        path  query
   rfc3986         ftp     -            google.com  \"\"    @evil.com/
   rfc2396         ftp     -            google.com  \"\"    @evil.com/
@@ -181,7 +205,7 @@ host-split: ftp://google.com?@evil.com/
   appendix-b      ftp     -            google.com  \"\"    @evil.com/
   whatwg          ftp     -            google.com  /     @evil.com/
   php             no answer
-  host-split      rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b
+  host varies     rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b
                   rfc1738/whatwg
 
 ";

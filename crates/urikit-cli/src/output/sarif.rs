@@ -83,7 +83,7 @@ fn descriptor(rule: &'static Rule) -> Value {
         "id": rule.id,
         "shortDescription": {"text": rule.what},
         "fullDescription": {"text": rule.why},
-        "help": {"text": format!("{} Source: {}.", rule.why, rule.source)},
+        "help": {"text": format!("{} Source: {}.", rule.remedy, rule.source)},
         "defaultConfiguration": {"level": level(rule.severity)},
     })
 }

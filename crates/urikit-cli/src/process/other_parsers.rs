@@ -11,7 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
-use urikit_audit::readings::{Reading, protocol};
+use urikit_audit::readings::Reading;
+use urikit_audit::readings::protocol::{self, NoAnswer};
 
 use crate::process::children::ChildGuard;
 use crate::process::signals;
@@ -83,7 +84,11 @@ impl Parser {
         let problem = match running.answers.recv_timeout(self.timeout) {
             Ok(Ok(line)) => match protocol::answer(&line, &self.question) {
                 Ok(answer) => return Ok(Some(answer)),
-                Err(error) => format!("answer is {error}"),
+                Err(NoAnswer::Malformed { column }) => format!(
+                    "invalid answer at byte {column}: expected a JSON object with a boolean \
+                     `valid` and string or null components"
+                ),
+                Err(error) => format!("invalid answer: {error}"),
             },
             Ok(Err(error)) => format!("cannot read answer: {error}"),
             Err(RecvTimeoutError::Timeout) => {

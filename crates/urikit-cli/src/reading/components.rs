@@ -81,7 +81,7 @@ fn rfc6874<'t>(zoned: ZonedRef<'t>, list: &mut List<'t>) {
     add(list, Key::Scheme, zoned.scheme().map(|scheme| scheme.as_str()), "3.1");
     add(list, Key::Userinfo, zoned.userinfo().map(|userinfo| userinfo.as_str()), "3.2.1");
     add_as(list, "address", Key::Host, address, "3.2.2");
-    add_as(list, "zone", Key::Host, zone, "6874 2");
+    add_as(list, "zone", Key::Host, zone, "RFC 6874 2");
     add(list, Key::Port, zoned.port().map(|port| port.as_str()), "3.2.3");
     add(list, Key::Path, Some(zoned.path().as_str()), "3.3");
     add(list, Key::Query, zoned.query().map(|query| query.as_str()), "3.4");

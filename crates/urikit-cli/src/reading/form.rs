@@ -29,7 +29,8 @@ impl Reading<'_> {
             Self::Rfc6874(zoned) => match zoned.as_uri_ref() {
                 Some(uri) => rfc3986(uri),
                 None => {
-                    "a reference with a zone identifier (RFC 6874 section 2); remove it before sending \
+                    "a reference with a zone identifier (RFC 6874 section 2); remove it before \
+                        sending \
                      (RFC 9844 section 6)"
                 }
             },

@@ -118,7 +118,9 @@ fn push_unc(
 }
 
 impl FileView<'_> {
-    /// Converts the URI to an absolute Unix path, as bytes.
+    /// Converts this `file` URI to an absolute Unix path, decoded to bytes.
+    ///
+    /// The bytes are not necessarily UTF-8.
     ///
     /// # Errors
     ///
@@ -152,10 +154,10 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Converts the URI to an absolute Windows path.
+    /// Converts this `file` URI to an absolute Windows path, such as `C:\dir\name`.
     ///
-    /// The result is `C:\dir\name`, or `\\server\share\name` if the URI has a host or its path
-    /// begins with two or three slashes (RFC 8089 appendix E).
+    /// The result is a UNC path, `\\server\share\name`, if the URI has a host or its path begins
+    /// with two or three slashes (RFC 8089 appendix E).
     ///
     /// # Errors
     ///
@@ -202,9 +204,10 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Converts the URI to a VMS path in upper case, without the host.
+    /// Converts this `file` URI to an OpenVMS path in upper case, such as `DISK:[DIR]NAME.TXT`.
     ///
-    /// If no directory follows the device, the file is in the top-level directory `[000000]`.
+    /// The host is not included. If no directory follows the device, the file is in the top-level
+    /// directory `[000000]`.
     ///
     /// # Errors
     ///
@@ -243,7 +246,11 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Converts the URI to a path of the current platform. Requires the feature `std`.
+    /// Converts this `file` URI to a path of the current platform.
+    ///
+    /// On Unix, this is [`unix_path`](Self::unix_path), and on Windows, it is
+    /// [`windows_path`](Self::windows_path). The file system is not accessed. Requires the feature
+    /// `std`.
     ///
     /// # Errors
     ///
@@ -270,7 +277,10 @@ impl FileView<'_> {
         Ok(path.into())
     }
 
-    /// Converts the URI to a path of the current platform. Requires the feature `std`.
+    /// Converts this `file` URI to a path of the current platform.
+    ///
+    /// The result is that of [`windows_path`](Self::windows_path). The file system is not accessed.
+    /// Requires the feature `std`.
     ///
     /// # Errors
     ///
@@ -282,8 +292,10 @@ impl FileView<'_> {
 }
 
 impl FileParts {
-    /// Converts an absolute Unix path to the components of a URI. Repeated slashes and dots are
-    /// kept.
+    /// Converts an absolute Unix path, such as `/dir/name`, to the components of a `file` URI.
+    ///
+    /// The path is not normalized: repeated slashes and dot-segments are kept. The file system is
+    /// not accessed.
     ///
     /// # Errors
     ///
@@ -311,10 +323,11 @@ impl FileParts {
         Ok(Self { host: Some(String::new()), segments })
     }
 
-    /// Converts an absolute Windows path to the components of a URI.
+    /// Converts an absolute Windows path to the components of a `file` URI.
     ///
-    /// The path is `C:\dir\name` or `\\server\share\name`. Slashes are accepted in place of
-    /// backslashes, and `|` in place of the colon after a drive.
+    /// The path is `C:\dir\name`, or `\\server\share\name`, whose server becomes the host. Slashes
+    /// are accepted in place of backslashes, and `|` in place of the colon after a drive. The file
+    /// system is not accessed.
     ///
     /// # Errors
     ///
@@ -369,7 +382,9 @@ impl FileParts {
         Ok(Self { host: Some(host), segments })
     }
 
-    /// Converts the path of a VMS file on a host to the components of a URI, in lower case.
+    /// Converts the path of an OpenVMS file on `host` to the components of a `file` URI.
+    ///
+    /// The path has the form `DEVICE:[DIR.SUBDIR]NAME`. It is converted to lower case.
     ///
     /// # Errors
     ///
@@ -422,8 +437,11 @@ impl FileParts {
         Ok(Self { host: Some(host.into()), segments })
     }
 
-    /// Converts an absolute path of the current platform to the components of a URI. Requires the
-    /// feature `std`.
+    /// Converts an absolute path of the current platform to the components of a `file` URI.
+    ///
+    /// On Unix, this is [`from_unix`](Self::from_unix), and on Windows, it is
+    /// [`from_windows`](Self::from_windows). The file system is not accessed. Requires the feature
+    /// `std`.
     ///
     /// # Errors
     ///
@@ -446,8 +464,10 @@ impl FileParts {
         Self::from_unix(std::os::unix::ffi::OsStrExt::as_bytes(path.as_ref().as_os_str()))
     }
 
-    /// Converts an absolute path of the current platform to the components of a URI. Requires the
-    /// feature `std`.
+    /// Converts an absolute path of the current platform to the components of a `file` URI.
+    ///
+    /// The result is that of [`from_windows`](Self::from_windows). The file system is not accessed.
+    /// Requires the feature `std`.
     ///
     /// # Errors
     ///

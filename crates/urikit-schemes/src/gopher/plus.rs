@@ -4,10 +4,10 @@ use urikit::component::Encoded;
 
 use super::EncodedSlice;
 
-/// The meaning of a Gopher+ string: what to request for an item.
+/// The parsed Gopher+ string of a Gopher URI, which specifies what to request for the item.
 ///
-/// Returned by [`Gopher::plus`](super::Gopher::plus). Escaped and unescaped characters are
-/// equivalent.
+/// Returned by [`Gopher::plus`](super::Gopher::plus). Strings in the variants are percent-encoded;
+/// [`names`](Self::names) and [`lines`](Self::lines) split them.
 ///
 /// # Examples
 ///
@@ -72,7 +72,10 @@ impl<'a> GopherPlus<'a> {
         }
     }
 
-    /// Splits the names of attributes at spaces (section 3.4.7).
+    /// Splits the attribute names in [`Attributes`](Self::Attributes) at spaces.
+    ///
+    /// The names, such as `+ABSTRACT`, are percent-encoded. Empty names are omitted, so there are
+    /// none if all attributes are requested.
     ///
     /// # Examples
     ///
@@ -98,7 +101,9 @@ impl<'a> GopherPlus<'a> {
         .map(|name| name.encoded())
     }
 
-    /// Splits the answers to a form into lines, without line endings.
+    /// Splits the form answers in [`Answers`](Self::Answers) into lines, without line endings.
+    ///
+    /// The lines are percent-encoded.
     ///
     /// # Examples
     ///

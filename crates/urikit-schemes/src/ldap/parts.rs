@@ -9,11 +9,10 @@ use super::{Ldap, LdapExtension, LdapScheme, LdapScope};
 use crate::build::{BuildError, Text};
 use crate::login::LoginParts;
 
-/// The decoded components of an [`Ldap`] URI.
+/// The decoded components of an [`Ldap`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
-///
-/// An empty component is equivalent to a missing one, and is omitted.
+/// A parsed [`Ldap`] converts to this type with `From`. An empty component is equivalent to a
+/// missing one, and is omitted.
 ///
 /// # Examples
 ///
@@ -34,7 +33,7 @@ use crate::login::LoginParts;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapParts {
-    /// The scheme.
+    /// The scheme: `ldap` or `ldaps`.
     pub scheme: LdapScheme,
     /// The percent-encoded host, including brackets; empty to omit it.
     pub host: String,
@@ -42,17 +41,17 @@ pub struct LdapParts {
     pub port: Option<u16>,
     /// The distinguished name of the base entry; empty for the root of the server.
     pub dn: Vec<u8>,
-    /// The attributes to return; empty for all.
+    /// The decoded names of the attributes to return; empty for all.
     pub attributes: Vec<Vec<u8>>,
-    /// The scope, or `None` to omit it.
+    /// The scope of the search, or `None` to omit it.
     pub scope: Option<LdapScope>,
-    /// The filter, or `None` to omit it.
+    /// The decoded search filter, or `None` to omit it.
     pub filter: Option<Vec<u8>>,
     /// The extensions, such as `bindname`.
     pub extensions: Vec<LdapExtensionParts>,
 }
 
-/// The decoded components of an [`LdapExtension`].
+/// The decoded components of an [`LdapExtension`], for the field `extensions` of [`LdapParts`].
 ///
 /// # Examples
 ///
@@ -69,11 +68,11 @@ pub struct LdapParts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapExtensionParts {
-    /// Whether the extension is critical.
+    /// Whether the extension is critical, which is written as `!` before its name.
     pub is_critical: bool,
-    /// The decoded name or object identifier.
+    /// The decoded name or object identifier of the extension.
     pub name: Vec<u8>,
-    /// The decoded value, or `None` to omit it.
+    /// The decoded value of the extension, or `None` to omit it and the `=`.
     pub value: Option<Vec<u8>>,
 }
 
@@ -110,7 +109,9 @@ const ITEM: AsciiSet = FIELD.add(b",");
 const NAME: AsciiSet = ITEM.add(b"!=");
 
 impl LdapParts {
-    /// Creates components that identify the root of an LDAP server, without a query.
+    /// Creates the components of a URI that identifies an LDAP server, without a search.
+    ///
+    /// The port is the default of the scheme. Write an IPv6 address in brackets.
     ///
     /// # Examples
     ///
@@ -134,7 +135,9 @@ impl LdapParts {
         }
     }
 
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `ldap` or `ldaps` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -111,7 +111,7 @@ fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
     slice.encoded().decode().next() == Some(octet)
 }
 
-/// A mail address in a [`Mailto`](crate::Mailto) URI.
+/// The mail address of a recipient in a [`Mailto`](crate::Mailto) URI, such as `info@example.com`.
 ///
 /// # Examples
 ///
@@ -129,7 +129,9 @@ fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
 pub struct MailAddress<'a>(pub(super) EncodedSlice<'a>);
 
 impl<'a> MailAddress<'a> {
-    /// Returns the whole address, percent-encoded.
+    /// Returns the whole mail address as written in the URI, percent-encoded.
+    ///
+    /// For its two parts, use [`local_part`](Self::local_part) and [`domain`](Self::domain).
     ///
     /// # Examples
     ///
@@ -145,7 +147,7 @@ impl<'a> MailAddress<'a> {
         self.0
     }
 
-    /// Returns the part before the last `@`, percent-encoded.
+    /// Returns the local part of the mail address, before the last `@`, percent-encoded.
     ///
     /// Returns `None` if the `@` is escaped, which only RFC 1738 allows.
     ///
@@ -164,7 +166,7 @@ impl<'a> MailAddress<'a> {
         self.0.rsplit_once('@').map(|(local, _)| local)
     }
 
-    /// Returns the part after the last `@`, percent-encoded.
+    /// Returns the domain of the mail address, after the last `@`, percent-encoded.
     ///
     /// Returns `None` if the `@` is escaped, which only RFC 1738 allows.
     ///
@@ -206,7 +208,7 @@ impl<'a> MailAddress<'a> {
     }
 }
 
-/// The decoded components of a [`MailAddress`], for [`MailtoParts`](crate::MailtoParts).
+/// The decoded local part and domain of a [`MailAddress`], for [`MailtoParts`](crate::MailtoParts).
 ///
 /// # Examples
 ///

@@ -12,14 +12,12 @@ const SIGNIFICANT: [&str; 5] = ["user", "ttl", "method", "maddr", "transport"];
 type Parameter<'a> = (EncodedSlice<'a>, Option<EncodedSlice<'a>>);
 
 impl<'a> Sip<'a> {
-    /// Returns whether both URIs are equivalent (RFC 3261 section 19.1.4).
+    /// Returns whether both SIP URIs are equivalent (RFC 3261 section 19.1.4).
     ///
-    /// Users, passwords, methods, and values of headers are case-sensitive. A default value, such
-    /// as the default port, is not equivalent to a missing one. The order of parameters and headers
-    /// is ignored. A parameter that RFC 3261 does not define is ignored if only one URI has it.
-    ///
-    /// Values of headers are compared byte by byte, although the definition of a header may allow
-    /// several equivalent values.
+    /// Users, passwords, methods, and decoded values of headers are case-sensitive. A default
+    /// value, such as the default port, is not equivalent to a missing one. The order of parameters
+    /// and headers is ignored, and so is a parameter that RFC 3261 does not define if only one URI
+    /// has it.
     ///
     /// The relation is not transitive: `sip:h;a=1` and `sip:h;a=2` are both equivalent to `sip:h`.
     ///

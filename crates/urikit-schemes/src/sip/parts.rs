@@ -9,9 +9,9 @@ use urikit::percent::AsciiSet;
 use super::{Sip, SipScheme};
 use crate::build::{BuildError, Text};
 
-/// The decoded components of a [`Sip`] URI.
+/// The decoded components of a [`Sip`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Sip`] converts to this type with `From`. `Debug` masks the password.
 ///
 /// # Examples
 ///
@@ -28,7 +28,7 @@ use crate::build::{BuildError, Text};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SipParts {
-    /// The scheme.
+    /// The scheme: `sip` or `sips`.
     pub scheme: SipScheme,
     /// The decoded user. A telephone number includes its parameters.
     pub user: Option<Vec<u8>>,
@@ -40,7 +40,7 @@ pub struct SipParts {
     pub port: Option<u16>,
     /// The decoded names and values of the URI parameters.
     pub parameters: Vec<(Vec<u8>, Option<Vec<u8>>)>,
-    /// The decoded names and values of the headers.
+    /// The decoded names and values of the request headers.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -89,7 +89,9 @@ const PARAMETER: AsciiSet = UNRESERVED.remove(b":&+$");
 const HEADER: AsciiSet = UNRESERVED.remove(b"/?:+$");
 
 impl SipParts {
-    /// Creates components with a host and no user.
+    /// Creates the components of a SIP URI with only a scheme and a host.
+    ///
+    /// Set the other fields, such as `user`, before [`build`](Self::build).
     ///
     /// # Examples
     ///
@@ -113,7 +115,9 @@ impl SipParts {
         }
     }
 
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `sip` or `sips` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

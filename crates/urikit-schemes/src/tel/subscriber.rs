@@ -70,7 +70,10 @@ const ORDER: Rule = Rule::new(
     "RFC 3966 section 3",
 );
 
-/// A telephone number and its parameters, as in `tel` and `sip` URIs.
+/// A telephone number and its parameters, as in a [`Tel`](crate::Tel) or [`Sip`](crate::Sip) URI.
+///
+/// A number is global if it starts with `+`. Any other number is local, and its
+/// [context](Self::phone_context) specifies where it is valid.
 ///
 /// # Examples
 ///
@@ -126,7 +129,7 @@ impl Kind {
 }
 
 impl<'a> TelephoneSubscriber<'a> {
-    /// Parses a slice of a URI as a number and its parameters.
+    /// Parses a slice of a URI as a telephone number followed by parameters (RFC 3966).
     ///
     /// # Errors
     ///
@@ -171,7 +174,10 @@ impl<'a> TelephoneSubscriber<'a> {
         Ok(subscriber)
     }
 
-    /// Returns the number as written, including `+` and visual separators. `#` is written as `%23`.
+    /// Returns the telephone number as written, including `+` and visual separators such as `-`.
+    ///
+    /// Parameters are not included. A `#` is written as `%23`. For the digits alone, use
+    /// [`digits`](Self::digits).
     ///
     /// # Examples
     ///
@@ -187,7 +193,7 @@ impl<'a> TelephoneSubscriber<'a> {
         self.number
     }
 
-    /// Returns whether the number is global, which means that it starts with `+`.
+    /// Returns whether the telephone number is global, which means that it starts with `+`.
     ///
     /// # Examples
     ///
@@ -203,7 +209,9 @@ impl<'a> TelephoneSubscriber<'a> {
         self.number.as_str().starts_with('+')
     }
 
-    /// Returns the decoded characters of the number, including `+` but without visual separators.
+    /// Returns the digits of the telephone number and a leading `+`, without visual separators.
+    ///
+    /// They are decoded. A local number may also contain `*`, `#`, and hexadecimal digits.
     ///
     /// # Examples
     ///
@@ -219,7 +227,9 @@ impl<'a> TelephoneSubscriber<'a> {
         digits(self.number)
     }
 
-    /// Returns the ISDN subaddress, percent-encoded, or `None` if there is none (`isub`).
+    /// Returns the ISDN subaddress, the value of the parameter `isub`, percent-encoded.
+    ///
+    /// Returns `None` if there is no such parameter.
     ///
     /// # Examples
     ///
@@ -235,7 +245,9 @@ impl<'a> TelephoneSubscriber<'a> {
         self.isub
     }
 
-    /// Returns the extension, including visual separators, or `None` if there is none (`ext`).
+    /// Returns the extension, the value of the parameter `ext`, including visual separators.
+    ///
+    /// Returns `None` if there is no such parameter.
     ///
     /// # Examples
     ///
@@ -251,10 +263,10 @@ impl<'a> TelephoneSubscriber<'a> {
         self.ext
     }
 
-    /// Returns the context of the number: a domain, or a prefix of global numbers
-    /// (`phone-context`).
+    /// Returns where a local number is valid, the value of the parameter `phone-context`.
     ///
-    /// Every local number has a context.
+    /// It is a domain, or a prefix of global numbers such as `+1-201`. Every local number has a
+    /// context. Returns `None` if there is no such parameter.
     ///
     /// # Examples
     ///
@@ -273,7 +285,9 @@ impl<'a> TelephoneSubscriber<'a> {
         self.context
     }
 
-    /// Returns the names and values of the other parameters, percent-encoded.
+    /// Returns the parameters other than `isub`, `ext`, and `phone-context`, percent-encoded.
+    ///
+    /// Each item is a name and its value, which is `None` if the parameter has no `=`.
     ///
     /// # Examples
     ///

@@ -29,8 +29,9 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Avx2(());
 
 impl Avx2 {
-    /// Returns the backend, or `None` if the processor does not support it or
-    /// [`limit`](crate::limit) excludes it.
+    /// Returns the backend for AVX2, or `None` if the processor does not support it.
+    ///
+    /// It is also `None` if [`limit`](crate::limit) excludes this width.
     ///
     /// # Examples
     ///
@@ -45,7 +46,9 @@ impl Avx2 {
     }
 }
 
-/// The first 32 bytes of an input, and 32 more, which start at offset `shift`.
+/// A [`Window`](crate::Window) of up to 64 bytes in two AVX2 vectors.
+///
+/// The second vector starts at offset `shift` of the input.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoHalves {
     low: __m256i,

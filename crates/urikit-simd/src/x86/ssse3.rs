@@ -9,10 +9,10 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// The backend for x86-64 with SSSE3, which processes 16 bytes at a time. Requires the feature
-/// `ssse3`.
+/// The backend for x86-64 with SSSE3, which processes 16 bytes at a time.
 ///
-/// Nearly all processors since 2006 support it. A value exists only if the processor does.
+/// Nearly all processors since 2006 support it. A value exists only if the processor does. Requires
+/// the feature `ssse3`.
 ///
 /// # Examples
 ///
@@ -27,8 +27,9 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Ssse3(());
 
 impl Ssse3 {
-    /// Returns the backend, or `None` if the processor does not support it or
-    /// [`limit`](crate::limit) excludes it.
+    /// Returns the backend for SSSE3, or `None` if the processor does not support it.
+    ///
+    /// It is also `None` if [`limit`](crate::limit) excludes this width.
     ///
     /// # Examples
     ///
@@ -43,7 +44,7 @@ impl Ssse3 {
     }
 }
 
-/// Four consecutive vectors, which contain up to 64 bytes.
+/// A [`Window`](crate::Window) of up to 64 bytes in four SSSE3 vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([__m128i; 4]);
 

@@ -14,11 +14,10 @@ use serde::ser::{
 use super::super::Value;
 use super::float;
 
-/// Converts a serializable map or struct to values for
-/// [`Template::expand`](crate::Template::expand).
+/// Converts a serializable struct or map to values for the variables of a template.
 ///
-/// Each field is a variable with its name. Fields that are `None` or `()` are undefined. Requires
-/// the feature `serde`.
+/// Pass the result to [`Template::expand`](crate::Template::expand). Each field becomes a variable
+/// of the same name. Fields that are `None` or `()` are undefined. Requires the feature `serde`.
 ///
 /// # Errors
 ///
@@ -72,9 +71,9 @@ pub fn values_of(
     Ok(values.collect())
 }
 
-/// The error returned by [`values_of`].
+/// The error of [`values_of`]: the source is not a struct or map of suitable values.
 ///
-/// Its message describes why the source cannot be converted.
+/// Its message describes which value cannot be converted, and why.
 ///
 /// # Examples
 ///

@@ -5,12 +5,14 @@
 mod law;
 #[path = "../../../urikit/tests/it/api_laws/listing.rs"]
 mod listing;
+#[cfg(feature = "serde")]
 #[path = "../../../urikit/tests/it/api_laws/threads.rs"]
 mod threads;
 
 use std::borrow::Cow;
 
 use law::Asked;
+#[cfg(feature = "serde")]
 use threads::named_types;
 use urikit_template::{
     Ending, Members, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value,

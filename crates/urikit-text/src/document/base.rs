@@ -1,5 +1,7 @@
 //! The base URI of a scope (RFC 3986 section 5.1), and all candidates for it.
 
+mod rejection;
+
 use std::fmt;
 use std::ops::Range;
 
@@ -10,9 +12,12 @@ use super::link::Place;
 use super::scope::{ScopeId, Written};
 use crate::iri::mapped;
 
-/// The source of a base URI, in order of precedence (RFC 3986 section 5.1).
+pub use rejection::BaseRejection;
+
+/// The source of a base URI: the content, the enclosing document, the retrieval, or a default.
 ///
-/// Sources that compare less take precedence over greater ones.
+/// RFC 3986 section 5.1 defines the precedence of the sources. Sources that compare less take
+/// precedence over greater ones.
 ///
 /// # Examples
 ///
@@ -37,8 +42,9 @@ pub enum BaseSource {
 }
 
 impl BaseSource {
-    /// Returns the stable name of the source: `embedded`, `encapsulating`, `retrieval`, or
-    /// `default`.
+    /// Returns the stable name of this source, for output to users and in JSON.
+    ///
+    /// It is `embedded`, `encapsulating`, `retrieval`, or `default`.
     ///
     /// # Examples
     ///
@@ -56,7 +62,7 @@ impl BaseSource {
         }
     }
 
-    /// Returns the section that defines the source, such as `RFC 3986 section 5.1.1`.
+    /// Returns the section that defines this source of base URIs, such as `RFC 3986 section 5.1.1`.
     ///
     /// # Examples
     ///
@@ -75,7 +81,9 @@ impl BaseSource {
     }
 }
 
-/// How to treat a base that is itself a relative reference.
+/// The treatment of a base that is itself a relative reference, such as `<base href="/docs/">`.
+///
+/// Set it with [`BaseContext::relative_base`].
 ///
 /// # Examples
 ///
@@ -99,9 +107,10 @@ pub enum RelativeBase {
     Refuse,
 }
 
-/// Base URIs that come from outside the document, and options for determining the base.
+/// Base URIs that are known independently of a document's content, and options.
 ///
-/// Pass it to [`Document::base`].
+/// The base URIs are the one from which the document was retrieved, and a default. Pass the context
+/// to [`Document::base`], which also considers base URIs in the document.
 ///
 /// # Examples
 ///
@@ -122,7 +131,9 @@ pub struct BaseContext {
 }
 
 impl BaseContext {
-    /// Creates a context without a retrieval URI or a default base.
+    /// Creates a context without a retrieval URI and a default base.
+    ///
+    /// With it, relative links are resolved only if the document specifies its base URI.
     ///
     /// # Examples
     ///
@@ -135,9 +146,10 @@ impl BaseContext {
         Self::default()
     }
 
-    /// Adds the URI from which the document was retrieved.
+    /// Adds the URI from which the document was retrieved, which is the base of most documents.
     ///
-    /// After a redirect, call this again with the new URI: the last one is used as the base.
+    /// A base in the document, such as `<base href>`, takes precedence. After a redirect, call this
+    /// again with the new URI: the last one is used.
     ///
     /// # Examples
     ///
@@ -155,7 +167,7 @@ impl BaseContext {
         self
     }
 
-    /// Sets the base of documents for which no other base is known.
+    /// Sets the base URI to use if neither the document nor its retrieval provides one.
     ///
     /// # Examples
     ///
@@ -171,7 +183,9 @@ impl BaseContext {
         self
     }
 
-    /// Sets how to treat a base that is a relative reference.
+    /// Sets whether a base that is a relative reference is resolved or rejected.
+    ///
+    /// By default, it is resolved against the next candidate.
     ///
     /// # Examples
     ///
@@ -188,9 +202,10 @@ impl BaseContext {
         self
     }
 
-    /// Returns the base of a document that specifies none itself.
+    /// Returns the base URI of a document that does not specify one itself.
     ///
-    /// Use it for documents that were not parsed by this crate.
+    /// Only the retrieval URI and the default base are considered. Use it for documents that were
+    /// not parsed by this crate, and [`Document::base`] otherwise.
     ///
     /// # Examples
     ///
@@ -220,7 +235,7 @@ impl BaseContext {
     }
 }
 
-/// A candidate for the base URI of a scope.
+/// A candidate for the base URI of a part of a document: a reference, its source, and the outcome.
 ///
 /// [`Base::candidates`] lists all of them, including the rejected ones.
 ///
@@ -254,7 +269,7 @@ pub struct Candidate {
     pub outcome: Outcome,
 }
 
-/// The location of a candidate in a document.
+/// The location in a document of a candidate for the base URI: the syntactic place and position.
 ///
 /// # Examples
 ///
@@ -279,7 +294,7 @@ pub struct BaseLocation {
     pub column: u64,
 }
 
-/// Whether a [`Candidate`] was chosen as the base.
+/// Whether a [`Candidate`] was chosen as the base URI, and otherwise the reason.
 ///
 /// # Examples
 ///
@@ -301,99 +316,10 @@ pub enum Outcome {
     Lost(BaseRejection),
 }
 
-/// The reason why a [`Candidate`] was rejected.
+/// The base URI of a part of a document, and all candidates that were considered for it.
 ///
-/// The [`Display`](fmt::Display) implementation describes it in a short clause, and
-/// [`section`](Self::section) returns the rule.
-///
-/// # Examples
-///
-/// ```
-/// use urikit_text::document::{BaseContext, BaseRejection, Kind, Outcome, ScopeId, read};
-///
-/// let page = read(Kind::Html, br#"<base href="data:text/plain,x">"#);
-/// let outcome = &page.base(ScopeId::DOCUMENT, &BaseContext::new()).candidates[0].outcome;
-/// assert_eq!(outcome, &Outcome::Lost(BaseRejection::Scheme));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum BaseRejection {
-    /// Another candidate takes precedence (RFC 3986 section 5.1).
-    Outranked,
-    /// Only the first `<base>` of a page is used (HTML Standard, "frozen base URL").
-    NotFirst,
-    /// The URI was redirected to another one (RFC 3986 section 5.1.3).
-    Redirected,
-    /// The candidate is not a valid URI reference.
-    Invalid(ParseError),
-    /// The candidate is relative, and [`RelativeBase::Refuse`] is set (RFC 2396 appendix D).
-    Relative,
-    /// The candidate is relative, and there is no other base to resolve it against.
-    RelativeToNothing,
-    /// The scheme is `data` or `javascript`, which `<base>` does not allow (HTML Standard).
-    Scheme,
-}
-
-impl BaseRejection {
-    /// Returns the stable name of the reason, such as `outranked`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_text::document::BaseRejection;
-    ///
-    /// assert_eq!(BaseRejection::NotFirst.name(), "not-first");
-    /// ```
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Outranked => "outranked",
-            Self::NotFirst => "not-first",
-            Self::Redirected => "redirected",
-            Self::Invalid(_) => "invalid",
-            Self::Relative => "relative",
-            Self::RelativeToNothing => "relative-to-nothing",
-            Self::Scheme => "scheme",
-        }
-    }
-
-    /// Returns the section of the rule, such as `RFC 3986 section 5.1.3`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_text::document::BaseRejection;
-    ///
-    /// assert_eq!(BaseRejection::Redirected.section(), "RFC 3986 section 5.1.3");
-    /// ```
-    pub const fn section(&self) -> &'static str {
-        match self {
-            Self::Outranked => "RFC 3986 section 5.1",
-            Self::NotFirst | Self::Scheme => "HTML Standard section 4.2.3",
-            Self::Redirected => "RFC 3986 section 5.1.3",
-            Self::Invalid(_) => "RFC 3986 section 4.1",
-            Self::Relative => "RFC 2396 appendix D",
-            Self::RelativeToNothing => "RFC 3986 section 5.1",
-        }
-    }
-}
-
-impl fmt::Display for BaseRejection {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Outranked => f.write_str("another candidate takes precedence"),
-            Self::NotFirst => f.write_str("only the first one is used"),
-            Self::Redirected => f.write_str("the URI was redirected"),
-            Self::Invalid(error) => write!(f, "{error}"),
-            Self::Relative => f.write_str("a base must be absolute"),
-            Self::RelativeToNothing => f.write_str("relative, with no base to resolve it against"),
-            Self::Scheme => f.write_str("scheme not allowed in the base of a page"),
-        }
-    }
-}
-
-/// The base URI of a scope, and all candidates for it.
-///
-/// Returned by [`Document::base`].
+/// Returned by [`Document::base`]. To resolve a reference against it, use
+/// [`resolve`](Self::resolve).
 ///
 /// # Examples
 ///
@@ -415,7 +341,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// Resolves a reference against this base.
+    /// Resolves a URI reference against this base, and returns the target URI.
     ///
     /// If the reference contains non-ASCII characters, convert it first:
     /// [`Link::uri`](super::Link::uri) does.
@@ -443,7 +369,7 @@ impl Base {
     }
 }
 
-/// The reason why a link cannot be resolved to a URI.
+/// The error of [`Base::resolve`]: the reference is invalid, or it is relative without a base.
 ///
 /// # Examples
 ///
@@ -481,10 +407,11 @@ impl std::error::Error for TargetError {
 }
 
 impl Document {
-    /// Returns the base of a scope (RFC 3986 section 5.1), and the outcome of every candidate.
+    /// Determines the base URI of a scope of this document (RFC 3986 section 5.1).
     ///
-    /// Get the scope of a link from [`Link::scope`](super::Link::scope). If the document has no
-    /// such scope, only the candidates of `outside` are considered.
+    /// The scope of a link is [`Link::scope`](super::Link::scope). `outside` provides the retrieval
+    /// URI and a default. The result includes every candidate and its outcome. If the document has
+    /// no such scope, only the candidates of `outside` are considered.
     ///
     /// # Examples
     ///

@@ -6,9 +6,9 @@ use super::Kind;
 
 const HEAD: usize = 4096;
 
-/// Detects the kind of a document from its file name, or else from its first bytes.
+/// Detects the format of a document from its file name, or else from its first bytes.
 ///
-/// Returns [`Kind::Plain`] if neither identifies the kind. A few kilobytes in `head` are
+/// Returns [`Kind::Plain`] if neither identifies the format. A few kilobytes in `head` are
 /// sufficient. JSON and Markdown are detected by file extension only, because many log files
 /// resemble JSON and any plain text resembles Markdown.
 ///

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A document format that [`read`](super::read) can parse.
+/// A document format that [`read`](super::read) can parse, such as HTML or mail.
 ///
-/// To determine the kind of a file, use [`detect()`](super::detect()).
+/// To determine the format of a file, use [`detect()`](super::detect()).
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds, for example to list them in a help text.
+    /// All document formats, for example to list them in a help text.
     pub const ALL: [Self; 8] = [
         Self::Plain,
         Self::Rfc,
@@ -49,7 +49,9 @@ impl Kind {
         Self::Json,
     ];
 
-    /// Returns the stable name, such as `html` or `mail`. [`FromStr`] accepts the same names.
+    /// Returns the stable name of this document format, such as `html` or `mail`.
+    ///
+    /// [`FromStr`] accepts the same names.
     ///
     /// # Examples
     ///
@@ -71,10 +73,10 @@ impl Kind {
         }
     }
 
-    /// Returns the kind of a media type such as `text/html; charset=utf-8` (RFC 6838, RFC 6839).
+    /// Returns the document format of a media type such as `text/html; charset=utf-8`.
     ///
-    /// Returns `None` if the media type is not supported, such as `image/png`. Parameters are
-    /// ignored.
+    /// Parameters are ignored, and suffixes such as `+json` are recognized. Returns `None` if the
+    /// format is not supported, as for `image/png`.
     ///
     /// # Examples
     ///
@@ -120,7 +122,7 @@ impl FromStr for Kind {
     }
 }
 
-/// The error returned if a string is not the name of a [`Kind`].
+/// The error of [`Kind::from_str`]: the string is not the name of a document format.
 ///
 /// # Examples
 ///

@@ -63,7 +63,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// Returns the byte range of the link in the document.
+    /// Returns the byte range of this link in the document, from `start` to `end`.
     ///
     /// # Examples
     ///
@@ -77,10 +77,10 @@ impl Link {
         self.start..self.end
     }
 
-    /// Returns the reference with its non-ASCII characters percent-encoded as UTF-8 (RFC 3987
-    /// section 3.1).
+    /// Returns the reference with non-ASCII characters percent-encoded as UTF-8.
     ///
-    /// The result is the reference itself if it is ASCII. It may still be relative or invalid.
+    /// This is the mapping of IRIs to URIs (RFC 3987 section 3.1). An ASCII reference is returned
+    /// unchanged. The result may be relative or invalid.
     ///
     /// # Examples
     ///
@@ -94,8 +94,9 @@ impl Link {
         mapped(&self.reference)
     }
 
-    /// Parses the reference, which must be ASCII. For other references, parse [`uri`](Self::uri)
-    /// instead.
+    /// Parses the reference of this link as a URI reference, which may be relative.
+    ///
+    /// The reference must be ASCII. Otherwise, parse the result of [`uri`](Self::uri) instead.
     ///
     /// # Errors
     ///
@@ -115,12 +116,12 @@ impl Link {
         UriRef::parse(&self.reference)
     }
 
-    /// Returns the string that has to replace this link so that its reference becomes `uri`.
+    /// Returns the string to write in place of this link so that it refers to `uri`.
     ///
-    /// The URI is escaped for its place: `&` becomes `&amp;` in an attribute, `(` becomes `\(` in
-    /// CSS, and so on. It is not percent-encoded.
+    /// Replace the bytes in [`range`](Self::range) with it. The URI is escaped as the syntax
+    /// requires, such as `&` as `&amp;` in an attribute, but not percent-encoded.
     ///
-    /// In text, a link has no delimiters. If the characters around it would make a finder match a
+    /// A link in text has no delimiters. If the characters around it would make a finder match a
     /// shorter or longer string than `uri`, the result is [`RewriteError::Extent`].
     ///
     /// # Errors
@@ -149,7 +150,7 @@ impl Link {
     }
 }
 
-/// The syntactic place of a link in a document.
+/// The place of a link in the syntax of a document, such as an attribute or a header field.
 ///
 /// The [`Display`](fmt::Display) implementation writes a short description such as `a[href]` or
 /// `css url`.

@@ -6,7 +6,7 @@ use urikit::component::Scheme;
 
 use super::markdown::bare;
 
-/// The reason why a URI cannot replace a link, returned by [`Link::write`](super::Link::write).
+/// The error of [`Link::write`](super::Link::write): the reason why a URI cannot replace a link.
 ///
 /// # Examples
 ///

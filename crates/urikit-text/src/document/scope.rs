@@ -5,7 +5,9 @@ use std::ops::Range;
 use super::base::BaseSource;
 use super::link::Place;
 
-/// The identifier of a [`Scope`] within one [`Document`](super::Document).
+/// The identifier of a [`Scope`], a part of a document with its own base URI.
+///
+/// It is valid only for the [`Document`](super::Document) from which it comes.
 ///
 /// # Examples
 ///
@@ -19,13 +21,13 @@ use super::link::Place;
 pub struct ScopeId(pub(super) usize);
 
 impl ScopeId {
-    /// The scope of the whole document.
+    /// The identifier of the scope that includes the whole document.
     pub const DOCUMENT: Self = Self(0);
 }
 
-/// A part of a document that may have its own base URI: the document itself, a part of a mail, an
-/// embedded page, or an element with `xml:base`.
+/// A part of a document that may have its own base URI.
 ///
+/// It is the document itself, a part of a mail, an embedded page, or an element with `xml:base`.
 /// Returned by [`Document::scopes`](super::Document::scopes).
 ///
 /// # Examples
@@ -67,7 +69,7 @@ pub(super) struct Written {
 }
 
 impl Scope {
-    /// Returns the enclosing scope, or `None` for the whole document.
+    /// Returns the identifier of the enclosing scope, or `None` if this is the whole document.
     ///
     /// # Examples
     ///
@@ -82,7 +84,9 @@ impl Scope {
         self.parent
     }
 
-    /// Returns a name for display, such as `document`, `part 1.2`, or `element section`.
+    /// Returns a short description of this scope, for display to a person.
+    ///
+    /// Examples are `document`, `part 1.2` of a mail, and `element section` with `xml:base`.
     ///
     /// # Examples
     ///

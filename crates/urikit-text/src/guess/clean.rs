@@ -1,4 +1,4 @@
-//! Removes delimiters and white space around and inside a URI (RFC 3986 appendix C, RFC 2396
+//! Removes delimiters and whitespace around and inside a URI (RFC 3986 appendix C, RFC 2396
 //! appendix E).
 
 use std::borrow::Cow;
@@ -8,8 +8,8 @@ use crate::plain::chars::{Ending, ending};
 
 /// A string without the delimiters and white space around and inside a URI, and the list of edits.
 ///
-/// Returned by [`clean`]. Cleaning does not repair a URI; it only removes characters that cannot
-/// belong to one. So the result is not necessarily a URI.
+/// Returned by [`clean`]. Cleaning only removes characters that cannot belong to a URI, so the
+/// result is not necessarily a valid URI.
 ///
 /// # Examples
 ///
@@ -31,7 +31,7 @@ pub struct Cleaned<'t> {
     pub remarks: Vec<Remark>,
 }
 
-/// A byte range that [`clean`] removed, and its kind.
+/// A byte range of the input that [`clean`] removed, and the kind of its characters.
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ pub struct Edit {
     pub end: usize,
 }
 
-/// The kind of characters that [`clean`] removed.
+/// The kind of characters that [`clean`] removed, such as white space or a delimiter.
 ///
 /// # Examples
 ///
@@ -82,7 +82,9 @@ pub enum EditKind {
 }
 
 impl EditKind {
-    /// Returns the stable name, such as `line-break` or `angle-bracket`.
+    /// Returns the stable name of this kind of characters, for output in JSON.
+    ///
+    /// Examples are `line-break` and `angle-bracket`.
     ///
     /// # Examples
     ///
@@ -102,7 +104,9 @@ impl EditKind {
         }
     }
 
-    /// Returns the reason why the characters are not part of the URI, for display.
+    /// Returns a short explanation of why the removed characters are not part of the URI.
+    ///
+    /// It is for display to a person.
     ///
     /// # Examples
     ///
@@ -122,7 +126,7 @@ impl EditKind {
         }
     }
 
-    /// Returns the section that specifies the rule, such as `RFC 3986 appendix C`.
+    /// Returns the specification and section that allow the removal, such as `RFC 3986 appendix C`.
     ///
     /// # Examples
     ///
@@ -140,7 +144,7 @@ impl EditKind {
 }
 
 impl Edit {
-    /// Returns the byte range in the input that was removed.
+    /// Returns the byte range of the input that was removed, from `start` to `end`.
     ///
     /// # Examples
     ///
@@ -154,7 +158,9 @@ impl Edit {
     }
 }
 
-/// A byte range that [`clean`] kept although it may be a problem.
+/// A byte range of the input that [`clean`] kept although it may be a problem, and the problem.
+///
+/// An example is a hyphen at the end of a line.
 ///
 /// # Examples
 ///
@@ -176,7 +182,7 @@ pub struct Remark {
     pub end: usize,
 }
 
-/// The kind of a problem with characters that [`clean`] kept.
+/// The kind of a problem with characters that [`clean`] kept, such as non-ASCII characters.
 ///
 /// # Examples
 ///
@@ -198,7 +204,9 @@ pub enum RemarkKind {
 }
 
 impl RemarkKind {
-    /// Returns the stable name: `eol-hyphen`, `not-in-uris`, or `outside-ascii`.
+    /// Returns the stable name of this kind of problem, for output in JSON.
+    ///
+    /// It is `eol-hyphen`, `not-in-uris`, or `outside-ascii`.
     ///
     /// # Examples
     ///
@@ -215,7 +223,9 @@ impl RemarkKind {
         }
     }
 
-    /// Returns an explanation of the problem, for display.
+    /// Returns a short explanation of why the characters may be a problem.
+    ///
+    /// It is for display to a person.
     ///
     /// # Examples
     ///
@@ -232,7 +242,9 @@ impl RemarkKind {
         }
     }
 
-    /// Returns the section that specifies the rule, such as `RFC 3986 section 2`.
+    /// Returns the specification and section that describe the problem.
+    ///
+    /// An example is `RFC 3986 section 2`.
     ///
     /// # Examples
     ///
@@ -251,7 +263,7 @@ impl RemarkKind {
 }
 
 impl Remark {
-    /// Returns the byte range in the input.
+    /// Returns the byte range of the input that may be a problem, from `start` to `end`.
     ///
     /// # Examples
     ///
@@ -283,10 +295,10 @@ impl Cleaned<'_> {
     }
 }
 
-/// Removes the delimiters around a URI and the white space inside it, as RFC 3986 appendix C
-/// recommends for URIs that people type or copy.
+/// Removes the delimiters around a URI and the white space inside it.
 ///
-/// Cleaning a cleaned string changes nothing.
+/// Use it for URIs that people type or copy, as RFC 3986 appendix C recommends. The result includes
+/// a list of the removed ranges. Cleaning a cleaned string changes nothing.
 ///
 /// # Examples
 ///

@@ -8,7 +8,7 @@ use urikit_schemes::SchemeError;
 
 use super::rule::Reason;
 
-/// The reason why a string is not interpreted as a URI.
+/// The reason why [`guess`](super::guess()) does not interpret a string as a URI.
 ///
 /// It contains no part of the input, so it is safe to log. The [`Display`](fmt::Display)
 /// implementation writes a line such as `guess-relative: … (bytes 0..3)`.
@@ -65,7 +65,7 @@ impl GuessError {
         Self { span, ..self }
     }
 
-    /// Returns the byte offset in the input at which the error starts.
+    /// Returns the byte offset in the input at which the error starts, counted from 0.
     ///
     /// # Examples
     ///
@@ -94,6 +94,9 @@ impl GuessError {
     }
 
     /// Returns the byte range of the error in the input.
+    ///
+    /// It is the range from [`start`](Self::start) to [`end`](Self::end), which is empty if
+    /// something is missing at that position.
     ///
     /// # Examples
     ///
@@ -135,7 +138,9 @@ impl GuessError {
         self.code
     }
 
-    /// Returns the error message, for display.
+    /// Returns a short description of the error, for display to a person.
+    ///
+    /// It contains no part of the input. Use [`code`](Self::code) to distinguish errors in code.
     ///
     /// # Examples
     ///
@@ -148,7 +153,7 @@ impl GuessError {
         self.message
     }
 
-    /// Returns the violated rule: a production of the grammar or a requirement.
+    /// Returns the rule that the input violates: a production of a grammar, or a requirement.
     ///
     /// # Examples
     ///
@@ -161,7 +166,9 @@ impl GuessError {
         self.rule
     }
 
-    /// Returns the specification and section of the rule, such as `RFC 3986 section 4.5`.
+    /// Returns the specification and section that define the violated [rule](Self::rule).
+    ///
+    /// An example is `RFC 3986 section 4.5`.
     ///
     /// # Examples
     ///
@@ -175,7 +182,7 @@ impl GuessError {
         self.section
     }
 
-    /// Returns advice on how to fix the input, if any.
+    /// Returns advice on how to fix the input, for display to a person, or `None` if there is none.
     ///
     /// # Examples
     ///

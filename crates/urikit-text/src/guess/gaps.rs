@@ -1,4 +1,4 @@
-//! Analyzes white space within a string, which may be part of the URI, end it, or be removed.
+//! Analyzes whitespace within a string, which may be part of the URI, end it, or be removed.
 
 use super::clean::{Cleaned, EditKind, RemarkKind, without};
 use super::reading::is_known;

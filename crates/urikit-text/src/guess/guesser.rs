@@ -15,8 +15,9 @@ use crate::iri::mapped;
 /// The maximum number of white space ranges within lines. A string with more is a sentence.
 const MAX_SPACES: usize = 2;
 
-/// Interprets strings as URIs, with options for the base, the default scheme, and the home
-/// directory.
+/// An interpreter of strings as URIs, with a base URI, a default scheme, and a home directory.
+///
+/// Use it in place of [`guess`](super::guess()) if one of these options is known.
 ///
 /// # Examples
 ///
@@ -43,8 +44,9 @@ pub struct Guesser<'a> {
 }
 
 impl<'a> Guesser<'a> {
-    /// Creates a guesser with default options: no base, no home directory, and the default scheme
-    /// `http` (RFC 3986 section 4.5).
+    /// Creates a guesser with default options, which is equivalent to [`guess`](super::guess()).
+    ///
+    /// It has no base URI and no home directory, and the default scheme is `http`.
     ///
     /// # Examples
     ///
@@ -60,10 +62,10 @@ impl<'a> Guesser<'a> {
         Self { base: None, scheme, home: None }
     }
 
-    /// Sets a base URI.
+    /// Sets a base URI, against which every input is resolved.
     ///
-    /// Then nothing is guessed: every input is a URI reference, and the result is its target (RFC
-    /// 3986 section 5.2).
+    /// Then nothing is guessed: every input is treated as a URI reference, and the only result is
+    /// its target (RFC 3986 section 5.2).
     ///
     /// # Examples
     ///
@@ -82,7 +84,9 @@ impl<'a> Guesser<'a> {
         Self { base: Some(base), ..self }
     }
 
-    /// Sets the scheme of hosts for which no other scheme is evident. The default is `http`.
+    /// Sets the scheme to add to hosts without one, such as `example.com`. The default is `http`.
+    ///
+    /// It is not used if the input indicates another scheme, as `ftp.example.com` does.
     ///
     /// # Examples
     ///
@@ -102,6 +106,8 @@ impl<'a> Guesser<'a> {
 
     /// Sets the absolute path of the home directory, which replaces `~` at the start of a path.
     ///
+    /// Without it, such an input is an error.
+    ///
     /// # Examples
     ///
     /// ```
@@ -116,7 +122,10 @@ impl<'a> Guesser<'a> {
         Self { home: Some(path), ..self }
     }
 
-    /// Returns the URIs that a string may mean, starting with the most likely one.
+    /// Interprets a string as a URI with these options.
+    ///
+    /// Returns all plausible interpretations, starting with the most likely one. The function
+    /// [`guess`](super::guess()) does the same with default options.
     ///
     /// # Examples
     ///

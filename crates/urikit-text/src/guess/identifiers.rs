@@ -11,7 +11,7 @@ pub(super) struct Identifier {
 
 /// Returns the identifier, or an error if the string has the label of an identifier but is invalid.
 pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reason> {
-    if let Some(number) = labelled(text, "isbn") {
+    if let Some(number) = labeled(text, "isbn") {
         let number =
             number.strip_prefix("-13").or_else(|| number.strip_prefix("-10")).unwrap_or(number);
         let number = number.strip_prefix(':').unwrap_or(number);
@@ -23,10 +23,10 @@ pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reas
         return Ok(Some(Identifier { rule: &rule::ISBN, uri }));
     }
     let found = |rule, uri| Ok(Some(Identifier { rule, uri }));
-    if let Some(id) = labelled(text, "arxiv:").filter(|id| is_arxiv(id)) {
+    if let Some(id) = labeled(text, "arxiv:").filter(|id| is_arxiv(id)) {
         return found(&rule::ARXIV, format!("https://arxiv.org/abs/{id}"));
     }
-    let doi = labelled(text, "doi:").unwrap_or(text);
+    let doi = labeled(text, "doi:").unwrap_or(text);
     if is_doi(doi) {
         let escaped = doi.replace('?', "%3F").replace('#', "%23");
         return found(&rule::DOI, format!("https://doi.org/{escaped}"));
@@ -40,11 +40,11 @@ pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reas
 /// Returns whether the string starts like an identifier that is often written with spaces.
 pub(super) fn may_have_spaces(text: &str) -> bool {
     text.starts_with('+')
-        || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labelled(text, label).is_some())
+        || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labeled(text, label).is_some())
 }
 
 /// Returns the string after a label, ignoring case.
-fn labelled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
+fn labeled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
     let (before, after) = text.split_at_checked(label.len())?;
     before.eq_ignore_ascii_case(label).then_some(after)
 }

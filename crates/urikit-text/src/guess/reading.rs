@@ -1,4 +1,4 @@
-//! Interprets a string without white space.
+//! Interprets a string without whitespace.
 
 use std::net::Ipv6Addr;
 

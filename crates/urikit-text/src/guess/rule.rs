@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// How certain the interpretation of a string is.
+/// The certainty of the interpretation of a string as a URI.
 ///
 /// Greater values are more certain.
 ///
@@ -26,7 +26,7 @@ pub enum Confidence {
 }
 
 impl Confidence {
-    /// Returns the stable name: `possible`, `likely`, or `certain`.
+    /// Returns the stable name of this confidence: `possible`, `likely`, or `certain`.
     ///
     /// # Examples
     ///
@@ -50,9 +50,10 @@ impl fmt::Display for Confidence {
     }
 }
 
-/// A rule by which a string is interpreted as a URI.
+/// A rule by which [`guess`](super::guess()) interprets a string as a URI.
 ///
-/// The rules are a fixed list; see [`guess`](super#rules) for a table.
+/// An example is that a name in a well-known top-level domain is a host. The rules are a fixed
+/// list; see the [table](super#rules).
 ///
 /// # Examples
 ///
@@ -79,7 +80,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Returns all rules in the order in which they are tried.
+    /// Returns all rules by which strings are interpreted, in the order in which they are tried.
     ///
     /// # Examples
     ///
@@ -93,7 +94,7 @@ impl Rule {
         RULES.iter().copied()
     }
 
-    /// Returns the rule with this name, or `None` if there is none.
+    /// Returns the rule with the stable name `id`, such as `host-port`, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -152,7 +153,7 @@ rules! {
         "a reference is relative to the given base URI", "RFC 3986 \
             section 5.2";
     DRIVE "drive" Likely, r"C:\dir\f" => "file:///C:/dir/f",
-     "a letter, a colon, and a slash are a Windows drive; schemes have at least two letters",
+     "a letter, a colon, and a slash denote a Windows drive; schemes have at least two letters",
      "RFC 8089 appendix E.2";
     UNC "unc" Likely, r"\\server\share\f" => "file://server/share/f",
      "two backslashes start the name of a Windows server and share", "RFC 8089 appendix E.3";

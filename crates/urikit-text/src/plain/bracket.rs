@@ -1,4 +1,4 @@
-//! Finds URIs in angle brackets, and removes white space in them (RFC 3986 appendix C).
+//! Finds URIs in angle brackets, and removes whitespace in them (RFC 3986 appendix C).
 
 use memchr::memchr3;
 

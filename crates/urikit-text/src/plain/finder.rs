@@ -7,8 +7,9 @@ use super::stream::Stream;
 
 /// A search for URIs in plain text, with options.
 ///
-/// A finder can be used for any number of inputs. See the [module](super) for the rules by which
-/// URIs are recognized.
+/// [`find`](Self::find) searches a string, and [`stream`](Self::stream) searches input that arrives
+/// in chunks. A finder can be used for any number of inputs. See the [module](super) for the rules
+/// by which URIs are recognized.
 ///
 /// # Examples
 ///
@@ -28,8 +29,9 @@ pub struct Finder {
     pub(super) schemes: Vec<Box<str>>,
 }
 
-/// An option of a [`Finder`] that enables further matches or changes which characters belong to
-/// one.
+/// An option of a [`Finder`]: another form of URI to find, or a change of where a URI ends.
+///
+/// Enable it with [`Finder::with`].
 ///
 /// # Examples
 ///
@@ -70,7 +72,9 @@ pub enum FindOption {
 }
 
 impl Finder {
-    /// Creates a finder without options: it finds URIs and IRIs with known schemes.
+    /// Creates a finder for URIs and IRIs with known schemes, without further options.
+    ///
+    /// To find other forms, such as `www.example.com`, enable options with [`with`](Self::with).
     ///
     /// # Examples
     ///
@@ -85,9 +89,9 @@ impl Finder {
         Self { choices: 0, context: 0, schemes: Vec::new() }
     }
 
-    /// Enables an option and returns the finder.
+    /// Enables an option, such as finding mail addresses, and returns the finder.
     ///
-    /// See [`FindOption`] for the options, all of which are disabled by default.
+    /// All options are disabled by default.
     ///
     /// # Examples
     ///
@@ -104,10 +108,10 @@ impl Finder {
         self
     }
 
-    /// Adds a known scheme, whose URIs may have any form. The case of letters is ignored.
+    /// Adds a known scheme, such as `myapp`, so that its URIs are found. ASCII case is ignored.
     ///
-    /// A scheme is never found if it is invalid (RFC 3986 section 3.1), has only one letter, or is
-    /// longer than 64 bytes.
+    /// Its URIs may have any form. A scheme is never found if it is invalid (RFC 3986 section 3.1),
+    /// has only one letter, or is longer than 64 bytes.
     ///
     /// # Examples
     ///
@@ -124,10 +128,10 @@ impl Finder {
         self
     }
 
-    /// Sets how many bytes before and after a match are returned with it.
+    /// Sets how many bytes before and after a match are returned with it, at most 1024.
     ///
     /// They are in [`Match::before`] and [`Match::after`], and do not extend beyond the lines of
-    /// the match. The maximum is 1024.
+    /// the match. The default is 0.
     ///
     /// # Examples
     ///
@@ -145,9 +149,10 @@ impl Finder {
         self
     }
 
-    /// Returns an iterator over the matches in a string or bytes.
+    /// Returns an iterator over the URIs in a string or bytes, with their positions.
     ///
-    /// To search input that is not in memory as a whole, use [`stream`](Self::stream).
+    /// Bytes need not be UTF-8. To search input that is not in memory as a whole, use
+    /// [`stream`](Self::stream).
     ///
     /// # Examples
     ///
@@ -163,7 +168,9 @@ impl Finder {
         Find { engine: Engine::new(self), text: Known { bytes: text.as_ref(), is_all: true } }
     }
 
-    /// Creates a search of a stream, which arrives in chunks.
+    /// Starts a search of an input that arrives in chunks, such as a file or a network connection.
+    ///
+    /// Pass each chunk to [`Stream::feed`]. To search a string in memory, use [`find`](Self::find).
     ///
     /// # Examples
     ///
@@ -194,7 +201,7 @@ impl Finder {
     }
 }
 
-/// An iterator over the matches in a string, ordered by position.
+/// An iterator over the URIs in a string, as [`Match`] values ordered by position.
 ///
 /// Returned by [`Finder::find`].
 ///

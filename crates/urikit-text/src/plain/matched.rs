@@ -8,7 +8,7 @@ use urikit::{ParseError, UriRef};
 
 use super::Finder;
 
-/// A URI found in plain text.
+/// A URI found in plain text, with its position.
 ///
 /// [`raw`](Self::raw) is the string as written, and [`uri`](Self::uri) is the URI that it means.
 /// The [flags](Self::flags) report which heuristics were used.
@@ -54,7 +54,7 @@ pub struct Match<'t> {
 }
 
 impl Match<'_> {
-    /// Returns the byte range of the match in a string in memory.
+    /// Returns the byte range of [`raw`](Self::raw) in the input, to index a string in memory.
     ///
     /// # Panics
     ///
@@ -76,7 +76,9 @@ impl Match<'_> {
         offset(self.start)..offset(self.end)
     }
 
-    /// Parses the URI. With [`Flags::NETWORK_PATH`], the result is a relative reference.
+    /// Parses the found URI into components.
+    ///
+    /// With [`Flags::NETWORK_PATH`], the result is a relative reference that starts with `//`.
     ///
     /// # Errors
     ///
@@ -96,13 +98,12 @@ impl Match<'_> {
         UriRef::parse(&self.uri)
     }
 
-    /// Returns whether this match can be replaced by `uri` without changing where it ends.
+    /// Returns whether replacing this match with `uri` keeps the end of the URI where it should be.
     ///
     /// A bare URI has no delimiters, so a finder could include characters that follow it, or
-    /// exclude punctuation at its end. The result depends on the context of the match: set
-    /// [`Finder::context`] to [`MAX_LOOKBEHIND`] before searching.
-    ///
-    /// If a finder would not find the replacement at all, the result is `true`.
+    /// exclude punctuation at its end. Before searching, set [`Finder::context`] to
+    /// [`MAX_LOOKBEHIND`], because the result depends on the surrounding bytes. If `finder` would
+    /// not find the replacement at all, the result is `true`.
     ///
     /// # Examples
     ///
@@ -120,7 +121,9 @@ impl Match<'_> {
     }
 }
 
-/// The number of bytes after a bare URI that can affect where a replacement ends.
+/// The number of bytes of [context](Finder::context) that [`Match::can_be`] needs.
+///
+/// Bytes farther after a bare URI do not affect where a replacement ends.
 pub const MAX_LOOKBEHIND: usize = 160;
 
 /// Returns whether a bare URI in this context is found with exactly its length, if it is found.
@@ -133,7 +136,9 @@ pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, rest: &[u8])
     found.is_none_or(|hit| hit.raw == uri)
 }
 
-/// The delimiters around a URI in text (RFC 3986 appendix C).
+/// The delimiters around a URI in plain text: angle brackets, double quotes, or none.
+///
+/// RFC 3986 appendix C recommends such delimiters.
 ///
 /// # Examples
 ///
@@ -156,7 +161,9 @@ pub enum Delimiter {
 }
 
 impl Delimiter {
-    /// Returns the stable name: `angle-brackets`, `double-quotes`, or `bare`.
+    /// Returns the stable name of these delimiters, for output in JSON.
+    ///
+    /// It is `angle-brackets`, `double-quotes`, or `bare`.
     ///
     /// # Examples
     ///
@@ -174,9 +181,9 @@ impl Delimiter {
     }
 }
 
-/// A set of notes about a match or link.
+/// A set of notes about a URI found in text: the heuristics used, and problems with the URI.
 ///
-/// Flags report heuristics that were used, and problems with the URI. Combine them with `|`.
+/// Combine flags with `|`, and test for them with [`contains`](Self::contains).
 ///
 /// # Examples
 ///
@@ -253,7 +260,7 @@ flags! {
 }
 
 impl Flags {
-    /// Returns whether all flags in `flags` are set.
+    /// Returns whether this set contains all flags in `flags`, such as [`Flags::PASSWORD`].
     ///
     /// # Examples
     ///
@@ -268,7 +275,7 @@ impl Flags {
         self.0 & flags.0 == flags.0
     }
 
-    /// Returns whether no flag is set.
+    /// Returns whether this set contains no flags: no heuristics were used, and no problems found.
     ///
     /// # Examples
     ///
@@ -286,7 +293,9 @@ impl Flags {
         Self(self.0 & !others.0)
     }
 
-    /// Returns the stable names of the flags, such as `ws-removed`, in the order of the constants.
+    /// Returns the stable names of the flags in this set, such as `ws-removed`.
+    ///
+    /// The names are in the order of the constants.
     ///
     /// # Examples
     ///

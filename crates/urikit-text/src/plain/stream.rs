@@ -13,9 +13,9 @@ const MIN_DISCARD: usize = 4 * 1024;
 
 /// A search for URIs in a stream that arrives in chunks, such as a network connection.
 ///
-/// Created by [`Finder::stream`]. The matches and their order are the same as those of
-/// [`Finder::find`] for the whole text. A match is returned as soon as its end is known, or shortly
-/// after. Memory is limited to a few times [`MAX_LENGTH`](super::MAX_LENGTH).
+/// Created by [`Finder::stream`]. It finds the same matches, in the same order, as [`Finder::find`]
+/// does for the whole input. A match is returned as soon as its end is known, or shortly after.
+/// Memory is limited to a few times [`MAX_LENGTH`](super::MAX_LENGTH).
 ///
 /// # Examples
 ///
@@ -45,9 +45,10 @@ impl<'f> Stream<'f> {
         Self { engine: Engine::new(finder), buffer: Vec::new(), wanted: 0 }
     }
 
-    /// Processes the next chunk, and calls `take` with each match that is complete.
+    /// Searches the next chunk of the stream, and calls `take` with each match that is complete.
     ///
-    /// Chunks may have any size and may split a URI or a character.
+    /// Chunks may have any size and may split a URI or a character. Call [`finish`](Self::finish)
+    /// after the last chunk.
     ///
     /// # Examples
     ///
@@ -72,7 +73,9 @@ impl<'f> Stream<'f> {
         }
     }
 
-    /// Ends the stream, and calls `take` with the remaining matches.
+    /// Ends the stream, and calls `take` with the matches that were not yet complete.
+    ///
+    /// Call it after the last chunk, because a URI may extend to the end of the input.
     ///
     /// # Examples
     ///
@@ -90,11 +93,12 @@ impl<'f> Stream<'f> {
         self.search(true, &mut take);
     }
 
-    /// Returns the byte offset up to which the stream has been searched.
+    /// Returns the byte offset up to which the stream has been searched, counted from its start.
     ///
     /// Later matches start at or after it, except those nested in a match that was already returned
-    /// ([`FindOption::Nested`](super::FindOption::Nested)). A short chunk may be searched only
-    /// together with the next one, or by [`finish`](Self::finish).
+    /// ([`FindOption::Nested`](super::FindOption::Nested)). A caller that rewrites URIs can write
+    /// the input before it. A short chunk may be searched only together with the next one, or by
+    /// [`finish`](Self::finish).
     ///
     /// # Examples
     ///

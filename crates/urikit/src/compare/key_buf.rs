@@ -26,7 +26,9 @@ use super::Key;
 pub struct KeyBuf(String);
 
 impl KeyBuf {
-    /// Returns the normal form as a string.
+    /// Returns the normal form of the reference as a string, such as `http://example.com/`.
+    ///
+    /// Keys are equal if these strings are equal.
     ///
     /// # Examples
     ///
@@ -44,7 +46,9 @@ impl KeyBuf {
 }
 
 impl Key<'_, '_> {
-    /// Converts this key into an owned key, which does not borrow the reference.
+    /// Converts this key into an owned key, which stores the normal form of the reference.
+    ///
+    /// Use it for a map that outlives the reference.
     ///
     /// # Examples
     ///

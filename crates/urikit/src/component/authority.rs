@@ -9,11 +9,10 @@ use crate::parse;
 #[cfg(feature = "alloc")]
 use crate::spans::Spans;
 
-/// An authority without its `//`: optional userinfo, a host, and an optional port.
+/// An authority without its `//`, such as `user@example.com:8080`.
 ///
-/// An authority always has a host, which can be empty ([RFC 3986 section 3.2]).
-///
-/// `Debug` masks the password; `Display` and [`as_str`](Self::as_str) do not.
+/// It has a host, which can be empty, an optional userinfo, and an optional port ([RFC 3986 section
+/// 3.2]). `Debug` masks the password; `Display` and [`as_str`](Self::as_str) do not.
 ///
 /// # Examples
 ///
@@ -64,7 +63,7 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Parses an authority, without its `//`.
+    /// Parses a string as an authority, such as `"user@example.com:8080"`, without its `//`.
     ///
     /// # Errors
     ///
@@ -87,7 +86,9 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Returns the authority as a string, not decoded.
+    /// Returns the authority as a string without its `//`, such as `user@example.com:8080`.
+    ///
+    /// The string is not decoded and may contain a password.
     ///
     /// # Examples
     ///
@@ -103,7 +104,9 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Returns the userinfo, without its `@`, or `None` if `@` is missing.
+    /// Returns the userinfo without its `@`, percent-encoded, or `None` if `@` is missing.
+    ///
+    /// It can contain a password, as in `user:password`.
     ///
     /// # Examples
     ///
@@ -156,7 +159,9 @@ impl<'a> Authority<'a> {
         self.userinfo()?.password()
     }
 
-    /// Returns the host, which can be empty.
+    /// Returns the host, which can be empty, including the brackets of an IP literal.
+    ///
+    /// It keeps its original case. For an IP address, use [`Host::ip`].
     ///
     /// # Examples
     ///
@@ -173,6 +178,8 @@ impl<'a> Authority<'a> {
     }
 
     /// Returns the port, without its `:`, or `None` if the host is not followed by `:`.
+    ///
+    /// The port can be empty. To get its value, use [`Port::number`].
     ///
     /// # Examples
     ///
@@ -202,11 +209,11 @@ impl fmt::Debug for Authority<'_> {
     }
 }
 
-/// The userinfo of an authority, without its `@` ([RFC 3986 section 3.2.1]).
+/// The percent-encoded userinfo of an authority, without its `@` ([RFC 3986 section 3.2.1]).
 ///
-/// Dereferences to [`Encoded`], which decodes it. The first `:` separates the username from the
-/// password. RFC 3986 deprecates passwords in URIs, but they are still valid. `Debug` masks the
-/// password.
+/// The first `:` separates the username from the password. RFC 3986 deprecates passwords in URIs,
+/// but they are still valid. `Debug` masks the password. Dereferences to [`Encoded`], which decodes
+/// the userinfo.
 ///
 /// # Examples
 ///
@@ -230,7 +237,7 @@ impl<'a> Userinfo<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a userinfo, without its `@`.
+    /// Parses a string as a userinfo, such as `"user:password"`, without its `@`.
     ///
     /// # Errors
     ///
@@ -252,7 +259,9 @@ impl<'a> Userinfo<'a> {
         }
     }
 
-    /// Returns the username: the userinfo up to its first `:`, or all of it without a `:`.
+    /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
+    ///
+    /// Without a `:`, this is the whole userinfo. The username can be empty.
     ///
     /// # Examples
     ///
@@ -267,9 +276,10 @@ impl<'a> Userinfo<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
-    /// Returns the password: the userinfo after its first `:`, or `None` if `:` is missing.
+    /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
     ///
-    /// The result is a plain [`Encoded`], so its `Debug` output shows the password.
+    /// Returns `None` if there is no `:`. The result is a plain [`Encoded`], so its `Debug` output
+    /// shows the password.
     ///
     /// # Examples
     ///
@@ -293,10 +303,9 @@ impl fmt::Debug for Userinfo<'_> {
     }
 }
 
-/// A port, without its `:` ([RFC 3986 section 3.2.3]).
+/// The port of an authority, without its `:`, as a string of digits ([RFC 3986 section 3.2.3]).
 ///
-/// A port is a sequence of digits of any length, which can be empty. To get its value, use
-/// [`number`](Self::number).
+/// The string can have any length and can be empty. To get its value, use [`number`](Self::number).
 ///
 /// # Examples
 ///
@@ -319,7 +328,9 @@ impl<'a> Port<'a> {
         Self(text)
     }
 
-    /// Parses a port, without its `:`.
+    /// Parses a string of digits as a port, without its `:`. The string can be empty.
+    ///
+    /// Numbers over 65535 are accepted; [`number`](Self::number) rejects them.
     ///
     /// # Errors
     ///
@@ -341,7 +352,9 @@ impl<'a> Port<'a> {
         }
     }
 
-    /// Returns the port as a string, with any leading zeros.
+    /// Returns the digits of the port as a string, with any leading zeros and without the `:`.
+    ///
+    /// The string can be empty. For its value, use [`number`](Self::number).
     ///
     /// # Examples
     ///
@@ -385,7 +398,9 @@ impl<'a> Port<'a> {
     }
 }
 
-/// The error returned if a port is greater than 65535.
+/// The error returned by [`Port::number`] if a port is greater than 65535.
+///
+/// RFC 3986 allows such ports, but TCP and UDP do not.
 ///
 /// # Examples
 ///

@@ -6,10 +6,10 @@ use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
 
-/// A valid percent-encoded string: a component that allows escapes, or part of one.
+/// A percent-encoded string, such as `caf%C3%A9`: a component that allows escapes, or part of one.
 ///
-/// Every `%` is followed by two hexadecimal digits (RFC 3986 section 2.1), so decoding can only
-/// fail if the decoded bytes must be UTF-8.
+/// To decode it, use [`decode_utf8`](Self::decode_utf8). Every `%` is followed by two hexadecimal
+/// digits (RFC 3986 section 2.1), so decoding can only fail if the decoded bytes must be UTF-8.
 ///
 /// # Examples
 ///
@@ -57,7 +57,9 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// Returns the string, not decoded.
+    /// Returns the percent-encoded string as it is, not decoded.
+    ///
+    /// For the decoded string, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -94,7 +96,7 @@ impl<'a> Encoded<'a> {
         (!divides_escape).then_some(Self(part))
     }
 
-    /// Returns whether the string is empty.
+    /// Returns whether the component has no characters, as the query of `/path?`.
     ///
     /// An empty component is different from an absent one, for which the accessor returns `None`.
     ///
@@ -114,9 +116,10 @@ impl<'a> Encoded<'a> {
     }
 }
 
-/// A query, without its `?` ([RFC 3986 section 3.4]).
+/// The percent-encoded query of a reference, without its `?` ([RFC 3986 section 3.4]).
 ///
-/// Dereferences to [`Encoded`]. To read key-value pairs, use [`pairs`](Self::pairs).
+/// To read key-value pairs, use [`pairs`](Self::pairs). Dereferences to [`Encoded`], which decodes
+/// the query as a whole.
 ///
 /// # Examples
 ///
@@ -141,7 +144,7 @@ impl<'a> Query<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a query, without its `?`.
+    /// Parses a string as a query, such as `"page=2"`, without its `?`. The string can be empty.
     ///
     /// # Errors
     ///
@@ -177,10 +180,10 @@ impl Default for Query<'_> {
     }
 }
 
-/// A fragment, without its `#` ([RFC 3986 section 3.5]).
+/// The percent-encoded fragment of a reference, without its `#` ([RFC 3986 section 3.5]).
 ///
-/// The fragment identifies a part of the resource; clients do not send it to the server. The type
-/// dereferences to [`Encoded`].
+/// The fragment identifies a part of the resource; clients do not send it to the server.
+/// Dereferences to [`Encoded`], which decodes the fragment.
 ///
 /// # Examples
 ///
@@ -203,7 +206,7 @@ impl<'a> Fragment<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a fragment, without its `#`.
+    /// Parses a string as a fragment, such as `"top"`, without its `#`. The string can be empty.
     ///
     /// # Errors
     ///

@@ -46,7 +46,9 @@ impl<'a> Host<'a> {
         Self { text, kind }
     }
 
-    /// Parses a host, without userinfo and port. An IP literal must have its brackets.
+    /// Parses a string as a host, without userinfo and port.
+    ///
+    /// An IPv6 address must be in brackets, as in `"[::1]"`. The string can be empty.
     ///
     /// # Errors
     ///
@@ -70,7 +72,9 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the host as a string, including the brackets of an IP literal.
+    /// Returns the host as a string, not decoded and including the brackets of an IP literal.
+    ///
+    /// It keeps its original case. For an IP address, use [`ip`](Self::ip).
     ///
     /// # Examples
     ///
@@ -86,7 +90,9 @@ impl<'a> Host<'a> {
         self.text
     }
 
-    /// Returns the kind of the host.
+    /// Returns the kind of the host: a registered name or a type of IP address.
+    ///
+    /// To get the address itself, use [`ip`](Self::ip) or [`value`](Self::value).
     ///
     /// # Examples
     ///
@@ -105,6 +111,8 @@ impl<'a> Host<'a> {
 
     /// Returns whether the host is an empty name, as in `file:///etc/hosts`.
     ///
+    /// An empty host is different from a missing one, for which the accessor returns `None`.
+    ///
     /// # Examples
     ///
     /// ```
@@ -118,7 +126,7 @@ impl<'a> Host<'a> {
         self.text.is_empty()
     }
 
-    /// Returns the host as an address or a name.
+    /// Returns the host as an IP address or a registered name, to match on.
     ///
     /// A host such as `256.0.0.1` or `127.1` is a name, because it is not an IPv4 address in RFC
     /// 3986.
@@ -143,7 +151,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the IP address, or `None` if the host is a name or an IPvFuture literal.
+    /// Returns the IPv4 or IPv6 address, or `None` if the host is a name or an IPvFuture literal.
     ///
     /// # Examples
     ///
@@ -167,7 +175,9 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the registered name, or `None` if the host is an address.
+    /// Returns the percent-encoded registered name, or `None` if the host is an IP address.
+    ///
+    /// The name can be empty. It is usually a DNS name, but RFC 3986 does not require this.
     ///
     /// # Examples
     ///
@@ -192,7 +202,9 @@ impl<'a> Host<'a> {
     }
 }
 
-/// A host as an address or a name, returned by [`Host::value`].
+/// A host as an IP address or a registered name, returned by [`Host::value`].
+///
+/// Match on it to handle addresses and names differently.
 ///
 /// # Examples
 ///
@@ -212,20 +224,20 @@ impl<'a> Host<'a> {
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HostValue<'a> {
-    /// A registered name, which can be empty.
+    /// A registered name, such as `example.com`, percent-encoded, which can be empty.
     RegName(RegName<'a>),
-    /// An IPv4 address.
+    /// An IPv4 address, such as `192.0.2.1`.
     Ipv4(Ipv4Addr),
-    /// An IPv6 address.
+    /// An IPv6 address, which is in brackets in the URI, such as `[2001:db8::1]`.
     Ipv6(Ipv6Addr),
-    /// An address of an IP version after 6.
+    /// An address of an IP version after 6, such as `[v7.addr]`.
     IpvFuture(IpvFuture<'a>),
 }
 
-/// A registered name, which can be empty ([RFC 3986 section 3.2.2]).
+/// The registered name of a host, percent-encoded, which can be empty ([RFC 3986 section 3.2.2]).
 ///
-/// Dereferences to [`Encoded`]. A registered name is not necessarily a DNS name. Comparison ignores
-/// ASCII case.
+/// It is usually a DNS name, such as `example.com`, but RFC 3986 does not require this. Comparison
+/// ignores ASCII case. Dereferences to [`Encoded`], which decodes the name.
 ///
 /// # Examples
 ///
@@ -248,7 +260,7 @@ impl<'a> RegName<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a registered name.
+    /// Parses a string as a registered name, such as `"example.com"`.
     ///
     /// A string such as `192.0.2.1` is accepted here, but as a host it is an IPv4 address. To
     /// distinguish them, use [`Host::parse`].
@@ -274,7 +286,9 @@ impl<'a> RegName<'a> {
     }
 }
 
-/// An address of an IP version after 6, without its brackets ([RFC 3986 section 3.2.2]).
+/// An address of an IP version after 6, such as `v7.addr`, without its brackets.
+///
+/// RFC 3986 section 3.2.2 reserves this syntax; no such version is in use.
 ///
 /// # Examples
 ///
@@ -293,7 +307,7 @@ impl<'a> RegName<'a> {
 pub struct IpvFuture<'a>(&'a str);
 
 impl<'a> IpvFuture<'a> {
-    /// Returns the literal without its brackets: `v`, the version, `.`, and the address.
+    /// Returns the literal without its brackets, such as `v7.addr`: version and address.
     ///
     /// # Examples
     ///
@@ -310,12 +324,14 @@ impl<'a> IpvFuture<'a> {
         self.0
     }
 
-    /// Returns the hexadecimal digits of the version, between `v` and the first `.`.
+    /// Returns the version of the address, such as `7` in `v7.addr`, in hexadecimal digits.
     pub fn version(&self) -> &'a str {
         self.0[1..].split_once('.').map_or("", |(version, _)| version)
     }
 
-    /// Returns the address: the part after the first `.`.
+    /// Returns the address after the version, such as `addr` in `v7.addr`.
+    ///
+    /// The syntax of the address depends on the version.
     pub fn address(&self) -> &'a str {
         self.0.split_once('.').map_or("", |(_, address)| address)
     }

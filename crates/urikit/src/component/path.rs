@@ -8,10 +8,10 @@ use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
 
-/// A path, which is always present but can be empty ([RFC 3986 section 3.3]).
+/// The percent-encoded path of a reference, which can be empty ([RFC 3986 section 3.3]).
 ///
-/// Dereferences to [`Encoded`]. To decode a path, decode each of its [`segments`](Self::segments):
-/// in a decoded path, an encoded slash (`%2F`) looks like a delimiter.
+/// To decode a path, decode each of its [`segments`](Self::segments): in a decoded path, an encoded
+/// slash (`%2F`) looks like a delimiter. Dereferences to [`Encoded`].
 ///
 /// # Examples
 ///
@@ -36,7 +36,7 @@ impl<'a> Path<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a path.
+    /// Parses a string as a path, such as `"/docs/a%20b"`.
     ///
     /// This only checks the characters. The paths that a URI allows also depend on its other
     /// components: after an authority, the path must be empty or start with `/`; without an
@@ -62,7 +62,9 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Returns whether the path starts with `/`.
+    /// Returns whether the path starts with `/`. The empty path does not.
+    ///
+    /// This is independent of whether the reference has a scheme.
     ///
     /// # Examples
     ///
@@ -79,7 +81,7 @@ impl<'a> Path<'a> {
         self.as_str().starts_with('/')
     }
 
-    /// Returns an iterator over the segments: the parts between the slashes.
+    /// Returns an iterator over the percent-encoded segments: the parts between the slashes.
     ///
     /// The slash at the start of an absolute path does not end a segment, so `/a/b` and `a/b` have
     /// the same two segments. The path `/` has one empty segment; the empty path has none.
@@ -102,7 +104,9 @@ impl<'a> Path<'a> {
     }
 }
 
-/// A double-ended iterator over the segments of a path, returned by [`Path::segments`].
+/// A double-ended iterator over the segments of a path, such as `a` and `b` in `/a/b`.
+///
+/// Returned by [`Path::segments`].
 ///
 /// # Examples
 ///
@@ -135,10 +139,9 @@ impl DoubleEndedIterator for Segments<'_> {
 
 impl FusedIterator for Segments<'_> {}
 
-/// A segment of a path ([RFC 3986 section 3.3]).
+/// A percent-encoded segment of a path: the part between two slashes ([RFC 3986 section 3.3]).
 ///
-/// It is the part of a path between two slashes. The type dereferences to [`Encoded`], which
-/// decodes it.
+/// Dereferences to [`Encoded`], which decodes it.
 ///
 /// # Examples
 ///
@@ -162,7 +165,7 @@ impl<'a> Segment<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a segment of a path.
+    /// Parses a string as a segment of a path, which cannot contain `/`. The string can be empty.
     ///
     /// # Errors
     ///

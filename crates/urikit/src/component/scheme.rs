@@ -30,7 +30,7 @@ impl<'a> Scheme<'a> {
         Self(text)
     }
 
-    /// Parses a scheme, without its `:`.
+    /// Parses a string as a scheme, such as `"https"`, without its `:`.
     ///
     /// # Errors
     ///
@@ -55,7 +55,9 @@ impl<'a> Scheme<'a> {
         }
     }
 
-    /// Returns the scheme as a string, in its original case.
+    /// Returns the scheme as a string, in its original case and without its `:`.
+    ///
+    /// Schemes are case-insensitive. To ignore case, compare the [`Scheme`] itself with a string.
     ///
     /// # Examples
     ///

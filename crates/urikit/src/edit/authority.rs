@@ -13,9 +13,10 @@ use crate::spans::Spans;
 use super::Before;
 
 impl<'u> Editor<'u> {
-    /// Sets the authority, without its `//`.
+    /// Sets the whole authority, such as `"user@example.com:8080"`, without its `//`.
     ///
-    /// If the value is raw data, it becomes the host, and delimiters in it are percent-encoded.
+    /// This replaces the userinfo, the host, and the port. [Raw data](Value::raw) becomes the host,
+    /// and delimiters in it are percent-encoded.
     ///
     /// # Errors
     ///
@@ -37,7 +38,9 @@ impl<'u> Editor<'u> {
         self.replace_authority(Some(Authority::parse(&text)?))
     }
 
-    /// Removes the authority and its `//`.
+    /// Removes the authority and its `//`: the userinfo, the host, and the port.
+    ///
+    /// The path is unchanged, except for a disambiguating prefix that it may need, as in `/.//a`.
     ///
     /// # Errors
     ///
@@ -65,7 +68,10 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the userinfo, without its `@`, or removes it if `userinfo` is `None`.
+    /// Sets the userinfo, such as `"user:password"`, or removes it if `userinfo` is `None`.
+    ///
+    /// The value does not include the `@`. To change only one part, use
+    /// [`set_username`](Self::set_username) or [`set_password`](Self::set_password).
     ///
     /// # Errors
     ///
@@ -81,7 +87,10 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[&text, "@"])
     }
 
-    /// Removes the userinfo and its `@`.
+    /// Removes the userinfo and its `@`, if there is one.
+    ///
+    /// The host and the port are unchanged. To remove only the password, use
+    /// [`remove_password`](Self::remove_password).
     ///
     /// # Examples
     ///
@@ -101,7 +110,9 @@ impl<'u> Editor<'u> {
         self
     }
 
-    /// Sets the username: the userinfo up to its first `:`.
+    /// Sets the username: the part of the userinfo before its first `:`.
+    ///
+    /// A userinfo is added if there is none. The password is unchanged.
     ///
     /// # Errors
     ///
@@ -117,7 +128,9 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Sets the password (the userinfo after its first `:`), or removes it if `password` is `None`.
+    /// Sets the password, or removes it and the `:` before it if `password` is `None`.
+    ///
+    /// The password is the part of the userinfo after its first `:`.
     ///
     /// # Errors
     ///
@@ -145,7 +158,9 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[":", &text])
     }
 
-    /// Removes the password and the `:` before it.
+    /// Removes the password and the `:` before it, if there is one.
+    ///
+    /// The username is unchanged. Use this before a URI is stored or shown.
     pub fn remove_password(&mut self) -> &mut Self {
         if let Some(range) = self.password_range() {
             // The result is shorter, so it cannot be too long.
@@ -219,6 +234,8 @@ impl<'u> Editor<'u> {
 
     /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
+    /// The string does not include the `:`.
+    ///
     /// # Errors
     ///
     /// Returns an error if the value is not a string of digits, or [`StructureError::HostMissing`]
@@ -240,7 +257,9 @@ impl<'u> Editor<'u> {
         self.replace_port(&[":", &text])
     }
 
-    /// Removes the port and its `:`.
+    /// Removes the port and its `:`, if there is one.
+    ///
+    /// The host is unchanged. To set another port, use [`set_port`](Self::set_port).
     pub fn remove_port(&mut self) -> &mut Self {
         // Without a host there is no port, and a shorter result cannot be too long.
         let _ = self.replace_port(&[]);

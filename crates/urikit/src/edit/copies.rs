@@ -6,8 +6,10 @@ use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 macro_rules! copies {
     ($($borrowed:ident $owned:ident)+) => {$(
         impl $borrowed<'_> {
-            /// Returns a copy with a different host; see
-            /// [`Editor::set_host`](super::Editor::set_host).
+            /// Returns a copy with a different host, or without an authority if `host` is `None`.
+            ///
+            /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`].
+            /// The original is unchanged.
             ///
             /// # Errors
             ///
@@ -32,6 +34,8 @@ macro_rules! copies {
 
             /// Returns a copy with a different port, or without a port if `port` is `None`.
             ///
+            /// The value is a number or a string of digits, without the `:`.
+            ///
             /// # Errors
             ///
             /// Returns an error if the value is not a port, or if the host is missing.
@@ -52,8 +56,10 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with a different path; see
-            /// [`Editor::set_path`](super::Editor::set_path).
+            /// Returns a copy with a different path, which is a percent-encoded string or raw data.
+            ///
+            /// Slashes in [raw data](super::Value::raw) separate segments. All other components are
+            /// copied.
             ///
             /// # Errors
             ///
@@ -76,6 +82,9 @@ macro_rules! copies {
             }
 
             /// Returns a copy with a different query, or without a query if `query` is `None`.
+            ///
+            /// The value does not include the `?`. It is a percent-encoded string or [raw
+            /// data](super::Value::raw).
             ///
             /// # Errors
             ///
@@ -100,8 +109,10 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with a different fragment, or without a fragment if `fragment` is
-            /// `None`.
+            /// Returns a copy with a different fragment, or without a fragment if it is `None`.
+            ///
+            /// The value does not include the `#`. It is a percent-encoded string or [raw
+            /// data](super::Value::raw).
             ///
             /// # Errors
             ///
@@ -134,7 +145,9 @@ copies! {
 }
 
 impl Uri<'_> {
-    /// Returns a copy with a different scheme. The result always has a scheme.
+    /// Returns a copy with a different scheme, such as `"https"`, without its `:`.
+    ///
+    /// The result always has a scheme, even if the original does not.
     ///
     /// # Errors
     ///

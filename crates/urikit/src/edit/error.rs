@@ -2,9 +2,10 @@ use core::fmt;
 
 use crate::error::ParseError;
 
-/// The error of an edit or of [`UriBuilder::build`](crate::UriBuilder::build).
+/// The error of an edit, or of building a URI with [`UriBuilder`](crate::UriBuilder::build).
 ///
-/// After a failed edit, the URI is unchanged.
+/// Either a value is invalid, or it conflicts with another component. After a failed edit, the URI
+/// is unchanged.
 ///
 /// # Examples
 ///
@@ -21,16 +22,18 @@ use crate::error::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The value is not valid in the component. The span is a byte range of the value after
-    /// encoding.
+    /// The value is not valid in the component. The span is a byte range of the percent-encoded
+    /// value.
     Syntax(ParseError),
     /// The value is valid, but it conflicts with another component.
     Structure(StructureError),
-    /// The result would be longer than `u32::MAX` bytes.
+    /// The edited or built URI would be longer than `u32::MAX` bytes.
     TooLong,
 }
 
-/// A conflict between components.
+/// A conflict between the components of an edited or built URI, such as a port without a host.
+///
+/// Each value is valid by itself, but the URI would not be.
 ///
 /// # Examples
 ///
@@ -57,7 +60,7 @@ pub enum StructureError {
     /// The first segment of a path without a leading `/` is empty, so the path would start with
     /// `/`.
     EmptyFirstSegment,
-    /// The segment index is out of bounds.
+    /// The index of a segment to change is out of bounds.
     SegmentMissing,
     /// The raw data of a segment is `.` or `..`, which are dot-segments even if percent-encoded.
     DotSegment,
@@ -66,7 +69,9 @@ pub enum StructureError {
 }
 
 impl StructureError {
-    /// Returns a stable, machine-readable code, such as `path-without-slash`.
+    /// Returns a stable, machine-readable code for the conflict, such as `path-without-slash`.
+    ///
+    /// For a message to display, use [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -91,7 +96,7 @@ impl StructureError {
         }
     }
 
-    /// Returns the error message, without the rule.
+    /// Returns a description of the conflict, such as `a password requires a username`.
     ///
     /// # Examples
     ///
@@ -114,7 +119,9 @@ impl StructureError {
         }
     }
 
-    /// Returns the violated rule, in the notation of RFC 3986.
+    /// Returns the violated grammar rule, such as `authority = [ userinfo "@" ] host [ ":" port ]`.
+    ///
+    /// It is in the notation of RFC 3986.
     ///
     /// # Examples
     ///
@@ -142,7 +149,7 @@ impl StructureError {
         }
     }
 
-    /// Returns the section that specifies the rule, such as `RFC 3986 section 3.3`.
+    /// Returns the section that specifies the violated rule, such as `RFC 3986 section 3.3`.
     ///
     /// # Examples
     ///

@@ -6,8 +6,10 @@ use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 macro_rules! setters {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the host, or removes the authority if `host` is `None`; see
-            /// [`Editor::set_host`](super::Editor::set_host).
+            /// Sets the host, or removes the authority if `host` is `None`.
+            ///
+            /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`].
+            /// An authority is added if there is none.
             ///
             /// # Errors
             ///
@@ -19,8 +21,9 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the port, or removes it if `port` is `None`; see
-            /// [`Editor::set_port`](super::Editor::set_port).
+            /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
+            ///
+            /// The string does not include the `:`.
             ///
             /// # Errors
             ///
@@ -31,7 +34,10 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the path; see [`Editor::set_path`](super::Editor::set_path).
+            /// Replaces the path with a percent-encoded string, such as `"/a%20b"`.
+            ///
+            /// For a string that is not encoded, use [raw data](super::Value::raw), in which
+            /// slashes separate segments.
             ///
             /// ```
             /// use urikit::UriBuf;
@@ -55,8 +61,9 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the query, or removes it if `query` is `None`; see
-            /// [`Editor::set_query`](super::Editor::set_query).
+            /// Sets the query, without its `?`, or removes it if `query` is `None`.
+            ///
+            /// To edit key-value pairs, use [`query_pairs_mut`](Self::query_pairs_mut).
             ///
             /// # Errors
             ///
@@ -67,8 +74,9 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the fragment, or removes it if `fragment` is `None`; see
-            /// [`Editor::set_fragment`](super::Editor::set_fragment).
+            /// Sets the fragment, without its `#`, or removes it if `fragment` is `None`.
+            ///
+            /// The value is percent-encoded or [raw data](super::Value::raw).
             ///
             /// # Errors
             ///
@@ -120,8 +128,10 @@ macro_rules! setters {
                 self
             }
 
-            /// Returns an editor for the query parameters; see
-            /// [`Editor::query_pairs_mut`](super::Editor::query_pairs_mut).
+            /// Returns an editor that adds, replaces, and removes key-value pairs of the query.
+            ///
+            /// The pairs are encoded as `application/x-www-form-urlencoded`. Each change takes
+            /// effect immediately.
             pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_> {
                 self.edit().into_query_pairs()
             }
@@ -133,8 +143,9 @@ setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 macro_rules! set_scheme {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the scheme, without its `:`; see
-            /// [`Editor::set_scheme`](super::Editor::set_scheme).
+            /// Sets the scheme, such as `"https"`, without its `:`.
+            ///
+            /// All other components are unchanged.
             ///
             /// # Errors
             ///

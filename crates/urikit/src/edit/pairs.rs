@@ -4,7 +4,7 @@ use super::{EditError, Editor};
 use crate::query::{QueryEditor, QuerySyntax};
 
 impl<'u> Editor<'u> {
-    /// Edits the key-value pairs of the query with a [`QueryEditor`].
+    /// Edits the key-value pairs of the query with a [`QueryEditor`], which `change` receives.
     ///
     /// Use this method for several changes at once, or for a syntax other than
     /// [`QuerySyntax::FORM`]. For a single change, [`query_pairs_mut`](Self::query_pairs_mut) is
@@ -41,11 +41,11 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Returns an editor for the key-value pairs of the query.
+    /// Returns an editor that adds, replaces, and removes key-value pairs of the query.
     ///
-    /// The pairs are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
-    ///
-    /// Each change takes effect immediately.
+    /// The pairs are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]). Each
+    /// change takes effect immediately and copies the query; for many changes, use
+    /// [`edit_query`](Self::edit_query).
     ///
     /// # Examples
     ///
@@ -105,7 +105,9 @@ impl QueryPairsMut<'_> {
         Ok(self)
     }
 
-    /// Appends a key-value pair, even if the key already exists.
+    /// Percent-encodes a key and a value and appends them as `key=value`, even if the key exists.
+    ///
+    /// To replace an existing value, use [`set_pair`](Self::set_pair).
     ///
     /// # Examples
     ///
@@ -125,7 +127,9 @@ impl QueryPairsMut<'_> {
         self.change(|query| query.append_pair(key, value))
     }
 
-    /// Appends a key without a value and without `=`.
+    /// Percent-encodes a key and appends it to the query without a value and without `=`.
+    ///
+    /// With `debug`, `?a=1` becomes `?a=1&debug`.
     ///
     /// # Examples
     ///
@@ -144,7 +148,10 @@ impl QueryPairsMut<'_> {
         self.change(|query| query.append_key_only(key))
     }
 
-    /// Appends several pairs.
+    /// Percent-encodes several key-value pairs and appends them as `key=value`, in order.
+    ///
+    /// This copies the query only once, unlike repeated calls of
+    /// [`append_pair`](Self::append_pair).
     ///
     /// # Examples
     ///
@@ -165,9 +172,9 @@ impl QueryPairsMut<'_> {
         })
     }
 
-    /// Sets the value of a key.
+    /// Sets the value of a key, and removes all other pairs with this key.
     ///
-    /// Removes all other pairs with this key. If there is none, the pair is appended.
+    /// The value is percent-encoded. If there is no pair with this key, the pair is appended.
     ///
     /// # Examples
     ///
@@ -187,7 +194,9 @@ impl QueryPairsMut<'_> {
         self.change(|query| query.set_pair(key, value))
     }
 
-    /// Removes all pairs with this key.
+    /// Removes all pairs with this key, if there are any. Keys are compared after decoding.
+    ///
+    /// If no pairs remain, the query and its `?` are removed.
     ///
     /// # Examples
     ///

@@ -12,9 +12,10 @@ use crate::component::Segment;
 use crate::percent::AsciiSet;
 
 impl<'u> Editor<'u> {
-    /// Appends a segment to the path.
+    /// Appends a segment to the path, after a `/` if one is needed.
     ///
-    /// If the last segment is empty, as after a trailing slash, the new segment replaces it.
+    /// The segment is percent-encoded or [raw data](Value::raw), in which slashes are encoded. If
+    /// the last segment is empty, as after a trailing slash, the new segment replaces it.
     ///
     /// # Errors
     ///
@@ -37,13 +38,15 @@ impl<'u> Editor<'u> {
         self.push_encoded(&text)
     }
 
-    /// Appends segments to the path; see [`push_segment`](Self::push_segment).
+    /// Appends several segments to the path, each after a `/`.
     ///
-    /// Only the first of them can replace an empty last segment.
+    /// Slashes in [raw data](Value::raw) are percent-encoded. If the last segment of the path is
+    /// empty, as after a trailing slash, the first new segment replaces it.
     ///
     /// # Errors
     ///
-    /// Returns the first error of [`push_segment`](Self::push_segment). The path is then unchanged.
+    /// Returns an error if a value is not a segment, if raw data is a dot-segment, or if the path
+    /// would start with an empty segment and without `/`. The path is then unchanged.
     ///
     /// # Examples
     ///
@@ -65,9 +68,10 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Sets the path to these segments.
+    /// Replaces the path with these segments, separated by `/`.
     ///
-    /// The new path starts with `/` if there is an authority or if the old path did.
+    /// Slashes in [raw data](Value::raw) are percent-encoded. The new path starts with `/` if there
+    /// is an authority or if the old path did.
     ///
     /// # Errors
     ///
@@ -105,11 +109,9 @@ impl<'u> Editor<'u> {
         self.replace_path(&path)
     }
 
-    /// Removes the last segment and the slash before it.
+    /// Removes the last segment of the path and the slash before it.
     ///
-    /// A slash at the start of the path remains.
-    ///
-    /// The empty path and `/` are unchanged.
+    /// A slash at the start of the path remains. The empty path and `/` are unchanged.
     ///
     /// # Examples
     ///
@@ -128,9 +130,10 @@ impl<'u> Editor<'u> {
         self
     }
 
-    /// Inserts a segment at `index`.
+    /// Inserts a segment into the path before the segment at `index`, which starts at 0.
     ///
-    /// If `index` is the number of segments, the segment is appended.
+    /// If `index` is the number of segments, the segment is appended. Slashes in [raw
+    /// data](Value::raw) are percent-encoded.
     ///
     /// # Errors
     ///
@@ -170,7 +173,9 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Replaces the segment at `index`.
+    /// Replaces the segment of the path at `index`, which starts at 0.
+    ///
+    /// Slashes in [raw data](Value::raw) are percent-encoded.
     ///
     /// # Errors
     ///
@@ -200,7 +205,7 @@ impl<'u> Editor<'u> {
         self.splice_path(range, &[&text])
     }
 
-    /// Removes the segment at `index`. A leading `/` of the path remains.
+    /// Removes the segment of the path at `index`, which starts at 0. A leading `/` remains.
     ///
     /// # Errors
     ///

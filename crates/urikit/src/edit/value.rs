@@ -42,7 +42,10 @@ enum Kind<'v> {
 }
 
 impl<'v> Value<'v> {
-    /// Creates a value from a string that is already percent-encoded.
+    /// Creates a value from a string that is already percent-encoded, such as `"a%20b"`.
+    ///
+    /// Setters also accept a `&str` directly, with the same meaning. For other data, use
+    /// [`raw`](Self::raw).
     ///
     /// # Examples
     ///
@@ -59,9 +62,10 @@ impl<'v> Value<'v> {
         Self(Kind::Encoded(Cow::Borrowed(text)))
     }
 
-    /// Creates a value from raw data, which the setter percent-encodes (RFC 3986 section 2.5).
+    /// Creates a value from raw data: a string or bytes that the setter percent-encodes.
     ///
-    /// The data is a string or bytes. Use this for data from a user, such as a file name.
+    /// Use this for data from a user, such as a file name (RFC 3986 section 2.5). A `%` in the data
+    /// is encoded as well.
     ///
     /// # Examples
     ///
@@ -226,6 +230,8 @@ from_value! {
 }
 
 /// A port to set: a number, a string of digits, or `None` to remove the port.
+///
+/// Setters accept `impl Into<PortValue>`, so the argument can be a `u16`, a `&str`, or `None`.
 ///
 /// # Examples
 ///

@@ -58,7 +58,10 @@ impl<'e> Diagram<'e> {
         Message { error: self.error, input: self.input }
     }
 
-    /// Returns the suggestion with the escape of the invalid character, if there is a suggestion.
+    /// Returns a suggestion for fixing the error, with the escape of the invalid character.
+    ///
+    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], it can contain a
+    /// character of the input.
     ///
     /// # Examples
     ///
@@ -139,13 +142,13 @@ impl fmt::Display for Diagram<'_> {
 ///
 /// impl fmt::Display for Diagram<'_> {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         urikit::error::write_diagram(f, "unknown option", self.0, 7..13)?;
+///         urikit::error::write_diagram(f, "unknown option", self.0, 7..12)?;
 ///         f.write_str(" byte 7")
 ///     }
 /// }
 /// assert_eq!(
-///     Diagram("page=2&colour=red").to_string(),
-///     "error: unknown option\n  | page=2&colour=red\n  |        ^^^^^^ byte 7"
+///     Diagram("page=2&color=red").to_string(),
+///     "error: unknown option\n  | page=2&color=red\n  |        ^^^^^ byte 7"
 /// );
 /// ```
 pub fn write_diagram(

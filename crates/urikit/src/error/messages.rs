@@ -34,7 +34,7 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
         ErrorKind::FragmentUnexpected => "unexpected fragment",
         ErrorKind::NonAscii => in_component!("non-ASCII character", component),
         ErrorKind::PrivateUse => "private-use character outside the query",
-        ErrorKind::NotUcschar => in_component!("character outside `ucschar`", component),
+        ErrorKind::NotUcschar => "character not allowed in IRIs",
         ErrorKind::NotUtf8 => in_component!("invalid UTF-8", component),
         ErrorKind::Space => in_component!("whitespace", component),
         ErrorKind::Control => in_component!("control character", component),
@@ -83,62 +83,69 @@ pub(super) const fn help(
         | ErrorKind::SchemeEmpty
             if matches!(spec, Spec::Rfc1738) =>
         {
-            "start the URL with a scheme such as `ftp:`; RFC 1808 specifies relative URLs"
+            "start the URL with a scheme such as `ftp:`; for relative URLs, use RFC 1808"
         }
         ErrorKind::SchemeMissing => "add a scheme such as `https:`, or resolve against a base URI",
         ErrorKind::SchemeUnexpected => "remove the scheme",
         ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
-            "start a relative path that contains a colon with `./`"
+            "if this is a relative path, put `./` before it"
         }
-        ErrorKind::SchemeEmpty => {
-            "add a scheme before `:`; a relative path that starts with a colon is `./:`"
-        }
+        ErrorKind::SchemeEmpty => "add a scheme before `:`, or put `./` before a relative path",
         ErrorKind::FragmentUnexpected => "remove the fragment",
         ErrorKind::NonAscii => return non_ascii_help(spec, component),
         ErrorKind::PrivateUse | ErrorKind::NotUcschar => "percent-encode the character",
-        ErrorKind::NotUtf8 => "percent-encode bytes that are not UTF-8",
+        ErrorKind::NotUtf8 => match component {
+            Component::Scheme | Component::Port => "remove the bytes that are not UTF-8",
+            _ => "percent-encode bytes that are not UTF-8",
+        },
         ErrorKind::Space => match component {
             Component::Host | Component::Authority => "remove the whitespace",
             _ => "percent-encode the whitespace: a space is `%20`, a tab `%09`",
         },
-        ErrorKind::Control => "remove the control character, or percent-encode it",
+        ErrorKind::Control => match component {
+            Component::Host | Component::Authority => "remove the control character",
+            _ => "remove the control character, or percent-encode it",
+        },
         ErrorKind::Backslash => match component {
-            Component::Query | Component::Fragment => "percent-encode it as `%5C`",
+            Component::Query | Component::Fragment | Component::Encoded => {
+                "percent-encode it as `%5C`"
+            }
             _ => "use `/` to separate segments; a literal backslash is `%5C`",
         },
         ErrorKind::Char => return char_help(spec, component),
-        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => "encode a literal `%` as `%25`",
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => match (spec, component) {
+            (Spec::Rfc1738, Component::Host) => "use only letters, digits, hyphens, and dots",
+            _ => "encode a literal `%` as `%25`",
+        },
         ErrorKind::SecondAt => "encode `@` in the userinfo as `%40`",
         ErrorKind::BracketUnclosed => "add `]` after the address",
-        ErrorKind::LiteralTail => "only `:` and a port, `/`, `?`, or `#` can follow `]`",
+        ErrorKind::LiteralTail => "only `/`, `?`, `#`, or `:` with a port can follow `]`",
         ErrorKind::Ipv6Elision => "use `::` once, in place of one run of zero groups",
         ErrorKind::Ipv6TooMany => "use eight groups, or fewer with `::`",
-        ErrorKind::Ipv6TooFew => {
-            "use eight groups, or `::` for zero groups; IPv4 addresses have no brackets"
-        }
+        ErrorKind::Ipv6TooFew => "use eight groups, or `::` in place of groups that are 0",
         ErrorKind::Ipv6Ipv4 => "use four numbers from 0 to 255 without leading zeros",
         ErrorKind::ZoneIdentifier => "remove the zone, which is valid on one machine only",
         ErrorKind::ZoneDelimiter => "write `%25` before the zone identifier",
-        ErrorKind::PortChar => "if this is a password, add `@` and the host after it",
+        ErrorKind::PortChar => "use only digits, or add `@` and the host after a password",
         ErrorKind::PortColon => {
             "enclose an IPv6 address in brackets; add `@` and the host after a password"
         }
         ErrorKind::PortEmpty => "add a port, or remove the `:`",
         ErrorKind::HostLabel => {
-            "use letters, digits, and inner hyphens in labels; start the last one with a letter"
+            "use letters, digits, and hyphens between them; start the last label with a letter"
         }
         ErrorKind::AuthorityMissing => "add `//` and a host",
         ErrorKind::AuthorityEmpty => "add a host",
-        ErrorKind::Ipv6Char
-        | ErrorKind::Ipv6Colon
-        | ErrorKind::Ipv6GroupLong
-        | ErrorKind::ZoneMalformed
-        | ErrorKind::IpvFutureVersion
-        | ErrorKind::IpvFutureAddress
-        | ErrorKind::PortTooLarge
-        | ErrorKind::SchemePartEmpty
-        | ErrorKind::PathMissing
-        | ErrorKind::EmptyFirstSegment => return None,
+        ErrorKind::Ipv6Char => "use only hexadecimal digits, `:`, and `.`",
+        ErrorKind::Ipv6Colon => "add digits, or use `::` in place of groups that are 0",
+        ErrorKind::Ipv6GroupLong => "use one to four hexadecimal digits",
+        ErrorKind::ZoneMalformed => "use letters, digits, `-`, `.`, `_`, and `~`",
+        ErrorKind::IpvFutureVersion => "write `v`, hexadecimal digits, and `.` after `[`",
+        ErrorKind::IpvFutureAddress => "add an address after the `.`",
+        ErrorKind::PortTooLarge => "use a port up to 2147483647",
+        ErrorKind::SchemePartEmpty => "add a path after the scheme",
+        ErrorKind::PathMissing => "add a path, such as `.`",
+        ErrorKind::EmptyFirstSegment => "remove the slash",
     })
 }
 
@@ -146,6 +153,7 @@ pub(super) const fn help(
 const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str> {
     match (spec, component) {
         (Spec::Rfc3987, _) | (_, Component::Scheme | Component::Port) => None,
+        (_, Component::Encoded) => Some("percent-encode the UTF-8 bytes"),
         (_, Component::Host) => {
             Some("convert the host to ASCII with IDNA (`xn--…`), or parse the input as an IRI")
         }

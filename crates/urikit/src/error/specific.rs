@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::{Component, ErrorKind, ParseError};
+use crate::grammar::Spec;
 
 /// The message of an error, with the characters at its span.
 pub(super) struct Message<'e> {
@@ -34,11 +35,11 @@ impl fmt::Display for Message<'_> {
                 let (noun, place) = split_after("character", error.message());
                 write!(f, "{noun} {}{place}", Quoted(c))
             }
-            ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits if found.is_ascii() => {
+            ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits
+                if found.bytes().all(|byte| (b' '..=b'~').contains(&byte)) =>
+            {
                 let (noun, place) = split_after("percent-encoding", error.message());
-                write!(f, "{noun} `")?;
-                found.chars().try_for_each(|c| write!(f, "{}", Escaped(c)))?;
-                write!(f, "`{place}")
+                write!(f, "{noun} `{found}`{place}")
             }
             ErrorKind::Space => {
                 write!(f, "{}{}", whitespace_name(c), split_after("whitespace", error.message()).1)
@@ -60,10 +61,18 @@ impl fmt::Display for Help<'_> {
                 write!(f, "remove the {} at the end", whitespace_name(c))
             }
             ErrorKind::Space if !is_in_host => write!(f, "percent-encode it as `{}`", Escape(c)),
+            ErrorKind::Control if c == '\0' || is_in_host => {
+                f.write_str("remove the control character")
+            }
             ErrorKind::Control => {
                 write!(f, "remove the control character, or percent-encode it as `{}`", Escape(c))
             }
-            ErrorKind::Char if is_in_host => f.write_str(host_help(c).unwrap_or(general)),
+            ErrorKind::Char if is_in_host && matches!(c, '/' | '?' | '#') => {
+                write!(f, "percent-encode it as `{}`", Escape(c))
+            }
+            ErrorKind::Char if is_in_host => {
+                f.write_str(host_help(error.spec(), c).unwrap_or(general))
+            }
             ErrorKind::Char if matches!(c, '"' | '<' | '>') => {
                 write!(f, "remove the delimiter, or percent-encode it as `{}`", Escape(c))
             }
@@ -71,6 +80,12 @@ impl fmt::Display for Help<'_> {
                 write!(f, "expand the URI template, or percent-encode it as `{}`", Escape(c))
             }
             ErrorKind::Char | ErrorKind::PrivateUse | ErrorKind::NotUcschar => {
+                write!(f, "percent-encode it as `{}`", Escape(c))
+            }
+            ErrorKind::NonAscii if is_in_host && self.input[..error.start()].contains('[') => {
+                f.write_str("use only hexadecimal digits, `:`, and `.` in brackets")
+            }
+            ErrorKind::NonAscii if error.component() == Component::Encoded => {
                 write!(f, "percent-encode it as `{}`", Escape(c))
             }
             ErrorKind::NonAscii if !general.is_empty() && !is_in_host => {
@@ -82,8 +97,14 @@ impl fmt::Display for Help<'_> {
 }
 
 /// Returns the help for an ASCII character that a host cannot contain.
-fn host_help(c: char) -> Option<&'static str> {
+fn host_help(spec: Spec, c: char) -> Option<&'static str> {
     Some(match c {
+        '[' | ']' if matches!(spec, Spec::Rfc1738 | Spec::Rfc1808 | Spec::Rfc2396) => {
+            "only RFC 2732 and later specifications allow IP addresses in brackets"
+        }
+        'a'..='z' | 'A'..='Z' | '0'..='9' if spec == Spec::Rfc2396Ipv6 => {
+            "RFC 2732 allows only IPv6 addresses in brackets"
+        }
         ':' => "enclose an IPv6 address in brackets, or set the port separately",
         '@' => "set the userinfo separately",
         '[' | ']' => "an IP address in brackets must be the complete host",
@@ -134,18 +155,6 @@ impl fmt::Display for Quoted {
 fn is_right_to_left(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'
         | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
-}
-
-/// An ASCII character in a message, with control characters as escapes.
-struct Escaped(char);
-
-impl fmt::Display for Escaped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            ' '..='~' => write!(f, "{}", self.0),
-            c => write!(f, "{}", c.escape_default()),
-        }
-    }
 }
 
 /// The percent-encoding of the UTF-8 bytes of a character (section 2.1).

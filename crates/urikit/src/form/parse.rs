@@ -40,7 +40,7 @@ pub fn parse(input: &(impl AsRef<[u8]> + ?Sized)) -> Parse<'_> {
     Parse(parse_bytes(input))
 }
 
-/// Parses form data into pairs of bytes.
+/// Parses form data into pairs of a name and a value, as decoded bytes.
 ///
 /// This function is like [`parse`], but does not decode the bytes as UTF-8. Use it for forms in
 /// other encodings.
@@ -59,7 +59,9 @@ pub fn parse_bytes(input: &(impl AsRef<[u8]> + ?Sized)) -> ParseBytes<'_> {
     ParseBytes { rest: input.as_ref() }
 }
 
-/// An iterator over the pairs of form data, decoded as UTF-8; see [`parse`].
+/// An iterator over the decoded names and values of form data, returned by [`parse`].
+///
+/// Each name and value is decoded as UTF-8, with invalid sequences replaced by U+FFFD.
 ///
 /// # Examples
 ///
@@ -74,7 +76,9 @@ pub fn parse_bytes(input: &(impl AsRef<[u8]> + ?Sized)) -> ParseBytes<'_> {
 pub struct Parse<'a>(ParseBytes<'a>);
 
 impl<'a> Parse<'a> {
-    /// Converts this iterator into an iterator over pairs of `String`.
+    /// Converts this iterator into one over pairs of `String`, which do not borrow the input.
+    ///
+    /// Use it to store the pairs, for example in a map.
     ///
     /// # Examples
     ///
@@ -98,7 +102,9 @@ impl<'a> Iterator for Parse<'a> {
 
 impl FusedIterator for Parse<'_> {}
 
-/// An iterator over the pairs of form data as bytes; see [`parse_bytes`].
+/// An iterator over the names and values of form data, as decoded bytes.
+///
+/// Returned by [`parse_bytes`].
 ///
 /// # Examples
 ///

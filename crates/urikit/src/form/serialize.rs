@@ -83,7 +83,9 @@ impl Serializer {
         Self { output }
     }
 
-    /// Appends a pair of a name and a value.
+    /// Encodes a name and a value and appends them as `name=value`, after a `&` if one is needed.
+    ///
+    /// A space is encoded as `+`.
     ///
     /// # Examples
     ///
@@ -105,7 +107,7 @@ impl Serializer {
         self
     }
 
-    /// Appends a name without a value and without `=`.
+    /// Encodes a name and appends it without a value and without `=`.
     ///
     /// [`parse`](super::parse) returns an empty value for such a name, and skips an empty name.
     ///
@@ -126,7 +128,9 @@ impl Serializer {
         self
     }
 
-    /// Appends all pairs of an iterator, whose items may be owned or borrowed.
+    /// Encodes all pairs of an iterator and appends them as `name=value`, separated by `&`.
+    ///
+    /// The items can be owned or borrowed.
     ///
     /// # Examples
     ///
@@ -152,7 +156,9 @@ impl Serializer {
         self
     }
 
-    /// Returns the form data and leaves the serializer empty.
+    /// Returns the serialized form data and leaves the serializer empty, ready for other pairs.
+    ///
+    /// Use the string as a query, after `?`, or as the body of a request.
     ///
     /// # Examples
     ///

@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::error::{Component, ParseError};
 
-/// The error of a conversion to or from the URI type of another crate.
+/// The error of a conversion between a URI and the URI type of the crate `url` or `http`.
 ///
 /// Requires the feature `url` or `http`.
 ///
@@ -21,11 +21,11 @@ use crate::error::{Component, ParseError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConversionError {
-    /// The string is not a valid RFC 3986 URI.
+    /// The string is not a valid URI by RFC 3986.
     Syntax(ParseError),
     /// The other crate rejected the string, with this error message.
     Rejected(alloc::string::String),
-    /// The result would differ in this component.
+    /// The conversion would change this component, so it is rejected.
     Changed(Component),
 }
 

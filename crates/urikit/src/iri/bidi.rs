@@ -17,7 +17,9 @@ use crate::reference::UriRef;
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
     CodePointMapData::<BidiClass>::new();
 
-/// A rule of RFC 3987 section 4 for right-to-left text in IRIs.
+/// A rule of RFC 3987 section 4 for right-to-left text, such as Hebrew, in IRIs.
+///
+/// IRIs that violate a rule can be displayed in a misleading order.
 ///
 /// # Examples
 ///
@@ -44,7 +46,9 @@ pub enum BidiRule {
 }
 
 impl BidiRule {
-    /// Returns a stable, machine-readable code: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    /// Returns a stable code for the rule: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    ///
+    /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -61,7 +65,9 @@ impl BidiRule {
         }
     }
 
-    /// Returns the section that specifies the rule.
+    /// Returns the section that specifies the rule, such as `RFC 3987 section 4.2`.
+    ///
+    /// For an identifier to use in programs, call [`code`](Self::code).
     ///
     /// # Examples
     ///
@@ -77,7 +83,10 @@ impl BidiRule {
         }
     }
 
-    /// Returns the error message.
+    /// Returns a short description of a violation, such as `bidirectional formatting character`.
+    ///
+    /// It does not contain the input. `Display` of a [`BidiError`] adds the component and the
+    /// position.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Formatting => "bidirectional formatting character",
@@ -87,9 +96,9 @@ impl BidiRule {
     }
 }
 
-/// A violation of a rule for right-to-left text.
+/// A violation of a rule for right-to-left text in an IRI, returned by [`IriRef::bidi_errors`].
 ///
-/// Such an IRI may be displayed in a different order than it is stored.
+/// Such an IRI may be displayed in a different order than it is stored, which can mislead readers.
 ///
 /// # Examples
 ///
@@ -113,7 +122,9 @@ pub struct BidiError {
 }
 
 impl BidiError {
-    /// Returns the violated rule.
+    /// Returns the violated rule of RFC 3987 for right-to-left text, to match on.
+    ///
+    /// For a stable string, use [`BidiRule::code`].
     ///
     /// # Examples
     ///
@@ -128,7 +139,7 @@ impl BidiError {
         self.rule
     }
 
-    /// Returns the component that contains the violation.
+    /// Returns the component of the IRI that contains the violation, such as [`Component::Path`].
     ///
     /// # Examples
     ///
@@ -144,7 +155,7 @@ impl BidiError {
         self.component
     }
 
-    /// Returns the byte range of the violation in the IRI.
+    /// Returns the byte range of the violation in the IRI, such as that of a formatting character.
     ///
     /// # Examples
     ///
@@ -170,8 +181,7 @@ impl fmt::Display for BidiError {
 impl core::error::Error for BidiError {}
 
 impl<'a> IriRef<'a> {
-    /// Returns the violations of the rules for right-to-left text, in the order of the IRI (section
-    /// 4).
+    /// Returns the violations of the rules for right-to-left text (RFC 3987 section 4), in order.
     ///
     /// The rules apply to parts of components, which are separated by delimiters and dots, as in
     /// the examples of section 4.4. For example, a label of a host, a key, and a value are parts.

@@ -3,9 +3,9 @@
 use crate::chars::outside::class_of;
 use crate::chars::{IPRIVATE, UCSCHAR};
 
-/// Returns whether a character is a `ucschar` (RFC 3987 section 2.2).
+/// Returns whether a character is a `ucschar`, which an IRI may contain (RFC 3987 section 2.2).
 ///
-/// An IRI may contain these non-ASCII characters in any component except the scheme and the port.
+/// These are non-ASCII characters that are allowed in any component except the scheme and the port.
 ///
 /// # Examples
 ///
@@ -19,9 +19,9 @@ pub const fn is_ucschar(c: char) -> bool {
     class_of(c as u32) & UCSCHAR != 0
 }
 
-/// Returns whether a character is an `iprivate` (RFC 3987 section 2.2).
+/// Returns whether a character is an `iprivate`, for private use (RFC 3987 section 2.2).
 ///
-/// An IRI may contain these private-use characters only in a query.
+/// An IRI may contain these characters only in a query.
 ///
 /// # Examples
 ///

@@ -31,11 +31,11 @@ impl IriRef<'_> {
         self.normalize_with_options(&Normalizer::new())
     }
 
-    /// Normalizes this IRI reference with selected steps and schemes.
+    /// Normalizes this IRI reference with the steps and schemes of `normalizer`.
     ///
-    /// Only [`Step::Percent`](crate::normalize::Step::Percent) converts between characters and
-    /// escapes. Without it, the normal forms of schemes do not apply to an IRI with non-ASCII
-    /// characters.
+    /// To apply all steps, use [`normalize`](Self::normalize). Only
+    /// [`Step::Percent`](crate::normalize::Step::Percent) converts between characters and escapes.
+    /// Without it, the normal forms of schemes do not apply to an IRI with non-ASCII characters.
     ///
     /// # Panics
     ///
@@ -86,7 +86,8 @@ impl IriRef<'_> {
 
     /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
     ///
-    /// This is the comparison ladder of RFC 3987 section 5.3.
+    /// This is the comparison ladder of RFC 3987 section 5.3: [`Rung::Simple`] means equal strings,
+    /// [`Rung::Scheme`] means equal after all normalization.
     ///
     /// # Panics
     ///
@@ -137,7 +138,11 @@ impl IriRef<'_> {
         self.compare(other).is_some()
     }
 
-    /// Compares two references with the options of `ladder`; see [`compare`](Self::compare).
+    /// Returns the lowest rung at which two references are equivalent, with custom options.
+    ///
+    /// The options, such as a table of schemes, are those of `ladder`. Returns `None` if the
+    /// references are not equivalent at any rung. With the default options, use
+    /// [`compare`](Self::compare).
     ///
     /// # Panics
     ///

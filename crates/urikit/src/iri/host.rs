@@ -28,7 +28,9 @@ const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
 /// conversion takes quadratic time.
 const TOO_LONG: usize = 1000;
 
-/// The kind of an [`IdnaError`].
+/// The kind of an [`IdnaError`], such as an empty or invalid label of a host name.
+///
+/// The documentation of each kind describes its span.
 ///
 /// # Examples
 ///
@@ -60,7 +62,9 @@ pub enum IdnaErrorKind {
     Escape,
 }
 
-/// The error returned if a host cannot be converted to ASCII. It does not contain the input.
+/// The error returned if a host cannot be converted to ASCII by IDNA.
+///
+/// It has a kind and a byte range, and does not contain the input.
 ///
 /// # Examples
 ///
@@ -83,7 +87,7 @@ impl IdnaError {
         Self { kind, start: span.start, end: span.end }
     }
 
-    /// Returns the kind of the error.
+    /// Returns the kind of the IDNA error, such as [`IdnaErrorKind::LabelEmpty`], to match on.
     ///
     /// # Examples
     ///
@@ -98,7 +102,9 @@ impl IdnaError {
         self.kind
     }
 
-    /// Returns the byte range of the label or host in the IRI.
+    /// Returns the byte range in the IRI of the label or host that cannot be converted.
+    ///
+    /// The documentation of each [`IdnaErrorKind`] describes the range.
     ///
     /// # Examples
     ///
@@ -114,7 +120,7 @@ impl IdnaError {
         self.start..self.end
     }
 
-    /// Returns a stable, machine-readable code, such as `idna-label`.
+    /// Returns a stable, machine-readable code for the kind of error, such as `idna-label`.
     ///
     /// # Examples
     ///
@@ -136,7 +142,7 @@ impl IdnaError {
         }
     }
 
-    /// Returns the specification and section of the violated rule.
+    /// Returns the specification and section of the violated rule, such as `UTS 46 section 4.1`.
     ///
     /// # Examples
     ///
@@ -158,7 +164,9 @@ impl IdnaError {
         }
     }
 
-    /// Returns the error message.
+    /// Returns a short description of the error, such as `label is not valid by IDNA`.
+    ///
+    /// It does not contain the input.
     pub const fn message(&self) -> &'static str {
         match self.kind {
             IdnaErrorKind::Label => "label is not valid by IDNA",

@@ -36,7 +36,9 @@ impl IriRef<'_> {
         Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
     }
 
-    /// Returns whether this reference is already in [Normalization Form C](Self::nfc).
+    /// Returns whether this reference is in Normalization Form C (UAX 15).
+    ///
+    /// If so, [`nfc`](Self::nfc) does not change it.
     ///
     /// # Examples
     ///

@@ -80,9 +80,10 @@ pub type AbsoluteIri<'a> = AbsoluteIdentifier<'a, Rfc3987>;
 /// ```
 pub type RelativeIriRef<'a> = RelativeReference<'a, Rfc3987>;
 
-/// An owned IRI reference.
+/// An owned IRI reference, which may or may not have a scheme.
 ///
-/// This is the owned form of [`IriRef`].
+/// This is the owned form of [`IriRef`]. To borrow from a `&str`, use [`IriRef`]; if a scheme is
+/// required, use [`IriBuf`].
 ///
 /// # Examples
 ///
@@ -145,6 +146,9 @@ pub type RelativeIriRefBuf = RelativeReferenceBuf<Rfc3987>;
 impl<'a> IriRef<'a> {
     /// Returns this reference as an IRI, or `None` if it has no scheme.
     ///
+    /// The string is neither copied nor parsed again. To add a scheme, resolve the reference
+    /// against a base.
+    ///
     /// # Examples
     ///
     /// ```
@@ -160,7 +164,8 @@ impl<'a> IriRef<'a> {
 
     /// Returns this reference as a URI reference, or `None` if it contains non-ASCII characters.
     ///
-    /// To convert any IRI reference, use [`to_uri`](Self::to_uri).
+    /// The string is not copied or converted. To convert any IRI reference, use
+    /// [`to_uri`](Self::to_uri).
     ///
     /// # Examples
     ///
@@ -178,7 +183,9 @@ impl<'a> IriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl IriRefBuf {
-    /// Returns a borrowed view of this reference.
+    /// Returns a borrowed view of this owned reference as an [`IriRef`], which is `Copy`.
+    ///
+    /// Use it to pass the reference to functions without cloning it.
     ///
     /// # Examples
     ///
@@ -198,7 +205,9 @@ impl IriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl IriBuf {
-    /// Returns a borrowed view of this IRI.
+    /// Returns a borrowed view of this owned IRI as an [`Iri`], which is `Copy`.
+    ///
+    /// Use it to pass the IRI to functions without cloning it.
     ///
     /// # Examples
     ///

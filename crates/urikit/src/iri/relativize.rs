@@ -7,7 +7,7 @@ use crate::recompose::BufferError;
 use crate::reference::Rfc3986;
 use crate::relativize::{self, Forms, RelativizeError};
 
-/// A reference from a base IRI to a target IRI, which is computed when it is written.
+/// A reference from a base IRI to a target IRI, such as `../a`, computed when it is written.
 ///
 /// Returned by [`AbsoluteIri::relativize`]. Write it with `Display`, or convert it with
 /// [`to_buf`](Self::to_buf).
@@ -27,11 +27,11 @@ use crate::relativize::{self, Forms, RelativizeError};
 pub struct Relativized<'r>(relativize::Relativized<'r>);
 
 impl AbsoluteIri<'_> {
-    /// Returns the shortest reference, in bytes, that resolves to `target` against this base.
+    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail; see [`relativize`] for
-    /// its guarantees. Characters are not equivalent to their escapes, so convert both IRIs to
-    /// URIs, or neither.
+    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail; [`relativize`] lists its
+    /// guarantees. Length is measured in bytes. Characters are not equivalent to their escapes, so
+    /// convert both IRIs to URIs, or neither.
     ///
     /// # Examples
     ///
@@ -52,12 +52,17 @@ impl AbsoluteIri<'_> {
 }
 
 impl Resolver<'_> {
-    /// Returns the shortest reference that this resolver resolves to `target`.
+    /// Returns the shortest reference that this resolver resolves to `target`, such as `../a`.
+    ///
+    /// The result is computed when it is written, or converted with
+    /// [`to_buf`](Relativized::to_buf).
     ///
     /// # Errors
     ///
-    /// Returns the errors of
-    /// [`resolve::Resolver::relativize`](crate::resolve::Resolver::relativize).
+    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
+    /// and the target has some, or [`RelativizeError::Form`] if the resolver ignores a repeated
+    /// scheme and no relative reference resolves to the target. With other options, this cannot
+    /// fail.
     ///
     /// # Examples
     ///
@@ -76,13 +81,15 @@ impl Resolver<'_> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// Returns the shortest reference in one of these forms that this resolver resolves to
-    /// `target`.
+    /// Returns the shortest reference, in one of these forms, that resolves to `target`.
+    ///
+    /// With [`Forms::RELATIVE_PATH`], for example, the result is never `/a/b` or a whole IRI.
     ///
     /// # Errors
     ///
-    /// Returns the errors of
-    /// [`resolve::Resolver::relativize_as`](crate::resolve::Resolver::relativize_as).
+    /// Returns [`RelativizeError::Form`] if no reference in these forms resolves to the target, or
+    /// [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments and the
+    /// target has some.
     ///
     /// # Examples
     ///
@@ -105,7 +112,7 @@ impl Resolver<'_> {
 }
 
 impl Relativized<'_> {
-    /// Returns the reference as a `String`, in one allocation.
+    /// Returns the relative reference as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
     /// the trait method that it shadows.
@@ -130,7 +137,9 @@ impl Relativized<'_> {
         self.to_buf().into_string()
     }
 
-    /// Converts the result into an owned reference, in one allocation and without a second parse.
+    /// Converts the relative reference into an owned value, without parsing it.
+    ///
+    /// This takes one allocation. To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -153,7 +162,9 @@ impl Relativized<'_> {
         self.0.to_buf().cast()
     }
 
-    /// Appends the reference to a string.
+    /// Appends the relative reference to a string, without a separate allocation.
+    ///
+    /// Use this, for example, to write a link into a document.
     ///
     /// # Examples
     ///
@@ -171,7 +182,9 @@ impl Relativized<'_> {
         self.0.append_to(out);
     }
 
-    /// Writes the reference to the start of a buffer, without allocating.
+    /// Writes the relative reference to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the reference, which borrows the buffer.
     ///
     /// # Errors
     ///

@@ -8,7 +8,7 @@ use crate::recompose::BufferError;
 use crate::reference::{Rfc3986, Rfc3987};
 use crate::resolve::{self, ResolveError};
 
-/// The target of an IRI reference, which is computed when it is written (RFC 3986 section 5.2).
+/// The target IRI of a resolved reference, computed when it is written (RFC 3986 section 5.2).
 ///
 /// Returned by [`AbsoluteIri::resolve`]. Write it with `Display`, or convert it with
 /// [`to_iri`](Self::to_iri).
@@ -27,9 +27,9 @@ use crate::resolve::{self, ResolveError};
 #[must_use = "resolution is lazy: convert the result with `to_iri` or `to_string`, or write it"]
 pub struct Resolved<'r>(resolve::Resolved<'r>);
 
-/// A base IRI with options for resolving references; see [`resolve::Resolver`].
+/// A base IRI with options for resolving references and relativizing targets.
 ///
-/// Created by [`AbsoluteIri::resolver`].
+/// Created by [`AbsoluteIri::resolver`]. The options are those of [`resolve::Resolver`].
 ///
 /// # Examples
 ///
@@ -45,10 +45,10 @@ pub struct Resolved<'r>(resolve::Resolved<'r>);
 pub type Resolver<'a> = resolve::Resolver<'a, Rfc3987>;
 
 impl<'a> AbsoluteIri<'a> {
-    /// Resolves a reference against this base IRI (RFC 3986 section 5.2).
+    /// Resolves an IRI reference against this base IRI (RFC 3986 section 5.2). This cannot fail.
     ///
-    /// This cannot fail. The result is computed when it is written, or converted with
-    /// [`to_iri`](Resolved::to_iri).
+    /// The result is computed when it is written, or converted with [`to_iri`](Resolved::to_iri).
+    /// To set options, use [`resolver`](Self::resolver).
     ///
     /// # Examples
     ///
@@ -67,7 +67,10 @@ impl<'a> AbsoluteIri<'a> {
         Resolved(self.cast::<Rfc3986>().resolve(reference.into().cast::<Rfc3986>()))
     }
 
-    /// Returns a [`Resolver`] with this base, to set options.
+    /// Returns a [`Resolver`] with this IRI as its base, to resolve references with other options.
+    ///
+    /// Options are, for example, the treatment of excess `..` segments. With the default options,
+    /// use [`resolve`](Self::resolve).
     ///
     /// # Examples
     ///
@@ -86,13 +89,14 @@ impl<'a> AbsoluteIri<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    /// Resolves a reference against the base.
+    /// Resolves an IRI reference against the base, with the options of this resolver.
     ///
     /// The result is computed when it is written, or converted with [`to_iri`](Resolved::to_iri).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`resolve::Resolver::resolve`].
+    /// Returns [`ResolveError::ExcessDotSegments`] or [`ResolveError::RootlessBase`] if the options
+    /// reject the reference. With the default options, this cannot fail.
     ///
     /// # Examples
     ///
@@ -118,7 +122,7 @@ impl<'a> Resolver<'a> {
 }
 
 impl Resolved<'_> {
-    /// Returns the target as a `String`, in one allocation.
+    /// Returns the target IRI as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
     /// the trait method that it shadows.
@@ -143,7 +147,9 @@ impl Resolved<'_> {
         self.to_iri().into_string()
     }
 
-    /// Converts the target into an owned IRI, in one allocation and without a second parse.
+    /// Converts the target into an owned IRI, in one allocation and without parsing it.
+    ///
+    /// To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -164,7 +170,9 @@ impl Resolved<'_> {
         self.0.to_uri().into()
     }
 
-    /// Appends the target to a string.
+    /// Appends the target IRI to a string, without a separate allocation for the IRI.
+    ///
+    /// Use this, for example, to write many targets into one buffer.
     ///
     /// # Examples
     ///
@@ -182,7 +190,9 @@ impl Resolved<'_> {
         self.0.append_to(out);
     }
 
-    /// Writes the target to the start of a buffer, without allocating.
+    /// Writes the target IRI to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the IRI, which borrows the buffer.
     ///
     /// # Errors
     ///
@@ -204,7 +214,9 @@ impl Resolved<'_> {
         self.0.write_into(out).map(|target| target.cast())
     }
 
-    /// Returns whether the target without its fragment equals the base (RFC 3986 section 4.4).
+    /// Returns whether the reference refers to the document at the base, as `#top` does.
+    ///
+    /// This is the case if the target without its fragment equals the base (RFC 3986 section 4.4).
     ///
     /// # Examples
     ///

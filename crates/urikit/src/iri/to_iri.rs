@@ -11,8 +11,7 @@ use crate::percent::octet;
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The IRI reference for a URI reference, which is computed when it is written (RFC 3987 section
-/// 3.2).
+/// The IRI reference for a URI reference, computed when it is written (RFC 3987 section 3.2).
 ///
 /// Returned by [`UriRef::to_iri`] and [`IriRef::to_iri`]. Escapes are decoded if they encode a
 /// non-ASCII character that the component allows (section 2.2). Bidirectional formatting characters
@@ -34,10 +33,10 @@ use crate::reference::UriRef;
 pub struct ToIri<'a>(UriRef<'a>);
 
 impl<'a> UriRef<'a> {
-    /// Converts this URI reference to an IRI reference, by decoding escapes of non-ASCII
-    /// characters.
+    /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
     ///
-    /// See [`ToIri`](crate::iri::ToIri) for the characters that are decoded.
+    /// Only escapes of visible non-ASCII characters are decoded. The result is computed when it is
+    /// written, or converted with [`to_buf`](crate::iri::ToIri::to_buf).
     ///
     /// # Examples
     ///
@@ -56,7 +55,10 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> IriRef<'a> {
-    /// Decodes the escapes of non-ASCII characters in this IRI reference; see [`ToIri`].
+    /// Decodes the escapes of non-ASCII characters: `/caf%C3%A9` becomes `/café`.
+    ///
+    /// The result is an IRI reference, which is computed when it is written, or converted with
+    /// [`to_buf`](ToIri::to_buf). Escapes of ASCII and invisible characters are not decoded.
     ///
     /// # Examples
     ///
@@ -73,7 +75,7 @@ impl<'a> IriRef<'a> {
 }
 
 impl<'a> ToIri<'a> {
-    /// Returns whether the conversion does not change the reference.
+    /// Returns whether there is nothing to decode, so that the IRI reference equals the original.
     ///
     /// # Examples
     ///
@@ -127,7 +129,9 @@ impl<'a> ToIri<'a> {
         self.to_buf().into_string()
     }
 
-    /// Converts the result into an owned reference, in one allocation and without a second parse.
+    /// Converts the IRI reference into an owned value, in one allocation and without parsing it.
+    ///
+    /// To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Examples
     ///
@@ -144,7 +148,9 @@ impl<'a> ToIri<'a> {
         self.decoded().unwrap_or_else(|| self.0.to_buf().cast())
     }
 
-    /// Writes the result to the start of a buffer, without allocating.
+    /// Writes the IRI reference to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the reference, which borrows the buffer.
     ///
     /// # Errors
     ///

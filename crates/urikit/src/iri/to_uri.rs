@@ -10,8 +10,7 @@ use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The URI reference for an IRI reference, which is computed when it is written (RFC 3987 section
-/// 3.1).
+/// The URI reference for an IRI reference, computed when it is written (RFC 3987 section 3.1).
 ///
 /// Returned by [`IriRef::to_uri`]. Non-ASCII characters are percent-encoded as UTF-8, also in the
 /// host; all other characters are unchanged.
@@ -33,7 +32,8 @@ impl<'a> IriRef<'a> {
     /// Converts this IRI reference to a URI reference, by percent-encoding non-ASCII characters.
     ///
     /// The host is percent-encoded like all other components. For DNS, convert it by IDNA with
-    /// `to_uri_by_idna` instead, which requires the feature `idna`.
+    /// `to_uri_by_idna` instead, which requires the feature `idna`. The result is computed when it
+    /// is written, or converted with [`to_buf`](ToUri::to_buf).
     ///
     /// # Examples
     ///
@@ -118,7 +118,9 @@ impl ToUri<'_> {
         self.to_buf().into_string()
     }
 
-    /// Converts the result into an owned reference, in one allocation and without a second parse.
+    /// Converts the URI reference into an owned value, in one allocation and without parsing it.
+    ///
+    /// To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -143,7 +145,9 @@ impl ToUri<'_> {
         }
     }
 
-    /// Writes the result to the start of a buffer, without allocating.
+    /// Writes the URI reference to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the reference, which borrows the buffer.
     ///
     /// # Errors
     ///

@@ -66,8 +66,11 @@ pub struct UnicodeDisplay {
 }
 
 impl UriRef<'_> {
-    /// Returns the display form of this reference; see
-    /// [`UnicodeDisplay`](crate::iri::UnicodeDisplay).
+    /// Returns this URI reference for display, with escapes decoded as far as this is safe.
+    ///
+    /// Labels of the host are converted to Unicode. Characters that are invisible or may be
+    /// confused with others are shown as escapes. Do not parse the result; use the reference
+    /// itself.
     ///
     /// # Examples
     ///
@@ -84,7 +87,11 @@ impl UriRef<'_> {
 }
 
 impl IriRef<'_> {
-    /// Returns the display form of this reference; see [`UnicodeDisplay`].
+    /// Returns this IRI reference for display, with escapes decoded as far as this is safe.
+    ///
+    /// Labels of the host are converted to Unicode. Characters that are invisible or may be
+    /// confused with others are shown as escapes. Do not parse the result; use the reference
+    /// itself.
     ///
     /// # Examples
     ///
@@ -101,7 +108,9 @@ impl IriRef<'_> {
 }
 
 impl UnicodeDisplay {
-    /// Returns the display form as a string.
+    /// Returns the display form of the reference as a string, to show it to a user.
+    ///
+    /// It need not be equivalent to the reference; do not use it as a link.
     ///
     /// # Examples
     ///
@@ -116,7 +125,7 @@ impl UnicodeDisplay {
         self.text.as_str()
     }
 
-    /// Returns the display form as an IRI reference, to access its components.
+    /// Returns the display form as an IRI reference, to show only some of its components.
     ///
     /// # Examples
     ///
@@ -131,7 +140,9 @@ impl UnicodeDisplay {
         self.text.as_iri_ref()
     }
 
-    /// Converts the display form into a `String`, without copying it.
+    /// Converts the display form of the reference into a `String`, without copying it.
+    ///
+    /// The list of parts that were kept is dropped.
     ///
     /// # Examples
     ///
@@ -147,7 +158,9 @@ impl UnicodeDisplay {
         self.text.into_string()
     }
 
-    /// Returns the escapes that the display form keeps, from left to right, with the reasons.
+    /// Returns the parts of the reference that are not displayed as characters, with the reasons.
+    ///
+    /// They are in the order of the reference. The slice is empty if everything is decoded.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! Removal of white space, as in the URL Standard (section 4.4, "basic URL parser", steps 1 and 3).
+//! Removal of whitespace, as in the URL Standard (section 4.4, "basic URL parser", steps 1 and 3).
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;

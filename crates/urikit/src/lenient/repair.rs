@@ -10,9 +10,9 @@ use crate::error::{Component, ParseError};
 use crate::percent::hex_digits;
 use crate::reference::{UriRef, UriRefBuf};
 
-/// A repaired reference, with a list of the repairs.
+/// A URI reference that was repaired by [`UriRefBuf::parse_lenient`], with a list of the repairs.
 ///
-/// Returned by [`UriRefBuf::parse_lenient`].
+/// Use the list, for example, to warn the user about changes.
 ///
 /// # Examples
 ///
@@ -37,7 +37,9 @@ impl Repaired {
         Self { reference: reference.into(), repairs: Vec::new() }
     }
 
-    /// Returns the repaired reference, which is valid.
+    /// Returns the repaired URI reference, which is valid.
+    ///
+    /// To take ownership of it, use [`into_reference`](Self::into_reference).
     ///
     /// # Examples
     ///
@@ -50,7 +52,7 @@ impl Repaired {
         &self.reference
     }
 
-    /// Converts this result into the repaired reference.
+    /// Converts this value into the repaired URI reference, and drops the list of repairs.
     ///
     /// # Examples
     ///
@@ -79,7 +81,9 @@ impl Repaired {
     }
 }
 
-/// A change that [`UriRefBuf::parse_lenient`] made to the input.
+/// A change that [`UriRefBuf::parse_lenient`] made to the input, such as a space that became `%20`.
+///
+/// It has the position of the change in the input and in the repaired reference.
 ///
 /// # Examples
 ///
@@ -104,7 +108,7 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// Returns the component that contains the replaced bytes.
+    /// Returns the component that contains the replaced bytes, such as [`Component::Path`].
     ///
     /// It is [`Component::Reference`] for white space before and after the reference.
     ///
@@ -121,7 +125,9 @@ impl Repair {
         self.component
     }
 
-    /// Returns the byte range of the replaced bytes in the input.
+    /// Returns the byte range of the replaced or removed bytes in the original input.
+    ///
+    /// For the position in the repaired reference, use [`new_span`](Self::new_span).
     ///
     /// # Examples
     ///
@@ -135,6 +141,8 @@ impl Repair {
     }
 
     /// Returns the byte range of the replacement in the repaired reference.
+    ///
+    /// The range is empty if the bytes were removed.
     ///
     /// # Examples
     ///
@@ -150,7 +158,7 @@ impl Repair {
         self.new_start + self.replacement.len as usize
     }
 
-    /// Returns the replacement: escapes, `/`, or an empty string if the bytes were removed.
+    /// Returns the replacement, such as `%20` or `/`. It is empty if the bytes were removed.
     ///
     /// # Examples
     ///

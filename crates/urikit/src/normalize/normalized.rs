@@ -21,15 +21,15 @@ use crate::reference::{ReferenceKind, UriRef};
 use crate::resolve::RootlessBase;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 
-/// A normalized reference, which is computed when it is written.
+/// A normalized URI reference, which is computed when it is written.
 ///
 /// Returned by [`UriRef::normalize`] and [`Normalizer::normalize`]. Write it with `Display`, or
-/// convert it with [`to_buf`](Self::to_buf). Writing takes linear time. It does not allocate,
-/// unless the table of schemes contains a [normal form](crate::scheme::SchemeInfo::normal_form) for
-/// the scheme.
+/// convert it with [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate,
+/// unless the table of schemes has a [normal form](crate::scheme::SchemeInfo::normal_form) for the
+/// scheme.
 ///
-/// `R` is the type of the reference: normalizing a [`Uri`](crate::Uri) yields a `Normalized` that
-/// converts to a `UriBuf`.
+/// `R` is the type of the reference: normalizing a [`Uri`](crate::Uri) yields a value that converts
+/// to a `UriBuf`.
 ///
 /// # Examples
 ///
@@ -68,7 +68,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         Normalized::new(self.reference, self.normalizer)
     }
 
-    /// Returns the original reference.
+    /// Returns the original reference, as it was before normalization.
+    ///
+    /// To test whether normalization changes it, use [`is_normalized`](Self::is_normalized).
     ///
     /// # Examples
     ///
@@ -84,7 +86,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.reference
     }
 
-    /// Returns whether the original reference is already normalized.
+    /// Returns whether the original reference is already in normal form.
+    ///
+    /// To find the steps that change a reference, use [`changes`](Self::changes).
     ///
     /// # Examples
     ///
@@ -99,7 +103,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().is_normal_form()
     }
 
-    /// Returns the steps that change the reference.
+    /// Returns the steps that change the reference. The set is empty if it is already normalized.
     ///
     /// Each step is applied to the result of the previous steps.
     ///
@@ -117,7 +121,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().changed_by()
     }
 
-    /// Converts the normal form into an owned value of the same type, without a second parse.
+    /// Converts the normal form into an owned value, such as a `UriBuf` for a `Uri`.
+    ///
+    /// This takes one allocation and does not parse. To get only a string, use
+    /// [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -140,7 +147,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         R::narrow_owned(self.untyped().reference_buf(), Token(()))
     }
 
-    /// Returns the normal form as a `String`, in one allocation.
+    /// Returns the normal form of the reference as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
     /// the trait method that it shadows.
@@ -165,7 +172,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().reference_buf().into_string()
     }
 
-    /// Appends the normal form to a string.
+    /// Appends the normal form of the reference to a string, without a separate allocation.
+    ///
+    /// Use this, for example, to write many normal forms into one buffer.
     ///
     /// # Examples
     ///
@@ -182,7 +191,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().append_reference_to(out);
     }
 
-    /// Writes the normal form to the start of a buffer, without allocating.
+    /// Writes the normal form of the reference to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the reference, which borrows the buffer.
     ///
     /// # Errors
     ///

@@ -3,9 +3,9 @@
 use core::fmt;
 use core::ops::BitOr;
 
-/// A step of normalization.
+/// A step of normalization, such as the removal of dot-segments (RFC 3986 section 6.2).
 ///
-/// Steps are applied in the order of the variants.
+/// Steps are applied in the order of the variants. To select several steps, use [`NormalizeSteps`].
 ///
 /// # Examples
 ///
@@ -19,22 +19,27 @@ use core::ops::BitOr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
-    /// Case normalization (section 6.2.2.1), and the canonical form of IPv6 addresses (RFC 5952).
+    /// Case normalization: lowercases the scheme and the host, uppercases escapes (RFC 3986 section
+    /// 6.2.2.1), and writes IPv6 addresses in their canonical form (RFC 5952).
     Case,
-    /// Percent-encoding normalization, which decodes unreserved characters (section 6.2.2.2).
+    /// Percent-encoding normalization: decodes escapes of unreserved characters (RFC 3986 section
+    /// 6.2.2.2).
     Percent,
     /// Path segment normalization, which removes dot-segments (section 6.2.2.3).
     #[doc(alias = "remove_dot_segments")]
     Path,
-    /// Scheme-based normalization of ports, hosts, and empty paths (section 6.2.3).
+    /// Scheme-based normalization: removes default ports and writes an empty path as `/`, if the
+    /// scheme specifies this (RFC 3986 section 6.2.3).
     Scheme,
 }
 
 impl Step {
-    /// All steps, in order.
+    /// All four steps of normalization, in the order in which they are applied.
     pub const ALL: [Self; 4] = [Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
-    /// Returns the name of the step: `case`, `percent`, `path`, or `scheme`.
+    /// Returns the lowercase name of the step: `case`, `percent`, `path`, or `scheme`.
+    ///
+    /// For the section of RFC 3986, use [`section`](Self::section).
     ///
     /// # Examples
     ///
@@ -52,7 +57,7 @@ impl Step {
         }
     }
 
-    /// Returns the section that specifies the step.
+    /// Returns the section that specifies the step, such as `RFC 3986 section 6.2.2.3`.
     ///
     /// # Examples
     ///
@@ -71,7 +76,7 @@ impl Step {
     }
 }
 
-/// A set of normalization steps.
+/// A set of normalization steps, passed to [`Normalizer::steps`](super::Normalizer::steps).
 ///
 /// Combine sets and steps with `|`.
 ///
@@ -90,22 +95,26 @@ impl Step {
 pub struct NormalizeSteps(u8);
 
 impl NormalizeSteps {
-    /// The empty set, which leaves references unchanged.
+    /// The empty set of steps, with which normalization leaves references unchanged.
     pub const NONE: Self = Self(0);
-    /// Only [`Step::Case`].
+    /// Only [`Step::Case`], which lowercases the scheme and the host, and uppercases escapes.
     pub const CASE: Self = Self::only(Step::Case);
-    /// Only [`Step::Percent`].
+    /// Only [`Step::Percent`], which decodes the escapes of unreserved characters.
     pub const PERCENT: Self = Self::only(Step::Percent);
-    /// Only [`Step::Path`].
+    /// Only [`Step::Path`], which removes dot-segments: `/a/../b` becomes `/b`.
     pub const PATH: Self = Self::only(Step::Path);
-    /// Only [`Step::Scheme`].
+    /// Only [`Step::Scheme`], which applies the rules of the scheme, such as its default port.
     pub const SCHEME: Self = Self::only(Step::Scheme);
-    /// The syntax-based steps of section 6.2.2, which are valid for every scheme.
+    /// The syntax-based steps of RFC 3986 section 6.2.2, which are valid for every scheme.
+    ///
+    /// These are all steps except [`Step::Scheme`].
     pub const SYNTAX: Self = Self(Self::CASE.0 | Self::PERCENT.0 | Self::PATH.0);
-    /// All steps.
+    /// All steps, including the rules of the scheme. This is the default of a normalizer.
     pub const ALL: Self = Self(Self::SYNTAX.0 | Self::SCHEME.0);
 
-    /// Creates a set of one step.
+    /// Creates a set that contains a single normalization step.
+    ///
+    /// To combine several steps, use `|`.
     ///
     /// # Examples
     ///
@@ -118,7 +127,9 @@ impl NormalizeSteps {
         Self(1 << step as u8)
     }
 
-    /// Returns the union of both sets. This is `|`, but also works in `const`.
+    /// Returns the set of all steps that are in this set or in `other`.
+    ///
+    /// This is `|`, but also works in `const`.
     ///
     /// # Examples
     ///
@@ -133,7 +144,9 @@ impl NormalizeSteps {
         Self(self.0 | other.0)
     }
 
-    /// Returns the steps of this set that are not in `other`.
+    /// Returns a copy of this set without the steps that are in `other`.
+    ///
+    /// For example, remove [`PATH`](Self::PATH) from [`ALL`](Self::ALL) to keep dot-segments.
     ///
     /// # Examples
     ///
@@ -148,7 +161,9 @@ impl NormalizeSteps {
         Self(self.0 & !other.0)
     }
 
-    /// Returns whether `step` is in the set.
+    /// Returns whether a normalization step, such as [`Step::Path`], is in this set.
+    ///
+    /// Use it, for example, to test which steps changed a URI.
     ///
     /// # Examples
     ///
@@ -164,7 +179,10 @@ impl NormalizeSteps {
         self.0 & Self::only(step).0 != 0
     }
 
-    /// Returns whether the set is empty.
+    /// Returns whether this set contains no steps, so that normalization changes nothing.
+    ///
+    /// The set of [changes](super::Normalized::changes) is empty if a reference is already
+    /// normalized.
     ///
     /// # Examples
     ///
@@ -178,7 +196,9 @@ impl NormalizeSteps {
         self.0 == 0
     }
 
-    /// Returns an iterator over the steps, in order.
+    /// Returns an iterator over the steps in this set, such as [`Step::Case`].
+    ///
+    /// They are in the order in which they are applied.
     ///
     /// # Examples
     ///

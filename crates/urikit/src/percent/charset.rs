@@ -10,7 +10,7 @@ use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF
 
 use super::Decode;
 
-/// A character encoding other than UTF-8, for legacy URIs.
+/// A character encoding other than UTF-8, such as windows-1252, for legacy URIs.
 ///
 /// RFC 3986 section 2.5 requires UTF-8 for new schemes, but older URIs may encode characters in
 /// another charset. A URI does not specify its charset; the caller must know it. The charsets are
@@ -38,10 +38,10 @@ use super::Decode;
 pub struct Charset(&'static Encoding);
 
 impl Charset {
-    /// Returns the charset with a name or label of the Encoding Standard (section 4.2), ignoring
-    /// case.
+    /// Returns the charset with a name or label, such as `"latin1"`, ignoring case.
     ///
-    /// As on the web, `ISO-8859-1` and `US-ASCII` are labels of `windows-1252`.
+    /// Returns `None` if the Encoding Standard (section 4.2) has no such label. As on the web,
+    /// `ISO-8859-1` and `US-ASCII` are labels of `windows-1252`.
     ///
     /// # Examples
     ///
@@ -56,7 +56,9 @@ impl Charset {
         Encoding::for_label_no_replacement(label.as_bytes()).map(Self)
     }
 
-    /// Returns the name of the charset in the Encoding Standard.
+    /// Returns the name of the charset in the Encoding Standard, such as `windows-1252`.
+    ///
+    /// It can differ from the label that was passed to [`named`](Self::named).
     ///
     /// # Examples
     ///
@@ -69,9 +71,9 @@ impl Charset {
         self.0.name()
     }
 
-    /// Encodes a string in this charset. Borrows if the bytes do not change.
+    /// Encodes a string as bytes in this charset. Borrows if the bytes do not change.
     ///
-    /// Decoding the result returns the same string.
+    /// The bytes are not percent-encoded. Decoding the result returns the same string.
     ///
     /// # Errors
     ///
@@ -171,11 +173,10 @@ impl fmt::Debug for Charset {
 }
 
 impl Decode<'_> {
-    /// Decodes the string in a charset other than UTF-8.
+    /// Decodes the escapes and returns the result as a string, using a charset other than UTF-8.
     ///
-    /// A byte order mark is treated like any other character.
-    ///
-    /// Requires the feature `charset`.
+    /// For UTF-8, use [`decode_utf8`](Self::decode_utf8). A byte order mark is treated like any
+    /// other character. Requires the feature `charset`.
     ///
     /// # Errors
     ///
@@ -200,7 +201,7 @@ impl Decode<'_> {
     }
 }
 
-/// The error returned if bytes or characters cannot be converted from or to a charset.
+/// The error returned if bytes are invalid in a charset, or a character cannot be encoded in it.
 ///
 /// # Examples
 ///
@@ -231,9 +232,10 @@ impl CharsetError {
         Self { span: [span.start, span.end], charset, what: What::Octets }
     }
 
-    /// Returns the byte range of the error.
+    /// Returns the byte range of the invalid bytes, or of the character that cannot be encoded.
     ///
-    /// It is a range in the encoded string when decoding, and in the input string when encoding.
+    /// It is a range in the percent-encoded string when decoding, and in the input string when
+    /// encoding.
     ///
     /// # Examples
     ///
@@ -249,7 +251,9 @@ impl CharsetError {
         start..end
     }
 
-    /// Returns the charset of the conversion.
+    /// Returns the charset from or to which the conversion failed.
+    ///
+    /// Use it, for example, to name the charset in an error message.
     ///
     /// # Examples
     ///

@@ -16,11 +16,11 @@ use crate::component::Encoded;
 use crate::error::ParseError;
 use crate::grammar::rfc3986;
 
-/// Decodes a percent-encoded string.
+/// Decodes the escapes in a percent-encoded string, such as `%20`.
 ///
 /// The result is an iterator over bytes, with conversions to strings. The input may contain escapes
-/// and any character that is allowed in a query; see [`Encoded::parse`]. `+` is not decoded as a
-/// space; for query parameters, use [`query`](crate::query).
+/// and any character that is allowed in a query. `+` is not decoded as a space; for query
+/// parameters, use [`query`](crate::query).
 ///
 /// # Errors
 ///
@@ -103,9 +103,10 @@ fn error_of(text: &str) -> Option<ParseError> {
     Encoded::parse(text).err()
 }
 
-/// An iterator over the decoded bytes of a percent-encoded string, with conversions to strings.
+/// An iterator over the decoded bytes of a percent-encoded string, returned by [`decode`].
 ///
-/// After a call of `next`, the conversions apply to the rest of the bytes.
+/// Convert it to a string with [`decode_utf8`](Self::decode_utf8). After a call of `next`, the
+/// conversions apply to the rest of the bytes.
 ///
 /// # Examples
 ///
@@ -136,7 +137,9 @@ impl<'a> Decode<'a> {
         Self { text, consumed: 0, escapes: Escapes::SOMEWHERE }
     }
 
-    /// Returns the decoded bytes. Borrows if there is nothing to decode.
+    /// Returns the decoded bytes, which need not be UTF-8. Borrows if there is nothing to decode.
+    ///
+    /// To get a string, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -161,11 +164,14 @@ impl<'a> Decode<'a> {
         &self.text.as_bytes()[self.consumed..]
     }
 
-    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the escapes and returns the result as a UTF-8 string.
+    ///
+    /// Borrows if there is nothing to decode. To accept invalid bytes, use
+    /// [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
-    /// Returns [`Utf8Error`] with the span of the first bytes that are not UTF-8.
+    /// Returns [`Utf8Error`] with the byte range of the first escapes that are not UTF-8.
     ///
     /// # Examples
     ///
@@ -207,9 +213,10 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    /// Decodes the escapes and returns the result as a string, with U+FFFD for invalid UTF-8.
     ///
-    /// Borrows if there is nothing to decode.
+    /// Borrows if there is nothing to decode. To reject invalid bytes, use
+    /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -346,7 +353,9 @@ impl Iterator for Decode<'_> {
 
 impl FusedIterator for Decode<'_> {}
 
-/// The error returned if decoded bytes are not UTF-8.
+/// The error returned if the decoded bytes of a percent-encoded string are not UTF-8.
+///
+/// It does not contain the input.
 ///
 /// # Examples
 ///
@@ -366,7 +375,9 @@ pub struct Utf8Error {
 }
 
 impl Utf8Error {
-    /// Returns the byte range of the invalid bytes, in the encoded string.
+    /// Returns the byte range of the invalid bytes, as positions in the percent-encoded string.
+    ///
+    /// The range covers whole escapes, such as `%E9`.
     ///
     /// # Examples
     ///
@@ -394,6 +405,8 @@ impl core::error::Error for Utf8Error {}
 impl<'a> Encoded<'a> {
     /// Returns an iterator over the decoded bytes, with conversions to strings.
     ///
+    /// For a string, [`decode_utf8`](Self::decode_utf8) is shorter.
+    ///
     /// # Examples
     ///
     /// ```
@@ -409,11 +422,14 @@ impl<'a> Encoded<'a> {
         Decode::new(self.as_str())
     }
 
-    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the escapes and returns the result as a UTF-8 string.
+    ///
+    /// Borrows if there is nothing to decode. `+` is not decoded as a space. To accept invalid
+    /// bytes, use [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
-    /// Returns [`Utf8Error`] with the span of the first bytes that are not UTF-8.
+    /// Returns [`Utf8Error`] with the byte range of the first escapes that are not UTF-8.
     ///
     /// # Examples
     ///
@@ -429,9 +445,10 @@ impl<'a> Encoded<'a> {
         self.decode().decode_utf8()
     }
 
-    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    /// Decodes the escapes and returns the result as a string, with U+FFFD for invalid UTF-8.
     ///
-    /// Borrows if there is nothing to decode.
+    /// Borrows if there is nothing to decode. `+` is not decoded as a space. To reject invalid
+    /// bytes, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///

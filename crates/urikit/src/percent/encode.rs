@@ -43,29 +43,34 @@ pub struct AsciiSet {
 }
 
 impl AsciiSet {
-    /// All characters except `unreserved` (RFC 3986 section 2.3). The result can be used in any
-    /// component.
+    /// All characters except the unreserved ones: letters, digits, `-`, `.`, `_`, and `~`.
+    ///
+    /// The result of encoding with this set can be used in any component (RFC 3986 section 2.3).
     pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
-    /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1). Does not include
-    /// `:`.
+    /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1), not including `:`.
+    ///
+    /// For a username, use [`USER`](Self::USER), which includes `:`.
     pub const USERINFO: Self = Self::from_class(rfc3986::USERINFO);
-    /// The characters that a username does not allow: those of [`USERINFO`](Self::USERINFO), and
-    /// `:`.
+    /// The characters that a username does not allow: those of a userinfo, and `:`.
     pub const USER: Self = Self::from_class(rfc3986::REG_NAME);
     /// The characters that a registered name does not allow (RFC 3986 section 3.2.2).
+    ///
+    /// The set includes `:`, `/`, `@`, `[`, and `]`.
     pub const REG_NAME: Self = Self::from_class(rfc3986::REG_NAME);
     /// The characters that a path does not allow (RFC 3986 section 3.3). Does not include `/`.
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
     /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
     pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
-    /// The characters that the first segment of a relative path does not allow: those of
-    /// [`SEGMENT`](Self::SEGMENT), and `:`.
+    /// The characters that the first segment of a relative path does not allow, including `:`.
     ///
-    /// This is `segment-nz-nc` of RFC 3986 section 3.3.
+    /// This is `segment-nz-nc` of RFC 3986 section 3.3. Other segments allow `:`; for them, use
+    /// [`SEGMENT`](Self::SEGMENT).
     pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
-    /// The characters that a query does not allow (RFC 3986 section 3.4).
+    /// The characters that a query does not allow (RFC 3986 section 3.4). Does not include `&`.
+    ///
+    /// For keys and values of a query, use the module [`query`](crate::query).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
-    /// The characters that a fragment does not allow (RFC 3986 section 3.5).
+    /// The characters that a fragment does not allow (RFC 3986 section 3.5), such as `#` and space.
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
     /// The characters that a scheme does not allow (RFC 3986 section 3.1). A scheme has no escapes.
@@ -97,7 +102,7 @@ impl AsciiSet {
         set
     }
 
-    /// Returns this set with `bytes` added, so that they are escaped.
+    /// Returns a copy of this set with `bytes` added, so that they are percent-encoded.
     ///
     /// # Panics
     ///
@@ -116,7 +121,9 @@ impl AsciiSet {
         self.set(bytes, false)
     }
 
-    /// Returns this set with `bytes` removed, so that they are not escaped.
+    /// Returns a copy of this set with `bytes` removed, so that they are not percent-encoded.
+    ///
+    /// The result may then not be valid in the component after which the set is named.
     ///
     /// # Panics
     ///
@@ -157,7 +164,9 @@ impl AsciiSet {
         }
     }
 
-    /// Returns whether `byte` is escaped.
+    /// Returns whether a byte is percent-encoded with this set.
+    ///
+    /// This is the case for all non-ASCII bytes.
     ///
     /// # Examples
     ///
@@ -245,7 +254,9 @@ pub const fn encode_with<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
     Encode { data: text.as_bytes(), text: Some(text), set }
 }
 
-/// Percent-encodes the bytes that are in `set`. The input need not be UTF-8; see [`encode_with`].
+/// Percent-encodes the bytes that are in `set`, in input that need not be UTF-8.
+///
+/// For strings, use [`encode_with`].
 ///
 /// # Examples
 ///
@@ -286,7 +297,9 @@ pub struct Encode<'d> {
 }
 
 impl<'d> Encode<'d> {
-    /// Returns the encoded string. Borrows if there is nothing to encode.
+    /// Returns the percent-encoded string, which borrows the input if nothing is encoded.
+    ///
+    /// For a `String`, use [`to_string`](Self::to_string).
     ///
     /// # Examples
     ///
@@ -331,7 +344,7 @@ impl<'d> Encode<'d> {
         }
     }
 
-    /// Returns the encoded string as a `String`, in one allocation.
+    /// Returns the percent-encoded string as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
     /// the trait method that it shadows.
@@ -354,7 +367,9 @@ impl<'d> Encode<'d> {
         self.to_cow().into_owned()
     }
 
-    /// Appends the encoded string to `out`.
+    /// Appends the percent-encoded string to `out`, without a separate allocation.
+    ///
+    /// Use this, for example, to compose a path from encoded segments.
     ///
     /// # Examples
     ///
@@ -371,7 +386,9 @@ impl<'d> Encode<'d> {
         let _ = self.write_to(out);
     }
 
-    /// Writes the encoded string to a writer.
+    /// Writes the percent-encoded string to a formatter or another [`fmt::Write`].
+    ///
+    /// Unlike `Display`, this ignores the width of a formatter.
     ///
     /// # Errors
     ///

@@ -40,7 +40,9 @@ pub fn encoding_hints<'t>(
     EncodingHints { text: text.as_ref(), at: 0, set }
 }
 
-/// An iterator over the hints in a string, in order; returned by [`encoding_hints`].
+/// An iterator over the hints on whether a string is percent-encoded, in order.
+///
+/// Returned by [`encoding_hints`].
 ///
 /// # Examples
 ///
@@ -82,7 +84,9 @@ impl Iterator for EncodingHints<'_> {
 
 impl FusedIterator for EncodingHints<'_> {}
 
-/// A hint on whether a string is percent-encoded, with its position.
+/// A hint on whether a string is already percent-encoded, with its position in the string.
+///
+/// A stray `%` is a hint that the string is not encoded, for example.
 ///
 /// # Examples
 ///
@@ -100,7 +104,9 @@ pub struct EncodingHint {
 }
 
 impl EncodingHint {
-    /// Returns the kind of the hint.
+    /// Returns the kind of the hint, such as an escape or a stray `%`.
+    ///
+    /// [`EncodingHintKind::is_encoded`] returns whether it can occur in an encoded string.
     ///
     /// # Examples
     ///
@@ -114,7 +120,9 @@ impl EncodingHint {
         self.kind
     }
 
-    /// Returns the byte range of the hint in the string.
+    /// Returns the byte range of the hint in the string, such as that of an escape.
+    ///
+    /// The range is in the string that was passed to [`encoding_hints`].
     ///
     /// # Examples
     ///
@@ -130,7 +138,9 @@ impl EncodingHint {
     }
 }
 
-/// The kind of an [`EncodingHint`].
+/// The kind of an [`EncodingHint`], such as an escape or a stray `%`.
+///
+/// Some kinds show that a string is not encoded; see [`is_encoded`](Self::is_encoded).
 ///
 /// # Examples
 ///
@@ -154,14 +164,16 @@ pub enum EncodingHintKind {
     /// `%25` and two hexadecimal digits: an escape that was encoded twice, or an encoded `%`
     /// (section 2.4).
     EscapedEscape,
-    /// A `%` without two hexadecimal digits. It does not occur in encoded strings.
+    /// A `%` that is not followed by two hexadecimal digits. It does not occur in encoded strings.
     Stray,
-    /// A run of other bytes that need an escape. It does not occur in encoded strings.
+    /// A run of bytes other than `%` that need an escape. It does not occur in encoded strings.
     Plain,
 }
 
 impl EncodingHintKind {
-    /// Returns whether an encoded string can contain this hint.
+    /// Returns whether a valid percent-encoded string can contain a hint of this kind.
+    ///
+    /// If the result is `false`, the string is not percent-encoded.
     ///
     /// # Examples
     ///

@@ -13,7 +13,9 @@ use super::{AsciiSet, decode, encode_bytes};
 use crate::path::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
-/// A reference whose escapes were converted to UTF-8, returned by [`recode`].
+/// A URI reference whose escapes were converted to UTF-8, with a list of the changes.
+///
+/// Returned by [`recode`].
 ///
 /// # Examples
 ///
@@ -35,6 +37,9 @@ pub struct Recoded {
 
 /// A change made by [`recode`]: a range of escapes that was replaced with escapes in UTF-8.
 ///
+/// Returned by [`Recoded::edits`], with its position in the original and in the converted
+/// reference.
+///
 /// # Examples
 ///
 /// ```
@@ -54,7 +59,9 @@ pub struct Recoding {
 }
 
 impl Recoding {
-    /// Returns the byte range in the original reference.
+    /// Returns the byte range of the replaced escapes in the original reference.
+    ///
+    /// For `/caf%E9`, this is the range of `%E9`.
     ///
     /// # Examples
     ///
@@ -72,7 +79,9 @@ impl Recoding {
         start..end
     }
 
-    /// Returns the byte range in the converted reference.
+    /// Returns the byte range of the new escapes in the converted reference.
+    ///
+    /// For `/caf%C3%A9`, this is the range of `%C3%A9`.
     ///
     /// # Examples
     ///
@@ -90,7 +99,7 @@ impl Recoding {
         start..end
     }
 
-    /// Returns the decoded characters.
+    /// Returns the characters that the replaced escapes encode, such as `é` for `%E9` in Latin-1.
     ///
     /// # Examples
     ///
@@ -109,7 +118,9 @@ impl Recoding {
 }
 
 impl Recoded {
-    /// Returns the converted reference.
+    /// Returns the converted URI reference, whose escapes are UTF-8.
+    ///
+    /// To take ownership of it, use [`into_reference`](Self::into_reference).
     ///
     /// # Examples
     ///
@@ -125,7 +136,9 @@ impl Recoded {
         &self.reference
     }
 
-    /// Returns the converted reference, without copying it.
+    /// Converts this value into the URI reference with UTF-8 escapes, without copying it.
+    ///
+    /// The list of changes is dropped.
     ///
     /// # Examples
     ///
@@ -142,11 +155,10 @@ impl Recoded {
         self.reference
     }
 
-    /// Returns the changes, in order.
+    /// Returns the ranges of escapes that were replaced, in the order of the reference.
     ///
-    /// All other parts of both references are the same.
-    ///
-    /// The slice is empty if all escapes decode to the same characters in UTF-8.
+    /// All other parts of both references are the same. The slice is empty if all escapes decode to
+    /// the same characters in UTF-8.
     ///
     /// # Examples
     ///
@@ -247,7 +259,7 @@ fn is_dots(segment: &str) -> bool {
     dots(segment, EncodedDots::Dots) > 0
 }
 
-/// The error returned if a reference cannot be converted by [`recode`].
+/// The error returned by [`recode`] if the escapes of a reference cannot be converted to UTF-8.
 ///
 /// # Examples
 ///

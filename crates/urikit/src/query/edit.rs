@@ -48,7 +48,10 @@ pub struct QueryEditor {
 }
 
 impl QueryEditor {
-    /// Creates an editor with a copy of a query, or with an undefined query.
+    /// Creates an editor with a copy of `query`, or with an undefined query if it is `None`.
+    ///
+    /// `syntax` defines how pairs are separated and encoded. For web applications, use
+    /// [`QuerySyntax::FORM`].
     ///
     /// # Examples
     ///
@@ -66,7 +69,9 @@ impl QueryEditor {
         Self { text: query.map(|query| query.as_str().into()), syntax }
     }
 
-    /// Returns the query with all changes, or `None` if it is undefined.
+    /// Returns the percent-encoded query with all changes, or `None` if it is undefined.
+    ///
+    /// The query is undefined if all pairs were removed.
     ///
     /// # Examples
     ///
@@ -82,7 +87,9 @@ impl QueryEditor {
         self.text.as_deref().map(Query::new)
     }
 
-    /// Converts the editor into the query, or `None` if it is undefined.
+    /// Converts the editor into the percent-encoded query with all changes.
+    ///
+    /// Returns `None` if the query is undefined, for example because all pairs were removed.
     ///
     /// # Examples
     ///
@@ -99,7 +106,9 @@ impl QueryEditor {
         self.text
     }
 
-    /// Returns an iterator over the pairs. An undefined query has none.
+    /// Returns an iterator over the key-value pairs of the query, with all changes made so far.
+    ///
+    /// An undefined query has no pairs.
     ///
     /// # Examples
     ///
@@ -115,7 +124,9 @@ impl QueryEditor {
         Pairs::of(self.text.as_deref().unwrap_or_default(), self.syntax)
     }
 
-    /// Appends a pair. The key and the value are encoded.
+    /// Percent-encodes a key and a value and appends them as `key=value`, even if the key exists.
+    ///
+    /// To replace an existing value, use [`set_pair`](Self::set_pair).
     ///
     /// # Examples
     ///
@@ -135,7 +146,9 @@ impl QueryEditor {
         self.push(NewPair::new(key, value));
     }
 
-    /// Appends a key without a value and without `=`.
+    /// Percent-encodes a key and appends it to the query without a value and without `=`.
+    ///
+    /// With `debug`, `a=1` becomes `a=1&debug`.
     ///
     /// # Examples
     ///
@@ -160,7 +173,9 @@ impl QueryEditor {
         pair.write(self.syntax, text);
     }
 
-    /// Inserts a pair before the pair at `index`, or appends it if there are fewer pairs.
+    /// Percent-encodes a pair and inserts it before the pair at `index`, which starts at 0.
+    ///
+    /// If there are fewer pairs, the new pair is appended.
     ///
     /// # Examples
     ///
@@ -193,7 +208,9 @@ impl QueryEditor {
         }
     }
 
-    /// Replaces the pair at `index`. Returns `false` if there are fewer pairs.
+    /// Replaces the pair at `index`, which starts at 0, with a pair that is percent-encoded.
+    ///
+    /// Returns `false` and changes nothing if there are fewer pairs.
     ///
     /// # Examples
     ///
@@ -214,10 +231,10 @@ impl QueryEditor {
         true
     }
 
-    /// Sets the value of a key and removes all other pairs with this key.
+    /// Sets the value of a key, and removes all other pairs with this key.
     ///
-    /// The first pair with the key gets the value; its key is not rewritten. If there is none, the
-    /// pair is appended.
+    /// The value is percent-encoded. The first pair with the key gets the value; its key is not
+    /// rewritten. If there is none, the pair is appended.
     ///
     /// # Examples
     ///
@@ -242,7 +259,8 @@ impl QueryEditor {
 
     /// Removes the value and the `=` of a key, and all other pairs with this key.
     ///
-    /// If there is no pair with this key, the key is appended.
+    /// In a query, `debug=1` becomes `debug`. If there is no pair with this key, the key is
+    /// appended.
     ///
     /// # Examples
     ///
@@ -270,7 +288,9 @@ impl QueryEditor {
         self.put(span, &new);
     }
 
-    /// Removes all pairs with this key, and returns their number.
+    /// Removes all pairs with this key, and returns how many were removed.
+    ///
+    /// Keys are compared after decoding.
     ///
     /// # Examples
     ///
@@ -288,7 +308,10 @@ impl QueryEditor {
         self.retain(|pair| !pair.key().is(key))
     }
 
-    /// Removes the pair at `index`. Returns `false` if there are fewer pairs.
+    /// Removes the pair at `index`, which starts at 0.
+    ///
+    /// Returns `false` and changes nothing if there are fewer pairs. To remove by key, use
+    /// [`remove`](Self::remove).
     ///
     /// # Examples
     ///
@@ -308,7 +331,9 @@ impl QueryEditor {
         self.retain(|_| indices.next() != Some(index)) == 1
     }
 
-    /// Removes all pairs for which `stays` returns `false`, and returns their number.
+    /// Removes all pairs for which `stays` returns `false`, and returns how many were removed.
+    ///
+    /// Use this, for example, to remove all keys with the prefix `utm_`.
     ///
     /// # Examples
     ///
@@ -337,8 +362,10 @@ impl QueryEditor {
         removed
     }
 
-    /// Sorts the pairs by the decoded bytes of their keys. Pairs with the same key keep their
-    /// order.
+    /// Sorts the pairs by the decoded bytes of their keys.
+    ///
+    /// Pairs with the same key keep their order. Use this to compare queries in which the order of
+    /// keys does not matter.
     ///
     /// # Examples
     ///

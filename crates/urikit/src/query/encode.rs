@@ -5,10 +5,10 @@ use super::{Plus, QuerySyntax, Separators};
 use crate::percent::{self, AsciiSet};
 
 impl QuerySyntax {
-    /// Encodes data as a key.
+    /// Percent-encodes a string or bytes as the key of a pair in this syntax.
     ///
     /// Encodes only bytes that would end the key, the pair, or the query, or that would decode to
-    /// something else.
+    /// something else. With [`FORM`](Self::FORM), a space becomes `+`.
     ///
     /// # Examples
     ///
@@ -22,10 +22,10 @@ impl QuerySyntax {
         self.encode(data, &KEYS)
     }
 
-    /// Encodes data as a value.
+    /// Percent-encodes a string or bytes as the value of a pair in this syntax.
     ///
-    /// This is like [`encode_key`](Self::encode_key), but `=` is not encoded, because only a
-    /// separator ends a value.
+    /// Encodes only bytes that would end the pair or the query, or that would decode to something
+    /// else. Unlike in [`encode_key`](Self::encode_key), `=` is not encoded.
     ///
     /// # Examples
     ///
@@ -84,7 +84,7 @@ impl Sets {
     }
 }
 
-/// A key-value pair to be encoded and added to a query.
+/// A key-value pair to be percent-encoded and added to a query.
 ///
 /// The value is optional. Methods accept `impl Into<NewPair>`, so a tuple of a key and a value can
 /// be passed.
@@ -106,7 +106,9 @@ pub struct NewPair<'d> {
 }
 
 impl<'d> NewPair<'d> {
-    /// Creates a pair with a key and a value.
+    /// Creates a pair with a key and a value, which can be strings or bytes.
+    ///
+    /// They are percent-encoded when the pair is added to a query.
     ///
     /// # Examples
     ///
@@ -124,7 +126,9 @@ impl<'d> NewPair<'d> {
         Self { key: key.as_ref(), value: Some(value.as_ref()) }
     }
 
-    /// Creates a pair with a key only, which is written without `=`.
+    /// Creates a pair with a key only, which is written without a value and without `=`.
+    ///
+    /// The key is percent-encoded when the pair is added to a query.
     ///
     /// # Examples
     ///

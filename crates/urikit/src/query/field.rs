@@ -11,10 +11,10 @@ use crate::percent::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
 use crate::percent::{Decode, Utf8Error};
 
-/// A percent-encoded key or value of a query pair.
+/// A percent-encoded key or value of a query pair, with methods to decode it.
 ///
-/// The decoding methods follow the syntax of the query: with
-/// [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
+/// They follow the syntax of the query: with [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+`
+/// decodes to a space.
 ///
 /// # Examples
 ///
@@ -41,7 +41,9 @@ impl<'a> EncodedField<'a> {
         Self { text, plus }
     }
 
-    /// Returns the string, not decoded.
+    /// Returns the percent-encoded key or value as a string, not decoded.
+    ///
+    /// For the decoded string, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -59,7 +61,9 @@ impl<'a> EncodedField<'a> {
         self.text
     }
 
-    /// Returns an iterator over the decoded bytes.
+    /// Returns an iterator over the decoded bytes of the key or value, which need not be UTF-8.
+    ///
+    /// It does not allocate. For a string, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -90,7 +94,9 @@ impl<'a> EncodedField<'a> {
         })
     }
 
-    /// Returns whether the string decodes to `data`, without allocating.
+    /// Returns whether the key or value decodes to `data`, without allocating.
+    ///
+    /// The data is a string or bytes, for example `"page"`.
     ///
     /// # Examples
     ///
@@ -112,7 +118,7 @@ impl<'a> EncodedField<'a> {
             && self.bytes().eq(data.iter().copied())
     }
 
-    /// Returns the decoded bytes. Borrows if there is nothing to decode.
+    /// Returns the decoded bytes, which need not be UTF-8. Borrows if there is nothing to decode.
     ///
     /// # Examples
     ///
@@ -136,7 +142,9 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the key or value as a UTF-8 string. Borrows if there is nothing to decode.
+    ///
+    /// To accept invalid bytes, use [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
@@ -164,7 +172,7 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    /// Decodes the key or value as a string, with U+FFFD for invalid UTF-8.
     ///
     /// Borrows if there is nothing to decode.
     ///
@@ -186,12 +194,14 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes the string in a charset other than UTF-8. Requires the feature `charset`.
+    /// Decodes the key or value as a string in a charset other than UTF-8.
+    ///
+    /// For UTF-8, use [`decode_utf8`](Self::decode_utf8). Requires the feature `charset`.
     ///
     /// # Errors
     ///
-    /// Returns the span of the first invalid bytes, as a range in this key or value; see
-    /// [`Decode::decode_with`].
+    /// Returns an error with the span of the first bytes that are invalid in the charset, as a
+    /// range in this key or value.
     ///
     /// # Examples
     ///

@@ -9,7 +9,10 @@ use crate::blocks::{self, WORD};
 use crate::component::Query;
 
 impl<'a> Query<'a> {
-    /// Returns an iterator over the key-value pairs. An empty query has no pairs.
+    /// Returns an iterator over the key-value pairs of the query, such as `page=2`.
+    ///
+    /// `rules` defines the separators and the meaning of `+`; for web applications, use
+    /// [`QuerySyntax::FORM`]. An empty query has no pairs.
     ///
     /// # Examples
     ///
@@ -53,11 +56,11 @@ impl<'a> Query<'a> {
     }
 }
 
-/// An iterator over the pairs of a query with lookup by key, returned by [`Query::pairs`].
+/// An iterator over the key-value pairs of a query, with lookup by key.
 ///
-/// Empty pairs are included: `a&&b` has three pairs, and `&` has two. Only an empty query has no
-/// pairs. After a call of `next`, the methods apply to the remaining pairs. Keys are compared after
-/// decoding, so `%61` equals `a`.
+/// Returned by [`Query::pairs`]. Empty pairs are included: `a&&b` has three pairs, and `&` has two.
+/// Only an empty query has no pairs. After a call of `next`, the methods apply to the remaining
+/// pairs. Keys are compared after decoding, so `%61` equals `a`.
 ///
 /// # Examples
 ///
@@ -87,7 +90,10 @@ impl<'a> Pairs<'a> {
         Self { query, rules, next }
     }
 
-    /// Returns the first pair with this key.
+    /// Returns the first pair with this key, or `None` if there is none.
+    ///
+    /// Keys are compared after decoding. For all pairs with the key, use
+    /// [`get_all`](Self::get_all).
     ///
     /// # Examples
     ///
@@ -105,7 +111,9 @@ impl<'a> Pairs<'a> {
         self.clone().find(|pair| pair.key().is(key))
     }
 
-    /// Returns an iterator over all pairs with this key.
+    /// Returns an iterator over all pairs with this key, in order.
+    ///
+    /// Keys are compared after decoding. For the first pair only, use [`get`](Self::get).
     ///
     /// # Examples
     ///
@@ -161,9 +169,9 @@ fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize
     text[at..].iter().position(|byte| bytes.contains(byte)).map_or(text.len(), |before| at + before)
 }
 
-/// A key-value pair of a query.
+/// A key-value pair of a query, such as `page=2`, with its position.
 ///
-/// Spans are byte ranges in the query without its `?`.
+/// The key and the value are percent-encoded. Spans are byte ranges in the query without its `?`.
 ///
 /// # Examples
 ///
@@ -190,7 +198,9 @@ pub struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    /// Returns the pair as a string, not decoded and without separators.
+    /// Returns the pair as a string, such as `page=2`, not decoded and without separators.
+    ///
+    /// For its parts, use [`key`](Self::key) and [`value`](Self::value).
     ///
     /// # Examples
     ///
@@ -207,7 +217,9 @@ impl<'a> Pair<'a> {
         &self.query[self.span()]
     }
 
-    /// Returns the separator before the pair, or `None` for the first pair.
+    /// Returns the separator before the pair, such as `&`, or `None` for the first pair.
+    ///
+    /// It can be `;` if the syntax allows it.
     ///
     /// # Examples
     ///
@@ -227,7 +239,9 @@ impl<'a> Pair<'a> {
         Some(char::from(self.query.as_bytes()[before]))
     }
 
-    /// Returns the key: the part before the first `=`, or the whole pair if there is none.
+    /// Returns the percent-encoded key: the part of the pair before the first `=`.
+    ///
+    /// Without a `=`, this is the whole pair. The key can be empty, as in `=value`.
     ///
     /// # Examples
     ///
@@ -244,7 +258,9 @@ impl<'a> Pair<'a> {
         EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
-    /// Returns the value: the part after the first `=`, or `None` if `=` is missing.
+    /// Returns the percent-encoded value: the part of the pair after the first `=`.
+    ///
+    /// Returns `None` if there is no `=`. The value can be empty, as in `page=`.
     ///
     /// # Examples
     ///
@@ -284,7 +300,7 @@ impl<'a> Pair<'a> {
         self.start == self.end
     }
 
-    /// Returns the byte range of the pair in the query, without separators.
+    /// Returns the byte range of the pair in the query without its `?`, not including separators.
     ///
     /// # Examples
     ///
@@ -302,7 +318,9 @@ impl<'a> Pair<'a> {
         self.start..self.end
     }
 
-    /// Returns the byte range of the key in the query.
+    /// Returns the byte range of the key in the query without its `?`.
+    ///
+    /// The range is empty if the key is empty, as in `=value`.
     ///
     /// # Examples
     ///
@@ -319,7 +337,9 @@ impl<'a> Pair<'a> {
         self.start..self.key_end
     }
 
-    /// Returns the byte range of the value in the query, or `None` if `=` is missing.
+    /// Returns the byte range of the value in the query without its `?`.
+    ///
+    /// Returns `None` if the pair has no `=`.
     ///
     /// # Examples
     ///

@@ -49,14 +49,16 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         AbsoluteIdentifier(self.0.cast())
     }
 
-    /// Parses an absolute URI or IRI.
+    /// Parses a string as an absolute URI or IRI: it must have a scheme and no fragment.
+    ///
+    /// To remove a fragment, parse an [`Identifier`] and call
+    /// [`without_fragment`](Identifier::without_fragment).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Identifier::parse`], or
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment. To
-    /// remove a fragment, parse an [`Identifier`] and call
-    /// [`without_fragment`](Identifier::without_fragment).
+    /// Returns the first error in the input, [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if
+    /// it is a relative reference, or [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected)
+    /// if there is a fragment.
     ///
     /// # Examples
     ///
@@ -80,11 +82,13 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses an absolute URI or IRI. Unlike [`parse`](Self::parse), this can be called in `const`.
+    /// Parses a string as an absolute URI or IRI, also in `const`.
+    ///
+    /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse).
+    /// Returns an error if the string is not an absolute URI or IRI, like [`parse`](Self::parse).
     ///
     /// # Examples
     ///
@@ -104,11 +108,12 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses an absolute URI or IRI from bytes; see [`Reference::parse_bytes`].
+    /// Parses bytes as an absolute URI or IRI: it must have a scheme and no fragment.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse).
+    /// Returns an error if the bytes are not an absolute URI or IRI. In a URI, a non-ASCII byte is
+    /// an error; in an IRI, invalid UTF-8 is.
     ///
     /// # Examples
     ///
@@ -129,6 +134,8 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     }
 
     /// Creates an absolute URI or IRI from a string literal, checked at compile time in a `const`.
+    ///
+    /// For other strings, use [`parse`](Self::parse), which returns an error.
     ///
     /// # Panics
     ///
@@ -151,7 +158,10 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Returns the string, exactly as it was parsed.
+    /// Returns the absolute URI or IRI as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string can outlive this view. To mask the password in logs, use
+    /// [`redacted`](Reference::redacted).
     ///
     /// # Examples
     ///
@@ -167,7 +177,9 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns an owned copy of this URI or IRI.
+    /// Returns an owned copy of this absolute URI or IRI, which does not borrow the string.
+    ///
+    /// The string is copied, but not parsed again.
     ///
     /// # Examples
     ///

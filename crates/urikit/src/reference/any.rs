@@ -68,11 +68,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans
     }
 
-    /// Parses a URI reference or an IRI reference.
+    /// Parses a string as a URI reference or an IRI reference: it may or may not have a scheme.
     ///
-    /// The function takes linear time and does not allocate.
-    ///
-    /// In `const`, use [`parse_const`](Self::parse_const) or [`from_static`](Self::from_static).
+    /// Parsing takes linear time and does not allocate. In `const`, use
+    /// [`parse_const`](Self::parse_const) or [`from_static`](Self::from_static).
     ///
     /// # Errors
     ///
@@ -95,13 +94,13 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         spec::parse::<S, _>(text, Self::new, Self::parse_const)
     }
 
-    /// Parses a reference, also in `const`.
+    /// Parses a string as a URI reference or an IRI reference, also in `const`.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse).
+    /// Returns the first error in the input, like [`parse`](Self::parse).
     ///
     /// # Examples
     ///
@@ -122,11 +121,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Parses a reference from bytes, such as the value of an HTTP header.
+    /// Parses bytes as a URI reference or an IRI reference, such as the value of an HTTP header.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse). For a URI, a byte above 0x7F returns
+    /// Returns the first error in the input. For a URI, a byte above 0x7F returns
     /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. For an IRI,
     /// invalid UTF-8 returns [`NotUtf8`](crate::ErrorKind::NotUtf8).
     ///
@@ -153,9 +152,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Creates a reference from a string literal, checked at compile time in a `const`.
     ///
+    /// For other strings, use [`parse`](Self::parse), which returns an error.
+    ///
     /// # Panics
     ///
-    /// Panics if `text` is not a valid reference.
+    /// Panics if `text` is not a valid reference. In a `const`, this is a compile error.
     ///
     /// # Examples
     ///
@@ -181,7 +182,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Returns the string, exactly as it was parsed.
+    /// Returns the URI reference or IRI reference as a string, exactly as it was parsed.
+    ///
+    /// The string can outlive this view. It contains the password; to mask it in logs, use
+    /// [`redacted`](Self::redacted).
     ///
     /// # Examples
     ///
@@ -255,6 +259,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the scheme without its `:`, or `None` if this is a relative reference.
     ///
+    /// It keeps its original case, but comparison with a string ignores case.
+    ///
     /// # Examples
     ///
     /// ```
@@ -272,7 +278,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the authority without its `//`, or `None` if there is none.
     ///
-    /// A missing authority is different from an empty one.
+    /// It contains the userinfo, the host, and the port. A missing authority is different from an
+    /// empty one.
     ///
     /// # Examples
     ///
@@ -295,6 +302,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the userinfo of the authority without its `@`, or `None` if there is none.
     ///
+    /// It is percent-encoded and can contain a password. For its parts, use
+    /// [`username`](Self::username) and [`password`](Self::password).
+    ///
     /// # Examples
     ///
     /// ```
@@ -311,8 +321,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.userinfo().map(|range| Userinfo::new(self.part(range)))
     }
 
-    /// Returns the host of the authority, which can be empty, or `None` if the authority is
-    /// missing.
+    /// Returns the host of the authority, or `None` if the authority is missing.
+    ///
+    /// The host can be empty, includes the brackets of an IP literal, and keeps its original case.
+    /// For a string, use [`host_str`](Self::host_str).
     ///
     /// # Examples
     ///
@@ -351,7 +363,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.port().map(|range| Port::new(self.part(range)))
     }
 
-    /// Returns the path, which is always present but can be empty.
+    /// Returns the percent-encoded path, which is always present but can be empty.
+    ///
+    /// To split it at slashes, use [`path_segments`](Self::path_segments).
     ///
     /// # Examples
     ///
@@ -368,11 +382,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Path::new(self.part(self.spans.path()))
     }
 
-    /// Returns the query without its `?`, or `None` if there is none.
+    /// Returns the percent-encoded query without its `?`, or `None` if there is none.
     ///
-    /// A URI such as `/path?` has an empty query, which is different from no query.
-    ///
-    /// To read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
+    /// A URI such as `/path?` has an empty query, which is different from no query. To read decoded
+    /// key-value pairs, use [`query_pairs`](Self::query_pairs).
     ///
     /// # Examples
     ///
@@ -389,7 +402,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.query().map(|range| Query::new(self.part(range)))
     }
 
-    /// Returns the fragment without its `#`, or `None` if there is none.
+    /// Returns the percent-encoded fragment without its `#`, or `None` if there is none.
     ///
     /// The fragment can be empty.
     ///
@@ -407,7 +420,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.part(range)))
     }
 
-    /// Returns the scheme, authority, path, query, and fragment as strings (RFC 3986 appendix B).
+    /// Returns the scheme, authority, path, query, and fragment as strings without delimiters.
+    ///
+    /// A missing component is `None`, and the path is always present (RFC 3986 appendix B).
     ///
     /// # Examples
     ///
@@ -432,7 +447,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Returns this reference without its `#` and fragment.
+    /// Returns this reference without its `#` and fragment, without copying the string.
+    ///
+    /// Use it, for example, to find links to the same document.
     ///
     /// # Examples
     ///
@@ -449,6 +466,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     }
 
     /// Returns this reference as a relative reference, or `None` if it has a scheme.
+    ///
+    /// The string is neither copied nor parsed again.
     ///
     /// # Examples
     ///
@@ -481,7 +500,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Redacted::new(self.cast())
     }
 
-    /// Returns an owned copy of this reference.
+    /// Returns an owned copy of this reference, which does not borrow the string.
+    ///
+    /// The string is copied, but not parsed again.
     ///
     /// # Examples
     ///

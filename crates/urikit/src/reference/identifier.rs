@@ -50,12 +50,14 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         Identifier(self.0.cast())
     }
 
-    /// Parses a URI or an IRI.
+    /// Parses a string as a URI or an IRI, which must have a scheme.
+    ///
+    /// To accept relative references as well, use [`Reference::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Reference::parse`], or
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the input is a relative reference.
+    /// Returns the first error in the input, or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
+    /// if it is a relative reference.
     ///
     /// # Examples
     ///
@@ -77,11 +79,13 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a URI or an IRI. Unlike [`parse`](Self::parse), this can be called in `const`.
+    /// Parses a string as a URI or an IRI, also in `const`.
+    ///
+    /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse).
+    /// Returns an error if the string is not a URI or an IRI, like [`parse`](Self::parse).
     ///
     /// # Examples
     ///
@@ -101,11 +105,12 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a URI or an IRI from bytes; see [`Reference::parse_bytes`].
+    /// Parses bytes as a URI or an IRI, which must have a scheme.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse).
+    /// Returns an error if the bytes are not a URI or an IRI. In a URI, a non-ASCII byte is an
+    /// error; in an IRI, invalid UTF-8 is.
     ///
     /// # Examples
     ///
@@ -127,6 +132,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
 
     /// Creates a URI or an IRI from a string literal, checked at compile time in a `const`.
     ///
+    /// For other strings, use [`parse`](Self::parse), which returns an error.
+    ///
     /// # Panics
     ///
     /// Panics if `text` is not a URI or an IRI. In a `const`, this is a compile error.
@@ -147,7 +154,10 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Returns the string, exactly as it was parsed.
+    /// Returns the URI or IRI as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string can outlive this view. To mask the password in logs, use
+    /// [`redacted`](Reference::redacted).
     ///
     /// # Examples
     ///
@@ -162,7 +172,9 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns the scheme, without its `:`. Every URI has one.
+    /// Returns the scheme, without its `:` and in its original case.
+    ///
+    /// Every URI has a scheme. Comparison with a string ignores case, so `HTTP` equals `"http"`.
     ///
     /// # Examples
     ///
@@ -180,6 +192,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
 
     /// Returns this URI without its `#` and fragment, for use as a base (RFC 3986 section 5.1).
     ///
+    /// The string is not copied.
+    ///
     /// # Examples
     ///
     /// ```
@@ -195,7 +209,9 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         AbsoluteIdentifier::new(Self(self.0.without_fragment()))
     }
 
-    /// Returns an owned copy of this URI or IRI.
+    /// Returns an owned copy of this URI or IRI, which does not borrow the string.
+    ///
+    /// The string is copied, but not parsed again.
     ///
     /// # Examples
     ///

@@ -39,10 +39,12 @@ pub trait ReferenceKind: sealed::Sealed {
 }
 
 pub(crate) mod sealed {
-    /// Restricts implementations of [`ReferenceKind`](super::ReferenceKind) to this crate.
+    /// A supertrait that prevents other crates from implementing the trait.
+    ///
+    /// The trait is [`ReferenceKind`](super::ReferenceKind).
     pub trait Sealed {}
 
-    /// Restricts calls of the unchecked conversions to this crate.
+    /// A token that prevents other crates from calling the unchecked conversions.
     #[derive(Clone, Copy, Debug)]
     pub struct Token(pub(crate) ());
 }

@@ -17,10 +17,10 @@ use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Use
 use crate::error::{Component, ParseError};
 use crate::spans::Spans;
 
-/// An owned URI reference or IRI reference; see [`Reference`].
+/// An owned URI reference or IRI reference, which may or may not have a scheme.
 ///
 /// This is the generic type of the aliases [`UriRefBuf`](crate::UriRefBuf) and
-/// [`IriRefBuf`](crate::iri::IriRefBuf).
+/// [`IriRefBuf`](crate::iri::IriRefBuf), and the owned form of [`Reference`].
 ///
 /// # Examples
 ///
@@ -60,11 +60,13 @@ impl<S: UriSpec> ReferenceBuf<S> {
         (&mut self.text, &mut self.spans)
     }
 
-    /// Parses a reference and stores its string, without copying a `String`.
+    /// Parses a string as a reference and stores it. A `String` is not copied.
+    ///
+    /// To parse without allocating, use [`Reference::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Reference::parse`], together with the input.
+    /// Returns the first error in the input, together with the input.
     ///
     /// # Examples
     ///
@@ -87,13 +89,15 @@ impl<S: UriSpec> ReferenceBuf<S> {
         Reference::new(&self.text, self.spans)
     }
 
-    /// Returns the string, exactly as it was parsed.
+    /// Returns the URI reference or IRI reference as a string, exactly as it was parsed.
+    ///
+    /// It contains the password; to mask it in logs, use [`redacted`](Self::redacted).
     #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// Converts the reference into its string, without copying it.
+    /// Converts the reference into a `String`, exactly as it was parsed. The string is not copied.
     ///
     /// # Examples
     ///
@@ -110,52 +114,77 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.text
     }
 
-    /// Returns the scheme without its `:`; see [`Reference::scheme`].
+    /// Returns the scheme without its `:`, or `None` if this is a relative reference.
+    ///
+    /// It keeps its original case, but comparison with a string ignores case.
     pub fn scheme(&self) -> Option<Scheme<'_>> {
         self.view().scheme()
     }
 
-    /// Returns the byte range of a component; see [`Reference::span`].
+    /// Returns the byte range of a component without its delimiters, or `None` if it is undefined.
+    ///
+    /// The span of a host includes the brackets of an IP literal. The span of
+    /// [`Component::Reference`] is the whole string.
     pub fn span(&self, component: Component) -> Option<Range<usize>> {
         self.view().span(component)
     }
 
-    /// Returns the authority without its `//`; see [`Reference::authority`].
+    /// Returns the authority without its `//`, or `None` if there is none.
+    ///
+    /// It contains the userinfo, the host, and the port.
     pub fn authority(&self) -> Option<Authority<'_>> {
         self.view().authority()
     }
 
-    /// Returns the userinfo without its `@`; see [`Reference::userinfo`].
+    /// Returns the userinfo of the authority without its `@`, or `None` if there is none.
+    ///
+    /// It is percent-encoded and can contain a password. For its parts, use
+    /// [`username`](Self::username) and [`password`](Self::password).
     pub fn userinfo(&self) -> Option<Userinfo<'_>> {
         self.view().userinfo()
     }
 
-    /// Returns the host; see [`Reference::host`].
+    /// Returns the host of the authority, or `None` if the authority is missing.
+    ///
+    /// The host can be empty, includes the brackets of an IP literal, and keeps its original case.
+    /// For a string, use [`host_str`](Self::host_str).
     pub fn host(&self) -> Option<Host<'_>> {
         self.view().host()
     }
 
-    /// Returns the port without its `:`; see [`Reference::port`].
+    /// Returns the port of the authority without its `:`, or `None` if there is none.
+    ///
+    /// The port is a string of digits, which can be empty. To get a number, use
+    /// [`port_u16`](Self::port_u16).
     pub fn port(&self) -> Option<Port<'_>> {
         self.view().port()
     }
 
-    /// Returns the path; see [`Reference::path`].
+    /// Returns the percent-encoded path, which is always present but can be empty.
+    ///
+    /// To split it at slashes, use [`path_segments`](Self::path_segments).
     pub fn path(&self) -> Path<'_> {
         self.view().path()
     }
 
-    /// Returns the query without its `?`; see [`Reference::query`].
+    /// Returns the percent-encoded query without its `?`, or `None` if there is none.
+    ///
+    /// A URI such as `/path?` has an empty query, which is different from no query. To read decoded
+    /// key-value pairs, use [`query_pairs`](Self::query_pairs).
     pub fn query(&self) -> Option<Query<'_>> {
         self.view().query()
     }
 
-    /// Returns the fragment without its `#`; see [`Reference::fragment`].
+    /// Returns the percent-encoded fragment without its `#`, or `None` if there is none.
+    ///
+    /// The fragment can be empty.
     pub fn fragment(&self) -> Option<Fragment<'_>> {
         self.view().fragment()
     }
 
-    /// Returns this reference with a masked password, for logs; see [`Reference::redacted`].
+    /// Returns this reference with the password replaced by `***`, to write it to logs.
+    ///
+    /// The result implements `Display` and `Debug`, and is computed when it is written.
     pub fn redacted(&self) -> Redacted<'_> {
         self.view().redacted()
     }
@@ -254,11 +283,14 @@ impl<S: UriSpec> IdentifierBuf<S> {
         &mut self.0
     }
 
-    /// Parses a URI or an IRI and stores its string, without copying a `String`.
+    /// Parses a string as a URI or an IRI, which must have a scheme, and stores it.
+    ///
+    /// A `String` is not copied.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Identifier::parse`], together with the input.
+    /// Returns the first error in the input, or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
+    /// if it is a relative reference, together with the input.
     ///
     /// # Examples
     ///
@@ -280,17 +312,21 @@ impl<S: UriSpec> IdentifierBuf<S> {
         Identifier::new(self.0.view())
     }
 
-    /// Converts the URI into its string without copying; see [`ReferenceBuf::into_string`].
+    /// Converts the URI or IRI into a `String`, exactly as it was parsed. The string is not copied.
     pub fn into_string(self) -> String {
         self.0.text
     }
 
-    /// Returns the scheme, without its `:`; see [`Identifier::scheme`].
+    /// Returns the scheme, without its `:` and in its original case.
+    ///
+    /// Every URI has a scheme. Comparison with a string ignores case, so `HTTP` equals `"http"`.
     pub fn scheme(&self) -> Scheme<'_> {
         self.identifier().scheme()
     }
 
-    /// Removes the `#` and the fragment, without reallocating the string.
+    /// Removes the `#` and the fragment, so that the result can be used as a base.
+    ///
+    /// The string is truncated without reallocating it.
     ///
     /// # Examples
     ///
@@ -343,11 +379,15 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         self.0.as_reference_mut()
     }
 
-    /// Parses an absolute URI or IRI and stores its string, without copying a `String`.
+    /// Parses a string as an absolute URI or IRI and stores it. A `String` is not copied.
+    ///
+    /// An absolute URI has a scheme and no fragment.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`AbsoluteIdentifier::parse`], together with the input.
+    /// Returns the first error in the input, [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if
+    /// it is a relative reference, or [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected)
+    /// if there is a fragment, together with the input.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| {
             AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans())
@@ -355,7 +395,9 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         .map(|reference| Self(IdentifierBuf(reference)))
     }
 
-    /// Returns a borrowed view of this URI or IRI.
+    /// Returns a borrowed view of this owned absolute URI or IRI, which is `Copy`.
+    ///
+    /// Use it, for example, as the base of several resolutions.
     ///
     /// # Examples
     ///
@@ -372,7 +414,9 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         AbsoluteIdentifier::new(self.0.identifier())
     }
 
-    /// Converts the URI into its string without copying; see [`ReferenceBuf::into_string`].
+    /// Converts the absolute URI or IRI into a `String`, exactly as it was parsed.
+    ///
+    /// The string is not copied.
     pub fn into_string(self) -> String {
         self.0.into_string()
     }
@@ -410,11 +454,15 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         &mut self.0
     }
 
-    /// Parses a relative reference and stores its string, without copying a `String`.
+    /// Parses a string as a relative reference, without a scheme, and stores it.
+    ///
+    /// A `String` is not copied.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`RelativeReference::parse`], together with the input.
+    /// Returns the first error in the input, or
+    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme, together with
+    /// the input.
     ///
     /// # Examples
     ///
@@ -433,13 +481,17 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         .map(Self)
     }
 
-    /// Returns a borrowed view of this reference.
+    /// Returns a borrowed view of this owned relative reference, which is `Copy`.
+    ///
+    /// Use it to pass the reference to functions without cloning it.
     #[inline]
     pub fn as_relative(&self) -> RelativeReference<'_, S> {
         RelativeReference::new_unchecked(self.0.view())
     }
 
-    /// Converts the reference into its string without copying; see [`ReferenceBuf::into_string`].
+    /// Converts the relative reference into a `String`, exactly as it was parsed.
+    ///
+    /// The string is not copied.
     pub fn into_string(self) -> String {
         self.0.text
     }

@@ -5,12 +5,11 @@ use core::fmt;
 
 use crate::error::ParseError;
 
-/// The error returned if an owned type cannot be parsed, together with the input.
+/// The error returned if a string cannot be parsed as an owned type, together with the string.
 ///
 /// Use [`into_input`](Self::into_input) to get the string back without a copy. The type
-/// dereferences to [`ParseError`].
-///
-/// `Display` and `Debug` do not show the input, which may contain a password.
+/// dereferences to [`ParseError`]. `Display` and `Debug` do not show the input, which may contain a
+/// password.
 ///
 /// # Examples
 ///
@@ -32,7 +31,9 @@ impl OwnedParseError {
         Self { error, input }
     }
 
-    /// Returns the parse error, without the input.
+    /// Returns the [`ParseError`], which has the kind and the position of the error.
+    ///
+    /// It is `Copy` and does not contain the input.
     ///
     /// # Examples
     ///
@@ -46,7 +47,9 @@ impl OwnedParseError {
         self.error
     }
 
-    /// Returns the input that could not be parsed.
+    /// Returns the string that could not be parsed, unchanged.
+    ///
+    /// It may contain a password, so do not write it to logs.
     ///
     /// # Examples
     ///
@@ -61,7 +64,7 @@ impl OwnedParseError {
         &self.input
     }
 
-    /// Returns the input that could not be parsed, without copying it.
+    /// Returns the string that could not be parsed, without copying it, for example to repair it.
     ///
     /// # Examples
     ///

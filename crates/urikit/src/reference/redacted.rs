@@ -6,9 +6,9 @@ use super::UriRef;
 use crate::display;
 use crate::spans::Range;
 
-/// A reference whose `Display` and `Debug` mask the password.
+/// A URI reference whose `Display` and `Debug` show `***` instead of the password.
 ///
-/// Returned by [`UriRef::redacted`].
+/// Returned by [`UriRef::redacted`], to write the reference to logs.
 ///
 /// # Examples
 ///

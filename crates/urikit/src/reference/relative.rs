@@ -38,11 +38,13 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         Self(reference)
     }
 
-    /// Parses a relative reference.
+    /// Parses a string as a relative reference, which has no scheme, such as `"../a"`.
+    ///
+    /// To accept URIs as well, use [`Reference::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Reference::parse`], or
+    /// Returns the first error in the input, or
     /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme.
     ///
     /// # Examples
@@ -64,11 +66,13 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a relative reference. Unlike [`parse`](Self::parse), this can be called in `const`.
+    /// Parses a string as a relative reference, also in `const`.
+    ///
+    /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse).
+    /// Returns an error if the string is not a relative reference, like [`parse`](Self::parse).
     ///
     /// # Examples
     ///
@@ -87,11 +91,12 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a relative reference from bytes; see [`Reference::parse_bytes`].
+    /// Parses bytes as a relative reference, which has no scheme, such as `../a`.
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse).
+    /// Returns an error if the bytes are not a relative reference. In a URI reference, a non-ASCII
+    /// byte is an error; in an IRI reference, invalid UTF-8 is.
     ///
     /// # Examples
     ///
@@ -113,6 +118,8 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
 
     /// Creates a relative reference from a string literal, checked at compile time in a `const`.
     ///
+    /// For other strings, use [`parse`](Self::parse), which returns an error.
+    ///
     /// # Panics
     ///
     /// Panics if `text` is not a relative reference. In a `const`, this is a compile error.
@@ -133,7 +140,9 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Returns the string, exactly as it was parsed.
+    /// Returns the relative reference as a string, exactly as it was parsed.
+    ///
+    /// The string can outlive this view.
     ///
     /// # Examples
     ///
@@ -148,7 +157,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns this reference without its `#` and fragment.
+    /// Returns this relative reference without its `#` and fragment, without copying the string.
     ///
     /// # Examples
     ///
@@ -163,7 +172,9 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         Self(self.0.without_fragment())
     }
 
-    /// Returns an owned copy of this reference.
+    /// Returns an owned copy of this relative reference, which does not borrow the string.
+    ///
+    /// The string is copied, but not parsed again.
     ///
     /// # Examples
     ///

@@ -33,7 +33,10 @@ pub trait UriSpec:
     const SPEC: Spec;
 }
 
-/// A marker for URIs, as specified by [RFC 3986].
+/// A marker type for URIs, as specified by [RFC 3986].
+///
+/// It is the parameter of generic types such as [`Reference`](crate::spec::Reference):
+/// `Reference<'a, Rfc3986>` is [`UriRef`](crate::UriRef).
 ///
 /// # Examples
 ///
@@ -51,7 +54,10 @@ pub trait UriSpec:
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rfc3986;
 
-/// A marker for IRIs, as specified by [RFC 3987].
+/// A marker type for IRIs, as specified by [RFC 3987].
+///
+/// It is the parameter of generic types such as [`Reference`](crate::spec::Reference):
+/// `Reference<'a, Rfc3987>` is [`IriRef`](crate::iri::IriRef).
 ///
 /// # Examples
 ///
@@ -75,7 +81,7 @@ impl UriSpec for Rfc3987 {
 }
 
 mod sealed {
-    /// Restricts implementations of [`UriSpec`](super::UriSpec) to this crate.
+    /// A supertrait that prevents other crates from implementing [`UriSpec`](super::UriSpec).
     pub trait Sealed {}
 
     impl Sealed for super::Rfc3986 {}

@@ -1,8 +1,9 @@
 use crate::path::{EncodedDots, ExcessDotSegments};
 
-/// The meaning of a reference with the same scheme as the base (RFC 3986 section 5.2.2).
+/// The meaning of a reference such as `http:g`, with the same scheme as the base.
 ///
-/// An option of [`Resolver::same_scheme`](super::Resolver::same_scheme).
+/// By default, it is a URI (RFC 3986 section 5.2.2). An option of
+/// [`Resolver::same_scheme`](super::Resolver::same_scheme).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::SameScheme};
@@ -23,8 +24,7 @@ pub enum SameScheme {
     Ignore,
 }
 
-/// The resolution of relative paths if the path of the base does not start with `/`, as in
-/// `foo:a/b`.
+/// The resolution of relative paths if the path of the base has no leading `/`, as in `foo:a/b`.
 ///
 /// An option of [`Resolver::rootless`](super::Resolver::rootless).
 ///
@@ -50,9 +50,9 @@ pub enum RootlessBase {
     Error,
 }
 
-/// The paths from which dot-segments are removed.
+/// The paths from which dot-segments (`.` and `..`) are removed during resolution.
 ///
-/// An option of [`Resolver::dot_removal`](super::Resolver::dot_removal).
+/// An option of [`Resolver::dot_removal`](super::Resolver::dot_removal). The default is all paths.
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::DotRemoval};
@@ -78,7 +78,7 @@ pub enum DotRemoval {
     MergedAndLeading,
 }
 
-/// The components that a reference with an empty path inherits from the base.
+/// The components that a reference with an empty path, such as `?q`, inherits from the base.
 ///
 /// An option of [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
 ///

@@ -105,7 +105,7 @@ pub(super) enum Target<'r> {
     Composed(Composed<'r>),
 }
 
-/// The target of a reference, which is computed when it is written (RFC 3986 section 5.2).
+/// The target URI of a resolved reference, computed when it is written (RFC 3986 section 5.2).
 ///
 /// Returned by [`AbsoluteUri::resolve`] and [`Resolver::resolve`]. Write it with `Display`, or
 /// convert it with [`to_uri`](Self::to_uri). Writing takes linear time and does not allocate.
@@ -147,7 +147,9 @@ impl<'r> Resolved<'r> {
         is_direct.then(|| Direct::new(resolver.base, reference))
     }
 
-    /// Converts the target into an owned URI, in one allocation and without a second parse.
+    /// Converts the target into an owned URI, in one allocation and without parsing it.
+    ///
+    /// To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -188,7 +190,7 @@ impl<'r> Resolved<'r> {
         crate::UriBuf::new(target.recompose_in(empty))
     }
 
-    /// Returns the target as a `String`, in one allocation.
+    /// Returns the target URI as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
     /// the trait method that it shadows.
@@ -216,7 +218,9 @@ impl<'r> Resolved<'r> {
         self.to_uri().into_string()
     }
 
-    /// Appends the target to a string.
+    /// Appends the target URI to a string, without a separate allocation for the URI.
+    ///
+    /// Use this, for example, to write many targets into one buffer.
     ///
     /// # Examples
     ///
@@ -237,7 +241,9 @@ impl<'r> Resolved<'r> {
         let _ = target.recompose(&mut Recomposer::new(out));
     }
 
-    /// Writes the target to the start of a buffer, without allocating.
+    /// Writes the target URI to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the URI, which borrows the buffer.
     ///
     /// # Errors
     ///
@@ -269,7 +275,9 @@ impl<'r> Resolved<'r> {
         self.target().recompose_into(out).map(Uri::new)
     }
 
-    /// Returns whether the target without its fragment equals the base (section 4.4).
+    /// Returns whether the reference refers to the document at the base, as `#top` does.
+    ///
+    /// This is the case if the target without its fragment equals the base (RFC 3986 section 4.4).
     ///
     /// # Examples
     ///
@@ -297,12 +305,11 @@ impl<'r> Resolved<'r> {
         })
     }
 
-    /// Returns whether the reference refers to the current document, independent of the base (RFC
-    /// 2396 section 4.2).
+    /// Returns whether the reference refers to the current document, whatever the base is.
     ///
     /// This is only possible with
-    /// [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory). The target
-    /// is then the base with the fragment of the reference.
+    /// [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory) (RFC 2396
+    /// section 4.2). The target is then the base with the fragment of the reference.
     ///
     /// # Examples
     ///

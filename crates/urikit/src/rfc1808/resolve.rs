@@ -6,7 +6,9 @@ use super::{Base, Url};
 use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
 use crate::resolve::ResolveError;
 
-/// The target of an embedded URL, which is computed when it is written with `Display`.
+/// The target of an embedded URL, returned by [`Base::resolve`](super::Base::resolve).
+///
+/// It is computed when it is written with `Display`.
 ///
 /// # Examples
 ///
@@ -31,7 +33,9 @@ pub struct Target<'r> {
 }
 
 impl Target<'_> {
-    /// Returns whether the embedded URL is empty, so that the target is the base (step 2a).
+    /// Returns whether the target is the base itself, because the embedded URL is empty.
+    ///
+    /// This is step 2a of RFC 1808 section 4.
     ///
     /// # Examples
     ///
@@ -105,9 +109,11 @@ impl<'a> Cut<'a> {
 }
 
 impl<'a> Base<'a> {
-    /// Resolves an embedded URL against this base (section 4).
+    /// Resolves an embedded URL, such as a link in a document, against this base.
     ///
-    /// Excess `..` segments are kept, as in the examples of section 5.2.
+    /// This is the algorithm of RFC 1808 section 4. Excess `..` segments are kept, as in its
+    /// examples; to change this, use [`resolve_with`](Self::resolve_with). The result is computed
+    /// when it is written.
     ///
     /// # Errors
     ///
@@ -132,7 +138,10 @@ impl<'a> Base<'a> {
         self.resolve_with(embedded, ExcessDotSegments::Keep)
     }
 
-    /// Resolves an embedded URL, with a choice of the treatment of excess `..` segments.
+    /// Resolves an embedded URL against this base, and handles excess `..` segments as requested.
+    ///
+    /// Excess segments have no segment to remove, as in `/../a`. The result is computed when it is
+    /// written.
     ///
     /// # Errors
     ///

@@ -92,7 +92,7 @@ use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 use crate::spans::Spans;
 
-/// A URI or relative reference as in `java.net.URI`.
+/// A URI or relative reference as parsed by the class `java.net.URI`.
 ///
 /// This type is `Copy` and borrows the string. `Debug` masks the password. `Eq`, `Ord`, and `Hash`
 /// are those of the string, whereas `java.net.URI.equals` ignores the case of schemes, hosts, and
@@ -114,11 +114,12 @@ pub struct JavaUri<'a>(UriRef<'a>);
 text_traits! { JavaUri<'_> }
 
 impl<'a> JavaUri<'a> {
-    /// Parses a string like the constructor `new java.net.URI(string)`.
+    /// Parses a string as a URI, like the Java constructor `new java.net.URI(string)`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the constructor throws an exception.
+    /// Returns an error if the constructor throws an exception, with the byte range of the invalid
+    /// input.
     ///
     /// # Examples
     ///
@@ -139,12 +140,16 @@ impl<'a> JavaUri<'a> {
         }
     }
 
-    /// Returns the URI as a string (`toString`).
+    /// Returns the URI as a string, exactly as it was parsed, like the Java method `toString`.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:`, or `None` if there is none (`getScheme`).
+    /// Returns the scheme without its `:`, or `None` if there is none, like `getScheme` in Java.
+    ///
+    /// It keeps its original case, but comparison with a string ignores case.
     ///
     /// # Examples
     ///
@@ -158,7 +163,9 @@ impl<'a> JavaUri<'a> {
         self.0.scheme()
     }
 
-    /// Returns whether there is a scheme (`isAbsolute`).
+    /// Returns whether the URI has a scheme, like the method `isAbsolute` in Java.
+    ///
+    /// A URI without a scheme is a relative reference.
     ///
     /// # Examples
     ///
@@ -173,7 +180,9 @@ impl<'a> JavaUri<'a> {
         self.scheme().is_some()
     }
 
-    /// Returns whether there is a scheme that is not followed by `/` (`isOpaque`).
+    /// Returns whether the URI has a scheme that is not followed by `/`, like `isOpaque` in Java.
+    ///
+    /// An opaque URI, such as `mailto:a@b`, has no path and no query.
     ///
     /// # Examples
     ///
@@ -188,9 +197,10 @@ impl<'a> JavaUri<'a> {
         self.is_absolute() && !self.scheme_specific_part().starts_with('/')
     }
 
-    /// Returns the part between the scheme and the fragment (`getRawSchemeSpecificPart`).
+    /// Returns the part between the scheme and the fragment, like `getRawSchemeSpecificPart`.
     ///
-    /// It can be empty only if the scheme is missing.
+    /// The string is not decoded, and is empty only if the scheme is missing. In `mailto:a@b`, this
+    /// is `a@b`.
     ///
     /// # Examples
     ///
@@ -206,9 +216,10 @@ impl<'a> JavaUri<'a> {
         &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize]
     }
 
-    /// Returns the authority (`getRawAuthority`), or `None` if there is none or it is empty.
+    /// Returns the authority without its `//`, or `None` if there is none or it is empty.
     ///
-    /// The authority is a server or a registered name.
+    /// The string is not decoded, like that of `getRawAuthority` in Java. The authority is a server
+    /// or a registry-based name.
     ///
     /// # Examples
     ///
@@ -223,8 +234,9 @@ impl<'a> JavaUri<'a> {
         self.0.authority().map(|authority| authority.as_str()).filter(|text| !text.is_empty())
     }
 
-    /// Returns the userinfo of a server without its `@`, or `None` if there is none
-    /// (`getRawUserInfo`).
+    /// Returns the userinfo of a server without its `@`, or `None` if there is none.
+    ///
+    /// It is percent-encoded, like the result of `getRawUserInfo` in Java.
     ///
     /// # Examples
     ///
@@ -239,7 +251,7 @@ impl<'a> JavaUri<'a> {
         self.0.userinfo()
     }
 
-    /// Returns the host of a server, or `None` if there is none (`getHost`).
+    /// Returns the host of a server, or `None` if there is none, like `getHost` in Java.
     ///
     /// It is a hostname, an IPv4 address, or an IPv6 address in brackets with an optional zone.
     ///
@@ -256,7 +268,9 @@ impl<'a> JavaUri<'a> {
         self.0.host().map(|host| host.as_str())
     }
 
-    /// Returns the kind of the host, or `None` if the host is missing.
+    /// Returns the kind of the host, such as an IPv6 address, or `None` if the host is missing.
+    ///
+    /// A hostname is [`HostKind::RegName`].
     ///
     /// # Examples
     ///
@@ -272,9 +286,9 @@ impl<'a> JavaUri<'a> {
         Some(self.0.spans().host_kind).filter(|&kind| kind != HostKind::Registry)
     }
 
-    /// Returns the port of a server (`getPort`), or `None` if there is none or it is empty.
+    /// Returns the port of a server as a number, or `None` if there is none or it is empty.
     ///
-    /// The port is at most 2147483647.
+    /// The port is at most 2147483647. Unlike `getPort` in Java, this does not return -1.
     ///
     /// # Examples
     ///
@@ -289,7 +303,9 @@ impl<'a> JavaUri<'a> {
         self.0.port()?.as_str().parse().ok()
     }
 
-    /// Returns the path, which may be empty, or `None` if the URI is opaque (`getRawPath`).
+    /// Returns the path, which may be empty, or `None` if the URI is opaque.
+    ///
+    /// It is percent-encoded, like the result of `getRawPath` in Java.
     ///
     /// # Examples
     ///
@@ -304,9 +320,9 @@ impl<'a> JavaUri<'a> {
         if self.is_opaque() { None } else { Some(self.0.path()) }
     }
 
-    /// Returns the query without its `?`, or `None` if there is none (`getRawQuery`).
+    /// Returns the query without its `?`, or `None` if there is none or the URI is opaque.
     ///
-    /// An opaque URI has no query.
+    /// It is percent-encoded, like the result of `getRawQuery` in Java.
     ///
     /// # Examples
     ///
@@ -321,7 +337,9 @@ impl<'a> JavaUri<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, or `None` if there is none (`getRawFragment`).
+    /// Returns the fragment without its `#`, or `None` if there is none.
+    ///
+    /// It is percent-encoded, like the result of `getRawFragment` in Java.
     ///
     /// # Examples
     ///
@@ -335,7 +353,9 @@ impl<'a> JavaUri<'a> {
         self.0.fragment()
     }
 
-    /// Returns the URI with a masked password, for logs.
+    /// Returns the URI with the password replaced by `***`, to write it to logs.
+    ///
+    /// The result implements `Display` and `Debug`.
     ///
     /// # Examples
     ///

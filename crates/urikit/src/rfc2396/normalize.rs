@@ -5,9 +5,9 @@ use core::fmt;
 use super::UriReference;
 use crate::component::HostKind;
 
-/// A normalized reference, which is computed when it is written.
+/// A reference normalized by RFC 2396 section 6, which is computed when it is written.
 ///
-/// Returned by [`UriReference::normalize`].
+/// Returned by [`UriReference::normalize`]. Write it with `Display`.
 ///
 /// # Examples
 ///

@@ -60,14 +60,16 @@ impl<'a> Resolver<'a> {
         Self { base, inner, same_scheme: SameScheme::Keep }
     }
 
-    /// Returns the base against which references are resolved.
+    /// Returns the base URI against which this resolver resolves references.
+    ///
+    /// It is the URI whose [`resolver`](AbsoluteUri::resolver) method was called.
     pub const fn base(&self) -> AbsoluteUri<'a> {
         self.base
     }
 
-    /// Sets the treatment of excess `..` segments (step 6g).
+    /// Sets the treatment of excess `..` segments, as in `/../a` (RFC 2396 section 5.2, step 6g).
     ///
-    /// The default is [`ExcessDotSegments::Keep`].
+    /// By default, they remain in the path ([`ExcessDotSegments::Keep`]).
     ///
     /// # Examples
     ///
@@ -86,9 +88,10 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.excess(excess), ..self }
     }
 
-    /// Sets whether a scheme that is equal to that of the base is ignored (step 3).
+    /// Sets whether the scheme of a reference is ignored if it is equal to that of the base.
     ///
-    /// [`SameScheme::Ignore`] applies only to schemes that are known to be hierarchical.
+    /// With [`SameScheme::Ignore`], `http:g` is resolved like `g` against an `http` base (RFC 2396
+    /// section 5.2, step 3). This applies only to schemes that are known to be hierarchical.
     ///
     /// # Examples
     ///
@@ -107,7 +110,9 @@ impl<'a> Resolver<'a> {
         Self { same_scheme, ..self }
     }
 
-    /// Sets the paths from which dot-segments are removed. The default is [`DotRemoval::Merged`].
+    /// Sets the paths from which the dot-segments `.` and `..` are removed.
+    ///
+    /// The default is [`DotRemoval::Merged`]: only paths that are merged with that of the base.
     ///
     /// # Examples
     ///
@@ -128,7 +133,10 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.dot_removal(dot_removal), ..self }
     }
 
-    /// Sets the merging of a relative path with a base that has an authority and an empty path.
+    /// Sets how a relative path is merged with a base such as `http://a`, whose path is empty.
+    ///
+    /// By default, `g` resolves to `http://a/g`. With [`EmptyBasePath::AsSpecified`], it resolves
+    /// to `http://ag`.
     ///
     /// # Examples
     ///
@@ -147,7 +155,10 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.empty_base_path(empty_base_path), ..self }
     }
 
-    /// Resolves a reference against the base.
+    /// Resolves a reference against the base by RFC 2396 section 5.2, with the chosen options.
+    ///
+    /// For a reference that is empty or only a fragment, [`Target::is_current_document`] returns
+    /// `true`.
     ///
     /// # Errors
     ///
@@ -208,7 +219,9 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// The target of a reference (RFC 2396 section 5.2).
+/// The target of a resolved reference: a URI or the current document (RFC 2396 section 5.2).
+///
+/// Returned by [`Resolver::resolve`].
 ///
 /// # Examples
 ///
@@ -238,8 +251,9 @@ pub enum Target<'r> {
 }
 
 impl<'r> Target<'r> {
-    /// Returns the URI. For the current document, this is the base with the fragment of the
-    /// reference.
+    /// Returns the target URI, which is computed when it is written with `Display`.
+    ///
+    /// For the current document, it is the base with the fragment of the reference.
     ///
     /// # Examples
     ///
@@ -258,7 +272,9 @@ impl<'r> Target<'r> {
         }
     }
 
-    /// Returns whether the target is the current document.
+    /// Returns whether the reference refers to the current document, as `#top` does.
+    ///
+    /// The document then need not be retrieved again (RFC 2396 section 4.2).
     ///
     /// # Examples
     ///
@@ -283,6 +299,8 @@ impl fmt::Display for Target<'_> {
 
 /// A target URI, which is computed when it is written with `Display`.
 ///
+/// Returned by [`Target::uri`]. To append it to a string, use [`append_to`](Self::append_to).
+///
 /// # Examples
 ///
 /// ```
@@ -298,7 +316,9 @@ impl fmt::Display for Target<'_> {
 pub struct TargetUri<'r>(pub(crate) Resolved<'r>);
 
 impl TargetUri<'_> {
-    /// Appends the target to a string.
+    /// Appends the target URI to a string, without a separate allocation for the URI.
+    ///
+    /// Use this, for example, to write many targets into one buffer.
     ///
     /// # Examples
     ///

@@ -2,9 +2,10 @@ use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
 use crate::grammar::rfc2396;
 use crate::grammar::{Grammar, Spec};
 
-/// A variant of the RFC 2396 syntax.
+/// A variant of the syntax of RFC 2396: with or without IPv6 literals, strict or tolerant.
 ///
-/// It can include the IPv6 literals of RFC 2732, and be strict or tolerant.
+/// Pass it to [`UriReference::parse_with`](super::UriReference::parse_with). IPv6 literals are
+/// those of RFC 2732.
 ///
 /// # Examples
 ///
@@ -34,16 +35,17 @@ enum Tolerance {
 }
 
 impl Syntax {
-    /// RFC 2396 without IPv6 literals.
+    /// The syntax of RFC 2396 without IPv6 literals, such as `[::1]`.
     pub const RFC2396: Self = Self { literals: Literals::None, tolerance: Tolerance::Strict };
-    /// RFC 2396 with RFC 2732, which allows IPv6 literals, and brackets in queries, fragments, and
-    /// opaque parts.
+    /// The syntax of RFC 2396 with RFC 2732, which allows IPv6 literals such as `[::1]`.
+    ///
+    /// It also allows brackets in queries, fragments, and opaque parts.
     pub const RFC2732: Self = Self { literals: Literals::Ipv6, tolerance: Tolerance::Strict };
 
-    /// Returns a variant that accepts unwise and non-ASCII characters.
+    /// Returns a variant of this syntax that accepts unwise and non-ASCII characters.
     ///
-    /// These characters are allowed in paths, queries, fragments, and opaque parts. The unwise
-    /// characters are listed in RFC 2396 section 2.4.3; drafts recommended accepting them.
+    /// They are accepted in paths, queries, fragments, and opaque parts. Unwise characters, such as
+    /// `|` and `{`, are listed in RFC 2396 section 2.4.3; drafts recommended accepting them.
     ///
     /// # Examples
     ///
@@ -59,7 +61,10 @@ impl Syntax {
         Self { tolerance: Tolerance::Tolerant, ..self }
     }
 
-    /// Returns the strict variant.
+    /// Returns the strict variant of this syntax, which rejects unwise and non-ASCII characters.
+    ///
+    /// Unwise characters are, for example, `|` and `{`. This is the inverse of
+    /// [`tolerant`](Self::tolerant).
     ///
     /// # Examples
     ///
@@ -73,7 +78,9 @@ impl Syntax {
         Self { tolerance: Tolerance::Strict, ..self }
     }
 
-    /// Returns the specification that errors cite.
+    /// Returns the specification that parse errors of this syntax cite, such as [`Spec::Rfc2396`].
+    ///
+    /// It is [`Spec::Rfc2396Ipv6`] if the syntax allows IPv6 literals.
     ///
     /// # Examples
     ///

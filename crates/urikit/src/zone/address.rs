@@ -83,7 +83,9 @@ impl<'a> ZonedAddress<'a> {
         Ok(Self { address: groups.into(), zone })
     }
 
-    /// Returns the IPv6 address.
+    /// Returns the IPv6 address without the zone, such as `fe80::1` for `fe80::1%eth0`.
+    ///
+    /// A socket also needs the zone, as a scope ID.
     ///
     /// # Examples
     ///
@@ -98,7 +100,9 @@ impl<'a> ZonedAddress<'a> {
         self.address
     }
 
-    /// Returns the zone after the `%`, or `None` if there is none. It is never empty.
+    /// Returns the zone after the `%`, such as `eth0`, or `None` if there is none.
+    ///
+    /// It is not percent-encoded and never empty.
     ///
     /// # Examples
     ///
@@ -113,7 +117,7 @@ impl<'a> ZonedAddress<'a> {
         self.zone
     }
 
-    /// Returns the address without its zone.
+    /// Returns the IPv6 address without its zone, so that [`zone`](Self::zone) returns `None`.
     ///
     /// # Examples
     ///

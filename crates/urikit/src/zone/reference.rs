@@ -16,8 +16,7 @@ use {
     alloc::string::String,
 };
 
-/// A URI reference with an optional zone identifier after the IPv6 address of the host (RFC 6874
-/// section 2).
+/// A URI reference whose host can be an IPv6 address with a zone identifier (RFC 6874 section 2).
 ///
 /// This type is a `Copy` view of the string. Every URI reference converts to it with [`From`], and
 /// back with [`as_uri_ref`](Self::as_uri_ref) if the zone is missing. `Eq`, `Ord`, and `Hash` are
@@ -50,7 +49,10 @@ pub struct ZonedRef<'a>(
 text_traits! { ZonedRef<'_> }
 
 impl<'a> ZonedRef<'a> {
-    /// Parses a URI reference that may have a zone, by RFC 6874.
+    /// Parses a URI reference whose host may be an IPv6 address with a zone (RFC 6874).
+    ///
+    /// An example is `http://[fe80::1%25eth0]/`. The zone is preceded by `%25`, an escaped percent
+    /// sign.
     ///
     /// # Errors
     ///
@@ -74,12 +76,13 @@ impl<'a> ZonedRef<'a> {
         parse::fast(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
     }
 
-    /// Parses a reference that may have a zone. Unlike [`parse`](Self::parse), this can be called
-    /// in `const`.
+    /// Parses a URI reference that may have a zone, also in `const`.
+    ///
+    /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse).
+    /// Returns the first error in the input, like [`parse`](Self::parse).
     ///
     /// # Examples
     ///
@@ -97,11 +100,11 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Parses a reference that may have a zone from bytes.
+    /// Parses bytes as a URI reference whose host may be an IPv6 address with a zone (RFC 6874).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`UriRef::parse_bytes`].
+    /// Returns the first error in the input. A byte that is not ASCII is an error.
     ///
     /// # Examples
     ///
@@ -120,12 +123,14 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Returns the reference as a string, exactly as it was parsed.
+    /// Returns the reference as a string, exactly as it was parsed, including the zone.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:`, or `None` in a relative reference.
+    /// Returns the scheme without its `:`, in its original case, or `None` in a relative reference.
     ///
     /// # Examples
     ///
@@ -139,7 +144,7 @@ impl<'a> ZonedRef<'a> {
         self.0.scheme()
     }
 
-    /// Returns the authority with the zone, without its `//`.
+    /// Returns the authority with the zone, without its `//`, or `None` if there is none.
     ///
     /// The result is a string, because [`Authority`](crate::component::Authority) does not allow
     /// zones.
@@ -157,7 +162,9 @@ impl<'a> ZonedRef<'a> {
         Some(&self.as_str()[self.0.spans().authority()?])
     }
 
-    /// Returns the userinfo without its `@`, or `None` if there is none.
+    /// Returns the userinfo without its `@`, percent-encoded, or `None` if there is none.
+    ///
+    /// It can contain a password, as in `user:password`.
     ///
     /// # Examples
     ///
@@ -171,7 +178,10 @@ impl<'a> ZonedRef<'a> {
         self.0.userinfo()
     }
 
-    /// Returns the host with its brackets and zone, or `None` if the authority is missing.
+    /// Returns the host with its brackets and zone, such as `[fe80::1%25eth0]`.
+    ///
+    /// Returns `None` if the authority is missing. The host can be empty. For the zone alone, use
+    /// [`zone`](Self::zone).
     ///
     /// # Examples
     ///
@@ -186,7 +196,9 @@ impl<'a> ZonedRef<'a> {
         Some(&self.as_str()[self.0.spans().host()?])
     }
 
-    /// Returns the kind of the host. A host with a zone is [`HostKind::Ipv6`].
+    /// Returns the kind of the host, or `None` if the authority is missing.
+    ///
+    /// A host with a zone is [`HostKind::Ipv6`].
     ///
     /// # Examples
     ///
@@ -202,7 +214,9 @@ impl<'a> ZonedRef<'a> {
         self.0.spans().host().map(|_| self.0.spans().host_kind)
     }
 
-    /// Returns the port without its `:`, or `None` if there is none. It may be empty.
+    /// Returns the port without its `:`, or `None` if there is none.
+    ///
+    /// It may be empty. To get its value, use [`Port::number`](crate::component::Port::number).
     ///
     /// # Examples
     ///
@@ -217,7 +231,9 @@ impl<'a> ZonedRef<'a> {
         self.0.port()
     }
 
-    /// Returns the path, which may be empty.
+    /// Returns the percent-encoded path, which is always present but can be empty.
+    ///
+    /// To split it at slashes, use [`Path::segments`](crate::component::Path::segments).
     ///
     /// # Examples
     ///
@@ -231,7 +247,9 @@ impl<'a> ZonedRef<'a> {
         self.0.path()
     }
 
-    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
+    /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
+    ///
+    /// The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -245,7 +263,9 @@ impl<'a> ZonedRef<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
+    /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
+    ///
+    /// The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///
@@ -259,9 +279,9 @@ impl<'a> ZonedRef<'a> {
         self.0.fragment()
     }
 
-    /// Returns the percent-encoded zone identifier after `%25`, or `None` if there is none.
+    /// Returns the zone identifier after `%25`, such as `eth0`, or `None` if there is none.
     ///
-    /// It is never empty (RFC 6874 section 2).
+    /// It is percent-encoded and never empty (RFC 6874 section 2).
     ///
     /// # Examples
     ///
@@ -276,7 +296,10 @@ impl<'a> ZonedRef<'a> {
         self.address_and_zone().map(|(_, zone)| Encoded::new(zone))
     }
 
-    /// Returns the IPv6 address to which the zone belongs, or `None` if the zone is missing.
+    /// Returns the IPv6 address to which the zone belongs, or `None` if the host has no zone.
+    ///
+    /// For the address of a reference without a zone, convert it with
+    /// [`as_uri_ref`](Self::as_uri_ref) first.
     ///
     /// # Examples
     ///
@@ -292,7 +315,9 @@ impl<'a> ZonedRef<'a> {
         ip::ipv6(address.as_bytes()).ok().map(Ipv6Addr::from)
     }
 
-    /// Returns this reference as a URI reference, or `None` if it has a zone.
+    /// Returns this reference as a [`UriRef`] without copying it, or `None` if it has a zone.
+    ///
+    /// To remove the zone, use [`without_zone`](Self::without_zone).
     ///
     /// # Examples
     ///
@@ -307,7 +332,7 @@ impl<'a> ZonedRef<'a> {
         if self.address_and_zone().is_none() { Some(self.0) } else { None }
     }
 
-    /// Returns the URI reference without the zone.
+    /// Returns a copy of this reference without the zone, for sending it to a server.
     ///
     /// Clients must remove the zone before they send a URI (RFC 6874 section 4, RFC 9844 section
     /// 6).
@@ -332,11 +357,11 @@ impl<'a> ZonedRef<'a> {
         UriRefBuf::new(text, spans)
     }
 
-    /// Returns the normal form of the reference, including the zone (RFC 3986 sections 6.2.2 and
-    /// 6.2.3).
+    /// Returns the normal form of the reference, including the zone (RFC 3986 section 6.2).
     ///
-    /// In the zone, unreserved characters are decoded, and all other characters are escapes with
-    /// uppercase digits. Zones keep their case, because they may be case-sensitive.
+    /// Compare normal forms to find equivalent references. In the zone, unreserved characters are
+    /// decoded, and all other characters are escapes with uppercase digits. Zones keep their case,
+    /// because they may be case-sensitive.
     ///
     /// # Examples
     ///
@@ -360,7 +385,9 @@ impl<'a> ZonedRef<'a> {
         text
     }
 
-    /// Returns the reference with a masked password, for logs.
+    /// Returns the reference with the password replaced by `***`, to write it to logs.
+    ///
+    /// The result implements `Display` and `Debug`.
     ///
     /// # Examples
     ///

@@ -19,8 +19,8 @@ pub(crate) fn encode(value: &str, out: &mut String) {
 
 /// Decodes as `URLDecoder.decode(value, UTF_8)` does, or returns the reason why it fails.
 ///
-/// It parses the two characters after `%` with `Integer.parseInt`, which accepts a sign and digits of
-/// other scripts: `%+a` is a line feed.
+/// It parses the two characters after `%` with `Integer.parseInt`, which accepts a sign and digits
+/// of other scripts: `%+a` is a line feed.
 pub(crate) fn decode(value: &str) -> Result<String, &'static str> {
     let units: Vec<u16> = value.encode_utf16().collect();
     let mut decoded = String::with_capacity(value.len());

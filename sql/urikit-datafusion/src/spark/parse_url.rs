@@ -102,8 +102,8 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
     Ok(Arc::new(results.finish()))
 }
 
-/// The regular expression of the last key: `(&|^)KEY=([^&]*)`, of which Spark returns group 2. If the
-/// key contains a group, that is group 2.
+/// The regular expression of the last key: `(&|^)KEY=([^&]*)`, of which Spark returns group 2. If
+/// the key contains a group, that is group 2.
 #[derive(Default)]
 struct KeyPattern {
     key: Option<String>,

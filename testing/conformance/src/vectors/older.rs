@@ -1,54 +1,42 @@
-//! The records of the older documents' vectors, each in its document's own terms.
+//! Test vectors of the specifications before RFC 3986.
 //!
-//! As in the [parent module](super), an expectation that is absent is not checked, a component that is absent is
-//! undefined, and what no document prints is marked `derived` and says `why`.
+//! Absent expectations are not checked, and absent components are undefined.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer};
 
-/// What RFC 2396 says of one text.
+/// The expectations for one input by RFC 2396.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rfc2396Case {
-    /// The section.
     pub source: String,
-    /// The reference under test.
     pub input: String,
-    /// Whether an expectation was worked out by hand.
     #[serde(default)]
     pub derived: bool,
-    /// The rules that lead to a derived expectation.
     pub why: Option<String>,
-    /// Whether the text is in the language at all.
     #[serde(default)]
     pub validity: Validity,
-    /// Its components.
     pub parts: Option<Rfc2396Parts>,
-    /// Each segment as its name and its parameters.
+    /// The name and parameters of each segment.
     pub segments: Option<Vec<Vec<String>>>,
-    /// The base that `target` and `under` speak of.
     pub base: Option<String>,
-    /// The target; for a reference to the current document what stands behind it, which is empty or a fragment.
+    /// The target, or the rest of a reference to the current document: empty or a fragment.
     pub target: Option<Rfc2396Target>,
-    /// The other answers that the text gives; `null` where the reference is refused.
+    /// The targets with other options; `null` if the reference is rejected.
     #[serde(default)]
     pub under: BTreeMap<Rfc2396Choice, Option<String>>,
-    /// Texts that section 6 makes equivalent.
+    /// References that are equivalent by section 6.
     #[serde(default)]
     pub equivalent: Vec<String>,
 }
 
-/// Whether a text belongs to a document's language.
 #[derive(Clone, Copy, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub enum Validity {
-    /// It does.
     #[default]
     Valid,
-    /// It does not.
     Invalid,
-    /// It does with RFC 2732, and not without.
     ValidWithRfc2732,
 }
 
@@ -56,19 +44,15 @@ pub enum Validity {
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Rfc2396Parts {
-    /// Without its `:`.
     pub scheme: Option<String>,
-    /// What stands there instead of a path and a query.
     pub opaque_part: Option<String>,
-    /// An authority that is a server.
+    /// A server-based authority.
     pub server: Option<ServerOf>,
-    /// An authority that is none.
+    /// A registry-based authority.
     pub reg_name: Option<String>,
     /// Defined unless there is an opaque part.
     pub path: Option<String>,
-    /// Without its `?`.
     pub query: Option<String>,
-    /// Without its `#`.
     pub fragment: Option<String>,
 }
 
@@ -76,11 +60,8 @@ pub struct Rfc2396Parts {
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct ServerOf {
-    /// Without its `@`.
     pub userinfo: Option<String>,
-    /// With the brackets of an IPv6 address.
     pub host: Option<String>,
-    /// Without its `:`.
     pub port: Option<String>,
 }
 
@@ -90,44 +71,37 @@ pub struct ServerOf {
 pub enum Rfc2396Target {
     /// A URI with the reference's fragment.
     Uri(String),
-    /// The current document, and the reference's fragment with its `#`, or nothing.
+    /// The current document, and the fragment with its `#`, if any.
     CurrentDocument(String),
 }
 
-/// A choice that section 5.2 leaves.
+/// An option of section 5.2.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
 #[serde(rename_all = "kebab-case")]
 pub enum Rfc2396Choice {
-    /// Step 6g: levels above the root are discarded.
+    /// Step 6g: levels above the root are removed.
     ExcessDrop,
-    /// Step 6g: traversal is avoided.
+    /// Step 6g: levels above the root are an error.
     ExcessRefuse,
     /// Step 3: a repeated scheme is removed.
     Loophole,
-    /// Step 6a by the letter.
-    EmptyBasePathLetter,
-    /// Appendix C.2: leading symbolic elements are stripped.
+    /// Step 6a exactly as specified.
+    EmptyBasePathAsSpecified,
+    /// Appendix C.2: leading `..` are removed.
     Stripped,
 }
 
-/// What RFC 1808 says of one text.
+/// The expectations for one input by RFC 1808.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rfc1808Case {
-    /// The section.
     pub source: String,
-    /// The URL under test.
     pub input: String,
-    /// Whether an expectation was worked out by hand.
     #[serde(default)]
     pub derived: bool,
-    /// The rules that lead to a derived expectation.
     pub why: Option<String>,
-    /// Its components.
     pub parts: Option<Rfc1808Parts>,
-    /// The base of `target`.
     pub base: Option<String>,
-    /// What the URL means in a document with this base.
     pub target: Option<String>,
 }
 
@@ -135,34 +109,24 @@ pub struct Rfc1808Case {
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Rfc1808Parts {
-    /// Without its `:`.
     pub scheme: Option<String>,
-    /// Without its `//`.
     pub net_loc: Option<String>,
-    /// With its leading slash.
     pub path: String,
-    /// Without its `;`.
     pub params: Option<String>,
-    /// Without its `?`.
     pub query: Option<String>,
-    /// Without its `#`.
     pub fragment: Option<String>,
 }
 
-/// What RFC 1738 says of one text.
+/// The expectations for one input by RFC 1738.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rfc1738Case {
-    /// The section.
     pub source: String,
-    /// The URL under test.
     pub input: String,
-    /// Whether an expectation was worked out by hand.
     #[serde(default)]
     pub derived: bool,
-    /// The rules that lead to a derived expectation.
     pub why: Option<String>,
-    /// Scheme and schemepart; absent where the text is no URL.
+    /// Absent if the input is invalid.
     pub parts: Option<Rfc1738Parts>,
 }
 
@@ -170,11 +134,9 @@ pub struct Rfc1738Case {
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Rfc1738Parts {
-    /// Without its `:`.
     pub scheme: String,
-    /// All that follows.
     pub schemepart: String,
-    /// Where the schemepart has the common Internet syntax.
+    /// The login of the common Internet scheme syntax.
     pub login: Option<LoginOf>,
     /// Without the slash before it.
     pub url_path: Option<String>,
@@ -184,71 +146,56 @@ pub struct Rfc1738Parts {
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct LoginOf {
-    /// Without what separates it.
     pub user: Option<String>,
-    /// Without its `:`.
     pub password: Option<String>,
-    /// Empty in some file URLs.
+    /// Can be empty in a file URL.
     pub host: String,
-    /// Without its `:`.
     pub port: Option<String>,
 }
 
-/// One text and all documents.
+/// One input by all specifications.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineageCase {
-    /// Where the text comes from.
     pub source: String,
-    /// The text.
     pub input: String,
-    /// What the documents differ in, for the reader.
+    /// How the specifications differ.
     pub why: String,
-    /// The verdicts; every document has one.
+    /// How each specification interprets the input; a missing key is an error.
     #[serde(deserialize_with = "verdict")]
     pub rfc1738: Option<Reading>,
-    /// RFC 1808's.
     #[serde(deserialize_with = "verdict")]
     pub rfc1808: Option<Reading>,
-    /// RFC 2396's.
     #[serde(deserialize_with = "verdict")]
     pub rfc2396: Option<Reading>,
-    /// RFC 2396's with RFC 2732.
     #[serde(deserialize_with = "verdict")]
     pub rfc2732: Option<Reading>,
-    /// RFC 3986's.
     #[serde(deserialize_with = "verdict")]
     pub rfc3986: Option<Reading>,
 }
 
-/// `null` for a text that is not in the document's language; a missing verdict is an error.
+/// `null` for an input that is invalid in the specification; a missing key is an error.
 fn verdict<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Reading>, D::Error> {
     Option::deserialize(deserializer)
 }
 
-/// How a document reads a text, as far as documents can be compared. Of `host`, `registry`, `opaque` and `schemepart` what
-/// is absent is undefined; of the others it is not checked.
+/// The components that can be compared between specifications. An absent `host`, `registry`,
+/// `opaque`, or `schemepart` is undefined; others are not checked.
 #[derive(Debug, Deserialize, PartialEq, Eq)]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
-    /// Without its `:`.
     pub scheme: Option<String>,
-    /// The host where there is one, RFC 1808's net_loc where that document is meant.
+    /// The host, or the `net_loc` of RFC 1808.
     pub host: Option<String>,
-    /// The authority, where it is a registered name of RFC 2396.
+    /// A registry-based authority of RFC 2396.
     pub registry: Option<String>,
-    /// A user or a userinfo.
     pub user: Option<String>,
-    /// The port's text.
     pub port: Option<String>,
-    /// The path; without the slash behind the login in RFC 1738.
+    /// In RFC 1738, without the slash after the login.
     pub path: Option<String>,
-    /// RFC 1808's parameters.
     pub params: Option<String>,
-    /// The query.
     pub query: Option<String>,
-    /// RFC 2396's opaque part.
     pub opaque: Option<String>,
-    /// RFC 1738's schemepart, where it has no login.
+    /// The schemepart of RFC 1738 if there is no login.
     pub schemepart: Option<String>,
 }

@@ -1,35 +1,33 @@
-//! What the vectors of RFC 6570 say.
+//! Test vectors of RFC 6570.
 
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::expand_letter::Given;
+use crate::expand_rfc6570::Given;
 
-/// Variables, and what templates become with them.
+/// Variables, and templates with their expansions.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expansions {
-    /// The document and section, or the collection.
     pub source: String,
-    /// The rules that lead to expansions that are worked out by hand.
+    /// The rules that lead to derived expansions.
     pub why: Option<String>,
-    /// A string, a list of strings, or a list of names and values; `null` is undefined.
+    /// A string, a list of strings, or a list of pairs; `null` is undefined.
     pub variables: BTreeMap<String, Option<Given>>,
     /// Templates and their expansions.
     pub expansions: Vec<(String, String)>,
 }
 
-/// A text that is no template.
+/// An invalid template.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TemplateErrorCase {
-    /// The section whose rule is broken, or the collection.
+    /// The section whose rule is violated, or the collection.
     pub source: String,
-    /// The text.
     pub input: String,
-    /// What is wrong, by its code.
+    /// The code of the error.
     pub code: String,
-    /// First byte of the fault, and the byte after its last.
+    /// The start and end of the error, in bytes.
     pub span: (usize, usize),
 }

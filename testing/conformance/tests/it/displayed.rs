@@ -1,4 +1,4 @@
-//! References as they can be shown to people.
+//! Display of references to people.
 
 use urikit::compare::Rung;
 use urikit::iri::{IriRef, KeptEscapeReason as R};
@@ -8,7 +8,7 @@ fn iri(text: &str) -> IriRef<'_> {
 }
 
 #[test]
-fn what_misleads_nobody_is_shown() {
+fn harmless_characters_are_displayed() {
     for (text, shown) in [
         ("http://example.org/a?b#c", "http://example.org/a?b#c"),
         (
@@ -16,16 +16,17 @@ fn what_misleads_nobody_is_shown() {
             "http://uü:p@münchen.de:80/ü?ü=A#~",
         ),
         ("http://r%C3%A9sum%C3%A9.example/", "http://résumé.example/"),
-        // Kana, kanji and Latin letters are written together in Japanese.
+        // Japanese mixes kana, kanji, and Latin letters.
         ("/wiki/C%E8%A8%80%E8%AA%9E", "/wiki/C言語"),
         ("/%E3%83%91%E3%82%BD%E3%82%B3%E3%83%B3DIY", "/パソコンDIY"),
-        // Words of two scripts stand side by side.
+        // Words of two scripts are not a mixed-script word.
         ("/%D0%AF%D0%B7%D1%8B%D0%BA_C", "/Язык_C"),
         ("/%D7%A9%D7%9C%D7%95%D7%9D", "/שלום"),
         ("/e%CC%81", "/e\u{301}"),
         ("/%E0%A4%B9%E0%A4%BF%E0%A4%A8%E0%A5%8D%E0%A4%A6%E0%A5%80", "/हिन्दी"),
         ("/%F0%9F%98%80", "/😀"),
-        // Escapes of ASCII characters that delimit, or stand in no URI, stay without being said.
+        // Escaped ASCII delimiters and characters that are not allowed in URIs stay, without a
+        // reason.
         ("/a%2Fb%20c%25%00", "/a%2Fb%20c%25%00"),
         ("//[::1]/%C3%BC", "//[::1]/ü"),
         ("//col%C2%B7legi.cat", "//col·legi.cat"),
@@ -38,7 +39,7 @@ fn what_misleads_nobody_is_shown() {
 }
 
 #[test]
-fn what_misleads_stays_and_it_is_said_why() {
+fn misleading_escapes_are_kept_with_a_reason() {
     for (text, shown, reason, span) in [
         ("http://xn--pple-43d.com/", "http://xn--pple-43d.com/", R::MixedScripts, 7..19),
         ("//\u{430}pple.\u{fc}", "//xn--pple-43d.\u{fc}", R::MixedScripts, 2..8),
@@ -71,7 +72,7 @@ fn what_misleads_stays_and_it_is_said_why() {
         ("?\u{e000}", "?%EE%80%80", R::NotIri, 1..4),
         ("/%C2%85", "/%C2%85", R::NotIri, 1..7),
         ("/%C3%BC%FC%FCa", "/ü%FC%FCa", R::NotUtf8, 7..13),
-        // A surrogate, and a form that is longer than it needs to be.
+        // A surrogate, and an overlong encoding.
         ("/%ED%A0%80", "/%ED%A0%80", R::NotUtf8, 1..10),
         ("/%C0%AF", "/%C0%AF", R::NotUtf8, 1..7),
     ] {
@@ -93,9 +94,9 @@ fn what_misleads_stays_and_it_is_said_why() {
     assert_eq!(found, [("host", 2), ("path", 7), ("query", 11)]);
 }
 
-/// Every character that an IRI may hold, by itself, in the middle and at the end, as it is and in escapes.
+/// Every character allowed in IRIs: alone, in the middle, and at the end, literal and escaped.
 #[test]
-fn it_is_the_same_reference_with_fewer_escapes() {
+fn displayed_reference_is_equivalent_with_fewer_escapes() {
     let mut shown_at_all = 0;
     for c in
         ('\u{80}'..='\u{ffff}').chain('\u{1f300}'..='\u{1f3ff}').chain('\u{e0000}'..='\u{e01ff}')
@@ -110,7 +111,6 @@ fn it_is_the_same_reference_with_fewer_escapes() {
                 [displayed.as_iri_ref(), reference].map(|reference| reference.to_uri().to_buf());
             let rung = a.as_uri_ref().compare(b.as_uri_ref());
             assert!(rung.is_some_and(|rung| rung <= Rung::Percent), "{text}: {displayed}");
-            // Once is enough, but that nothing more is said of ASCII.
             assert_eq!(displayed.as_iri_ref().to_unicode().as_str(), displayed.as_str(), "{text}");
             assert_eq!(displayed.as_iri_ref().bidi_errors().count(), 0, "{displayed}");
             shown_at_all += usize::from(!displayed.as_str().is_ascii());

@@ -1,10 +1,9 @@
 //! The parsers against the automata of their start rules.
 //!
-//! Each of the four types is held to the grammar of RFC 3986 in six ways: on every text up to a length, on every
-//! continuation of some prefixes that lead deep into the grammar, on a W-method suite over byte classes, on one over
-//! all 256 bytes, on long runs of one byte, and on addresses with long parts. What is accepted has to come apart as
-//! the grammar and Appendix B say; what is rejected has to be rejected with an error that points into the text, and
-//! not behind the place where the text was lost.
+//! Each of the four types is tested with all short inputs, all short continuations of [`CONTEXTS`],
+//! W-method suites over byte classes and over all bytes, long runs of one byte, and long addresses.
+//! Accepted inputs must split as the grammar and appendix B specify. Errors must not start after
+//! the first byte that makes every continuation invalid.
 
 mod components;
 mod iri;
@@ -19,7 +18,7 @@ use urikit_conformance::{
     reach::reach,
 };
 
-/// Prefixes that enumeration from the empty text would reach late or never.
+/// Prefixes that enumeration from the empty string reaches late or never.
 const CONTEXTS: [&str; 14] = [
     "a:",
     "//",
@@ -37,8 +36,7 @@ const CONTEXTS: [&str; 14] = [
     "#",
 ];
 
-/// Addresses whose parts are long, which neither short texts nor shortest access words contain: what stands before
-/// them, their parts, the separator, how many parts, and what stands behind.
+/// Long addresses: prefix, parts, separator, number of parts, and suffix.
 const ADDRESSES: [(&str, &[&str], &str, usize, &str); 4] = [
     ("//", &OCTETS, ".", 4, ""),
     ("//[::", &OCTETS, ".", 4, "]"),
@@ -48,20 +46,19 @@ const ADDRESSES: [(&str, &[&str], &str, usize, &str); 4] = [
 const OCTETS: [&str; 15] =
     ["", "0", "00", "9", "10", "01", "99", "100", "199", "200", "249", "250", "255", "256", "1000"];
 
-/// A parser and its rule.
 struct Subject {
     rule: &'static str,
     parse: Parse,
-    /// What has to stand before a context.
-    lead: &'static str,
+    /// A prefix of each context.
+    prefix: &'static str,
     /// The maximum length of the enumerated inputs.
     longest: usize,
-    /// The same for those that follow one of [`CONTEXTS`].
+    /// The maximum length after one of [`CONTEXTS`].
     longest_in_context: usize,
     /// See [`Plan`].
     extra_states: usize,
     access_strides: [usize; 2],
-    /// States and byte classes of the minimal automaton: facts about the rule.
+    /// The size of the minimal automaton.
     states: usize,
     classes: usize,
 }
@@ -70,8 +67,8 @@ struct Subject {
 fn uri_reference() {
     check(&Subject {
         rule: "URI-reference",
-        parse: |bytes| both_ways(bytes, UriRef::parse_bytes(bytes), UriRef::parse_const),
-        lead: "",
+        parse: |bytes| by_both_parsers(bytes, UriRef::parse_bytes(bytes), UriRef::parse_const),
+        prefix: "",
         // The other rules are parts of this one.
         longest: reach(5, 6),
         longest_in_context: reach(4, 5),
@@ -88,9 +85,9 @@ fn uri() {
         rule: "URI",
         parse: |bytes| {
             let found = Uri::parse_bytes(bytes).map(|uri| *uri);
-            both_ways(bytes, found, |text| Uri::parse_const(text).map(|uri| *uri))
+            by_both_parsers(bytes, found, |text| Uri::parse_const(text).map(|uri| *uri))
         },
-        lead: "a:",
+        prefix: "a:",
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
@@ -106,9 +103,9 @@ fn absolute_uri() {
         rule: "absolute-URI",
         parse: |bytes| {
             let found = AbsoluteUri::parse_bytes(bytes).map(|uri| **uri);
-            both_ways(bytes, found, |text| AbsoluteUri::parse_const(text).map(|uri| **uri))
+            by_both_parsers(bytes, found, |text| AbsoluteUri::parse_const(text).map(|uri| **uri))
         },
-        lead: "a:",
+        prefix: "a:",
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
@@ -124,11 +121,11 @@ fn relative_ref() {
         rule: "relative-ref",
         parse: |bytes| {
             let found = RelativeRef::parse_bytes(bytes).map(|reference| *reference);
-            both_ways(bytes, found, |text| {
+            by_both_parsers(bytes, found, |text| {
                 RelativeRef::parse_const(text).map(|reference| *reference)
             })
         },
-        lead: "",
+        prefix: "",
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
@@ -138,8 +135,8 @@ fn relative_ref() {
     });
 }
 
-/// What the parser has found, which the walk that works in `const` has to find too.
-fn both_ways<'t, R>(
+/// The result of the parser, which must equal that of the `const` parser.
+fn by_both_parsers<'t, R>(
     bytes: &'t [u8],
     found: Result<R, ParseError>,
     walk: fn(&'t str) -> Result<R, ParseError>,
@@ -154,7 +151,6 @@ where
     found
 }
 
-/// All six suites of one parser.
 fn check(subject: &Subject) {
     let automaton = Dfa::from_grammar(&GRAMMAR, subject.rule).unwrap();
     let make = || {
@@ -168,24 +164,23 @@ fn check(subject: &Subject) {
         sizes: &[(subject.states, subject.classes)],
         letters: subject.classes,
         longest: subject.longest,
-        contexts: CONTEXTS.map(|context| [subject.lead, context].concat()).to_vec(),
+        contexts: CONTEXTS.map(|context| [subject.prefix, context].concat()).to_vec(),
         longest_in_context: subject.longest_in_context,
         extra_states: subject.extra_states,
         access_strides: subject.access_strides,
     });
 
-    let addresses = addresses(trial.checker(), subject.lead);
+    let addresses = addresses(trial.checker(), subject.prefix);
     let shapes = ADDRESSES.map(|(_, parts, _, longest, _)| count(parts.len(), longest));
     addresses.settle(subject.rule, shapes.iter().sum());
 }
 
-/// Every list of parts, of each kind of address.
-fn addresses<J: FnMut(&[u8]) -> Verdict>(mut checker: Checker<'_, J>, lead: &str) -> Tally {
-    for (before, parts, separator, longest, behind) in ADDRESSES {
+fn addresses<J: FnMut(&[u8]) -> Verdict>(mut checker: Checker<'_, J>, prefix: &str) -> Tally {
+    for (before, parts, separator, longest, suffix) in ADDRESSES {
         let indices: Vec<u8> = (0..parts.len() as u8).collect();
         for_each_word(b"", &indices, longest, |word| {
             let list: Vec<&str> = word.iter().map(|&index| parts[usize::from(index)]).collect();
-            checker.check([lead, before, &list.join(separator), behind].concat().as_bytes());
+            checker.check([prefix, before, &list.join(separator), suffix].concat().as_bytes());
         });
     }
     checker.tally

@@ -1,8 +1,9 @@
-//! The Java profile of RFC 2396 against `java.net.URI`: against the recorded answers of JDK 17 and, in tests that are ignored by
-//! default, against an installed JDK. Differences of another version than 17 are printed and do not fail.
+//! The Java profile of RFC 2396 against `java.net.URI`: recorded answers of JDK 17 and, in tests
+//! that are ignored by default, an installed JDK. Differences of other versions are printed and do
+//! not fail.
 //!
-//! `cargo xtask record java` records the answers again. The environment may name more to ask the JDK about:
-//! `URIKIT_JAVA_SEED` and `URIKIT_JAVA_COUNT` choose the random texts, `URIKIT_JAVA_TEXTS` is a file of texts, one a line.
+//! `cargo xtask record java` records the answers. `URIKIT_JAVA_SEED` and `URIKIT_JAVA_COUNT` select
+//! random inputs; `URIKIT_JAVA_TEXTS` is a file of inputs, one per line.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,14 +16,13 @@ use urikit::rfc2396::java::JavaUri;
 const RECORDED: &str = include_str!("../../recorded/java-uri-17.jsonl");
 const RESOLVED: &str = include_str!("../../recorded/java-resolve-17.jsonl");
 
-/// How many texts are recorded, and how many of them are URIs.
+/// The number of recorded inputs, and of URIs among them.
 const TEXTS: (usize, usize) = (30_000, 13_194);
 
-/// Texts of which the recorded answer is not what `java.net.URI` documents, each with the reason. None is missing: where
-/// the answer agrees after all, the test fails.
+/// Inputs whose recorded answer differs from the documentation of `java.net.URI`, with the reason.
 const EXCEPTIONS: [(&str, &str); 0] = [];
 
-/// What is said of the JDK at the head of its answers.
+/// The header of the answers.
 #[derive(Deserialize)]
 struct Head {
     java: String,
@@ -30,7 +30,7 @@ struct Head {
     texts: usize,
 }
 
-/// What `java.net.URI` says of a text: see `testing/recorders/java/Record.java`.
+/// An answer; see `testing/recorders/java/Record.java`.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Record {
@@ -38,11 +38,12 @@ enum Record {
     Refused(String, String, i64),
 }
 
-/// Flags, scheme, scheme-specific part, authority, user info, host, port, path, query and fragment.
+/// Flags, scheme, scheme-specific part, authority, user info, host, port, path, query, and
+/// fragment.
 type Parts<S> =
     (u8, Option<S>, S, Option<S>, Option<S>, Option<S>, i64, Option<S>, Option<S>, Option<S>);
 
-/// The text, and what [`Parts`] has.
+/// Input and [`Parts`].
 #[derive(Deserialize)]
 struct Answer(
     String,
@@ -85,7 +86,6 @@ impl Record {
     }
 }
 
-/// The same of the product.
 fn parts<'a>(uri: &JavaUri<'a>) -> Parts<&'a str> {
     (
         u8::from(uri.is_absolute()) + 2 * u8::from(uri.is_opaque()),
@@ -101,20 +101,19 @@ fn parts<'a>(uri: &JavaUri<'a>) -> Parts<&'a str> {
     )
 }
 
-/// What came out of a comparison.
 #[derive(Default)]
 struct Tally {
     texts: usize,
     uris: usize,
-    /// Faults whose first byte is the character that Java names.
+    /// Errors that start at the position that Java reports.
     same_place: usize,
-    /// Text, and what the two say.
+    /// Input and description.
     differences: Vec<(String, String)>,
 }
 
 fn split_head(answers: &str) -> (Head, &str) {
     let (head, records) = answers.split_once('\n').expect("a head");
-    (serde_json::from_str(head).expect("the head is JSON"), records)
+    (serde_json::from_str(head).expect("the header is JSON"), records)
 }
 
 fn compare(answers: &str) -> (Head, Tally) {
@@ -147,9 +146,9 @@ fn compare(answers: &str) -> (Head, Tally) {
             tally.differences.push((record.text().to_owned(), what));
         }
     }
-    assert_eq!(tally.texts, head.texts, "the answers are not all there");
+    assert_eq!(tally.texts, head.texts, "the answers are incomplete");
     println!(
-        "Java {} ({}): {} texts, {} URIs, {} differences; {} of {} faults at the same character",
+        "Java {} ({}): {} inputs, {} URIs, {} differences; {} of {} errors at the same position",
         head.java,
         head.arguments,
         tally.texts,
@@ -161,13 +160,13 @@ fn compare(answers: &str) -> (Head, Tally) {
     (head, tally)
 }
 
-/// Fails on a difference to JDK 17; one to another is only told.
+/// Fails on differences from JDK 17 and prints others.
 fn judge(head: &Head, differences: &[(String, String)]) {
     if is_17(head) {
         assert_none(differences);
     } else {
         for (text, what) in differences.iter().take(40) {
-            println!("NOT AS IN JDK 17: {text:?}: {what}");
+            println!("DIFFERS FROM JDK 17: {text:?}: {what}");
         }
     }
 }
@@ -192,21 +191,20 @@ fn agrees_with_every_recorded_answer() {
         assert_eq!(
             tally.differences.len() + 1,
             before,
-            "{text:?} is no exception any more: {reason}"
+            "{text:?} is not an exception anymore: {reason}"
         );
     }
     assert_none(&tally.differences);
     assert_eq!((tally.texts, tally.uris), TEXTS);
 }
 
-/// The differences in what `resolve` and `normalize` give.
 fn compare_resolution(answers: &str) -> (Head, Vec<(String, String)>) {
     let (head, records) = split_head(answers);
     let mut differences = Vec::new();
     for line in records.lines() {
         let [base, reference, resolved, normal]: [String; 4] =
             serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        let uri = JavaUri::parse(&base).expect("the recorder asks about URIs");
+        let uri = JavaUri::parse(&base).expect("the recorder records URIs");
         let found = uri.resolve(&JavaUri::parse(&reference).expect("the same"));
         if found != resolved {
             differences
@@ -217,7 +215,7 @@ fn compare_resolution(answers: &str) -> (Head, Vec<(String, String)>) {
             differences.push((format!("{base} normalized"), what));
         }
     }
-    assert_eq!(records.lines().count(), head.texts, "the answers are not all there");
+    assert_eq!(records.lines().count(), head.texts, "the answers are incomplete");
     println!(
         "Java {} ({}): {} pairs, {} differences",
         head.java,
@@ -246,24 +244,24 @@ fn ask(arguments: &[&str], input: &str) -> String {
         .stdout(Stdio::piped())
         .spawn()
         .expect("java is installed");
-    let mut stdin = child.stdin.take().expect("it is piped");
-    // The recorder reads all of its input before it writes anything, and one that fails early does not read it at all.
+    let mut stdin = child.stdin.take().expect("stdin is piped");
+    // The recorder reads all input before it writes; if it fails early, it reads nothing.
     let written = stdin.write_all(input.as_bytes());
     drop(stdin);
     let output = child.wait_with_output().expect("java can be waited for");
-    assert!(output.status.success(), "java does not run the recorder: {}", output.status);
+    assert!(output.status.success(), "java failed to run the recorder: {}", output.status);
     written.expect("the recorder reads its input");
     String::from_utf8(output.stdout).expect("ASCII")
 }
 
 fn number(variable: &str) -> Option<u64> {
     let value = std::env::var(variable).ok()?;
-    Some(value.parse().unwrap_or_else(|_| panic!("{variable}={value} is no number")))
+    Some(value.parse().unwrap_or_else(|_| panic!("{variable}={value} is not a number")))
 }
 
 #[test]
-#[ignore = "asks the installed JDK: cargo xtask record java --check"]
-fn agrees_with_the_jdk_on_fresh_texts() {
+#[ignore = "runs the installed JDK: cargo xtask record java --check"]
+fn agrees_with_the_jdk_on_random_inputs() {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let seed = number("URIKIT_JAVA_SEED").unwrap_or_else(now);
     let count = number("URIKIT_JAVA_COUNT").unwrap_or(50_000);
@@ -277,9 +275,9 @@ fn agrees_with_the_jdk_on_fresh_texts() {
     judge(&head, &differences);
 }
 
-/// Which characters are "other" ones depends on the JDK's version of Unicode; so far it does not matter which.
+/// The class "other" depends on the Unicode version of the JDK; no difference is known so far.
 #[test]
-#[ignore = "asks the installed JDK: cargo xtask record java --check"]
+#[ignore = "runs the installed JDK: cargo xtask record java --check"]
 fn agrees_with_the_jdk_on_every_character() {
     let texts: String = ('\0'..=char::MAX)
         .filter(|c| !('\u{12000}'..'\u{e0000}').contains(c))

@@ -1,10 +1,10 @@
-//! What a generated input would have to be lucky to show.
+//! Cases that generated inputs rarely reach:
 //!
-//! * [`normal_forms`]: a byte at every place in a vector's window;
-//! * [`meaning`]: every small relative reference leads where its normal form leads;
-//! * [`large`]: long paths, and ten million bytes of dots.
+//! - [`normal_forms`]: bytes at every position of a SIMD vector;
+//! - [`meaning`]: normal forms of small relative references have the same targets;
+//! - [`large`]: long paths, and ten million bytes of dots.
 //!
-//! What holds for any input is a property of `testing/properties`.
+//! `testing/properties` has the laws for arbitrary inputs.
 
 mod large;
 mod meaning;

@@ -1,8 +1,6 @@
-//! The parsers of the older documents against the automata of their start rules.
+//! The parsers of earlier specifications against the automata of their start rules.
 //!
-//! Each is put through the suites that RFC 3986's parsers are, see `tests/grammar`: every text up to a length, every
-//! continuation of some prefixes, a W-method suite over byte classes and one over all bytes, and long runs of one byte.
-//! What is accepted has to come apart as its document says, which is what the modules here know.
+//! The suites are those of `tests/grammar`. The modules check how accepted inputs are split.
 
 mod rfc1738;
 mod rfc1808;

@@ -1,5 +1,5 @@
-//! The oracle itself, checked by means it does not share: a matcher that reads the ABNF tree directly, regular
-//! expressions written by hand, and automata broken on purpose.
+//! Tests of the oracle: a matcher that interprets the ABNF tree, hand-written regular expressions,
+//! and mutated automata.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -14,11 +14,10 @@ use urikit_conformance::{
     w_method::Suite,
 };
 
-/// Positions in a text of fewer than 64 bytes, as a set of bits.
+/// Positions in an input of fewer than 64 bytes, as a bit set.
 type Positions = u64;
 
-/// Every position where a match of `node` that begins at one of `starts` can end: backtracking, all ways at once,
-/// with no regular expression and no automaton involved.
+/// Every position at which a match of `node` from one of `starts` can end, without automata.
 fn ends(grammar: &Grammar, node: &Node, text: &[u8], starts: Positions) -> Positions {
     if starts == 0 {
         return 0;
@@ -32,7 +31,7 @@ fn ends(grammar: &Grammar, node: &Node, text: &[u8], starts: Positions) -> Posit
         }
         Node::Repetition { repeat, node } => {
             let min = repeat.min().unwrap_or(0);
-            // More rounds than the text has bytes can only repeat the empty string.
+            // More repetitions than bytes can only repeat the empty string.
             let max = repeat.max().unwrap_or(min + text.len());
             let (mut reached, mut all) = (starts, 0);
             for round in 0..=max {
@@ -61,7 +60,6 @@ fn ends(grammar: &Grammar, node: &Node, text: &[u8], starts: Positions) -> Posit
     }
 }
 
-/// Behind every byte at one of `starts` that is accepted.
 fn one(text: &[u8], starts: Positions, accepts: impl Fn(u8) -> bool) -> Positions {
     let bytes = text.iter().enumerate();
     bytes
@@ -74,15 +72,15 @@ fn matches(grammar: &Grammar, rule: &str, text: &[u8]) -> bool {
     ends(grammar, grammar.rule(rule).unwrap(), text, 1) >> text.len() & 1 == 1
 }
 
-/// The longest length whose words over the alphabet do not exceed a budget.
+/// The maximum length whose words over the alphabet stay within a budget.
 fn affordable(alphabet_len: usize, budget: u64) -> usize {
     (1..=16).take_while(|&len| count(alphabet_len, len) <= budget).last().unwrap_or(0)
 }
 
 #[test]
-fn every_rule_agrees_with_the_matcher_on_short_texts() {
+fn every_rule_agrees_with_the_matcher_on_short_inputs() {
     let grammar = Grammar::parse(RFC3986).unwrap();
-    // All bytes that begin something in the IP rules or delimit something in the others.
+    // Bytes that start an element of the IP rules or delimit one of the others.
     let bytes = b"0135av:./?#[]@%!-\x00";
     let (mut accepted, mut rules) = (0, 0);
     for rule in grammar.names() {
@@ -97,12 +95,11 @@ fn every_rule_agrees_with_the_matcher_on_short_texts() {
             assert_eq!(dfa.accepts(&text), matches(&grammar, rule, &text), "{rule}: {text:?}");
         }
     }
-    println!("{rules} rules, {accepted} texts accepted");
+    println!("{rules} rules, {accepted} accepted inputs");
     assert!(rules > 40 && accepted > 20_000);
 }
 
-/// The matcher in the place of the product: the long rules are out of the reach of short texts, but not of a suite
-/// that comes to every state.
+/// Tests the matcher like a parser: short inputs do not reach every state of the long rules.
 #[test]
 fn long_rules_agree_with_the_matcher_on_a_suite() {
     let grammar = Grammar::parse(RFC3986).unwrap();
@@ -111,7 +108,7 @@ fn long_rules_agree_with_the_matcher_on_a_suite() {
         let (mut accepted, mut rejected, mut number) = (0, 0, 0_usize);
         Suite::over_classes(&dfa, 0).for_each(|text| {
             number += 1;
-            // The naive matcher is slow.
+            // The matcher is slow.
             if rule == "URI-reference" && number % reach(11, 1) != 0 {
                 return;
             }
@@ -125,7 +122,7 @@ fn long_rules_agree_with_the_matcher_on_a_suite() {
 }
 
 #[test]
-fn expressions_written_by_hand_agree() {
+fn hand_written_expressions_agree() {
     let octet = "(?:[0-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-5])";
     let reg_name = "(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*";
     let h16 = "[0-9A-Fa-f]{1,4}";
@@ -156,7 +153,8 @@ fn expressions_written_by_hand_agree() {
     }
 }
 
-/// Reachable by P and told apart by W: by Myhill and Nerode no automaton of the language has fewer states.
+/// All states are reachable by P and distinguished by W, so the automaton is minimal
+/// (Myhill-Nerode).
 #[test]
 fn state_counts_are_certified_minimal() {
     for rule in [
@@ -184,7 +182,7 @@ fn state_counts_are_certified_minimal() {
         println!("{rule}: {} states, {} suffixes", dfa.states(), suite.suffixes().len());
         assert_eq!(responses.len(), dfa.states(), "{rule}");
         assert_eq!(suite.access().len(), dfa.states(), "{rule}");
-        // Two classes differ in some state, and a class is what its bytes have in common.
+        // Two classes differ in some state; the bytes of a class do not.
         let column =
             |byte| (0..dfa.states() as u32).map(|state| dfa.step(state, byte)).collect::<Vec<_>>();
         assert_eq!((0..=255).map(column).collect::<HashSet<_>>().len(), dfa.classes(), "{rule}");
@@ -196,7 +194,7 @@ fn state_counts_are_certified_minimal() {
 }
 
 #[test]
-fn the_first_dead_byte_is_the_one_that_ends_all_hope() {
+fn first_dead_byte_excludes_all_continuations() {
     let dfa = Dfa::from_abnf(RFC3986, "URI-reference").unwrap();
     for (text, dead) in [
         ("a:b", None),
@@ -208,23 +206,23 @@ fn the_first_dead_byte_is_the_one_that_ends_all_hope() {
     ] {
         assert_eq!(dfa.first_dead(text.as_bytes()), dead, "{text}");
     }
-    // Against the definition, with hope looked for among short continuations.
+    // Compares with the definition on short continuations.
     let octet = Dfa::from_abnf(RFC3986, "dec-octet").unwrap();
     for_each_word(b"", b"0125a", 4, |text| {
-        let hopeless = |len: &usize| {
+        let is_dead = |len: &usize| {
             let mut alive = false;
             for_each_word(&text[..*len], &octet.representatives(), 3, |longer| {
                 alive |= octet.accepts(longer);
             });
             !alive
         };
-        let expected = (1..=text.len()).find(hopeless).map(|len| len - 1);
+        let expected = (1..=text.len()).find(is_dead).map(|len| len - 1);
         assert_eq!(octet.first_dead(text), expected, "{}", text.escape_ascii());
     });
 }
 
 #[test]
-fn what_has_no_automaton_is_refused() {
+fn grammars_without_an_automaton_are_rejected() {
     let error = |text: &str| Dfa::from_abnf(text, "a").unwrap_err();
     assert_eq!(
         error("a = \"x\" / \"(\" b \")\"\nb = a\n"),
@@ -236,7 +234,7 @@ fn what_has_no_automaton_is_refused() {
     assert_eq!(error("a = <any letter>\n"), GrammarError::Prose("any letter".to_owned()));
     assert_eq!(error("a = %x100\n"), GrammarError::NotAByte(256));
     assert!(matches!(error("a = (\n"), GrammarError::Syntax(_)));
-    // A grammar may replace a core rule and extend one of its own.
+    // A grammar can replace a core rule and extend its own rules.
     let dfa = Dfa::from_abnf("a = %s\"b\" / digit\ndigit = \"0\"\na =/ 2\"x\"\n", "A").unwrap();
     let mut accepted = Vec::new();
     for_each_word(b"", b"bB01xX", 2, |text| {
@@ -247,7 +245,7 @@ fn what_has_no_automaton_is_refused() {
     assert_eq!(accepted, ["b", "0", "xx", "xX", "Xx", "XX"]);
 }
 
-/// An implementation whose answers are those of an automaton that went wrong somewhere.
+/// An automaton with a mutation.
 #[derive(Clone)]
 struct Mutant {
     next: Vec<Vec<u32>>,
@@ -255,7 +253,7 @@ struct Mutant {
 }
 
 impl Mutant {
-    fn faultless(dfa: &Dfa) -> Mutant {
+    fn unmutated(dfa: &Dfa) -> Mutant {
         let row = |state| dfa.representatives().iter().map(|&byte| dfa.step(state, byte)).collect();
         let states = 0..dfa.states() as u32;
         Mutant {
@@ -271,7 +269,7 @@ impl Mutant {
         self.accept[state as usize]
     }
 
-    /// Whether the mutation changed the language, decided by walking both automata side by side.
+    /// Returns whether the mutation changes the language.
     fn differs_from(&self, dfa: &Dfa) -> bool {
         let mut seen = HashSet::from([(dfa.start(), dfa.start())]);
         let mut queue = VecDeque::from([(dfa.start(), dfa.start())]);
@@ -295,7 +293,8 @@ impl Mutant {
         caught
     }
 
-    /// Every automaton that differs in one transition or in the acceptance of one state, among those from `first`.
+    /// Automata that differ in one transition or in the acceptance of one state, starting at
+    /// `first`.
     fn mutations_from(&self, first: usize) -> Vec<Mutant> {
         let mut mutants = Vec::new();
         for state in first..self.next.len() {
@@ -315,7 +314,7 @@ impl Mutant {
         mutants
     }
 
-    /// Every automaton in which one transition leads to a fresh copy of its target.
+    /// Automata in which one transition leads to a copy of its target.
     fn with_one_more_state(&self) -> Vec<Mutant> {
         let copy = self.next.len() as u32;
         let mut larger = Vec::new();
@@ -341,11 +340,11 @@ const SMALL: [&str; 4] = [
 ];
 
 #[test]
-fn the_suite_catches_every_single_fault() {
+fn suite_detects_every_single_mutation() {
     for abnf in SMALL {
         let dfa = Dfa::from_abnf(abnf, "a").unwrap();
         let suite = Suite::over_classes(&dfa, 0);
-        let mutants = Mutant::faultless(&dfa).mutations_from(0);
+        let mutants = Mutant::unmutated(&dfa).mutations_from(0);
         for mutant in &mutants {
             assert!(mutant.differs_from(&dfa) && mutant.is_caught_by(&dfa, &suite), "{abnf}");
         }
@@ -355,33 +354,33 @@ fn the_suite_catches_every_single_fault() {
 }
 
 #[test]
-fn the_suite_catches_every_fault_behind_one_extra_state() {
+fn suite_detects_every_mutation_with_one_extra_state() {
     let mut only_with_an_extra_state = 0;
     for abnf in SMALL {
         let dfa = Dfa::from_abnf(abnf, "a").unwrap();
         let (narrow, wide) = (Suite::over_classes(&dfa, 0), Suite::over_classes(&dfa, 1));
-        let faultless = Mutant::faultless(&dfa);
-        assert!(!faultless.is_caught_by(&dfa, &wide));
-        let mut faults = 0;
-        for larger in faultless.with_one_more_state() {
+        let unmutated = Mutant::unmutated(&dfa);
+        assert!(!unmutated.is_caught_by(&dfa, &wide));
+        let mut mutants = 0;
+        for larger in unmutated.with_one_more_state() {
             assert!(!larger.differs_from(&dfa) && !larger.is_caught_by(&dfa, &wide), "{abnf}");
             for mutant in larger.mutations_from(dfa.states()) {
                 let differs = mutant.differs_from(&dfa);
                 assert_eq!(mutant.is_caught_by(&dfa, &wide), differs, "{abnf}");
-                faults += usize::from(differs);
+                mutants += usize::from(differs);
                 only_with_an_extra_state +=
                     usize::from(differs && !mutant.is_caught_by(&dfa, &narrow));
             }
         }
-        println!("{} states, {faults} faults behind one more", dfa.states());
-        assert!(faults > dfa.states() * dfa.classes());
+        println!("{} states, {mutants} mutants with one more", dfa.states());
+        assert!(mutants > dfa.states() * dfa.classes());
     }
-    println!("{only_with_an_extra_state} of them escape the suite for no extra state");
-    assert!(only_with_an_extra_state > 0, "the bound on the states matters");
+    println!("{only_with_an_extra_state} of them pass the suite for no extra states");
+    assert!(only_with_an_extra_state > 0, "the bound on the number of states matters");
 }
 
 #[test]
-fn the_suite_is_as_large_as_it_says() {
+fn suite_size_is_correct() {
     let dfa = Dfa::from_abnf(RFC3986, "IPv4address").unwrap();
     for suite in [
         Suite::over_classes(&dfa, 0),

@@ -1,12 +1,10 @@
-//! Relativization: the reference leads back, and no shorter one does.
+//! Relativization: the reference resolves to the target, and no shorter one does.
 //!
-//! * [`small`]: on a small universe every reference up to a length is resolved against every base. What is then known to be the
-//!   shortest reference to each target is what the library has to find: for every combination of choices, and for every set
-//!   of forms;
-//! * [`model`]: on all pairs of more than a thousand URIs with everything that has led others astray, the reference leads back, and none of
-//!   all beginnings and endings of these URIs is shorter.
+//! - [`small`]: all references up to a length are resolved against all small bases, with every
+//!   combination of options;
+//! - [`model`]: all pairs of more than a thousand URIs with known edge cases.
 //!
-//! What leads back is decided by [`policy`], which is not the library's.
+//! [`policy`] is the oracle for resolution.
 
 use std::fmt::Write as _;
 
@@ -20,7 +18,7 @@ mod small;
 use crate::support::fields;
 use policy::Policy;
 
-/// What is being looked at, when a comparison fails.
+/// The compared values, for failure messages.
 struct Case<'a>(&'a Policy, &'a str, &'a str);
 
 impl Drop for Case<'_> {
@@ -31,14 +29,18 @@ impl Drop for Case<'_> {
     }
 }
 
-/// All ways to write the reference agree, and its components are those of its text.
+/// All outputs of the reference agree, and its components are those of its string.
 fn text_of(reference: &Relativized<'_>, scratch: &mut String) {
     scratch.clear();
-    write!(scratch, "{reference}").expect("a string takes all");
+    write!(scratch, "{reference}").expect("writing to a string succeeds");
     let owned = reference.to_buf();
     assert_eq!(owned.as_str(), scratch, "to_buf");
     let parsed = UriRef::parse(scratch).expect("a reference");
-    assert_eq!(fields(owned.as_uri_ref()), fields(parsed), "the components are those of the text");
+    assert_eq!(
+        fields(owned.as_uri_ref()),
+        fields(parsed),
+        "the components are those of the string"
+    );
     let mut room = [0; 512];
     let written = reference.write_into(&mut room[..scratch.len()]).expect("room enough");
     assert_eq!(fields(written), fields(parsed), "write_into");
@@ -54,7 +56,7 @@ fn text_of(reference: &Relativized<'_>, scratch: &mut String) {
     scratch.truncate(len);
 }
 
-/// What an answer of the library leads to: the target itself, or what is left of it without dot-segments.
+/// The target of a reference, which can differ from the requested one in dot-segments.
 fn follow<'t>(policy: &Policy, base: &str, target: &'t str, reference: &str) -> &'t str {
     let reached = policy.resolve(base, reference);
     let reached = reached.unwrap_or_else(|| panic!("{reference:?} is refused"));
@@ -65,7 +67,7 @@ fn follow<'t>(policy: &Policy, base: &str, target: &'t str, reference: &str) -> 
     ""
 }
 
-/// Checks that nothing was found for a reason.
+/// Checks the reason for an error.
 fn check_error(policy: &Policy, target: &str, error: RelativizeError) {
     let is_refused = policy.goal(target).is_none();
     assert_eq!(error == RelativizeError::ExcessDotSegments, is_refused, "{error:?}");

@@ -1,11 +1,10 @@
-//! Reference resolution against the transliteration of RFC 3986 section 5.2, on every small base and reference.
+//! Reference resolution against the transliteration of RFC 3986 section 5.2, on every small base
+//! and reference.
 //!
-//! Resolution looks at delimiters, dots and emptiness only; which letters stand between them is all the same to it. So
-//! the texts are spelt with `/`, `.`, `:`, `?`, `#` and one letter, and up to their length no case is left out. The
-//! letter is the scheme too, so that references with the base's own scheme come up by themselves. What takes longer
-//! texts to go wrong is for the random paths of the laws.
+//! Only delimiters, dots, and emptiness affect resolution, so the inputs consist of `/`, `.`, `:`,
+//! `?`, `#`, and one letter, which is also the scheme. The properties test long random paths.
 //!
-//! The older documents' algorithms are held to their own transliterations in the modules.
+//! The modules test the algorithms of the earlier specifications.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,19 +12,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use urikit::resolve::{EncodedDots, ExcessDotSegments, Resolved, RootlessBase, SameScheme};
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_conformance::reach::reach;
-use urikit_conformance::resolve_letter::{self, Parts, Strictness, guarded};
+use urikit_conformance::resolve_rfc3986::{self, Parts, Strictness, guarded};
 
 mod rfc1808;
 mod rfc2396;
 
 use crate::support::{fields, on_all_cores, universe};
 
-/// What a base's path and a reference are spelt with.
 const PATH: [&str; 4] = ["/", ".", "a", ":"];
 const REFERENCE: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
 
-/// `a:` with no authority, an empty one and a name, every path of up to `longest` tokens, and no query, an empty one
-/// and one that looks like dot-segments.
+/// `a:` with or without an authority, a path of up to `longest` tokens, and with or without a
+/// query.
 fn bases(longest: usize) -> Vec<String> {
     let plain = universe("absolute-URI", &["a:", "a://", "a://h"], &PATH, longest);
     plain
@@ -38,16 +36,16 @@ fn references(longest: usize) -> Vec<String> {
     universe("URI-reference", &[""], &REFERENCE, longest)
 }
 
-/// The target by the letter, guarded.
-fn letter<'a>(base: &'a str, reference: &'a str, strictness: Strictness) -> Parts<'a> {
-    let (base, reference) = (resolve_letter::parse(base), resolve_letter::parse(reference));
-    guarded(resolve_letter::transform(&base, &reference, strictness))
+/// The strict target, with a disambiguating prefix if needed.
+fn strict_target<'a>(base: &'a str, reference: &'a str, strictness: Strictness) -> Parts<'a> {
+    let (base, reference) = (resolve_rfc3986::parse(base), resolve_rfc3986::parse(reference));
+    guarded(resolve_rfc3986::transform(&base, &reference, strictness))
 }
 
-/// All ways to the target's text agree; `text` is what it should be.
+/// All outputs agree with `text`.
 fn check_outputs(resolved: &Resolved<'_>, base: &str, text: &str, scratch: &mut String) {
     scratch.clear();
-    write!(scratch, "{resolved}").expect("a string takes all");
+    write!(scratch, "{resolved}").expect("writing to a string succeeds");
     assert_eq!(scratch, text, "Display");
 
     scratch.clear();
@@ -55,20 +53,29 @@ fn check_outputs(resolved: &Resolved<'_>, base: &str, text: &str, scratch: &mut 
     assert_eq!(scratch, text, "append_to");
 
     let uri = resolved.to_uri();
-    let parsed = Uri::parse(text).expect("a target is a URI");
+    let parsed = Uri::parse(text).expect("the target is a URI");
     assert_eq!(uri.as_str(), text, "to_uri");
-    assert_eq!(fields(*uri.as_uri()), fields(*parsed), "to_uri's components are those of its text");
+    assert_eq!(
+        fields(*uri.as_uri()),
+        fields(*parsed),
+        "to_uri's components are those of the \
+        string"
+    );
 
     let mut buffer = [0; 64];
     let written = resolved.write_into(&mut buffer[..text.len()]).expect("room enough");
     assert_eq!(written.as_str(), text, "write_into");
-    assert_eq!(fields(*written), fields(*parsed), "write_into's components are those of its text");
+    assert_eq!(
+        fields(*written),
+        fields(*parsed),
+        "write_into's components are those of the string"
+    );
     assert_eq!(resolved.is_same_document(), text.split('#').next() == Some(base), "same document");
     let refused = resolved.write_into(&mut buffer[..text.len() - 1]).expect_err("one byte too few");
     assert_eq!(refused.needed(), text.len());
 }
 
-/// What was just compared, when a comparison fails.
+/// The compared values, for failure messages.
 struct Pair<'a>(&'a str, &'a str);
 
 impl Drop for Pair<'_> {
@@ -80,42 +87,42 @@ impl Drop for Pair<'_> {
 }
 
 #[test]
-fn every_small_pair_by_the_letter() {
+fn every_small_pair_strictly() {
     let references = references(5);
     let guards = AtomicUsize::new(0);
     let bases = bases(4);
-    assert_eq!((bases.len(), references.len()), (2_376, 5_861), "the universe has changed");
+    assert_eq!((bases.len(), references.len()), (2_376, 5_861), "unexpected number of inputs");
     let bases: Vec<String> = bases.into_iter().step_by(reach(13, 1)).collect();
     on_all_cores(&bases, |base| {
         let parsed = AbsoluteUri::parse(base).expect("a base");
         let mut scratch = String::new();
         for reference in &references {
             let _pair = Pair(base, reference);
-            let target = letter(base, reference, Strictness::Strict);
-            let text = resolve_letter::recompose(&target);
+            let target = strict_target(base, reference, Strictness::Strict);
+            let text = resolve_rfc3986::recompose(&target);
             let resolved = parsed.resolve(UriRef::parse(reference).expect("a reference"));
             check_outputs(&resolved, base, &text, &mut scratch);
-            // The guard's purpose: what is read back is what was meant.
-            assert_eq!(resolve_letter::parse(&text), target);
+            // Parsing the result returns the same components.
+            assert_eq!(resolve_rfc3986::parse(&text), target);
             guards.fetch_add(usize::from(target.path.starts_with("/.//")), Ordering::Relaxed);
         }
     });
-    assert!(guards.into_inner() > 0, "the guard was never needed, so it was not tested");
+    assert!(guards.into_inner() > 0, "the disambiguating prefix was never needed");
 }
 
 #[test]
-fn compat_is_the_non_strict_letter() {
+fn compat_is_non_strict_resolution() {
     let references = references(5);
     on_all_cores(&bases(3), |base| {
         let resolver =
             AbsoluteUri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
         for reference in &references {
             let _pair = Pair(base, reference);
-            let target = letter(base, reference, Strictness::NonStrict);
+            let target = strict_target(base, reference, Strictness::NonStrict);
             let resolved = resolver
                 .resolve(UriRef::parse(reference).expect("a reference"))
                 .expect("no refusal");
-            assert_eq!(resolved.to_string(), resolve_letter::recompose(&target));
+            assert_eq!(resolved.to_string(), resolve_rfc3986::recompose(&target));
         }
     });
 }
@@ -126,9 +133,9 @@ fn a_uri_resolves_to_itself_without_dots() {
         .map(|base| AbsoluteUri::parse(base).expect("a base"));
     on_all_cores(&universe("URI", &["a:", "a://", "a://h"], &REFERENCE, 6), |text| {
         let uri = Uri::parse(text).expect("a URI");
-        let mut expected = resolve_letter::parse(text);
-        expected.path = resolve_letter::remove_dot_segments(&expected.path).into();
-        let expected = resolve_letter::recompose(&guarded(expected));
+        let mut expected = resolve_rfc3986::parse(text);
+        expected.path = resolve_rfc3986::remove_dot_segments(&expected.path).into();
+        let expected = resolve_rfc3986::recompose(&guarded(expected));
         for base in bases {
             let _pair = Pair(base.as_str(), text);
             assert_eq!(base.resolve(uri).to_string(), expected);
@@ -136,12 +143,12 @@ fn a_uri_resolves_to_itself_without_dots() {
     });
 }
 
-/// What is left of a path when its dot-segments go, by the stack of segments that section 5.2.4 mentions as the other
-/// way to do it. A path that begins with no slash goes on doing so, which is not the letter.
+/// Removal of dot-segments with a stack of segments, as section 5.2.4 mentions. Unlike the
+/// algorithm of that section, it keeps rootless paths rootless.
 struct Stack<'p> {
     root: &'static str,
     kept: Vec<&'p str>,
-    /// How many `..` had nothing to remove.
+    /// The number of `..` without a segment to remove.
     excess: usize,
 }
 
@@ -177,7 +184,7 @@ impl<'p> Stack<'p> {
     }
 }
 
-/// The path that section 5.2.2 removes dot-segments from, where it does.
+/// The path before the dot-segment removal of section 5.2.2, if it applies.
 fn with_dots(base: &Parts<'_>, reference: &Parts<'_>) -> Option<String> {
     match &*reference.path {
         path if reference.scheme.is_some() || reference.authority.is_some() => {
@@ -185,20 +192,21 @@ fn with_dots(base: &Parts<'_>, reference: &Parts<'_>) -> Option<String> {
         }
         "" => None,
         path if path.starts_with('/') => Some(path.to_owned()),
-        path => Some(resolve_letter::merge(base, path)),
+        path => Some(resolve_rfc3986::merge(base, path)),
     }
 }
 
-/// Runs `check` on every small base and reference, with the parts of both and the path that is to lose its dots.
+/// Calls `check` on every small base and reference with their parts and the path from
+/// [`with_dots`].
 fn on_every_path(check: impl Fn(AbsoluteUri<'_>, UriRef<'_>, Parts<'_>, Option<&str>) + Sync) {
     let references = references(5);
     on_all_cores(&bases(3), |text| {
         let base = AbsoluteUri::parse(text).expect("a base");
-        let base_parts = resolve_letter::parse(text);
+        let base_parts = resolve_rfc3986::parse(text);
         for text in &references {
             let _pair = Pair(base.as_str(), text);
-            let parts = resolve_letter::parse(text);
-            let target = resolve_letter::transform(&base_parts, &parts, Strictness::Strict);
+            let parts = resolve_rfc3986::parse(text);
+            let target = resolve_rfc3986::transform(&base_parts, &parts, Strictness::Strict);
             let path = with_dots(&base_parts, &parts);
             check(base, UriRef::parse(text).expect("a reference"), target, path.as_deref());
         }
@@ -206,7 +214,7 @@ fn on_every_path(check: impl Fn(AbsoluteUri<'_>, UriRef<'_>, Parts<'_>, Option<&
 }
 
 #[test]
-fn excess_is_kept_or_refused() {
+fn excess_is_kept_or_an_error() {
     on_every_path(|base, reference, mut target, path| {
         let Some(path) = path.filter(|path| path.starts_with('/')) else { return };
         let refusing = base.resolver().excess(ExcessDotSegments::Error).resolve(reference);
@@ -218,19 +226,19 @@ fn excess_is_kept_or_refused() {
         target.path = stack.path().into();
         let keeping =
             base.resolver().excess(ExcessDotSegments::Keep).resolve(reference).expect("no refusal");
-        assert_eq!(keeping.to_string(), resolve_letter::recompose(&guarded(target)));
+        assert_eq!(keeping.to_string(), resolve_rfc3986::recompose(&guarded(target)));
     });
 }
 
 #[test]
-fn rootless_stays_rootless_or_is_refused() {
+fn rootless_stays_rootless_or_is_an_error() {
     on_every_path(|base, reference, mut target, path| {
         let refusing = base.resolver().rootless(RootlessBase::Error).resolve(reference);
         let is_opaque = base.authority().is_none() && !base.path().is_absolute();
         let is_alone = reference.path().is_empty() && reference.query().is_none();
-        let stands_alone =
+        let is_complete =
             reference.as_uri().is_some() || reference.authority().is_some() || is_alone;
-        assert_eq!(refusing.is_err(), is_opaque && !stands_alone);
+        assert_eq!(refusing.is_err(), is_opaque && !is_complete);
 
         if let Some(path) = path {
             target.path = Stack::of(path, ExcessDotSegments::Drop).path().into();
@@ -240,11 +248,11 @@ fn rootless_stays_rootless_or_is_refused() {
             .rootless(RootlessBase::Erratum4547)
             .resolve(reference)
             .expect("no refusal");
-        assert_eq!(resolved.to_string(), resolve_letter::recompose(&guarded(target)));
+        assert_eq!(resolved.to_string(), resolve_rfc3986::recompose(&guarded(target)));
     });
 }
 
-/// Escaped dots that are a whole segment, as plain dots.
+/// Decodes escaped dots if they are a complete segment.
 fn plain_dots(path: &str) -> String {
     let plain =
         path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
@@ -264,17 +272,17 @@ fn encoded_dots_are_dots() {
         for text in &references {
             let _pair = Pair(base.as_str(), text);
             let reference = UriRef::parse(text).expect("a reference");
-            // An empty reference takes the base's path as it is, escapes and all.
+            // An empty reference takes the base's path unchanged.
             let (mut parts, mut reference_parts) =
-                (resolve_letter::parse(base.as_str()), resolve_letter::parse(text));
+                (resolve_rfc3986::parse(base.as_str()), resolve_rfc3986::parse(text));
             if with_dots(&parts, &reference_parts).is_some() {
                 parts.path = plain_dots(&parts.path).into();
                 reference_parts.path = plain_dots(&reference_parts.path).into();
             }
             let target =
-                guarded(resolve_letter::transform(&parts, &reference_parts, Strictness::Strict));
+                guarded(resolve_rfc3986::transform(&parts, &reference_parts, Strictness::Strict));
             let resolved = resolver.resolve(reference).expect("no refusal");
-            assert_eq!(resolved.to_string(), resolve_letter::recompose(&target));
+            assert_eq!(resolved.to_string(), resolve_rfc3986::recompose(&target));
         }
     });
 }

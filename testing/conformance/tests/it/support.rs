@@ -1,4 +1,4 @@
-//! What the exhaustive tests share: small universes of texts, all cores, and a view of a reference that shows all of it.
+//! Helpers of the exhaustive tests.
 
 pub(crate) mod trial;
 
@@ -19,8 +19,8 @@ pub(crate) fn universe(
     universe_of([RFC3986, rule], prefixes, tokens, longest)
 }
 
-/// Every text that one of `prefixes` and up to `longest` of `tokens` spell and that the rule of the grammar derives.
-/// The grammar decides, not the library: a text that the library wrongly refuses is to fail, not to go missing.
+/// All strings of a prefix and up to `longest` tokens that the grammar accepts. The library is not
+/// used as the filter, so that inputs it wrongly rejects are tested.
 pub(crate) fn universe_of(
     [grammar, rule]: [&str; 2],
     prefixes: &[&str],
@@ -44,8 +44,8 @@ pub(crate) fn universe_of(
     texts
 }
 
-/// Runs `check` on every item, on all cores; on every 16th one of a long list if the sweep is a sample. A panic in one
-/// thread fails the test, and no other begins a new item.
+/// Runs `check` on all items in parallel, or on every 16th item of a long list if sweeps are
+/// samples. Stops on the first panic.
 pub(crate) fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     let next = AtomicUsize::new(0);
     let step = if is_quick() && items.len() >= 100 { 16 } else { 1 };
@@ -62,7 +62,7 @@ pub(crate) fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     });
 }
 
-/// Sets the counter to the end when its thread panics.
+/// Sets the counter to the end if its thread panics.
 struct StopOnPanic<'a>(&'a AtomicUsize, usize);
 
 impl Drop for StopOnPanic<'_> {
@@ -73,7 +73,7 @@ impl Drop for StopOnPanic<'_> {
     }
 }
 
-/// Everything that can be asked of a reference without decoding: its components, the authority's parts, the host's kind.
+/// The components, the subcomponents of the authority, and the kind of host.
 pub(crate) fn fields<'a>(reference: UriRef<'a>) -> [Option<&'a str>; 9] {
     [
         reference.scheme().map(|part| part.as_str()),

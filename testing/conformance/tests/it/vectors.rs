@@ -1,7 +1,6 @@
-//! Every vector against the library.
+//! Every test vector against the library.
 //!
-//! All failures of a file are collected and printed with their sources, so that one run shows the whole damage. The
-//! number of records per file is stated here: a file that goes missing, or empty, fails like a wrong answer does.
+//! All failures of a file are reported together. The number of records per file is checked.
 
 mod iri;
 mod lineage;
@@ -14,13 +13,13 @@ use urikit::component::Authority;
 use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::resolve::{EncodedDots, ExcessDotSegments, Resolver, RootlessBase, SameScheme};
 use urikit::{AbsoluteUri, ParseError, UriRef};
-use urikit_conformance::resolve_letter::{self, Strictness, guarded, recompose, transform};
+use urikit_conformance::resolve_rfc3986::{self, Strictness, guarded, recompose, transform};
 use urikit_conformance::vectors::{
     AuthorityOf, Case, ErrorCase, Kind, PartsOf, Policy, Precision, StepSet, files, load,
 };
 use urikit_simd::{Width, limit};
 
-/// The files of [`Case`] records, and how many each has.
+/// The files of [`Case`] records and their lengths.
 const CASES: [(&str, usize); 14] = [
     ("decisions.json", 18),
     ("rfc3986-1.1.2.json", 8),
@@ -38,23 +37,23 @@ const CASES: [(&str, usize); 14] = [
     ("rfc3986-C.json", 3),
 ];
 
-/// The file of [`ErrorCase`] records, and how many it has.
+/// The file of [`ErrorCase`] records and its length.
 const ERRORS: (&str, usize) = ("errors.json", 116);
 
-/// Runs a test with every width of vectors that the machine has, and with none. One test at a time, because the width is
-/// the process's.
+/// Runs a test with every SIMD width of the machine and without SIMD. The width is global, so tests
+/// run one at a time.
 fn with_every_width(test: impl Fn()) {
     static WIDTH: Mutex<()> = Mutex::new(());
     let _lock = WIDTH.lock().unwrap_or_else(PoisonError::into_inner);
     for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
         if limit(width) != width {
-            continue; // this machine has no such vectors
+            continue; // not supported by this machine
         }
         test();
     }
 }
 
-/// Failures, one line each.
+/// Failures, one per line.
 #[derive(Default)]
 struct Report {
     lines: Vec<String>,
@@ -96,7 +95,7 @@ fn every_file_is_listed_with_its_count() {
             assert_eq!(
                 case.derived,
                 case.why.is_some(),
-                "{name}: {:?}: derived goes with a why",
+                "{name}: {:?}: `derived` requires `why`, and the reverse",
                 case.input
             );
         }
@@ -154,7 +153,7 @@ fn check_parts(report: &mut Report, case: &Case, reference: UriRef<'_>) {
         let found = match component.as_str() {
             "path" => reference.path().decode().decode_utf8().map(String::from),
             "query" => reference.query().expect("a query").decode().decode_utf8().map(String::from),
-            other => panic!("no decoding of {other} here"),
+            other => panic!("unknown component {other}"),
         };
         report.equal(case, component, &found.as_ref(), &Ok(text));
     }
@@ -170,7 +169,7 @@ fn parts_of(reference: UriRef<'_>) -> PartsOf {
     }
 }
 
-/// The same parts by the library's other way to them, the splitting of Appendix B.
+/// The components by the `split` function (appendix B).
 fn split_of(text: &str) -> PartsOf {
     let split = urikit::split::split(text);
     PartsOf {
@@ -213,17 +212,17 @@ fn check_target(report: &mut Report, case: &Case, reference: UriRef<'_>) {
     }
 }
 
-/// The oracle of `resolution.rs` has to give what the documents print, like any implementation.
+/// Tests the transliteration against the vectors.
 #[test]
 fn every_target_by_the_transliteration() {
     let mut report = Report::default();
     for case in CASES.iter().flat_map(|(name, _)| load::<Case>(name)) {
         let Some((base, target)) = case.base.as_deref().zip(case.target.as_ref()) else { continue };
-        let (base, reference) = (resolve_letter::parse(base), resolve_letter::parse(&case.input));
+        let (base, reference) = (resolve_rfc3986::parse(base), resolve_rfc3986::parse(&case.input));
         let by = |strictness| recompose(&guarded(transform(&base, &reference, strictness)));
         report.equal(&case, "target", &by(Strictness::Strict), target);
         if let Some(target) = case.under.get(&Policy::Compat) {
-            report.equal(&case, "target, not strict", &Some(by(Strictness::NonStrict)), target);
+            report.equal(&case, "target, non-strict", &Some(by(Strictness::NonStrict)), target);
         }
     }
     report.finish();
@@ -276,7 +275,7 @@ fn every_error() {
     });
 }
 
-/// What is wrong with what was found, `None` if it is the fault that is expected.
+/// Compares an error with the expected one.
 fn wrong(case: &ErrorCase, found: Result<(), ParseError>) -> Option<String> {
     let ErrorCase { source, input, component, span: (start, end), precision, why } = case;
     let verdict = match found {
@@ -287,7 +286,7 @@ fn wrong(case: &ErrorCase, found: Result<(), ParseError>) -> Option<String> {
         Err(error) => match precision {
             Precision::Exact if error.span() == (*start..*end) => return None,
             Precision::Within if *start <= error.start() && error.end() <= *end => return None,
-            _ => format!("points at {:?}, not {:?}", error.span(), *start..*end),
+            _ => format!("the span is {:?}, expected {:?}", error.span(), *start..*end),
         },
     };
     Some(format!("{source}: {input:?} ({component}: {why}): {verdict}"))

@@ -1,4 +1,4 @@
-//! Who else says that something is a password.
+//! Passwords according to other parsers.
 
 use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
@@ -10,9 +10,9 @@ use urikit_audit::{Policy, secrets};
 use urikit_schemes::{Action, Part, Revision, ValueOrDefault, Visitor, reader};
 
 use crate::Held;
-use crate::input::{Language, choices, texts};
+use crate::input::{Language, choices, inputs};
 
-/// In each password.
+/// Part of each password.
 const WORD: &str = "zq9hush";
 const BEFORE: [&str; 16] = [
     "ftp://",
@@ -32,23 +32,23 @@ const BEFORE: [&str; 16] = [
     "",
     " ftp://",
 ];
-/// What stands where documents part about what ends a user or a password.
+/// Delimiters that specifications treat differently in a user or a password.
 const ODD: [&str; 16] =
     ["", "?", "/", ";", "&", "=", "#", "@", "80?", "?a=", "[::1]", "\\", "a/b?", "[", ";?&=", ":"];
 
-/// What a document, a view of a scheme, a reader or the audit calls a password or a secret is one.
+/// A password or secret of any specification, view, reader, or the audit is masked.
 pub(crate) fn masked(data: &[u8]) -> Option<Held> {
     let ([before, in_user, in_password], rest) = choices(data);
     let odd = |chosen: u8| ODD[usize::from(chosen) % ODD.len()];
-    let [user, password, host, behind] = texts(
+    let [user, password, host, suffix] = inputs(
         [&Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE],
         rest,
     );
     let before = BEFORE[usize::from(before) % BEFORE.len()];
     let (user, middle) = (user.replace(':', ""), odd(in_user));
     let text =
-        format!("{before}{user}{middle}:{}{WORD}{password}@{host}{behind}", odd(in_password));
-    // It tells where a password is shown only if it stands nowhere else, not in pieces either.
+        format!("{before}{user}{middle}:{}{WORD}{password}@{host}{suffix}", odd(in_password));
+    // A leak is only detected if the password does not occur elsewhere.
     if text.matches(WORD).count() != 1 {
         return None;
     }
@@ -59,7 +59,7 @@ pub(crate) fn masked(data: &[u8]) -> Option<Held> {
         let shown_of_it = &shown[*start..start + len];
         assert!(
             shown_of_it.iter().all(|byte| *byte == b'*'),
-            "{text:?}: {who} has a password that is shown: {}",
+            "{text:?}: {who} shows a password: {}",
             shown_of_it.escape_ascii()
         );
     }
@@ -78,7 +78,7 @@ pub(crate) fn masked(data: &[u8]) -> Option<Held> {
     (read > 0 || !named.is_empty()).then_some(Held)
 }
 
-/// What is called a password or a secret: by whom, where, and how many bytes.
+/// A source, and the start and length of a password or secret.
 type Named = Vec<(&'static str, usize, usize)>;
 
 fn named(text: &str) -> Named {
@@ -132,7 +132,7 @@ fn documents(text: &str, named: &mut Named) {
     }
     let found = rfc1738::Url::parse(text).ok().and_then(|url| login(url.login()));
     named.extend(found.map(|(start, len)| ("RFC 1738", start - text.as_ptr() as usize, len)));
-    // The net_loc of RFC 1808 section 2.4.3 is what RFC 1738 has.
+    // The net_loc of RFC 1808 section 2.4.3 has the syntax of RFC 1738.
     let net_loc = rfc1808::Url::parse(text).ok().and_then(|url| Some(url.net_loc()?.as_str()));
     if let Some(net_loc) = net_loc {
         let url = format!("x://{net_loc}");
@@ -146,7 +146,7 @@ fn documents(text: &str, named: &mut Named) {
     }
 }
 
-/// Takes down passwords.
+/// Collects passwords.
 struct Passwords<'n>(&'n mut Named);
 
 impl Visitor for Passwords<'_> {

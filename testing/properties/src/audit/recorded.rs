@@ -1,4 +1,4 @@
-//! What parsers in use have answered, by the files in which it was recorded.
+//! Recorded answers of other parsers.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict};
 
-use crate::told::{are_names, is_line};
+use crate::diagnostics::{are_names, is_line};
 
-/// A recording: who was asked, and what about each text.
+/// A recording: the parser and its answer for each input.
 struct Recording {
     head: Value,
     answers: HashMap<String, Value>,
@@ -22,12 +22,12 @@ macro_rules! recordings {
 
 static RECORDINGS: LazyLock<Vec<Recording>> = LazyLock::new(|| {
     let files = recordings! {
-        "python" "python-urllib3" "node" "node-legacy" "java-uri" "java-url" "go" "ruby" "perl" "curl"
+        "python" "python-urllib3" "node" "node-legacy" "java-uri" "java-url" "go" "ruby" "perl"
+        "curl"
     };
     files.into_iter().map(Recording::of).collect()
 });
 
-/// The texts that they were asked about, in order.
 static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let file = recordings!("texts")[0];
     file.lines().map(|line| serde_json::from_str(line).expect("a string")).collect()
@@ -38,12 +38,11 @@ impl Recording {
         let mut lines =
             file.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
         let head = lines.next().expect("a first line");
-        let text =
-            |answer: &Value| answer["text"].as_str().expect("what was asked about").to_owned();
+        let text = |answer: &Value| answer["text"].as_str().expect("the input").to_owned();
         Self { head, answers: lines.map(|answer| (text(&answer), answer)).collect() }
     }
 
-    /// The parts of an answer, of which a path is there whatever is said.
+    /// The components of an answer; the path is always present.
     fn reading(&self, text: &str) -> Option<[Option<&str>; 7]> {
         let answer = self.answers.get(text).filter(|answer| answer["valid"] == true)?;
         let part = |name: &str| answer[name].as_str();
@@ -66,14 +65,13 @@ fn parts<'r>(reading: &'r Reading<'_>) -> [Option<&'r str>; 7] {
     ]
 }
 
-/// Whether it is a day, as `2026-11-21`.
 fn is_day(date: &str) -> bool {
     let numbers: Vec<_> =
         date.split('-').map(|part| (part.len(), part.parse::<u16>().ok())).collect();
     matches!(numbers[..], [(4, Some(_)), (2, Some(1..=12)), (2, Some(1..=31))])
 }
 
-/// Each profile has what is recorded of a text, and a reading is added for those that were asked about it, and no other.
+/// Each profile has the recorded answer, and only readers with an answer for the input are added.
 fn added(text: &str) {
     let readings = Readings::parse(text).with_recorded();
     let mut expected: Vec<&str> = Reader::ALL.map(Reader::name).to_vec();
@@ -100,14 +98,14 @@ fn added(text: &str) {
     let readers: Vec<&str> = readings.readers().collect();
     assert_eq!(readers, expected, "{text:?}");
     assert!((1..readers.len()).all(|at| !readers[..at].contains(&readers[at])), "{readers:?}");
-    // A second reading replaces the first one.
+    // A second reading replaces the first.
     let name = Reader::Whatwg.name();
     let silent = readings.clone().with(name, None);
     assert!(silent.by(name).is_none() && silent.readers().eq(readings.readers()), "{text:?}");
     assert!(
         silent.with(name, readings.by(name).cloned()).disagreements().eq(readings.disagreements())
     );
-    // All pairs, in their order.
+    // All pairs, in order.
     let pairs = (0..readers.len()).flat_map(|at| readers[at + 1..].iter().map(move |b| (at, *b)));
     let verdicts = pairs.map(|(at, b)| (readers[at], b, readings.verdict(readers[at], b)));
     assert!(
@@ -116,13 +114,12 @@ fn added(text: &str) {
     );
 }
 
-/// What is recorded of a text, and of one of those that were asked about.
 pub(super) fn recorded(text: &str, which: usize) {
     added(text);
     added(&TEXTS[which % TEXTS.len()]);
 }
 
-/// Verdicts from best to worst, and their names.
+/// Verdicts from best to worst.
 const VERDICTS: [(Verdict, &str); 7] = [
     (Verdict::Agree, "agree"),
     (Verdict::AcceptSplit, "accept-split"),
@@ -133,7 +130,7 @@ const VERDICTS: [(Verdict, &str); 7] = [
     (Verdict::HostSplit, "host-split"),
 ];
 
-/// How two readings differ, by their parts, is the verdict of its name.
+/// The verdict is the one for the components that differ.
 pub(super) fn named(a: Option<&Reading<'_>>, b: Option<&Reading<'_>>, verdict: Verdict) {
     are_names(VERDICTS.map(|(verdict, _)| verdict.name()));
     assert!(VERDICTS.is_sorted());

@@ -1,4 +1,4 @@
-//! Addresses that are for something else than talking to anybody on the Internet.
+//! Addresses that are not globally reachable.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -8,7 +8,7 @@ use urikit_audit::{Policy, Severity};
 use crate::Held;
 use crate::input::choices;
 
-/// From which address to which, and whether something there is globally reachable although what is around it is not.
+/// First address, last address, and reachability.
 type Range<A> = (A, A, Reach);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +19,7 @@ enum Reach {
 
 use Reach::{Global, Special};
 
-/// The first and the last address of IANA's registry (RFC 6890, as updated), in its order, less what is cut out of a block for the
-/// same reason; multicast (RFC 5771); and where clouds tell a machine its secrets.
+/// IANA's registry (RFC 6890, as updated), multicast (RFC 5771), and cloud metadata addresses.
 const IPV4: [Range<[u8; 4]>; 26] = [
     ([0, 0, 0, 0], [0, 255, 255, 255], Special),
     ([0, 0, 0, 0], [0, 0, 0, 0], Special),
@@ -50,8 +49,8 @@ const IPV4: [Range<[u8; 4]>; 26] = [
     ([192, 0, 0, 192], [192, 0, 0, 192], Special),
 ];
 
-/// The same of the other registry, with the blocks that were deprecated before there was one (RFC 4291 sections 2.5.5.1 and 2.5.7) and
-/// multicast (section 2.7).
+/// IANA's registry, deprecated blocks (RFC 4291 sections 2.5.5.1 and 2.5.7), and multicast (section
+/// 2.7).
 const IPV6: [(&str, &str, Reach); 29] = [
     ("::1", "::1", Special),
     ("::", "::", Special),
@@ -84,22 +83,23 @@ const IPV6: [(&str, &str, Reach); 29] = [
     ("fd00:ec2::254", "fd00:ec2::254", Special),
 ];
 
-/// How an address of IPv6 carries one of IPv4: what stands before it and behind it, in bits, and whether its bits are turned round.
+/// IPv6 addresses that embed an IPv4 address: prefix bits, prefix, and whether the bits are
+/// inverted.
 const CARRIERS: [(u32, &str, bool); 10] = [
     (96, "::", false),                 // RFC 4291 section 2.5.5.1
     (96, "::ffff:0:0", false),         // RFC 4291 section 2.5.5.2
     (96, "::ffff:0:0:0", false),       // RFC 2765 section 2.1
     (96, "64:ff9b::", false),          // RFC 6052 section 2.1
-    (96, "64:ff9b:1::", false),        // RFC 8215, by a prefix of 96 bits
-    (96, "2a00::5efe:0:0", false),     // RFC 5214 section 6.1, for an address of one's own
-    (96, "2a00::200:5efe:0:0", false), // the same for one of all
+    (96, "64:ff9b:1::", false),        // RFC 8215, 96-bit prefix
+    (96, "2a00::5efe:0:0", false),     // RFC 5214 section 6.1, local address
+    (96, "2a00::200:5efe:0:0", false), // RFC 5214 section 6.1, global address
     (16, "2002::", false),             // RFC 3056 section 2
-    (32, "2001::", false),             // RFC 4380 section 4, the server
-    (96, "2001:0:808:808::", true),    // the client
+    (32, "2001::", false),             // RFC 4380 section 4, server
+    (96, "2001:0:808:808::", true),    // RFC 4380 section 4, client
 ];
 
-/// An address is special exactly if the registries say that it is not globally reachable, or what it carries; and the block that is told is
-/// the innermost one.
+/// An address is special if the registries list it or an embedded address as not globally
+/// reachable; the reported block is the innermost one.
 pub(crate) fn special(data: &[u8]) -> Option<Held> {
     let (chosen, _) = choices::<24>(data);
     let address = address(&chosen);
@@ -124,7 +124,7 @@ pub(crate) fn special(data: &[u8]) -> Option<Held> {
         "{address}"
     );
     assert!(found.is_some() || !is_special_to_std(address), "{address}");
-    // The rule of the audit that asks about it.
+    // The audit rule for it.
     let policy = Policy::empty().deny("ip-special").expect("a rule");
     let text = if address.is_ipv4() {
         format!("http://{address}/")
@@ -135,7 +135,8 @@ pub(crate) fn special(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// An address: any, or one at an end of a block or beside it; that, or one that carries it; as it is, or with a group that is another.
+/// A random address or an end of a block or its neighbor, possibly embedded, possibly with one
+/// changed group.
 fn address(chosen: &[u8; 24]) -> IpAddr {
     let [how, which, delta, carrier, group, rest @ ..] = *chosen;
     let near = |ranges: &[(u128, u128, Reach)]| {
@@ -175,23 +176,23 @@ fn ipv6() -> Vec<(u128, u128, Reach)> {
     IPV6.map(|(first, last, reach)| (number(first), number(last), reach)).to_vec()
 }
 
-/// The ends of the smallest block that has an address, unless it is globally reachable.
+/// The smallest block that contains the address, unless it is globally reachable.
 fn innermost(address: u128, ranges: &[(u128, u128, Reach)]) -> Option<(u128, u128)> {
     let around = ranges.iter().filter(|(first, last, _)| (first..=last).contains(&&address));
     let (first, last, reach) = around.min_by_key(|(first, last, _)| last - first)?;
     (*reach == Special).then_some((*first, *last))
 }
 
-/// The addresses of IPv4 that an address carries.
+/// The embedded IPv4 addresses.
 fn carried(address: u128) -> Vec<u32> {
-    // The unspecified one and that of the machine look as if they did.
+    // `::` and `::1` are not IPv4-compatible addresses.
     if address <= 1 {
         return Vec::new();
     }
     let mut carried = Vec::new();
     for (before, prefix, is_turned) in CARRIERS {
         let has_prefix = match prefix {
-            // Whatever the network is, an interface has it.
+            // Independent of the network prefix.
             _ if prefix.contains("5efe") => address as u64 >> 32 == number(prefix) as u64 >> 32,
             "64:ff9b:1::" => address >> 80 == number(prefix) >> 80,
             _ if is_turned => address >> 96 == number(prefix) >> 96,
@@ -203,7 +204,6 @@ fn carried(address: u128) -> Vec<u32> {
     carried
 }
 
-/// The first and the last address of a block as it is written.
 fn ends(block: &Block) -> (u128, u128) {
     let (address, length) = block.prefix.split_once('/').expect("a length");
     let (first, bits) = match address.parse().expect("an address") {

@@ -1,13 +1,13 @@
-//! What readers make of texts that are known to confuse, with made-up words and paths in them.
+//! Inputs that parsers interpret differently.
 
 use Verdict::{Agree, HostSplit, PathSplit};
 use urikit_audit::readings::Verdict;
 
-/// A text with holes as in [`plants`](super::plants); by reader, in the order of RFC 3986, 2396, 1738, appendix B and WHATWG, a letter
-/// that stands for what it finds, or `-` if it refuses the text; and how two letters differ.
+/// An input with placeholders as in [`examples`](super::examples); for RFC 3986, 2396, 1738,
+/// appendix B, and WHATWG a letter per distinct result, or `-` if rejected; and the verdict.
 pub(super) type Split = (&'static str, &'static str, Verdict);
 
-/// By the grammars of the documents and the URL Standard; `docs/readings.md` has what parsers in use answer.
+/// From the grammars and the URL Standard; `docs/readings.md` has answers of real parsers.
 pub(super) const SPLITS: &[Split] = &[
     ("http://{w}.example/{p}", "aaaaa", Agree),
     ("http://{w}@{w}.example/{p}?{w}", "aaaaa", Agree),

@@ -1,7 +1,7 @@
-//! The fuzz target: checks the property that the environment variable `PROPERTY` names on what libFuzzer generates.
+//! The fuzz target: checks the property named by the environment variable `PROPERTY`.
 //!
-//! One binary serves all properties because building one with coverage takes minutes. `cargo xtask fuzz` builds and runs it;
-//! without `--cfg fuzzing` it is an empty program.
+//! One binary serves all properties, because building one with coverage takes minutes. `cargo xtask
+//! fuzz` builds and runs it; without `--cfg fuzzing` it does nothing.
 #![cfg_attr(fuzzing, no_main)]
 
 #[cfg(fuzzing)]
@@ -12,17 +12,17 @@ mod target {
     use urikit_properties::Property;
 
     static PROPERTY: LazyLock<&Property> = LazyLock::new(|| {
-        let name = std::env::var("PROPERTY").expect("the variable PROPERTY names a property");
+        let name = std::env::var("PROPERTY").expect("PROPERTY names a property");
         urikit_properties::property(&name).expect("a property of that name")
     });
 
     fuzz_target!(
         init: {
-            // Automata are compiled on first use, which must not count as a slow input.
+            // Compile the automata now, so that the first input is not reported as slow.
             (PROPERTY.check)(b"http://a/b\xffc");
             (PROPERTY.check)(b"\xffa");
         },
-        // An input that is not a case of the property is not worth keeping, however new its path.
+        // Keep only inputs that are cases of the property.
         |data: &[u8]| -> Corpus {
             match (PROPERTY.check)(data) {
                 Some(_) => Corpus::Keep,

@@ -1,8 +1,8 @@
-//! What pages, styles and values are made of, and what is a link in it.
+//! Items of pages, styles, and values, and their links.
 
 use super::model::{Bases, Item, Items, item, skipped};
 
-/// An attribute's value, or text, of HTML and XML.
+/// Escapes a value or text of HTML and XML.
 pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
@@ -11,7 +11,7 @@ pub(super) fn escaped(text: &str) -> String {
         .replace('\'', "&#39;")
 }
 
-/// Some characters behind a backslash.
+/// Escapes some characters with a backslash.
 fn slashed(text: &str, special: &str) -> String {
     text.chars().fold(String::new(), |mut out, sign| {
         if special.contains(sign) {
@@ -22,7 +22,7 @@ fn slashed(text: &str, special: &str) -> String {
     })
 }
 
-/// `url()` without quotes (CSS Syntax BaseSource 3 section 4.3.6).
+/// Escapes an unquoted `url()` (CSS Syntax Level 3 section 4.3.6).
 fn in_url(text: &str) -> String {
     slashed(text, "()'\"\\")
 }
@@ -30,10 +30,10 @@ fn in_url(text: &str) -> String {
 fn html(marker: char, reference: &str) -> Option<String> {
     Some(match marker {
         'A' => escaped(reference),
-        // A candidate for an image neither begins nor ends with a comma.
+        // An image candidate neither begins nor ends with a comma.
         'C' if reference.starts_with(',') || reference.ends_with(',') => return None,
         'I' if reference.contains(',') => return None,
-        // In this attribute quotes around the URL are none of it.
+        // Quotation marks around the URL are not part of it in this attribute.
         'R' if reference.starts_with('\'') => return None,
         'C' | 'I' | 'R' => escaped(reference),
         'N' => escaped(&escaped(reference)),
@@ -100,7 +100,7 @@ fn css(marker: char, reference: &str) -> Option<String> {
     Some(match marker {
         'U' => in_url(reference),
         'S' => slashed(reference, "\"\\"),
-        // Any character can be an escape of its number.
+        // Any character can be a numeric escape.
         'X' => reference.chars().fold(String::new(), |out, sign| match sign {
             'a' | '/' | ':' => out + &format!("\\{:06X}", u32::from(sign)),
             sign => out + &in_url(sign.encode_utf8(&mut [0; 4])),
@@ -187,7 +187,7 @@ const XML_ITEMS: &[Item] = &[
 
 fn markdown(marker: char, reference: &str) -> Option<String> {
     Some(match marker {
-        // Any sign of ASCII may stand behind a backslash (CommonMark section 2.4).
+        // Any ASCII punctuation can follow a backslash (CommonMark section 2.4).
         'M' => reference.chars().fold(String::new(), |out, sign| match sign {
             sign if sign.is_ascii_punctuation() => out + "\\" + sign.encode_utf8(&mut [0; 4]),
             sign => out + sign.encode_utf8(&mut [0; 4]),

@@ -1,33 +1,33 @@
-//! Documents whose links are known because they were put there.
+//! Documents with known links.
 
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{Language, choice};
 
-/// So many bases of a page are told, and that more are not is said.
+/// At most this many bases of a page are reported.
 const TOLD: usize = 16;
-/// What begins a document of items.
+/// The first byte of a field of items.
 const ITEMS: u8 = 0xfd;
 
-/// What a reference becomes where it is written, by the letter that stands there behind a `$`; `None` if it cannot stand there.
+/// Encodes a reference for a position, given by the letter after `$`; `None` if impossible.
 pub(super) type Writing = fn(char, &str) -> Option<String>;
 
-/// A stretch of a document.
+/// A part of a document.
 pub(super) struct Item {
-    /// What it is, with a `$` and a letter in the place of each reference. `$#` is a number that no other item has, `$$` a `$`. Signs before
-    /// the letter say that the reference is a base:
+    /// Markup with `$` and a letter in place of each reference. `$#` is a unique number, and `$$`
+    /// is `$`. A sign before the letter marks a base:
     ///
     /// | signs | the reference |
-    /// |---|---|
-    /// | `$^` | is the base of what is behind it, and no link |
-    /// | `$@` | is that, and a link that is itself relative to the base around |
-    /// | `$&` | is that, and a link that is relative to itself |
-    /// | `$!` | is a link that is relative to the base around |
-    /// | `$<` | no reference: the innermost base ends |
+    /// | --- | --- |
+    /// | `$^` | the base of the rest; not a link |
+    /// | `$@` | the same, and a link relative to the outer base |
+    /// | `$&` | the same, and a link relative to itself |
+    /// | `$!` | a link relative to the outer base |
+    /// | `$<` | not a reference: ends the innermost base |
     pub(super) text: &'static str,
-    /// What each reference stands in.
+    /// The location of each reference.
     pub(super) places: &'static [&'static str],
-    /// Whether it is said that something in it was not read.
+    /// Whether a part of it is reported as skipped.
     pub(super) is_skipped: bool,
 }
 
@@ -35,77 +35,76 @@ pub(super) const fn item(text: &'static str, places: &'static [&'static str]) ->
     Item { text, places, is_skipped: false }
 }
 
-/// An item of which something is not read, and said so.
+/// An item with a part that is reported as skipped.
 pub(super) const fn skipped(text: &'static str) -> Item {
     Item { text, places: &[], is_skipped: true }
 }
 
-/// What documents of a kind are made of.
+/// The items of a kind of document.
 pub(super) struct Items {
-    /// What stands before them, between them, and behind them.
+    /// Text before, between, and after the items.
     pub(super) frame: [&'static str; 3],
     pub(super) items: &'static [Item],
     pub(super) writing: Writing,
-    /// What a base is that of, where one can be.
     pub(super) bases: Bases,
 }
 
-/// What a base is that of (RFC 3986 section 5.1.1).
+/// The scope of a base (RFC 3986 section 5.1.1).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bases {
-    /// The whole document, if it is the first one (HTML Standard section 4.2.3).
+    /// The whole document, if it is the first base (HTML Standard section 4.2.3).
     Document,
-    /// What stands behind it in its item.
+    /// The rest of the item.
     Item,
 }
 
-/// A link that was put into a document.
+/// A link in a generated document.
 #[derive(Debug)]
 pub(super) struct Planted {
     pub(super) start: usize,
     pub(super) place: String,
     pub(super) reference: String,
     pub(super) written: String,
-    /// The number of its item.
     pub(super) item: usize,
-    /// The bases around it, as they are written, the outermost first.
+    /// The enclosing bases as written, outermost first.
     pub(super) bases: Vec<Written>,
 }
 
-/// A base as it is written, and whether an element of a page says it, which not every one can be (HTML Standard section 4.2.3).
+/// A base as written, and whether it is an HTML element, which cannot have every base (HTML
+/// Standard section 4.2.3).
 #[derive(Clone, Debug)]
 pub(super) struct Written {
     pub(super) reference: String,
     pub(super) is_of_page: bool,
 }
 
-/// A document and what is in it.
+/// A document and its links.
 #[derive(Debug, Default)]
 pub(super) struct Model {
     pub(super) text: String,
     pub(super) links: Vec<Planted>,
     pub(super) skipped: usize,
-    /// The numbers of its items that stand in it, and the sign before each.
+    /// The items in the document, and the sign before each.
     pub(super) numbers: Vec<(char, usize)>,
-    /// The bases of the whole document.
     bases: Vec<Written>,
 }
 
-/// Whether a base has a scheme with which no page has one (HTML Standard section 4.2.3).
+/// Returns whether a page cannot have a base with this scheme (HTML Standard section 4.2.3).
 pub(super) fn is_of_no_page(base: &str) -> bool {
-    let scheme = resolve_letter::parse(base).scheme.unwrap_or_default().to_ascii_lowercase();
+    let scheme = resolve_rfc3986::parse(base).scheme.unwrap_or_default().to_ascii_lowercase();
     scheme == "data" || scheme == "javascript"
 }
 
 impl Model {
-    /// The bases around a link as they are written, the outermost first, each relative to the one before (RFC 3986 section 5.1).
+    /// The bases around a link, outermost first, each relative to the previous one (RFC 3986
+    /// section 5.1).
     pub(super) fn around<'m>(&'m self, link: &'m Planted) -> Vec<&'m Written> {
-        // Of a page the first one counts, even if it is none that can.
+        // The first base of a page applies, even if it is invalid.
         self.bases.first().into_iter().chain(&link.bases).collect()
     }
 
-    /// The document that an input says: items, a byte an item, and in further fields references. `None` if it is no document of
-    /// items.
+    /// Generates a document from a byte per item, and references from the other fields. `None` if
+    /// the input does not describe a document.
     pub(super) fn of(items: &Items, has_prose: bool, data: &[u8]) -> Option<Self> {
         let (first, rest) = choice(data);
         if first != ITEMS {
@@ -117,7 +116,7 @@ impl Model {
             .map(|field| Language::REFERENCE.text(field))
             .filter(|text| Language::REFERENCE.accepts(text) && !text.is_empty())
             .collect();
-        let [before, between, behind] = items.frame;
+        let [before, between, suffix] = items.frame;
         let mut model = Self { text: before.to_owned(), ..Self::default() };
         for (at, which) in chosen.iter().take(20).enumerate() {
             if at > 0 {
@@ -127,23 +126,22 @@ impl Model {
             model.skipped += usize::from(item.is_skipped);
             model.push(item, items, at, has_prose, &references);
         }
-        model.text += behind;
+        model.text += suffix;
         model.skipped += model.bases.len().saturating_sub(TOLD);
         Some(model)
     }
 
-    /// Puts an item at the end.
     fn push(&mut self, item: &Item, of: &Items, at: usize, has_prose: bool, references: &[String]) {
         let mut places = item.places.iter();
         let mut bases = Vec::new();
         let mut rest = item.text;
-        while let Some((before, behind)) = rest.split_once('$') {
+        while let Some((before, suffix)) = rest.split_once('$') {
             self.text += before;
-            let mut signs = behind.chars();
-            let first = signs.next().expect("a letter behind it");
+            let mut signs = suffix.chars();
+            let first = signs.next().expect("a letter follows");
             let role = Some(first).filter(|sign| "^@&!".contains(*sign));
             let marker =
-                if role.is_some() { signs.next().expect("a letter behind it") } else { first };
+                if role.is_some() { signs.next().expect("a letter follows") } else { first };
             rest = signs.as_str();
             match marker {
                 '#' => {
@@ -192,7 +190,7 @@ impl Model {
         self.text += rest;
     }
 
-    /// A reference that can stand somewhere, as it is written there and as it is.
+    /// A reference that can be encoded, in encoded and plain form.
     fn fitting(
         &self,
         marker: char,
@@ -206,7 +204,7 @@ impl Model {
             reference.and_then(|reference| Some((writing(marker, &reference)?, reference)));
         fitting.unwrap_or_else(|| {
             let reference = format!("http://e.example/{at}/a?b=c");
-            (writing(marker, &reference).expect("it fits anywhere"), reference)
+            (writing(marker, &reference).expect("always possible"), reference)
         })
     }
 }

@@ -1,20 +1,19 @@
-//! Bases: what is known from outside of a document, what became of each that could have been the base, and the scopes of those that are
-//! written in it.
+//! Base URIs from outside of a document, rejected candidates, and scopes.
 
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_rfc3986::{self, Strictness};
 use urikit_text::document::{
     Base, BaseContext, BaseSource, Candidate, Document, Link, Outcome, Place, RelativeBase,
     ScopeId, TargetError,
 };
 
 use super::model::{Model, Written, is_of_no_page};
+use crate::diagnostics::{are_names, is_line};
 use crate::find::escaped;
 use crate::oracles::URI_REFERENCE;
 use crate::resolve::guarded;
-use crate::told::{are_names, is_line};
 
-/// Where a document is said to have been retrieved from, the last one being where it was after redirects; the default of an application;
-/// and whether a base may be relative.
+/// The retrieval URIs (the last one after redirects), the default base, and whether a base may be
+/// relative.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     retrieved: &'static [&'static str],
@@ -47,18 +46,18 @@ const KNOWN: [Known; 11] = [
     known(&["urn:a:b#c"], Some("no:a b")),
 ];
 
-/// What a base is, if one is behind it by precedence (RFC 3986 section 5.1), or why it is none.
+/// Resolves a base against the next one (RFC 3986 section 5.1), or returns why it is unusable.
 fn absolute(
     reference: &str,
-    behind: Option<&str>,
+    suffix: Option<&str>,
     is_strict: bool,
 ) -> Result<String, &'static str> {
     let uri = escaped(reference);
     if !URI_REFERENCE.accepts(uri.as_bytes()) {
         return Err("invalid");
     }
-    let is_relative = resolve_letter::parse(&uri).scheme.is_none();
-    let target = match (is_relative, behind) {
+    let is_relative = resolve_rfc3986::parse(&uri).scheme.is_none();
+    let target = match (is_relative, suffix) {
         (false, _) => uri,
         (true, _) if is_strict => return Err("relative"),
         (true, None) => return Err("relative-to-nothing"),
@@ -81,19 +80,19 @@ impl Known {
         if self.is_strict { outside.relative_base(RelativeBase::Refuse) } else { outside }
     }
 
-    /// The same as a base around others that are written: the innermost that can be one is.
+    /// The innermost usable base.
     pub(super) fn around(&self, written: &[&Written]) -> Option<String> {
         let outside =
             self.default.into_iter().chain(self.retrieved.last().copied()).map(|it| (it, false));
         let written = written.iter().map(|base| (&*base.reference, base.is_of_page));
-        outside.chain(written).fold(None, |behind, (reference, is_of_page)| {
-            let uri = absolute(reference, behind.as_deref(), self.is_strict).ok();
-            uri.filter(|uri| !is_of_page || !is_of_no_page(uri)).or(behind)
+        outside.chain(written).fold(None, |suffix, (reference, is_of_page)| {
+            let uri = absolute(reference, suffix.as_deref(), self.is_strict).ok();
+            uri.filter(|uri| !is_of_page || !is_of_no_page(uri)).or(suffix)
         })
     }
 }
 
-/// The base of each link is the one that was planted around it, and its target that of section 5.2.
+/// Each link has the planted base and the target of section 5.2.
 pub(super) fn based(found: &Document, model: &Model, known: Known) {
     let outside = known.outside();
     for (link, planted) in found.links().iter().zip(&model.links) {
@@ -105,15 +104,14 @@ pub(super) fn based(found: &Document, model: &Model, known: Known) {
             "{link:?} in {}",
             model.text
         );
-        leads(&base, link);
+        check_target(&base, link);
     }
 }
 
-/// The target of a link from a base.
-fn leads(base: &Base, link: &Link) {
+fn check_target(base: &Base, link: &Link) {
     let uri = link.uri();
     let target = base.resolve(&uri).map(|target| target.to_string());
-    let has_scheme = || resolve_letter::parse(&uri).scheme.is_some();
+    let has_scheme = || resolve_rfc3986::parse(&uri).scheme.is_some();
     match &base.uri {
         _ if !URI_REFERENCE.accepts(uri.as_bytes()) => {
             assert!(matches!(target, Err(TargetError::Invalid(_))), "{link:?}");
@@ -126,7 +124,7 @@ fn leads(base: &Base, link: &Link) {
     }
 }
 
-/// In every scope of a document each that could be the base has become what the rules say, and the scopes stand inside one another.
+/// In each scope, candidates are accepted or rejected as specified, and scopes are nested.
 pub(super) fn decided(found: &Document, known: Known) {
     let scopes: Vec<_> = found.scopes().collect();
     let outside = known.outside();
@@ -145,21 +143,21 @@ pub(super) fn decided(found: &Document, known: Known) {
     assert_eq!(scopes.len(), found.scopes().len());
     assert!(found.links().iter().all(|link| scopes.iter().any(|(id, _)| *id == link.scope)));
     if found.links().len() < 64 {
-        found.links().iter().for_each(|link| leads(&found.base(link.scope, &outside), link));
+        found.links().iter().for_each(|link| check_target(&found.base(link.scope, &outside), link));
     }
-    // One of another document is not around anything.
+    // The base of another document is not in scope.
     let alone = outside.base();
     judged(&alone, known, &[]);
     assert_eq!(alone.uri.map(|uri| uri.into_string()), known.around(&[]));
 }
 
-/// A scope, and those around it, the innermost first.
+/// A scope and the enclosing ones, innermost first.
 pub(super) fn around(found: &Document, scope: ScopeId) -> Vec<ScopeId> {
     let parent = |id: &ScopeId| found.scopes().find(|(other, _)| other == id)?.1.parent();
     std::iter::successors(Some(scope), parent).collect()
 }
 
-/// The levels, and the names and sections that they have.
+/// Levels, names, and sections.
 const LEVELS: [(BaseSource, &str, &str); 4] = [
     (BaseSource::Embedded, "embedded", "RFC 3986 section 5.1.1"),
     (BaseSource::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
@@ -167,7 +165,7 @@ const LEVELS: [(BaseSource, &str, &str); 4] = [
     (BaseSource::Default, "default", "RFC 3986 section 5.1.4"),
 ];
 
-/// By which rule a base is lost, by the name of why it is.
+/// Sections that reject a candidate, by reason.
 const RULES: [(&str, &str); 7] = [
     ("outranked", "RFC 3986 section 5.1"),
     ("not-first", "HTML Standard section 4.2.3"),
@@ -183,8 +181,7 @@ fn is_element(candidate: &Candidate) -> bool {
     .. }) if element == "base")
 }
 
-/// What became of candidates is what the rules say: from the weakest to the strongest each is the base that can be one, relative to the
-/// one before.
+/// From the weakest to the strongest, each usable candidate is resolved against the previous one.
 fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
     let candidates = &base.candidates;
     let mut expected = vec!["outranked"; candidates.len()];
@@ -205,11 +202,11 @@ fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
         if expected[at] != "outranked" {
             continue;
         }
-        let behind = chosen.as_ref().map(|(_, uri)| uri.as_str());
-        match absolute(&candidate.reference, behind, known.is_strict) {
+        let suffix = chosen.as_ref().map(|(_, uri)| uri.as_str());
+        match absolute(&candidate.reference, suffix, known.is_strict) {
             Ok(uri) if is_element(candidate) && is_of_no_page(&uri) => expected[at] = "scheme",
             Ok(uri) => {
-                let is_relative = resolve_letter::parse(&candidate.reference).scheme.is_none();
+                let is_relative = resolve_rfc3986::parse(&candidate.reference).scheme.is_none();
                 needs[at] = chosen.filter(|_| is_relative).map(|(weaker, _)| weaker);
                 chosen = Some((at, uri));
             }
@@ -238,7 +235,7 @@ fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
     );
 }
 
-/// A candidate is of the level that its place makes it.
+/// The level of a candidate follows from its location.
 fn leveled(candidate: &Candidate, known: Known, scopes: &[ScopeId]) {
     let level = (candidate.level, candidate.level.name(), candidate.level.section());
     assert!(LEVELS.contains(&level), "{level:?}");
@@ -254,7 +251,7 @@ fn leveled(candidate: &Candidate, known: Known, scopes: &[ScopeId]) {
     assert!(is_so, "{candidate:?}");
 }
 
-/// How many scopes there are around a link that have a base written, by what was planted; and the part of the mail.
+/// The number of enclosing scopes with a base, and the mail part.
 pub(super) fn inside(found: &Document, link: &Link, depth: Option<usize>, part: Option<String>) {
     let around = around(found, link.scope);
     let name = |id: &ScopeId| {

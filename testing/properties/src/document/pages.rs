@@ -1,4 +1,4 @@
-//! What mail and text are made of, and what is a link in it.
+//! Items of mail and text, and their links.
 
 use super::items::escaped;
 use super::model::{Bases, Item, Items, is_of_no_page, item, skipped};
@@ -39,13 +39,13 @@ const RFC_ITEMS: &[Item] = &[
 fn mail(marker: char, reference: &str) -> Option<String> {
     Some(match marker {
         'A' => escaped(reference),
-        // Such a base holds for no page (HTML Standard section 4.2.3).
+        // Such a base does not apply to a page (HTML Standard section 4.2.3).
         'H' if is_of_no_page(reference) => return None,
         'H' => escaped(reference),
         'Q' => escaped(reference).replace('=', "=3D"),
-        // A line of an invitation may be folded anywhere.
+        // iCalendar lines can be folded anywhere.
         'F' => reference.replace('/', "\r\n /"),
-        // A line of mail has an end: the encoding lets it go on.
+        // The encoding has soft line breaks.
         'B' => reference.replace('=', "=3D").replace('/', "=2F"),
         _ => reference.to_owned(),
     })
@@ -78,7 +78,8 @@ const MAIL_ITEMS: &[Item] = &[
         "Content-Type: text/html\r\nContent-Location: $@L\r\n\r\n<a href=\"$A\">t</a>",
         &["Content-Location:", "a[href]"],
     ),
-    // A base that is told by its name stands before a place (RFC 2110 section 4.3), and one of the page before both.
+    // Content-Base precedes Content-Location (RFC 2110 section 4.3); the base of the page precedes
+    // both.
     item(
         "Content-Base: $&W\r\nContent-Location: $!L\r\nContent-Type: text/html\r\n\r\n<a \
             href=\"$A\">t</a>",

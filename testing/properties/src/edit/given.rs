@@ -1,4 +1,4 @@
-//! What components are set to.
+//! Values of components.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -7,27 +7,27 @@ use urikit::edit::{PortValue, StructureError, Value};
 use super::Refusal;
 use crate::input::{Language, Step};
 
-/// A component: which texts it can be, and what data it is made of.
+/// The valid strings of a component, and the data that it can encode.
 pub(super) struct Component {
-    texts: &'static Language,
+    inputs: &'static Language,
     data: &'static Language,
-    /// Whether it is no place for data that are a step in a path (RFC 3986 section 3.3).
+    /// Whether dot-segments are rejected (RFC 3986 section 3.3).
     refuses_steps: bool,
-    /// Whether data that are not ASCII are refused, and data that are an IPv6 address are one.
+    /// Whether data must be ASCII, and IPv6 addresses are recognized.
     is_host: bool,
 }
 
-const fn of(texts: &'static Language) -> Component {
-    Component { texts, data: texts, refuses_steps: false, is_host: false }
+const fn of(inputs: &'static Language) -> Component {
+    Component { inputs, data: inputs, refuses_steps: false, is_host: false }
 }
 
 impl Component {
     pub(super) const SCHEME: Self = of(&Language::SCHEME);
-    /// Data are a name, whatever delimiters are in them.
+    /// Data are encoded as a name.
     pub(super) const AUTHORITY: Self =
         Self { data: &Language::REG_NAME, ..of(&Language::AUTHORITY) };
     pub(super) const USERINFO: Self = of(&Language::USERINFO);
-    /// A userinfo without a colon: what a name holds.
+    /// A userinfo without a colon, that is, a name.
     pub(super) const USER: Self = of(&Language::REG_NAME);
     pub(super) const HOST: Self =
         Self { data: &Language::REG_NAME, is_host: true, ..of(&Language::HOST) };
@@ -37,7 +37,7 @@ impl Component {
     pub(super) const QUERY: Self = of(&Language::QUERY);
     pub(super) const FRAGMENT: Self = of(&Language::FRAGMENT);
 
-    /// Why it cannot be what is given.
+    /// The expected error, if any.
     pub(super) fn refuses(&self, given: &Given) -> Option<Refusal> {
         let is_step = self.refuses_steps && [".", ".."].contains(&&*given.text);
         match given.octets() {
@@ -46,12 +46,12 @@ impl Component {
             Some(octets) if self.is_host && !given.text.starts_with('[') => {
                 octets.iter().any(|octet| b"[]:/@?#".contains(octet)).then_some(Refusal::Syntax)
             }
-            _ => (!self.texts.accepts(&given.text)).then_some(Refusal::Syntax),
+            _ => (!self.inputs.accepts(&given.text)).then_some(Refusal::Syntax),
         }
     }
 }
 
-/// A value, and the text that it has to become.
+/// A value and its expected string.
 #[derive(Debug)]
 pub(super) struct Given {
     kind: Kind,
@@ -68,10 +68,10 @@ enum Kind {
 }
 
 impl Given {
-    /// What a step has for a component: text in most cases, or octets, words, a number or an address.
+    /// The value of a step: a string, octets, words, a number, or an address.
     pub(super) fn of(step: Step<'_>, which: usize, component: &Component) -> Self {
         let field = step.field(which);
-        let text = component.texts.text(&field);
+        let text = component.inputs.text(&field);
         let octets = |octets: &[u8]| match std::str::from_utf8(octets).map(str::parse::<Ipv6Addr>) {
             Ok(Ok(address)) if component.is_host => format!("[{address}]"),
             _ => octets.iter().map(|&octet| encoded(octet, component.data)).collect(),
@@ -110,7 +110,7 @@ impl Given {
         }
     }
 
-    /// The octets that were given, if they were: what decoding has to give back.
+    /// The octets that decoding must return.
     pub(super) fn octets(&self) -> Option<&[u8]> {
         match &self.kind {
             Kind::Octets(octets) => Some(octets),
@@ -119,7 +119,7 @@ impl Given {
         }
     }
 
-    /// Whether the text is what was given, so that an error's place is a place in it.
+    /// Whether the value is a string, so that errors have a position in it.
     pub(super) fn is_text(&self) -> bool {
         matches!(self.kind, Kind::Encoded)
     }
@@ -129,12 +129,12 @@ fn address(field: &[u8]) -> IpAddr {
     let octet = |at: usize| field.get(at % field.len().max(1)).copied().unwrap_or_default();
     let octets: [u8; 16] = std::array::from_fn(|at| if octet(at) & 1 == 0 { 0 } else { octet(at) });
     match octet(0) & 2 {
-        0 => IpAddr::from(<[u8; 4]>::try_from(&octets[..4]).expect("there are more")),
+        0 => IpAddr::from(<[u8; 4]>::try_from(&octets[..4]).expect("at least four")),
         _ => IpAddr::from(octets),
     }
 }
 
-/// An octet that cannot stand in a component is an escape there (section 2.1).
+/// Encodes an octet if the component does not allow it (section 2.1).
 fn encoded(octet: u8, language: &Language) -> String {
     if language.holds(octet) { char::from(octet).to_string() } else { format!("%{octet:02X}") }
 }

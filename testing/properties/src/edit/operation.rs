@@ -1,4 +1,4 @@
-//! What can be done to a reference: by the library, and to its components.
+//! Operations on a reference and on its components.
 
 use urikit::component::Query;
 use urikit::edit::{EditError, Editor, PortValue, StructureError, Value};
@@ -7,7 +7,6 @@ use urikit::query::{QueryEditor, QuerySyntax};
 use super::given::{Component, Given};
 use crate::parts::Parts;
 
-/// A method of [`Editor`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Operation {
     SetScheme,
@@ -37,9 +36,8 @@ pub(super) enum Operation {
     RemoveSegment,
 }
 
-/// What it is done with.
 pub(super) struct Arguments {
-    /// One where a value is asked for, any number where several are.
+    /// The number depends on the operation.
     pub(super) values: Vec<Given>,
     pub(super) index: usize,
 }
@@ -59,7 +57,7 @@ impl Arguments {
 }
 
 impl Operation {
-    /// Those that change a component as a whole.
+    /// Operations on whole components.
     pub(super) const COMPONENTS: &[Self] = &[
         Self::SetScheme,
         Self::RemoveScheme,
@@ -81,7 +79,7 @@ impl Operation {
         Self::RemoveFragment,
     ];
 
-    /// Those that change segments, and what makes a guard come and go.
+    /// Operations on segments, and on components that affect the disambiguating prefix.
     pub(super) const SEGMENTS: &[Self] = &[
         Self::PushSegment,
         Self::PushSegments,
@@ -97,7 +95,7 @@ impl Operation {
         Self::SetHost,
     ];
 
-    /// What its values are, if it has any, and how many: any number where there is none.
+    /// The values and their number; `None` is any number.
     pub(super) const fn takes(self) -> Option<(Component, Option<usize>)> {
         let component = match self {
             Self::SetScheme => Component::SCHEME,
@@ -116,7 +114,6 @@ impl Operation {
         Some((component, Some(1)))
     }
 
-    /// Does it.
     pub(super) fn run(self, uri: &mut Editor<'_>, with: &Arguments) -> Result<(), EditError> {
         match self {
             Self::SetScheme => uri.set_scheme(with.value())?,
@@ -150,10 +147,10 @@ impl Operation {
         Ok(())
     }
 
-    /// What is to come of it, where the values are such components; they may be none that can stand beside each other.
+    /// The expected effect; the result may be inconsistent.
     pub(super) fn model(self, parts: &mut Parts, with: &Arguments) -> Result<(), StructureError> {
-        let texts = || with.values.iter().map(|given| given.text.clone());
-        let text = texts().next();
+        let inputs = || with.values.iter().map(|given| given.text.clone());
+        let text = inputs().next();
         match self {
             Self::SetScheme | Self::RemoveScheme => parts.scheme = text,
             Self::SetAuthority | Self::RemoveAuthority => {
@@ -180,18 +177,18 @@ impl Operation {
             Self::SetQuery | Self::RemoveQuery => parts.query = text,
             Self::ChangePairs => {
                 let query =
-                    parts.query.as_deref().map(|query| Query::parse(query).expect("it is one"));
+                    parts.query.as_deref().map(|query| Query::parse(query).expect("a query"));
                 let mut pairs = QueryEditor::new(query, QuerySyntax::FORM);
                 change_pairs(&mut pairs, with.index);
                 parts.query = pairs.into_string();
             }
             Self::SetFragment | Self::RemoveFragment => parts.fragment = text,
-            _ => return self.model_of_segments(parts, texts().collect(), with.index),
+            _ => return self.model_of_segments(parts, inputs().collect(), with.index),
         }
         Ok(())
     }
 
-    /// A path is whether it begins with a slash, and a list of segments.
+    /// A path as a list of segments and whether it is rooted.
     fn model_of_segments(
         self,
         parts: &mut Parts,
@@ -213,7 +210,7 @@ impl Operation {
             Self::SetSegments => segments = values,
             Self::PopSegment => drop(segments.pop()),
             Self::InsertSegment if index <= segments.len() => {
-                segments.insert(index, values.remove(0))
+                segments.insert(index, values.remove(0));
             }
             Self::SetSegment if index < segments.len() => segments[index] = values.remove(0),
             Self::RemoveSegment if index < segments.len() => drop(segments.remove(index)),
@@ -222,14 +219,14 @@ impl Operation {
         if !is_rooted && segments.first().is_some_and(String::is_empty) {
             return Err(StructureError::EmptyFirstSegment);
         }
-        // A slash stays, and there is none before no segments where there was none.
+        // An empty rootless path stays rootless.
         let has_slash = is_rooted && !(segments.is_empty() && parts.path.is_empty());
         parts.path = if has_slash { "/" } else { "" }.to_owned() + &segments.join("/");
         Ok(())
     }
 }
 
-/// Some change of the pairs, which have a property of their own.
+/// Some change of pairs, which are tested by another property.
 fn change_pairs(pairs: &mut QueryEditor, index: usize) {
     match index % 4 {
         0 => pairs.append_pair("a b", "&"),

@@ -1,6 +1,7 @@
-//! Counts how the instructions of an operation grow with the length of its input, under valgrind.
+//! Counts instructions under valgrind and compares input lengths.
 //!
-//! Each operation runs in one process, in which callgrind dumps a count for each shape and length.
+//! Each operation runs in a process of its own, in which callgrind dumps a count for each shape and
+//! length.
 
 use std::hint::black_box;
 use std::process::{Command, ExitCode};
@@ -11,7 +12,7 @@ use super::{FAMILIES, Family, Operation, Shape, Time};
 
 const USAGE: &str = "usage: growth [--short] [FILTER] | growth --grow SHORT LONG OPERATION";
 
-/// Runs the program. The exit status is 0 if every operation is within its bound, 1 if not, and 2 if that is unknown.
+/// Exit status: 0 if every operation is within its bound, 1 if not, and 2 if unknown.
 #[must_use]
 pub fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -31,21 +32,21 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// What callgrind counts, each call by itself.
+/// The function that callgrind counts, each call separately.
 #[inline(never)]
 fn counted(work: &dyn Fn()) {
     work();
-    // Without something behind it the call would be a jump, and this function would end before it.
+    // Prevents a tail call, which would end this function early.
     black_box(());
 }
 
-/// The lengths that are compared, in bytes.
+/// The compared lengths, in bytes.
 #[derive(Clone, Copy)]
 struct Lengths([usize; 2]);
 
 impl Lengths {
     const USUAL: Self = Self([1 << 10, 1 << 14]);
-    /// A square is seen as well, and half the time is taken; what is cheap up to the longer and dear beyond it is not seen.
+    /// Detects quadratic growth in half the time, but not costs that begin at larger lengths.
     const SHORT: Self = Self([1 << 9, 1 << 12]);
 
     fn parse(numbers: [&str; 2]) -> Result<Self, String> {
@@ -53,13 +54,13 @@ impl Lengths {
         Ok(Self([short?, long?]))
     }
 
-    /// For an operation that takes so long.
+    /// Shorter lengths for slow operations.
     const fn of(self, time: Time) -> [usize; 2] {
         time.lengths(self.0)
     }
 }
 
-/// How many times more instructions the longer text may take for as many times more bytes: what its time has it, and a fifth more.
+/// The maximum ratio of instructions: the bound plus a fifth.
 fn most(time: Time, lengths: Lengths, shape: &Shape) -> f64 {
     let [short, long] = lengths.of(time).map(|length| length as f64);
     1.2 * match time {
@@ -70,10 +71,10 @@ fn most(time: Time, lengths: Lengths, shape: &Shape) -> f64 {
     }
 }
 
-/// Instructions that are spent before the length matters.
+/// Constant cost.
 const ONCE: u64 = 1_000;
 
-/// What the shapes of one operation take, at each length.
+/// The counts of one operation.
 struct Grown {
     family: &'static Family,
     operation: &'static Operation,
@@ -82,7 +83,7 @@ struct Grown {
 }
 
 impl Grown {
-    /// Each shape and how many times more a byte of the longer text takes.
+    /// Each shape and the growth of its cost per byte.
     fn ratios(&self) -> impl Iterator<Item = (&'static Shape, f64)> {
         let [short, long] = self.lengths.of(self.operation.bound.time);
         self.family.shapes().zip(self.counts.chunks_exact(2)).map(move |(shape, counts)| {
@@ -94,7 +95,7 @@ impl Grown {
     }
 }
 
-/// What valgrind runs: one operation on each shape and length, each counted by itself.
+/// Runs one operation on each shape and length, counted separately.
 fn grow(name: &str, lengths: Lengths) -> Result<ExitCode, String> {
     let (family, operation) = find(name)?;
     for shape in family.shapes() {
@@ -109,7 +110,6 @@ fn grow(name: &str, lengths: Lengths) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every operation with its family.
 fn operations() -> impl Iterator<Item = (&'static Family, &'static Operation)> {
     FAMILIES
         .iter()
@@ -119,10 +119,11 @@ fn operations() -> impl Iterator<Item = (&'static Family, &'static Operation)> {
 fn find(name: &str) -> Result<(&'static Family, &'static Operation), String> {
     operations()
         .find(|(_, operation)| operation.name == name)
-        .ok_or_else(|| format!("there is no operation {name}"))
+        .ok_or_else(|| format!("no operation is named {name}"))
 }
 
-/// Prints how each operation whose name contains `filter` grows, and fails if one grows faster than its text.
+/// Prints the growth of each operation whose name contains `filter`, and fails if one exceeds its
+/// bound.
 fn check(filter: &str, lengths: Lengths) -> Result<ExitCode, String> {
     let mut failed = 0;
     println!("{:<36}{:>8}  shape", "operation", "at most");
@@ -133,7 +134,7 @@ fn check(filter: &str, lengths: Lengths) -> Result<ExitCode, String> {
         let allowed = |shape| most(grown.operation.bound.time, lengths, shape);
         for (shape, ratio) in grown.ratios().filter(|(shape, ratio)| *ratio > allowed(shape)) {
             println!(
-                "    {}: {ratio:.2} times as much a byte, at most {:.2}",
+                "    {}: cost per byte grows by {ratio:.2}, allowed are {:.2}",
                 shape.name,
                 allowed(shape)
             );
@@ -143,7 +144,7 @@ fn check(filter: &str, lengths: Lengths) -> Result<ExitCode, String> {
     Ok(if failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-/// Counts operations, each in a process of its own, on all cores.
+/// Counts operations in parallel, each in its own process.
 fn all(filter: &str, lengths: Lengths) -> Result<Vec<Grown>, String> {
     let operations: Vec<_> =
         operations().filter(|(_, operation)| operation.name.contains(filter)).collect();
@@ -169,17 +170,17 @@ fn all(filter: &str, lengths: Lengths) -> Result<Vec<Grown>, String> {
     Ok(grown)
 }
 
-/// Counts what each shape and length of one operation takes.
+/// Counts all shapes and lengths of one operation.
 fn count(
     family: &'static Family,
     operation: &'static Operation,
     lengths: Lengths,
 ) -> Result<Grown, String> {
     let program =
-        env::current_exe().map_err(|error| format!("this program is nowhere: {error}"))?;
+        env::current_exe().map_err(|error| format!("cannot locate this program: {error}"))?;
     let directory =
         program.with_extension("counts").join(operation.name.replace([' ', ',', '/'], "-"));
-    // What an earlier run left would be counted again.
+    // Remove results of an earlier run.
     let _ = fs::remove_dir_all(&directory);
     fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
     let file = directory.join("callgrind");
@@ -208,7 +209,7 @@ fn count(
     Ok(Grown { family, operation, lengths, counts: counts[..expected].to_vec() })
 }
 
-/// The total of what callgrind wrote.
+/// Parses the total from callgrind's output.
 fn total(text: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix("totals: "))?.trim().parse().ok()
 }
@@ -219,14 +220,15 @@ mod tests {
 
     use super::*;
 
-    /// As if an operation took `cost` instructions for a text of so many bytes: how much more than it may.
+    /// The excess over the bound of an operation that costs `cost` instructions for an input
+    /// length.
     fn excess(time: Time, lengths: Lengths, cost: fn(u64) -> u64) -> f64 {
         let family = &FAMILIES[0];
         let operation = family
             .operations
             .iter()
             .find(|it| it.bound.time == Time::Linear)
-            .expect("one is linear");
+            .expect("a linear operation");
         let operation: &Operation = Box::leak(Box::new(Operation {
             bound: Bound { time, ..operation.bound },
             ..*operation
@@ -240,13 +242,13 @@ mod tests {
     }
 
     #[test]
-    fn what_grows_faster_is_seen() {
+    fn faster_growth_is_detected() {
         for lengths in [Lengths::USUAL, Lengths::SHORT] {
             let excess = |time, cost| excess(time, lengths, cost);
             assert!(excess(Time::Linear, |bytes| 50 * bytes) < 1.0);
             assert!(excess(Time::Linear, |bytes| 500 + 40 * bytes) < 1.0);
             assert!(excess(Time::Linear, |bytes| bytes * bytes) > 1.0);
-            // Cheap as long as the text is short, and no line.
+            // A small quadratic term.
             assert!(excess(Time::Linear, |bytes| 40 * bytes + bytes * bytes / 100) > 1.0);
             assert!(excess(Time::Linear, |bytes| 50 * bytes * u64::from(bytes.ilog2())) > 1.0);
             assert!(excess(Time::Sorted, |bytes| 50 * bytes * u64::from(bytes.ilog2())) < 1.0);
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_total_is_read() {
+    fn total_is_parsed() {
         assert_eq!(total("events: Ir\nsummary: 3\ntotals: 1234\n"), Some(1234));
         assert_eq!(total("events: Ir\n"), None);
     }

@@ -1,4 +1,4 @@
-//! What is tried, a file a family.
+//! The measured operations, a module per family.
 
 mod audit;
 mod change;
@@ -8,7 +8,7 @@ mod parse;
 mod resolve;
 mod schemes;
 mod templates;
-mod texts;
+mod text;
 
 use std::hint::black_box;
 
@@ -17,7 +17,6 @@ use urikit::UriRef;
 use super::shapes::{DOCUMENTS, FINDING, IRIS, SCHEMES, TEMPLATES, URIS};
 use super::{Bound, Family, Operation, Time, Times};
 
-/// Every operation.
 pub const FAMILIES: &[Family] = &[
     Family { title: "Reading", operations: parse::OPERATIONS, shapes: &[URIS, IRIS] },
     Family {
@@ -30,10 +29,10 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "IRIs", operations: iris::OPERATIONS, shapes: &[IRIS, URIS] },
     Family { title: "Templates", operations: templates::OPERATIONS, shapes: &[TEMPLATES, URIS] },
     Family { title: "Older documents", operations: older::OPERATIONS, shapes: &[URIS] },
-    Family { title: "Finding URIs", operations: texts::FINDING, shapes: &[FINDING] },
+    Family { title: "Finding URIs", operations: text::FINDING, shapes: &[FINDING] },
     Family {
-        title: "Texts and documents",
-        operations: texts::OPERATIONS,
+        title: "Text and documents",
+        operations: text::OPERATIONS,
         shapes: &[DOCUMENTS, URIS],
     },
     Family { title: "The audit", operations: audit::OPERATIONS, shapes: &[URIS, IRIS, DOCUMENTS] },
@@ -41,29 +40,29 @@ pub const FAMILIES: &[Family] = &[
 
 type Run = fn(&str) -> usize;
 
-/// In time that is linear.
+/// Linear time.
 const fn operation(name: &'static str, times: Times, per_byte: u64, run: Run) -> Operation {
     Operation { name, run, bound: Bound { time: Time::Linear, times, per_byte } }
 }
 
-/// In time that is linear, and with no memory at all.
+/// Linear time, no allocation.
 const fn free(name: &'static str, run: Run) -> Operation {
     operation(name, Times::Fixed(0), 0, run)
 }
 
-/// The same in another time.
+/// Replaces the time bound.
 const fn timed(time: Time, operation: Operation) -> Operation {
     let Operation { name, run, bound: Bound { times, per_byte, .. } } = operation;
     Operation { name, run, bound: Bound { time, times, per_byte } }
 }
 
-/// Makes the compiler think that a value is used; nothing was found.
+/// Prevents the compiler from removing a computation.
 fn keep<T>(value: T) -> usize {
     drop(black_box(value));
     0
 }
 
-/// Makes the compiler think that each is used, and says how many there are.
+/// Counts values and prevents the compiler from removing them.
 fn count<T>(values: impl IntoIterator<Item = T>) -> usize {
     values.into_iter().map(|value| drop(black_box(value))).count()
 }
@@ -72,7 +71,7 @@ fn uri(text: &str) -> Option<UriRef<'_>> {
     UriRef::parse(text).ok()
 }
 
-/// A text in halves, the second from a slash or a separator on if there is one near, and else not from the midst of an escape.
+/// Splits an input in half, near a slash or separator if possible, and never inside an escape.
 fn halves(text: &str) -> (&str, &str) {
     let middle = text.len() / 2;
     let is_cut = |at: usize| {

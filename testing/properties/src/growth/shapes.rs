@@ -1,32 +1,32 @@
-//! Texts that somebody would send who wants a parser to be slow.
+//! Inputs designed to be slow for some parser.
 
 use super::Shape;
 
 const fn shape(
     name: &'static str,
     head: &'static str,
-    piece: &'static str,
+    part: &'static str,
     tail: &'static str,
 ) -> Shape {
-    Shape { name, head, pieces: [piece, ""], tail }
+    Shape { name, head, parts: [part, ""], tail }
 }
 
-/// One piece is repeated, and then the other as often.
+/// The first part is repeated, then the second one as often.
 const fn twofold(
     name: &'static str,
     head: &'static str,
-    piece: &'static str,
+    part: &'static str,
     other: &'static str,
     tail: &'static str,
 ) -> Shape {
-    Shape { name, head, pieces: [piece, other], tail }
+    Shape { name, head, parts: [part, other], tail }
 }
 
-/// URIs, valid and nearly so.
+/// Valid and nearly valid URIs.
 pub(crate) const URIS: &[Shape] = &[
     shape("letters", "http://h/", "a", ""),
     shape("dots up", "http://h/", "../", ""),
-    shape("dots up and down", "http://h/", "a/b/../", ""),
+    shape("`..` and segments alternating", "http://h/", "a/b/../", ""),
     shape("dots, encoded", "http://h/", "a/%2e%2E/", ""),
     shape("dots here", "http://h/", "./", "x"),
     shape("empty segments", "http://h", "/", ""),
@@ -48,40 +48,40 @@ pub(crate) const URIS: &[Shape] = &[
     shape("CJK", "http://h/", "日本", ""),
     shape("right to left", "http://h/", "\u{5d0}\u{202e}", ""),
     shape("combining", "http://", "e\u{301}", ".example/"),
-    twofold("dots down and up again", "http://h/", "a/", "../", ""),
+    twofold("segments, then `..`", "http://h/", "a/", "../", ""),
     twofold("a long segment, then many", "http://h/", "a", "/b", ""),
-    twofold("dots up and down again", "http://h/", "../", "a/", ""),
-    twofold("dots that leave stretches", "http://h/", "a/b/c/../", "./d/", "?q"),
+    twofold("`..`, then segments", "http://h/", "../", "a/", ""),
+    twofold("segments that `..` removes in part", "http://h/", "a/b/c/../", "./d/", "?q"),
     shape("one path, many escapes", "http://h/", "%41", ""),
     shape("parameters of segments", "http://h/a", ";b=c", "/../d"),
     shape("groups of a zone", "http://[fe80::1%25", "%41", "]:80/"),
-    shape("labels of many letters", "http://", "xn--a.", "example:80"),
-    shape("capitals in a query", "http://h/?", "%c3%a9&%C3%A9&", "#a"),
+    shape("long labels", "http://", "xn--a.", "example:80"),
+    shape("uppercase in a query", "http://h/?", "%c3%a9&%C3%A9&", "#a"),
     shape("a fragment", "#", "a%7E/", ""),
     shape("a password", "http://u:", "p%40", "@h/a?b#c"),
 ];
 
-/// IRIs, and URIs that stand for characters outside ASCII.
+/// IRIs, and URIs with escaped non-ASCII characters.
 pub(crate) const IRIS: &[Shape] = &[
     shape("labels, CJK", "http://", "日本。", "example/"),
     shape("labels, right to left", "http://", "\u{5d0}\u{5d1}.", "example/"),
     shape("labels, punycode", "http://", "xn--wgv71a.", "example/"),
     shape("a label", "http://", "ü", ".example/"),
     shape("a label, right to left", "http://", "\u{5d0}", "1/"),
-    shape("capitals of IRIs", "http://", "Ä.", "EXAMPLE/"),
+    shape("uppercase in IRIs", "http://", "Ä.", "EXAMPLE/"),
     shape("escapes of Japanese", "http://h/", "%E6%97%A5%e6%9c%ac", "?%93%FA"),
-    shape("escapes of half characters", "http://h/", "%E6%97", ""),
+    shape("escapes of truncated characters", "http://h/", "%E6%97", ""),
     shape("escapes that are kept, in many segments", "http://h/", "%E2%80%AE/", ""),
     shape("escapes from right to left", "http://h/", "%D7%90%E2%80%AE", ""),
     shape("private characters", "http://h/?", "\u{e000}", ""),
     shape("a base and many marks", "http://h/", "\u{323}\u{307}", ""),
     shape("Hangul", "http://h/", "\u{1112}\u{1161}\u{11ab}", ""),
-    twofold("IRIs, down and up", "http://ü/", "ä/", "../", "?q"),
+    twofold("IRIs, segments, then `..`", "http://ü/", "ä/", "../", "?q"),
     shape("queries in Shift_JIS", "http://h/?", "%93%fa%96%7B&", ""),
     shape("queries in Latin-1", "http://h/?", "q=%e9+%2B&", "#%e9"),
 ];
 
-/// URIs of the schemes that have a view.
+/// URIs of schemes with a view.
 pub(crate) const SCHEMES: &[Shape] = &[
     shape("about", "about:", "a%20", "?b"),
     shape("cid", "cid:", "a%25", "@b"),
@@ -128,7 +128,7 @@ pub(crate) const SCHEMES: &[Shape] = &[
     shape("wais, search", "wais://h/a?", "%20b", ""),
 ];
 
-/// Templates, and templates with what they match behind them.
+/// Templates, and templates with matching inputs.
 pub(crate) const TEMPLATES: &[Shape] = &[
     shape("braces", "", "{a}", ""),
     shape("braces open", "", "{", ""),
@@ -141,25 +141,25 @@ pub(crate) const TEMPLATES: &[Shape] = &[
     shape("names", "{", "a.%41.", "a}"),
     shape("literals", "http://h/", "a%20", "{b}"),
     shape("literals outside ASCII", "", "é{b}", ""),
-    twofold("expressions and what they match", "", "{v\u{1}}", "aa%20", ""),
-    twofold("lists and what they match", "", "{/v\u{1}*}", "/a,b", ""),
-    twofold("pairs and what they match", "", "{&v\u{1}*}", "&a=b", ""),
-    twofold("one variable and what it matches", "", "{a}", "b", ""),
-    twofold("commas and what they match", "{", "a,", "b}", ",c"),
+    twofold("expressions and their expansion", "", "{v\u{1}}", "aa%20", ""),
+    twofold("lists and their expansion", "", "{/v\u{1}*}", "/a,b", ""),
+    twofold("pairs and their expansion", "", "{&v\u{1}*}", "&a=b", ""),
+    twofold("one variable and its expansion", "", "{a}", "b", ""),
+    twofold("commas and their expansion", "{", "a,", "b}", ",c"),
 ];
 
-/// As many brackets as pointers tell apart.
+/// More brackets than the pointer tracks.
 const DEEP: &str = "\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[";
 
-const fn repeated(piece: &'static str) -> Shape {
-    shape(piece, "", piece, "")
+const fn repeated(part: &'static str) -> Shape {
+    shape(part, "", part, "")
 }
 
-/// Texts that make a finder look at the same bytes again: each piece could begin or end a URI.
+/// Each repeated part could begin or end a URI, so a finder may scan bytes again.
 pub(crate) const FINDING: &[Shape] = &[
     repeated("\"http://a:x/"),
     repeated("a@b:("),
@@ -184,7 +184,7 @@ pub(crate) const FINDING: &[Shape] = &[
     shape("colons in an address", "http://[", ":", ""),
 ];
 
-/// Documents of every kind, and text in which URIs are looked for.
+/// Documents of every kind, and text with URIs.
 pub(crate) const DOCUMENTS: &[Shape] = &[
     shape("scheme in words", "", "http:", " "),
     shape("opening brackets", "", "<", "http://h/"),

@@ -1,92 +1,92 @@
-//! The languages that texts of inputs are of.
+//! The languages of generated inputs.
 
 #[cfg(feature = "full")]
-use super::pieces::documents;
-use super::pieces::views;
-use super::{FITTING, pieces};
+use super::tokens::documents;
+use super::tokens::views;
+use super::{FITTING, tokens};
 use crate::oracles::{self, Rule};
 
-/// What begins a field of pieces.
-const PIECES: u8 = 0xfe;
-/// What begins a field that changes the text before it.
+/// The first byte of a field of tokens.
+const TOKENS: u8 = 0xfe;
+/// The first byte of a field that changes the previous input.
 const CHANGED: u8 = 0xfc;
 
-/// What texts are put together from, and which of them are whole.
+/// The tokens of inputs, and the rule of valid ones.
 #[derive(Clone, Copy)]
 pub(crate) struct Language {
     rule: &'static Rule,
-    pieces: &'static [&'static str],
+    tokens: &'static [&'static str],
 }
 
 const fn of_uris(rule: &'static Rule) -> Language {
-    Language { rule, pieces: pieces::URI }
+    Language { rule, tokens: tokens::URI }
 }
 
 #[cfg(feature = "full")]
-const fn of_any(pieces: &'static [&'static str]) -> Language {
-    Language { rule: &oracles::ANY, pieces }
+const fn of_any(tokens: &'static [&'static str]) -> Language {
+    Language { rule: &oracles::ANY, tokens }
 }
 
 impl Language {
     pub(crate) const REFERENCE: Self = of_uris(&oracles::URI_REFERENCE);
     pub(crate) const URI: Self = of_uris(&oracles::URI);
     pub(crate) const ABSOLUTE: Self = of_uris(&oracles::ABSOLUTE_URI);
-    pub(crate) const SCHEME: Self = Self { rule: &oracles::SCHEME, pieces: pieces::SCHEME };
+    pub(crate) const SCHEME: Self = Self { rule: &oracles::SCHEME, tokens: tokens::SCHEME };
     pub(crate) const USERINFO: Self = of_uris(&oracles::USERINFO);
     pub(crate) const HOST: Self = of_uris(&oracles::HOST);
-    pub(crate) const PORT: Self = Self { rule: &oracles::PORT, pieces: pieces::PORT };
+    pub(crate) const PORT: Self = Self { rule: &oracles::PORT, tokens: tokens::PORT };
     pub(crate) const PATH: Self = of_uris(&oracles::PATH);
     pub(crate) const QUERY: Self = of_uris(&oracles::QUERY);
     pub(crate) const IRI_REFERENCE: Self = of_uris(&oracles::IRI_REFERENCE);
     pub(crate) const ABSOLUTE_IRI: Self = of_uris(&oracles::ABSOLUTE_IRI);
-    pub(crate) const ZONED: Self = Self { rule: &oracles::ZONED_REFERENCE, pieces: pieces::ZONED };
+    pub(crate) const ZONED: Self = Self { rule: &oracles::ZONED_REFERENCE, tokens: tokens::ZONED };
     pub(crate) const RFC2396: Self = of_uris(&oracles::RFC2396_REFERENCE);
     pub(crate) const RFC2396_ABSOLUTE: Self = of_uris(&oracles::RFC2396_ABSOLUTE);
     pub(crate) const RFC1808: Self = of_uris(&oracles::RFC1808_URL);
     pub(crate) const RFC1808_ABSOLUTE: Self = of_uris(&oracles::RFC1808_ABSOLUTE);
     pub(crate) const SCHEMES: Self =
-        Self { rule: &oracles::URI_REFERENCE, pieces: pieces::SCHEMES };
+        Self { rule: &oracles::URI_REFERENCE, tokens: tokens::SCHEMES };
     pub(crate) const CHARACTERS: Self =
-        Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::CHARACTERS };
+        Self { rule: &oracles::IRI_REFERENCE, tokens: tokens::CHARACTERS };
     pub(crate) const ABSOLUTE_CHARACTERS: Self =
-        Self { rule: &oracles::ABSOLUTE_IRI, pieces: pieces::CHARACTERS };
+        Self { rule: &oracles::ABSOLUTE_IRI, tokens: tokens::CHARACTERS };
     #[cfg(feature = "full")]
-    pub(crate) const NAMES: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::NAMES };
-    pub(crate) const RFC1738: Self = Self { rule: &oracles::RFC1738_URL, pieces: pieces::OLDER };
+    pub(crate) const NAMES: Self = Self { rule: &oracles::IRI_REFERENCE, tokens: tokens::NAMES };
+    pub(crate) const RFC1738: Self = Self { rule: &oracles::RFC1738_URL, tokens: tokens::OLDER };
     pub(crate) const RFC1738_URIS: Self = of_uris(&oracles::RFC1738_URL);
     pub(crate) const RFC2732: Self =
-        Self { rule: &oracles::RFC2732_REFERENCE, pieces: pieces::OLDER };
+        Self { rule: &oracles::RFC2732_REFERENCE, tokens: tokens::OLDER };
     pub(crate) const LINEAGE: Self =
-        Self { rule: &oracles::RFC2396_REFERENCE, pieces: pieces::OLDER };
-    pub(crate) const TEMPLATE: Self = Self { rule: &oracles::TEMPLATE, pieces: pieces::TEMPLATE };
+        Self { rule: &oracles::RFC2396_REFERENCE, tokens: tokens::OLDER };
+    pub(crate) const TEMPLATE: Self = Self { rule: &oracles::TEMPLATE, tokens: tokens::TEMPLATE };
     pub(crate) const AUTHORITY: Self = of_uris(&oracles::AUTHORITY);
     pub(crate) const REG_NAME: Self = of_uris(&oracles::REG_NAME);
     pub(crate) const SEGMENT: Self = of_uris(&oracles::SEGMENT);
     pub(crate) const FRAGMENT: Self = of_uris(&oracles::FRAGMENT);
     pub(crate) const UNRESERVED: Self = of_uris(&oracles::UNRESERVED);
-    /// References whose paths would be read as something else, if it were not for something else.
+    /// References that need a disambiguating prefix.
     pub(crate) const GUARDED: Self =
-        Self { rule: &oracles::URI_REFERENCE, pieces: pieces::GUARDED };
-    /// Links with the errors that lenient parsing repairs.
+        Self { rule: &oracles::URI_REFERENCE, tokens: tokens::GUARDED };
+    /// Links with errors that lenient parsing repairs.
     #[cfg(feature = "full")]
-    pub(crate) const LENIENT: Self = Self { rule: &oracles::ANY, pieces: pieces::LENIENT };
-    /// Queries that are pairs.
-    pub(crate) const PAIRS: Self = Self { rule: &oracles::QUERY, pieces: pieces::PAIRS };
-    /// References whose escapes are of some charset.
+    pub(crate) const LENIENT: Self = Self { rule: &oracles::ANY, tokens: tokens::LENIENT };
+    /// Queries of pairs.
+    pub(crate) const PAIRS: Self = Self { rule: &oracles::QUERY, tokens: tokens::PAIRS };
+    /// References with escapes in a legacy charset.
     #[cfg(feature = "full")]
-    pub(crate) const LEGACY: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::LEGACY };
-    /// Characters that charsets write in all their ways.
+    pub(crate) const LEGACY: Self = Self { rule: &oracles::URI_REFERENCE, tokens: tokens::LEGACY };
+    /// Characters that charsets encode in different ways.
     #[cfg(feature = "full")]
     pub(crate) const WRITTEN: Self =
-        Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::WRITTEN };
+        Self { rule: &oracles::IRI_REFERENCE, tokens: tokens::WRITTEN };
     pub(crate) const ZONED_ADDRESS: Self =
-        Self { rule: &oracles::ZONED_ADDRESS, pieces: pieces::ZONED_ADDRESS };
-    pub(crate) const URN: Self = Self { rule: &oracles::URN, pieces: views::NAMES };
-    pub(crate) const TEL: Self = Self { rule: &oracles::TEL, pieces: views::NUMBERS };
-    pub(crate) const GEO: Self = Self { rule: &oracles::GEO, pieces: views::NUMBERS };
-    pub(crate) const MAILTO: Self = Self { rule: &oracles::MAILTO, pieces: views::ADDRESSES };
-    pub(crate) const DATA: Self = Self { rule: &oracles::DATA, pieces: views::DATA };
-    pub(crate) const HIERARCHY: Self = Self { rule: &oracles::HIERARCHY, pieces: views::SERVICES };
+        Self { rule: &oracles::ZONED_ADDRESS, tokens: tokens::ZONED_ADDRESS };
+    pub(crate) const URN: Self = Self { rule: &oracles::URN, tokens: views::NAMES };
+    pub(crate) const TEL: Self = Self { rule: &oracles::TEL, tokens: views::NUMBERS };
+    pub(crate) const GEO: Self = Self { rule: &oracles::GEO, tokens: views::NUMBERS };
+    pub(crate) const MAILTO: Self = Self { rule: &oracles::MAILTO, tokens: views::ADDRESSES };
+    pub(crate) const DATA: Self = Self { rule: &oracles::DATA, tokens: views::DATA };
+    pub(crate) const HIERARCHY: Self = Self { rule: &oracles::HIERARCHY, tokens: views::SERVICES };
     #[cfg(feature = "full")]
     pub(crate) const PROSE: Self = of_any(documents::PROSE);
     #[cfg(feature = "full")]
@@ -104,47 +104,46 @@ impl Language {
     #[cfg(feature = "full")]
     pub(crate) const JSON: Self = of_any(documents::JSON);
     #[cfg(feature = "full")]
-    pub(crate) const BEHIND_SLASHES: Self =
-        Self { rule: &oracles::BEHIND_SLASHES, pieces: documents::PLANTED };
+    pub(crate) const AFTER_SLASHES: Self =
+        Self { rule: &oracles::AFTER_SLASHES, tokens: documents::PLANTED };
     #[cfg(feature = "full")]
-    pub(crate) const BEHIND_COLON: Self =
-        Self { rule: &oracles::BEHIND_COLON, pieces: documents::PLANTED };
+    pub(crate) const AFTER_COLON: Self =
+        Self { rule: &oracles::AFTER_COLON, tokens: documents::PLANTED };
 
-    /// Whether a text is of the language.
     pub(crate) fn accepts(&self, text: &str) -> bool {
         self.rule.accepts(text.as_bytes())
     }
 
-    /// Whether an octet stands for itself in some text of the language, at its beginning or behind a letter.
+    /// Returns whether an octet is allowed literally, first or after a letter.
     pub(crate) fn holds(&self, octet: u8) -> bool {
         self.rule.accepts(&[octet]) || self.rule.accepts(&[b'a', octet])
     }
 
-    /// The text of a field that stands alone. What is not UTF-8 is replaced.
+    /// The input for a single field. Invalid UTF-8 is replaced.
     pub(crate) fn text(&self, field: &[u8]) -> String {
         self.text_after("", field)
     }
 
-    /// The bytes of an input that is one field; only what is not made of pieces may be no UTF-8.
+    /// The bytes for a single field, which can be invalid UTF-8 unless they consist of tokens.
     pub(crate) fn bytes(&self, data: &[u8]) -> Vec<u8> {
         match data.first() {
-            Some(&(PIECES | FITTING | CHANGED)) => self.text(data).into_bytes(),
+            Some(&(TOKENS | FITTING | CHANGED)) => self.text(data).into_bytes(),
             _ => data.to_vec(),
         }
     }
 
-    /// A text with a piece put into it, which may spoil it.
+    /// Inserts a token, which can make the string invalid.
     pub(crate) fn spoiled(&self, text: &str, field: &[u8]) -> String {
         let [at, chosen, ..] = *field else { return text.to_owned() };
         let at = usize::from(at) % (text.len() + 1);
         let at = (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or_default();
-        text[..at].to_owned() + self.pieces[usize::from(chosen) % self.pieces.len()] + &text[at..]
+        text[..at].to_owned() + self.tokens[usize::from(chosen) % self.tokens.len()] + &text[at..]
     }
 
-    /// The text of a field, given the text of the one before.
+    /// The input for a field after another input.
     pub(super) fn text_after(&self, before: &str, field: &[u8]) -> String {
         match *field {
-            [PIECES, ref chosen @ ..] => self.pieces(chosen).collect(),
+            [TOKENS, ref chosen @ ..] => self.tokens(chosen).collect(),
             [FITTING, ref chosen @ ..] => self.fitting("", chosen),
             [CHANGED, from, length, ref chosen @ ..] => {
                 self.changed(before, [from, length], chosen)
@@ -154,35 +153,35 @@ impl Language {
         }
     }
 
-    fn pieces(&self, chosen: &[u8]) -> impl Iterator<Item = &'static str> {
-        chosen.iter().map(|&piece| self.pieces[usize::from(piece) % self.pieces.len()])
+    fn tokens(&self, chosen: &[u8]) -> impl Iterator<Item = &'static str> {
+        chosen.iter().map(|&token| self.tokens[usize::from(token) % self.tokens.len()])
     }
 
-    /// A text of the language that begins so, if one can: pieces that leave it possible, and the shortest end there is.
+    /// Extends the beginning by tokens that keep it valid, and by the shortest completion.
     fn fitting(&self, beginning: &str, chosen: &[u8]) -> String {
         let mut text = String::new();
         let mut state = self.rule.start();
-        let mut push = |piece: &str| {
-            let next = self.rule.run(state, piece.as_bytes());
+        let mut push = |token: &str| {
+            let next = self.rule.run(state, token.as_bytes());
             if !self.rule.is_dead(next) {
-                text.push_str(piece);
+                text.push_str(token);
                 state = next;
             }
         };
         push(beginning);
-        self.pieces(chosen).for_each(push);
+        self.tokens(chosen).for_each(push);
         let end = self.rule.completion(state).expect("a state that is not dead");
-        text + std::str::from_utf8(&end).expect("the piece has the rest of the character")
+        text + std::str::from_utf8(&end).expect("completes a character")
     }
 
-    /// The text before with other pieces in one place, and what stood behind them if it still fits.
+    /// Replaces a range of the previous input by tokens, and keeps the rest if it is still valid.
     fn changed(&self, before: &str, [from, length]: [u8; 2], chosen: &[u8]) -> String {
         let boundary =
             |at: usize| (0..=at).rev().find(|&at| before.is_char_boundary(at)).unwrap_or_default();
         let from = boundary(usize::from(from) % (before.len() + 1));
         let to = boundary(from + usize::from(length) % (before.len() - from + 1));
         let whole =
-            before[..from].to_owned() + &self.pieces(chosen).collect::<String>() + &before[to..];
+            before[..from].to_owned() + &self.tokens(chosen).collect::<String>() + &before[to..];
         if self.rule.accepts(whole.as_bytes()) {
             whole
         } else {

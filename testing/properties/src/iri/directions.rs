@@ -1,4 +1,4 @@
-//! Text from left to right and from right to left, of characters whose directions are known (UnicodeData.txt, the field `Bidi_Class`).
+//! Bidirectional text of characters with known directions (`Bidi_Class` in UnicodeData.txt).
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use Class::{Al, An, Between, En, L, Nsm, R};
 
 use crate::input::END;
 
-/// A class of the bidirectional algorithm (UAX 9, table 4). What stands between numbers or has no direction is one here: the rules
-/// treat `ES`, `CS`, `ET`, `ON` and `BN` alike.
+/// A class of the bidirectional algorithm (UAX 9, table 4). `On` stands for `ES`, `CS`, `ET`, `ON`,
+/// and `BN`, which the rules treat alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     L,
@@ -21,7 +21,7 @@ enum Class {
     Between,
 }
 
-/// What labels are made of: each is valid by itself, but for a mark at the beginning.
+/// Characters of labels. Each is valid alone, except for a leading mark.
 const LETTERS: [(&str, Class); 12] = [
     ("a", L),
     ("\u{e9}", L),
@@ -37,17 +37,17 @@ const LETTERS: [(&str, Class); 12] = [
     ("_", Between),
 ];
 
-/// Of a field a name that is not ASCII, and what is to be said of it: the labels are its bytes cut at some.
+/// Generates a name that is not ASCII, and its expected error.
 pub(super) fn name(field: &[u8]) -> (String, Option<(IdnaErrorKind, Range<usize>)>) {
     let mut labels = vec![Vec::new()];
     for &byte in field.iter().filter(|byte| **byte < 0xfc).take(30) {
         match LETTERS.get(usize::from(byte) % (LETTERS.len() + 3)) {
-            Some(letter) => labels.last_mut().expect("one at least").push(*letter),
+            Some(letter) => labels.last_mut().expect("at least one label").push(*letter),
             None => labels.push(Vec::new()),
         }
     }
     labels.retain(|label| !label.is_empty());
-    // Of ASCII alone nothing would be asked.
+    // An ASCII name would not be checked.
     labels.push(vec![("\u{e9}", L)]);
     let (mut text, mut spans) = ("//".to_owned(), Vec::new());
     for label in &labels {
@@ -58,13 +58,14 @@ pub(super) fn name(field: &[u8]) -> (String, Option<(IdnaErrorKind, Range<usize>
     }
     let classes: Vec<Vec<Class>> =
         labels.iter().map(|label| label.iter().map(|(_, class)| *class).collect()).collect();
-    let fault = name_fault(&classes).map(|(kind, at)| (kind, spans[at].clone()));
-    (text, fault)
+    let error = name_error(&classes).map(|(kind, at)| (kind, spans[at].clone()));
+    (text, error)
 }
 
-/// The label that is to blame: the first that is wrong wherever it stands, by UTS 46 section 4.1 a mark at the beginning or a label from
-/// right to left that breaks a rule, or else the first that may not stand beside a label from right to left (RFC 5893 section 2).
-fn name_fault(labels: &[Vec<Class>]) -> Option<(IdnaErrorKind, usize)> {
+/// The label with the error: the first with a leading mark or, if right-to-left, a violated rule
+/// (UTS 46 section 4.1); otherwise the first that is invalid next to a right-to-left label (RFC
+/// 5893 section 2).
+fn name_error(labels: &[Vec<Class>]) -> Option<(IdnaErrorKind, usize)> {
     let is_rtl = |label: &[Class]| label.iter().any(|class| matches!(class, R | Al | An));
     let is_wrong = |label: &Vec<Class>| label[0] == Nsm || is_rtl(label) && !meets_rule(label);
     if let Some(at) = labels.iter().position(is_wrong) {
@@ -76,22 +77,21 @@ fn name_fault(labels: &[Vec<Class>]) -> Option<(IdnaErrorKind, usize)> {
     labels.iter().position(|label| !meets_rule(label)).map(|at| (IdnaErrorKind::Bidi, at))
 }
 
-/// RFC 5893 section 2.
 fn meets_rule(label: &[Class]) -> bool {
     let end = label.iter().rfind(|class| **class != Nsm);
     let has = |class| label.contains(&class);
     match label[0] {
-        // 2 to 4: neither letters from left to right, nor digits of both kinds.
+        // Rules 2 to 4: no left-to-right letters, and not both kinds of digits.
         R | Al => !has(L) && matches!(end, Some(R | Al | En | An)) && !(has(En) && has(An)),
-        // 5 and 6.
+        // Rules 5 and 6.
         L => !(has(R) || has(Al) || has(An)) && matches!(end, Some(L | En)),
-        // 1: it begins with a letter.
+        // Rule 1: the first character is a letter.
         _ => false,
     }
 }
 
-/// What parts are made of, beside letters: escapes, of which the digits count, and what formats.
-const PIECES: [(&str, Class); 6] = [
+/// Escapes, of which the digits matter, and formatting characters.
+const TOKENS: [(&str, Class); 6] = [
     ("%41", Between),
     ("%2F", L),
     ("\u{200e}", L),
@@ -101,40 +101,40 @@ const PIECES: [(&str, Class); 6] = [
 ];
 const FORMATTING: Range<usize> = 2..6;
 
-/// A fault, in which component, and where.
-pub(super) type Fault = (BidiRule, &'static str, Range<usize>);
+/// A rule, a component, and a span.
+pub(super) type Violation = (BidiRule, &'static str, Range<usize>);
 
-/// Of a field for each component a reference, and where it breaks the rules of RFC 3987 section 4.
-pub(super) fn reference(data: &[u8]) -> (String, Vec<Fault>) {
+/// Generates a reference with a part per component, and its violations of RFC 3987 section 4.
+pub(super) fn reference(data: &[u8]) -> (String, Vec<Violation>) {
     const COMPONENTS: [(&str, &str); 5] =
         [("//", "userinfo"), ("@", "host"), ("/", "path"), ("?", "query"), ("#", "fragment")];
     const DELIMITERS: [&str; 4] = [".", "=", "!", ";"];
     let mut fields = data.split(|&byte| byte == END);
-    let (mut text, mut faults) = (String::new(), Vec::new());
+    let (mut text, mut violations) = (String::new(), Vec::new());
     for (before, component) in COMPONENTS {
         text += before;
         let mut part = Part { start: text.len(), ..Part::default() };
         for &byte in fields.next().unwrap_or_default().iter().filter(|byte| **byte < 0xfc) {
-            let at = usize::from(byte) % (LETTERS.len() + PIECES.len() + DELIMITERS.len());
-            if let Some((piece, class)) = LETTERS.iter().chain(&PIECES).nth(at) {
+            let at = usize::from(byte) % (LETTERS.len() + TOKENS.len() + DELIMITERS.len());
+            if let Some((token, class)) = LETTERS.iter().chain(&TOKENS).nth(at) {
                 let start = text.len();
-                text += piece;
+                text += token;
                 part.classes.push(*class);
                 if at.checked_sub(LETTERS.len()).is_some_and(|at| FORMATTING.contains(&at)) {
                     part.formatting.push(start..text.len());
                 }
             } else {
-                part.end(component, text.len(), &mut faults);
-                text += DELIMITERS[at - LETTERS.len() - PIECES.len()];
+                part.end(component, text.len(), &mut violations);
+                text += DELIMITERS[at - LETTERS.len() - TOKENS.len()];
                 part = Part { start: text.len(), ..Part::default() };
             }
         }
-        part.end(component, text.len(), &mut faults);
+        part.end(component, text.len(), &mut violations);
     }
-    (text, faults)
+    (text, violations)
 }
 
-/// What stands between delimiters.
+/// The characters between two delimiters.
 #[derive(Default)]
 struct Part {
     start: usize,
@@ -143,8 +143,8 @@ struct Part {
 }
 
 impl Part {
-    /// Section 4.2, both rules, of the whole, and section 4.1 of each character. Numbers are from neither side.
-    fn end(self, component: &'static str, end: usize, faults: &mut Vec<Fault>) {
+    /// Section 4.2 for the whole part, and section 4.1 for each character. Numbers are neutral.
+    fn end(self, component: &'static str, end: usize, violations: &mut Vec<Violation>) {
         let is_rtl = |class: Option<&Class>| matches!(class, Some(R | Al));
         let last = self.classes.iter().rfind(|class| **class != Nsm);
         let rule = match &self.classes {
@@ -152,8 +152,8 @@ impl Part {
             classes if classes.contains(&L) => Some(BidiRule::Mixed),
             classes => (!is_rtl(classes.first()) || !is_rtl(last)).then_some(BidiRule::Ends),
         };
-        faults.extend(rule.map(|rule| (rule, component, self.start..end)));
-        faults.extend(
+        violations.extend(rule.map(|rule| (rule, component, self.start..end)));
+        violations.extend(
             self.formatting.into_iter().map(|span| (BidiRule::Formatting, component, span)),
         );
     }

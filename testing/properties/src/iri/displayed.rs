@@ -1,4 +1,4 @@
-//! What is shown to people.
+//! Display to people.
 
 use idna::AsciiDenyList;
 use idna::uts46::{Hyphens, Uts46};
@@ -6,15 +6,15 @@ use urikit::compare::Rung;
 use urikit::component::HostKind;
 use urikit::iri::{BidiRule, IriRef, KeptEscapeReason, unicode_host};
 use urikit::{UriRef, component};
-use urikit_conformance::iri_letter;
+use urikit_conformance::iri_rfc3987;
 
-use super::{directions, shown};
-use crate::grown::grown;
+use super::{directions, examples};
 use crate::input::{Language, choices, maybe_choice};
-use crate::{Held, told};
+use crate::placeholders::fill;
+use crate::{Held, diagnostics};
 
-/// What misleads nobody is shown as characters, what does stays as it is, and it is said where and why; and text from right to left that
-/// would be displayed in another order is found.
+/// Characters are displayed unless they are misleading; kept escapes have a span and a reason, and
+/// reordered parts are reported.
 pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
     let text = match maybe_choice(data) {
         (Some(..0x20), rest) => Language::NAMES.text(rest),
@@ -22,9 +22,9 @@ pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
         (Some(_), rest) => {
             let (text, expected) = directions::reference(rest);
             let iri = IriRef::parse(&text).expect("an IRI");
-            let faults = iri.bidi_errors();
-            let found: Vec<_> = faults
-                .map(|fault| (fault.rule(), fault.component().name(), fault.span()))
+            let errors = iri.bidi_errors();
+            let found: Vec<_> = errors
+                .map(|error| (error.rule(), error.component().name(), error.span()))
                 .collect();
             assert_eq!(found, expected, "{text:?}");
             text
@@ -36,23 +36,23 @@ pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A reference under construction, what is to be shown of it, and what is to be kept.
+/// A generated reference, its expected display, and the expected kept escapes.
 #[derive(Default)]
-struct Planting {
+struct Generated {
     text: String,
     shown: String,
     kept: Vec<(KeptEscapeReason, &'static str, std::ops::Range<usize>)>,
 }
 
-impl Planting {
+impl Generated {
     fn push(
         &mut self,
         delimiter: &str,
         component: &'static str,
-        plant: &shown::Plant,
+        plant: &examples::Example,
         words: &[u8],
     ) {
-        let (text, marks) = grown(plant.0, words);
+        let (text, marks) = fill(plant.0, words);
         self.text += delimiter;
         self.shown += delimiter;
         let start = self.text.len();
@@ -61,38 +61,38 @@ impl Planting {
             (reason, component, span)
         }));
         self.text += &text;
-        self.shown += &grown(plant.1, words).0;
+        self.shown += &fill(plant.1, words).0;
     }
 }
 
-/// A reference with parts of which it is known what is shown.
+/// A reference of parts with known display.
 fn planted(choice: u8, data: &[u8]) -> String {
     let (chosen, words) = choices::<8>(data);
     let mut chosen = chosen.into_iter();
-    let mut next = |plants: &'static [shown::Plant]| {
+    let mut next = |plants: &'static [examples::Example]| {
         &plants[usize::from(chosen.next().unwrap_or_default()) % plants.len()]
     };
     let has = |bit: u8| choice >> bit & 1 != 0;
-    let mut planting = Planting::default();
+    let mut generated = Generated::default();
     if has(1) {
-        planting.push("//", "userinfo", next(shown::PARTS), words);
+        generated.push("//", "userinfo", next(examples::PARTS), words);
         if has(2) {
-            planting.push("@", "host", next(shown::HOSTS), words);
+            generated.push("@", "host", next(examples::HOSTS), words);
         } else {
-            planting.push("@", "host", next(shown::LABELS), words);
-            planting.push(".", "host", next(shown::LABELS), words);
+            generated.push("@", "host", next(examples::LABELS), words);
+            generated.push(".", "host", next(examples::LABELS), words);
         }
     }
-    planting.push("/", "path", next(shown::PARTS), words);
-    planting.push(if has(3) { "." } else { "/" }, "path", next(shown::PARTS), words);
+    generated.push("/", "path", next(examples::PARTS), words);
+    generated.push(if has(3) { "." } else { "/" }, "path", next(examples::PARTS), words);
     if has(4) {
-        planting.push("?", "query", next(shown::PARTS), words);
-        planting.push("=", "query", next(shown::PARTS), words);
+        generated.push("?", "query", next(examples::PARTS), words);
+        generated.push("=", "query", next(examples::PARTS), words);
     }
     if has(5) {
-        planting.push("#", "fragment", next(shown::PARTS), words);
+        generated.push("#", "fragment", next(examples::PARTS), words);
     }
-    let Planting { text, shown, kept } = planting;
+    let Generated { text, shown, kept } = generated;
     let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
     let displayed = iri.to_unicode();
     assert_eq!((displayed.as_str(), displayed.to_string()), (&*shown, shown.clone()), "{text:?}");
@@ -105,12 +105,12 @@ fn planted(choice: u8, data: &[u8]) -> String {
     text
 }
 
-/// What holds of any reference.
+/// Checks that hold for any reference.
 fn any(iri: IriRef<'_>) {
     let text = iri.as_str();
-    for fault in iri.bidi_errors() {
-        assert!(text.get(fault.span()).is_some(), "{text:?}: {:?}", fault.span());
-        broken(fault.rule());
+    for error in iri.bidi_errors() {
+        assert!(text.get(error.span()).is_some(), "{text:?}: {:?}", error.span());
+        broken(error.rule());
     }
     let displayed = iri.to_unicode();
     let mut before = 0;
@@ -121,9 +121,9 @@ fn any(iri: IriRef<'_>) {
         );
         before = kept.span().start;
         let reason = kept.reason();
-        told::code(reason.code());
-        told::sentence(reason.message());
-        told::section(reason.section());
+        diagnostics::code(reason.code());
+        diagnostics::sentence(reason.message());
+        diagnostics::section(reason.section());
     }
     assert_eq!(displayed.clone().into_string(), displayed.as_str());
     if let Ok(uri) = UriRef::parse(text) {
@@ -145,7 +145,7 @@ fn any(iri: IriRef<'_>) {
             assert_eq!(of_host, in_unicode(host), "{text:?}");
         }
     }
-    // Where nothing is kept, everything is shown that may be.
+    // If no escape is kept, all allowed characters are displayed.
     if displayed.kept().is_empty() {
         let found = shown.path();
         assert_eq!(found.as_str(), decoded(iri.path().as_str()), "{text:?}");
@@ -168,16 +168,16 @@ fn any(iri: IriRef<'_>) {
     }
 }
 
-/// A rule of section 4 says which of its subsections it is of: characters that format, or the order of others.
+/// A rule belongs to the subsection of section 4 for formatting characters or for the order.
 fn broken(rule: BidiRule) {
-    told::names(&[BidiRule::Formatting, BidiRule::Mixed, BidiRule::Ends], BidiRule::code);
-    told::sentence(rule.message());
-    assert_eq!(told::section(rule.section()), "3987");
+    diagnostics::names(&[BidiRule::Formatting, BidiRule::Mixed, BidiRule::Ends], BidiRule::code);
+    diagnostics::sentence(rule.message());
+    assert_eq!(diagnostics::section(rule.section()), "3987");
     let place = if rule == BidiRule::Formatting { "4.1" } else { "4.2" };
     assert!(rule.section().ends_with(place), "{rule:?}");
 }
 
-/// A host of which nothing is kept.
+/// A host without kept escapes.
 fn in_unicode(host: component::Host<'_>) -> String {
     let name = host.as_str();
     let is_plain =
@@ -185,17 +185,16 @@ fn in_unicode(host: component::Host<'_>) -> String {
     if host.kind() != HostKind::RegName || is_plain {
         return name.to_owned();
     }
-    let decoded = percent_encoding::percent_decode_str(name)
-        .decode_utf8()
-        .expect("what is not would be kept");
+    let decoded =
+        percent_encoding::percent_decode_str(name).decode_utf8().expect("other hosts are kept");
     let denied = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
     Uts46::new().to_unicode(decoded.as_bytes(), denied, Hyphens::Allow).0.into_owned()
 }
 
-/// A part without its escapes of unreserved characters (RFC 3986 section 2.3), and of characters outside ASCII (RFC 3987 section 3.2).
+/// Decodes unreserved (RFC 3986 section 2.3) and non-ASCII characters (RFC 3987 section 3.2).
 fn decoded(part: &str) -> String {
     let mut out = String::new();
-    let text = iri_letter::to_iri(&format!("#{part}"));
+    let text = iri_rfc3987::to_iri(&format!("#{part}"));
     let mut rest = &text[1..];
     while let Some(first) = rest.chars().next() {
         let octet =

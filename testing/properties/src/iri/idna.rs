@@ -1,30 +1,30 @@
-//! Hosts by IDNA.
+//! Internationalized hosts.
 
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 use idna::{AsciiDenyList, punycode};
 use urikit::UriRef;
 use urikit::component::HostKind;
 use urikit::iri::{IdnaError, IdnaErrorKind, IriRef};
-use urikit_conformance::iri_letter;
+use urikit_conformance::iri_rfc3987;
 
 use super::directions;
 use crate::input::{Language, maybe_choice};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
-/// What UTS 46 takes for a dot.
+/// Characters that UTS 46 treats as dots.
 const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
-/// What stands in no name.
+/// Characters that are not allowed in names.
 const DENIED: AsciiDenyList = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
 
-/// The host is what the crate `idna` makes of it, all else is as without it, and an error is one where that has one, or where DNS does not
-/// allow the name; errors point at the label that is to blame, and names of both directions are refused as RFC 5893 says.
+/// The host and its errors are those of the crate `idna` and of DNS; the rest is unchanged. An
+/// error has the span of its label.
 pub(crate) fn idna(data: &[u8]) -> Option<Held> {
     let text = match maybe_choice(data) {
         (Some(0xe0..), rest) => {
-            let (text, fault) = directions::name(rest);
+            let (text, expected_error) = directions::name(rest);
             let found = IriRef::parse(&text).expect("an IRI").to_uri_by_idna();
             let found = found.err().map(|error| (error.kind(), error.span()));
-            assert_eq!(found, fault, "{text:?}");
+            assert_eq!(found, expected_error, "{text:?}");
             text
         }
         (Some(..0x20 | 0xd0..), rest) => long(rest),
@@ -41,10 +41,10 @@ pub(crate) fn idna(data: &[u8]) -> Option<Held> {
     match &found {
         Ok(uri) => {
             assert!(UriRef::parse(uri.as_str()).is_ok(), "{text:?}: {uri}");
-            // What has been made ASCII stays.
+            // An ASCII host stays.
             let again = IriRef::from(uri.as_uri_ref()).to_uri_by_idna();
             assert_eq!(again.as_ref().map(|it| it.as_str()), Ok(uri.as_str()), "{text:?}");
-            // And what it is made of leads back to it, if the host is not that of the text.
+            // The Unicode form converts back, if the host differs.
             if iri
                 .host()
                 .is_some_and(|host| !host.as_str().is_ascii() || host.as_str().contains('%'))
@@ -63,7 +63,7 @@ pub(crate) fn idna(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The faults that a label may have by itself.
+/// Errors of a single label.
 const OF_ONE: [IdnaErrorKind; 4] = [
     IdnaErrorKind::Escape,
     IdnaErrorKind::LabelEmpty,
@@ -71,33 +71,33 @@ const OF_ONE: [IdnaErrorKind; 4] = [
     IdnaErrorKind::LabelLong,
 ];
 
-/// What an error points at is a label, cut from the text at what UTS 46 takes for dots, and the first that has a fault, which is the one
-/// that is told. What labels have only beside others, and what the host has as a whole, is told where no label has one.
+/// The span of an error is the first label that has it, split at the dots of UTS 46. Errors between
+/// labels and of the whole host are only reported if each label is valid alone.
 fn blamed(iri: IriRef<'_>, error: &IdnaError) {
-    told::code(error.code());
-    told::sentence(error.message());
-    told::section(error.section());
+    diagnostics::code(error.code());
+    diagnostics::sentence(error.message());
+    diagnostics::section(error.section());
     let of_one = OF_ONE.contains(&error.kind()) || error.kind() == IdnaErrorKind::Bidi;
     assert!(
         error.code().starts_with("idna-") && error.message().contains("label") == of_one,
         "{error:?}"
     );
     let (text, kind) = (iri.as_str(), error.kind());
-    let host = iri.host().expect("what the error is about").as_str();
+    let host = iri.host().expect("the host has the error").as_str();
     let place = |part: &str| {
         let start = part.as_ptr() as usize - text.as_ptr() as usize;
         start..start + part.len()
     };
     let labels: Vec<&str> = host.split(DOTS).collect();
-    let faults = |at: usize| {
-        let has = |kind: &IdnaErrorKind| has_fault(labels[at], *kind, at + 1 == labels.len());
+    let errors = |at: usize| {
+        let has = |kind: &IdnaErrorKind| has_error(labels[at], *kind, at + 1 == labels.len());
         OF_ONE.into_iter().filter(has).collect::<Vec<_>>()
     };
-    let first = (0..labels.len()).find(|at| !faults(*at).is_empty());
+    let first = (0..labels.len()).find(|at| !errors(*at).is_empty());
     match first {
         Some(at) => {
             assert_eq!(error.span(), place(labels[at]), "{text:?}: {error:?}");
-            assert!(faults(at).contains(&kind), "{text:?}: {error:?}");
+            assert!(errors(at).contains(&kind), "{text:?}: {error:?}");
         }
         None if kind == IdnaErrorKind::Bidi => {
             assert!(labels.iter().any(|label| error.span() == place(label)), "{text:?}: {error:?}");
@@ -112,12 +112,12 @@ fn blamed(iri: IriRef<'_>, error: &IdnaError) {
     }
 }
 
-/// Whether a label by itself has a fault.
-fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
+/// Returns whether a label alone has an error.
+fn has_error(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
     let Ok(decoded) = percent_encoding::percent_decode_str(label).decode_utf8() else {
         return kind == IdnaErrorKind::Escape;
     };
-    // An escape may stand for a dot, and behind the last one is the root.
+    // An escape can be a dot, and the root follows the last one.
     let has_root = is_last && decoded.ends_with(DOTS);
     let is_root = is_last && decoded.is_empty();
     let whole = if has_root { decoded.strip_suffix(DOTS).unwrap_or(&decoded) } else { &decoded };
@@ -128,7 +128,7 @@ fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
                 let named = if has_root { ascii.strip_suffix('.').unwrap_or(ascii) } else { ascii };
                 named.split('.').all(|it| !it.is_empty())
             };
-            // What is wrong with one of several that escapes stand between does not hide that another one is empty.
+            // An empty label is reported even if the label between escaped dots has other errors.
             let is_empty =
                 |part: &str| part.is_empty() || self::ascii(part).is_some_and(|it| it.is_empty());
             !is_root
@@ -143,7 +143,8 @@ fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
     }
 }
 
-/// What a name or a label is in ASCII, unless what a label stands for begins as one in ASCII does (UTS 46 section 4.1, criterion 4).
+/// Converts to ASCII, unless a decoded label starts with an ACE prefix (UTS 46 section 4.1,
+/// criterion 4).
 fn ascii(name: &str) -> Option<String> {
     let ascii =
         Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore).ok()?;
@@ -154,7 +155,7 @@ fn ascii(name: &str) -> Option<String> {
     (!ascii.split('.').any(is_twice)).then(|| ascii.into_owned())
 }
 
-/// The same reference with the host in Unicode.
+/// The reference with the host in Unicode.
 fn in_unicode(uri: UriRef<'_>) -> String {
     let text = uri.as_str();
     let Some(host) = uri.host().filter(|host| host.kind() == HostKind::RegName) else {
@@ -165,7 +166,7 @@ fn in_unicode(uri: UriRef<'_>) -> String {
     text[..start].to_owned() + &unicode + &text[start + host.as_str().len()..]
 }
 
-/// A name of long labels, a byte each.
+/// A name of long labels, one per byte.
 fn long(data: &[u8]) -> String {
     let labels = data.iter().take(6).map(|byte| {
         let (beginning, len) = if byte & 1 == 0 { ("é", byte >> 1) } else { ("a", byte >> 1) };
@@ -174,13 +175,13 @@ fn long(data: &[u8]) -> String {
     format!("//{}.%C3%A9/", labels.collect::<Vec<_>>().join("."))
 }
 
-/// The URI, if nothing is in the way.
+/// The URI, if the host is valid.
 fn expected(iri: IriRef<'_>) -> Option<String> {
     let text = iri.as_str();
-    let Some(host) = iri.host() else { return Some(iri_letter::to_uri(text)) };
+    let Some(host) = iri.host() else { return Some(iri_rfc3987::to_uri(text)) };
     let name = host.as_str();
     if host.kind() != HostKind::RegName || name.is_ascii() && !name.contains('%') {
-        return Some(iri_letter::to_uri(text));
+        return Some(iri_rfc3987::to_uri(text));
     }
     let decoded = percent_encoding::percent_decode_str(name).decode_utf8().ok()?;
     let ascii = ascii(&decoded)?;
@@ -194,8 +195,8 @@ fn expected(iri: IriRef<'_>) -> Option<String> {
     if !is_good {
         return None;
     }
-    // What stands where the host stood.
+    // Replace the host.
     let start = name.as_ptr() as usize - text.as_ptr() as usize;
-    let [before, behind] = [&text[..start], &text[start + name.len()..]].map(iri_letter::to_uri);
-    Some(before + &ascii + &behind)
+    let [before, suffix] = [&text[..start], &text[start + name.len()..]].map(iri_rfc3987::to_uri);
+    Some(before + &ascii + &suffix)
 }

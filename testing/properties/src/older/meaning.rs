@@ -1,22 +1,22 @@
-//! What the older documents say of resolution and normal forms.
+//! Resolution and normalization by the earlier specifications.
 
 use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
 use urikit::{rfc1808, rfc2396};
-use urikit_conformance::resolve_letter;
 use urikit_conformance::resolve_rfc2396::{
     Answer, Choices, EmptyPath, ExcessDotSegments, Loophole,
 };
-use urikit_conformance::{normalize_letter, resolve_rfc1808, resolve_rfc2396};
+use urikit_conformance::resolve_rfc3986;
+use urikit_conformance::{normalize_rfc3986, resolve_rfc1808, resolve_rfc2396};
 
 use super::of_server;
 use crate::Held;
-use crate::input::{Language, choice, maybe_choice, texts};
+use crate::input::{Language, choice, inputs, maybe_choice};
 use crate::oracles::RFC2396_SERVER;
 
-/// RFC 2396 section 5.2, with every choice that implementations made.
+/// RFC 2396 section 5.2, with every option.
 pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
+    let [base_text, text] = inputs([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
     let (Ok(base), Ok(reference)) =
         (rfc2396::AbsoluteUri::parse(&base_text), rfc2396::UriReference::parse(&text))
     else {
@@ -28,7 +28,7 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
         _ => (urikit::resolve::ExcessDotSegments::Error, ExcessDotSegments::Error),
     };
     let (empty_base_path, empty_path) = match choice / 3 % 2 {
-        0 => (rfc2396::EmptyBasePath::AsSpecified, EmptyPath::Letter),
+        0 => (rfc2396::EmptyBasePath::AsSpecified, EmptyPath::AsSpecified),
         _ => (rfc2396::EmptyBasePath::Root, EmptyPath::Root),
     };
     let choices = Choices { excess: expected_excess, loophole: Loophole::Closed, empty_path };
@@ -58,7 +58,7 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A target is a URI in every way to have it.
+/// All outputs of the target agree.
 fn targets(target: rfc2396::Target<'_>) {
     let expected = target.to_string();
     let mut appended = String::from("x");
@@ -68,25 +68,24 @@ fn targets(target: rfc2396::Target<'_>) {
     assert_eq!(target.is_current_document(), is_current, "{expected}");
 }
 
-/// With dot-segments removed everywhere a target is the same but in its path, and there only where there were some in it and the
-/// reference had a path that was not merged.
+/// Removing dot-segments everywhere only changes a path that has some and was not merged.
 fn everywhere(target: rfc2396::Target<'_>, found: Option<rfc2396::Target<'_>>, reference: &str) {
     let Some(found) = found else { return };
     let [merged, found] = [target, found].map(|target| target.to_string());
-    let [before, after] = [&merged, &found].map(|text| resolve_letter::parse(text));
-    let others = |parts: &resolve_letter::Parts<'_>| {
+    let [before, after] = [&merged, &found].map(|text| resolve_rfc3986::parse(text));
+    let others = |parts: &resolve_rfc3986::Parts<'_>| {
         [parts.scheme, parts.authority, parts.query, parts.fragment]
             .map(|part| part.map(str::to_owned))
     };
     assert_eq!(others(&before), others(&after), "{merged} {found}");
     let has_dots = before.path.split('/').any(|segment| [".", ".."].contains(&segment));
-    let given = resolve_letter::parse(reference);
+    let given = resolve_rfc3986::parse(reference);
     let is_merged =
         given.scheme.is_none() && given.authority.is_none() && !given.path.starts_with('/');
     if is_merged || !has_dots {
         assert_eq!(found, merged, "{reference}");
     } else if before.path.starts_with('/') {
-        // But for one that keeps a path from being read as an authority.
+        // Except for a disambiguating prefix.
         let path = after
             .path
             .strip_prefix("/.")
@@ -97,14 +96,14 @@ fn everywhere(target: rfc2396::Target<'_>, found: Option<rfc2396::Target<'_>>, r
     }
 }
 
-/// RFC 1808 section 4, and what RFC 2396 leaves to choose about `..` above the root.
+/// RFC 1808 section 4, with the option of RFC 2396 for `..` above the root.
 pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
+    let [base_text, text] = inputs([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
     let (Ok(base), Ok(embedded)) = (rfc1808::Base::parse(&base_text), rfc1808::Url::parse(&text))
     else {
         return None;
     };
-    let target = base.resolve(embedded).expect("nothing is refused");
+    let target = base.resolve(embedded).expect("RFC 1808 resolves every reference");
     assert_eq!(
         target.to_string(),
         resolve_rfc1808::resolve(&base_text, &text),
@@ -127,11 +126,12 @@ pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The normal form by RFC 2396 section 6 has scheme and hostname in small letters and no default port, and equivalence is having the same.
+/// The normal form of RFC 2396 section 6 has a lowercase scheme and host name, and no default port;
+/// equivalence compares normal forms.
 pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let language = if choice.is_none() { &Language::RFC2396 } else { &Language::LINEAGE };
-    let [one, other] = texts([language; 2], rest);
+    let [one, other] = inputs([language; 2], rest);
     let (Ok(a), Ok(b)) = (rfc2396::UriReference::parse(&one), rfc2396::UriReference::parse(&other))
     else {
         return None;
@@ -145,14 +145,14 @@ pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
 }
 
 fn normal_2396(text: &str) -> String {
-    let mut parts = resolve_letter::parse(text);
-    let default = parts.scheme.and_then(normalize_letter::scheme).and_then(|scheme| scheme.port);
+    let mut parts = resolve_rfc3986::parse(text);
+    let default = parts.scheme.and_then(normalize_rfc3986::scheme).and_then(|scheme| scheme.port);
     let scheme = parts.scheme.map(str::to_ascii_lowercase);
     let server =
         parts.authority.filter(|it| !it.is_empty() && RFC2396_SERVER.accepts(it.as_bytes()));
     let authority = server.map(|server| {
         let [userinfo, host, port] = of_server(server);
-        // As a number, of which an empty one is none.
+        // The number of the port; an empty port has none.
         let number = port.map(|port| format!("0{port}").trim_start_matches('0').to_owned());
         let is_default = port.is_some_and(|port| !port.is_empty())
             && number
@@ -163,5 +163,5 @@ fn normal_2396(text: &str) -> String {
     });
     parts.scheme = scheme.as_deref();
     parts.authority = authority.as_deref().or(parts.authority);
-    resolve_letter::recompose(&parts)
+    resolve_rfc3986::recompose(&parts)
 }

@@ -1,4 +1,4 @@
-//! What the library answers, in words that answers are compared in.
+//! Answers of urikit, as strings.
 
 use urikit::iri::IriRef;
 use urikit::normalize::{NormalizeSteps, Normalizer};
@@ -6,30 +6,27 @@ use urikit::{AbsoluteUri, Uri, UriRef};
 
 use super::{Answers, document};
 
-/// The answer of somebody who has none.
+/// The answer for an error.
 pub(super) const REFUSED: &str = "refused";
 
-/// An answer, or that there is none.
 pub(super) fn or_refused(answer: Option<String>) -> String {
     answer.unwrap_or_else(|| REFUSED.to_owned())
 }
 
 impl Answers {
-    /// Of a peer that is known for nothing here.
+    /// For a peer without known differences.
     pub(super) fn alike(ours: String, theirs: String) -> Self {
         Self { known: ours.clone(), ours, theirs }
     }
 }
 
-/// Components as they are compared: scheme, userinfo, host, port, path, query and fragment.
+/// Scheme, userinfo, host, port, path, query, and fragment.
 pub(super) type Parts<'a> = [Option<&'a str>; 7];
 
-/// Components, or that a text is no reference.
 pub(super) fn shown(parts: Option<Parts<'_>>) -> String {
     or_refused(parts.map(|parts| format!("{parts:?}")))
 }
 
-/// The components that we find in a URI-reference.
 pub(super) fn our_parts(text: &str) -> String {
     shown(UriRef::parse(text).ok().map(|uri| {
         [
@@ -44,7 +41,6 @@ pub(super) fn our_parts(text: &str) -> String {
     }))
 }
 
-/// The components that we find in an IRI-reference.
 pub(super) fn our_iri_parts(text: &str) -> String {
     shown(IriRef::parse(text).ok().map(|iri| {
         [
@@ -59,7 +55,6 @@ pub(super) fn our_iri_parts(text: &str) -> String {
     }))
 }
 
-/// Our target of a reference on a base.
 pub(super) fn our_target(base: &str, reference: &str) -> String {
     let target = AbsoluteUri::parse(base).ok().zip(UriRef::parse(reference).ok());
     or_refused(target.map(|(base, reference)| base.resolve(reference).to_string()))
@@ -73,7 +68,7 @@ pub(super) fn our_normal_form(text: &str) -> String {
     )
 }
 
-/// The normal form of those who do not know that in some schemes, such as `urn`, dots are data: ours of the same in another scheme.
+/// The normal form of a peer that does not know that dots are data in some schemes, such as `urn`.
 pub(super) fn hierarchical_form(text: &str) -> String {
     match document::parse(text).scheme {
         Some(scheme) => {
@@ -84,25 +79,22 @@ pub(super) fn hierarchical_form(text: &str) -> String {
     }
 }
 
-/// The reference that we find from a base to a target, if they are such.
 pub(super) fn our_reference(base: &str, target: &str) -> Option<String> {
     Some(AbsoluteUri::parse(base).ok()?.relativize(Uri::parse(target).ok()?).to_string())
 }
 
-/// What is said of a reference that is as it should be.
-pub(super) const LEADS_THERE: &str = "leads there";
+pub(super) const RESOLVES: &str = "resolves to the target";
 
-/// What there is to say about a reference that somebody has found: it leads to the target (section 5.2), and is not shorter than
-/// ours.
+/// Checks that a reference resolves to the target (section 5.2) and is not longer than ours.
 pub(super) fn judged(base: &str, target: &str, found: &str) -> String {
-    let led = document::target(base, found);
+    let target_found = document::target(base, found);
     let ours = our_reference(base, target).unwrap_or_default();
-    // What has dot-segments loses them on the way, whoever leads.
-    if led != target && led != document::target(base, target) {
-        format!("{found:?} leads to {led:?}")
+    // Dot-segments of the target are removed in any case.
+    if target_found != target && target_found != document::target(base, target) {
+        format!("{found:?} resolves to {target_found:?}")
     } else if found.len() < ours.len() {
         format!("{found:?} is shorter than {ours:?}")
     } else {
-        LEADS_THERE.to_owned()
+        RESOLVES.to_owned()
     }
 }

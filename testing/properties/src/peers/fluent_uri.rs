@@ -74,8 +74,9 @@ fn their_normal_form(text: &str) -> Option<String> {
     Some(normalizer.normalize(&UriRef::parse(text).ok()?).ok()?.into_string())
 }
 
-/// It has no targets on a base without a root but for fragments. Otherwise it takes escaped dots for dots, keeps a base's last
-/// segment that is `..` when it merges, removes dot-segments from every path with a root, inherited ones too, and from no other.
+/// It rejects rootless bases except for fragments. It treats escaped dots as dots, keeps a last
+/// `..` of the base when merging, and removes dot-segments from all rooted paths, and from no
+/// others.
 fn known_target(base: &str, reference: &str) -> String {
     let (base, parsed) = (document::parse(base), document::parse(reference));
     let is_beside_fragment = !reference.is_empty() && !reference.starts_with('#');
@@ -97,8 +98,8 @@ fn known_target(base: &str, reference: &str) -> String {
     document::target_with_path(&base, &parsed, path)
 }
 
-/// It leaves dot-segments in paths without a root and in relative references, removes them in every scheme, and removes the colon
-/// of an empty port.
+/// It keeps dot-segments in rootless paths and relative references, removes them in every scheme,
+/// and removes the colon of an empty port.
 fn known_normal_form(text: &str) -> String {
     let source = document::parse(text);
     let ours = hierarchical_form(text);

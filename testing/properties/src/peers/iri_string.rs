@@ -21,7 +21,7 @@ fn ask(question: Question<'_>) -> Option<Answers> {
             theirs: or_refused(their_target(base, reference)),
             known: known_target(base, reference),
         }),
-        // It normalizes what has a scheme.
+        // It normalizes URIs only.
         Question::Normalize(text) => document::parse(text).scheme.map(|_| Answers {
             ours: our_normal_form(text),
             theirs: or_refused(
@@ -68,7 +68,7 @@ fn their_target(base: &str, reference: &str) -> Option<String> {
     Some(UriReferenceStr::new(reference).ok()?.resolve_against(base).to_dedicated_string().into())
 }
 
-/// It takes escaped dots for dots.
+/// It treats escaped dots as dots.
 fn known_target(base: &str, reference: &str) -> String {
     let (base, reference) = (document::parse(base), document::parse(reference));
     let source = Source::of(&reference);
@@ -80,8 +80,8 @@ fn known_target(base: &str, reference: &str) -> String {
     document::target_with_path(&base, &reference, path)
 }
 
-/// It removes dot-segments in every scheme, and the colon of an empty port; it leaves addresses as they are but for capitals, and
-/// capitals where an octet of the host is none of ASCII.
+/// It removes dot-segments in every scheme, and the colon of an empty port; it only lowercases
+/// addresses, and keeps uppercase in hosts with a non-ASCII octet.
 fn known_normal_form(text: &str) -> String {
     let ours = hierarchical_form(text);
     let mut form = document::parse(&ours);

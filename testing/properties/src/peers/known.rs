@@ -1,4 +1,4 @@
-//! The differences that are known.
+//! Known differences.
 
 use super::Question::{Normalize, Parse, Relativize, Resolve};
 use super::{Difference, Question};
@@ -7,52 +7,49 @@ const fn differs(peer: &'static str, question: Question<'static>, why: &'static 
     Difference { peer, question, why }
 }
 
-/// Each with a question that is as small as can be, and the section of RFC 3986 that says who is right, or that both may be.
+/// Each has a minimal example, and the section of RFC 3986 that decides or allows both.
 pub const KNOWN: &[Difference] = &[
     differs(
         "fluent-uri",
         Resolve("x:", "/"),
-        "a base need not have a root (section 5.2.2); on one without the peer refuses all but \
-            fragments and what is empty",
+        "the base can be rootless (section 5.2.2); the peer rejects everything but fragments and \
+        empty references",
     ),
     differs(
         "fluent-uri",
         Resolve("x:/.", ""),
-        "where the reference has no path, the base's is taken as it is (section 5.2.2); the peer \
-            removes its dot-segments",
+        "without a path in the reference, the base's is used unchanged (section 5.2.2); the peer \
+        removes its dot-segments",
     ),
     differs(
         "fluent-uri",
         Resolve("x:/a/..", "b"),
-        "all of the base's path up to its last slash is merged (section 5.2.3); the peer keeps a \
-            last `..`, which takes one more",
+        "the base's path is merged up to its last slash (section 5.2.3); the peer keeps a last \
+        `..`, which removes another segment",
     ),
     differs(
         "fluent-uri",
         Resolve("x:", "y:."),
-        "of a reference with a scheme dot-segments are removed, whether its path has a root or not \
-            (section 5.2.2); the peer leaves \
-         them where it has none",
+        "dot-segments are removed from any reference with a scheme (section 5.2.2); the peer keeps \
+        them in rootless paths",
     ),
     differs(
         "fluent-uri",
         Resolve("x:/", "%2e"),
-        "dots that are escaped make no dot-segment (section 5.2.4), but for those who normalize \
-            before (section 6.2.2.3), as the \
-         peer does",
+        "escaped dots are not dot-segments (section 5.2.4) unless normalized before (section \
+        6.2.2.3), as the peer does",
     ),
     differs(
         "fluent-uri",
         Normalize("x:."),
-        "dot-segments are removed from any path (section 6.2.2.3); the peer leaves them where it \
-            has no root",
+        "dot-segments are removed from any path (section 6.2.2.3); the peer keeps them in rootless \
+        paths",
     ),
     differs(
         "fluent-uri",
         Normalize("."),
         "dot-segments of relative references belong to resolution (section 6.2.2.3), so the peer \
-            leaves them; ours go where they \
-         mean nothing",
+        keeps them; ours are removed where they have no effect",
     ),
     differs(
         "fluent-uri",
@@ -62,146 +59,146 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "fluent-uri",
         Normalize("//:"),
-        "an empty port goes with its colon (section 3.2.3); ours does among the steps by the \
-            scheme (section 6.2.3)",
+        "an empty port and its colon are removed (section 3.2.3); ours by the scheme step (section \
+        6.2.3)",
     ),
-    differs("iri-string", Resolve("x:", "%2e"), "as of `fluent-uri`: escaped dots are dots to it"),
+    differs("iri-string", Resolve("x:", "%2e"), "like `fluent-uri`: escaped dots are dots"),
     differs(
         "iri-string",
         Normalize("x://A%FF"),
-        "a host has small letters (section 6.2.2.1); the peer leaves capitals where an octet is \
-            none of ASCII",
+        "a host is lowercase (section 6.2.2.1); the peer keeps uppercase if an octet is not ASCII",
     ),
     differs(
         "iri-string",
         Normalize("x://[0::]"),
-        "one address has many spellings (section 3.2.2), of which RFC 5952 chooses one; the peer \
-            leaves what is written",
+        "addresses have many spellings (section 3.2.2), of which RFC 5952 selects one; the peer \
+        keeps the input",
     ),
-    differs("iri-string", Normalize("urn:."), "as of `fluent-uri`: dots are data in some schemes"),
+    differs("iri-string", Normalize("urn:."), "like `fluent-uri`: dots are data in some schemes"),
     differs(
         "iri-string",
         Normalize("x://:"),
-        "as of `fluent-uri`: an empty port goes with its colon",
+        "like `fluent-uri`: an empty port and its colon are removed",
     ),
     differs(
         "oxiri",
         Resolve("x:/", ".//"),
-        "without an authority a path does not begin with two slashes (section 3.3), so ours has \
-            `/.` before them; the peer refuses",
+        "without an authority a path cannot begin with two slashes (section 3.3), so ours has the \
+        prefix `/.`; the peer returns an error",
     ),
     differs(
         "oxiri",
         Relativize("x:", "x:/."),
-        "no reference leads to dot-segments, but one does to where they lead (section 5.2.2); the \
-            peer refuses",
+        "no reference has a target with dot-segments, but one has the normalized target (section \
+        5.2.2); the peer returns an error",
     ),
     differs(
         "oxiri",
         Relativize("x:", "x:.a"),
-        "as before, though this is no dot-segment (section 3.3): the peer takes any dot for one \
-            that the path begins with",
+        "as before, but this is not a dot-segment (section 3.3): the peer rejects any leading dot",
     ),
     differs(
         "url",
         Resolve("x:", ""),
-        "a base need not have a root (section 5.2.2); to WHATWG its path is opaque then, and all \
-            but fragments refused",
+        "the base can be rootless (section 5.2.2); in WHATWG its path is opaque, so only fragments \
+        resolve",
     ),
     differs(
         "url",
         Resolve("x:", "y:."),
-        "dot-segments are removed from any path (section 5.2.2); to WHATWG one without a root is \
-            opaque",
+        "dot-segments are removed from any path (section 5.2.2); in WHATWG a rootless one is \
+        opaque",
     ),
     differs(
         "url",
         Resolve("x:/.", ""),
-        "a base's path is taken as it is (section 5.2.2); WHATWG removes dot-segments when it \
-            parses",
+        "the base's path is used unchanged (section 5.2.2); WHATWG removes its dot-segments when \
+        parsing",
     ),
     differs(
         "url",
         Resolve("x:/", "%2e"),
-        "escaped dots make no dot-segment (section 5.2.4); to WHATWG they do",
+        "escaped dots are not dot-segments (section 5.2.4); in WHATWG they are",
     ),
     differs(
         "url",
         Resolve("x:", "y:/c:/.."),
-        "a `..` takes the segment before it (section 5.2.4); the peer keeps a letter with a colon, \
-            which WHATWG does for `file` alone",
+        "`..` removes the previous segment (section 5.2.4); the peer keeps a drive letter, which \
+        WHATWG specifies for `file` only",
     ),
     differs(
         "url",
         Resolve("ws://h", "ws:"),
-        "a reference with a scheme is whole (section 5.2.2); a special one that is the base's says \
-            nothing to WHATWG",
+        "a reference with a scheme is absolute (section 5.2.2); WHATWG ignores a special scheme \
+        equal to the base's",
     ),
     differs(
         "url",
         Resolve("x:", "//[v1.a]"),
-        "an address of a later version (section 3.2.2), which WHATWG refuses",
+        "an IPvFuture address (section 3.2.2), which WHATWG rejects",
     ),
     differs(
         "url",
         Resolve("x:", "//h:65536"),
-        "a port is digits, however many (section 3.2.3); WHATWG ends at 65535",
+        "a port has any number of digits (section 3.2.3); in WHATWG the maximum is 65535",
     ),
     differs(
         "url",
         Resolve("x:", "//:"),
-        "a host may be empty (section 3.2.2); WHATWG refuses it beside a port",
+        "a host can be empty (section 3.2.2); WHATWG rejects it with a port",
     ),
-    differs("url", Resolve("x:", "//u@"), "as before; WHATWG refuses it beside a userinfo"),
+    differs("url", Resolve("x:", "//u@"), "as before; WHATWG rejects it with userinfo"),
     differs(
         "url",
         Resolve("x:", "//@/"),
-        "as before; of userinfos that are empty the peer refuses those that something follows",
+        "as before; the peer rejects an empty userinfo only if something follows it",
     ),
     differs(
         "uriparser",
         Parse("//[::]"),
-        "put together again a text is the same (section 5.3); the peer writes all zeros of an \
-            address",
+        "recomposition preserves the string (section 5.3); the peer writes all zeros of an address",
     ),
     differs("uriparser", Resolve("x:", "//[::]"), "as before"),
     differs(
         "uriparser",
         Resolve("x:", "a/.."),
-        "what is left is `/` (section 5.2.4, step C); the peer takes the slash as well, as erratum \
-            4547 would have it",
+        "the result is `/` (section 5.2.4, step C); the peer removes the slash too, as erratum \
+        4547 suggests",
     ),
     differs(
         "uriparser",
         Resolve("x:", "/.//"),
-        "without an authority a path does not begin with two slashes (section 3.3); the peer \
-            writes it so, and there is a host",
+        "without an authority a path cannot begin with two slashes (section 3.3); the result of \
+        the peer has a host",
     ),
     differs(
         "uriparser",
         Resolve("x:/", "./"),
-        "`.` is removed (section 5.2.4, step A); the peer puts one before an empty segment, where \
-            nothing needs it",
+        "`.` is removed (section 5.2.4, step A); the peer adds one before an empty segment \
+        unnecessarily",
     ),
-    differs("uriparser", Resolve("x:", ".//"), "as before, without a root"),
-    differs("uriparser", Resolve("x://", ".//"), "as before, behind an authority"),
+    differs("uriparser", Resolve("x:", ".//"), "as before, rootless"),
+    differs("uriparser", Resolve("x://", ".//"), "as before, after an authority"),
     differs(
         "uriparser",
         Normalize("//%FF"),
-        "escapes have capitals (section 6.2.2.1); in hosts the peer gives them small letters",
+        "escapes are uppercase (section 6.2.2.1); the peer lowercases them in hosts",
     ),
     differs(
         "uriparser",
         Normalize("//[::]"),
-        "an address has small letters (section 6.2.2.1), and its zeros only by RFC 5952, which \
-            leaves them away; the peer adds them",
+        "an address is lowercase (section 6.2.2.1), and RFC 5952 omits zeros; the peer adds them",
     ),
     differs(
         "uriparser",
         Normalize("x:a/.."),
-        "as in resolution: what is left is `/` (section 5.2.4, step C)",
+        "as in resolution: the result is `/` (section 5.2.4, step C)",
     ),
-    differs("uriparser", Normalize("/.//"), "as in resolution: there is a host (section 3.3)"),
+    differs(
+        "uriparser",
+        Normalize("/.//"),
+        "as in resolution: the result has a host (section 3.3)",
+    ),
     differs(
         "uriparser",
         Normalize("."),
@@ -211,68 +208,64 @@ pub const KNOWN: &[Difference] = &[
         "uriparser",
         Normalize(".//"),
         "an empty segment in the directory of the base; the peer's slash is the root (section \
-            5.2.2)",
+        5.2.2)",
     ),
     differs(
         "uriparser",
         Normalize(".."),
-        "`..` and `../` are one directory (section 5.2.4, step C); ours has one spelling for it",
+        "`..` and `../` are the same directory (section 5.2.4, step C); ours has one spelling for \
+        it",
     ),
     differs(
         "uriparser",
         Normalize("a/../b:"),
-        "a relative reference has no colon in its first segment (section 4.2): `./b:`; the peer \
-            makes it a URI of the scheme `b`",
+        "the first segment of a relative reference has no colon (section 4.2): `./b:`; the result \
+        of the peer has the scheme `b`",
     ),
     differs(
         "uriparser",
         Normalize("///.."),
-        "behind an authority there is nothing above the root (section 5.2.4, step C); without a \
-            scheme the peer leaves `..`",
+        "after an authority nothing is above the root (section 5.2.4, step C); without a scheme \
+        the peer keeps `..`",
     ),
-    differs("uriparser", Normalize("///./:"), "as before: a `.` that a colon follows"),
-    differs("uriparser", Normalize("urn:."), "as of `fluent-uri`: dots are data in some schemes"),
+    differs("uriparser", Normalize("///./:"), "as before: a `.` before a colon"),
+    differs("uriparser", Normalize("urn:."), "like `fluent-uri`: dots are data in some schemes"),
     differs(
         "uriparser",
         Relativize("x:", "x://[::]"),
-        "as before: all zeros of an address, which is another text",
+        "as before: all zeros of an address, which changes the string",
     ),
     differs(
         "uriparser",
         Relativize("x://", "x://:"),
-        "the authority of the base is that of the target (section 5.2.2), port and userinfo \
-            included; the peer compares hosts alone",
+        "the target has the authority of the base (section 5.2.2) including userinfo and port; the \
+        peer compares only hosts",
     ),
     differs(
         "uriparser",
         Relativize("x://", "x://@"),
-        "as before: the empty reference leads to the base",
+        "as before: the empty reference resolves to the base",
     ),
     differs(
         "uriparser",
         Relativize("x://", "x:/"),
-        "without an authority of its own a reference has the base's (section 5.2.2)",
+        "without an authority, a reference inherits the base's (section 5.2.2)",
     ),
     differs(
         "uriparser",
         Relativize("x:/", "x:a"),
-        "a merged path has the base's root (section 5.2.3), and the target has none",
+        "a merged path has the base's root (section 5.2.3), and the target is rootless",
     ),
     differs(
         "uriparser",
         Relativize("x:a", "x:a/"),
-        "the base's last segment is not merged (section 5.2.3); the peer takes it for one that \
-            both have",
+        "the base's last segment is not merged (section 5.2.3); the peer treats it as shared",
     ),
     differs(
         "uriparser",
         Relativize("x:a", "x:"),
-        "the empty reference is the base (section 5.2.2), path included",
+        "the empty reference is the base (section 5.2.2), including its path",
     ),
-    differs("uriparser", Relativize("x:?", "x:"), "as before, query included"),
-    differs(
-        "uriparser",
-        Relativize("x:a/", "x:"),
-        "a `..` leaves the slash (section 5.2.4, step C)",
-    ),
+    differs("uriparser", Relativize("x:?", "x:"), "as before, including the query"),
+    differs("uriparser", Relativize("x:a/", "x:"), "`..` keeps the slash (section 5.2.4, step C)"),
 ];

@@ -1,8 +1,8 @@
-//! The crate `oxiri`, which reads IRIs, and has the authority as one.
+//! The crate `oxiri`, which parses IRIs and does not split authorities.
 
 use oxiri::{Iri, IriRef};
 
-use super::answers::{LEADS_THERE, REFUSED, judged, or_refused, our_target};
+use super::answers::{REFUSED, RESOLVES, judged, or_refused, our_target};
 use super::document;
 use super::{Answers, Peer, Question};
 
@@ -19,9 +19,9 @@ fn ask(question: Question<'_>) -> Option<Answers> {
         }
         Question::Relativize(base, target) => {
             let found = their_reference(base, target).map(|found| judged(base, target, &found));
-            let known = if has_dots(&document::parse(target).path) { REFUSED } else { LEADS_THERE };
+            let known = if has_dots(&document::parse(target).path) { REFUSED } else { RESOLVES };
             Some(Answers {
-                ours: LEADS_THERE.to_owned(),
+                ours: RESOLVES.to_owned(),
                 theirs: or_refused(found),
                 known: known.to_owned(),
             })
@@ -61,13 +61,13 @@ fn their_reference(base: &str, target: &str) -> Option<String> {
     Some(Iri::parse(base).ok()?.relativize(&Iri::parse(target).ok()?).ok()?.into_inner())
 }
 
-/// Where the letter's path would be an authority it has no target.
+/// It returns an error if the path would be parsed as an authority.
 fn is_without_guard(base: &str, reference: &str) -> bool {
     let target = document::unguarded(&document::parse(base), &document::parse(reference));
     target.authority.is_none() && target.path.starts_with("//")
 }
 
-/// It has no reference to a path with dot-segments, for which it takes any dot that the path begins with.
+/// It finds no reference to a path with dot-segments, or any leading dot.
 fn has_dots(path: &str) -> bool {
     path.starts_with('.') || path.split('/').skip(1).any(|segment| matches!(segment, "." | ".."))
 }

@@ -1,26 +1,26 @@
-//! Repaired references and the URL Standard, by the crate `url`.
+//! Comparison of lenient parsing with the URL Standard, by the crate `url`.
 
 use urikit::{Uri, UriRef};
 use url::{Host, Url};
 
 use super::whatwg;
 
-/// The base of both for references without a scheme.
+/// The base for references without a scheme.
 const BASE: &str = "http://b.example/d/f?q";
 
-/// How an input and the reference that it was repaired to compare.
+/// The result of comparing an input with its repaired reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Agreement {
-    /// Not a URL with the scheme `http` or `https`.
+    /// The scheme is neither `http` nor `https`.
     OtherScheme,
-    /// Without a host by RFC 3986; the standard skips slashes until there is one.
+    /// No host by RFC 3986; the standard skips slashes until there is one.
     NoHost,
-    /// The crate takes `c|` and `c:` for drive letters, which `..` does not remove, in all schemes. The
-    /// standard does so for `file` only.
+    /// The crate treats `c|` and `c:` as drive letters, which `..` does not remove, in all schemes.
+    /// The standard does so for `file` only.
     DriveLetter,
-    /// The crate does not accept the input.
+    /// The crate rejects the input.
     Refused,
-    /// All components are the same after decoding.
+    /// All components are equal after decoding.
     Same,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn compare(input: &str, reference: UriRef<'_>) -> Agreement {
     Agreement::Same
 }
 
-/// Whether a path has a segment like `c|` or `c:`, and a dot-segment.
+/// Returns whether a path has both a segment like `c|` or `c:` and a dot-segment.
 fn has_drive_letter(path: &str) -> bool {
     let is_drive = |segment: &str| {
         let octets = octets(segment);
@@ -57,7 +57,7 @@ fn has_drive_letter(path: &str) -> bool {
     path.split('/').any(is_drive) && path.split('/').any(|segment| octets(segment) == b"..")
 }
 
-/// Octets of all components: scheme, user, password, host, port, segments, query, fragment.
+/// Decoded components: scheme, user, password, host, port, segments, query, fragment.
 type Parts =
     (String, [Vec<u8>; 2], Option<String>, Option<u16>, Vec<Vec<u8>>, [Option<Vec<u8>>; 2]);
 
@@ -100,7 +100,7 @@ mod tests {
     use super::{Agreement, compare};
 
     #[test]
-    fn inputs_are_compared_or_known_to_differ() {
+    fn inputs_agree_or_are_known_to_differ() {
         for (input, agreement) in [
             ("\\a\\..\\b c|?[%]#\u{E9}#", Agreement::Same),
             ("http://u@u@\u{E9}.example:80/%", Agreement::Same),

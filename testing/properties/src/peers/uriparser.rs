@@ -11,7 +11,7 @@ use urikit::component::HostValue;
 use urikit::percent;
 
 use super::answers::{
-    LEADS_THERE, hierarchical_form, judged, or_refused, our_normal_form, our_target,
+    RESOLVES, hierarchical_form, judged, or_refused, our_normal_form, our_target,
 };
 use super::document;
 use super::{Answers, Peer, Question};
@@ -37,7 +37,7 @@ fn ask(question: Question<'_>) -> Option<Answers> {
             known: known_normal_form(text),
         }),
         Question::Relativize(base, target) => Some(Answers {
-            ours: LEADS_THERE.to_owned(),
+            ours: RESOLVES.to_owned(),
             theirs: or_refused(
                 library.relativize(base, target).map(|found| judged(base, target, &found)),
             ),
@@ -47,7 +47,7 @@ fn ask(question: Question<'_>) -> Option<Answers> {
     }
 }
 
-/// Components, what the host is, what an address is, the octets of userinfo and fragment, and the text put together again.
+/// Components, kind of host, address, decoded userinfo and fragment, and the recomposed string.
 type Parts<'a> =
     ([Option<&'a str>; 6], String, HostKind, Option<[u8; 4]>, [Option<Vec<u8>>; 2], String);
 
@@ -70,9 +70,7 @@ fn our_parts(text: &str, recomposed: &str) -> String {
             fragment,
         ];
         let octets = [userinfo, fragment].map(|part| {
-            Some(before_zero(
-                percent::decode(part?).expect("escapes are whole").to_bytes().as_ref(),
-            ))
+            Some(before_zero(percent::decode(part?).expect("valid escapes").to_bytes().as_ref()))
         });
         (components, uri.path().as_str().to_owned(), kind, address, octets, recomposed.to_owned())
     });
@@ -93,12 +91,12 @@ fn their_parts(library: Uriparser, text: &str) -> String {
     or_refused(parts.map(|parts| format!("{parts:?}")))
 }
 
-/// In C a zero byte ends the octets.
+/// C strings end at NUL.
 fn before_zero(octets: &[u8]) -> Vec<u8> {
     octets.split(|&octet| octet == 0).next().unwrap_or_default().to_owned()
 }
 
-/// It writes an IPv6 address in full, with all its zeros, whatever it is asked.
+/// It always writes IPv6 addresses with all zeros.
 fn with_whole_address(text: &str) -> String {
     let mut parts = document::parse(text);
     let authority = parts.authority.map(|authority| {
@@ -114,7 +112,7 @@ fn in_full(address: Ipv6Addr) -> String {
     format!("[{}]", address.segments().map(|it| format!("{it:04x}")).join(":"))
 }
 
-/// It gives escapes in hosts small letters, and takes its own way with dot-segments.
+/// It lowercases escapes in hosts, and removes dot-segments in its own way.
 fn known_normal_form(text: &str) -> String {
     let ours = hierarchical_form(text);
     let mut form = document::parse(&ours);

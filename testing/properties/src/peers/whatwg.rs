@@ -1,4 +1,4 @@
-//! The URL Standard of WHATWG, by the crate `url`, where it agrees with RFC 3986.
+//! The URL Standard, by the crate `url`, where it agrees with RFC 3986.
 
 use urikit::Uri;
 use urikit::component::HostValue;
@@ -12,19 +12,20 @@ use super::{Answers, Peer, Question};
 
 pub(super) const PEER: Peer = Peer { name: "url", ask };
 
-/// Schemes that the standard calls special, but for `file`, whose hosts and drive letters are its own.
+/// The special schemes except `file`, which has its own hosts and drive letters.
 const SPECIAL: [&str; 5] = ["http", "https", "ws", "wss", "ftp"];
 
 fn is_special(uri: Uri<'_>) -> bool {
     SPECIAL.iter().any(|special| uri.scheme().as_str().eq_ignore_ascii_case(special))
 }
 
-/// Whether both documents mean the same by a URI, apart from what [`ours`] has. They do, if
+/// Returns whether both specifications interpret a URI alike, apart from the differences handled in
+/// [`ours`]:
 ///
 /// - the scheme is not `file`;
-/// - where the scheme is special: there is a host (without one, WHATWG skips slashes until there is), it has no escapes but of
-///   unreserved characters (others may become delimiters, or characters for IDNA), no label of it begins with `xn--` (IDNA may
-///   refuse it), and if the last one is a number it is an IPv4address (WHATWG takes numbers of any shape for one).
+/// - a special scheme has a host, without escapes of other than unreserved characters, without
+///   `xn--` labels (IDNA can reject them), and if its last label is a number, it is an IPv4address
+///   (WHATWG accepts other notations).
 fn is_common(uri: Uri<'_>) -> bool {
     if !is_special(uri) {
         return !uri.scheme().as_str().eq_ignore_ascii_case("file");
@@ -40,13 +41,13 @@ fn is_common(uri: Uri<'_>) -> bool {
     !host.is_empty() && !is_for_idna && (!is_number || last.is_empty() || is_address)
 }
 
-/// A host of a special scheme: in small letters, and without escapes of unreserved characters (section 6.2.2).
+/// A host of a special scheme: lowercase, without escapes of unreserved characters (section 6.2.2).
 fn host_name(host: &str) -> String {
     let form = our_normal_form(&format!("//{host}"));
     form[2..].to_owned()
 }
 
-/// The reading of both, where the base and the target mean the same to both documents.
+/// Returns `None` unless both interpret the base and the target alike.
 fn ask(question: Question<'_>) -> Option<Answers> {
     let Question::Resolve(base, reference) = question else { return None };
     let known = target(base, reference);
@@ -62,7 +63,7 @@ fn ask(question: Question<'_>) -> Option<Answers> {
     })
 }
 
-/// What is a URI and none to WHATWG; and references, but for fragments, on a base without a root, which is opaque to it.
+/// URIs that WHATWG rejects, and references other than fragments against a rootless base.
 fn is_refused(base: &str, reference: &str) -> bool {
     let (on, parsed) = (document::parse(base), document::parse(reference));
     let is_on_opaque =
@@ -70,8 +71,8 @@ fn is_refused(base: &str, reference: &str) -> bool {
     is_on_opaque || has_refused_authority(&on) || has_refused_authority(&parsed)
 }
 
-/// An address of a later version, a port beyond 65535, and a userinfo or port beside an empty host. The peer lets pass a userinfo
-/// that is a colon, and one that is empty where the text ends.
+/// IPvFuture addresses, ports above 65535, and userinfo or a port with an empty host. The peer
+/// accepts a userinfo that is `:`, and an empty one at the end of the input.
 fn has_refused_authority(parts: &document::Parts<'_>) -> bool {
     let Some(authority) = parts.authority else { return false };
     let [userinfo, host, port] = document::authority_parts(authority);
@@ -88,8 +89,8 @@ fn has_refused_authority(parts: &document::Parts<'_>) -> bool {
         || host.is_empty() && (is_beside_nothing || !port.is_empty())
 }
 
-/// The target by WHATWG: dots may be escaped, and are removed from the base as well; a special scheme that is the base's says
-/// nothing where no authority follows.
+/// The target by WHATWG: dots can be escaped, and are removed from the base too; a special scheme
+/// equal to the base's is ignored if no authority follows.
 pub(super) fn target(base: &str, reference: &str) -> String {
     let (mut base, mut reference) = (document::parse(base), document::parse(reference));
     if base.path.starts_with('/') {
@@ -107,7 +108,7 @@ pub(super) fn target(base: &str, reference: &str) -> String {
     document::target_with_path(&base, &reference, path)
 }
 
-/// A path with a root without its dot-segments. The peer keeps a letter with a colon, whatever `..` stands behind it.
+/// Removes dot-segments of a rooted path. The peer never removes a drive letter.
 fn undotted(path: &str) -> String {
     let path = document::with_plain_dots(path);
     let mut out = String::new();
@@ -129,12 +130,12 @@ type Parts<'a> =
     (String, [Vec<u8>; 2], Option<String>, Option<u16>, String, Option<String>, Option<&'a str>);
 
 fn octets(text: &str) -> Vec<u8> {
-    percent::decode(text).map(|it| it.to_bytes().into_owned()).expect("escapes are whole")
+    percent::decode(text).map(|it| it.to_bytes().into_owned()).expect("valid escapes")
 }
 
-/// A URI as WHATWG writes it: the scheme in small letters; user and password apart, and nothing where they are empty; a host of a
-/// special scheme in small letters; no default port; a slash for no path of a special scheme, and its apostrophes escaped in
-/// queries. User and password are compared as octets, as more of their characters are escaped.
+/// A URI as WHATWG serializes it: lowercase scheme; user and password split, and omitted if empty;
+/// a lowercase host and no default port in a special scheme; `/` for an empty path of a special
+/// scheme, and escaped apostrophes in its query. User and password are compared decoded.
 fn ours(uri: Uri<'_>) -> String {
     let is_special = is_special(uri);
     let scheme = uri.scheme().as_str().to_ascii_lowercase();
@@ -163,7 +164,8 @@ fn ours(uri: Uri<'_>) -> String {
     format!("{parts:?}")
 }
 
-/// Where a path would be taken for an authority, both write `/.` before it; for WHATWG that is no part of the path.
+/// Both write `/.` before a path that would be parsed as an authority; in WHATWG it is not part of
+/// the path.
 fn without_guard(uri: Uri<'_>) -> &str {
     let path = uri.path().as_str();
     if uri.authority().is_none() && path.starts_with("/.//") { &path[2..] } else { path }
@@ -175,7 +177,7 @@ fn theirs(url: &Url) -> String {
         Host::Ipv4(address) => address.to_string(),
         Host::Domain(name) => name.to_owned(),
     });
-    // Of the URL without a host there may be one that is empty.
+    // A URL without a host can have an empty one.
     let host = host.or_else(|| url.has_authority().then(String::new));
     let parts: Parts<'_> = (
         url.scheme().to_owned(),

@@ -1,4 +1,4 @@
-//! Charsets: what the tables of the crate `encoding_rs` say, asked directly.
+//! Charsets, against the crate `encoding_rs`.
 
 use std::borrow::Cow;
 
@@ -7,14 +7,14 @@ use urikit::UriRef;
 use urikit::component::Encoded;
 use urikit::percent::{self, Charset, RecodeError, Recoded};
 use urikit::query::QuerySyntax;
-use urikit_conformance::resolve_letter::{self, Parts};
+use urikit_conformance::resolve_rfc3986::{self, Parts};
 
 use super::places;
 use crate::Held;
-use crate::input::{Language, choice, texts};
+use crate::input::{Language, choice, inputs};
 use crate::parts::split_authority;
 
-/// The charsets of the Encoding Standard whose characters have one octet, or as many as in UTF-8.
+/// Charsets of the Encoding Standard that are single-byte or variants of UTF-8.
 #[rustfmt::skip]
 const SIMPLE: [&str; 30] = [
     "utf-8", "ibm866", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6",
@@ -27,7 +27,7 @@ const SIMPLE: [&str; 30] = [
     "x-user-defined",
 ];
 
-/// Those whose characters have several octets, in ways of their own.
+/// Multi-byte charsets.
 const WIDE: [&str; 9] = [
     "gbk",
     "gb18030",
@@ -40,7 +40,8 @@ const WIDE: [&str; 9] = [
     "utf-16le",
 ];
 
-/// Text in a charset and back is what `encoding_rs` makes of it; what was recoded says in UTF-8 what it said in the charset.
+/// Encoding and decoding agree with `encoding_rs`; a recoded reference decodes to the same
+/// characters.
 pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let which = usize::from(choice);
@@ -49,10 +50,10 @@ pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     } else {
         WIDE[which / 2 % WIDE.len()]
     };
-    let charset = Charset::named(label).expect("a known one");
-    let encoding = Encoding::for_label(label.as_bytes()).expect("a known one");
+    let charset = Charset::named(label).expect("a known charset");
+    let encoding = Encoding::for_label(label.as_bytes()).expect("a known charset");
     assert_eq!(charset.name(), encoding.name());
-    let [legacy, characters] = texts([&Language::LEGACY, &Language::WRITTEN], rest);
+    let [legacy, characters] = inputs([&Language::LEGACY, &Language::WRITTEN], rest);
     octets(charset, encoding, &characters);
     let Ok(reference) = UriRef::parse(&legacy) else { return None };
     if let Ok(decode) = percent::decode(&legacy) {
@@ -62,12 +63,12 @@ pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The text that octets are, if they are one.
+/// Decodes octets, if they are valid.
 fn read(encoding: &'static Encoding, octets: &[u8]) -> Option<String> {
     encoding.decode_without_bom_handling_and_without_replacement(octets).map(Into::into)
 }
 
-/// The octets of a text, if it has some that stand for it and for no other. The crate has none in UTF-16.
+/// Encodes a string, if the octets decode to it. The crate does not encode to UTF-16.
 fn written(encoding: &'static Encoding, text: &str) -> Option<Vec<u8>> {
     match encoding {
         it if it == UTF_16BE => Some(text.encode_utf16().flat_map(u16::to_be_bytes).collect()),
@@ -86,7 +87,7 @@ fn octets(charset: Charset, encoding: &'static Encoding, text: &str) {
         (Err(error), None) => {
             assert_eq!(error.charset(), charset);
             let (before, rest) = text.split_at(error.span().start);
-            let character = rest.chars().next().expect("it is there");
+            let character = rest.chars().next().expect("a nonempty rest");
             assert_eq!(error.span().len(), character.len_utf8(), "{charset:?} {text:?}");
             assert!(written(encoding, before).is_some(), "{charset:?} {text:?}");
             assert!(written(encoding, &text[..error.span().end]).is_none(), "{charset:?} {text:?}");
@@ -105,8 +106,8 @@ fn text(decode: percent::Decode<'_>, text: &str, charset: Charset, encoding: &'s
         }
         (found, expected) => panic!("{charset:?} {text}: {found:?}, not {expected:?}"),
     }
-    // A value of a query has the same octets, and a space where a form has a `+`.
-    let value = Encoded::parse(text).expect("it has been decoded");
+    // A query value has the same octets, with an escaped space instead of `+`.
+    let value = Encoded::parse(text).expect("decoded before");
     for (rules, octets) in
         [(QuerySyntax::URI, octets.clone()), (QuerySyntax::FORM, form_octets(text))]
     {
@@ -115,42 +116,42 @@ fn text(decode: percent::Decode<'_>, text: &str, charset: Charset, encoding: &'s
     }
 }
 
-/// The octets of a value of a form, in which a `+` that is no escape is a space.
+/// The octets of a form value; `+` is a space.
 fn form_octets(text: &str) -> Vec<u8> {
     percent_encoding::percent_decode_str(&text.replace('+', "%20")).collect()
 }
 
-/// Octets that are no character stand where the peer says that they do.
+/// Invalid octets are reported at the position of the peer's error.
 fn no_character(span: std::ops::Range<usize>, text: &str, encoding: &'static Encoding) {
     let octets: Vec<u8> = percent_encoding::percent_decode_str(text).collect();
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let mut room = vec![0; 4 * octets.len() + 16];
     let (result, read, _) = decoder.decode_to_utf8_without_replacement(&octets, &mut room, true);
-    let DecoderResult::Malformed(len, behind) = result else {
+    let DecoderResult::Malformed(len, suffix) = result else {
         panic!("{encoding:?} {text}: {result:?}")
     };
-    let end = read - usize::from(behind);
+    let end = read - usize::from(suffix);
     let places = places(text);
     assert_eq!(span, places[end - usize::from(len)]..places[end], "{} {text}", encoding.name());
 }
 
-/// A part of a reference in which octets are characters: each begins anew.
-struct Piece<'t> {
+/// A part of a reference that is decoded separately.
+struct Part<'t> {
     text: &'t str,
     is_segment: bool,
 }
 
-/// What becomes of one in UTF-8.
+/// The result of recoding a part.
 #[derive(PartialEq)]
 enum Fate {
     Text(String),
-    /// It has octets that are no character.
+    /// It has invalid octets.
     NoText,
-    /// It is a segment with a name that a URI has no place for.
+    /// It would become a dot-segment.
     Dots,
 }
 
-impl Piece<'_> {
+impl Part<'_> {
     fn octets(&self) -> Vec<u8> {
         percent_encoding::percent_decode_str(self.text).collect()
     }
@@ -169,73 +170,70 @@ impl Piece<'_> {
     }
 }
 
-fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let Parts { authority, path, query, fragment, .. } = resolve_letter::parse(text);
-    let Cow::Borrowed(path) = path else {
-        unreachable!("a path that is read is a part of the text")
-    };
+fn parts(text: &str) -> Vec<Part<'_>> {
+    let Parts { authority, path, query, fragment, .. } = resolve_rfc3986::parse(text);
+    let Cow::Borrowed(path) = path else { unreachable!("a parsed path is inside the input") };
     let userinfo = authority.and_then(|authority| split_authority(authority).0);
-    let behind = [query, fragment].into_iter().flatten();
-    let name = |text| Piece { text, is_segment: false };
-    let segments = path.split('/').map(|text| Piece { text, is_segment: true });
-    userinfo.map(name).into_iter().chain(segments).chain(behind.map(name)).collect()
+    let suffix = [query, fragment].into_iter().flatten();
+    let name = |text| Part { text, is_segment: false };
+    let segments = path.split('/').map(|text| Part { text, is_segment: true });
+    userinfo.map(name).into_iter().chain(segments).chain(suffix.map(name)).collect()
 }
 
 fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) {
     let text = reference.as_str();
-    let before = pieces(text);
+    let before = parts(text);
     let mut meant = Vec::new();
     let mut wrong = None;
-    for piece in &before {
-        match piece.fate(encoding) {
+    for part in &before {
+        match part.fate(encoding) {
             Fate::Text(text) => meant.push(text),
             fate => {
-                wrong = Some((piece, fate));
+                wrong = Some((part, fate));
                 break;
             }
         }
     }
-    let place = |piece: &Piece<'_>| {
-        let start = piece.text.as_ptr() as usize - text.as_ptr() as usize;
-        start..start + piece.text.len()
+    let place = |part: &Part<'_>| {
+        let start = part.text.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + part.text.len()
     };
     let recoded = match (percent::recode(reference, charset), wrong) {
         (Ok(recoded), None) => recoded,
-        // It stands in the first that is no text.
-        (Err(RecodeError::Charset(error)), Some((piece, Fate::NoText))) => {
-            let (place, span) = (place(piece), error.span());
+        // The error is in the first invalid part.
+        (Err(RecodeError::Charset(error)), Some((part, Fate::NoText))) => {
+            let (place, span) = (place(part), error.span());
             assert!(
                 place.start <= span.start && span.end <= place.end,
                 "{charset:?} {text}: {span:?}"
             );
             return no_character(
                 span.start - place.start..span.end - place.start,
-                piece.text,
+                part.text,
                 encoding,
             );
         }
-        (Err(RecodeError::DotSegment { start, end }), Some((piece, Fate::Dots))) => {
-            return assert_eq!(place(piece), start..end, "{charset:?} {text}");
+        (Err(RecodeError::DotSegment { start, end }), Some((part, Fate::Dots))) => {
+            return assert_eq!(place(part), start..end, "{charset:?} {text}");
         }
         (result, _) => panic!("{charset:?} {text}: {result:?}"),
     };
     let dots = needs_dots(text, &meant);
-    if let Some((piece, _)) = dots {
-        meant.insert(piece, ".".to_owned());
+    if let Some((part, _)) = dots {
+        meant.insert(part, ".".to_owned());
     }
     let after = recoded.reference().as_str();
-    let said: Vec<_> =
-        pieces(after).iter().map(|piece| String::from_utf8(piece.octets())).collect();
-    assert_eq!(said, meant.into_iter().map(Ok).collect::<Vec<_>>(), "{charset:?} {text}");
+    let found: Vec<_> = parts(after).iter().map(|part| String::from_utf8(part.octets())).collect();
+    assert_eq!(found, meant.into_iter().map(Ok).collect::<Vec<_>>(), "{charset:?} {text}");
     edits(text, &recoded, encoding, dots.map(|(_, at)| at));
     let after = after.to_owned();
     assert_eq!(recoded.into_reference().as_str(), after);
 }
 
-/// Whether the first segment is nothing any more, so that the path would be another one without a dot-segment: which piece that is,
-/// and where it stands.
+/// Returns the index and position of a first segment that becomes empty, so that the path would
+/// change without a dot-segment.
 fn needs_dots(text: &str, meant: &[String]) -> Option<(usize, usize)> {
-    let Parts { scheme, authority, path, .. } = resolve_letter::parse(text);
+    let Parts { scheme, authority, path, .. } = resolve_rfc3986::parse(text);
     let is_rooted = path.starts_with('/');
     let userinfo = authority.and_then(|authority| split_authority(authority).0);
     let first = usize::from(userinfo.is_some()) + usize::from(is_rooted);
@@ -248,7 +246,7 @@ fn needs_dots(text: &str, meant: &[String]) -> Option<(usize, usize)> {
     (is_other && meant[first].is_empty()).then_some((first, before))
 }
 
-/// The edits are what was changed and all that was: each of them of characters that UTF-8 has other octets for.
+/// The edits are exactly the changes, and change only characters with other octets in UTF-8.
 fn edits(text: &str, recoded: &Recoded, encoding: &'static Encoding, dots: Option<usize>) {
     let after = recoded.reference().as_str();
     let (mut end, mut new_end) = (0, 0);
@@ -258,7 +256,7 @@ fn edits(text: &str, recoded: &Recoded, encoding: &'static Encoding, dots: Optio
         assert_eq!(after[new_end..new_span.start], text[end..span.start], "{text}: {edit:?}");
         let octets: Vec<u8> = percent_encoding::percent_decode_str(&text[span.clone()]).collect();
         assert_ne!(octets, edit.text().as_bytes(), "{text}: {span:?}");
-        // In UTF-16 an `a` has two octets, in all others ASCII characters have theirs and stay as they are written.
+        // UTF-16 has two octets for `a`; in all others ASCII stays.
         let is_wide = encoding == UTF_16BE || encoding == UTF_16LE;
         assert!(is_wide || !edit.text().contains(|c: char| c.is_ascii()), "{text}: {edit:?}");
         let written = percent::encode(edit.text()).to_string();

@@ -1,25 +1,24 @@
-//! Pairs as a list of texts with what separates them: what a query is read as and changed as, in the plainest way.
+//! A query as a list of strings with their separators: a naive model of parsing and editing.
 
 use crate::input::Language;
 
-/// What separates pairs, the one that new pairs get first, and what a `+` is.
+/// The separators, the first of which is used for new pairs, and the meaning of `+`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Convention {
     pub(super) separators: &'static str,
     pub(super) is_plus_space: bool,
 }
 
-/// A pair as it is written, and what stands before it.
+/// A pair as written, and the separator before it.
 #[derive(Clone, Debug)]
 pub(super) struct Item {
     pub(super) separator: Option<char>,
     pub(super) text: String,
 }
 
-/// A key and a value in octets.
 pub(super) type Octets = (Vec<u8>, Option<Vec<u8>>);
 
-/// A query; `None` if there is none.
+/// A query; `None` is undefined.
 #[derive(Clone, Debug)]
 pub(super) struct Text {
     items: Option<Vec<Item>>,
@@ -33,14 +32,14 @@ impl Text {
             let mut items = Vec::new();
             let mut separator = None;
             for piece in text.split_inclusive(is_separator) {
-                let behind = piece.chars().next_back().filter(|&c| is_separator(c));
+                let suffix = piece.chars().next_back().filter(|&c| is_separator(c));
                 items.push(Item {
                     separator,
                     text: piece.trim_end_matches(is_separator).to_owned(),
                 });
-                separator = behind;
+                separator = suffix;
             }
-            // What ends with a separator has an empty pair behind it.
+            // An empty pair follows a trailing separator.
             if separator.is_some() {
                 items.push(Item { separator, text: String::new() });
             }
@@ -53,7 +52,7 @@ impl Text {
         self.items.as_deref().unwrap_or_default()
     }
 
-    /// The query as it is written. The first pair has no separator, whichever it is.
+    /// The query as written, without the first separator.
     pub(super) fn text(&self) -> Option<String> {
         let items = self.items.as_ref()?;
         let text = |(number, item): (usize, &Item)| {
@@ -66,7 +65,6 @@ impl Text {
         self.items().iter().map(|item| self.pair(&item.text)).collect()
     }
 
-    /// What a pair says.
     pub(super) fn pair(&self, text: &str) -> Octets {
         let decoded = |text: &str| {
             let text = if self.convention.is_plus_space {
@@ -82,7 +80,7 @@ impl Text {
         }
     }
 
-    /// How a pair is written: an octet is an escape if it cannot stand in a query, or would be read as something else.
+    /// Encodes octets that a query does not allow or that have another meaning.
     pub(super) fn written(&self, key: &[u8], value: Option<&[u8]>) -> String {
         let Convention { separators, is_plus_space } = self.convention;
         let octet = |octet: u8, ends: &str| match octet {
@@ -103,25 +101,25 @@ impl Text {
         text
     }
 
-    /// What separates new pairs: the first separator that there is, or else the first of the convention.
+    /// The separator of new pairs: the first in use, or the first of the convention.
     fn separator(&self) -> Option<char> {
         let found = self.items().iter().find_map(|item| item.separator);
         found.or_else(|| self.convention.separators.chars().next())
     }
 
-    /// Whatever is put in, an empty query has no pairs.
+    /// An empty query has no pairs.
     fn settled(&mut self) {
         *self = Self::of(self.text().as_deref(), self.convention);
     }
 
-    /// Puts a pair before the one of this number, or behind all others.
+    /// Inserts a pair before an index, or at the end.
     pub(super) fn insert(&mut self, number: usize, text: String) {
         let separator = self.separator();
         let items = self.items.get_or_insert_default();
         let number = number.min(items.len());
         items.insert(number, Item { separator, text });
         match items.as_mut_slice() {
-            // The one that was the first is separated from the new one.
+            // The previous first pair gets a separator.
             [first, second, ..] if number == 0 => {
                 (first.separator, second.separator) = (None, separator);
             }
@@ -131,7 +129,7 @@ impl Text {
         self.settled();
     }
 
-    /// Writes another pair in the place of one, if it is there.
+    /// Replaces a pair, if it exists.
     pub(super) fn replace(&mut self, number: usize, text: String) -> bool {
         let item = self.items.as_mut().and_then(|items| items.get_mut(number));
         let is_there = item.is_some();
@@ -142,24 +140,24 @@ impl Text {
         is_there
     }
 
-    /// Gives the first pair with a key its value, and removes the others; or puts it behind all.
+    /// Sets the value of the first pair with this key and removes the others, or appends a pair.
     pub(super) fn set(&mut self, key: &[u8], value: Option<&[u8]>) {
         let written = self.written(key, value);
         let Some(first) = self.pairs().iter().position(|(other, _)| other == key) else {
             return self.insert(usize::MAX, written);
         };
         self.retain(|number, (other, _)| number == first || other != key);
-        // Removing may leave an empty pair, which is none in an empty query.
+        // The only pair left can be empty, that is, an empty query.
         let Some(item) = self.items.as_mut().and_then(|items| items.get_mut(first)) else {
             return self.insert(usize::MAX, written);
         };
         let kept = item.text.split('=').next().unwrap_or_default().to_owned();
-        let behind = written.find('=').map_or("", |at| &written[at..]);
-        item.text = kept + behind;
+        let suffix = written.find('=').map_or("", |at| &written[at..]);
+        item.text = kept + suffix;
         self.settled();
     }
 
-    /// Removes pairs with the separators before them. A query of which nothing is left then is none.
+    /// Removes pairs with the separators before them. Without pairs the query is undefined.
     pub(super) fn retain(&mut self, stays: impl Fn(usize, &Octets) -> bool) {
         let pairs = self.pairs();
         let Some(items) = &mut self.items else { return };
@@ -176,15 +174,15 @@ impl Text {
         }
     }
 
-    /// Sorts the pairs by the octets of their keys; separators stay where they are.
+    /// Sorts by the octets of keys; separators stay in place.
     pub(super) fn sort(&mut self) {
         let separators: Vec<_> = self.items().iter().map(|item| item.separator).collect();
-        let mut texts: Vec<_> = self.items().iter().map(|item| item.text.clone()).collect();
-        texts.sort_by_key(|text| self.pair(text).0);
+        let mut inputs: Vec<_> = self.items().iter().map(|item| item.text.clone()).collect();
+        inputs.sort_by_key(|text| self.pair(text).0);
         if let Some(items) = &mut self.items {
             *items = separators
                 .into_iter()
-                .zip(texts)
+                .zip(inputs)
                 .map(|(separator, text)| Item { separator, text })
                 .collect();
         }

@@ -1,7 +1,6 @@
-//! What a view's own methods visit of a URI, against the parts that it was put together of.
+//! The accessors of views against the parts of generated URIs.
 //!
-//! The parts are known by their names and places. What a method says beyond them, such as a number, a decoded text or a kind, is found
-//! anew in their text.
+//! Values beyond the parts, such as numbers or decoded strings, are computed from the parts.
 
 mod names;
 mod services;
@@ -12,15 +11,26 @@ use percent_encoding::percent_decode_str;
 use urikit::Uri;
 use urikit_schemes::{EncodedSlice, Login, Revision, SchemeError, View};
 
-use super::made::{Made, Told};
+use super::generator::{Generator, Part};
 
-/// What is wrong with a URI that can be used: the code of the rule, and where.
+/// The code and span of a warning.
 pub(super) type Finding = Option<(&'static str, Range<usize>)>;
 
-/// The methods of the scheme's view say what the URI was put together of. Gives what is to be told as its warning.
-pub(super) fn agree(scheme: &str, revision: Revision, uri: Uri<'_>, made: &Made<'_>) -> Finding {
-    let known =
-        Known { scheme, revision, uri, text: &made.text, told: &made.told, port: made.port };
+/// Checks the accessors of the scheme's view. Returns the expected warning.
+pub(super) fn agree(
+    scheme: &str,
+    revision: Revision,
+    uri: Uri<'_>,
+    generator: &Generator<'_>,
+) -> Finding {
+    let known = Known {
+        scheme,
+        revision,
+        uri,
+        text: &generator.text,
+        parts: &generator.parts,
+        port: generator.port,
+    };
     match scheme {
         "about" => names::about(&known),
         "cid" => names::cid(&known),
@@ -41,38 +51,33 @@ pub(super) fn agree(scheme: &str, revision: Revision, uri: Uri<'_>, made: &Made<
         "telnet" | "tn3270" => services::telnet(&known),
         "urn" => names::urn(&known),
         "wais" => services::wais(&known),
-        scheme => unreachable!("nothing is known of {scheme}"),
+        scheme => unreachable!("no accessors for {scheme}"),
     }
     None
 }
 
-/// A URI and its parts.
 struct Known<'m> {
     scheme: &'m str,
     revision: Revision,
     uri: Uri<'m>,
     text: &'m str,
-    told: &'m [Told],
+    parts: &'m [Part],
     port: Option<u16>,
 }
 
-/// The octets that a text stands for.
 fn decoded(text: &str) -> Vec<u8> {
     percent_decode_str(text).collect()
 }
 
-/// The same in lower case.
 fn lower(text: &str) -> Vec<u8> {
     decoded(text).to_ascii_lowercase()
 }
 
-/// Where a piece stands.
 fn span(piece: EncodedSlice<'_>) -> Range<usize> {
     piece.span()
 }
 
 impl<'m> Known<'m> {
-    /// The URI by a view, which keeps it.
     fn read<V: View<'m>>(&self) -> V {
         let view = V::parse_as(self.uri, self.revision)
             .unwrap_or_else(|error| panic!("{}", error.display(self.text)));
@@ -84,13 +89,13 @@ impl<'m> Known<'m> {
         view
     }
 
-    /// Where the parts of a name are written, in their order.
+    /// The ranges of the parts with this name.
     fn all(&self, name: &str) -> Vec<Range<usize>> {
-        let named = self.told.iter().filter(|(part, _)| *part == name);
+        let named = self.parts.iter().filter(|(part, _)| *part == name);
         named.filter_map(|(_, place)| place.clone().ok()).collect()
     }
 
-    /// Where the part of a name is, if it is written; there are not two.
+    /// The range of the only part with this name, if any.
     fn one(&self, name: &str) -> Option<Range<usize>> {
         let mut all = self.all(name).into_iter();
         let first = all.next();
@@ -98,17 +103,15 @@ impl<'m> Known<'m> {
         first
     }
 
-    /// The text at a place.
     fn at(&self, place: Range<usize>) -> &'m str {
         &self.text[place]
     }
 
-    /// The text of the part of a name.
     fn part(&self, name: &str) -> Option<&'m str> {
         self.one(name).map(|place| self.at(place))
     }
 
-    /// A piece is where it should be, and says what stands there.
+    /// The slice has this range and content.
     fn is(&self, piece: EncodedSlice<'_>, place: Range<usize>) {
         assert_eq!(
             (piece.span(), piece.as_str()),
@@ -118,19 +121,19 @@ impl<'m> Known<'m> {
         );
     }
 
-    /// The same, if there is one, and only then.
+    /// The same for an optional part.
     fn is_part(&self, piece: Option<EncodedSlice<'_>>, name: &str) {
         let place = self.one(name);
         assert_eq!(piece.map(span), place, "{name} in {}", self.text);
         piece.into_iter().zip(place).for_each(|(piece, place)| self.is(piece, place));
     }
 
-    /// Pieces are all the parts of a name, in their order.
+    /// The slices are all parts with this name.
     fn are_parts<'a>(&self, pieces: impl Iterator<Item = EncodedSlice<'a>>, name: &str) {
         assert_eq!(pieces.map(span).collect::<Vec<_>>(), self.all(name), "{name} in {}", self.text);
     }
 
-    /// Pieces in pairs are all the parts of two names.
+    /// The pairs are all parts with these names.
     fn are_pairs<'a>(
         &self,
         pairs: impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)>,
@@ -146,7 +149,7 @@ impl<'m> Known<'m> {
         );
     }
 
-    /// Pieces are the names and the values of places, with the first `=` between them.
+    /// The pairs are names and values, split at the first `=`.
     fn are_parameters<'a>(
         &self,
         found: impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)>,
@@ -160,7 +163,6 @@ impl<'m> Known<'m> {
         assert_eq!(found, places.collect::<Vec<_>>(), "{}", self.text);
     }
 
-    /// Who logs in, and where.
     fn login(&self, login: Login<'_>) {
         self.is_part(login.user(), "user");
         self.is_part(login.password(), "password");
@@ -168,14 +170,13 @@ impl<'m> Known<'m> {
         assert_eq!(login.port(), self.port, "{}", self.text);
     }
 
-    /// What stands behind the authority.
-    fn behind_authority(&self) -> Range<usize> {
+    fn after_authority(&self) -> Range<usize> {
         let start = self.text.find("://").expect("an authority") + 3;
         let len = self.text[start..].find(['/', '?', '#']).unwrap_or(self.text.len() - start);
         start + len..self.text.len()
     }
 
-    /// What is told as a warning, by its code and place.
+    /// The warning has this code and span.
     fn warning(&self, found: Option<SchemeError>, expected: Finding) -> Finding {
         assert_eq!(found.map(|it| (it.code(), it.span())), expected, "{}", self.text);
         expected

@@ -1,10 +1,10 @@
-//! URIs that are the same by the document of their scheme, and others that are nearly so.
+//! Scheme-specific equivalence.
 
 use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit_schemes::{Geo, SCHEMES, Sip, Tel, Urn, View};
 
-use super::made::Made;
+use super::generator::Generator;
 use super::same::{is_two_names, same};
 use super::{language, respelled};
 use crate::Held;
@@ -19,17 +19,18 @@ const COMPARISONS: [(&str, Compare); 4] = [
     ("sip", |a, b| Some(Sip::parse(a).ok()?.is_equivalent(&Sip::parse(b).ok()?))),
 ];
 
-/// Two URIs of a scheme are equivalent exactly if its document says so, whether they are made by themselves, one of the other by a
-/// small change, or of its spelling; and if they have the same normal form, but for names that an escape makes two.
+/// URIs are equivalent exactly if the specification says so, whether generated independently, by a
+/// small change, or by respelling; equal normal forms imply equivalence, except for names with
+/// escapes.
 pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     let (choice, rest) =
         if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
     let (scheme, compare) = COMPARISONS[usize::from(choice) % COMPARISONS.len()];
     let mut fields = rest.splitn(2, |&byte| byte == END);
-    let (first, behind) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
-    // What the grammar of SIP has is not written down.
+    let (first, suffix) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+    // SIP has no grammar here.
     let one = if scheme == "sip" || choice / 4 % 2 == 1 {
-        Made::of(scheme, first).text
+        Generator::of(scheme, first).text
     } else {
         format!("{scheme}:{}", language(scheme).text(first))
     };
@@ -41,12 +42,12 @@ pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     let is_urn = scheme == "urn";
     assert_eq!(compare(a, form), Some(!(is_urn && is_two_names(&one))), "{one} => {normal_form}");
     let spelled = respelled(scheme, &one);
-    let b = Uri::parse(&spelled).expect("the same but for its spelling");
+    let b = Uri::parse(&spelled).expect("a respelled URI is valid");
     assert!(same(&one, &spelled), "{one} and {spelled}");
     assert_eq!(compare(a, b), Some(true), "{one} and {spelled}");
-    let near = behind.chunks(3).take(8).map(|change| changed(&one, change));
-    let other = format!("{scheme}:{}", language(scheme).text(behind));
-    for other in near.chain([other, Made::of(scheme, behind).text]) {
+    let near = suffix.chunks(3).take(8).map(|change| changed(&one, change));
+    let other = format!("{scheme}:{}", language(scheme).text(suffix));
+    for other in near.chain([other, Generator::of(scheme, suffix).text]) {
         let Some(b) = Uri::parse(&other).ok() else { continue };
         let Some(is_same) = compare(a, b) else { continue };
         assert_eq!(is_same, same(&one, &other), "{one} and {other}");
@@ -57,25 +58,25 @@ pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A URI with one change, which may be one of its spelling, of what it says, or spoil it.
+/// A URI with one random change.
 fn changed(text: &str, change: &[u8]) -> String {
     let [how, at, by] = [0, 1, 2].map(|which| change.get(which).copied().unwrap_or_default());
     let colon = text.find(':').expect("a scheme") + 1;
-    // Two texts that differ late would be found by a comparison that looks at their beginnings alone, and the reverse.
+    // Late differences detect comparisons of prefixes only, and the reverse.
     let at = colon + usize::from(at) % (text.len() - colon).max(1);
-    let (before, behind) = text.split_at(at);
-    let Some(here) = behind.bytes().next().map(char::from) else { return text.to_owned() };
-    let rest = &behind[1..];
+    let (before, suffix) = text.split_at(at);
+    let Some(here) = suffix.bytes().next().map(char::from) else { return text.to_owned() };
+    let rest = &suffix[1..];
     match how % 8 {
-        // Another letter or digit, of the same case or the other one.
+        // Another letter or digit, of either case.
         0 => format!("{before}{}{rest}", char::from(b"0159aAfFzZ"[usize::from(by) % 10])),
         1 if here.is_ascii_uppercase() => format!("{before}{}{rest}", here.to_ascii_lowercase()),
         1 => format!("{before}{}{rest}", here.to_ascii_uppercase()),
         2 => format!("{before}%{:02X}{rest}", u8::try_from(here).unwrap_or_default()),
         3 => format!("{before}{rest}"),
-        // Something more.
+        // An addition.
         4 => format!(
-            "{before}{}{behind}",
+            "{before}{}{suffix}",
             ["0", "-", ".", "(", "1", "a", "%2d", "/"][usize::from(by) % 8]
         ),
         5 => {
@@ -91,7 +92,7 @@ fn changed(text: &str, change: &[u8]) -> String {
     }
 }
 
-/// A URI without one of the parameters behind its first `;`, or with one of them at the end.
+/// Removes a parameter after the first `;`, or moves it to the end.
 fn without_or_moved(text: &str, which: usize) -> String {
     let mut fields: Vec<&str> = text.split(';').collect();
     if fields.len() > 1 {

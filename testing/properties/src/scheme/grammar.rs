@@ -1,4 +1,4 @@
-//! Which texts are URIs of a scheme, by its document: automata of its rules, put together as its sentences say.
+//! The grammars of schemes: automata of rules, combined as the specifications describe.
 
 use percent_encoding::percent_decode_str;
 
@@ -37,7 +37,6 @@ fn is(rule: &Rule, text: &str) -> bool {
     rule.accepts(text.as_bytes())
 }
 
-/// Whether the octets of a text are of a rule.
 fn are(rule: &Rule, text: &str) -> bool {
     rule.accepts(&octets(text))
 }
@@ -51,7 +50,7 @@ pub(super) fn urn(rest: &str) -> bool {
     is(&URN, rest)
 }
 
-/// RFC 3966 section 3: each parameter is there only once, and a number that is not global has a context.
+/// RFC 3966 section 3: parameters are unique, and a local number has a context.
 pub(super) fn tel(rest: &str) -> bool {
     let mut parameters = rest.split(';');
     let number = parameters.next().unwrap_or_default();
@@ -75,7 +74,8 @@ pub(super) fn tel(rest: &str) -> bool {
     are_fine && is_number && names.windows(2).all(|pair| pair[0] != pair[1])
 }
 
-/// RFC 5870 section 3.3: `crs` is the first parameter and `u` the next one, and what is not said to be of another system is of WGS 84.
+/// RFC 5870 section 3.3: `crs` is the first parameter and `u` the next one; the default system is
+/// WGS 84.
 pub(super) fn geo(rest: &str) -> bool {
     let mut fields = rest.split(';');
     let place = fields.next().unwrap_or_default();
@@ -104,8 +104,8 @@ pub(super) fn geo(rest: &str) -> bool {
         })
 }
 
-/// Addresses with commas between them (RFC 6068 section 2). What RFC 3986 reserves in a path, and the signs that separate headers,
-/// are escapes.
+/// Comma-separated addresses (RFC 6068 section 2). Reserved characters and header separators are
+/// escaped.
 fn addresses(list: &str) -> bool {
     list.split(',').all(|address| {
         let Some((local, domain)) = address.rsplit_once('@') else { return false };
@@ -115,7 +115,7 @@ fn addresses(list: &str) -> bool {
     })
 }
 
-/// RFC 6068 section 2: only a body has ends of lines, and those are CR and LF (section 5).
+/// RFC 6068 section 2: only a body has line ends, which are CR LF (section 5).
 pub(super) fn mailto(rest: &str) -> bool {
     let (to, fields) = rest.split_once('?').map_or((rest, None), |(to, fields)| (to, Some(fields)));
     let is_field = |field: &str| {
@@ -132,7 +132,7 @@ pub(super) fn mailto(rest: &str) -> bool {
     (to.is_empty() || addresses(to)) && fields.is_none_or(|fields| fields.split('&').all(is_field))
 }
 
-/// RFC 2397 section 3. Base64 is strict: what is left over of its last character is zero (RFC 4648 section 3.5).
+/// RFC 2397 section 3. Unused bits of base64 must be zero (RFC 4648 section 3.5).
 pub(super) fn data(rest: &str) -> bool {
     let Some((before, data)) = rest.split_once(',') else { return false };
     let encoding = before.rsplit_once(';').filter(|(_, last)| last.eq_ignore_ascii_case("base64"));
@@ -151,7 +151,7 @@ pub(super) fn data(rest: &str) -> bool {
     is_type && fields.all(is_parameter) && (encoding.is_none() || is_base64())
 }
 
-/// Of the last character before one or two `=`, two or four bits stand for nothing.
+/// The last character before `=` has two or four unused bits.
 fn has_no_bits_left(base64: &[u8]) -> bool {
     const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let fill = base64.iter().filter(|byte| **byte == b'=').count();

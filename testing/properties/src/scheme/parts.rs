@@ -1,4 +1,4 @@
-//! The way back: from the parts of a URI to a URI of the same parts.
+//! Building URIs from their parts.
 
 use std::fmt::Debug;
 
@@ -12,10 +12,10 @@ use urikit_schemes::{
     TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
 };
 
-use super::fault;
-use super::made::Made;
+use super::errors;
+use super::generator::Generator;
 
-/// Builds a URI of a view's parts, which has the same parts. `None` if it is no URI of the scheme.
+/// Builds a URI from the parts of a view, and compares the parts. `None` if the URI is invalid.
 fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     uri: Uri<'a>,
     build: fn(&P) -> Result<UriBuf, BuildError>,
@@ -24,26 +24,26 @@ fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     let parts = P::from(V::parse(uri).ok()?);
     let built = build(&parts).unwrap_or_else(|error| panic!("{uri}: {error} of {parts:?}"));
     assert_eq!(again(built.as_str()), Some(parts), "{uri} => {built}");
-    // Of LDAP's fields those that are empty may be missing (RFC 4516 section 2).
+    // Empty LDAP fields can be missing (RFC 4516 section 2).
     if !V::SCHEMES.contains(&"ldap") {
-        assert_eq!(said(built.as_str()), said(uri.as_str()), "{uri} => {built}");
+        assert_eq!(fields(built.as_str()), fields(uri.as_str()), "{uri} => {built}");
     }
     Some(built)
 }
 
-/// What a text says, for `tel` each of its parameters in any order (RFC 3966 section 3), whatever its case and its escapes are.
-fn said(text: &str) -> Vec<Vec<u8>> {
+/// The decoded, lowercase fields; parameters of `tel` are sorted (RFC 3966 section 3).
+fn fields(text: &str) -> Vec<Vec<u8>> {
     let text = with_number(text);
-    // No URI has a line feed.
+    // URIs have no line feeds.
     let parameters = text.split(if text.starts_with("tel:") { ';' } else { '\n' });
-    let mut said: Vec<Vec<u8>> = parameters
+    let mut found: Vec<Vec<u8>> = parameters
         .map(|text| percent_decode_str(text).map(|octet| octet.to_ascii_lowercase()).collect())
         .collect();
-    said.sort_unstable();
-    said
+    found.sort_unstable();
+    found
 }
 
-/// A text with its port as a number is written, or without it if it is empty (RFC 3986 section 6.2.3).
+/// Normalizes the port, and removes an empty one (RFC 3986 section 6.2.3).
 fn with_number(text: &str) -> String {
     let (start, end) = host_and_port(text);
     match text[start..end].rsplit_once(':') {
@@ -55,7 +55,7 @@ fn with_number(text: &str) -> String {
     }
 }
 
-/// Where host and port stand, with the userinfo or without (RFC 3986 section 3.2, RFC 3261 section 25.1).
+/// The range of host and port, without userinfo (RFC 3986 section 3.2, RFC 3261 section 25.1).
 fn host_and_port(text: &str) -> (usize, usize) {
     let colon = text.find(':').expect("a scheme");
     let (start, ends) = match &text[..colon] {
@@ -68,8 +68,7 @@ fn host_and_port(text: &str) -> (usize, usize) {
 
 macro_rules! ways_back {
     ($($schemes:pat => $view:ident $parts:ident,)*) => {
-        /// The same for the view of a scheme.
-        pub(super) fn are_built_again(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
+        pub(super) fn rebuild(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
             match scheme {
                 $($schemes => back::<$view<'_>, $parts>(uri, $parts::build, |text| {
                     Uri::parse(text).ok().and_then(|uri| Some($view::parse(uri).ok()?.into()))
@@ -102,13 +101,13 @@ ways_back! {
     "wais" => Wais WaisParts,
 }
 
-/// The first parts of a URI that was put together of parts, alone: what begins as them and has no others is the URI of nothing but them.
-pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
-    let part = |name| made.written(name).unwrap_or_default();
+/// Building from only the first parts gives the beginning of the URI.
+pub(super) fn check_prefixes(scheme: &str, generator: &Generator<'_>) {
+    let part = |name| generator.written(name).unwrap_or_default();
     let (built, text) = match scheme {
         "geo" => {
-            // In another system coordinates have other bounds.
-            let crs = made.written("coord-a").and(made.written("crs"));
+            // Other systems have other bounds on coordinates.
+            let crs = generator.written("coord-a").and(generator.written("crs"));
             let names =
                 if crs.is_some() { ["coord-a", "coord-b"] } else { ["latitude", "longitude"] };
             let [a, b] = names.map(part);
@@ -126,9 +125,9 @@ pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
             let secured = if is_secured { SipScheme::Sips } else { SipScheme::Sip };
             (SipParts::at(secured, host).build(), format!("{scheme}:{host}"))
         }
-        "tel" => match made.written("global-number-digits") {
+        "tel" => match generator.written("global-number-digits") {
             Some(number) => (TelParts::new(number).build(), format!("tel:{number}")),
-            None => return is_nothing_alone(part("local-number-digits")),
+            None => return check_local_number(part("local-number-digits")),
         },
         "telnet" | "tn3270" => {
             let mode = if scheme == "telnet" { TelnetMode::Telnet } else { TelnetMode::Tn3270 };
@@ -145,8 +144,8 @@ pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
     assert_eq!(built.map(String::from), Ok(text));
 }
 
-/// A number that is not the same everywhere needs to say where it is one (RFC 3966 section 5.1.5).
-fn is_nothing_alone(local: &str) {
+/// A local number needs a context (RFC 3966 section 5.1.5).
+fn check_local_number(local: &str) {
     let number: String = percent_decode_str(local).map(char::from).collect();
     let text = format!("tel:{local}");
     match TelParts::new(number).build() {
@@ -156,7 +155,7 @@ fn is_nothing_alone(local: &str) {
                 ("tel-context", text.len()..text.len()),
                 "{text}"
             );
-            fault::is_one(&error, "tel", Revision::Current, &text);
+            errors::check(&error, "tel", Revision::Current, &text);
         }
         built => panic!("{text}: {built:?}"),
     }
@@ -168,10 +167,10 @@ mod tests {
 
     use urikit::Uri;
 
-    use super::super::made;
-    use super::are_built_again;
+    use super::super::generator;
+    use super::rebuild;
 
-    /// URIs in the spelling that is built: only what has to be escaped is, in upper case.
+    /// URIs as built: minimal escapes, in uppercase.
     const BUILT: [&str; 41] = [
         "about:ab:@;=%2F%FF?a/z?=",
         "cid:a.+%25%2F%FF@b.c",
@@ -217,14 +216,17 @@ mod tests {
     ];
 
     #[test]
-    fn nothing_is_escaped_that_need_not_be() {
+    fn escapes_are_minimal() {
         let mut schemes = BTreeSet::new();
         for text in BUILT {
             let uri = Uri::parse(text).expect("a URI");
-            let built = are_built_again(uri.scheme().as_str(), uri).expect("of its scheme");
+            let built = rebuild(uri.scheme().as_str(), uri).expect("a URI of its scheme");
             assert_eq!(built.as_str(), text);
             schemes.insert(uri.scheme().as_str());
         }
-        assert!(made::SCHEMES.iter().all(|(scheme, ..)| schemes.contains(scheme)), "{schemes:?}");
+        assert!(
+            generator::SCHEMES.iter().all(|(scheme, ..)| schemes.contains(scheme)),
+            "{schemes:?}"
+        );
     }
 }

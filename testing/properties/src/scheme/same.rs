@@ -1,8 +1,8 @@
-//! When two URIs of a scheme are the same, by the sentences of its document.
+//! Scheme-specific equivalence, transliterated from the specifications.
 
 use std::collections::BTreeMap;
 
-/// Whether the documents say so of two URIs that they have, which are of one of these schemes.
+/// Both URIs are valid and have the same scheme.
 pub(super) fn same(a: &str, b: &str) -> bool {
     let ((scheme, a), (other, b)) = (split_scheme(a), split_scheme(b));
     scheme == other
@@ -11,7 +11,7 @@ pub(super) fn same(a: &str, b: &str) -> bool {
             "tel" => tel(a) == tel(b),
             "geo" => geo(a) == geo(b),
             "sip" | "sips" => sip(a, b),
-            scheme => unreachable!("nothing says it of {scheme}"),
+            scheme => unreachable!("no equivalence for {scheme}"),
         }
 }
 
@@ -20,15 +20,16 @@ fn split_scheme(uri: &str) -> (String, &str) {
     (scheme.to_ascii_lowercase(), rest)
 }
 
-/// What stands before the first of a sign, and behind it.
+/// Splits at the first delimiter.
 fn cut(text: &str, sign: char) -> (&str, Option<&str>) {
-    text.split_once(sign).map_or((text, None), |(before, behind)| (before, Some(behind)))
+    text.split_once(sign).map_or((text, None), |(before, suffix)| (before, Some(suffix)))
 }
 
-/// A name without what is left aside, the namespace identifier in lower case and escapes in upper case (RFC 8141 section 3.1).
+/// The name without optional components, with a lowercase namespace identifier and uppercase
+/// escapes (RFC 8141 section 3.1).
 fn urn(rest: &str) -> String {
     let name = rest.split(['?', '#']).next().unwrap_or_default();
-    let (nid, nss) = name.split_once(':').expect("a namespace ends");
+    let (nid, nss) = name.split_once(':').expect("a namespace identifier");
     let mut pieces = nss.split('%');
     let first = pieces.next().unwrap_or_default();
     let escapes =
@@ -36,8 +37,8 @@ fn urn(rest: &str) -> String {
     format!("{}:{first}{}", nid.to_ascii_lowercase(), escapes.collect::<String>())
 }
 
-/// Whether the name of a URN has an escape of a character that RFC 3986 section 2.3 never escapes. It is another name than the
-/// character (RFC 8141 section 3.1), and the same URI (RFC 3986 section 6.2.2.2).
+/// Returns whether a URN has an escape of an unreserved character, which makes a different name
+/// (RFC 8141 section 3.1) but the same URI (RFC 3986 section 6.2.2.2).
 pub(super) fn is_two_names(uri: &str) -> bool {
     let name = uri.split(['?', '#']).next().unwrap_or_default();
     name.split('%').skip(1).any(|piece| {
@@ -46,11 +47,11 @@ pub(super) fn is_two_names(uri: &str) -> bool {
     })
 }
 
-/// A character, and whether it is an escape that means something else than the character would.
+/// An octet, and whether it is an escape with another meaning than the literal character.
 type Character = (u8, bool);
 
-/// The characters of a text, of which an escape is one unless it is of a reserved character (RFC 3261 section 19.1.4, RFC 3966
-/// section 3, RFC 2396 section 2.2).
+/// Decodes escapes of unreserved characters (RFC 3261 section 19.1.4, RFC 3966 section 3, RFC 2396
+/// section 2.2).
 fn characters(text: &str) -> Vec<Character> {
     let mut pieces = text.split('%');
     let first = pieces.next().unwrap_or_default();
@@ -70,14 +71,14 @@ fn lower(text: &str) -> Vec<Character> {
         .collect()
 }
 
-/// Without visual separators (RFC 3966 section 5.1.1).
+/// Removes visual separators (RFC 3966 section 5.1.1).
 fn digits(text: &str) -> Vec<Character> {
     lower(&text.replace(['-', '.', '(', ')'], ""))
 }
 
-/// The number, and the parameters by their names (RFC 3966 section 4).
+/// The number, and the parameters by name (RFC 3966 section 4).
 fn tel(rest: &str) -> (Vec<Character>, BTreeMap<String, Option<Vec<Character>>>) {
-    // A fragment is none of the number.
+    // The fragment is not part of the number.
     let mut fields = cut(rest, '#').0.split(';');
     let number = digits(fields.next().unwrap_or_default());
     let parameters = fields.map(|field| {
@@ -93,7 +94,7 @@ fn tel(rest: &str) -> (Vec<Character>, BTreeMap<String, Option<Vec<Character>>>)
     (number, parameters.collect())
 }
 
-/// A number without what does not count: its sign, and its digits before and behind the point.
+/// The sign, and the significant digits before and after the point.
 fn decimal(text: &str) -> (bool, &str, &str) {
     let (whole, fraction) = cut(text.trim_start_matches('-'), '.');
     let whole = whole.trim_start_matches('0');
@@ -101,7 +102,7 @@ fn decimal(text: &str) -> (bool, &str, &str) {
     (text.starts_with('-') && whole.len() + fraction.len() > 0, whole, fraction)
 }
 
-/// A place: its system, its coordinates, its uncertainty, and the parameters in the order of their names (RFC 5870 section 3.4.4).
+/// System, coordinates, uncertainty, and sorted parameters (RFC 5870 section 3.4.4).
 #[derive(PartialEq)]
 struct Place<'a> {
     crs: String,
@@ -130,7 +131,7 @@ fn geo(rest: &str) -> Place<'_> {
     parameters.sort_unstable();
     if crs == "wgs84" {
         match coordinates[..] {
-            // At a pole any longitude is the same.
+            // At a pole the longitude is irrelevant.
             [(_, "90", ""), ref mut longitude, ..] => *longitude = (false, "", ""),
             [_, (ref mut is_west, "180", ""), ..] => *is_west = false,
             _ => {}
@@ -139,7 +140,8 @@ fn geo(rest: &str) -> Place<'_> {
     Place { crs, coordinates, uncertainty, parameters }
 }
 
-/// An address: user and password, host, port, parameters by name, and the headers in order (RFC 3261 section 19.1.4).
+/// User and password, host, port, parameters by name, and headers in order (RFC 3261 section
+/// 19.1.4).
 struct Address {
     userinfo: Option<Vec<Character>>,
     host: String,
@@ -158,7 +160,7 @@ fn address(rest: &str) -> Address {
     let parameters = parameters.into_iter().flat_map(|all| all.split(';')).map(|field| {
         let (name, value) = cut(field, '=');
         let name = lower(name);
-        // A method is a token of SIP, whose case counts (section 7.1).
+        // A method is case-sensitive (section 7.1).
         let is_method = name.iter().map(|character| character.0).eq(*b"method");
         (name, value.map(if is_method { characters } else { lower }))
     });
@@ -179,7 +181,7 @@ fn address(rest: &str) -> Address {
 
 fn sip(a: &str, b: &str) -> bool {
     let (a, b) = (address(a), address(b));
-    // What is in one alone counts if it is one of these.
+    // These parameters must be in both or in neither.
     let counts = |name: &[Character]| {
         let name: Vec<u8> = name.iter().map(|character| character.0).collect();
         [&b"transport"[..], b"user", b"ttl", b"method", b"maddr"].contains(&&*name)

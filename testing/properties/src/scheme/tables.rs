@@ -1,26 +1,25 @@
-//! What is known of schemes by their names: IANA's registry, and the table that normal forms go by.
+//! The registry of schemes, and the table for normalization.
 
 use std::sync::LazyLock;
 
 use urikit::normalize::Normalizer;
 use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};
-use urikit_conformance::normalize_letter::{self, Root};
+use urikit_conformance::normalize_rfc3986::{self, Root};
 use urikit_schemes::{
     EncodedSlice, Part, Registration, Revision, Rule, SchemeError, ValueOrDefault, View,
     is_experimental, visit,
 };
 
-use super::{Deaf, Heard};
+use super::{Ignore, Visited};
 use crate::Held;
 
-/// The registry as it is written down: name, status, kind, reference, description.
+/// IANA's registry: name, status, kind, reference, description.
 const REGISTRY: &str = include_str!("../../../../crates/urikit-schemes/src/iana.tsv");
 
-/// Its lines.
 static LINES: LazyLock<Vec<&str>> = LazyLock::new(|| REGISTRY.lines().collect());
 
-/// What the documents say: the status, and the RFC that defines the scheme now.
+/// Status and defining RFC of some schemes.
 const REGISTERED: [(&str, &str, &str); 32] = [
     ("about", "permanent", "6694"),
     ("afs", "provisional", "1738"),
@@ -56,10 +55,10 @@ const REGISTERED: [(&str, &str, &str); 32] = [
     ("z39.50", "historical", "1738,"),
 ];
 
-/// RFC 1738 section 4 has IANA keep these names.
+/// RFC 1738 section 4 reserves these names.
 const KEPT: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
-/// A few bytes, and zeros behind them.
+/// Some bytes, followed by zeros.
 struct Bytes<'d>(std::slice::Iter<'d, u8>);
 
 impl Bytes<'_> {
@@ -71,7 +70,7 @@ impl Bytes<'_> {
         all[usize::from(self.byte()) % all.len()]
     }
 
-    /// A name of the registry or the table, of any case, every other one of them changed in a letter.
+    /// A name from the registry or the table, in any case; half of them have one changed letter.
     fn name(&mut self) -> String {
         const OTHERS: [&str; 3] = ["x-mine", "X-", "xmpp2"];
         let number = usize::from(self.byte()) << 1 | usize::from(self.byte() & 1);
@@ -101,8 +100,8 @@ fn first_field(line: &str) -> &str {
     line.split('\t').next().unwrap_or_default()
 }
 
-/// A name is in the registry and in the table exactly if their lists have it, with what they say of it; a caller's entry says what it
-/// was given, and stands before those that are built in.
+/// Lookups agree with the lists; entries of the caller have the given values and precede built-in
+/// ones.
 pub(crate) fn schemes(data: &[u8]) -> Option<Held> {
     let mut bytes = Bytes(data.iter());
     let name = bytes.name();
@@ -118,7 +117,6 @@ pub(crate) fn schemes(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The entry of a name, which is a line of the list.
 fn is_registered(name: &str) {
     let line =
         LINES.iter().enumerate().find(|(_, line)| first_field(line).eq_ignore_ascii_case(name));
@@ -136,7 +134,7 @@ fn is_registered(name: &str) {
     let fields =
         [entry.name, entry.status.name(), kind, entry.reference.unwrap_or("-"), entry.description];
     assert_eq!(fields.join("\t"), *line);
-    // All that there are, none behind the last.
+    // Iteration ends after the last entry.
     let mut all = Registration::all().skip(number);
     assert_eq!(all.next(), Some(entry), "{name}");
     assert_eq!(all.next().is_some(), number + 1 < LINES.len(), "{name}");
@@ -147,11 +145,12 @@ fn is_registered(name: &str) {
     }
 }
 
-/// What the table has of a name, which is what a table written from the documents has. `file` alone has something that no other has.
+/// The table agrees with one written from the specifications. Only `file` treats `localhost` as an
+/// empty host.
 fn is_built_in(name: &str) {
     let found = Schemes::BUILT_IN.find(name);
     let known =
-        normalize_letter::SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
+        normalize_rfc3986::SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
     let Some(found) = found else {
         assert!(known.is_none() && !name.eq_ignore_ascii_case("file"), "{name}");
         return;
@@ -182,7 +181,7 @@ fn is_built_in(name: &str) {
     );
 }
 
-/// What a caller says of a scheme.
+/// An entry of a caller.
 #[derive(Clone, Copy)]
 struct Given<'n> {
     name: &'n str,
@@ -207,7 +206,7 @@ impl<'n> Given<'n> {
         }
     }
 
-    /// The entry that is made of it, for which nothing is said that holds anyway.
+    /// The entry; defaults are not set explicitly.
     fn info(&self) -> SchemeInfo<'n> {
         let mut info = SchemeInfo::new(self.name);
         if let Some(port) = self.port {
@@ -234,19 +233,19 @@ impl<'n> Given<'n> {
     }
 }
 
-/// Entries of a caller hide those of their names that stand behind them.
+/// An entry of the caller hides later ones with the same name.
 fn come_first(one: &Given<'_>, another: &Given<'_>) {
     let extra = [one.info(), another.info()];
     let schemes = Schemes::with(&extra);
     one.is(extra[0]);
-    one.is(schemes.find(&one.name.to_ascii_uppercase()).expect("it is the first"));
-    let found = schemes.find(another.name).expect("it is there");
+    one.is(schemes.find(&one.name.to_ascii_uppercase()).expect("the first entry"));
+    let found = schemes.find(another.name).expect("the entry exists");
     let first = if one.name.eq_ignore_ascii_case(another.name) { one } else { another };
     first.is(found);
     let names = schemes.iter().map(|info| info.name);
     let built_in = Schemes::BUILT_IN.iter().map(|info| info.name);
     assert!(names.eq([one.name, another.name].into_iter().chain(built_in)), "{}", one.name);
-    // What nobody has said anything of is as before.
+    // Other names are unchanged.
     for name in ["http", "FILE", "x-nobody"] {
         if ![one.name, another.name].iter().any(|given| given.eq_ignore_ascii_case(name)) {
             let [found, before] = [schemes, Schemes::BUILT_IN].map(|schemes| {
@@ -259,7 +258,7 @@ fn come_first(one: &Given<'_>, another: &Given<'_>) {
     }
 }
 
-/// The normal form that a caller's entry gives a URI (RFC 3986 section 6.2.3).
+/// The normal form by an entry of the caller (RFC 3986 section 6.2.3).
 fn has_normal_form(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     let host = bytes.one_of(&["h", "localhost", "LOCALHOST", "localhost.", ""]);
     let port = bytes.one_of(&[None, Some(""), Some("0"), Some("80"), Some("4000"), Some("65535")]);
@@ -297,7 +296,7 @@ fn has_normal_form(given: &Given<'_>, bytes: &mut Bytes<'_>) {
 const DIGITS: Rule =
     Rule::new("number-digits", "a number is digits", "number = *DIGIT", "the property");
 
-/// URIs of nothing but digits: a view that is none of the library's, and says nothing that a view need not.
+/// A view with only the required methods, of a scheme whose URIs are digits.
 #[derive(Clone, Copy)]
 struct Number<'a>(Uri<'a>);
 
@@ -318,25 +317,25 @@ impl<'a> View<'a> for Number<'a> {
     }
 }
 
-/// A caller's view tells its parts, and nothing else.
+/// A caller's view visits only its parts.
 fn is_read(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     let rest: String =
         (0..bytes.byte() % 6).map(|_| bytes.one_of(&["0", "1", "9", "x", "%30"])).collect();
     let text = format!("{}:{rest}", given.name);
     let uri = Uri::parse(&text).expect("a URI");
-    let mut heard = Heard::default();
-    let answer = visit::<Number<'_>>(uri, Revision::Current, &mut heard);
-    assert_eq!(visit::<Number<'_>>(uri, Revision::Current, &mut Deaf), answer, "{text}");
-    assert_eq!((heard.connects, heard.octets, heard.warning), (None, 0, None), "{text}");
+    let mut visited = Visited::default();
+    let answer = visit::<Number<'_>>(uri, Revision::Current, &mut visited);
+    assert_eq!(visit::<Number<'_>>(uri, Revision::Current, &mut Ignore), answer, "{text}");
+    assert_eq!((visited.connects, visited.octets, visited.warning), (None, 0, None), "{text}");
     let start = given.name.len() + 1;
     match rest.find(['x', '%']) {
         None => {
-            assert_eq!((answer, heard.parts), (Ok(()), vec![("number", Ok(start..text.len()))]))
+            assert_eq!((answer, visited.parts), (Ok(()), vec![("number", Ok(start..text.len()))]));
         }
         Some(at) => {
             let len = if rest[at..].starts_with('%') { 3 } else { 1 };
             let error = SchemeError::new(&DIGITS, start + at..start + at + len);
-            assert_eq!((answer, heard.parts), (Err(error), Vec::new()), "{text}");
+            assert_eq!((answer, visited.parts), (Err(error), Vec::new()), "{text}");
             assert_eq!(
                 (error.code(), error.span()),
                 ("number-digits", start + at..start + at + len)

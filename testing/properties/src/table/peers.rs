@@ -1,36 +1,36 @@
-//! What other libraries say of the same texts.
+//! Comparison with other libraries.
 
 use crate::{Property, peers};
 
 pub(super) const PROPERTIES: &[Property] = &[
     Property {
         name: "peers-parse",
-        law: "Other libraries accept the same texts, of URIs and of IRIs, and find the same \
-            components in them; where they are known to differ, they differ as predicted",
-        oracle: "`fluent-uri`, `iri-string`; of IRIs also `oxiri`, which has the authority as one; \
-            of URIs uriparser, where it is built in",
+        law: "Other libraries accept the same URIs and IRIs with the same components, except for \
+            predicted differences",
+        oracle: "`fluent-uri`, `iri-string`; for IRIs also `oxiri`, which does not split \
+            authorities; for URIs uriparser, if available",
         check: peers::parse,
     },
     Property {
         name: "peers-resolve",
-        law: "Other libraries find the same target, WHATWG's parser where the documents agree; \
-            where they are known to differ, they differ as predicted",
-        oracle: "`fluent-uri`, `iri-string`, `oxiri`, `url`; uriparser, where it is built in; \
-            where they differ, section 5.2 transliterated",
+        law: "Other libraries find the same target, WHATWG's parser where the specifications \
+            agree, except for predicted differences",
+        oracle: "`fluent-uri`, `iri-string`, `oxiri`, `url`; uriparser, if available; for \
+            differences, section 5.2 transliterated",
         check: peers::resolve,
     },
     Property {
         name: "peers-normalize",
-        law: "Other libraries find the same normal form by syntax; where they are known to differ, \
-            they differ as predicted from ours",
-        oracle: "`fluent-uri`, `iri-string`; uriparser, where it is built in",
+        law: "Other libraries find the same normal form by syntax, except for predicted \
+            differences",
+        oracle: "`fluent-uri`, `iri-string`; uriparser, if available",
         check: peers::normalize,
     },
     Property {
         name: "peers-relativize",
-        law: "No other library finds a shorter reference that leads to the target; ours leads \
-            there, and theirs do but where they are predicted not to",
-        oracle: "section 5.2 transliterated; `oxiri`; uriparser, where it is built in",
+        law: "No other library finds a shorter reference to the target; ours resolves to it, and \
+            theirs do except for predicted differences",
+        oracle: "section 5.2 transliterated; `oxiri`; uriparser, if available",
         check: peers::relativize,
     },
 ];

@@ -1,4 +1,4 @@
-//! URI references: what RFC 3986 says of them, and what is made of them.
+//! URI references by RFC 3986.
 
 #[cfg(feature = "full")]
 use crate::foreign;
@@ -11,154 +11,149 @@ use crate::{
 pub(super) const PROPERTIES: &[Property] = &[
     Property {
         name: "parse",
-        law: "A text is accepted exactly if the grammar has it, by every way to parse; its \
-            components are those of appendix B, borrowed and owned and as each type that it is of, \
-            its address and port what the standard library reads; an error stands in the component \
-            that it names and begins no later than where the text was lost, nor ends before it, if \
-            what follows cannot change what a character is",
+        law: "A string is accepted exactly if the grammar matches, by all parse functions; its \
+            components are those of appendix B, borrowed and owned and for each type; address and \
+            port agree with the standard library; an error is inside its component and starts no \
+            later than the first dead byte, and ends no earlier if what follows cannot change the \
+            meaning of a character",
         oracle: "automata of RFC 3986's rules; appendix B transliterated; `std::net`",
         check: parse::parse,
     },
     Property {
         name: "component",
-        law: "A component parses alone exactly if its rule has the text; an error begins no later \
-            than where the text was lost, and that of an authority is the one of a reference with \
-            it; what a host, a port, an authority and a path tell of themselves is what the text \
-            says",
-        oracle: "automata of RFC 3986's rules, one each; `std::net`",
+        law: "A component parses alone exactly if its rule matches; an error starts no later than \
+            the first dead byte, and an authority has the same error as in a reference; accessors \
+            of host, port, authority, and path agree with the string",
+        oracle: "an automaton for each rule of RFC 3986; `std::net`",
         check: component::component,
     },
     Property {
         name: "addresses",
-        law: "What `parse` and `normalize` promise, of IP addresses that are right or nearly so, \
-            wherever they stand",
+        law: "The laws of `parse` and `normalize`, on valid and nearly valid IP addresses at any \
+            position",
         oracle: "those of `parse` and `normalize`",
         check: shaped::addresses,
     },
     Property {
         name: "escapes",
-        law: "What `normalize`, `decode` and `parse` promise, of texts that are full of escapes",
-        oracle: "those of `normalize`, `decode` and `parse`",
+        law: "The laws of `normalize`, `decode`, and `parse`, on strings with many escapes",
+        oracle: "those of `normalize`, `decode`, and `parse`",
         check: shaped::escapes,
     },
     Property {
         name: "redacted",
-        law: "A password is in no `Debug`, no error and no redacted text, by whichever document it \
-            is read, and redacted texts are references, without a password unchanged",
-        oracle: "a word that is looked for",
+        law: "`Debug`, errors, and redacted output contain no password, for all specifications; \
+            redacted output is a reference, and unchanged without a password",
+        oracle: "a search for the password",
         check: parse::redacted,
     },
     #[cfg(feature = "full")]
     Property {
         name: "lenient",
         law: "A reference parsed leniently is valid, and is the input with the repairs applied, \
-            each of which is documented, in the component that it names, and needed; there are \
-            none exactly if the input is valid; an error is one of a scheme, a host, or a port, \
-            with a place in the input; for `http` and `https` the components are those of the URL \
-            Standard, decoded",
+            each of which is documented, in its component, and necessary; there are none exactly \
+            if the input is valid; errors are in a scheme, host, or port, with a span in the \
+            input; for `http` and `https` the decoded components are those of the URL Standard",
         oracle: "the automaton of RFC 3986's rules; the input with the repairs applied; the crate \
-            `url`, where both find a host",
+            `url`, if both find a host",
         check: lenient::lenient,
     },
     Property {
         name: "resolve",
-        law: "The target is that of section 5.2, in every way to have it; it is its own target; \
-            same-document references are told",
+        law: "The target is that of section 5.2, for all outputs; it resolves to itself; \
+            same-document references are recognized",
         oracle: "section 5.2 transliterated",
         check: resolve::resolve,
     },
     Property {
         name: "resolve-choices",
-        law: "By every choice, and by the preset of every document, a target is what the choice is \
-            documented to give, or refused; the current document and the same one are told",
-        oracle: "section 5.2 transliterated, and the documentation of each choice",
+        law: "With each option and each preset, the target or error is as documented; \
+            same-document references are recognized",
+        oracle: "section 5.2 transliterated, and the documentation of each option",
         check: resolve::choices,
     },
     Property {
         name: "relativize",
-        law: "By every choice and in every form, the reference leads to the target, or to what the \
-            target comes to; none that is at hand is shorter, or leads to the target itself where \
-            that one does not; where there is an error, none leads there",
-        oracle: "section 5.2 with those choices, transliterated: the way back, and every end of \
-            the target at a delimiter behind every beginning",
+        law: "With all options and forms, the reference resolves to the target, or else to its \
+            normal form; no candidate is shorter, or better; after an error, no candidate resolves \
+            to it",
+        oracle: "section 5.2 with these options, transliterated; candidates are the suffixes of \
+            the target at delimiters after all prefixes",
         check: relativize::relativize,
     },
     Property {
         name: "normalize",
-        law: "By any steps, and each choice for rootless paths, a normal form is that of sections \
-            6.2.2 and 6.2.3, the same in every way to have it, and tells which step changed \
-            something; what a scheme's own document adds is only its own normal form",
-        oracle: "those sections, RFC 5952 by `std::net` and a table of 53 schemes, written out; \
-            for what a scheme's own document adds, idempotence: `views` and `equivalent` know more",
+        law: "With any steps and options for rootless paths, a normal form is that of sections \
+            6.2.2 and 6.2.3, for all outputs, and the steps that changed something are reported; \
+            scheme-specific rules only add their own normal form",
+        oracle: "those sections, with RFC 5952 by `std::net` and a table of 53 schemes; for \
+            scheme-specific rules only idempotence (see `views` and `equivalent`)",
         check: normalize::normalize,
     },
     Property {
         name: "compare",
-        law: "Two references are equal on a rung exactly if their normal forms by its steps are \
-            the same text, and so are keys and their hashes",
-        oracle: "normal forms of `normalize`'s oracle, as text; where a scheme's own document has \
-            a word in it, those of the library",
+        law: "References are equal at a rung exactly if their normal forms by its steps are equal, \
+            and so are keys and hashes",
+        oracle: "the normal forms of the oracle of `normalize`; with scheme-specific rules, those \
+            of the library",
         check: normalize::compare,
     },
     Property {
         name: "meaning",
-        law: "The normal form of a relative reference leads where the reference leads, and has no \
-            dot-segments but at its beginning",
+        law: "The normal form of a relative reference has the same target, and dot-segments only \
+            at its beginning",
         oracle: "section 5.2 and the sections of `normalize`, transliterated",
         check: normalize::meaning,
     },
     Property {
         name: "edit",
-        law: "Each method of the editor, one after the other, succeeds exactly if the components \
-            as they are to be can be put together and are read again as themselves, and gives that \
-            text; or says what is in the way and changes nothing. Data are decoded to what they \
-            were. What pairs become is what `query-edit` has",
-        oracle: "section 5.3 and appendix B transliterated, with the documented guards; automata \
-            of the components' rules",
+        law: "Each method of the editor succeeds exactly if the new components can be composed and \
+            parsed back, with that string as the result; otherwise it returns the reason and \
+            changes nothing. Data decode to the original. Pairs are covered by `query-edit`",
+        oracle: "section 5.3 and appendix B transliterated, with the documented disambiguating \
+            prefixes; automata of the components' rules",
         check: edit::edit,
     },
     Property {
         name: "segments",
-        law: "The same of segments pushed, put in, set, popped and removed, while what a guard \
-            stands against comes and goes",
-        oracle: "the same, with the path as a list of segments",
+        law: "The law of `edit` for pushing, inserting, setting, and removing segments, while \
+            disambiguating prefixes appear and disappear",
+        oracle: "that of `edit`, with the path as a list of segments",
         check: edit::segments,
     },
     Property {
         name: "build",
-        law: "A builder, from nothing or from a reference, told anything in any order, gives at \
-            each point the text that has exactly the components it was told last, or says what is \
-            in the way",
+        law: "A builder, started empty or from a reference, returns after any calls the string \
+            with exactly the last values of its components, or the reason why there is none",
         oracle: "the same",
         check: edit::build,
     },
     Property {
         name: "lines",
-        law: "A line of a table, and each of its columns, is what the line is alone; memory that \
-            was used before makes no difference",
-        oracle: "the parser of one reference, which has an oracle of its own; the text split",
+        law: "A row of a table equals the line parsed alone; reused memory does not change the \
+            result",
+        oracle: "the parser of one reference, which has its own oracle; the split buffer",
         check: lines::lines,
     },
     Property {
         name: "interchange",
-        law: "A value goes through JSON as the same text and as the components that it has; \
-            components are a reference exactly if they can be put together",
+        law: "A value round-trips through JSON as a string and as components; components are a \
+            reference exactly if they can be composed",
         oracle: "section 5.3 and appendix B transliterated; `serde_json`",
         check: interchange::interchange,
     },
     #[cfg(feature = "full")]
     Property {
         name: "foreign",
-        law: "A conversion to or from the types of `http` and `url` keeps all components, or is an \
-            error",
+        law: "A conversion to or from the types of `http` and `url` keeps all components, or fails",
         oracle: "appendix B transliterated; `http`, `url`; automata",
         check: foreign::foreign,
     },
     Property {
         name: "arbitrary",
-        law: "Any bytes make a value of each type, the same each time, and it is valid; of twelve \
-            strings of bytes half at least make different ones, of three shapes and more",
-        oracle: "the parser, which has an oracle of its own; a count",
+        law: "Any bytes produce a valid value of each type, deterministically; of twelve byte \
+            strings at least half produce different values, of at least three shapes",
+        oracle: "the parser, which has its own oracle; a count",
         check: interchange::arbitrary,
     },
 ];

@@ -1,4 +1,4 @@
-//! How often and how much memory operations take, on texts that were made to be expensive.
+//! The number and size of allocations on expensive inputs.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,7 +10,7 @@ fn lengths() -> [usize; 2] {
     reach([1 << 10, 1 << 12], [1 << 14, 1 << 16])
 }
 
-/// Says what an operation takes more than it may.
+/// Describes the excess over the bound.
 fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String> {
     let text = shape.text(length);
     let bytes = text.len() as u64;
@@ -21,8 +21,8 @@ fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String>
     let most = bound.times.room() + bound.per_byte * bytes;
     (used.count_total > times || used.bytes_max > most).then(|| {
         format!(
-            "{} of {bytes} bytes of {}, {found} found: {} times, at most {times}; {} bytes, at \
-                most {most}",
+            "{}, {bytes} bytes of {}, {found} results: {} allocations, allowed are {times}; {} \
+            bytes, allowed are {most}",
             operation.name, shape.name, used.count_total, used.bytes_max
         )
     })
@@ -38,7 +38,7 @@ fn are_bounded_by_the_length() {
     let worker = || {
         let mut excesses = Vec::new();
         while let Some((family, operation)) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
-            // What is made once in a process is not counted: tables of schemes, the processor's features.
+            // One-time allocations are not counted.
             family.shapes().for_each(|shape| {
                 (operation.run)(&shape.text(64));
             });

@@ -1,4 +1,4 @@
-//! The libraries on inputs that end where memory ends: reading or writing one byte too many terminates the test.
+//! Inputs next to inaccessible memory: reading or writing one byte too far terminates the test.
 
 mod library;
 mod masks;

@@ -1,7 +1,8 @@
 //! Every property, on its corpus and on generated inputs.
 //!
-//! `PROPERTY=name cargo test -p urikit-properties` checks one property, and `PROPERTY_INPUT='http://a/\xff..'` one input.
-//! `WRITE_CORPUS=1` removes from the corpus the inputs that are not cases of their property.
+//! `PROPERTY=name cargo test -p urikit-properties` checks one property, and
+//! `PROPERTY_INPUT='http://a/\xff..'` one input. `WRITE_CORPUS=1` removes from the corpus the
+//! inputs that are not cases of their property.
 
 use std::fs;
 use std::hash::{Hash as _, Hasher as _};
@@ -12,7 +13,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use urikit_conformance::reach::reach;
 use urikit_properties::{Property, corpus, properties};
 
-/// Generated cases of each property, unless the variable `PROPERTY_CASES` gives another number.
+/// Generated cases of each property, overridden by the variable `PROPERTY_CASES`.
 const GENERATED: (usize, usize) = (1_000, 3_000);
 /// At least one of this many inputs must be a case.
 const TRIES: usize = 10;
@@ -34,7 +35,8 @@ impl Random {
         (self.0 >> 11) as usize % limit
     }
 
-    /// Fields of every kind that `src/input.rs` knows; half of the inputs start with the byte that selects one.
+    /// Fields of every kind of `src/input.rs`; half of the inputs start with the byte that selects
+    /// one.
     fn input(&mut self) -> Vec<u8> {
         let mut input = Vec::new();
         if self.below(2) == 0 {
@@ -67,7 +69,7 @@ impl Random {
     }
 }
 
-/// The properties to check: all of them, or the one that `PROPERTY` names.
+/// The properties to check: all, or the one named by `PROPERTY`.
 fn selected_properties() -> Vec<&'static Property> {
     let asked = std::env::var("PROPERTY").ok();
     let is_selected =
@@ -77,7 +79,7 @@ fn selected_properties() -> Vec<&'static Property> {
     selected
 }
 
-/// A failure: an input that breaks a property, or too few cases of it.
+/// An input that violates a property, or too few cases.
 type Failure = String;
 
 /// Checks a property on an input and returns whether the input is a case of it.
@@ -98,13 +100,13 @@ fn check_all(check: impl Fn(&Property) -> Result<(), Failure> + Sync) {
             scope.spawn(|| {
                 while let Some(property) = properties.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if let Err(failure) = check(property) {
-                        failures.lock().expect("no panic within").push(failure);
+                        failures.lock().expect("no thread panicked").push(failure);
                     }
                 }
             });
         }
     });
-    let failures = failures.into_inner().expect("no panic within");
+    let failures = failures.into_inner().expect("no thread panicked");
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 

@@ -1,4 +1,4 @@
-//! The properties, and what operations cost.
+//! The properties, and the cost of operations.
 
 #[cfg(feature = "full")]
 mod allocations;

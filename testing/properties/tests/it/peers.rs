@@ -5,7 +5,7 @@ use std::path::Path;
 
 use urikit_properties::peers::{self, Difference};
 
-/// uriparser may not be installed.
+/// uriparser is optional.
 fn is_optional(difference: &Difference) -> bool {
     difference.peer == "uriparser"
 }

@@ -8,6 +8,7 @@ use urikit::edit::EditError;
 use crate::assignment::{self, Assignment, Name};
 use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Json, Member, repeated};
+use crate::output::printable::printable;
 use crate::reading::{Key, Spec};
 
 const OBJECT: &str = "a JSON object of components: {\"scheme\", \"host\", \"path\", ...}";
@@ -147,13 +148,20 @@ fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<InputError>
 fn check(role: Role, member: &Member<'_>) -> Result<(), Box<InputError>> {
     let value = member.value;
     let spec = if role == Role::Spec { value.string()? } else { None };
-    let (code, rule, message) = match role {
+    let (code, rule, message): (_, _, Cow<'static, str>) = match role {
         _ if value.is_null() => return Ok(()),
         Role::Valid if value.text == "true" => return Ok(()),
         Role::Spec if spec.as_deref() == Some(Spec::Rfc3986.code()) => return Ok(()),
-        Role::Valid => ("row-not-valid", VALID, "record is marked as invalid"),
-        Role::Spec => ("row-of-other-spec", SPEC, "record was parsed with another specification"),
-        _ => ("row-of-other-spec", UNUSED, "no such component in RFC 3986"),
+        Role::Valid => ("row-not-valid", VALID, "record is marked as invalid".into()),
+        Role::Spec => {
+            let spec = printable(spec.unwrap_or_default().as_bytes());
+            ("row-of-other-spec", SPEC, format!("record has spec {spec}; expected rfc3986").into())
+        }
+        _ => {
+            let name = printable(member.name.as_bytes());
+            let message = format!("`{name}` is not a component in RFC 3986");
+            ("row-of-other-spec", UNUSED, message.into())
+        }
     };
     let error = InputError { code, section: "uri build --help", ..*value.error(rule, message) };
     Err(Box::new(error))

@@ -44,9 +44,7 @@ impl fmt::Display for Kept {
             Self::Target(error) => write!(f, "{error}"),
             Self::NoBase => f.write_str("no base for a relative reference"),
             Self::Result => f.write_str("replacement is not a valid URI reference"),
-            Self::RewriteError(why) => {
-                write!(f, "replacement cannot be written here: {why}")
-            }
+            Self::RewriteError(why) => write!(f, "{why}"),
             Self::Encoded => f.write_str("reference is in an encoded part"),
             Self::Inside => f.write_str("reference is inside another one"),
         }

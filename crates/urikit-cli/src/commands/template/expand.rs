@@ -5,7 +5,7 @@ use std::path::Path;
 
 use urikit_template::{AsValue, Template, TemplateError, Value, Values};
 
-use super::{Page, Row, Settings, TEMPLATE};
+use super::{Page, Row, Settings};
 use crate::args::ExpandArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
 use crate::diagnostics::input_error::InputError;
@@ -93,15 +93,16 @@ impl Expand {
             page.rows.push(b'\n');
             if let Err(error) = expanded {
                 // The error is in the template, but the row that caused it must be reported.
-                if let Some(row) = row {
-                    let place = row.place();
-                    page.complain(&format_args!(
-                        "{}:{}: error in template:\n",
-                        place.name, place.line
-                    ));
-                }
-                let template = self.template.as_str().as_bytes();
-                self.settings.reporter.report(TEMPLATE, template, &InputError::from(*error), page);
+                let place = row.map_or("error".to_owned(), |row| {
+                    format!("{}:{}", row.place().name, row.place().line)
+                });
+                let (template, error) = (self.template.as_str(), InputError::from(*error));
+                self.settings.reporter.report_argument(
+                    &format!("{place}: cannot expand TEMPLATE"),
+                    template.as_bytes(),
+                    &error,
+                    page,
+                );
             }
         }
         if expanded.is_ok() { Verdict::Good } else { Verdict::Negative }
@@ -133,7 +134,7 @@ fn read(path: &Path) -> Result<Variables, String> {
     let name = source.name();
     let mut text = Vec::new();
     let read = source.open().and_then(|mut input| input.read_to_end(&mut text));
-    read.map_err(|error| format!("uri: {name}: {error}\n"))?;
+    read.map_err(|error| format!("error: {name}: {error}\n"))?;
     let read = match text.starts_with("\u{feff}".as_bytes()) {
         true => Err(Box::new(InputError::byte_order_mark())),
         false => variables(&text),
@@ -142,7 +143,7 @@ fn read(path: &Path) -> Result<Variables, String> {
         let before = &text[..error.span.start];
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
         let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;
-        format!("uri: {name}:{line}:{column}: {}\n", error.message)
+        format!("{name}:{line}:{column}: {}\n", error.message)
     })
 }
 

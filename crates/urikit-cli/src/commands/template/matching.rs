@@ -51,7 +51,7 @@ impl Match {
     }
 
     fn answer(&self, row: &Row<'_>, uri: &str, page: &mut Page) -> Verdict {
-        let matcher = self.template.matches(uri).at_most(self.arguments.most.get());
+        let matcher = self.template.matches(uri).at_most(self.arguments.max.get());
         let matches = if self.arguments.iri { matcher.iri().all() } else { matcher.all() };
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(&mut page.rows);

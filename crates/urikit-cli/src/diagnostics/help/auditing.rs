@@ -20,11 +20,12 @@ Policies:
 
 Output:
 Each line has two tab-separated fields: the highest severity, or `good`; and RULE:START-END for \
-each finding, separated by commas. Each finding is also reported on standard error, on a terminal \
-with its source and reason. JSON output is {input, findings, error}; `findings` lists {rule, \
-severity, start, end, message, source} with byte offsets. `error` is for input that cannot be read \
-at all. Messages and SARIF logs never contain the input; `input` in JSON output is not masked. \
-SARIF logs are written with one thread.
+each finding, separated by commas. START and END are byte offsets from 0; END is exclusive. Each \
+finding is also reported on standard error as FILE:LINE:COLUMN, where COLUMN counts bytes from 1, \
+on a terminal with the reason, the remedy, and the source. JSON output is {input, findings, \
+error}; `findings` lists {rule, severity, start, end, message, source} with byte offsets from 0. \
+`error` is for input that cannot be read at all. Messages and SARIF logs never contain the input; \
+`input` in JSON output is not masked. SARIF logs are written with one thread.
 
 The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be read. \
 Host names are not resolved, so a name with a private address is not reported.
@@ -58,7 +59,7 @@ pub(crate) const READINGS_LONG: &str = "\
 Parsers:
 The built-in parsers are RFC 3986, RFC 2396 (with RFC 2732), and RFC 1738, exactly as specified; \
 the regular expression of RFC 3986 appendix B, which many programs use; and the WHATWG URL \
-Standard, which browsers use. Differences in spelling are ignored: case, dot segments, escapes, \
+Standard, which browsers use. Differences in spelling are ignored: case, dot-segments, escapes, \
 default ports, and notation of addresses.
 
 The command of --with is run once. For each input it receives one line, a JSON string, and must \

@@ -78,7 +78,7 @@ Examples:
   uri template expand '/search{?q}' --var 'q=a & b'                # /search?q=a%20%26%20b
   uri template expand '/{tags*}' --var 'tags=[\"x\",\"y\"]'            # /x,y
   uri template expand '{+base}{/id}' --vars defaults.json --var id=7
-  uri template expand '/{id}' < rows.jsonl                         # lines {\"id\": 1}";
+  uri template expand '/{id}' < rows.jsonl     # rows.jsonl has lines such as {\"id\": 1}";
 
 /// The details of `template expand`.
 pub(crate) const TEMPLATE_EXPAND_LONG: &str = "\
@@ -111,12 +111,12 @@ Output:
 Each line is the first assignment, with tab-separated fields NAME=VALUE and lists as JSON, or \\N \
 if there is none. JSON output is {input, matches, assignments, ending, error}. An assignment is an \
 object of variables that `template expand` accepts. An associative array with duplicate names is \
-an array of [NAME, VALUE]. `ending` is complete, too-many (more than --most), or gave-up.";
+an array of [NAME, VALUE]. `ending` is complete, too-many (more than --max), or gave-up.";
 
 /// The examples of `template vars`.
 pub(crate) const TEMPLATE_VARS: &str = "\
 Examples:
-  uri template vars 'http://h/{+path}{?q,lang:2}'    # path q lang
+  uri template vars 'http://h/{+path}{?q,lang:2}'    # path<TAB>q<TAB>lang
   uri template vars --json -i templates.txt";
 
 /// The details of `template vars`.
@@ -129,7 +129,7 @@ end}.";
 /// The examples of `query`.
 pub(crate) const QUERY: &str = "\
 Examples:
-  uri query 'https://example.com/?q=caf%C3%A9&page=2'    # q=caf%C3%A9 page=2
+  uri query 'https://example.com/?q=caf%C3%A9&page=2'    # q=caf%C3%A9<TAB>page=2
   uri query --form --get q --decode 'https://example.com/?q=au+lait'    # au lait
   uri query --remove 'utm_*' --remove fbclid -i urls.txt
   uri query --set page=3 --append 'note=a & b' 'https://example.com/?page=2'";

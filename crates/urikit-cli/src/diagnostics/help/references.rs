@@ -15,7 +15,7 @@ target, same_document, error}.
 
 With rfc2396 (section 5.2), an empty reference or a fragment refers to the current document, \
 regardless of the base: the line is `(current document)` or `(current document)#FRAGMENT`; in \
-JSON, `target` is null, and `same_document` and `current_document` are true. Dot segments are \
+JSON, `target` is null, and `same_document` and `current_document` are true. Dot-segments are \
 removed only when paths are merged.
 
 With rfc1808 (section 4), a reference without a path inherits the path of the base, and the \
@@ -42,7 +42,7 @@ Output:
 Each line is the shortest reference that resolves to the target, which can be empty, or \\N if \
 there is none. JSON output is {input, base, valid, reference, error}.
 
-`uri resolve` with the same base and options gives the target again, byte for byte. Dot segments \
+`uri resolve` with the same base and options gives the target again, byte for byte. Dot-segments \
 in the target are removed first, since resolution removes them. Of equally short references, the \
 one with fewer components is preferred: an empty path, then a relative path, an absolute path, a \
 network path, a URI. With rfc3987, IRIs are compared as written.
@@ -51,7 +51,7 @@ The exit status is 1 if a target is invalid, has no scheme, or has no reference 
 forms.
 
 More examples:
-  uri relativize --base http://a/b/c/d --form below,uri http://a/g http://a/b/c/x/y
+  uri relativize --base http://a/b/c/d --form descendant,uri http://a/g http://a/b/c/x/y
   uri relativize --base foo:a/b --rootless erratum-4547 foo:c
   uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆";
 
@@ -86,25 +86,27 @@ More examples:
 /// The examples of `compare`.
 pub(crate) const COMPARE: &str = "\
 Examples:
-  uri compare http://example.com http://example.com:80/    # scheme
-  uri compare --level percent http://a/./b http://a/b      # different
-  uri compare --jsonl -i pairs.jsonl                       # lines [\"http://a\",\"http://a/\"]";
+  uri compare http://h http://h:80/    # scheme: equal after scheme-based normalization
+  uri compare --level percent http://a/./b http://a/b    # different: `./` is not removed
+  uri compare -i pairs.txt    # pairs separated by a tab";
 
 /// The details of `compare`.
 pub(crate) const COMPARE_LONG: &str = "\
-The rungs of the ladder are simple, case, percent, path, and scheme (RFC 3986 section 6.2). The \
-result is the first rung at which the two URIs are equivalent, up to --level. With rfc2396 \
-(section 6), the rungs are simple, case (of the scheme and the host name), and scheme (default \
-ports). Other specifications define no equivalence.
+The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
+6.2). The result is the first level at which the two URIs are equivalent, up to --level. With \
+rfc2396 (section 6), the levels are simple, case (of the scheme and the host name), and scheme \
+(default ports). Other specifications define no equivalence.
 
 Output:
-Each line is the rung, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}; \
-with an error, `error_in` names the input. The exit status is 1 if a pair is different or invalid.
+Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}; \
+`rung` is the level, and with an error, `error_in` names the input. The exit status is 1 if a pair \
+is different or invalid.
 
 Input lines have two URIs separated by a tab, or with --jsonl, an array of two strings.
 
 More examples:
   printf '%s\\t%s\\n' 'a/%7Eb' 'a/~b' | uri compare
+  uri compare --jsonl -i pairs.jsonl    # lines [\"http://a\",\"http://a/\"]
   uri compare --spec rfc3987 http://a/rosé http://a/ros%C3%A9
   uri compare --spec rfc2396 HTTP://H http://h:80";
 

@@ -77,7 +77,7 @@ impl Block {
     /// Turns the block into the report of an I/O error.
     fn fail(&mut self, origin: &Arc<Origin>, error: &io::Error) {
         self.reset(origin, 1);
-        self.page.complain(&format_args!("{}: {error}\n", origin.name));
+        self.page.complain(&format_args!("error: {}: {error}\n", origin.name));
         self.verdict = Verdict::Failed;
     }
 }

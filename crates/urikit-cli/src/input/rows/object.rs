@@ -105,7 +105,11 @@ impl<'r> Json<'r> {
         self.start + 1 + place.start..self.start + 1 + place.end
     }
 
-    pub(crate) fn error(self, rule: &'static str, message: &'static str) -> Box<InputError> {
+    pub(crate) fn error(
+        self,
+        rule: &'static str,
+        message: impl Into<Cow<'static, str>>,
+    ) -> Box<InputError> {
         Box::new(InputError { span: self.span(), ..InputError::json(rule, message) })
     }
 

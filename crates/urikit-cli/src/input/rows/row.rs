@@ -7,6 +7,7 @@ use serde::de::Deserialize;
 use super::object::{self, Text};
 use super::source::{Format, Origin, Separator};
 use crate::diagnostics::input_error::InputError;
+use crate::output::printable::printable;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
@@ -130,7 +131,11 @@ impl<'a> Row<'a> {
         }
         let Some(tab) = memchr::memchr(b'\t', self.raw) else {
             let rule = "two URIs separated by a tab";
-            return Err(Box::new(InputError::pair(self.raw, rule, "missing tab")));
+            return Err(Box::new(InputError::pair(
+                self.raw,
+                rule,
+                "expected two URIs separated by a tab",
+            )));
         };
         let (a, b) = (Cow::Borrowed(&self.raw[..tab]), Cow::Borrowed(&self.raw[tab + 1..]));
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
@@ -167,7 +172,8 @@ impl<'a> Row<'a> {
                 Some(_) => Err(object::repeated(member.key)),
             }
         })?;
-        let value = found.ok_or_else(|| row.error(what.in_field, "missing field"))?;
+        let missing = || format!("missing field `{}`", printable(key.as_bytes()));
+        let value = found.ok_or_else(|| row.error(what.in_field, missing()))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))
     }
 }

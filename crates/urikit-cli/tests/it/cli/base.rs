@@ -37,13 +37,18 @@ fn json_rows_have_every_candidate() {
     let none = r#""place":null,"line":null,"column":null,"start":null,"end":null"#;
     let expected = format!(
         concat!(
-            r#"{{"input":"<stdin>","base":"http://new/","scopes":[{{"scope":"document","base":"http://new/","candidates":["#,
-            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://new/",{none},"#,
+            r#"{{"input":"<stdin>","base":"http://new/","scopes":[{{"scope":"document","#,
+            r#""base":"http://new/","candidates":["#,
+            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","#,
+            r#""reference":"http://new/",{none},"#,
             r#""outcome":"chosen","why":null,"by":null}},"#,
-            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://old/",{none},"#,
-            r#""outcome":"redirected","why":"the URI was redirected","by":"RFC 3986 section 5.1.3"}},"#,
+            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","#,
+            r#""reference":"http://old/",{none},"#,
+            r#""outcome":"redirected","why":"the URI was redirected","by":"RFC 3986 section "#,
+            r#"5.1.3"}},"#,
             r#"{{"level":"default","section":"RFC 3986 section 5.1.4","reference":"d:/",{none},"#,
-            r#""outcome":"outranked","why":"another candidate takes precedence","by":"RFC 3986 section 5.1"}}]}}],"error":null}}"#,
+            r#""outcome":"outranked","why":"another candidate takes precedence","by":"RFC 3986 "#,
+            r#"section 5.1"}}]}}],"error":null}}"#,
             "\n"
         ),
         none = none

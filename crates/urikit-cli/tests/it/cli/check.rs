@@ -21,8 +21,10 @@ fn json_rows() {
     let expected = concat!(
         r#"{"input":"a:","valid":true,"kind":"uri","error":null}"#,
         "\n",
-        r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"component":"path","code":"space","#,
-        r#""rule":"pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"","section":"RFC 3986 section 3.3","#,
+        r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"#,
+        r#""component":"path","code":"space","#,
+        r#""rule":"pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"","#,
+        r#""section":"RFC 3986 section 3.3","#,
         r#""message":"..."}}"#,
         "\n"
     );

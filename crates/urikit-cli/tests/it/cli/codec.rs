@@ -104,7 +104,7 @@ fn bytes_option_writes_octets_unchanged() {
     assert_eq!(output.status.code(), Some(1));
     assert!(
         String::from_utf8_lossy(&output.stderr)
-            .contains(":2:1: decoded bytes contain the record terminator")
+            .contains(":2:1: decoded bytes contain NUL, which ends an output record")
     );
     says(&["decode", "--bytes", "a%09b", "%0A", "c"], 1, "a\tb\n\nc\n");
 }

@@ -62,6 +62,7 @@ fn host_that_only_old_specifications_find() {
     scheme ftp · ≠ user google.com? · ≠ host evil.com · ≠ path /
   ✓ RFC 1738
     scheme ftp · ≠ user google.com? · ≠ host evil.com · ≠ url-path (empty)
+  ≠ differs from RFC 3986
 
   The host depends on the specification: google.com in RFC 3986, RFC 2396+2732
   and RFC 2396; evil.com in RFC 1808 and RFC 1738.

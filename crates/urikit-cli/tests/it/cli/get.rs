@@ -93,7 +93,7 @@ fn supports_all_inputs_and_specifications() {
 fn invalid_template_is_a_usage_error() {
     let ran = run(&["get", "{scheme}://{hots}", "a"], "");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-    let expected = "TEMPLATE:1:13: unknown component name\n  |\n1 | {scheme}://{hots}\n  \
+    let expected = "error: invalid TEMPLATE: unknown component name\n  |\n1 | {scheme}://{hots}\n  \
         |             ^^^^\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     assert!(ran.stderr.contains("use one of uri, user, scheme"), "{}", ran.stderr);
@@ -103,7 +103,7 @@ fn invalid_template_is_a_usage_error() {
         let ran = run(&["get", template, "a"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{template}");
         assert!(
-            ran.stderr.starts_with("TEMPLATE:1:") && ran.stderr.contains('^'),
+            ran.stderr.starts_with("error: invalid TEMPLATE: ") && ran.stderr.contains('^'),
             "{}",
             ran.stderr
         );

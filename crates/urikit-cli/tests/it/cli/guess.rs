@@ -32,11 +32,11 @@ fn removed_characters_are_reported() {
     let ran = run(&["guess", " <URL:http://e.com/a b>", "http://bücher.example/"], "");
     assert_eq!(ran.stdout, "http://e.com/ab\nhttp://b%C3%BCcher.example/\n");
     let expected = "\
-<argument>:1:1: removed: space-around ` ` (RFC 3986 appendix C)
-<argument>:1:2: removed: angle-bracket `<` (RFC 3986 appendix C)
+<argument>:1:1: removed: whitespace at the start (RFC 3986 appendix C)
+<argument>:1:2: removed: angle bracket `<` (RFC 3986 appendix C)
 <argument>:1:3: removed: label `URL:` (RFC 1738 appendix)
-<argument>:1:21: removed: space-inside ` ` (RFC 3986 appendix C)
-<argument>:1:23: removed: angle-bracket `>` (RFC 3986 appendix C)
+<argument>:1:21: removed: whitespace inside the URI (RFC 3986 appendix C)
+<argument>:1:23: removed: angle bracket `>` (RFC 3986 appendix C)
 <argument>:2:9: note: percent-encoded in a URI (RFC 3987 section 3.1)
 ";
     assert_eq!((ran.stderr.as_str(), ran.status), (expected, 0));
@@ -119,7 +119,7 @@ fn base_disables_guessing() {
     for base in ["../a", "http://a b/", ""] {
         let ran = run(&["guess", "--base", base, "c"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{base}");
-        assert!(ran.stderr.starts_with("--base:1:"), "{}", ran.stderr);
+        assert!(ran.stderr.starts_with("error: invalid --base: "), "{}", ran.stderr);
     }
     assert_eq!(run(&["guess", "--base", "a:", "--scheme", "https", "c"], "").status, 2);
 }

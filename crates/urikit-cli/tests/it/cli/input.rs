@@ -77,7 +77,7 @@ fn field_errors_have_exact_spans() {
             r#"["a"]"#,
             "expected a JSON object with a string in that field",
         ),
-        (r#"{"x":1}"#, r#"{"x":1}"#, "missing field"),
+        (r#"{"x":1}"#, r#"{"x":1}"#, "missing field `u`"),
         ("[]", "[]", "expected a JSON object with a string in that field"),
         ("{\n \"u\":\nx}", "x", "invalid JSON: expected value"),
         (r#"{"u":"\ud800"}"#, "\"", "invalid JSON: unexpected end of hex escape"),
@@ -264,8 +264,8 @@ fn unreadable_files_are_reported_and_skipped() {
     let ran = run(&["check", "-i", "/nonexistent/file", "-i", good.path(), "-i", "/"], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("valid\n", 2));
     let lines: Vec<&str> = ran.stderr.lines().collect();
-    assert!(lines[0].starts_with("/nonexistent/file: "), "{}", ran.stderr);
-    assert!(lines[1].starts_with("/: "), "{}", ran.stderr);
+    assert!(lines[0].starts_with("error: /nonexistent/file: "), "{}", ran.stderr);
+    assert!(lines[1].starts_with("error: /: "), "{}", ran.stderr);
 }
 
 #[test]

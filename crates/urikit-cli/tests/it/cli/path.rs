@@ -23,7 +23,7 @@ fn names_and_uris_round_trip() {
     );
     assert_eq!(ran.stdout, "DISK$USER:[MY.NOTES]NOTE12345.TXT\nD:[000000]A\nD:[000000]A\n");
     // The host is reported, because it is not part of the path.
-    let left_out = "<argument>:1:8: omitted: a VMS path has no host (RFC 1738 section 3.10)\n";
+    let left_out = "<argument>:1:8: host omitted: a VMS path has no host (RFC 1738 section 3.10)\n";
     assert_eq!((ran.stderr.as_str(), ran.status), (left_out, 0));
 }
 
@@ -73,7 +73,7 @@ fn invalid_names_have_rows() {
     for complaint in [
         "<stdin>:2:1: ",
         "<stdin>:3:10: ",
-        "<stdin>:4:1: path contains the record terminator",
+        "<stdin>:4:1: path contains a newline, which ends an output record; use -0",
         "<stdin>:5:8: ",
     ] {
         assert!(ran.stderr.contains(complaint), "{complaint}\n{}", ran.stderr);

@@ -56,12 +56,12 @@ fn table_is_drawn_in_a_pipe() {
     let ran = run(&["readings", r"http://evil.com\@google.com/"], "");
     assert_eq!(ran.status, 1);
     assert!(
-        ran.stdout.starts_with("host-split: http://evil.com\\@google.com/\n"),
+        ran.stdout.starts_with("parsers find different hosts: http://evil.com\\@google.com/\n"),
         "{}",
         ran.stdout
     );
     assert!(ran.stdout.contains("  rfc3986         rejected\n"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("  host-split      appendix-b/whatwg\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("  host varies     appendix-b/whatwg\n"), "{}", ran.stdout);
 }
 
 #[test]
@@ -151,7 +151,10 @@ mod with {
 
     #[test]
     fn early_answers_are_read() {
-        let early = r#"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; echo '{"valid":false}'; cat >/dev/null"#;
+        let early = concat!(
+            r"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; ",
+            r#"echo '{"valid":false}'; cat >/dev/null"#
+        );
         let ran = run(&["readings", "--json", "--with", early], "a".repeat(1_000_000));
         assert_eq!((ran.status, &*ran.stderr), (0, ""));
         assert_eq!(rows(&ran.stdout)[0]["readings"]["early"]["valid"], false);
@@ -162,15 +165,13 @@ mod with {
         for (command, problem) in [
             ("x=/no/such/reader 2>&-", "ended without an answer (exit status: 127)"),
             ("x=read -r a; exit 3", "ended without an answer (exit status: 3)"),
-            ("x=while read -r a; do echo hush; done", "answer is "),
+            ("x=while read -r a; do echo hush; done", "invalid answer at byte 1: "),
             ("x=yes hush", "unexpected output"),
         ] {
             let ran = run(&["readings", "--json", "--with", command], "http://u@h/\n\nhttp://h/\n");
             let rows = rows(&ran.stdout);
             assert_eq!((ran.status, rows.len()), (2, 3), "{command}");
-            assert!(
-                rows.iter().all(|row| row["readings"]["x"].is_null() && row["readings"].get("x").is_some())
-            );
+            assert!(rows.iter().all(|row| row["readings"].get("x").is_some_and(Value::is_null)));
             assert!(rows.iter().all(|row| row["readings"]["rfc3986"]["valid"] == true));
             assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
             let is_told =
@@ -200,7 +201,7 @@ mod with {
             assert_eq!((ran.status, rows.len()), (2, rows_of_it), "{command}");
             assert!(rows.iter().all(|row| row["readings"]["x"]["valid"] == false), "{command}");
             let told =
-                "uri: parser x: unexpected output; earlier answers may belong to other inputs\n";
+                "error: parser x: unexpected output; earlier answers may belong to other inputs\n";
             assert_eq!(ran.stderr, told, "{command}");
         }
     }
@@ -209,10 +210,13 @@ mod with {
     fn answer_about_another_url_is_rejected() {
         let echo = r#"x=sed -u 's/^.*$/{"valid":true,"input":&}/'"#;
         assert_eq!(run(&["readings", "--json", "--with", echo, "x:a", "x:b"], "").stderr, "");
-        let first = r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
+        let first = concat!(
+            r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; "#,
+            "read -r b || exit; done"
+        );
         let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        assert!(ran.stderr.starts_with("<stdin>:2: parser x: answer is "), "{}", ran.stderr);
+        assert!(ran.stderr.starts_with("<stdin>:2: parser x: invalid answer: "), "{}", ran.stderr);
     }
 
     /// Returns whether the process whose number is in the file ends.
@@ -282,12 +286,13 @@ mod with {
 
     #[test]
     fn names_are_distinct() {
-        for arguments in
-            [["--with", "rfc3986=true", "--with", "a"], ["--with", "true", "--with", "/bin/true"]]
-        {
+        for (arguments, problem) in [
+            (["--with", "rfc3986=true", "--with", "a"], "`rfc3986` is a built-in parser"),
+            (["--with", "true", "--with", "/bin/true"], "two --with parsers are named `true`"),
+        ] {
             let ran = run(&[&["readings", "a"][..], &arguments].concat(), "");
             assert_eq!((ran.status, &*ran.stdout), (2, ""));
-            assert!(ran.stderr.contains("two parsers are named"), "{}", ran.stderr);
+            assert!(ran.stderr.contains(problem), "{}", ran.stderr);
         }
         assert_eq!(run(&["readings", "--with", " ", "a"], "").status, 2);
     }

@@ -83,7 +83,7 @@ fn invalid_assignment_is_a_usage_error() {
         ("hst=a", "unknown component"),
         ("authority=a", "authority:="),
         ("query:a:=b", "cannot be set with `:=`"),
-        ("host", "expected NAME=VALUE"),
+        ("host", "expected NAME=DATA"),
     ] {
         for command in [&["set", "-s"][..], &["build"]] {
             let ran = run(&[command, &[assignment]].concat(), "");
@@ -118,7 +118,7 @@ fn builds_uris() {
     );
     let ran = run(&["build", "host=h", "path=a"], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-    assert!(ran.stderr.contains("also set the path: path=/"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("start the path with `/`: path=/"), "{}", ran.stderr);
 }
 
 /// `build` is the inverse of `parse`.

@@ -66,7 +66,7 @@ const MESSAGES: &[(&[&str], &str)] = &[
     (&["resolve", "--base", "a", "b"], ""),
     (&["resolve", "--spec", "rfc1738", "--base", "http://a", "b"], ""),
     (&["resolve", "--spec", "rfc3986+6874", "--base", "http://a", "b"], ""),
-    (&["resolve", "--spec", "rfc1808", "--base", "http://a", "--rootless", "letter", "b"], ""),
+    (&["resolve", "--spec", "rfc1808", "--base", "http://a", "--rootless", "strict", "b"], ""),
     (&["normalize", "--spec", "rfc1808", "a"], ""),
     (&["normalize", "--port", "x", "a"], ""),
     (&["normalize", "--port", "x=65536", "a"], ""),

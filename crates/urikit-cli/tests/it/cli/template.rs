@@ -107,7 +107,7 @@ fn variable_errors_have_spans() {
         assert_eq!((error["message"].as_str(), ran.status), (Some(message), 1), "{row}");
         let file = TempFile::new("vars.json", format!("\n{row}").as_bytes());
         let ran = run(&["template", "expand", "{l}", "--vars", file.path()], "");
-        let expected = format!("uri: {}:2:{}: {message}\n", file.path(), start + 1);
+        let expected = format!("{}:2:{}: {message}\n", file.path(), start + 1);
         assert_eq!((ran.status, ran.stderr), (2, expected), "{row}");
     }
     let ran = run(&["template", "expand", "{l}", "--var", r#"l={"a":1,"a":2}"#], "");
@@ -159,7 +159,7 @@ fn expansion_errors_are_at_the_template() {
         "{\"id\":\"ab\"}\n{\"id\":[\"a\"]}\n{\"id\":\"c\"}\n",
     );
     assert_eq!((ran.stdout.as_str(), ran.status), ("/a\n\n/c\n", 1));
-    let expected = "<stdin>:2: error in template:\nTEMPLATE:1:3: ";
+    let expected = "<stdin>:2: cannot expand TEMPLATE: ";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     let row = "{\"input\":\"{\\\"id\\\":[\\\"a\\\"]}\",\"valid\":false,\"output\":null,\"error\":{\"start\":2,\"end\":6,\
         \"component\":\"template\",\"code\":\"prefix-of-composite\",\"rule\":\"prefix = \\\":\\\" \
@@ -182,7 +182,7 @@ fn uris_are_matched() {
         \"ending\":\"complete\",\"error\":null}\n";
     says(&["template", "match", "--json", "/{name}{.ext}", "/a.b"], 0, row);
     let row = "{\"input\":\"a,b\",\"matches\":true,\"assignments\":[{\"x\":[\"a\",\"b\"]}],\"ending\":\"too-many\",\"error\":null}\n";
-    says(&["template", "match", "--json", "--most", "1", "{x}", "a,b"], 0, row);
+    says(&["template", "match", "--json", "--max", "1", "{x}", "a,b"], 0, row);
     let row = "{\"input\":\"b\",\"matches\":false,\"assignments\":[],\"ending\":\"complete\",\"error\":null}\n";
     says(&["template", "match", "--json", "a", "b"], 1, row);
     says(&["template", "match", "--iri", "{x}", "é"], 0, "x=é\n");
@@ -208,7 +208,7 @@ fn invalid_template_is_a_usage_error() {
     for command in ["expand", "match"] {
         let ran = run(&["template", command, "/a{?x,=y}"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-        let expected = "TEMPLATE:1:7: invalid character in variable name\n  |\n1 | \
+        let expected = "error: invalid TEMPLATE: invalid character in variable name\n  |\n1 | \
             /a{?x,=y}\n  |       ^ template\n";
         assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     }

@@ -46,17 +46,19 @@ fn kept_escapes_are_reported_with_reason() {
         (ran.status, ran.stdout),
         (0, "/\nhttp://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb\n".to_owned())
     );
-    let expected = "<stdin>:2:8: kept in the host: looks like ASCII letters (UTS 39 section 4)\n\
-        <stdin>:2:33: kept in the path: changes the display order of other characters \
-        (RFC 3987 section 4.1)\n";
+    let expected = "\
+        <stdin>:2:8: `xn--80ak6aa92e` in the host is shown encoded: it looks like ASCII letters \
+        (UTS 39 section 4)\n\
+        <stdin>:2:33: `%E2%80%AE` in the path is shown encoded: it changes the display order of \
+        other characters (RFC 3987 section 4.1)\n";
     assert_eq!(ran.stderr, expected);
     // For converted output, columns refer to the output.
     let ran = run(&["normalize", "--unicode"], "HTTP://h/./%ff\n");
     assert_eq!(ran.stdout, "http://h/%FF\n");
     assert_eq!(
         ran.stderr,
-        "<stdin>:1: kept in the path, at column 10 of the result: is not valid UTF-8 (RFC \
-            3987 section 3.2)\n"
+        "<stdin>:1: `%FF` in the path, at column 10 of the result, is shown encoded: it is not \
+            valid UTF-8 (RFC 3987 section 3.2)\n"
     );
     for arguments in [
         &["parse", "--unicode", MISLEADING][..],

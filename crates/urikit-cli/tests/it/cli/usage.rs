@@ -38,7 +38,7 @@ fn usage_errors_are_status_2() {
         &["parse", "--spec", "rfc2397", "a"],
         &["man", "template", "nonsense"],
         &["man", "parse", "parse"],
-        &["template", "match", "--most", "0", "{a}", "a"],
+        &["template", "match", "--max", "0", "{a}", "a"],
         &["audit", "--allow", "backslash", "--deny", "ip-special,backslash", "a"],
         &["find", "--in-place", "--rewrite", "x", "-"],
         &["find", "--in-place", "--rewrite", "x", "/nowhere", "-"],
@@ -52,6 +52,25 @@ fn usage_errors_are_status_2() {
 }
 
 #[test]
+fn usage_errors_print_the_usage_of_the_subcommand() {
+    for (arguments, usage) in [
+        (&["parse", "--nonsense"][..], "uri parse "),
+        (&["normalize", "--port", "x", "a"], "uri normalize "),
+        (&["--color", "never", "normalize", "--spec", "rfc1808", "a"], "uri normalize "),
+        (&["compare", "a:"], "uri compare "),
+        (&["iri", "a"], "uri iri [OPTIONS] <--to-uri|--to-iri> [URI]..."),
+        (&["man", "nonsense"], "uri man "),
+        (&["template", "expand", "{a}", "--var", "a=1", "--var", "a=2"], "uri template expand "),
+        (&["--json", "check", "a"], "uri check "),
+        (&["--nonsense"], "uri [COMMAND] "),
+    ] {
+        let ran = run(arguments, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains(&format!("\nUsage: {usage}")), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn options_that_a_specification_lacks_are_usage_errors() {
     let resolve = |spec, option: &[&str]| {
         let start = ["resolve", "--base", "http://a", "--spec", spec];
@@ -60,7 +79,7 @@ fn options_that_a_specification_lacks_are_usage_errors() {
     let options: [(&[&str], &[&str]); 6] = [
         (&["--excess", "drop"], &["rfc3986", "rfc3987", "rfc2396", "rfc2396+2732", "rfc1808"]),
         (&["--scheme-rule", "strict"], &["rfc3986", "rfc3987", "rfc2396", "rfc2396+2732"]),
-        (&["--rootless", "letter"], &["rfc3986", "rfc3987"]),
+        (&["--rootless", "strict"], &["rfc3986", "rfc3987"]),
         (&["--encoded-dots", "dots"], &["rfc3986", "rfc3987"]),
         (&["--leading", "keep"], &["rfc2396", "rfc2396+2732"]),
         (&["--empty-base-path", "root"], &["rfc2396", "rfc2396+2732"]),
@@ -163,15 +182,19 @@ fn missing_arguments_are_all_listed() {
 #[test]
 fn invalid_base_of_documents_is_a_usage_error() {
     for subcommand in ["find", "base"] {
-        for (option, value, place) in [
-            ("--retrieved-from", "http://a b/", "--retrieved-from:1:9: "),
-            ("--retrieved-from", "b/c", "--retrieved-from:1:"),
-            ("--default-base", "http://h:x/", "--default-base:1:10: "),
-            ("--default-base", "", "--default-base:1:1: "),
+        for (option, value) in [
+            ("--retrieved-from", "http://a b/"),
+            ("--retrieved-from", "b/c"),
+            ("--default-base", "http://h:x/"),
+            ("--default-base", ""),
         ] {
             let ran = run(&[subcommand, option, value], "http://h/");
             assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{subcommand} {option} {value}");
-            assert!(ran.stderr.starts_with(place), "{}", ran.stderr);
+            assert!(
+                ran.stderr.starts_with(&format!("error: invalid {option}: ")),
+                "{}",
+                ran.stderr
+            );
         }
         let ran = run(
             &[subcommand, "--retrieved-from", "http://例え.jp/", "--default-base", "x:"],

@@ -40,7 +40,7 @@ fn file_size_limit_keeps_complete_rows() {
                 let output = feed(command, &call.stdin);
                 assert_eq!(output.status.code(), Some(2), "{subcommand:?}: {}", stderr_of(&output));
                 assert!(
-                    stderr_of(&output).contains("uri: standard output: "),
+                    stderr_of(&output).contains("error: standard output: "),
                     "{subcommand:?}: {}",
                     stderr_of(&output)
                 );

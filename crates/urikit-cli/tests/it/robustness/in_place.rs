@@ -62,5 +62,5 @@ fn unwritable_directory_is_reported() {
     // Files cannot be created in this directory.
     let output = run(uri(&["find", "--in-place", "--rewrite", "{uri}x", "/proc/version"]));
     assert_eq!(output.status.code(), Some(2), "{}", stderr_of(&output));
-    assert!(stderr_of(&output).starts_with("/proc/version: "), "{}", stderr_of(&output));
+    assert!(stderr_of(&output).starts_with("error: /proc/version: "), "{}", stderr_of(&output));
 }

@@ -39,7 +39,7 @@ fn full_disk_is_reported() {
         assert_eq!(output.status.code(), Some(2), "{question:?}: {}", stderr_of(&output));
         let stderr_of = stderr_of(&output);
         assert!(
-            stderr_of.lines().any(|line| line.starts_with("uri: standard output: ")),
+            stderr_of.lines().any(|line| line.starts_with("error: standard output: ")),
             "{question:?}: {stderr_of}"
         );
     }
@@ -50,7 +50,7 @@ fn closed_standard_output_is_reported() {
     for question in questions() {
         let output = run(in_shell("", &question, ">&-"));
         assert_eq!(output.status.code(), Some(2), "{question:?}");
-        assert_eq!(stderr_of(&output), "uri: standard output: closed\n", "{question:?}");
+        assert_eq!(stderr_of(&output), "error: standard output: closed\n", "{question:?}");
     }
     // A pipe without a reader is not an error, however it was opened.
     assert_eq!(run(in_shell("", &["parse", "a"], "1<>/dev/null")).status.code(), Some(0));
@@ -63,7 +63,7 @@ fn wrong_direction_of_a_stream_is_reported() {
         assert_eq!(output.status.code(), Some(2), "{question:?}");
         assert_eq!(
             stderr_of(&output),
-            "uri: standard output: not open for writing\n",
+            "error: standard output: not open for writing\n",
             "{question:?}"
         );
     }
@@ -71,7 +71,7 @@ fn wrong_direction_of_a_stream_is_reported() {
         let output = run(in_shell("", &subcommand.with(&[]), "0>/dev/null"));
         assert_eq!(output.status.code(), Some(2), "{subcommand:?}: {}", stderr_of(&output));
         assert!(
-            stderr_of(&output).starts_with("<stdin>: not open for reading"),
+            stderr_of(&output).starts_with("error: <stdin>: not open for reading"),
             "{}",
             stderr_of(&output)
         );
@@ -84,14 +84,14 @@ fn closed_standard_input_is_reported() {
         let output = run(in_shell("", &subcommand.with(&[]), "<&-"));
         assert_eq!(output.status.code(), Some(2), "{subcommand:?}: {}", stderr_of(&output));
         assert!(
-            stderr_of(&output).starts_with("<stdin>: closed"),
+            stderr_of(&output).starts_with("error: <stdin>: closed"),
             "{subcommand:?}: {}",
             stderr_of(&output)
         );
     }
     // Standard input is not needed.
     let output = run(in_shell("", &["template", "expand", "{a}", "--vars", "-"], "<&-"));
-    assert_eq!((output.status.code(), &*stderr_of(&output)), (Some(2), "uri: <stdin>: closed\n"));
+    assert_eq!((output.status.code(), &*stderr_of(&output)), (Some(2), "error: <stdin>: closed\n"));
     assert_eq!(run(in_shell("", &["parse", "a"], "<&-")).status.code(), Some(0));
 }
 

@@ -94,7 +94,8 @@ fn interrupted(directory: &Directory, before: &str, call: &str, seconds: f32) ->
     let [old, new, status] = files.each_ref().map(|path| path.to_str().expect("UTF-8"));
     let wrapper = reset_signals().join(" ");
     let script = format!(
-        "stty -g >'{old}'; {before} timeout --signal=INT --kill-after=60 {seconds} {wrapper} {call} \
+        "stty -g >'{old}'; {before} timeout --signal=INT --kill-after=60 {seconds} {wrapper} \
+            {call} \
             >/dev/null; \
          echo $? >'{status}'; stty -g >'{new}'"
     );

@@ -7,7 +7,7 @@ use urikit::UriRef;
 use crate::document::{Document, Scope, ScopeId};
 
 impl Document {
-    /// Returns the part of a mail that a `cid` or `mid` URI identifies (RFC 2392 section 2).
+    /// Returns the part of this mail to which a `cid` or `mid` URI refers (RFC 2392 section 2).
     ///
     /// A page in a mail refers to images in other parts with such URIs. Returns `None` if the URI
     /// has another scheme, or if the mail contains no such part.

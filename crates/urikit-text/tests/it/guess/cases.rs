@@ -307,11 +307,11 @@ fn refusals_have_all_properties() {
         (
             "http://e.com/%4",
             13..15,
-            "a percent-encoding is cut off",
+            "incomplete percent-encoding in path",
             "pct-encoded = \"%\" HEXDIG HEXDIG",
             "RFC 3986 section 2.1",
-            Some("a percent sign that stands for itself is %25"),
-            "escape-truncated: a percent-encoding is cut off (bytes 13..15)",
+            Some("encode a literal `%` as `%25`"),
+            "escape-truncated: incomplete percent-encoding in path (bytes 13..15)",
         ),
         (
             "/a\0b",

@@ -3,7 +3,7 @@ use core::ops::Range;
 
 use crate::error::Component;
 
-/// The reason why a part of a reference is not displayed as characters.
+/// The reason why a part of a reference is not displayed as characters, such as mixed scripts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeptEscapeReason {
@@ -38,7 +38,7 @@ pub enum KeptEscapeReason {
 }
 
 impl KeptEscapeReason {
-    /// Returns a stable, machine-readable code, such as `mixed-scripts`.
+    /// Returns a stable, machine-readable code for the reason, such as `mixed-scripts`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::MixedScripts => "mixed-scripts",
@@ -54,7 +54,7 @@ impl KeptEscapeReason {
         }
     }
 
-    /// Returns the specification and section that define the reason.
+    /// Returns the specification and section that define the reason, such as `UTS 39 section 5`.
     pub const fn section(self) -> &'static str {
         match self {
             Self::MixedScripts => "UTS 39 section 5",
@@ -69,7 +69,9 @@ impl KeptEscapeReason {
         }
     }
 
-    /// Returns the reason, to complete the sentence "The character …".
+    /// Returns the reason as a phrase that follows a subject, such as `looks like a delimiter`.
+    ///
+    /// It completes the sentence "The character …".
     pub const fn message(self) -> &'static str {
         match self {
             Self::MixedScripts => "mixes scripts that are not used together",
@@ -86,7 +88,10 @@ impl KeptEscapeReason {
     }
 }
 
-/// A part of a reference that its display form shows as escapes.
+/// A part of a reference that its display form shows as escapes, or in a host as an `xn--` label.
+///
+/// Returned by [`UnicodeDisplay::kept`](super::UnicodeDisplay::kept), with the reason and the
+/// position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeptEscape {
     reason: KeptEscapeReason,
@@ -108,17 +113,17 @@ impl KeptEscape {
         self.end = end;
     }
 
-    /// Returns the reason why the part is not displayed as characters.
+    /// Returns the reason why this part of the reference is not displayed as characters.
     pub const fn reason(&self) -> KeptEscapeReason {
         self.reason
     }
 
-    /// Returns the component that contains the part.
+    /// Returns the component of the reference that contains this part, such as the path.
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// Returns the byte range of the part in the reference.
+    /// Returns the byte range of this part in the original reference, not in the display form.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use super::JavaUri;
 
 impl JavaUri<'_> {
-    /// Returns this URI with a normalized path, like the method `normalize` in Java.
+    /// Returns this URI with a normalized path, like the method `java.net.URI.normalize`.
     ///
     /// Removes `.` segments, empty segments, and each `..` together with the segment before it. A
     /// `..` without a segment before it remains, even after the root. `./` is added before a first
@@ -37,14 +37,12 @@ impl JavaUri<'_> {
         recompose(self, self, &normal, self.query_text(), self.fragment_text())
     }
 
-    /// Resolves a reference against this URI, like the method `resolve` in Java.
-    ///
-    /// This URI may be relative.
+    /// Resolves a reference against this URI, like the method `java.net.URI.resolve`.
     ///
     /// This follows RFC 2396 section 5.2 with excess `..` segments kept, except that an empty
     /// reference resolves to the directory of the base. Merged paths are
     /// [normalized](Self::normalize), which also removes empty segments; other paths are unchanged.
-    /// If this URI is opaque, the result is the reference.
+    /// If this URI is opaque, the result is the reference. This URI may be relative.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! What an accepted text has to come apart into.
+//! The expected components of accepted inputs.
 
 use std::sync::LazyLock;
 
@@ -10,13 +10,11 @@ use urikit_conformance::{RFC3986, RFC3987, dfa::Dfa, grammar::Grammar};
 
 use crate::support::trial::{Verdict, first_false, fits};
 
-/// RFC 3986, Appendix B, to the letter.
+/// The regular expression of RFC 3986 appendix B.
 const APPENDIX_B: &str = r"^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?";
 
-/// The product as seen from here.
 pub(crate) type Parse = for<'a> fn(&'a [u8]) -> Result<Parts<'a>, ParseError>;
 
-/// What a reference of either document says of itself.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Parts<'t> {
     text: &'t str,
@@ -45,13 +43,12 @@ macro_rules! parts_of {
 }
 parts_of! { UriRef IriRef }
 
-/// One thread's judge, with room for what it works with.
 pub(crate) struct Judge {
     parse: Parse,
     rules: &'static Rules,
     appendix_b: Regex,
     groups: CaptureLocations,
-    /// Room for recomposition.
+    /// A buffer for recomposition.
     text: String,
 }
 
@@ -62,13 +59,12 @@ impl Judge {
         Judge { parse, rules, appendix_b, groups, text: String::new() }
     }
 
-    /// What the parser makes of a text.
     pub(crate) fn judge(&mut self, text: &[u8]) -> Verdict {
-        (self.parse)(text).map(|parts| self.fault_of_components(text, &parts))
+        (self.parse)(text).map(|parts| self.component_mismatch(text, &parts))
     }
 
-    /// The components have to be those of Appendix B, each in the language of its own rule, and make up the text.
-    fn fault_of_components(&mut self, bytes: &[u8], parts: &Parts<'_>) -> Option<&'static str> {
+    /// The components must be those of appendix B, match their rules, and recompose.
+    fn component_mismatch(&mut self, bytes: &[u8], parts: &Parts<'_>) -> Option<&'static str> {
         let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
         self.appendix_b.captures_read(&mut self.groups, text)?;
         let group = |index| self.groups.get(index).map(|(start, end)| &text[start..end]);
@@ -87,29 +83,32 @@ impl Judge {
         };
         first_false(&[
             (parts.text == text, "as_str"),
-            (group(0) == Some(text), "Appendix B does not cover the text"),
-            (scheme == group(2), "scheme is not that of Appendix B"),
-            (authority == group(4), "authority is not that of Appendix B"),
-            (Some(path) == group(5), "path is not that of Appendix B"),
-            (query == group(7), "query is not that of Appendix B"),
-            (fragment == group(9), "fragment is not that of Appendix B"),
+            (group(0) == Some(text), "appendix B does not match the whole input"),
+            (scheme == group(2), "scheme differs from appendix B"),
+            (authority == group(4), "authority differs from appendix B"),
+            (Some(path) == group(5), "path differs from appendix B"),
+            (query == group(7), "query differs from appendix B"),
+            (fragment == group(9), "fragment differs from appendix B"),
             (is_recomposed, "components do not recompose"),
-            (fits(&rules.scheme, scheme), "scheme breaks its rule"),
-            (path_fits, "path breaks its rule"),
-            (fits(&rules.query, query), "query breaks its rule"),
-            (fits(&rules.fragment, fragment), "fragment breaks its rule"),
+            (fits(&rules.scheme, scheme), "invalid scheme"),
+            (path_fits, "invalid path"),
+            (fits(&rules.query, query), "invalid query"),
+            (fits(&rules.fragment, fragment), "invalid fragment"),
         ])
-        .or_else(|| self.fault_of_authority(parts))
+        .or_else(|| self.authority_mismatch(parts))
     }
 
-    /// Userinfo, host and port have to make up the authority, each in the language of its rule.
-    fn fault_of_authority(&mut self, parts: &Parts<'_>) -> Option<&'static str> {
+    /// Userinfo, host, and port must match their rules and compose the authority.
+    fn authority_mismatch(&mut self, parts: &Parts<'_>) -> Option<&'static str> {
         let userinfo = parts.userinfo.map(|userinfo| userinfo.as_str());
         let port = parts.port.map(|port| port.as_str());
         let (Some(authority), Some(host)) = (parts.authority, parts.host) else {
             let all_undefined = userinfo.is_none() && port.is_none() && parts.host.is_none();
             let is_undefined = all_undefined && parts.authority.is_none();
-            return first_false(&[(is_undefined, "host and authority are not undefined together")]);
+            return first_false(&[(
+                is_undefined,
+                "host without authority, or authority without host",
+            )]);
         };
         let rules = self.rules;
         self.text.clear();
@@ -121,21 +120,18 @@ impl Judge {
         first_false(&[
             (
                 self.text == authority.as_str(),
-                "userinfo, host and port do not make up the authority",
+                "userinfo, host, and port do not compose the authority",
             ),
-            (of_authority == (userinfo, host.as_str()), "the authority's own getters differ"),
-            (
-                authority.port().map(|port| port.as_str()) == port,
-                "the authority's own port differs",
-            ),
-            (fits(&rules.userinfo, userinfo), "userinfo breaks its rule"),
-            (fits(&rules.port, port), "port breaks its rule"),
-            (rules.host_kind(host.as_str()) == Some(host.kind()), "kind of host"),
+            (of_authority == (userinfo, host.as_str()), "accessors of the authority differ"),
+            (authority.port().map(|port| port.as_str()) == port, "port of the authority differs"),
+            (fits(&rules.userinfo, userinfo), "invalid userinfo"),
+            (fits(&rules.port, port), "invalid port"),
+            (rules.host_kind(host.as_str()) == Some(host.kind()), "wrong kind of host"),
         ])
     }
 }
 
-/// RFC 3986, section 5.3: scheme, authority, path, query and fragment back into one text.
+/// RFC 3986 section 5.3.
 fn recompose(text: &mut String, [scheme, authority, path, query, fragment]: [Option<&str>; 5]) {
     text.clear();
     text.extend(scheme.into_iter().flat_map(|scheme| [scheme, ":"]));
@@ -149,10 +145,9 @@ pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| Grammar::parse(R
 pub(crate) static IRI_GRAMMAR: LazyLock<Grammar> =
     LazyLock::new(|| Grammar::parse(RFC3987).unwrap());
 pub(crate) static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::new(&GRAMMAR, ""));
-/// Where a rule of RFC 3987 differs from that of RFC 3986, its name has an `i` before it.
+/// Rules that RFC 3987 changes have the prefix `i`.
 pub(crate) static IRI_RULES: LazyLock<Rules> = LazyLock::new(|| Rules::new(&IRI_GRAMMAR, "i"));
 
-/// The automata of the components.
 pub(crate) struct Rules {
     scheme: Dfa,
     userinfo: Dfa,
@@ -192,7 +187,7 @@ impl Rules {
         }
     }
 
-    /// The alternatives of `host`, first match wins (section 3.2.2); `None` if there is none.
+    /// The first matching alternative of `host` (section 3.2.2).
     fn host_kind(&self, host: &str) -> Option<HostKind> {
         let literal = host.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         let alternatives: &[(&Dfa, HostKind)] = match literal {

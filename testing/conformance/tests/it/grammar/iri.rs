@@ -1,13 +1,13 @@
-//! The parsers of IRIs against the automata of RFC 3987's start rules, over the bytes of UTF-8.
+//! The IRI parsers against the automata of RFC 3987, over the bytes of UTF-8.
 //!
-//! A character outside ASCII is two to four bytes here, so the automata have more states and many more classes of bytes than
-//! those of URIs, and texts are enumerated less far; what comes behind is RFC 3986's, which `tests/grammar` goes through.
+//! These automata have more states and byte classes than those of RFC 3986, so the enumerated
+//! inputs are shorter.
 
 use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::reach::reach;
 
-use super::both_ways;
+use super::by_both_parsers;
 use super::components::{IRI_GRAMMAR, IRI_RULES, Judge, Parse};
 use crate::support::trial::{Plan, Trial};
 
@@ -34,14 +34,14 @@ fn iri_reference() {
         "",
         (278, 44),
         (reach(3, 4), 3, reach(0, 1), reach([1, 16], [1, 1])),
-        |bytes| both_ways(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const),
+        |bytes| by_both_parsers(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const),
     );
 }
 
 #[test]
 fn iri() {
     check("IRI", "a:", (262, 44), narrower(), |bytes| {
-        both_ways(bytes, Iri::parse_bytes(bytes).map(|iri| *iri), |text| {
+        by_both_parsers(bytes, Iri::parse_bytes(bytes).map(|iri| *iri), |text| {
             Iri::parse_const(text).map(|iri| *iri)
         })
     });
@@ -51,7 +51,7 @@ fn iri() {
 fn absolute_iri() {
     check("absolute-IRI", "a:", (246, 43), narrower(), |bytes| {
         let found = AbsoluteIri::parse_bytes(bytes).map(|iri| **iri);
-        both_ways(bytes, found, |text| AbsoluteIri::parse_const(text).map(|iri| **iri))
+        by_both_parsers(bytes, found, |text| AbsoluteIri::parse_const(text).map(|iri| **iri))
     });
 }
 
@@ -59,21 +59,21 @@ fn absolute_iri() {
 fn relative_iri_ref() {
     check("irelative-ref", "", (276, 42), narrower(), |bytes| {
         let found = RelativeIriRef::parse_bytes(bytes).map(|reference| *reference);
-        both_ways(bytes, found, |text| {
+        by_both_parsers(bytes, found, |text| {
             RelativeIriRef::parse_const(text).map(|reference| *reference)
         })
     });
 }
 
-/// The limits of a trial: `longest`, `longest_in_context`, `extra_states`, and `access_strides` of [`Plan`].
+/// `longest`, `longest_in_context`, `extra_states`, and `access_strides` of [`Plan`].
 type Limits = (usize, usize, usize, [usize; 2]);
 
-/// The limits for the narrower types, which share the parser of references.
+/// The limits of the narrower types, which share the parser of references.
 fn narrower() -> Limits {
     reach((3, 2, 0, [8, 64]), (4, 3, 0, [1, 1]))
 }
 
-/// Runs all suites of one parser. `size` is the number of states and byte classes of the minimal automaton.
+/// `size` is the number of states and byte classes of the minimal automaton.
 fn check(rule: &'static str, lead: &str, size: (usize, usize), limits: Limits, parse: Parse) {
     let (longest, longest_in_context, extra_states, access_strides) = limits;
     let automaton = Dfa::from_grammar(&IRI_GRAMMAR, rule).unwrap();

@@ -1,6 +1,4 @@
-//! References with zone identifiers against the automaton of RFC 3986's rules as RFC 6874 updates them.
-//!
-//! What is accepted has to come apart into a text of RFC 3986 and a ZoneID; which of them there are is asked of automata.
+//! References with zone identifiers against the automaton of RFC 3986 with RFC 6874.
 
 use urikit::UriRef;
 use urikit::zone::ZonedRef;
@@ -10,7 +8,7 @@ use urikit_conformance::reach::reach;
 
 use crate::support::trial::{Plan, Trial, Verdict, first_false};
 
-/// Prefixes that lead to an address, to the delimiter, and behind it.
+/// Prefixes that end before the address, in the delimiter, and after it.
 const CONTEXTS: [&str; 9] = [
     "//[",
     "//[::",
@@ -46,9 +44,8 @@ fn zoned_reference() {
     });
 }
 
-/// What tells the two kinds of text apart.
 struct Rules {
-    /// A URI-reference without the update.
+    /// Without RFC 6874.
     uri: Dfa,
     address: Dfa,
     zone: Dfa,
@@ -59,17 +56,17 @@ fn judge(bytes: &[u8], rules: &Rules) -> Verdict {
     if let Ok(text) = std::str::from_utf8(bytes) {
         assert_eq!(found, ZonedRef::parse_const(text), "{text}");
     }
-    found.map(|zoned| fault_of_parts(bytes, zoned, rules))
+    found.map(|zoned| part_mismatch(bytes, zoned, rules))
 }
 
-/// A text of RFC 3986 is itself; any other is one and `%25` and a ZoneID before the `]`, of which there is one.
-fn fault_of_parts(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'static str> {
+/// An RFC 3986 reference is returned unchanged; any other has `%25` and a ZoneID before its `]`.
+fn part_mismatch(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     if rules.uri.accepts(bytes) {
         return first_false(&[
-            (zoned.as_uri_ref() == UriRef::parse(text).ok(), "not the reference that it is"),
-            (zoned.zone().is_none() && zoned.address().is_none(), "a zone out of nothing"),
-            (zoned.without_zone() == text, "something else without a zone"),
+            (zoned.as_uri_ref() == UriRef::parse(text).ok(), "reference differs"),
+            (zoned.zone().is_none() && zoned.address().is_none(), "zone in an RFC 3986 reference"),
+            (zoned.without_zone() == text, "RFC 3986 reference changed by removing the zone"),
         ]);
     }
     let (Some(open), Some(close)) = (text.find('['), text.find(']')) else {
@@ -83,15 +80,15 @@ fn fault_of_parts(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'
     let normal = zoned.normal_form();
     let again = ZonedRef::parse(&normal).map(|zoned| zoned.normal_form());
     first_false(&[
-        (zoned.as_uri_ref().is_none(), "a reference that RFC 3986 does not have"),
-        (rules.address.accepts(address.as_bytes()), "address breaks its rule"),
-        (rules.zone.accepts(zone.as_bytes()), "zone breaks its rule"),
+        (zoned.as_uri_ref().is_none(), "a reference with a zone converts to RFC 3986"),
+        (rules.address.accepts(address.as_bytes()), "invalid address"),
+        (rules.zone.accepts(zone.as_bytes()), "invalid zone"),
         (zoned.zone().is_some_and(|found| found == zone), "zone"),
         (zoned.address() == address.parse().ok(), "address"),
         (
             uri == *without && UriRef::parse(&without).as_ref() == Ok(&uri.as_uri_ref()),
-            "without the zone",
+            "wrong result without the zone",
         ),
-        (again.as_ref() == Ok(&normal), "the normal form has another one"),
+        (again.as_ref() == Ok(&normal), "normal form is not stable"),
     ])
 }

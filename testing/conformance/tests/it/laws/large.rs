@@ -1,13 +1,14 @@
-//! Long paths: of random shape against the transliteration, and ten million bytes of dot-segments in regular ones.
-//! Nothing is timed: whatever grows with the square would not end here.
+//! Long paths: random ones against the transliteration, and regular ones of ten million bytes.
+//!
+//! Nothing is timed: a quadratic algorithm would not terminate in reasonable time.
 
 use urikit::compare::Rung;
 use urikit::{AbsoluteUri, UriRef};
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 const SIZE: usize = 10_000_000;
 
-/// `unit` again and again, to at least [`SIZE`] bytes.
+/// Repeats `unit` to at least [`SIZE`] bytes.
 fn many(unit: &str) -> String {
     unit.repeat(SIZE.div_ceil(unit.len()))
 }
@@ -17,11 +18,11 @@ fn resolved(base: &str, reference: &str) -> String {
     base.resolve(UriRef::parse(reference).expect("a reference")).to_string()
 }
 
-/// Paths of many segments and many gaps, more than any fixed number of notes about them could hold.
+/// More segments and removed ranges than any fixed-size buffer holds.
 #[test]
 fn many_gaps() {
     const SEGMENTS: [&str; 10] = ["a", "a", "a", "a", "..", "..", "..", ".", "", "b:c"];
-    // xorshift: the same paths in every run.
+    // xorshift, for reproducible paths.
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
     for len in (0..1_500).step_by(10) {
         let segments = (0..len).map(|_| {
@@ -32,7 +33,7 @@ fn many_gaps() {
         });
         let path = segments.collect::<Vec<_>>().join("/");
         let expected =
-            format!("s://h{}", resolve_letter::remove_dot_segments(&format!("/x/{path}")));
+            format!("s://h{}", resolve_rfc3986::remove_dot_segments(&format!("/x/{path}")));
         let text = format!("s://h/x/{path}");
         assert_eq!(resolved("t:", &text), expected);
         assert_eq!(resolved("s://h/x/y", &format!("./{path}")), expected);
@@ -42,10 +43,15 @@ fn many_gaps() {
     }
 }
 
-/// Equality that does not print ten million bytes when it fails.
+/// Compares without printing ten million bytes on failure.
 fn check(found: &str, expected: &str) {
     let shared = found.bytes().zip(expected.bytes()).take_while(|(a, b)| a == b).count();
-    assert!(found == expected, "{} bytes, not {}; {shared} in common", found.len(), expected.len());
+    assert!(
+        found == expected,
+        "{} bytes, expected {}; the first {shared} are equal",
+        found.len(),
+        expected.len()
+    );
 }
 
 fn normal(text: &str) -> String {
@@ -69,7 +75,7 @@ fn climbing_a_deep_base() {
 }
 
 #[test]
-fn there_and_back() {
+fn round_trip() {
     let reference = many("a/../b/") + "g";
     let expected = "b/".repeat(SIZE.div_ceil(7)) + "g";
     check(&resolved("s://h/x/y", &reference), &format!("s://h/x/{expected}"));
@@ -78,7 +84,7 @@ fn there_and_back() {
 }
 
 #[test]
-fn all_the_way_down_and_up() {
+fn segments_then_double_dots() {
     let depth = SIZE / 5;
     let reference = "a/".repeat(depth) + &"../".repeat(depth) + "g";
     check(&resolved("s://h/x/y", &reference), "s://h/x/g");
@@ -86,7 +92,7 @@ fn all_the_way_down_and_up() {
 }
 
 #[test]
-fn standing_still() {
+fn single_dots() {
     check(&resolved("s://h/x/y", &(many("./") + "g")), "s://h/x/g");
     check(&normal(&(many("./") + "g")), "g");
     check(&normal(&(many("/.") + "/g")), "/g");
@@ -105,7 +111,7 @@ fn escaped_dots() {
 
 #[test]
 fn empty_segments() {
-    // The first slash ends the `.`, every other one an empty segment, and each `..` takes one of those.
+    // The first slash ends the `.`, each other slash an empty segment, which a `..` removes.
     let climbs = SIZE / 3;
     let reference = ".".to_owned() + &"/".repeat(1 + SIZE) + &"../".repeat(climbs) + "g";
     let left = "/".repeat(SIZE - climbs) + "g";

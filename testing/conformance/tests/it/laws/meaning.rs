@@ -1,8 +1,7 @@
-//! The normal form of a relative reference means what the reference means: against every base it leads to the same
-//! target, once the targets are normal.
+//! Normalization of a relative reference preserves its target against every base.
 //!
-//! Section 6.2.2.3 leaves dot-segments of relative references alone, because removing them by the letter of 5.2.4
-//! loses the leading `..` that the base is to give a meaning to. Whoever normalizes them all the same owes this proof.
+//! Section 6.2.2.3 excludes relative references from dot-segment removal, since section 5.2.4 would
+//! remove leading `..`. The library normalizes them in a way that keeps the targets.
 
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::resolve::{EncodedDots, RootlessBase};
@@ -10,7 +9,7 @@ use urikit::{AbsoluteUri, UriRef};
 
 use crate::support::{on_all_cores, universe};
 
-/// Bases of every shape that has a root: with and without authority, shallow and deep, empty segments, dots.
+/// Bases with a rooted path or an authority.
 const ROOTED: [&str; 12] = [
     "x://h",
     "x://h?q",
@@ -26,10 +25,10 @@ const ROOTED: [&str; 12] = [
     "x:/.//b/c",
 ];
 
-/// Bases without one.
+/// Bases with a rootless path.
 const ROOTLESS: [&str; 5] = ["x:", "x:b", "x:b/", "x:b/c/d", "x:b//c?q"];
 
-/// The two choices that normalization and resolution have to make alike.
+/// The options that normalization and resolution must share.
 #[derive(Clone, Copy)]
 struct Choices {
     steps: NormalizeSteps,
@@ -41,8 +40,8 @@ impl Choices {
         Normalizer::new().steps(self.steps).rootless(self.rootless)
     }
 
-    /// The normal form of the target of `reference` against `base`. Where `%2e` counts as a dot in normal forms, it has
-    /// to count in the resolution too that is compared with them.
+    /// The normal form of the target. If `%2e` is a dot in normal forms, it is one in the
+    /// resolution.
     fn target(self, base: &str, reference: UriRef<'_>) -> String {
         let dots = if self.steps.contains(Step::Percent) {
             EncodedDots::Dots
@@ -59,9 +58,9 @@ impl Choices {
         let reference = UriRef::parse(text).expect("a reference");
         let normal = self.normalizer().normalize(reference).to_buf();
         for base in bases {
-            let (by_text, by_normal) =
+            let (for_str, by_normal) =
                 (self.target(base, reference), self.target(base, normal.as_uri_ref()));
-            assert_eq!(by_text, by_normal, "base {base:?}, {text:?} and {:?}", normal.as_str());
+            assert_eq!(for_str, by_normal, "base {base:?}, {text:?} and {:?}", normal.as_str());
         }
     }
 }
@@ -69,7 +68,7 @@ impl Choices {
 #[test]
 fn of_every_small_reference() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "?"], 6);
-    assert_eq!(texts.len(), 12_922, "the universe has changed");
+    assert_eq!(texts.len(), 12_922, "unexpected number of references");
     let choices = Choices { steps: NormalizeSteps::PATH, rootless: RootlessBase::AsSpecified };
     on_all_cores(&texts, |text| choices.check(text, &ROOTED));
 }
@@ -77,13 +76,13 @@ fn of_every_small_reference() {
 #[test]
 fn of_every_small_reference_with_escapes() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "%2e", "%61"], 6);
-    assert_eq!(texts.len(), 30_289, "the universe has changed");
+    assert_eq!(texts.len(), 30_289, "unexpected number of references");
     let choices = Choices { steps: NormalizeSteps::SYNTAX, rootless: RootlessBase::AsSpecified };
     on_all_cores(&texts, |text| choices.check(text, &ROOTED));
 }
 
-/// By the letter of section 5.2.4 a base without a root breaks the law, because `a/../b` is `/b` to it and `b` is `b`.
-/// Erratum 4547 mends that.
+/// By section 5.2.4, `a/../b` is `/b` and `b` is `b` against a rootless base. Erratum 4547 fixes
+/// that.
 #[test]
 fn of_every_small_reference_without_a_root() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "?"], 6);

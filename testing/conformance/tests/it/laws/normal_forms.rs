@@ -1,12 +1,12 @@
-//! Normal forms do not depend on where in a vector's window a byte is, nor on which output is asked for.
+//! Normal forms depend neither on the position of a byte in a SIMD vector nor on the output method.
 
 use urikit::UriRef;
 use urikit::normalize::{NormalizeSteps, Normalizer};
 
 use crate::support::fields;
 
-/// A look at the text decides which way is taken; writing into a buffer looks at nothing.
-fn check_signs(text: &str) {
+/// Display chooses a fast path by inspecting the string; writing into a buffer does not.
+fn check_outputs(text: &str) {
     let reference = UriRef::parse(text).unwrap();
     for steps in
         [NormalizeSteps::ALL, NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH]
@@ -25,21 +25,25 @@ fn check_signs(text: &str) {
 }
 
 #[test]
-fn what_stands_anywhere_is_seen() {
+fn changes_are_detected_at_every_position() {
     let odd =
         ["/.", "/..", "/./", "/../", "/.x", "/%2e/", "/%2E%2e/", "%7e", "%2f", "%2F", "A", "//"];
     for before in 0..=140 {
         for odd in odd {
-            for behind in [0, 1, 70] {
-                check_signs(&format!("http://h/{}{odd}{}", "a".repeat(before), "b".repeat(behind)));
-                check_signs(&format!(
+            for after in [0, 1, 70] {
+                check_outputs(&format!(
+                    "http://h/{}{odd}{}",
+                    "a".repeat(before),
+                    "b".repeat(after)
+                ));
+                check_outputs(&format!(
                     "http://h/?{}{odd}{}",
                     "a".repeat(before),
-                    "b".repeat(behind)
+                    "b".repeat(after)
                 ));
             }
             if !odd.contains('/') {
-                check_signs(&format!(
+                check_outputs(&format!(
                     "http://{}{odd}{}/",
                     "h".repeat(before),
                     "i".repeat(before % 40)
@@ -49,16 +53,16 @@ fn what_stands_anywhere_is_seen() {
     }
 }
 
-/// Every octet, its digits in either case, as one of many escapes and at any place in a window.
+/// Every octet, with digits of either case, among other escapes and at every position of a vector.
 #[test]
-fn every_escape_among_many_is_seen() {
+fn every_escape_is_detected_among_others() {
     for octet in 0..=u8::MAX {
         let escapes = [format!("%{octet:02X}"), format!("%{octet:02x}")];
         for escape in &escapes {
             for before in 0..4 {
                 let odd = format!("{}{escape}{}", "%C3".repeat(9), "%A4".repeat(9));
-                check_signs(&format!("{}{odd}", "a".repeat(before)));
-                check_signs(&format!(
+                check_outputs(&format!("{}{odd}", "a".repeat(before)));
+                check_outputs(&format!(
                     "http://h/{}{}?{}",
                     "a".repeat(before),
                     escape.repeat(30),

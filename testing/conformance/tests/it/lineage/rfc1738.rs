@@ -8,7 +8,7 @@ use urikit_conformance::{RFC1738, dfa::Dfa, grammar::Grammar, reach::reach, rfc1
 
 use crate::support::trial::{Plan, Trial, first_false, fits};
 
-/// Schemes of every kind: unknown, of an Internet protocol, and `file`, whose host may be empty.
+/// Schemes that are unknown, of an Internet protocol, and `file`, whose host can be empty.
 const CONTEXTS: [&str; 14] = [
     "a:",
     "a://",
@@ -28,7 +28,7 @@ const CONTEXTS: [&str; 14] = [
 
 #[test]
 fn url() {
-    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| fault(url, bytes));
+    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| mismatch(url, bytes));
     let automaton = rfc1738_url().unwrap();
     Trial::new(judge, &[&automaton, &RULES.login_url], &[]).run(&Plan {
         rule: "RFC 1738 URL",
@@ -42,9 +42,9 @@ fn url() {
     });
 }
 
-/// Scheme and schemepart, and where the schemepart has the common Internet syntax (section 3.1) its parts, have to be in
-/// the languages of their rules and make up the text.
-fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
+/// Scheme, schemepart, and the parts of the common Internet scheme syntax (section 3.1) must match
+/// their rules and compose the input.
+fn mismatch(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let rules = &*RULES;
     let (scheme, schemepart) = (url.scheme().as_str(), url.schemepart().as_str());
@@ -52,20 +52,17 @@ fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
     let has_login = is_file || rules.ip_schemepart.accepts(schemepart.as_bytes());
     first_false(&[
         (url.as_str() == text, "as_str"),
-        (text.split_once(':') == Some((scheme, schemepart)), "scheme and schemepart"),
-        (rules.scheme.accepts(scheme.as_bytes()), "scheme breaks its rule"),
-        (rules.schemepart.accepts(schemepart.as_bytes()), "schemepart breaks its rule"),
-        (
-            url.login().is_some() == has_login,
-            "a login where there is none, or none where there is one",
-        ),
-        (has_login || url.url_path().is_none(), "a url-path without a login"),
+        (text.split_once(':') == Some((scheme, schemepart)), "wrong scheme or schemepart"),
+        (rules.scheme.accepts(scheme.as_bytes()), "invalid scheme"),
+        (rules.schemepart.accepts(schemepart.as_bytes()), "invalid schemepart"),
+        (url.login().is_some() == has_login, "missing or unexpected login"),
+        (has_login || url.url_path().is_none(), "url-path without a login"),
     ])
-    .or_else(|| fault_of_login(url.login()?, url, is_file))
+    .or_else(|| login_mismatch(url.login()?, url, is_file))
 }
 
-/// User, password, host, port and url-path have to make up the schemepart.
-fn fault_of_login(login: Login<'_>, url: Url<'_>, is_file: bool) -> Option<&'static str> {
+/// User, password, host, port, and url-path must compose the schemepart.
+fn login_mismatch(login: Login<'_>, url: Url<'_>, is_file: bool) -> Option<&'static str> {
     let rules = &*RULES;
     let user = login.user().map(|user| user.as_str());
     let password = login.password().map(|password| password.as_str());
@@ -86,28 +83,27 @@ fn fault_of_login(login: Login<'_>, url: Url<'_>, is_file: bool) -> Option<&'sta
         if rules.hostnumber.accepts(host.as_bytes()) { HostKind::Ipv4 } else { HostKind::RegName };
     let is_known = rules.hostname.accepts(host.as_bytes()) || kind == HostKind::Ipv4;
     first_false(&[
-        (text == url.schemepart().as_str(), "the parts do not make up the schemepart"),
-        (text.get(2..login_end) == Some(login.as_str()), "the login's text"),
-        (password.is_none() || user.is_some(), "a password without a user"),
-        (fits(&rules.user, user), "user breaks its rule"),
-        (fits(&rules.user, password), "password breaks its rule"),
-        (is_known || (is_file && host.is_empty()), "host breaks its rule"),
-        (login.host().kind() == kind, "kind of host"),
-        (fits(&rules.port, port), "port breaks its rule"),
-        (fits(&rules.url_path, url_path), "url-path breaks its rule"),
+        (text == url.schemepart().as_str(), "the parts do not compose the schemepart"),
+        (text.get(2..login_end) == Some(login.as_str()), "wrong range of the login"),
+        (password.is_none() || user.is_some(), "password without a user"),
+        (fits(&rules.user, user), "invalid user"),
+        (fits(&rules.user, password), "invalid password"),
+        (is_known || (is_file && host.is_empty()), "invalid host"),
+        (login.host().kind() == kind, "wrong kind of host"),
+        (fits(&rules.port, port), "invalid port"),
+        (fits(&rules.url_path, url_path), "invalid url-path"),
     ])
 }
 
 static RULES: LazyLock<Rules> = LazyLock::new(Rules::new);
 
-/// The automata of the components.
 struct Rules {
     login_url: Dfa,
     scheme: Dfa,
     schemepart: Dfa,
     ip_schemepart: Dfa,
     file_url: Dfa,
-    /// `user` and `password` alike.
+    /// Also for the password.
     user: Dfa,
     hostname: Dfa,
     hostnumber: Dfa,

@@ -11,10 +11,10 @@ use crate::support::trial::{Plan, Trial, first_false, fits};
 
 #[test]
 fn url() {
-    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| fault(url, bytes));
+    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| mismatch(url, bytes));
     let rules = &*RULES;
-    let letters = [&rules.scheme, &rules.net_loc, &rules.pchar_or_slash, &rules.path];
-    Trial::new(judge, &[&rules.url, &rules.absolute_url], &letters).run(&Plan {
+    let parts = [&rules.scheme, &rules.net_loc, &rules.pchar_or_slash, &rules.path];
+    Trial::new(judge, &[&rules.url, &rules.absolute_url], &parts).run(&Plan {
         rule: "RFC 1808 URL",
         sizes: &[(13, 6), (6, 6)],
         letters: 9,
@@ -26,9 +26,8 @@ fn url() {
     });
 }
 
-/// The components have to be those of the parser of section 2.4, each in the language of its own rule, and make up the
-/// text.
-fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
+/// The components must be those of section 2.4, match their rules, and recompose.
+fn mismatch(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let found = resolve_rfc1808::Parts {
         scheme: url.scheme().map(|scheme| scheme.as_str()),
@@ -40,7 +39,7 @@ fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
     };
     let is_absolute = found.scheme.is_some();
     let rules = &*RULES;
-    // Behind a scheme the second alternative of `absoluteURL` leaves the path no other form.
+    // After a scheme, the second alternative of `absoluteURL` restricts the path.
     let path_fits = match (is_absolute, found.path.strip_prefix('/').unwrap_or(found.path)) {
         (true, path) => rules.pchar_or_slash.accepts(path.as_bytes()),
         (false, path) => path.is_empty() || rules.path.accepts(path.as_bytes()),
@@ -48,15 +47,15 @@ fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
     first_false(&[
         (url.as_str() == text, "as_str"),
         (recompose(&found) == text, "components do not recompose"),
-        (found == resolve_rfc1808::parse(text), "components are not those of section 2.4"),
+        (found == resolve_rfc1808::parse(text), "components differ from section 2.4"),
         (url.is_absolute() == is_absolute, "is_absolute"),
         (Base::parse(text).is_ok() == is_absolute, "a base is a URL with a scheme"),
-        (fits(&rules.scheme, found.scheme), "scheme breaks its rule"),
-        (fits(&rules.net_loc, found.net_loc), "net_loc breaks its rule"),
-        (path_fits, "path breaks its rule"),
-        (fits(&rules.params, found.params), "params break their rule"),
-        (fits(&rules.query, found.query), "query breaks its rule"),
-        (fits(&rules.query, found.fragment), "fragment breaks its rule"),
+        (fits(&rules.scheme, found.scheme), "invalid scheme"),
+        (fits(&rules.net_loc, found.net_loc), "invalid net_loc"),
+        (path_fits, "invalid path"),
+        (fits(&rules.params, found.params), "invalid params"),
+        (fits(&rules.query, found.query), "invalid query"),
+        (fits(&rules.query, found.fragment), "invalid fragment"),
     ])
 }
 
@@ -73,17 +72,16 @@ fn recompose(parts: &resolve_rfc1808::Parts<'_>) -> String {
 
 static RULES: LazyLock<Rules> = LazyLock::new(Rules::new);
 
-/// The automata of the components.
 struct Rules {
     url: Dfa,
     absolute_url: Dfa,
     scheme: Dfa,
     net_loc: Dfa,
     path: Dfa,
-    /// `*( pchar | "/" )`, which the document has as `param`.
+    /// `*( pchar | "/" )`, called `param` in the RFC.
     pchar_or_slash: Dfa,
     params: Dfa,
-    /// `query` and `fragment` alike.
+    /// Also for the fragment.
     query: Dfa,
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use urikit::component::HostKind;
 use urikit::rfc2396::{AbsoluteUri, Authority, RelativeUri, Server, Syntax, UriReference};
 use urikit_conformance::reach::reach;
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 use urikit_conformance::{RFC2396, RFC2732, dfa::Dfa, grammar::Grammar};
 
 use super::contexts;
@@ -18,7 +18,7 @@ const OPAQUE: (usize, usize) = (10, 10);
 #[test]
 fn uri_reference() {
     let judge =
-        || |bytes: &[u8]| UriReference::parse_bytes(bytes).map(|uri| fault(&PLAIN, uri, bytes));
+        || |bytes: &[u8]| UriReference::parse_bytes(bytes).map(|uri| mismatch(&PLAIN, uri, bytes));
     run(
         judge,
         &PLAIN,
@@ -29,8 +29,9 @@ fn uri_reference() {
 
 #[test]
 fn absolute_uri() {
-    let judge =
-        || by_text(|text| AbsoluteUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
+    let judge = || {
+        for_str(|text| AbsoluteUri::parse(text).map(|uri| mismatch(&PLAIN, *uri, text.as_bytes())))
+    };
     run(
         judge,
         &PLAIN,
@@ -41,8 +42,9 @@ fn absolute_uri() {
 
 #[test]
 fn relative_uri() {
-    let judge =
-        || by_text(|text| RelativeUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
+    let judge = || {
+        for_str(|text| RelativeUri::parse(text).map(|uri| mismatch(&PLAIN, *uri, text.as_bytes())))
+    };
     run(
         judge,
         &PLAIN,
@@ -54,9 +56,9 @@ fn relative_uri() {
 #[test]
 fn uri_reference_with_rfc2732() {
     let judge = || {
-        by_text(|text| {
+        for_str(|text| {
             let uri = UriReference::parse_with(text, Syntax::RFC2732)?;
-            Ok(fault(&WITH_LITERALS, uri, text.as_bytes()))
+            Ok(mismatch(&WITH_LITERALS, uri, text.as_bytes()))
         })
     };
     let contexts =
@@ -85,7 +87,7 @@ fn plan<'p>(rule: &'p str, sizes: &'p [(usize, usize)], contexts: Vec<String>) -
     }
 }
 
-/// All suites of one parser: those of its rule, of the references with a server, and of the opaque ones.
+/// The suites of a parser: of its rule, of references with a server, and of opaque ones.
 fn run<J: FnMut(&[u8]) -> Verdict>(
     make: impl Fn() -> J + Sync,
     rules: &Rules,
@@ -97,9 +99,9 @@ fn run<J: FnMut(&[u8]) -> Verdict>(
     Trial::new(make, &automata, &[&rules.scheme, &rules.userinfo, &rules.param]).run(plan);
 }
 
-/// A judge for a parser that takes text. Bytes that are not UTF-8 cannot be put to it; a control character, which no rule
-/// allows either, stands in for each.
-fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
+/// A judge for a parser of `str`. Bytes that are not UTF-8 are replaced by an invalid control
+/// character.
+fn for_str(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
     move |bytes| match std::str::from_utf8(bytes) {
         Ok(text) => judge(text),
         Err(_) => {
@@ -110,11 +112,11 @@ fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
     }
 }
 
-/// The components have to be those of Appendix B, an opaque part aside, each in the language of its own rule, and make up
-/// the text.
-fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static str> {
+/// The components must be those of appendix B except for an opaque part, match their rules, and
+/// recompose.
+fn mismatch(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
-    let expected = resolve_letter::parse(text);
+    let expected = resolve_rfc3986::parse(text);
     let after_scheme = &text[expected.scheme.map_or(0, |scheme| scheme.len() + 1)..];
     let after_scheme = after_scheme.split('#').next();
     let is_opaque =
@@ -127,7 +129,7 @@ fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static 
     let path = (!is_opaque).then_some(&*expected.path);
     let query = if is_opaque { None } else { expected.query };
     let scheme = uri.scheme().map(|scheme| scheme.as_str());
-    let authority = uri.authority().map(authority_text);
+    let authority = uri.authority().map(authority_str);
     let fragment = uri.fragment().map(|fragment| fragment.as_str());
     let path_rule =
         if authority.is_some() || scheme.is_some() { &rules.abs_path } else { &rules.rel_path };
@@ -138,35 +140,35 @@ fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static 
     });
     first_false(&[
         (uri.as_str() == text, "as_str"),
-        (scheme == expected.scheme, "scheme is not that of Appendix B"),
-        (authority == expected.authority, "authority is not that of Appendix B"),
-        (uri.path().map(|path| path.as_str()) == path, "path is not that of Appendix B"),
-        (uri.query().map(|query| query.as_str()) == query, "query is not that of Appendix B"),
-        (fragment == expected.fragment, "fragment is not that of Appendix B"),
+        (scheme == expected.scheme, "scheme differs from appendix B"),
+        (authority == expected.authority, "authority differs from appendix B"),
+        (uri.path().map(|path| path.as_str()) == path, "path differs from appendix B"),
+        (uri.query().map(|query| query.as_str()) == query, "query differs from appendix B"),
+        (fragment == expected.fragment, "fragment differs from appendix B"),
         (uri.hier_part() == hier_part, "hier_part"),
         (uri.opaque_part().map(|part| part.as_str()) == opaque_part, "opaque_part"),
         (uri.is_opaque() == is_opaque, "is_opaque"),
-        (fits(&rules.scheme, scheme), "scheme breaks its rule"),
-        (fits(&rules.hier_part, hier_part), "hier_part breaks its rule"),
-        (fits(&rules.opaque_part, opaque_part), "opaque_part breaks its rule"),
-        (path_fits, "path breaks its rule"),
-        (fits(&rules.uric, query), "query breaks its rule"),
-        (fits(&rules.uric, fragment), "fragment breaks its rule"),
-        (uri.unwise().next().is_none(), "a strict text has unwise characters"),
+        (fits(&rules.scheme, scheme), "invalid scheme"),
+        (fits(&rules.hier_part, hier_part), "invalid hier_part"),
+        (fits(&rules.opaque_part, opaque_part), "invalid opaque_part"),
+        (path_fits, "invalid path"),
+        (fits(&rules.uric, query), "invalid query"),
+        (fits(&rules.uric, fragment), "invalid fragment"),
+        (uri.unwise().next().is_none(), "unwise characters in strict input"),
     ])
-    .or_else(|| fault_of_segments(rules, uri, path.unwrap_or_default()))
-    .or_else(|| fault_of_authority(rules, uri.authority()?))
+    .or_else(|| segment_mismatch(rules, uri, path.unwrap_or_default()))
+    .or_else(|| authority_mismatch(rules, uri.authority()?))
 }
 
-fn authority_text(authority: Authority<'_>) -> &str {
+fn authority_str(authority: Authority<'_>) -> &str {
     match authority {
         Authority::Server(server) => server.as_str(),
         Authority::RegName(name) => name.as_str(),
     }
 }
 
-/// The segments have to make up the path, and a segment's name and parameters the segment.
-fn fault_of_segments(rules: &Rules, uri: UriReference<'_>, path: &str) -> Option<&'static str> {
+/// Segments must compose the path; name and parameters must compose each segment.
+fn segment_mismatch(rules: &Rules, uri: UriReference<'_>, path: &str) -> Option<&'static str> {
     let mut text = String::new();
     let mut all_fit = true;
     for (index, segment) in uri.segments().enumerate() {
@@ -181,27 +183,24 @@ fn fault_of_segments(rules: &Rules, uri: UriReference<'_>, path: &str) -> Option
         all_fit &= segment.as_str() == &text[begin..]
             && rules.segment.accepts(segment.as_str().as_bytes());
     }
-    first_false(&[
-        (text == path, "segments do not make up the path"),
-        (all_fit, "a segment breaks its rule"),
-    ])
+    first_false(&[(text == path, "segments do not compose the path"), (all_fit, "invalid segment")])
 }
 
-/// A server where the automaton of `server` says so, and otherwise a registered name (section 3.2).
-fn fault_of_authority(rules: &Rules, authority: Authority<'_>) -> Option<&'static str> {
-    let text = authority_text(authority).as_bytes();
+/// A server if `server` matches, otherwise a registered name (section 3.2).
+fn authority_mismatch(rules: &Rules, authority: Authority<'_>) -> Option<&'static str> {
+    let text = authority_str(authority).as_bytes();
     match authority {
         Authority::Server(server) => first_false(&[(rules.server.accepts(text), "no server")])
-            .or_else(|| fault_of_server(rules, server)),
+            .or_else(|| server_mismatch(rules, server)),
         Authority::RegName(_) => first_false(&[
-            (!rules.server.accepts(text), "a server was taken for a registered name"),
-            (rules.reg_name.accepts(text), "reg_name breaks its rule"),
+            (!rules.server.accepts(text), "a server was parsed as a registered name"),
+            (rules.reg_name.accepts(text), "invalid reg_name"),
         ]),
     }
 }
 
-/// Userinfo, host and port have to make up the server, each in the language of its rule.
-fn fault_of_server(rules: &Rules, server: Server<'_>) -> Option<&'static str> {
+/// Userinfo, host, and port must match their rules and compose the server.
+fn server_mismatch(rules: &Rules, server: Server<'_>) -> Option<&'static str> {
     let userinfo = server.userinfo().map(|userinfo| userinfo.as_str());
     let port = server.port().map(|port| port.as_str());
     let host = server.host().map(|host| host.as_str());
@@ -211,19 +210,18 @@ fn fault_of_server(rules: &Rules, server: Server<'_>) -> Option<&'static str> {
     text.extend(port.into_iter().flat_map(|port| [":", port]));
     let kind = host.and_then(|host| rules.host_kind(host));
     first_false(&[
-        (text == server.as_str(), "userinfo, host and port do not make up the server"),
+        (text == server.as_str(), "userinfo, host, and port do not compose the server"),
         (server.is_empty() == text.is_empty(), "is_empty"),
-        (host.is_none() == text.is_empty(), "a server without a host that is not empty"),
-        (fits(&rules.userinfo, userinfo), "userinfo breaks its rule"),
-        (fits(&rules.port, port), "port breaks its rule"),
-        (server.host().map(|host| host.kind()) == kind, "kind of host"),
+        (host.is_none() == text.is_empty(), "a server that is not empty has no host"),
+        (fits(&rules.userinfo, userinfo), "invalid userinfo"),
+        (fits(&rules.port, port), "invalid port"),
+        (server.host().map(|host| host.kind()) == kind, "wrong kind of host"),
     ])
 }
 
 static PLAIN: LazyLock<Rules> = LazyLock::new(|| Rules::new(RFC2396));
 static WITH_LITERALS: LazyLock<Rules> = LazyLock::new(|| Rules::new(RFC2732));
 
-/// The automata of the components.
 struct Rules {
     grammar: Grammar,
     server_reference: Dfa,
@@ -236,14 +234,14 @@ struct Rules {
     userinfo: Dfa,
     hostname: Dfa,
     ipv4: Dfa,
-    /// Only RFC 2732 has it.
+    /// `None` without RFC 2732.
     literal: Option<Dfa>,
     port: Dfa,
     abs_path: Dfa,
     rel_path: Dfa,
     segment: Dfa,
     param: Dfa,
-    /// `query` and `fragment` alike.
+    /// Also for the fragment.
     uric: Dfa,
 }
 
@@ -273,7 +271,7 @@ impl Rules {
         }
     }
 
-    /// Which alternative of `host` a text is; they do not overlap.
+    /// The alternatives of `host` do not overlap.
     fn host_kind(&self, host: &str) -> Option<HostKind> {
         let alternatives = [
             (Some(&self.hostname), HostKind::RegName),

@@ -1,7 +1,4 @@
-//! Resolution by every choice that a resolver has, on strings: the oracle.
-//!
-//! Section 5.2.2 is [`resolve_letter`]'s; what differs by choice is written here from the documentation of the choice.
-//! [`small`](super::small) holds it to the product's resolver.
+//! An oracle for resolution with every option of a resolver, on strings.
 
 use urikit::AbsoluteUri;
 use urikit::relativize::Forms;
@@ -9,9 +6,8 @@ use urikit::resolve::{
     DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase,
     SameScheme,
 };
-use urikit_conformance::resolve_letter::{self, Parts, guarded, recompose};
+use urikit_conformance::resolve_rfc3986::{self, Parts, guarded, recompose};
 
-/// One choice of each kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Policy {
     pub(crate) same_scheme: SameScheme,
@@ -22,7 +18,7 @@ pub(crate) struct Policy {
     pub(crate) empty_path_reference: EmptyPathReference,
 }
 
-pub(crate) const LETTER: Policy = Policy {
+pub(crate) const STRICT: Policy = Policy {
     same_scheme: SameScheme::Keep,
     excess: ExcessDotSegments::Drop,
     rootless: RootlessBase::AsSpecified,
@@ -31,36 +27,35 @@ pub(crate) const LETTER: Policy = Policy {
     empty_path_reference: EmptyPathReference::BasePathAndQuery,
 };
 
-/// RFC 1808's preset, less its params.
+/// The RFC 1808 preset without params.
 pub(crate) const RFC1808: Policy = Policy {
     excess: ExcessDotSegments::Keep,
     rootless: RootlessBase::Error,
     dot_removal: DotRemoval::Merged,
-    ..LETTER
+    ..STRICT
 };
 
 pub(crate) const RFC2396: Policy =
     Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..RFC1808 };
 
-/// The letter, the presets, and each choice alone.
+/// Strict, the presets, and each option alone.
 pub(crate) const PRESETS: [Policy; 12] = [
-    LETTER,
+    STRICT,
     RFC1808,
     RFC2396,
-    Policy { same_scheme: SameScheme::Ignore, ..LETTER },
-    Policy { excess: ExcessDotSegments::Keep, ..LETTER },
-    Policy { excess: ExcessDotSegments::Error, ..LETTER },
-    Policy { rootless: RootlessBase::Erratum4547, ..LETTER },
-    Policy { rootless: RootlessBase::Error, ..LETTER },
-    Policy { encoded_dots: EncodedDots::Dots, ..LETTER },
-    Policy { dot_removal: DotRemoval::Merged, ..LETTER },
-    Policy { dot_removal: DotRemoval::MergedAndLeading, ..LETTER },
-    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..LETTER },
+    Policy { same_scheme: SameScheme::Ignore, ..STRICT },
+    Policy { excess: ExcessDotSegments::Keep, ..STRICT },
+    Policy { excess: ExcessDotSegments::Error, ..STRICT },
+    Policy { rootless: RootlessBase::Erratum4547, ..STRICT },
+    Policy { rootless: RootlessBase::Error, ..STRICT },
+    Policy { encoded_dots: EncodedDots::Dots, ..STRICT },
+    Policy { dot_removal: DotRemoval::Merged, ..STRICT },
+    Policy { dot_removal: DotRemoval::MergedAndLeading, ..STRICT },
+    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..STRICT },
 ];
 
-/// Every combination of choices.
 pub(crate) fn all() -> Vec<Policy> {
-    let mut all = vec![LETTER];
+    let mut all = vec![STRICT];
     let mut vary = |choices: &[fn(&mut Policy)]| {
         all = all
             .iter()
@@ -95,7 +90,7 @@ pub(crate) fn all() -> Vec<Policy> {
 }
 
 impl Policy {
-    /// The product's resolver with these choices.
+    /// The library's resolver with these options.
     pub(crate) fn resolver<'a>(&self, base: &'a str) -> Resolver<'a> {
         AbsoluteUri::parse(base)
             .expect("a base")
@@ -108,12 +103,12 @@ impl Policy {
             .empty_path_reference(self.empty_path_reference)
     }
 
-    /// The target; nothing where that is refused.
+    /// The target; `None` if it is rejected.
     pub(crate) fn resolve(&self, base: &str, reference: &str) -> Option<String> {
-        self.transform(resolve_letter::parse(base), resolve_letter::parse(reference))
+        self.transform(resolve_rfc3986::parse(base), resolve_rfc3986::parse(reference))
     }
 
-    /// What a target comes to that says its scheme.
+    /// The target that results from a reference with a scheme.
     pub(crate) fn goal(&self, target: &str) -> Option<String> {
         Self { same_scheme: SameScheme::Keep, ..*self }.resolve("other:", target)
     }
@@ -145,7 +140,7 @@ impl Policy {
         } else if reference.path.starts_with('/') {
             (self.own_path(&reference.path)?, reference.query)
         } else {
-            let merged = resolve_letter::merge(&base, &reference.path);
+            let merged = resolve_rfc3986::merge(&base, &reference.path);
             (self.without_dots(&merged)?, reference.query)
         };
         Some(recompose(&guarded(Parts { path: path.into(), query, fragment, ..base })))
@@ -167,7 +162,7 @@ impl Policy {
             DotRemoval::MergedAndLeading => {
                 let mut path = path.to_owned();
                 while path.starts_with("/./") || path.starts_with("/../") {
-                    path = path[path[1..].find('/').expect("the second slash") + 1..].to_owned();
+                    path = path[path[1..].find('/').expect("a second slash") + 1..].to_owned();
                 }
                 Some(if path == "/." || path == "/.." { "/".to_owned() } else { path })
             }
@@ -179,7 +174,7 @@ impl Policy {
         let path = if self.encoded_dots == EncodedDots::Dots { &plain } else { path };
         let stays_rootless = self.rootless == RootlessBase::Erratum4547;
         if !stays_rootless && self.excess == ExcessDotSegments::Drop {
-            return Some(resolve_letter::remove_dot_segments(path));
+            return Some(resolve_rfc3986::remove_dot_segments(path));
         }
         let mut root = path.starts_with('/');
         let (mut kept, mut excess) = (Vec::<&str>::new(), String::new());
@@ -187,7 +182,7 @@ impl Policy {
             match item.trim_end_matches('/') {
                 "." => {}
                 ".." => match kept.pop() {
-                    // Step 2C leaves a slash where the first segment was.
+                    // Step 2C leaves a slash in place of the first segment.
                     Some(_) => root |= kept.is_empty() && !stays_rootless,
                     None => excess += item,
                 },
@@ -206,7 +201,7 @@ impl Policy {
     }
 }
 
-/// Escaped dots that are a whole segment, as plain dots.
+/// Decodes escaped dots if they are a complete segment.
 fn plain_dots(path: &str) -> String {
     let plain =
         path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
@@ -216,9 +211,9 @@ fn plain_dots(path: &str) -> String {
     plain.collect::<Vec<_>>().join("/")
 }
 
-/// The smallest set of forms that a reference is in (section 4.2).
+/// The smallest set of forms that contains the reference (section 4.2).
 pub(crate) fn form_of(reference: &str) -> Forms {
-    let parts = resolve_letter::parse(reference);
+    let parts = resolve_rfc3986::parse(reference);
     match &*parts.path {
         _ if parts.scheme.is_some() => Forms::URI,
         _ if parts.authority.is_some() => Forms::NETWORK_PATH,

@@ -1,17 +1,17 @@
-//! Every small base, reference and target.
+//! Every small base, reference, and target.
 
 use std::collections::HashMap;
 
 use urikit::relativize::Forms;
 use urikit::{Uri, UriRef};
 use urikit_conformance::reach::reach;
-use urikit_conformance::resolve_letter::parse;
+use urikit_conformance::resolve_rfc3986::parse;
 
-use super::policy::{self, LETTER, PRESETS, Policy, form_of};
+use super::policy::{self, PRESETS, Policy, STRICT, form_of};
 use super::{Case, check_error, text_of};
 use crate::support::{on_all_cores, universe};
 
-/// What texts are spelt with; `a` is the scheme too.
+/// `a` is also the scheme.
 const TOKENS: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
 
 fn bases(longest: usize) -> Vec<String> {
@@ -19,13 +19,12 @@ fn bases(longest: usize) -> Vec<String> {
     plain.iter().flat_map(|base| ["", "?", "?a"].map(|query| format!("{base}{query}"))).collect()
 }
 
-/// For sweeps that many choices make long: every other base, where each text is still there, with one or two of the queries; in
-/// every run some of them.
+/// A subset of the bases, for sweeps with many options.
 fn some_bases(longest: usize) -> Vec<String> {
     bases(longest).into_iter().step_by(reach(29, 2)).collect()
 }
 
-/// References, and how long they are so that none is missing.
+/// References, and the length up to which they are complete.
 struct References {
     texts: Vec<String>,
     longest: usize,
@@ -39,9 +38,9 @@ fn targets(longest: usize) -> Vec<String> {
     universe("URI", &["a:", "a://", "a://a", "A:", "b:"], &TOKENS, longest)
 }
 
-/// Every reference by every policy: without this the oracle would prove nothing.
+/// Validates the oracle against the resolver.
 #[test]
-fn the_oracle_resolves_as_the_resolver_does() {
+fn oracle_agrees_with_the_resolver() {
     let References { texts: references, .. } = references(3);
     on_all_cores(&policy::all(), |policy| {
         for base in some_bases(2) {
@@ -68,18 +67,20 @@ const FORMS: [Forms; 6] = [
     Forms::BELOW,
 ];
 
-/// For each target that these references lead to from a base: the length of the shortest reference of each form.
+/// For each target reachable from a base, the length of the shortest reference of each form.
 fn shortest(policy: &Policy, base: &str, references: &[String]) -> HashMap<String, [usize; 6]> {
     let mut shortest = HashMap::new();
     let base_parts = parse(base);
     for reference in references {
-        // A scheme that is looked past says nothing, so this is no URI, and what it is comes without it too.
+        // The resolver ignores this scheme, and the list has the reference without it.
         if policy.looks_past_scheme(&base_parts, &parse(reference)) {
             continue;
         }
         if let Some(target) = policy.resolve(base, reference) {
-            let form =
-                FORMS.iter().position(|&form| form == form_of(reference)).expect("all are there");
+            let form = FORMS.iter().position(|&form| form == form_of(reference)).expect(
+                "every form is \
+                    listed",
+            );
             let lens: &mut [usize; 6] = shortest.entry(target).or_insert([usize::MAX; 6]);
             lens[form] = lens[form].min(reference.len());
         }
@@ -87,7 +88,7 @@ fn shortest(policy: &Policy, base: &str, references: &[String]) -> HashMap<Strin
     shortest
 }
 
-/// What the library finds, against what there is. `longest` is the length up to which all references were tried.
+/// `longest` is the length up to which all references were tried.
 fn check(
     policy: &Policy,
     [base, target]: [&str; 2],
@@ -110,8 +111,8 @@ fn check(
             } else {
                 *scratch = reference.to_string();
             }
-            assert!(forms.contains(form_of(scratch)), "{scratch:?} is not of {forms:?}");
-            let reached = policy.resolve(base, scratch).expect("a reference that is not refused");
+            assert!(forms.contains(form_of(scratch)), "{scratch:?} is not in {forms:?}");
+            let reached = policy.resolve(base, scratch).expect("a reference that resolves");
             match best(target) {
                 Some(_) => assert_eq!(reached, target, "{scratch:?}"),
                 None if reached == target => {}
@@ -123,13 +124,13 @@ fn check(
             }
         }
         Err(error) => {
-            assert_eq!(expected, None, "there is a reference of {forms:?}");
+            assert_eq!(expected, None, "a reference in {forms:?} exists");
             check_error(policy, target, error);
         }
     }
 }
 
-/// Every pair, and every target that can be reached.
+/// Every pair, and every reachable target.
 fn check_all(
     policy: &Policy,
     bases: &[String],
@@ -150,15 +151,15 @@ fn check_all(
 }
 
 #[test]
-fn the_shortest_by_the_letter() {
+fn shortest_strictly() {
     let (references, targets) = (references(5), targets(2));
     on_all_cores(&some_bases(3), |base| {
-        check_all(&LETTER, std::slice::from_ref(base), &references, &targets, &[Forms::ALL]);
+        check_all(&STRICT, std::slice::from_ref(base), &references, &targets, &[Forms::ALL]);
     });
 }
 
 #[test]
-fn the_shortest_by_each_choice() {
+fn shortest_with_each_option() {
     let (references, targets) = (references(reach(3, 4)), targets(2));
     let bases: Vec<String> = bases(2).into_iter().step_by(reach(3, 1)).collect();
     for policy in PRESETS {
@@ -169,7 +170,7 @@ fn the_shortest_by_each_choice() {
 }
 
 #[test]
-fn the_shortest_in_each_form() {
+fn shortest_in_each_form() {
     let bases: Vec<String> = bases(2).into_iter().step_by(reach(11, 1)).collect();
     let (references, targets) = (references(3), targets(2));
     let unions = [Forms::BELOW | Forms::ABSOLUTE_PATH, Forms::NETWORK_PATH | Forms::RELATIVE_PATH];
@@ -178,7 +179,7 @@ fn the_shortest_in_each_form() {
 }
 
 #[test]
-fn the_shortest_by_every_combination_of_choices() {
+fn shortest_with_every_combination_of_options() {
     let (bases, references, targets) = (some_bases(2), references(3), targets(1));
     on_all_cores(&policy::all(), |policy| {
         check_all(policy, &bases, &references, &targets, &[Forms::ALL]);

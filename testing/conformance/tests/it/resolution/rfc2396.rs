@@ -6,17 +6,16 @@ use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
 use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, Resolver, Target, UriReference};
 use urikit_conformance::RFC2396;
 use urikit_conformance::reach::is_quick;
-use urikit_conformance::resolve_letter::{self, guarded};
 use urikit_conformance::resolve_rfc2396::{
     Answer, Choices, EmptyPath, ExcessDotSegments, Loophole, resolve,
 };
+use urikit_conformance::resolve_rfc3986::{self, guarded};
 
 use super::Pair;
 use crate::support::{on_all_cores, universe_of};
 
 const REFERENCE: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
 
-/// Opaque ones, rooted ones, and with an empty authority and a name; a query that looks like dot-segments.
 fn bases(scheme: &str, longest: usize) -> Vec<String> {
     let prefixes = ["a", "/", "//", "//h"].map(|rest| format!("{scheme}:{rest}"));
     let plain = universe_of(
@@ -32,7 +31,6 @@ fn references(prefix: &str, longest: usize) -> Vec<String> {
     universe_of([RFC2396, "URI-reference"], &[prefix], &REFERENCE, longest)
 }
 
-/// The product's choices for the transliteration's.
 fn resolver<'a>(base: &AbsoluteUri<'a>, choices: Choices) -> Resolver<'a> {
     let excess = match choices.excess {
         ExcessDotSegments::Retain => urikit::resolve::ExcessDotSegments::Keep,
@@ -44,21 +42,20 @@ fn resolver<'a>(base: &AbsoluteUri<'a>, choices: Choices) -> Resolver<'a> {
         Loophole::Open => SameScheme::Ignore,
     };
     let empty_base_path = match choices.empty_path {
-        EmptyPath::Letter => EmptyBasePath::AsSpecified,
+        EmptyPath::AsSpecified => EmptyBasePath::AsSpecified,
         EmptyPath::Root => EmptyBasePath::Root,
     };
     base.resolver().excess(excess).same_scheme(same_scheme).empty_base_path(empty_base_path)
 }
 
-/// The product's answer in the transliteration's terms. For the current document it has a URI too, which is the base with
-/// the reference's fragment (section 4.2).
+/// The library's result as an [`Answer`].
 fn answer(base: &str, result: Result<Target<'_>, ResolveError>) -> Answer {
     match result {
         Ok(Target::Uri(uri)) => Answer::Uri(uri.to_string()),
         Ok(Target::CurrentDocument { fragment, base: uri }) => {
             let fragment = fragment.map(|fragment| fragment.as_str().to_owned());
-            let behind = fragment.as_ref().map_or(String::new(), |fragment| format!("#{fragment}"));
-            assert_eq!(uri.to_string(), format!("{base}{behind}"), "the current document as a URI");
+            let suffix = fragment.as_ref().map_or(String::new(), |fragment| format!("#{fragment}"));
+            assert_eq!(uri.to_string(), format!("{base}{suffix}"), "the current document as a URI");
             Answer::CurrentDocument { fragment }
         }
         Err(ResolveError::ExcessDotSegments) => Answer::Refused,
@@ -66,7 +63,8 @@ fn answer(base: &str, result: Result<Target<'_>, ResolveError>) -> Answer {
     }
 }
 
-/// Compares on every pair; gives how many pairs there are, and how many were refused or were the current document.
+/// Compares every pair. Returns the number of pairs, of errors, and of references to the current
+/// document.
 fn compare(bases: &[String], references: &[String], choices: Choices) -> [usize; 3] {
     let [refused, current] = [AtomicUsize::new(0), AtomicUsize::new(0)];
     on_all_cores(bases, |base| {
@@ -93,12 +91,12 @@ fn every_small_pair() {
     let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
     let counts = compare(&bases("a", 3), &references("", 5), choices);
     if !is_quick() {
-        assert_eq!(counts, [1_712_844, 0, 229_908], "the universe has changed");
+        assert_eq!(counts, [1_712_844, 0, 229_908], "unexpected number of inputs");
     }
 }
 
 #[test]
-fn excess_is_removed_or_refused() {
+fn excess_is_removed_or_an_error() {
     let (bases, references) = (bases("a", 3), references("", 5));
     for (excess, counts) in [
         (ExcessDotSegments::Remove, [1_712_844, 0, 229_908]),
@@ -112,17 +110,16 @@ fn excess_is_removed_or_refused() {
     }
 }
 
-/// The known flaw: an authority without a path is joined to a name.
 #[test]
-fn an_empty_base_path_by_the_letter() {
+fn empty_base_path_as_specified() {
     for excess in [ExcessDotSegments::Retain, ExcessDotSegments::Remove, ExcessDotSegments::Error] {
         let choices = Choices { excess, ..Choices::default() };
         let [pairs, ..] = compare(&bases("a", 1), &references("", 5), choices);
-        assert_eq!(pairs, 174_780, "the universe has changed");
+        assert_eq!(pairs, 174_780, "unexpected number of inputs");
     }
 }
 
-/// The base's scheme is removed where it is known to be hierarchical, as `http` is and `a` is not.
+/// `http` is known to be hierarchical; `a` is not.
 #[test]
 fn the_loophole_is_for_hierarchical_schemes() {
     let mut pairs = 0;
@@ -143,10 +140,10 @@ fn the_loophole_is_for_hierarchical_schemes() {
             }
         }
     }
-    assert_eq!(pairs, 696_960, "the universe has changed");
+    assert_eq!(pairs, 696_960, "unexpected number of inputs");
 }
 
-/// Appendix C.2: what some implementations do after the calculation, to every path that begins with a slash.
+/// Appendix C.2: some implementations remove leading `..` afterward.
 #[test]
 fn leading_symbolic_elements_are_stripped() {
     let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
@@ -167,14 +164,13 @@ fn leading_symbolic_elements_are_stripped() {
     });
 }
 
-/// `uri` without the dot-segments that its path begins with.
 fn stripped(uri: &str) -> String {
-    let mut parts = resolve_letter::parse(uri);
+    let mut parts = resolve_rfc3986::parse(uri);
     let segments = parts.path.strip_prefix('/').map(|path| path.split('/').collect::<Vec<_>>());
     if let Some(segments) = segments {
         let symbolic =
             segments.iter().take_while(|&&segment| segment == "." || segment == "..").count();
         parts.path = format!("/{}", segments[symbolic..].join("/")).into();
     }
-    resolve_letter::recompose(&guarded(parts))
+    resolve_rfc3986::recompose(&guarded(parts))
 }

@@ -1,6 +1,6 @@
-//! A parser against the automaton of its rule: which texts are put to both, and what is asked of every single one.
+//! Suites that compare a parser with the automaton of its rule.
 //!
-//! What an accepted text has to come apart into is the document's own matter, so each brings its own [judge](Verdict).
+//! Each specification has its own [judge](Verdict) for the components of accepted inputs.
 
 use std::ops::Add;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,28 +15,26 @@ use urikit_conformance::{
     w_method::Suite,
 };
 
-/// How often a byte is repeated to overflow whatever counts in a byte or limits a component.
+/// The length of runs of one byte, to overflow counters and limits.
 const RUN: usize = 300;
 
-/// Every how many suffixes one follows a run.
+/// One of so many suffixes is appended to a run.
 fn suffix_stride() -> usize {
     if is_quick() { 64 } else { reach(8, 1) }
 }
 
-/// What the product makes of a text: an error, or acceptance, with the first thing that is wrong about the components.
+/// The parser's error, or the first wrong component of an accepted input.
 pub(crate) type Verdict = Result<Option<&'static str>, ParseError>;
 
-/// The first of the checks that does not hold.
 pub(crate) fn first_false(checks: &[(bool, &'static str)]) -> Option<&'static str> {
     checks.iter().find(|(holds, _)| !holds).map(|&(_, what)| what)
 }
 
-/// Whether a component, if there is one, is in the language of its rule.
+/// Returns whether a component, if any, matches its rule.
 pub(crate) fn fits(rule: &Dfa, component: Option<&str>) -> bool {
     component.is_none_or(|text| rule.accepts(text.as_bytes()))
 }
 
-/// What has been seen.
 #[derive(Default)]
 pub(crate) struct Tally {
     accepted: u64,
@@ -50,19 +48,19 @@ impl Tally {
         self.accepted + self.rejected
     }
 
-    /// Keeps the shortest few of what may be millions.
-    fn disagree(&mut self, text: &[u8], fault: &'static str) {
-        self.disagreements.push((text.to_vec(), fault));
+    /// Keeps only the shortest disagreements.
+    fn disagree(&mut self, text: &[u8], mismatch: &'static str) {
+        self.disagreements.push((text.to_vec(), mismatch));
         self.disagreements.sort_by_key(|(text, _)| text.len());
         self.disagreements.truncate(10);
     }
 
-    /// Fails on any disagreement, and if anything but the expected number of texts was seen.
+    /// Fails on any disagreement or an unexpected number of inputs.
     pub(crate) fn settle(&self, rule: &str, expected_total: u64) {
         let lines = self
             .disagreements
             .iter()
-            .map(|(text, fault)| format!("{}: {fault}", text.escape_ascii()));
+            .map(|(text, mismatch)| format!("{}: {mismatch}", text.escape_ascii()));
         assert!(self.disagreements.is_empty(), "{rule}:\n{}", lines.collect::<Vec<_>>().join("\n"));
         assert_eq!(self.total(), expected_total, "{rule}");
         assert!(self.accepted >= 10 && self.rejected >= 10, "{rule}: {} accepted", self.accepted);
@@ -80,7 +78,6 @@ impl Add for Tally {
     }
 }
 
-/// One thread's judge, its automaton, and what they have seen.
 pub(crate) struct Checker<'t, J> {
     judge: J,
     automaton: &'t Dfa,
@@ -88,64 +85,66 @@ pub(crate) struct Checker<'t, J> {
 }
 
 impl<J: FnMut(&[u8]) -> Verdict> Checker<'_, J> {
-    /// Judges one text, which need not be UTF-8.
+    /// The input can be invalid UTF-8.
     pub(crate) fn check(&mut self, text: &[u8]) {
         let expected = self.automaton.accepts(text);
-        let fault = match (self.judge)(text) {
+        let mismatch = match (self.judge)(text) {
             Ok(_) if !expected => Some("accepted, but not in the language"),
             Err(_) if expected => Some("rejected, but in the language"),
-            Ok(fault) => fault,
-            Err(error) => self.fault_of_error(text, error),
+            Ok(mismatch) => mismatch,
+            Err(error) => self.error_mismatch(text, error),
         };
         *(if expected { &mut self.tally.accepted } else { &mut self.tally.rejected }) += 1;
-        if let Some(fault) = fault {
-            self.tally.disagree(text, fault);
+        if let Some(mismatch) = mismatch {
+            self.tally.disagree(text, mismatch);
         }
     }
 
-    /// An error points into the text, and begins no later than where the text was lost.
-    fn fault_of_error(&self, text: &[u8], error: ParseError) -> Option<&'static str> {
+    /// The span is inside the input and starts no later than the first dead byte.
+    fn error_mismatch(&self, text: &[u8], error: ParseError) -> Option<&'static str> {
         let lost = self.automaton.first_dead(text).unwrap_or(text.len());
         first_false(&[
             (error.span() == (error.start()..error.end()), "span"),
             (error.start() <= error.end(), "error ends before it begins"),
-            (error.end() <= text.len(), "error ends behind the text"),
-            (error.start() <= lost, "error begins behind the byte that ends all hope"),
+            (error.end() <= text.len(), "error ends after the input"),
+            (
+                error.start() <= lost,
+                "error starts after the byte that makes every continuation \
+                invalid",
+            ),
         ])
     }
 }
 
-/// How far the suites of one rule go.
+/// The extent of the suites of one rule.
 pub(crate) struct Plan<'p> {
-    /// The rule's name, for messages.
     pub(crate) rule: &'p str,
-    /// States and byte classes of each automaton: facts about the rules.
+    /// States and byte classes of each automaton.
     pub(crate) sizes: &'p [(usize, usize)],
-    /// How many letters the alphabet has.
+    /// The size of the alphabet.
     pub(crate) letters: usize,
-    /// The length of the texts enumerated from nothing.
+    /// The maximum length of the enumerated inputs.
     pub(crate) longest: usize,
-    /// Prefixes that enumeration from the empty text would reach late or never, and how long the texts are that follow.
+    /// Prefixes that enumeration reaches late or never, and the maximum length of their
+    /// continuations.
     pub(crate) contexts: Vec<String>,
     pub(crate) longest_in_context: usize,
-    /// How many states more than the automaton a parser may have and still not slip through.
+    /// The number of extra states that a parser can have without escaping the suites.
     pub(crate) extra_states: usize,
-    /// Every how many access words the suite over the alphabet and that over all bytes begin with, if the automaton is large.
+    /// For large automata, the suites use one of so many access words.
     pub(crate) access_strides: [usize; 2],
 }
 
-/// The suites, put to one parser and its automata. `make` gives a judge to every thread.
 pub(crate) struct Trial<'t, M> {
     make: M,
-    /// The first decides membership. All of them give suites.
+    /// The first decides membership; all have suites.
     automata: &'t [&'t Dfa],
-    /// One byte of each set that nobody tells apart.
+    /// One byte of each joint class.
     alphabet: Vec<u8>,
 }
 
 impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
-    /// With the letters that some automaton tells apart, those included that give no suite: there are texts that are
-    /// accepted alike and read differently.
+    /// `more_letters` are automata that only refine the alphabet.
     pub(crate) fn new(make: M, automata: &'t [&'t Dfa], more_letters: &[&Dfa]) -> Self {
         Trial {
             make,
@@ -154,7 +153,7 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         }
     }
 
-    /// All suites. The size of each is known beforehand, so none can pass by being empty.
+    /// Runs all suites. Their sizes are checked, so an empty suite fails.
     pub(crate) fn run(&self, plan: &Plan<'_>) {
         let begin = Instant::now();
         let letters = self.alphabet.len();
@@ -173,8 +172,8 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         in_context.settle(plan.rule, contexts.len() as u64 * count(letters, longest_in_context));
 
         println!(
-            "{}: {letters} letters, {} texts of up to {} bytes ({} accepted), {} in {} contexts \
-                ({} accepted); {:.1} s",
+            "{}: {letters} byte classes, {} inputs of up to {} bytes ({} accepted), {} in {} \
+            contexts ({} accepted); {:.1} s",
             plan.rule,
             words.total(),
             longest,
@@ -187,14 +186,14 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         self.automata.iter().for_each(|automaton| self.w_method(plan, automaton));
     }
 
-    /// The suites that an automaton's states give.
+    /// The suites from an automaton's states.
     fn w_method(&self, plan: &Plan<'_>, automaton: &Dfa) {
         let begin = Instant::now();
-        let by_letter = Suite::over(automaton, self.alphabet.clone(), plan.extra_states);
-        let by_byte = by_letter.with_all_bytes();
+        let by_class = Suite::over(automaton, self.alphabet.clone(), plan.extra_states);
+        let by_byte = by_class.with_all_bytes();
         let sample = if is_quick() { 8 } else { 1 };
-        let [by_letter_size, by_byte_size] = [(&by_letter, 0), (&by_byte, 1)].map(|(suite, at)| {
-            // Small automata have few accepted texts, and take no time.
+        let [by_letter_size, by_byte_size] = [(&by_class, 0), (&by_byte, 1)].map(|(suite, at)| {
+            // Suites of small automata are fast.
             let stride =
                 if suite.access().len() > 100 { plan.access_strides[at] * sample } else { 1 };
             let access: Vec<_> = suite.access().iter().step_by(stride).cloned().collect();
@@ -202,16 +201,15 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
             self.suite(suite, &access).settle(plan.rule, size);
             size
         });
-        let (states, suffixes) = (by_letter.access().len(), by_letter.suffixes().len());
-        let runs = self.runs(&by_letter);
+        let (states, suffixes) = (by_class.access().len(), by_class.suffixes().len());
+        let runs = self.runs(&by_class);
         runs.settle(
             plan.rule,
             (states * self.alphabet.len() * suffixes.div_ceil(suffix_stride())) as u64,
         );
         println!(
-            "{}: {states} states, {} classes, {suffixes} suffixes; {} texts for {} extra states, \
-                {} over all bytes, \
-             {} long runs; {:.1} s",
+            "{}: {states} states, {} classes, {suffixes} suffixes; {} inputs for {} extra states, \
+            {} over all bytes, {} long runs; {:.1} s",
             plan.rule,
             automaton.classes(),
             by_letter_size,
@@ -222,7 +220,6 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         );
     }
 
-    /// One thread's checker, for texts from elsewhere.
     pub(crate) fn checker(&self) -> Checker<'_, J> {
         Checker { judge: (self.make)(), automaton: self.automata[0], tally: Tally::default() }
     }
@@ -234,14 +231,14 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         })
     }
 
-    /// Every text of a W-method suite that begins with one of these access words.
+    /// The suite for these access words.
     fn suite(&self, suite: &Suite, access: &[Vec<u8>]) -> Tally {
         self.in_parallel(access, |access, checker| {
             suite.for_each_after(access, |text| checker.check(text));
         })
     }
 
-    /// One byte over and over, from every state: what no bounded number of extra states covers.
+    /// Long runs of one byte from every state, which extra states do not cover.
     fn runs(&self, suite: &Suite) -> Tally {
         self.in_parallel(suite.access(), |access, checker| {
             for &byte in &self.alphabet {
@@ -252,7 +249,7 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         })
     }
 
-    /// Shares the jobs out to as many threads as there are processors.
+    /// Distributes the jobs to one thread per processor.
     fn in_parallel(
         &self,
         jobs: &[Vec<u8>],

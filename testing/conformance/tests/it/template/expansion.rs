@@ -1,19 +1,17 @@
-//! What templates become.
-
-use urikit_conformance::expand_letter::{Given, Target, Variables, expand};
+use urikit_conformance::expand_rfc6570::{Given, Target, Variables, expand};
 use urikit_template::{Template, Value};
 
 use super::small::{OPERATORS, templates, value, values, variables};
 use crate::support::on_all_cores;
 
-/// What the library makes of it; `None` where it has an error.
+/// Expands with the library; `None` if it fails.
 fn found(template: &Template<'_>, variables: &Variables, target: Target) -> Option<String> {
     let values: Vec<(&str, Option<Value<'_>>)> =
         variables.iter().map(|(name, given)| (name.as_str(), given.as_ref().map(value))).collect();
     let expansion = template.expand(&values);
     let expansion = if target == Target::Iri { expansion.iri() } else { expansion };
     let text = expansion.try_to_string();
-    // All ways to have the text agree.
+    // All output methods agree.
     let displayed = expansion.checked().map(|checked| checked.to_string());
     assert_eq!(displayed, text, "{template}");
     text.ok()

@@ -1,18 +1,15 @@
-//! Which texts are templates.
-
 use urikit_conformance::RFC6570;
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::enumerate::for_each_word;
-use urikit_conformance::expand_letter::{is_iprivate, is_ucschar};
+use urikit_conformance::expand_rfc6570::{is_iprivate, is_ucschar};
 use urikit_template::{Template, TemplateErrorKind};
 
-/// What a parser can tell apart in short texts: braces, every kind of operator, letter, digits, modifiers, dots, escapes, others.
+/// One character of each kind that a parser distinguishes.
 const ALPHABET: &[u8] = b"{}+?.,=a01*:% ";
 
-/// Texts that lead deep into the grammar.
 const CONTEXTS: [&str; 8] = ["", "{a", "{a:1", "{a:123", "{?a,", "{a*", "{%4", "{a.b"];
 
-/// Whether the parser says what the automaton says, and does not point behind where a text was lost.
+/// The parser agrees with the automaton, and an error starts no later than the first dead byte.
 fn check(grammar: &Dfa, word: &[u8]) {
     let text = std::str::from_utf8(word).expect("ASCII");
     match Template::parse(text) {
@@ -35,8 +32,8 @@ fn check(grammar: &Dfa, word: &[u8]) {
 }
 
 #[test]
-fn every_short_text() {
-    let grammar = Dfa::from_abnf(RFC6570, "URI-Template").expect("the rule is there");
+fn every_short_input() {
+    let grammar = Dfa::from_abnf(RFC6570, "URI-Template").expect("the rule exists");
     let mut count = 0_u64;
     for context in CONTEXTS {
         for_each_word(context.as_bytes(), ALPHABET, 4, |word| {
@@ -49,7 +46,7 @@ fn every_short_text() {
 
 #[test]
 fn every_ascii_character_everywhere() {
-    let grammar = Dfa::from_abnf(RFC6570, "URI-Template").expect("the rule is there");
+    let grammar = Dfa::from_abnf(RFC6570, "URI-Template").expect("the rule exists");
     for context in CONTEXTS {
         for byte in 0..0x80 {
             for end in ["", "}", "a}", "1}", "41}"] {

@@ -1,4 +1,4 @@
-//! Templates and texts made to take long.
+//! Templates and inputs that are expensive to match.
 
 use urikit_template::{Ending, Matcher, Template, TemplateErrorKind, Value};
 
@@ -22,7 +22,7 @@ fn an_expansion_ends_at_its_limit() {
 }
 
 #[test]
-fn a_writer_that_fails_is_told_of() {
+fn failing_writer_is_reported() {
     struct Full;
     impl std::fmt::Write for Full {
         fn write_str(&mut self, _: &str) -> std::fmt::Result {
@@ -34,7 +34,7 @@ fn a_writer_that_fails_is_told_of() {
     assert_eq!((error.kind(), error.span()), (TemplateErrorKind::Write, 0..3));
 }
 
-/// How it ends within a limit, which all steps that are counted are.
+/// Matches with a limit on all counted steps.
 #[track_caller]
 fn within(template: &str, uri: &str, limit: usize) -> Ending {
     let template = Template::parse(template).expect("a template");
@@ -57,9 +57,9 @@ fn a_match_ends_at_its_limit() {
     assert_eq!(within(&"{x}".repeat(1000), "", 1 << 20), Ending::Complete);
 }
 
-/// Wherever the limit is, no step is made beyond it, and what was found by then is what is found first without one.
+/// No step is taken beyond the limit, and the results are the first ones of an unlimited search.
 #[test]
-fn no_limit_is_gone_beyond() {
+fn limits_are_not_exceeded() {
     for (template, uri) in
         [("{a}{b}/{a}", "xyz/x"), ("{+a:2}{a*}{;b,a}", "x,y;a=x,y"), ("{/a,b}{?a*}", "/x/y?a=x")]
     {
@@ -78,7 +78,7 @@ fn no_limit_is_gone_beyond() {
     }
 }
 
-/// What is no expansion is known not to be one in steps that grow as both lengths do.
+/// Rejection takes a number of steps that is linear in both lengths.
 #[test]
 fn the_work_is_linear_in_both() {
     let work = |expressions: usize, len: usize| {

@@ -1,15 +1,15 @@
-//! Expansions read back.
+//! Matching of expansions.
 
 use std::collections::BTreeMap;
 
-use urikit_conformance::expand_letter::{Given, Target, Variables, expand};
+use urikit_conformance::expand_rfc6570::{Given, Target, Variables, expand};
 use urikit_template::{Ending, Template};
 
 use super::small::{given, templates, values, variables};
 use crate::support::on_all_cores;
 
-/// What a URI shows of the value of a variable, if its template has it only with these prefixes (0: as a whole); what no URI
-/// tells apart is the same.
+/// The part of a value that an expansion shows, if the template has the variable only with these
+/// prefix modifiers (0: none).
 fn shown(value: Option<&Given>, prefixes: &[usize]) -> Option<Given> {
     let value = match value? {
         Given::List(members) if members.is_empty() => return None,
@@ -28,7 +28,6 @@ fn shown(value: Option<&Given>, prefixes: &[usize]) -> Option<Given> {
     }
 }
 
-/// The same for all variables of a template.
 fn all_shown(template: &Template<'_>, variables: &Variables) -> BTreeMap<String, Given> {
     let mut prefixes = BTreeMap::<&str, Vec<usize>>::new();
     for variable in template.variables() {
@@ -45,7 +44,7 @@ fn all_shown(template: &Template<'_>, variables: &Variables) -> BTreeMap<String,
     shown.collect()
 }
 
-/// For every expansion of every template: all that is found makes it, and all that makes it is found.
+/// Each result expands to the input, and the original values are among the results.
 #[test]
 fn every_small_template_and_value() {
     let (templates, values) = (templates(), values());
@@ -82,9 +81,9 @@ fn every_small_template_and_value() {
     });
 }
 
-/// Texts that no value has made.
+/// Inputs that are not expansions.
 #[test]
-fn every_short_text_is_matched_or_not() {
+fn every_short_input_is_matched_or_rejected() {
     let alphabet = ["a", ",", "=", ".", "?x", "%C3%A9", "%c3%a9", "%2C", "%41", "&", "%"];
     let mut texts = vec![String::new()];
     for _ in 0..3 {
@@ -150,7 +149,7 @@ fn the_order_of_preference() {
 }
 
 #[test]
-fn what_no_uri_tells_apart() {
+fn indistinguishable_values() {
     finds("{x}", "", &["[]"]);
     finds("{x}{#x}", "#", &["[(x, ]"]);
     finds(
@@ -167,7 +166,7 @@ fn what_no_uri_tells_apart() {
     finds("{+x}", "%2541", &["[(x, %2541]"]);
 }
 
-/// Where an escape may have been in the value or made of it, a prefix elsewhere may show which.
+/// If an escape may come from the value or from the expansion, a prefix elsewhere can decide.
 #[test]
 fn a_prefix_shows_escapes() {
     let finds = |template: &str, value: &str, expected: &str| {
@@ -190,12 +189,12 @@ fn a_prefix_shows_escapes() {
     ] {
         finds(template, value, value);
     }
-    // What stands behind the prefix may be either.
+    // Either is possible after the prefix.
     finds("{x:3}{#x}", "a%C3%A9%C3%A9", "a%C3%A9\u{e9}");
 }
 
 #[test]
-fn only_what_expansion_writes_is_matched() {
+fn only_expansions_are_matched() {
     for uri in ["%7e", "%c3%a9", "%ZZ", "%", "%C3", "é", "a/b", "a b"] {
         finds("{x}", uri, &[]);
     }

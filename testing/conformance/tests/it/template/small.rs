@@ -1,11 +1,11 @@
-//! Small templates and small values.
+//! Small templates and values.
 
-use urikit_conformance::expand_letter::{Given, Variables};
+use urikit_conformance::expand_rfc6570::{Given, Variables};
 use urikit_template::Value;
 
 pub(crate) const OPERATORS: [&str; 8] = ["", "+", "#", ".", "/", ";", "?", "&"];
 
-/// Every expression of one or two variables with an operator, and templates of more than one expression.
+/// Every expression of one or two variables with an operator, and templates of several expressions.
 pub(crate) fn templates() -> Vec<String> {
     let varspecs = ["x", "x*", "x:1", "x:2"];
     let mut templates = vec![String::new(), "x".to_owned(), "a,b".to_owned()];
@@ -29,7 +29,7 @@ pub(crate) fn templates() -> Vec<String> {
             "{x:1}{y}{x}",
             "{;x,y}{+x}{#y}",
             "{+x}{y:1}{+y*}",
-            // An empty string and the list of it, where nothing tells them apart, and where something does.
+            // An empty string and a list of it: indistinguishable, then distinguishable.
             "{x,y}{;x}",
             "{;x}{y,x}",
             "{/x}{;x}{/x*}",
@@ -42,7 +42,7 @@ pub(crate) fn templates() -> Vec<String> {
     templates
 }
 
-/// Values whose strings are small; no escapes, of which a URI does not tell who has made them.
+/// Without escapes, since a URI does not show whether the value or the expansion contains them.
 pub(crate) fn values() -> Vec<Option<Given>> {
     let list =
         |members: &[&str]| Given::List(members.iter().map(|member| (*member).to_owned()).collect());
@@ -58,7 +58,6 @@ pub(crate) fn values() -> Vec<Option<Given>> {
     texts.into_iter().chain(lists).chain(pairs).map(Some).chain([None]).collect()
 }
 
-/// Two variables with these values.
 pub(crate) fn variables(x: &Option<Given>, y: &Option<Given>) -> Variables {
     [("x".to_owned(), x.clone()), ("y".to_owned(), y.clone())].into()
 }

@@ -1,22 +1,22 @@
-//! The examples of RFC 3987: the maps between IRIs and URIs, normal forms, text from right to left, and what is no IRI.
+//! The examples of RFC 3987: conversions, normal forms, bidirectional IRIs, and invalid IRIs.
 
 use urikit::UriRef;
 use urikit::iri::{IriRef, ToIri, ToUri};
-use urikit_conformance::iri_letter;
+use urikit_conformance::iri_rfc3987;
 use urikit_conformance::vectors::iri::{BidiCase, IriCase};
 use urikit_conformance::vectors::{ErrorCase, load};
 
 use super::older::Report;
 use super::{with_every_width, wrong};
 
-/// The files of [`IriCase`] records, and how many each has.
+/// The files of [`IriCase`] records and their lengths.
 pub(crate) const CASES: [(&str, usize); 3] =
     [("rfc3987-3.1.json", 14), ("rfc3987-3.2.json", 16), ("rfc3987-5.3.json", 21)];
 
-/// The file of [`BidiCase`] records, and how many it has.
+/// The file of [`BidiCase`] records and its length.
 pub(crate) const BIDI: (&str, usize) = ("rfc3987-4.4.json", 13);
 
-/// The file of [`ErrorCase`] records, and how many it has.
+/// The file of [`ErrorCase`] records and its length.
 pub(crate) const ERRORS: (&str, usize) = ("rfc3987-errors.json", 18);
 
 #[test]
@@ -30,7 +30,7 @@ fn every_case() {
                 assert_eq!(
                     case.derived,
                     case.why.is_some(),
-                    "{name}: {:?}: derived goes with a why",
+                    "{name}: {:?}: `derived` requires `why`, and the reverse",
                     case.input
                 );
                 match IriRef::parse(&case.input) {
@@ -43,20 +43,20 @@ fn every_case() {
     });
 }
 
-/// Which characters are decoded is a matter of tables, here and in Unicode.
+/// Compares the tables with the properties in Unicode.
 #[test]
-fn every_character_is_decoded_or_not_as_its_properties_say() {
+fn decoding_follows_character_properties() {
     for c in '\u{80}'..=char::MAX {
         let escapes: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
         let text = format!("/{escapes}?{escapes}");
         let iri = UriRef::parse(&text).expect("a reference of escapes").to_iri().to_string();
-        assert_eq!(iri, iri_letter::to_iri(&text), "U+{:04X}", u32::from(c));
+        assert_eq!(iri, iri_rfc3987::to_iri(&text), "U+{:04X}", u32::from(c));
     }
 }
 
-/// What may stand in an IRI may stand there in its composed form.
+/// Composition of an allowed character yields allowed characters.
 #[test]
-fn every_character_has_a_composed_form_that_may_stand_there() {
+fn composed_form_of_every_allowed_character_is_allowed() {
     for c in '\u{a0}'..=char::MAX {
         let text = format!("a/{c}b?{c}");
         let Ok(iri) = IriRef::parse(&text) else { continue };
@@ -82,7 +82,7 @@ fn check(report: &mut Report, case: &IriCase, iri: IriRef<'_>) {
     }
     if let Some(expected) = &case.iri {
         check_iri(report, case, iri.to_iri(), expected);
-        let uri = UriRef::parse(&case.input).expect("what is mapped to an IRI is a URI");
+        let uri = UriRef::parse(&case.input).expect("the input of a conversion to an IRI is a URI");
         check_iri(report, case, uri.to_iri(), expected);
     }
     if let Some(expected) = &case.uri_by_idna {
@@ -93,7 +93,7 @@ fn check(report: &mut Report, case: &IriCase, iri: IriRef<'_>) {
         let (found, parsed) = (iri.nfc(), IriRef::parse(expected).expect("a composed IRI"));
         report.equal(about(case, "composed"), &found.as_str(), &expected.as_str());
         report.equal(
-            about(case, "split when composed"),
+            about(case, "NFC before parsing"),
             &found.as_iri_ref().split(),
             &parsed.split(),
         );
@@ -103,7 +103,11 @@ fn check(report: &mut Report, case: &IriCase, iri: IriRef<'_>) {
     if let Some(expected) = &case.normal {
         report.equal(about(case, "normal form"), &iri.normalize().as_str(), &expected.as_str());
         let again = IriRef::parse(expected).expect("a normal form").normalize();
-        report.equal(about(case, "normal form of that"), &again.as_str(), &expected.as_str());
+        report.equal(
+            about(case, "normal form of the normal form"),
+            &again.as_str(),
+            &expected.as_str(),
+        );
         report.equal(about(case, "equivalent"), &iri.compare(again.as_iri_ref()).is_some(), &true);
     }
     for equivalence in &case.compare {
@@ -116,7 +120,7 @@ fn check(report: &mut Report, case: &IriCase, iri: IriRef<'_>) {
     }
 }
 
-/// Every way to write the URI, and that its parts are where a parser finds them.
+/// All outputs of the URI agree, and its components are where the parser finds them.
 fn check_uri(report: &mut Report, case: &IriCase, mapped: ToUri<'_>, expected: &str) {
     let parsed = UriRef::parse(expected).expect("a URI");
     let owned = mapped.to_buf();
@@ -134,7 +138,7 @@ fn check_uri(report: &mut Report, case: &IriCase, mapped: ToUri<'_>, expected: &
     report.equal(about(case, "length of the URI"), &needed.map(drop), &Err(expected.len()));
 }
 
-/// Every way to write the IRI, and that its parts are where a parser finds them.
+/// All outputs of the IRI agree, and its components are where the parser finds them.
 fn check_iri(report: &mut Report, case: &IriCase, mapped: ToIri<'_>, expected: &str) {
     let parsed = IriRef::parse(expected).expect("an IRI");
     let owned = mapped.to_buf();
@@ -150,21 +154,21 @@ fn check_iri(report: &mut Report, case: &IriCase, mapped: ToIri<'_>, expected: &
 }
 
 #[test]
-fn every_text_from_right_to_left() {
+fn every_right_to_left_case() {
     let mut report = Report::default();
     let cases = load::<BidiCase>(BIDI.0);
     assert_eq!(cases.len(), BIDI.1);
-    for BidiCase { source, input, derived, why, faults } in &cases {
-        assert_eq!(*derived, why.is_some(), "{input:?}: derived goes with a why");
+    for BidiCase { source, input, derived, why, errors } in &cases {
+        assert_eq!(*derived, why.is_some(), "{input:?}: `derived` requires `why`, and the reverse");
         let text = BidiCase::logical(input);
         let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{input}: {error}"));
         let found: Vec<(String, String)> = iri
             .bidi_errors()
-            .map(|fault| (fault.rule().code().to_owned(), text[fault.span()].to_owned()))
+            .map(|error| (error.rule().code().to_owned(), text[error.span()].to_owned()))
             .collect();
         let expected: Vec<_> =
-            faults.iter().map(|(code, text)| (code.clone(), BidiCase::logical(text))).collect();
-        report.equal([source, input, "faults"], &found, &expected);
+            errors.iter().map(|(code, text)| (code.clone(), BidiCase::logical(text))).collect();
+        report.equal([source, input, "errors"], &found, &expected);
     }
     report.finish();
 }

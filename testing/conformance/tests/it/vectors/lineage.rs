@@ -1,4 +1,4 @@
-//! One text, five documents.
+//! One input interpreted by five specifications.
 
 use urikit::rfc2396::{Authority, Syntax, UriReference};
 use urikit::{UriRef, rfc1738, rfc1808};
@@ -9,7 +9,6 @@ use super::older::Report;
 
 pub(crate) const FILE: (&str, usize) = ("lineage.json", 80);
 
-/// A reading without anything.
 const NOTHING: Reading = Reading {
     scheme: None,
     host: None,
@@ -24,7 +23,7 @@ const NOTHING: Reading = Reading {
 };
 
 #[test]
-fn every_document_reads_every_text() {
+fn every_specification_on_every_input() {
     let cases = load::<LineageCase>(FILE.0);
     assert_eq!(cases.len(), FILE.1);
     let mut report = Report::default();
@@ -45,7 +44,7 @@ fn every_document_reads_every_text() {
     report.finish();
 }
 
-/// `found` without what the expectation does not speak of.
+/// Removes the components that the expectation omits.
 fn as_far_as(expected: Option<&Reading>, found: Reading) -> Reading {
     let Some(expected) = expected else { return found };
     let asked =

@@ -1,4 +1,4 @@
-//! The older documents' vectors against the library, document by document.
+//! Test vectors of the specifications before RFC 3986.
 
 use urikit::resolve::{DotRemoval, ExcessDotSegments, SameScheme};
 use urikit::rfc2396::{
@@ -12,7 +12,7 @@ use urikit_conformance::vectors::older::{
 };
 use urikit_conformance::{resolve_rfc1808, resolve_rfc2396};
 
-/// The files of each document, and how many records each has.
+/// The files of each specification and their lengths.
 pub(crate) const RFC2396: [(&str, usize); 7] = [
     ("rfc2396-1.3.json", 6),
     ("rfc2396-2.4.json", 27),
@@ -27,7 +27,7 @@ pub(crate) const RFC1808: [(&str, usize); 3] =
 pub(crate) const RFC1738: [(&str, usize); 3] =
     [("rfc1738-3.1.json", 25), ("rfc1738-3.2.json", 5), ("rfc1738-schemes.json", 22)];
 
-/// Failures, one line each.
+/// Failures, one per line.
 #[derive(Default)]
 pub(crate) struct Report {
     lines: Vec<String>,
@@ -64,7 +64,7 @@ fn every_rfc2396_case() {
             assert_eq!(
                 case.derived,
                 case.why.is_some(),
-                "{name}: {:?}: derived goes with a why",
+                "{name}: {:?}: `derived` requires `why`, and the reverse",
                 case.input
             );
             check_rfc2396(&mut report, &case);
@@ -108,7 +108,11 @@ fn check_rfc2396(report: &mut Report, case: &Rfc2396Case) {
     if let Some(expected) = &case.target {
         let found = base.resolver().resolve(uri).map(target);
         report.equal(about("target"), &found.as_ref(), &Ok(expected));
-        report.equal(about("target by the steps"), &by_the_steps(&base, case), expected);
+        report.equal(
+            about("target by the transliteration"),
+            &by_transliteration(&base, case),
+            expected,
+        );
     }
     for (&choice, expected) in &case.under {
         let found = resolver(&base, choice).resolve(uri).ok().map(|target| target.to_string());
@@ -117,28 +121,28 @@ fn check_rfc2396(report: &mut Report, case: &Rfc2396Case) {
     }
 }
 
-/// The oracle of `tests/resolution` has to give what the document prints, like any implementation.
-fn by_the_steps(base: &AbsoluteUri<'_>, case: &Rfc2396Case) -> Rfc2396Target {
+/// Tests the transliteration against the vectors.
+fn by_transliteration(base: &AbsoluteUri<'_>, case: &Rfc2396Case) -> Rfc2396Target {
     use resolve_rfc2396::{Answer, Choices, EmptyPath, resolve};
     let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
     match resolve(base.as_str(), &case.input, choices) {
         Answer::Uri(uri) => Rfc2396Target::Uri(uri),
         Answer::CurrentDocument { fragment } => {
-            Rfc2396Target::CurrentDocument(behind(fragment.as_deref()))
+            Rfc2396Target::CurrentDocument(with_delimiter(fragment.as_deref()))
         }
         other => panic!("{case:?}: {other:?}"),
     }
 }
 
-fn behind(fragment: Option<&str>) -> String {
+fn with_delimiter(fragment: Option<&str>) -> String {
     fragment.map_or(String::new(), |fragment| format!("#{fragment}"))
 }
 
 fn target(target: Target<'_>) -> Rfc2396Target {
     match target {
-        Target::CurrentDocument { fragment, .. } => {
-            Rfc2396Target::CurrentDocument(behind(fragment.map(|fragment| fragment.as_str())))
-        }
+        Target::CurrentDocument { fragment, .. } => Rfc2396Target::CurrentDocument(with_delimiter(
+            fragment.map(|fragment| fragment.as_str()),
+        )),
         Target::Uri(uri) => Rfc2396Target::Uri(uri.to_string()),
     }
 }
@@ -149,7 +153,9 @@ fn resolver<'a>(base: &AbsoluteUri<'a>, choice: Rfc2396Choice) -> Resolver<'a> {
         Rfc2396Choice::ExcessDrop => resolver.excess(ExcessDotSegments::Drop),
         Rfc2396Choice::ExcessRefuse => resolver.excess(ExcessDotSegments::Error),
         Rfc2396Choice::Loophole => resolver.same_scheme(SameScheme::Ignore),
-        Rfc2396Choice::EmptyBasePathLetter => resolver.empty_base_path(EmptyBasePath::AsSpecified),
+        Rfc2396Choice::EmptyBasePathAsSpecified => {
+            resolver.empty_base_path(EmptyBasePath::AsSpecified)
+        }
         Rfc2396Choice::Stripped => {
             resolver.excess(ExcessDotSegments::Drop).dot_removal(DotRemoval::MergedAndLeading)
         }
@@ -196,7 +202,7 @@ fn every_rfc1808_case() {
             assert_eq!(
                 case.derived,
                 case.why.is_some(),
-                "{name}: {:?}: derived goes with a why",
+                "{name}: {:?}: `derived` requires `why`, and the reverse",
                 case.input
             );
             check_rfc1808(&mut report, &case);
@@ -229,7 +235,7 @@ fn check_rfc1808(report: &mut Report, case: &Rfc1808Case) {
     let found = parsed.resolve(url).map(|target| target.to_string());
     report.equal(about("target"), &found.as_ref(), &Ok(expected));
     report.equal(
-        about("target by the steps"),
+        about("target by the transliteration"),
         &resolve_rfc1808::resolve(base, &case.input),
         expected,
     );
@@ -242,7 +248,12 @@ fn every_rfc1738_case() {
         let cases = load::<Rfc1738Case>(name);
         assert_eq!(cases.len(), count, "{name}");
         for Rfc1738Case { source, input, derived, why, parts } in cases {
-            assert_eq!(derived, why.is_some(), "{name}: {input:?}: derived goes with a why");
+            assert_eq!(
+                derived,
+                why.is_some(),
+                "{name}: {input:?}: `derived` requires `why`, and \
+                the reverse"
+            );
             let found = rfc1738::Url::parse(&input).ok().map(rfc1738_parts);
             report.equal([&source, &input, "parts"], &found, &parts);
         }

@@ -1,15 +1,15 @@
-//! Templates: the examples of RFC 6570, those of the public collection, and what is decided.
+//! Templates: the examples of RFC 6570, those of the public test collection, and those of choices.
 
 use std::collections::BTreeMap;
 
-use urikit_conformance::expand_letter::{Given, Target, expand};
+use urikit_conformance::expand_rfc6570::{Given, Target, expand};
 use urikit_conformance::vectors::load;
 use urikit_conformance::vectors::template::{Expansions, TemplateErrorCase};
 use urikit_template::{Template, Value};
 
 use super::older::Report;
 
-/// The files and how many records each has; the last one is of faults.
+/// The files and their lengths; the last one has errors.
 pub(crate) const FILES: [(&str, usize); 5] = [
     ("rfc6570-1.2.json", 4),
     ("rfc6570-3.2.json", 12),
@@ -18,7 +18,6 @@ pub(crate) const FILES: [(&str, usize); 5] = [
     ("rfc6570-errors.json", 66),
 ];
 
-/// How many expansions they are together.
 const EXPANSIONS: usize = 245;
 
 fn value(given: &Given) -> Value<'_> {
@@ -32,7 +31,7 @@ fn value(given: &Given) -> Value<'_> {
 }
 
 #[test]
-fn every_expansion_and_back() {
+fn every_expansion_round_trips() {
     let mut report = Report::default();
     let mut count = 0;
     for (name, records) in &FILES[..4] {
@@ -49,8 +48,12 @@ fn every_expansion_and_back() {
                     Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
                 let found = template.expand(&values).try_to_string();
                 report.equal([source, text, "expansion"], &found.as_deref(), &Ok(expected));
-                let letter = expand(text, variables, Target::Uri);
-                report.equal([source, text, "the oracle"], &letter.as_deref(), &Some(expected));
+                let transliterated = expand(text, variables, Target::Uri);
+                report.equal(
+                    [source, text, "the oracle"],
+                    &transliterated.as_deref(),
+                    &Some(expected),
+                );
                 let matches = template.matches(expected).all();
                 report.equal([source, text, "match"], &matches.first().is_some(), &true);
                 for assignment in matches.assignments() {
@@ -78,20 +81,20 @@ fn the_levels_of_section_1_2() {
         assert_eq!(
             levels.max_by_key(|level| level.ok()),
             Some(Ok(level)),
-            "what has lists is of level 4 and may look like less"
+            "a template with lists is of level 4 and can look like a lower one"
         );
     }
 }
 
 #[test]
-fn every_fault() {
+fn every_error() {
     let mut report = Report::default();
     let cases = load::<TemplateErrorCase>(FILES[4].0);
     assert_eq!(cases.len(), FILES[4].1);
     for TemplateErrorCase { source, input, code, span } in &cases {
         let found = Template::parse(input)
             .map_err(|error| (error.code(), (error.span().start, error.span().end)));
-        report.equal([source, input, "fault"], &found.map(drop), &Err((code.as_str(), *span)));
+        report.equal([source, input, "error"], &found.map(drop), &Err((code.as_str(), *span)));
     }
     report.finish();
 }

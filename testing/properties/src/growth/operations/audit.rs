@@ -1,4 +1,4 @@
-//! What a text is suspected of.
+//! Auditing.
 
 use urikit_audit::readings::protocol::{answer, question};
 use urikit_audit::readings::{Profile, Readings};

@@ -1,4 +1,4 @@
-//! Changing components, segments and pairs, and putting URIs together.
+//! Editing components, segments, and pairs, and building URIs.
 
 use urikit::component::Query;
 use urikit::edit::{EditError, Editor, Value};
@@ -9,7 +9,6 @@ use urikit::{UriBuilder, UriRefBuf};
 use super::{count, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
 
-/// How a component is set.
 type Set = fn(&mut Editor<'_>, Value<'_>) -> Result<(), EditError>;
 
 const SETTERS: [Set; 10] = [
@@ -35,7 +34,6 @@ fn set(value: &Value<'_>) -> usize {
     0
 }
 
-/// A text as a query with its pairs.
 fn pairs(text: &str, rules: QuerySyntax) -> Option<QueryEditor> {
     Query::parse(text).ok().map(|query| QueryEditor::new(Some(query), rules))
 }

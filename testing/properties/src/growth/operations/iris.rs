@@ -93,7 +93,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(hosts);
         kept + uri(text).map_or(0, |uri| uri.to_unicode().kept().len())
     }),
-    free("bidi faults", |text| iri(text).map_or(0, |iri| count(iri.bidi_errors()))),
+    free("bidi errors", |text| iri(text).map_or(0, |iri| count(iri.bidi_errors()))),
     free("IRI, components", |text| {
         keep(iri(text).map(|iri| {
             (

@@ -1,4 +1,4 @@
-//! The older documents.
+//! The earlier specifications.
 
 use urikit::resolve::{DotRemoval, ExcessDotSegments};
 use urikit::rfc2396::java::JavaUri;
@@ -123,7 +123,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("normalize as Java", Times::Doubling(2), 15, |text| {
         keep(JavaUri::parse(text).map(|it| it.normalize()))
     }),
-    operation("redacted by older documents", Times::Doubling(2), 3, |text| {
+    operation("redact by earlier specifications", Times::Doubling(2), 3, |text| {
         keep(rfc2396::UriReference::parse(text).map(|it| it.redacted().to_string()));
         keep(rfc1808::Url::parse(text).map(|it| it.redacted().to_string()));
         keep(JavaUri::parse(text).map(|it| it.redacted().to_string()))

@@ -1,4 +1,4 @@
-//! Reading a text, and looking into what was read.
+//! Parsing and accessors.
 
 use urikit::component::{
     Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
@@ -99,7 +99,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             .is_ok(),
         )
     }),
-    operation("serde, as text", Times::Doubling(1), 5, |text| {
+    operation("serde, as string", Times::Doubling(1), 5, |text| {
         let json = uri(text).and_then(|uri| serde_json::to_string(&uri).ok());
         keep(json.map(|json| serde_json::from_str::<UriRefBuf>(&json).is_ok()))
     }),

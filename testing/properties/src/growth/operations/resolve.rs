@@ -1,4 +1,4 @@
-//! Resolution, relative references, normal forms and comparison.
+//! Resolution, relative references, normal forms, and comparison.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -14,12 +14,12 @@ use crate::growth::{Operation, Time, Times};
 
 const BASE: AbsoluteUri<'static> = AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
 
-/// A text with another end.
+/// Changes the end.
 fn changed(text: &str) -> &str {
     text.split_at(text.len() - text.chars().next_back().map_or(0, char::len_utf8)).0
 }
 
-/// A base and a reference, both about half of a text.
+/// A base and a reference, each about half of the input.
 fn base_and_reference(text: &str) -> Option<(AbsoluteUri<'_>, UriRef<'_>)> {
     let (one, other) = halves(text);
     Some((AbsoluteUri::parse(one).ok()?, uri(other)?))
@@ -34,7 +34,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("resolve on it", Times::Fixed(1), 1, |text| {
+        operation("resolve against it", Times::Fixed(1), 1, |text| {
             let reference = UriRef::from_static("../../g/./h?y");
             keep(AbsoluteUri::parse(text).map(|base| base.resolve(reference).to_uri()))
         }),
@@ -47,7 +47,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("resolve, every way to have it", Times::Doubling(2), 6, |text| {
+        operation("resolve, all output methods", Times::Doubling(2), 6, |text| {
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
             let (target, mut buffer) = (base.resolve(reference), vec![0; text.len() + 8]);
             let mut appended = target.to_string();
@@ -64,7 +64,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     timed(
         Time::Sorted,
-        operation("resolve by choices", Times::Fixed(3), 3, |text| {
+        operation("resolve with options", Times::Fixed(3), 3, |text| {
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
             keep(
                 base.resolver()
@@ -105,7 +105,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             };
             keep(base.relativize(target).to_buf());
             keep(base.resolver().relativize_as(target, Forms::ALL).map(|it| it.to_buf()));
-            // The same up to the middle, where it goes down.
+            // The same first half.
             let (one, _) = halves(text);
             keep(Uri::parse(one).map(|one| base.relativize(one).to_buf()));
             keep(AbsoluteUri::parse(one).map(|one| one.relativize(target).to_buf()))
@@ -129,7 +129,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("normalize, every way to have it", Times::Doubling(2), 10, |text| {
+        operation("normalize, all output methods", Times::Doubling(2), 10, |text| {
             let Some(uri) = uri(text) else { return 0 };
             let normal = Normalizer::new().rootless(RootlessBase::Erratum4547).normalize(uri);
             let (mut out, mut buffer) = (normal.to_string(), vec![0; text.len() + 8]);
@@ -146,7 +146,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("compare", Times::Fixed(0), 0, |text| {
-            // The difference stands at the very end.
+            // Only the end differs.
             keep(uri(text).zip(uri(changed(text))).map(|(one, other)| one.compare(other)))
         }),
     ),

@@ -1,4 +1,4 @@
-//! URIs in the terms of their schemes.
+//! Scheme-specific views.
 
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::Normalizer;
@@ -14,10 +14,9 @@ use urikit_schemes::{
 use super::{count, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
 
-/// How many things a view tells.
-struct Told(usize);
+struct Counter(usize);
 
-impl Visitor for Told {
+impl Visitor for Counter {
     fn part(&mut self, part: Part<'_>) {
         self.0 += 1;
         keep(part);
@@ -36,14 +35,13 @@ impl Visitor for Told {
     }
 }
 
-/// What a view says of a text that is of its scheme.
 fn view<'a, V: View<'a>, T>(text: &'a str, look: impl FnOnce(V) -> T) -> usize {
     let Some(view) = Uri::parse(text).ok().and_then(|uri| V::parse(uri).ok()) else { return 0 };
     keep((look(view), view.warning()));
     1
 }
 
-/// Takes a text apart and puts the parts together.
+/// Parses an input and builds it again.
 fn rebuilt<'a, V: View<'a>, P: From<V>>(
     text: &'a str,
     build: fn(&P) -> Result<urikit::UriBuf, BuildError>,
@@ -51,7 +49,7 @@ fn rebuilt<'a, V: View<'a>, P: From<V>>(
     view(text, |view: V| build(&P::from(view)).is_ok())
 }
 
-/// Whether a text is equivalent to one that differs at its end.
+/// Compares an input with one that differs at its end.
 fn equivalence<'a, V: View<'a>>(
     text: &'a str,
     other: &'a str,
@@ -63,7 +61,7 @@ fn equivalence<'a, V: View<'a>>(
     })
 }
 
-/// Each view by itself, where it tells more than its parts.
+/// Accessors other than the parts.
 fn details(text: &str) -> usize {
     let mut found = 0;
     found += view(text, |it: Data<'_>| (it.octets().count(), it.parameters().count()));
@@ -110,7 +108,7 @@ fn details(text: &str) -> usize {
 
 fn piece(text: &str) -> usize {
     const RULE: urikit_schemes::Rule =
-        urikit_schemes::Rule::new("none", "nothing is refused", "none = *OCTET", "none");
+        urikit_schemes::Rule::new("none", "accepts everything", "none = *OCTET", "none");
     let Ok(uri) = Uri::parse(text) else { return 0 };
     let piece = EncodedSlice::after_scheme(uri);
     keep((
@@ -134,7 +132,7 @@ fn piece(text: &str) -> usize {
     ))
 }
 
-/// Reads paths of three systems and gives them back.
+/// Converts between paths of three systems and files.
 fn paths(text: &str) -> usize {
     keep(FileParts::from_unix(text.as_bytes()).map(|it| it.build().is_ok()));
     keep(FileParts::from_windows(&text.replace('/', "\\")).map(|it| it.build().is_ok()));
@@ -158,17 +156,17 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("views", Times::Found(8), 9, |text| {
             let Ok(uri) = Uri::parse(text) else { return 0 };
-            let mut told = Told(0);
+            let mut counter = Counter(0);
             if let Some(reader) = reader(uri.scheme().as_str()) {
                 for revision in [Revision::Current, Revision::Rfc1738] {
                     keep(
-                        reader(uri, revision, &mut told)
+                        reader(uri, revision, &mut counter)
                             .map_err(|error| error.display(text).to_string().len())
                             .is_ok(),
                     );
                 }
             }
-            told.0
+            counter.0
         }),
     ),
     timed(Time::Sorted, operation("views, in detail", Times::Bytes(1, 2), 23, details)),

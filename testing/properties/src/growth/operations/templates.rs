@@ -7,7 +7,7 @@ use urikit_template::{Template, Value, values_of};
 use super::{halves, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
 
-/// A template, the first half of a text if it is one, and the other half to match it with.
+/// The first half as a template, and the second half as the input to match.
 fn template_and_text(text: &str) -> Option<(Template<'_>, &str)> {
     let middle = text.rfind('}').map_or_else(|| halves(text).0.len(), |at| at + 1);
     let (template, uri) = text.split_at(middle);
@@ -21,7 +21,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep((template.variables().count(), template.level()));
         keep(template.into_owned())
     }),
-    operation("template error, drawn", Times::Doubling(4), 20, |text| {
+    operation("template error, displayed", Times::Doubling(4), 20, |text| {
         let faulty = [text, "{"].concat();
         keep(Template::parse(&faulty).map_err(|error| error.display(&faulty).to_string()).is_ok())
     }),
@@ -45,7 +45,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             template.expand(&values).iri().try_to_string().is_ok(),
         ))
     }),
-    operation("it matched with a template", Times::Bytes(2, 1), 123, |text| {
+    operation("match it with a template", Times::Bytes(2, 1), 123, |text| {
         let template =
             Template::parse("http://{host}{/path*}{?query*}{#fragment}").expect("a template");
         template.matches(text).at_most(4).all().assignments().len()
@@ -54,7 +54,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Product,
         operation("template, matched", Times::Bytes(1 << 3, 1), 1 << 11, |text| {
             let Some((template, uri)) = template_and_text(text) else { return 0 };
-            // With a variable that stands there twice nothing but the limit bounds the steps.
+            // If a variable occurs twice, only the limit bounds the work.
             let names: BTreeSet<&str> =
                 template.variables().map(|variable| variable.name).collect();
             if names.len() < template.variables().count() {
@@ -63,14 +63,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
             template.matches(uri).at_most(4).all().assignments().len()
         }),
     ),
-    operation("template, matched within a limit", Times::Bytes(16, 1), 1 << 7, |text| {
+    operation("template, match with a limit", Times::Bytes(16, 1), 1 << 7, |text| {
         let Some((template, uri)) = template_and_text(text) else { return 0 };
         template.matches(uri).within(1 << 12).all().assignments().len()
     }),
     timed(
         Time::Sorted,
         operation("values by serde", Times::Bytes(2, 1), 112, |text| {
-            // Sorted by their names.
             let map: BTreeMap<&str, Vec<&str>> =
                 text.split(['}', '/']).map(|part| (part, vec![part])).collect();
             keep((values_of(&map).is_ok(), values_of(&BTreeMap::from([("a", text)])).is_ok()))

@@ -1,12 +1,12 @@
-//! What uriparser makes of paths: its steps, where they are others than the document's.
+//! Paths by uriparser, where its steps differ from the RFC.
 //!
-//! It has a path as a list of segments, with a mark where there is a slash before the first one and no authority. An empty list is
-//! an empty path or, with that mark, a lone slash.
+//! It stores a path as a list of segments, with a flag for a leading slash without an authority. An
+//! empty list is an empty path or, with that flag, `/`.
 
 use super::super::document::{self, Parts};
 use crate::peers::document::unescaped;
 
-/// A path as the library has it.
+/// A path as stored by the library.
 struct Path {
     has_authority: bool,
     is_absolute: bool,
@@ -29,9 +29,9 @@ impl Path {
         (if has_slash { "/" } else { "" }).to_owned() + &self.segments.join("/")
     }
 
-    /// Its way to remove dot-segments. Without a root nothing is left of a segment and the `..` behind it, not even the slash. A
-    /// `.` goes although an empty segment follows. In a relative reference, which is one by its scheme and slash whether it has an
-    /// authority or not, a `..` stays that has nothing to take, and a first `.` before a colon.
+    /// Removes dot-segments in its way. In a rootless path, a segment and its `..` are removed with
+    /// the slash. A `.` is removed even before an empty segment. In a relative reference, an excess
+    /// `..` and a leading `.` before a colon stay.
     fn remove_dots(&mut self, is_relative: bool) {
         let mut kept: Vec<String> = Vec::new();
         let mut rest = std::mem::take(&mut self.segments).into_iter().peekable();
@@ -60,8 +60,8 @@ impl Path {
         self.segments = kept;
     }
 
-    /// What it puts before a merged path that might be taken for an authority: also behind an authority, where nothing is, and
-    /// before what is empty but for the slash.
+    /// Adds its disambiguating prefix to a merged path, also after an authority and before an empty
+    /// path with a slash.
     fn guard(&mut self) {
         let is_empty = |at: usize| self.segments.get(at).is_some_and(String::is_empty);
         if is_empty(0) && (self.is_absolute || is_empty(1)) {
@@ -69,7 +69,7 @@ impl Path {
         }
     }
 
-    /// A lone empty segment is no path.
+    /// A single empty segment is an empty path.
     fn trim(&mut self) {
         if !self.is_absolute && !self.has_authority && self.segments == [""] {
             self.segments.clear();
@@ -77,7 +77,7 @@ impl Path {
     }
 }
 
-/// The target of a reference: guarded only where paths are merged.
+/// The target of a reference; only merged paths get a prefix.
 pub(super) fn resolved(base: &str, reference: &str) -> String {
     let (base, reference) = (document::parse(base), document::parse(reference));
     let mut target = document::unguarded(&base, &reference);
@@ -110,7 +110,6 @@ pub(super) fn resolved(base: &str, reference: &str) -> String {
     document::recompose(&target)
 }
 
-/// The path of a normal form.
 pub(super) fn normal_path(parts: &Parts<'_>) -> String {
     let mut path = Path::of(parts);
     for segment in &mut path.segments {
@@ -121,8 +120,8 @@ pub(super) fn normal_path(parts: &Parts<'_>) -> String {
     path.text()
 }
 
-/// The reference to a target: from a base of the same scheme and host its path alone, without the segments at the beginning that
-/// both have, and with a `..` for each other segment of the base but the last.
+/// The relative reference: for the same scheme and host only a path, without the shared leading
+/// segments, and with a `..` for each other segment of the base except the last.
 pub(super) fn relativized(base: &str, target: &str) -> String {
     let (base, target) = (document::parse(base), document::parse(target));
     let mut found = target.clone();
@@ -135,7 +134,7 @@ pub(super) fn relativized(base: &str, target: &str) -> String {
     }
     found.authority = None;
     let (base, target) = (Path::of(&base), Path::of(&target));
-    // An empty segment at the end of one alone is not what both have.
+    // A trailing empty segment of only one path is not shared.
     let last = |path: &Path| path.segments.len().checked_sub(1);
     let is_shared = |at: &usize| {
         let (one, other) = (base.segments.get(*at), target.segments.get(*at));
@@ -154,7 +153,7 @@ pub(super) fn relativized(base: &str, target: &str) -> String {
     document::recompose(&found)
 }
 
-/// What it compares of authorities: names by their characters, addresses by their bits.
+/// The compared part of the authority: names as strings, addresses as bits.
 fn host(parts: &Parts<'_>) -> Option<String> {
     let [_, host, _] = document::authority_parts(parts.authority?);
     Some(document::ipv6(host).map_or_else(|| host.to_owned(), |address| address.to_string()))

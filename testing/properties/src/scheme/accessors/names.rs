@@ -12,8 +12,8 @@ pub(super) fn about(known: &Known<'_>) {
     let about: About<'_> = known.read();
     known.is_part(Some(about.token()), "about-token");
     known.is_part(about.query(), "about-query");
-    // RFC 6694 section 3: only escapes are another way to write it.
-    let token = known.part("about-token").expect("there always is one");
+    // RFC 6694 section 3: only escapes are equivalent.
+    let token = known.part("about-token").expect("the part is always written");
     assert_eq!(about.is_blank(), decoded(token) == b"blank", "{}", known.text);
 }
 
@@ -39,7 +39,7 @@ pub(super) fn data(known: &Known<'_>) {
     assert!(data.octets().eq(octets), "{}", known.text);
 }
 
-/// What digits of six bits each make (RFC 4648 section 4).
+/// Decodes base64 digits (RFC 4648 section 4).
 fn of_base64(digits: &[u8]) -> Vec<u8> {
     const DIGITS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let values = digits.iter().map_while(|digit| DIGITS.iter().position(|it| it == digit));
@@ -73,7 +73,7 @@ pub(super) fn geo(known: &Known<'_>) {
     known.are_parameters(geo.parameters(), &known.all("parameter"));
 }
 
-/// The nearest number of so few digits that they and the power of ten are numbers exactly: a division rounds once.
+/// The nearest number: digits and power of ten are exact, so a division rounds once.
 fn number(text: &str) -> f64 {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let digits: u64 = format!("{whole}{fraction}").trim_start_matches('-').parse().expect("digits");
@@ -96,7 +96,7 @@ pub(super) fn mailto(known: &Known<'_>) {
     are_addresses(known, mailto.to(), &whole);
     let headers = mailto.headers().map(|header| (header.name(), header.value()));
     known.are_pairs(headers, ["hfname", "hfvalue"]);
-    // RFC 6068 section 2: the addresses of a `to` are added to the others.
+    // RFC 6068 section 2: the addresses of `to` headers are added to the others.
     let mut recipients = whole;
     let fields = known.all("hfname").into_iter().zip(known.all("hfvalue"));
     for (header, (name, value)) in mailto.headers().zip(fields) {
@@ -109,7 +109,7 @@ pub(super) fn mailto(known: &Known<'_>) {
     are_addresses(known, mailto.recipients(), &recipients);
 }
 
-/// Where the addresses of a list are, which holds no other comma.
+/// The ranges of a comma-separated list.
 fn between_commas(known: &Known<'_>, list: &Range<usize>) -> Vec<Range<usize>> {
     let text = known.at(list.clone());
     let mut start = list.start;
@@ -121,7 +121,7 @@ fn between_commas(known: &Known<'_>, list: &Range<usize>) -> Vec<Range<usize>> {
     if text.is_empty() { Vec::new() } else { addresses.collect() }
 }
 
-/// Addresses are these, taken apart at the last `@`.
+/// Addresses are split at the last `@`.
 fn are_addresses<'a>(
     known: &Known<'_>,
     found: impl Iterator<Item = MailAddress<'a>>,
@@ -148,7 +148,7 @@ pub(super) fn sip(known: &Known<'_>) -> Finding {
     let places = known.all("uri-parameter");
     known.are_parameters(sip.parameters(), &places);
     known.are_pairs(sip.headers(), ["hname", "hvalue"]);
-    // A name is itself in any case and spelling (RFC 3261 section 19.1.4).
+    // Names ignore case and escapes (RFC 3261 section 19.1.4).
     let named = |name: &str| {
         let of = |place: &&Range<usize>| {
             lower(known.at((*place).clone()).split('=').next().unwrap_or_default())
@@ -170,7 +170,7 @@ pub(super) fn sip(known: &Known<'_>) -> Finding {
     assert_eq!(sip.ttl(), ttl, "{}", known.text);
     assert_eq!(sip.is_loose_router(), named("lr").is_some(), "{}", known.text);
     let is_phone = value("user").is_some_and(|place| lower(known.at(place)) == b"phone");
-    // What is made as a user is a number exactly if it begins with a `+`.
+    // A generated user is a telephone number exactly if it begins with `+`.
     let user = known.part("user");
     let digits = user.filter(|user| is_phone && user.starts_with('+')).map(digits);
     assert_eq!(sip.telephone().map(|it| it.digits().collect()), digits, "{}", known.text);
@@ -179,7 +179,7 @@ pub(super) fn sip(known: &Known<'_>) -> Finding {
     known.warning(View::warning(&sip), secret.or(no_phone.map(|place| ("sip-phone", place))))
 }
 
-/// A number without what only separates its digits (RFC 3966 section 5.1.1).
+/// Removes visual separators (RFC 3966 section 5.1.1).
 fn digits(number: &str) -> String {
     let octets = decoded(number).into_iter().filter(|octet| !b"-.()".contains(octet));
     octets.map(char::from).collect()
@@ -190,7 +190,7 @@ pub(super) fn tel(known: &Known<'_>) {
     let subscriber = tel.subscriber();
     let (global, local) = (known.one("global-number-digits"), known.one("local-number-digits"));
     assert_eq!(subscriber.is_global(), global.is_some(), "{}", known.text);
-    let number = global.or(local).expect("there always is one");
+    let number = global.or(local).expect("one of them is written");
     known.is(subscriber.number(), number.clone());
     assert_eq!(subscriber.digits().collect::<String>(), digits(known.at(number)), "{}", known.text);
     known.is_part(subscriber.extension(), "ext");
@@ -205,7 +205,7 @@ pub(super) fn urn(known: &Known<'_>) {
     known.is_part(Some(urn.nss()), "NSS");
     known.is_part(urn.r_component(), "r-component");
     known.is_part(urn.q_component(), "q-component");
-    // The f-component is not of the scheme, and not told.
+    // The f-component is not part of the scheme-specific parts.
     let fragment = known.text.split_once('#').map(|(_, fragment)| fragment);
     assert_eq!(urn.f_component().map(|it| it.as_str()), fragment, "{}", known.text);
 }

@@ -1,8 +1,8 @@
-//! Schemes with a host that somebody connects to, and files.
+//! Schemes with a host, and files.
 
 use std::ops::Range;
 
-use urikit_conformance::normalize_letter;
+use urikit_conformance::normalize_rfc3986;
 use urikit_schemes::{
     EncodedSlice, FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News,
     NewsForm, Nntp, Prospero, Telnet, View, Wais, WaisObject,
@@ -12,7 +12,7 @@ use super::{Finding, Known, decoded, lower, span};
 
 pub(super) fn file(known: &Known<'_>) {
     let file: FileView<'_> = known.read();
-    // Between the slashes there may be nothing.
+    // An empty range between the slashes.
     let empty = known.text.starts_with("file://").then_some(7..7);
     let host = known.one("host").or(empty);
     assert_eq!(file.host().map(span), host, "{}", known.text);
@@ -33,13 +33,13 @@ pub(super) fn ftp(known: &Known<'_>) {
         _ => FtpType::Directory,
     });
     assert_eq!(ftp.kind(), kind, "{}", known.text);
-    let path = known.behind_authority();
+    let path = known.after_authority();
     let end = if kind.is_some() { path.end - ";type=a".len() } else { path.end };
     let name = known.one("name").or((!path.is_empty()).then_some(end..end));
     assert_eq!(ftp.name().map(span), name, "{}", known.text);
 }
 
-/// What a Gopher+ string asks for, in octets (RFC 1738 sections 3.4.4 to 3.4.9).
+/// The request in a Gopher+ string (RFC 1738 sections 3.4.4 to 3.4.9).
 #[derive(Debug, PartialEq)]
 enum Plus {
     Default,
@@ -51,7 +51,7 @@ enum Plus {
     Other(Vec<u8>),
 }
 
-/// What stands before and behind some octets.
+/// Splits octets at a delimiter.
 fn split<'o>(octets: &'o [u8], end: &[u8]) -> Option<(&'o [u8], &'o [u8])> {
     let at = octets.windows(end.len()).position(|window| window == end)?;
     Some((&octets[..at], &octets[at + end.len()..]))
@@ -69,7 +69,7 @@ impl Plus {
             names.map(<[u8]>::to_vec).collect()
         };
         match octets {
-            _ if answers.is_some() => Self::Answers(answers.expect("there are some")),
+            _ if answers.is_some() => Self::Answers(answers.expect("checked by the guard")),
             _ if octets.iter().any(|octet| is_line_end(octet) || *octet == b'\t') => {
                 Self::Other(octets.to_vec())
             }
@@ -85,17 +85,17 @@ impl Plus {
         }
     }
 
-    /// Lines, the last of which is a `.`.
+    /// Lines, terminated by a `.`.
     fn answers(mut rest: &[u8]) -> Option<Vec<Vec<u8>>> {
         let mut lines = Vec::new();
         loop {
-            let (line, behind) = split(rest, b"\r\n")?;
+            let (line, suffix) = split(rest, b"\r\n")?;
             match line {
-                b"." => return behind.is_empty().then_some(lines),
+                b"." => return suffix.is_empty().then_some(lines),
                 _ if line.iter().any(is_line_end) => return None,
                 _ => lines.push(line.to_vec()),
             }
-            rest = behind;
+            rest = suffix;
         }
     }
 
@@ -112,7 +112,7 @@ impl Plus {
                 Self::Answers(GopherPlus::lines(lines).map(|line| decoded(line.as_str())).collect())
             }
             GopherPlus::Other(string) => Self::Other(octets(string)),
-            plus => unreachable!("{plus:?} is none of the document"),
+            plus => unreachable!("unexpected {plus:?}"),
         }
     }
 }
@@ -120,7 +120,7 @@ impl Plus {
 pub(super) fn gopher(known: &Known<'_>) -> Finding {
     let gopher: Gopher<'_> = known.read();
     known.login(gopher.login());
-    let path = known.behind_authority();
+    let path = known.after_authority();
     assert_eq!(gopher.has_slash(), known.at(path.clone()).starts_with('/'), "{}", known.text);
     let kind = known.part("gophertype").map_or(b'1', |kind| decoded(kind)[0]);
     assert_eq!(gopher.kind(), kind, "{}", known.text);
@@ -129,7 +129,7 @@ pub(super) fn gopher(known: &Known<'_>) -> Finding {
     known.is_part(gopher.plus_string(), "gopher+_string");
     let plus = known.part("gopher+_string").map(|string| Plus::of(&decoded(string)));
     assert_eq!(gopher.plus().map(Plus::found), plus, "{}", known.text);
-    // Of what is no answers the first end of a line is told, each of which is an escape.
+    // If the answers are invalid, the first line end is reported, which is an escape.
     let line_end = known
         .one("gopher+_string")
         .filter(|_| matches!(plus, Some(Plus::Other(_))))
@@ -147,13 +147,13 @@ pub(super) fn http(known: &Known<'_>) -> Finding {
     let http: Http<'_> = known.read();
     assert_eq!(http.scheme().name(), known.scheme, "{}", known.text);
     known.login(http.login());
-    let behind = known.behind_authority();
-    known.is(http.path(), known.one("path").unwrap_or(behind.start..behind.start));
+    let suffix = known.after_authority();
+    known.is(http.path(), known.one("path").unwrap_or(suffix.start..suffix.start));
     known.is_part(http.search(), "searchpart");
     let slash = if known.one("path").is_none() { "/" } else { "" };
-    assert_eq!(http.target().to_string(), format!("{slash}{}", known.at(behind)), "{}", known.text);
+    assert_eq!(http.target().to_string(), format!("{slash}{}", known.at(suffix)), "{}", known.text);
     origin(known, &http);
-    // Whoever is named in front of the host is one too many.
+    // A userinfo is not allowed.
     let userinfo = known.one("user").map(|user| match known.one("password") {
         Some(password) => user.start..password.end,
         None => user,
@@ -166,10 +166,12 @@ pub(super) fn http(known: &Known<'_>) -> Finding {
 /// RFC 6454 sections 4 and 6.2.
 fn origin(known: &Known<'_>, http: &Http<'_>) {
     let origin = http.origin();
-    let default =
-        normalize_letter::scheme(known.scheme).and_then(|scheme| scheme.port).expect("it has one");
+    let default = normalize_rfc3986::scheme(known.scheme).and_then(|scheme| scheme.port).expect(
+        "the scheme \
+            has a default port",
+    );
     let (host, port) =
-        (known.part("host").expect("there always is one"), known.port.unwrap_or(default));
+        (known.part("host").expect("the host is always written"), known.port.unwrap_or(default));
     assert_eq!(
         (origin.scheme().name(), origin.host(), origin.port()),
         (known.scheme, host, port),
@@ -192,7 +194,7 @@ pub(super) fn ldap(known: &Known<'_>) {
     known.is_part(ldap.filter(), "filter");
     let scope = known.part("scope").map(lower);
     assert_eq!(ldap.scope().map(|scope| scope.name().as_bytes().to_vec()), scope, "{}", known.text);
-    // RFC 4516 section 3 says what is meant where nothing is written.
+    // Defaults of RFC 4516 section 3.
     let octets = |name| known.part(name).map(decoded);
     let search = ldap.search();
     assert_eq!(Some(search.base), octets("dn"), "{}", known.text);
@@ -209,7 +211,6 @@ pub(super) fn ldap(known: &Known<'_>) {
         attributes.push(b"*".to_vec());
     }
     assert_eq!(search.attributes, attributes, "{}", known.text);
-    // `[ "!" ] extype [ "=" exvalue ]`.
     let (mut critical, mut places) = (Vec::new(), Vec::new());
     for place in known.all("extension") {
         let is_critical = known.at(place.clone()).starts_with('!');
@@ -232,7 +233,7 @@ pub(super) fn news(known: &Known<'_>) {
         assert!(matches!(form, NewsForm::Article(id) if id.span() == article), "{}", known.text);
         return;
     }
-    // RFC 5538 section 4: nothing means what a `*` does, and wildcards are what they are escaped or not.
+    // RFC 5538 section 4: an empty list means `*`, and escaped wildcards are wildcards.
     let groups = known.one("newsgroups").unwrap_or(known.text.len()..known.text.len());
     known.is(form.text(), groups.clone());
     let (found, place) = match form {
@@ -267,7 +268,7 @@ pub(super) fn telnet(known: &Known<'_>) {
     let telnet: Telnet<'_> = known.read();
     assert_eq!(telnet.mode().scheme(), known.scheme, "{}", known.text);
     known.login(telnet.login());
-    assert_eq!(telnet.has_slash(), known.at(known.behind_authority()) == "/", "{}", known.text);
+    assert_eq!(telnet.has_slash(), known.at(known.after_authority()) == "/", "{}", known.text);
 }
 
 pub(super) fn wais(known: &Known<'_>) {

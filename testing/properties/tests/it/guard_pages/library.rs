@@ -1,4 +1,4 @@
-//! The library reads nothing but its texts and writes nothing but its buffers, with vectors of every width that this machine has.
+//! The library stays inside its inputs and buffers, with every SIMD width of this machine.
 
 use std::fmt::Debug;
 
@@ -13,7 +13,7 @@ use urikit_template::Template;
 
 const MAX_LENGTH: usize = 200;
 
-/// What texts are the beginnings of. Each is repeated until it is long enough.
+/// Inputs, repeated to the tested length.
 const SHAPES: [&str; 9] = [
     "http://user:pa%41ss@example.com:80/a/./b/../c%c3%a9;p=1/x~y_z-w?q=1&r=%7e+s#frag/%2F",
     "HTTP://EXAMPLE.COM/%7efoo/../A%2fb/./",
@@ -26,11 +26,11 @@ const SHAPES: [&str; 9] = [
     "http://h{/path*}{?q,r:3}{&s}",
 ];
 
-fn texts(length: usize) -> impl Iterator<Item = Vec<u8>> {
+fn inputs(length: usize) -> impl Iterator<Item = Vec<u8>> {
     SHAPES.iter().map(move |shape| shape.bytes().cycle().take(length).collect())
 }
 
-/// Everything that is found in a text, as far as it is text.
+/// All results for an input.
 fn found(bytes: &[u8]) -> Vec<String> {
     let mut found = Vec::new();
     let mut note = |what: &dyn Debug| found.push(format!("{what:?}"));
@@ -38,7 +38,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
     note(&IriRef::parse_bytes(bytes).map(|iri| iri.to_uri().to_string()));
     for end in [LineTerminator::Newline, LineTerminator::Nul] {
         let columns = Columns::new();
-        let lines = columns.parse(bytes, end).expect("it is short");
+        let lines = columns.parse(bytes, end).expect("a short buffer");
         note(&lines.iter().collect::<Vec<_>>());
     }
     note(&percent::encode_bytes(bytes, &AsciiSet::UNRESERVED).to_string());
@@ -65,7 +65,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
     found
 }
 
-/// What is written into a buffer that is just large enough is what is written otherwise.
+/// Writing to a buffer of exact length.
 fn written(bytes: &[u8], memory: &mut Guarded) {
     let Ok(reference) = UriRef::parse_bytes(bytes) else { return };
     let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
@@ -79,12 +79,12 @@ fn written(bytes: &[u8], memory: &mut Guarded) {
     }
 }
 
-/// One test, for the width is that of the whole process.
+/// One test, because the width is global.
 #[test]
-fn texts_beside_a_guard_are_what_they_are_elsewhere() {
+fn results_are_equal_next_to_guard_pages() {
     let (mut memory, mut room) = (Guarded::new(MAX_LENGTH), Guarded::new(4 * MAX_LENGTH));
     for length in 0..=MAX_LENGTH {
-        for text in texts(length) {
+        for text in inputs(length) {
             limit(Width::One);
             let expected = found(&text);
             for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {

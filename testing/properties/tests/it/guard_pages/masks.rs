@@ -1,4 +1,5 @@
-//! Every backend that this machine has reads nothing but the text, of every length up to more than three windows.
+//! Every SIMD backend of this machine reads only the input, for all lengths up to more than three
+//! vectors.
 
 use urikit_properties::guard_pages::Guarded;
 use urikit_simd::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
@@ -6,7 +7,7 @@ use urikit_simd::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
 const MAX_LENGTH: usize = 200;
 const SET: AsciiSet = AsciiSet::new(b"abcxyz019-._~%");
 
-/// All that can be asked of a text. Where a NUL is asked for, bits behind the text mean nothing, and are left away.
+/// All masks of an input. Bits after the input are undefined if NUL is searched, and are removed.
 struct Ask<'t>(&'t [u8]);
 
 #[derive(Debug, PartialEq)]
@@ -39,7 +40,7 @@ impl Task for Ask<'_> {
     }
 }
 
-/// A task that has another one done in a function of its own.
+/// A task that calls another one in a separate function.
 struct Apart<'t>(&'t [u8]);
 
 impl Task for Apart<'_> {
@@ -51,7 +52,7 @@ impl Task for Apart<'_> {
     }
 }
 
-fn texts(length: usize) -> [Vec<u8>; 4] {
+fn inputs(length: usize) -> [Vec<u8>; 4] {
     let bytes = |byte: fn(usize) -> u8| (0..length).map(byte).collect();
     [
         bytes(|_| b'a'),
@@ -63,7 +64,7 @@ fn texts(length: usize) -> [Vec<u8>; 4] {
 
 fn check<B: Backend>(name: &str, backend: B, memory: &mut Guarded) {
     for length in 0..=MAX_LENGTH {
-        for text in texts(length) {
+        for text in inputs(length) {
             let expected = Portable.run(Ask(&text));
             memory.each(&text, |guarded| {
                 assert_eq!(backend.run(Ask(guarded)), expected, "{name}: {}", text.escape_ascii());
@@ -79,7 +80,7 @@ fn check<B: Backend>(name: &str, backend: B, memory: &mut Guarded) {
 }
 
 #[test]
-fn each_backend_reads_the_text_alone() {
+fn backends_read_only_the_input() {
     let mut memory = Guarded::new(MAX_LENGTH);
     check("portable", Portable, &mut memory);
     #[cfg(target_arch = "x86_64")]

@@ -1,11 +1,11 @@
-//! The library: the only unsafe code that calls it.
+//! The unsafe calls of the library.
 
 use std::ffi::{c_char, c_int, c_uchar};
 use std::net::Ipv4Addr;
 
 use super::{Components, HostKind};
 
-// SAFETY: these are the functions of `shim.c`, which is compiled and linked with this, with its types.
+// SAFETY: these functions are defined in `shim.c` with these types.
 unsafe extern "C" {
     fn urikit_uriparser_parse(
         text: *const c_char,
@@ -36,25 +36,24 @@ unsafe extern "C" {
 const RESOLVE: c_int = 0;
 const RELATIVIZE: c_int = 1;
 
-/// The library.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Uriparser(());
 
 impl Uriparser {
-    /// The library that this crate was built with.
     pub(crate) const fn new() -> Self {
         Self(())
     }
 
-    /// What a text comes apart into; `None` if it is no URI-reference by the library's grammar.
+    /// Splits a URI reference; `None` if the library rejects it.
     ///
     /// # Panics
     ///
-    /// If the library is out of memory, or says that a component is where the text is not.
+    /// Panics if the library is out of memory or returns an invalid range.
     pub(crate) fn parse(self, text: &str) -> Option<Components<'_>> {
         let mut numbers = [0_i64; 15];
         let mut segments = vec![0_i64; 2 * (text.len() + 1)];
-        // SAFETY: the text is its length long and is only read; the arrays have the room that `shim.c` asks for.
+        // SAFETY: the pointer and length are those of `text`, which is only read; the arrays have
+        // the sizes that `shim.c` requires.
         let status = unsafe {
             urikit_uriparser_parse(
                 text.as_ptr().cast(),
@@ -70,7 +69,7 @@ impl Uriparser {
         let at = |number: i64| usize::try_from(number).ok();
         let range = |range: &[i64]| {
             let (start, end) = (at(range[0])?, at(range[1])?);
-            Some(text.get(start..end).expect("a component is in the text"))
+            Some(text.get(start..end).expect("the component is inside the input"))
         };
         let count = at(numbers[14]).expect("a count");
         Some(Components {
@@ -94,39 +93,38 @@ impl Uriparser {
         })
     }
 
-    /// A reference as the library puts it together again (RFC 3986 section 5.3).
+    /// Parses and recomposes a reference (RFC 3986 section 5.3).
     pub(crate) fn recompose(self, text: &str) -> Option<String> {
         self.written(text, 0)
     }
 
-    /// A reference on a base, strictly (section 5.2.2).
+    /// Resolves a reference strictly (section 5.2.2).
     pub(crate) fn resolve(self, base: &str, reference: &str) -> Option<String> {
         self.on_base(RESOLVE, base, reference)
     }
 
-    /// A reference that leads from a base to a target.
     pub(crate) fn relativize(self, base: &str, target: &str) -> Option<String> {
         self.on_base(RELATIVIZE, base, target)
     }
 
-    /// The normal form by syntax (section 6.2.2).
+    /// Normalizes by syntax (section 6.2.2).
     pub(crate) fn normalize(self, text: &str) -> Option<String> {
         self.written(text, 1)
     }
 
-    /// Octets of a text with escapes, up to the first zero byte.
+    /// Decodes escapes, up to the first NUL.
     pub(crate) fn unescape(self, text: &str) -> Vec<u8> {
         let mut octets: Vec<u8> = text.bytes().take_while(|&byte| byte != 0).chain([0]).collect();
-        // SAFETY: the text ends with a zero byte, and becomes no longer in place.
+        // SAFETY: the string ends with NUL and is decoded in place, which does not lengthen it.
         let length = unsafe { urikit_uriparser_unescape(octets.as_mut_ptr().cast()) };
         octets.truncate(length);
         octets
     }
 
-    /// An IPv4 address.
     pub(crate) fn ipv4(self, text: &str) -> Option<Ipv4Addr> {
         let mut octets = [0; 4];
-        // SAFETY: the text is its length long and is only read; there is room for four octets.
+        // SAFETY: the pointer and length are those of `text`, which is only read; the array has
+        // four octets.
         let status =
             unsafe { urikit_uriparser_ipv4(text.as_ptr().cast(), text.len(), octets.as_mut_ptr()) };
         (status == 0).then(|| octets.into())
@@ -134,7 +132,8 @@ impl Uriparser {
 
     fn on_base(self, what: c_int, base: &str, text: &str) -> Option<String> {
         filled(base.len() + text.len(), |out| {
-            // SAFETY: both texts are their lengths long and are only read; no more is written than `out` has room for.
+            // SAFETY: the pointers and lengths are those of the strings, which are only read; at
+            // most `out.len()` bytes are written.
             unsafe {
                 urikit_uriparser_on_base(
                     what,
@@ -151,7 +150,8 @@ impl Uriparser {
 
     fn written(self, text: &str, is_normalized: c_int) -> Option<String> {
         filled(text.len(), |out| {
-            // SAFETY: the text is its length long and is only read; no more is written than `out` has room for.
+            // SAFETY: the pointer and length are those of `text`, which is only read; at most
+            // `out.len()` bytes are written.
             unsafe {
                 urikit_uriparser_written(
                     is_normalized,
@@ -165,15 +165,15 @@ impl Uriparser {
     }
 }
 
-/// What is written into a buffer that is large enough: at first one for a text of the length that is likely.
+/// Calls `write` with a buffer of the likely length, and again with a larger one if needed.
 fn filled(likely: usize, write: impl Fn(&mut [u8]) -> i64) -> Option<String> {
     let mut buffer = vec![0; likely + 32];
     loop {
         let length = usize::try_from(write(&mut buffer)).ok()?;
-        // A zero byte comes behind it.
+        // A NUL is appended.
         if length < buffer.len() {
             buffer.truncate(length);
-            return Some(String::from_utf8(buffer).expect("the library is given UTF-8"));
+            return Some(String::from_utf8(buffer).expect("the library returns UTF-8"));
         }
         buffer.resize(length + 1, 0);
     }
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_and_numbers_arrive() {
+    fn arguments_are_passed() {
         let library = Uriparser::new();
         let parts = library.parse("a://u@[::1]:8/b//c/?q#f").expect("a URI");
         let expected = Components {
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_at_first_is_written_all_the_same() {
+    fn long_results_are_written() {
         let base = format!("http://h/{}", "a/".repeat(200));
         let target = format!("http://h/{}", "b/".repeat(200));
         let library = Uriparser::new();

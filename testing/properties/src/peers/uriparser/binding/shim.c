@@ -1,7 +1,7 @@
-/* What Rust calls: texts and numbers go in and out, and no struct of the library.
+/* The interface for Rust, without structs of the library.
  *
- * A text is a pointer and a length, and need not end with a zero byte. A result of an operation is written into a buffer; the
- * answer is its length, or -1 if the library has none. What does not fit is not written. */
+ * Strings are a pointer and a length, without a terminating NUL. An operation writes its result into a buffer, truncated if it
+ * does not fit, and returns its length, or -1 on failure. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -11,8 +11,7 @@
 #include <uriparser/Uri.h>
 #include <uriparser/UriIp4.h>
 
-/* Where a range is, from the start of the text: nothing where there is no range, and an empty one where the range is that of a
- * placeholder, which the library keeps for empty segments. */
+/* The offsets of a range: -1 for a missing range, and 0 for the placeholder of empty segments. */
 static void flatten(const char *text, size_t length, const UriTextRangeA *range, int64_t *out) {
 	if (range->first == NULL || range->afterLast == NULL) {
 		out[0] = out[1] = -1;
@@ -24,9 +23,9 @@ static void flatten(const char *text, size_t length, const UriTextRangeA *range,
 	}
 }
 
-/* Components: scheme, userinfo, host, port, query, fragment, two numbers each; then the kind of the host (0 name, 4, 6, 7 future),
- * whether the path begins with a slash, and how many segments there are: fifteen numbers. `segments` has room for two numbers for
- * each byte of the text and two more. The answer is 0, or 1 if the text is none by the library's grammar, or -1. */
+/* Components: the ranges of scheme, userinfo, host, port, query, and fragment; the kind of host (0 name, 4, 6, 7 future); whether
+ * the path begins with a slash; and the number of segments: fifteen numbers. `segments` needs two numbers per input byte and two
+ * more. Returns 0, 1 for invalid input, or -1 on failure. */
 int urikit_uriparser_parse(const char *text, size_t length, int64_t *components, int64_t *segments) {
 	UriUriA uri;
 	const char *error = NULL;
@@ -63,7 +62,7 @@ static int64_t write_out(const UriUriA *uri, char *out, size_t capacity) {
 
 enum { RESOLVE = 0, RELATIVIZE = 1 };
 
-/* What a reference is on a base, or what reference there is to a target from a base. */
+/* Resolves a reference against a base, or relativizes a target. */
 int64_t urikit_uriparser_on_base(int what, const char *base, size_t base_length, const char *text, size_t length, char *out, size_t capacity) {
 	UriUriA on, uri, result;
 	const char *error = NULL;
@@ -85,7 +84,7 @@ int64_t urikit_uriparser_on_base(int what, const char *base, size_t base_length,
 	return answer;
 }
 
-/* A reference as the library writes it, normalized or as it has been read. */
+/* Recomposes a reference, optionally normalized. */
 int64_t urikit_uriparser_written(int is_normalized, const char *text, size_t length, char *out, size_t capacity) {
 	UriUriA uri;
 	const char *error = NULL;
@@ -100,12 +99,12 @@ int64_t urikit_uriparser_written(int is_normalized, const char *text, size_t len
 	return answer;
 }
 
-/* Octets of a text that ends with a zero byte, in place; how many there are. */
+/* Decodes a NUL-terminated string in place and returns its length. */
 size_t urikit_uriparser_unescape(char *text) {
 	return (size_t)(uriUnescapeInPlaceExA(text, URI_FALSE, URI_BR_DONT_TOUCH) - text);
 }
 
-/* The four octets of an address; 0 if it is one. */
+/* Parses an IPv4 address; returns 0 if it is valid. */
 int urikit_uriparser_ipv4(const char *text, size_t length, unsigned char *octets) {
 	return uriParseIpFourAddressA(octets, text, text + length) == URI_SUCCESS ? 0 : 1;
 }

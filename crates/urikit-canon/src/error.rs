@@ -1,0 +1,94 @@
+//! Errors of canonicalization.
+
+use core::fmt;
+use core::ops::Range;
+
+/// An error: the input has no canonical form under the profile.
+///
+/// The message does not show the input. Use [`span`](Self::span) to locate the invalid bytes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::profile::Profile;
+/// use urikit_canon::surt::surt;
+/// use urikit_canon::ErrorKind;
+///
+/// let mut key = Vec::new();
+/// let error = surt("http://example.com:8o80/", &Profile::ia_2013(), &mut key).unwrap_err();
+/// assert_eq!((error.kind(), error.span()), (ErrorKind::InvalidPort, 19..23));
+/// assert_eq!(error.to_string(), "invalid port at bytes 19..23");
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CanonError {
+    kind: ErrorKind,
+    span: Range<usize>,
+}
+
+impl CanonError {
+    pub(crate) fn new(kind: ErrorKind, span: Range<usize>) -> Self {
+        Self { kind, span }
+    }
+
+    /// Returns the kind of error.
+    #[must_use]
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// Returns the bytes of the input that cause the error.
+    ///
+    /// This is the whole input if the profile removed line breaks or decoded the input before it
+    /// was split.
+    #[must_use]
+    pub fn span(&self) -> Range<usize> {
+        self.span.clone()
+    }
+}
+
+impl fmt::Display for CanonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at bytes {}..{}", self.kind.description(), self.span.start, self.span.end)
+    }
+}
+
+impl std::error::Error for CanonError {}
+
+/// The kind of a [`CanonError`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// The input is empty or consists of whitespace.
+    Empty,
+    /// The port is not a decimal number, or is out of range.
+    InvalidPort,
+    /// The host is not ASCII, and the crate was built without the feature `idna`.
+    IdnaUnavailable,
+    /// The host has brackets, but is not an IP address.
+    InvalidAddress,
+    /// The host is not a valid internationalized domain name.
+    InvalidDomain,
+    /// The URL has no host, which the operation requires.
+    NoHost,
+    /// The key is not the result of the profile `plain`.
+    InvalidKey,
+    /// The input is longer than `u32::MAX` bytes.
+    TooLong,
+}
+
+impl ErrorKind {
+    /// Returns a description, such as `invalid port`.
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        match self {
+            Self::Empty => "empty input",
+            Self::InvalidPort => "invalid port",
+            Self::IdnaUnavailable => "non-ASCII host requires the feature `idna`",
+            Self::InvalidAddress => "invalid IP address",
+            Self::InvalidDomain => "invalid internationalized domain name",
+            Self::NoHost => "missing host",
+            Self::InvalidKey => "invalid SURT key",
+            Self::TooLong => "input longer than 4 GiB",
+        }
+    }
+}

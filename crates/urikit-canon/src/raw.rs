@@ -1,0 +1,107 @@
+//! A tolerant splitter for raw URLs ([RFC 3986 appendix B]).
+//!
+//! [`RawUrl::split`] accepts any bytes, including spaces, raw UTF-8, and invalid UTF-8, and never
+//! fails or allocates. It differs from the regular expression of the appendix in one point: a
+//! scheme consists of the characters that RFC 3986 allows, so `a b:c` has no scheme.
+//!
+//! [RFC 3986 appendix B]: https://www.rfc-editor.org/rfc/rfc3986#appendix-B
+
+/// The components of a raw URL, borrowed from the input, without delimiters.
+///
+/// A component is `None` if its delimiter is absent, and empty if only the delimiter is present.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::raw::RawUrl;
+///
+/// let url = RawUrl::split(b"http://user@exa mple.com:80a/a|b?\xff#x");
+/// assert_eq!(url.scheme, Some(&b"http"[..]));
+/// assert_eq!(url.userinfo, Some(&b"user"[..]));
+/// assert_eq!(url.host, Some(&b"exa mple.com"[..]));
+/// assert_eq!(url.port, Some(&b"80a"[..]));
+/// assert_eq!(url.path, b"/a|b");
+/// assert_eq!(url.query, Some(&b"\xff"[..]));
+/// assert_eq!(url.fragment, Some(&b"x"[..]));
+///
+/// let mail = RawUrl::split(b"mailto:info@example.com");
+/// assert_eq!((mail.host, mail.path), (None, &b"info@example.com"[..]));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RawUrl<'a> {
+    /// The scheme: a letter, then letters, digits, `+`, `-`, or `.`, up to the first `:`.
+    pub scheme: Option<&'a [u8]>,
+    /// The user information: the part of the authority before the last `@`.
+    pub userinfo: Option<&'a [u8]>,
+    /// The host, with the brackets of an IPv6 address. `None` if the URL has no authority.
+    pub host: Option<&'a [u8]>,
+    /// The port: the part after the first `:` that follows the host.
+    pub port: Option<&'a [u8]>,
+    /// The path: the part after the scheme and authority, up to `?` or `#`.
+    pub path: &'a [u8],
+    /// The query: the part after the first `?`, up to `#`.
+    pub query: Option<&'a [u8]>,
+    /// The fragment: the part after the first `#`.
+    pub fragment: Option<&'a [u8]>,
+}
+
+impl<'a> RawUrl<'a> {
+    /// Splits any bytes into components.
+    #[must_use]
+    pub fn split(input: &'a [u8]) -> Self {
+        let scheme_len = scheme_len(input);
+        let scheme = scheme_len.map(|len| &input[..len]);
+        let rest = scheme_len.map_or(input, |len| &input[len + 1..]);
+        let mut url = Self { scheme, ..Self::default() };
+        let (authority, rest) = split_authority(rest);
+        if let Some(authority) = authority {
+            let (userinfo, host_port) = match authority.iter().rposition(|&b| b == b'@') {
+                Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
+                None => (None, authority),
+            };
+            let (host, port) = split_port(host_port);
+            url = Self { userinfo, host: Some(host), port, ..url };
+        }
+        let (rest, fragment) = cut(rest, b'#');
+        let (path, query) = cut(rest, b'?');
+        Self { path, query, fragment, ..url }
+    }
+}
+
+/// Returns the length of the scheme, if the input has one.
+pub(crate) fn scheme_len(input: &[u8]) -> Option<usize> {
+    let end = input
+        .iter()
+        .position(|b| !b.is_ascii_alphanumeric() && !matches!(b, b'+' | b'-' | b'.'))?;
+    (input[end] == b':' && end > 0 && input[0].is_ascii_alphabetic()).then_some(end)
+}
+
+/// Splits `//authority` from the rest, which starts with `/`, `?`, or `#`, or is empty.
+pub(crate) fn split_authority(input: &[u8]) -> (Option<&[u8]>, &[u8]) {
+    let Some(rest) = input.strip_prefix(b"//") else { return (None, input) };
+    let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    (Some(&rest[..end]), &rest[end..])
+}
+
+/// Splits `host:port`; a colon in brackets is part of the host.
+pub(crate) fn split_port(host_port: &[u8]) -> (&[u8], Option<&[u8]>) {
+    if host_port.first() == Some(&b'[') {
+        if let Some(close) = host_port.iter().position(|&b| b == b']') {
+            match host_port.get(close + 1) {
+                None => return (host_port, None),
+                Some(b':') => return (&host_port[..=close], Some(&host_port[close + 2..])),
+                Some(_) => {}
+            }
+        }
+    }
+    let (host, port) = cut(host_port, b':');
+    (host, port)
+}
+
+/// Splits at the first delimiter, which belongs to neither part.
+pub(crate) fn cut(input: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
+    match input.iter().position(|&b| b == delimiter) {
+        Some(at) => (&input[..at], Some(&input[at + 1..])),
+        None => (input, None),
+    }
+}

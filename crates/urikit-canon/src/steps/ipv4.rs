@@ -1,0 +1,101 @@
+//! Legacy forms of IPv4 addresses.
+
+use crate::options::Ipv4;
+
+/// Returns the address, if the host is an IPv4 address in a legacy form.
+pub(crate) fn address(host: &[u8], option: Ipv4) -> Option<[u8; 4]> {
+    if !host.first()?.is_ascii_digit() {
+        return None;
+    }
+    let decimal = |b: &u8| b.is_ascii_digit();
+    let dotted = || host.iter().all(|b| decimal(b) || *b == b'.');
+    match option {
+        Ipv4::Keep => None,
+        Ipv4::InetAton => inet_aton(host),
+        Ipv4::Surt if host.iter().all(decimal) => Some(modulo(host).to_be_bytes()),
+        Ipv4::Surt => dotted().then(|| inet_aton(host)).flatten(),
+        Ipv4::WebarchiveCommons if host.iter().all(decimal) => {
+            // Java parses 64 bits and takes the lower 32.
+            let value: i64 = core::str::from_utf8(host).ok()?.parse().ok()?;
+            let [.., a, b, c, d] = value.to_be_bytes();
+            Some([a, b, c, d])
+        }
+        Ipv4::WebarchiveCommons => dotted().then(|| four_parts(host)).flatten(),
+    }
+}
+
+/// Returns a decimal number modulo 2³².
+fn modulo(digits: &[u8]) -> u32 {
+    digits
+        .iter()
+        .fold(0, |value: u32, digit| value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0')))
+}
+
+/// Parses one to four parts, of which the last fills the remaining bytes.
+fn inet_aton(host: &[u8]) -> Option<[u8; 4]> {
+    let mut address = 0_u32;
+    let mut count = 0;
+    let mut parts = host.split(|&b| b == b'.').peekable();
+    while let Some(part) = parts.next() {
+        let value = number(part)?;
+        count += 1;
+        if count > 4 {
+            return None;
+        }
+        let last = parts.peek().is_none();
+        let width = if last { 8 * (5 - count) } else { 8 };
+        if u64::from(value) >= 1 << width {
+            return None;
+        }
+        address |= value << if last { 0 } else { 8 * (4 - count) };
+    }
+    Some(address.to_be_bytes())
+}
+
+/// Parses a number: hexadecimal after `0x`, octal after `0`, and decimal otherwise.
+fn number(part: &[u8]) -> Option<u32> {
+    let (digits, radix) = match part {
+        [b'0', b'x' | b'X', hex @ ..] => (hex, 16),
+        [b'0', _, ..] => (part, 8),
+        _ => (part, 10),
+    };
+    if digits.is_empty() && radix == 10 {
+        return None;
+    }
+    digits.iter().try_fold(0_u32, |value, &digit| {
+        value.checked_mul(radix)?.checked_add(char::from(digit).to_digit(radix)?)
+    })
+}
+
+/// Parses four parts, all octal if the first starts with `0`, and all decimal otherwise.
+fn four_parts(host: &[u8]) -> Option<[u8; 4]> {
+    let radix = if host[0] == b'0' { 8 } else { 10 };
+    let mut address = [0; 4];
+    let mut parts = host.split(|&b| b == b'.');
+    for byte in &mut address {
+        let part = parts.next().filter(|part| !part.is_empty())?;
+        *byte = part.iter().try_fold(0_u8, |value, &digit| {
+            let digit = char::from(digit).to_digit(radix)?;
+            value.checked_mul(radix as u8)?.checked_add(digit as u8)
+        })?;
+    }
+    parts.next().is_none().then_some(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inet_aton_reads_one_to_four_parts() {
+        let aton = |host: &str| address(host.as_bytes(), Ipv4::InetAton);
+        assert_eq!(aton("127.1"), Some([127, 0, 0, 1]));
+        assert_eq!(aton("1.2.256"), Some([1, 2, 1, 0]));
+        assert_eq!(aton("0x7f000001"), Some([127, 0, 0, 1]));
+        assert_eq!(aton("0300.0250.0.1"), Some([192, 168, 0, 1]));
+        assert_eq!(aton("4294967295"), Some([255; 4]));
+        for host in ["4294967296", "1.2.65536", "1.2.3.256", "08.1.1.1", "1.2.3.4.5", "1.", "a"] {
+            assert_eq!(aton(host), None, "{host}");
+        }
+    }
+}

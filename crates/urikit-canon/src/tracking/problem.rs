@@ -1,0 +1,82 @@
+//! Rules that are not used, and why.
+
+use core::fmt;
+
+use super::rules::RuleSource;
+
+/// A rule that is not used, because it is invalid or needs an unsupported feature.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_canon::tracking::TrackingRules;
+///
+/// let rules = TrackingRules::from_adguard("$removeparam=fbclid\n$removeparam=/a(?!b)/\n");
+/// let problem = &rules.problems()[0];
+/// assert_eq!(problem.source().line(), Some(2));
+/// assert!(!problem.is_syntax_error());
+/// assert_eq!(problem.rule(), "$removeparam=/a(?!b)/");
+/// assert_eq!(
+///     problem.to_string(),
+///     "line 2: look-around is not supported in rule `$removeparam=/a(?!b)/`",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleProblem {
+    pub(super) source: RuleSource,
+    pub(super) rule: String,
+    pub(super) reason: Reason,
+}
+
+/// The reason of a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    Syntax(String),
+    Unsupported(String),
+}
+
+impl Reason {
+    pub(super) fn syntax(reason: impl Into<String>) -> Self {
+        Self::Syntax(reason.into())
+    }
+
+    pub(super) fn unsupported(reason: impl Into<String>) -> Self {
+        Self::Unsupported(reason.into())
+    }
+}
+
+impl RuleProblem {
+    /// Returns the position of the rule in its list.
+    pub const fn source(&self) -> &RuleSource {
+        &self.source
+    }
+
+    /// Returns the rule, or an empty string if the problem concerns the whole list.
+    pub fn rule(&self) -> &str {
+        &self.rule
+    }
+
+    /// Returns the reason in a few words.
+    pub fn reason(&self) -> &str {
+        match &self.reason {
+            Reason::Syntax(reason) | Reason::Unsupported(reason) => reason,
+        }
+    }
+
+    /// Returns whether the rule is invalid, in contrast to a rule that is valid but not supported.
+    pub const fn is_syntax_error(&self) -> bool {
+        matches!(self.reason, Reason::Syntax(_))
+    }
+}
+
+impl fmt::Display for RuleProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.source, self.reason())?;
+        if !self.rule.is_empty() {
+            write!(f, " in rule `{}`", self.rule.escape_debug())?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for RuleProblem {}

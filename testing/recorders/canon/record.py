@@ -1,0 +1,87 @@
+"""Records the canonical forms that Python packages return for the inputs of `inputs.py`.
+
+    python3 -m venv /tmp/canon && /tmp/canon/bin/pip install -r requirements.txt
+    /tmp/canon/bin/pip install --no-deps pywb==2.10.0
+    /tmp/canon/bin/python record.py ../../../crates/urikit-canon/tests/recorded
+
+A seed and a number of generated inputs can follow the folder:
+
+    /tmp/canon/bin/python record.py /tmp/recorded 777 100000
+    CANON_RECORDED=/tmp/recorded cargo test -p urikit-canon --all-features --test it ia_2013
+
+Each file of answers has one line per input: `=` and the answer, or `!` and the exception.
+"""
+
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from inputs import GENERATED, SEED, all_inputs, escape
+
+
+def surt_key(data):
+    import surt
+
+    return surt.surt(data)
+
+
+def surt_url(data):
+    import surt
+
+    return surt.surt(data, surt=False, with_scheme=True)
+
+
+def pywb_key(data):
+    from pywb.utils.canonicalize import canonicalize
+
+    return canonicalize(data.decode())
+
+
+def w3lib_url(data):
+    from w3lib.url import canonicalize_url
+
+    return canonicalize_url(data)
+
+
+def url_normalize_url(data):
+    from url_normalize import url_normalize
+
+    return url_normalize(data.decode())
+
+
+RECORDERS = {
+    "surt": ("surt", surt_key, "surt.surt(url)"),
+    "surt-url": ("surt", surt_url, "surt.surt(url, surt=False, with_scheme=True)"),
+    "pywb": ("pywb", pywb_key, "pywb.utils.canonicalize.canonicalize(url)"),
+    "w3lib": ("w3lib", w3lib_url, "w3lib.url.canonicalize_url(url)"),
+    "url-normalize": ("url-normalize", url_normalize_url, "url_normalize.url_normalize(url)"),
+}
+
+
+def answer(call, data):
+    try:
+        result = call(data)
+    except Exception as error:  # noqa: BLE001: any exception is an answer
+        return "!" + type(error).__name__
+    if result is None:
+        return "!None"
+    return "=" + escape(result if isinstance(result, bytes) else result.encode("utf-8", "surrogatepass"))
+
+
+def main():
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    seed, count = map(int, sys.argv[2:4]) if len(sys.argv) > 2 else (SEED, GENERATED)
+    inputs = all_inputs(seed, count)
+    header = f"# {len(inputs)} inputs of testing/recorders/canon/inputs.py, seed {seed}\n"
+    lines = "".join(escape(data) + "\n" for data in inputs)
+    (folder / "inputs.tsv").write_text(header + lines, encoding="ascii")
+    python = ".".join(map(str, sys.version_info[:3]))
+    for name, (package, call, signature) in RECORDERS.items():
+        header = f"# {package} {version(package)}, idna {version('idna')}, Python {python}: {signature}\n"
+        lines = "".join(answer(call, data) + "\n" for data in inputs)
+        (folder / f"{name}.tsv").write_text(header + lines, encoding="ascii")
+
+
+if __name__ == "__main__":
+    main()
