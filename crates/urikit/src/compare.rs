@@ -391,7 +391,9 @@ impl UriRefBuf {
         self.as_uri_ref().compare(other)
     }
 
-    /// Returns whether two references are equivalent at a rung of the comparison ladder (section 6.2).
+    /// Returns whether two references are equivalent at a rung of the comparison ladder.
+    ///
+    /// The ladder is described in section 6.2.
     pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
         self.as_uri_ref().is_equivalent(other)
     }
