@@ -253,16 +253,3 @@ fn commoncrawl_equals_the_tests_of_webarchive_commons() {
         assert_eq!(String::from_utf8_lossy(&key), expected, "{input}");
     }
 }
-
-#[test]
-fn commoncrawl_differs_from_webarchive_commons_in_classes() {
-    let (_, found) = differences("webarchive-commons", &Profile::commoncrawl(), SURT);
-    let counts = classes(&found, |_, theirs, _| {
-        if theirs.windows(9).any(|part| part == b"%e2%93%90") {
-            "Unicode case"
-        } else {
-            "unexplained"
-        }
-    });
-    assert_documented("webarchive-commons", &counts);
-}
