@@ -347,8 +347,8 @@ impl UriRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns whether this reference is in normal form, so that [`normalize`](Self::normalize) does
-    /// not change it (section 6.2).
+    /// Returns whether this reference is in normal form, so that [`normalize`](Self::normalize)
+    /// does not change it (section 6.2).
     pub fn is_normalized(&self) -> bool {
         self.as_uri_ref().is_normalized()
     }

@@ -145,10 +145,10 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
     let is_so = match hit.delimiter.name() {
         "angle-brackets" => {
             let before = before.trim_ascii_end();
-            let (unlabelled, label) = before.split_at(before.len().saturating_sub(4));
+            let (unlabeled, label) = before.split_at(before.len().saturating_sub(4));
             let is_label =
                 label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
-            let before = if is_label { unlabelled.trim_ascii_end() } else { before };
+            let before = if is_label { unlabeled.trim_ascii_end() } else { before };
             before.ends_with(b"<") && suffix.trim_ascii_start().starts_with(b">")
         }
         "double-quotes" => before.ends_with(b"\"") && suffix.starts_with(b"\""),

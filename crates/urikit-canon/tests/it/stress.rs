@@ -221,7 +221,9 @@ fn stress_tracking() {
         let mut with_raw_rules = rules.clone();
         let regex = random.string(&LIST_PARTS, 6).replace(['\\', '\n'], "");
         let json = format!(
-            r#"{{"providers": {{"p": {{"urlPattern": "", "rules": ["{regex}"], "rawRules": ["{regex}"]}}}}}}"#
+            r#"{{"providers": {{"p": {{
+                "urlPattern": "", "rules": ["{regex}"], "rawRules": ["{regex}"]
+            }}}}}}"#
         );
         with_raw_rules.merge(TrackingRules::from_clearurls(&json, ReferralMarketing::Keep));
         let mut cleaner = Cleaner::new(&rules);

@@ -150,7 +150,7 @@ pub(super) enum Opener {
     /// `<`, optionally followed by white space.
     Bracket,
     /// `<` and the label `URL:` or `URI:`.
-    Labelled,
+    Labeled,
 }
 
 /// Returns the scheme before a colon, if it starts a URI at or after `floor`.
@@ -297,7 +297,7 @@ fn scheme(
     }
     // After the label `URL:`, any scheme is accepted.
     let is_scheme = colon - word > 1 && bytes[word].is_ascii_alphabetic();
-    (is_scheme && opener(bytes, floor, word) == Some(Opener::Labelled))
+    (is_scheme && opener(bytes, floor, word) == Some(Opener::Labeled))
         .then_some((word, Needs::Nothing))
 }
 
@@ -382,7 +382,7 @@ fn farther_opener(bytes: &[u8], floor: usize, scheme: usize, before: u8) -> Opti
     }
     let (before, label) = before.split_at_checked(before.len().wrapping_sub(4))?;
     let is_label = label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
-    (is_label && trim_spaces(before).last() == Some(&b'<')).then_some(Opener::Labelled)
+    (is_label && trim_spaces(before).last() == Some(&b'<')).then_some(Opener::Labeled)
 }
 
 #[inline]

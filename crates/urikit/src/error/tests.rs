@@ -1,4 +1,4 @@
-//! Every kind of fault at its exact bytes.
+//! Every kind of error with its exact span.
 
 use std::collections::HashSet;
 use std::string::{String, ToString};
@@ -8,7 +8,7 @@ use super::{Component, ErrorKind, ParseError};
 use crate::iri::IriRef;
 use crate::{AbsoluteUri, RelativeRef, Spec, Uri, UriRef};
 
-/// A text, what is wrong with it, and the bytes that are.
+/// An input, and the kind, component, and span of its error.
 type Case = (&'static str, ErrorKind, Component, core::ops::Range<usize>);
 
 const REFERENCES: &[Case] = &[
@@ -112,7 +112,7 @@ fn check(text: &str, error: ParseError, expected: &Case) {
 }
 
 #[test]
-fn every_fault_of_a_reference_stands_where_it_is() {
+fn errors_of_uri_references_have_exact_spans() {
     for case in REFERENCES {
         check(case.0, UriRef::parse(case.0).unwrap_err(), case);
         check(case.0, UriRef::parse_bytes(case.0.as_bytes()).unwrap_err(), case);
@@ -120,7 +120,7 @@ fn every_fault_of_a_reference_stands_where_it_is() {
 }
 
 #[test]
-fn every_fault_of_an_iri_stands_where_it_is_and_cites_its_rule() {
+fn errors_of_iris_have_exact_spans_and_cite_rfc_3987() {
     for case in IRIS {
         check(case.0, IriRef::parse(case.0).unwrap_err(), case);
         let error = IriRef::parse_bytes(case.0.as_bytes()).unwrap_err();
@@ -138,13 +138,13 @@ fn every_fault_of_an_iri_stands_where_it_is_and_cites_its_rule() {
 }
 
 #[test]
-fn the_narrower_types_have_faults_of_their_own() {
+fn types_with_requirements_report_their_violation() {
     let missing = ("a/b", ErrorKind::SchemeMissing, Component::Scheme, 0..0);
     check("a/b", Uri::parse("a/b").unwrap_err(), &missing);
     check("a/b", AbsoluteUri::parse("a/b").unwrap_err(), &missing);
     let fragment = ("a:b#", ErrorKind::FragmentUnexpected, Component::Fragment, 3..4);
     check("a:b#", AbsoluteUri::parse("a:b#").unwrap_err(), &fragment);
-    // What is wrong first is told, whatever else is wrong behind it.
+    // The first error is reported.
     check("//a:b", Uri::parse("//a:b").unwrap_err(), &missing);
     check("a b", AbsoluteUri::parse("a b").unwrap_err(), &missing);
     let fragment = ("a:#\0", ErrorKind::FragmentUnexpected, Component::Fragment, 2..4);
@@ -158,7 +158,7 @@ fn the_narrower_types_have_faults_of_their_own() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_faults_like_others() {
+fn invalid_utf8_is_a_non_ascii_character_in_a_uri() {
     for (bytes, span) in [
         (&b"/\xff"[..], 1..2),
         (b"/\xc3", 1..2),
@@ -171,9 +171,9 @@ fn bytes_that_are_no_text_are_faults_like_others() {
     }
 }
 
-/// The kinds that no case above is of; the `match` makes a new kind a compile error here.
+/// The `match` makes a new kind a compile error here.
 #[test]
-fn no_kind_is_forgotten() {
+fn every_kind_has_a_case() {
     use ErrorKind as K;
     let elsewhere = |kind: ErrorKind| match kind {
         K::TooLong | K::SchemeMissing | K::SchemeUnexpected | K::FragmentUnexpected => true,
@@ -187,7 +187,7 @@ fn no_kind_is_forgotten() {
         K::Ipv6TooFew | K::Ipv6Ipv4 | K::ZoneIdentifier => false,
         K::IpvFutureVersion | K::IpvFutureAddress | K::PortChar | K::PortColon => false,
         K::Space | K::Control | K::Backslash => false,
-        // Those of older documents.
+        // Kinds of older specifications.
         K::PortEmpty
         | K::HostLabel
         | K::SchemePartEmpty
@@ -195,21 +195,21 @@ fn no_kind_is_forgotten() {
         | K::AuthorityMissing
         | K::EmptyFirstSegment => true,
         K::AuthorityEmpty | K::PortTooLarge => true,
-        // Those of zone identifiers.
+        // Kinds of zone identifiers.
         K::ZoneMalformed | K::ZoneDelimiter => true,
-        // Those of IRIs, which have cases of their own.
+        // Kinds of IRIs, which have separate cases.
         K::PrivateUse | K::NotUcschar | K::NotUtf8 => true,
     };
     let kinds: HashSet<_> = REFERENCES.iter().map(|case| case.1).collect();
     assert!(!kinds.iter().any(|&kind| elsewhere(kind)));
-    assert_eq!(kinds.len(), 25, "a kind that the closure above says has a case has none");
+    assert_eq!(kinds.len(), 25, "a kind that should have a case has none");
     let codes: HashSet<_> =
         kinds.iter().map(|&kind| ParseError::new(kind, Component::Host, 0, 0).code()).collect();
     assert_eq!(codes.len(), kinds.len(), "two kinds share a code");
 }
 
 #[test]
-fn every_fault_cites_a_section_and_draws_its_bytes() {
+fn errors_cite_a_section_and_mark_their_span() {
     for (text, _, component, span) in REFERENCES {
         let error = UriRef::parse(text).unwrap_err();
         assert!(error.section().starts_with("RFC 3986 section "), "{text}");
@@ -232,7 +232,7 @@ fn every_fault_cites_a_section_and_draws_its_bytes() {
 }
 
 #[test]
-fn a_drawing_shows_the_neighbourhood_of_a_long_text() {
+fn diagrams_show_the_part_of_a_long_input_around_the_error() {
     let text = std::format!("/{} {}", "\u{6f22}".repeat(100_000), "a".repeat(100_000));
     let error = UriRef::parse(&text).unwrap_err();
     assert!(error.display(&text).to_string().len() < 600);
@@ -243,7 +243,7 @@ fn a_drawing_shows_the_neighbourhood_of_a_long_text() {
 }
 
 #[test]
-fn what_is_shown_in_logs_holds_no_password() {
+fn display_and_debug_do_not_contain_the_password() {
     let secret = "hunter2";
     for text in ["//u:hunter2@h:x/", "//u:hunter2@h/%", "//u:hunter2 @h/"] {
         let error = UriRef::parse(text).unwrap_err();
@@ -254,7 +254,7 @@ fn what_is_shown_in_logs_holds_no_password() {
 
 #[cfg(feature = "alloc")]
 #[test]
-fn an_owned_parse_hands_the_text_back_and_does_not_show_it() {
+fn owned_errors_return_the_input_and_do_not_show_it() {
     let text = "//u:hunter2@h:x/";
     let error = crate::UriRefBuf::parse(text).unwrap_err();
     let shown = std::format!("{error} {error:?}");

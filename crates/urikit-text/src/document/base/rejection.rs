@@ -29,7 +29,8 @@ pub enum BaseRejection {
     Redirected,
     /// The link is not a valid URI reference.
     Invalid(ParseError),
-    /// The candidate is relative, and [`RelativeBase::Refuse`](super::RelativeBase::Refuse) is set (RFC 2396 appendix D).
+    /// The candidate is relative, and [`RelativeBase::Refuse`](super::RelativeBase::Refuse) is set
+    /// (RFC 2396 appendix D).
     Relative,
     /// The candidate is relative, and there is no other base to resolve it against.
     RelativeToNothing,
