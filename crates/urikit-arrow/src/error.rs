@@ -10,8 +10,11 @@ use crate::input::{Kernel, Strings, is_valid as is_valid_row, run};
 use crate::syntax::Parsed;
 use crate::{Options, Syntax};
 
+/// The name of a string column, and its value for an error.
+type Column = (&'static str, fn(&ParseError) -> &'static str);
+
 /// The string columns of [`error`].
-const COLUMNS: [(&str, fn(&ParseError) -> &'static str); 5] = [
+const COLUMNS: [Column; 5] = [
     ("code", |error| error.code()),
     ("component", |error| error.component().name()),
     ("message", |error| error.message()),
