@@ -39,14 +39,14 @@ impl Path {
             match &*segment {
                 "." => match rest.peek() {
                     Some(next) if is_relative && kept.is_empty() && next.contains(':') => {
-                        kept.push(segment)
+                        kept.push(segment);
                     }
                     Some(_) => (),
                     None if kept.is_empty() && !self.has_authority => (),
                     None => kept.push(String::new()),
                 },
                 ".." if is_relative && kept.last().is_none_or(|last| last == "..") => {
-                    kept.push(segment)
+                    kept.push(segment);
                 }
                 ".." => {
                     let is_lone = kept.pop().is_none() && self.is_absolute;
