@@ -267,7 +267,7 @@ impl Imports<'_> {
             UseTree::Name(name) => self.add(&format!("{group}::{}", name.ident)),
             UseTree::Rename(rename) => self.add(&format!("{group}::{}", rename.ident)),
             UseTree::Group(tree) => {
-                tree.items.iter().for_each(|item| self.add_in_group(group, item))
+                tree.items.iter().for_each(|item| self.add_in_group(group, item));
             }
             UseTree::Glob(_) => {}
         }
@@ -277,7 +277,7 @@ impl Imports<'_> {
     fn add_tree(&mut self, tree: &UseTree, supers: usize) {
         match tree {
             UseTree::Group(group) => {
-                group.items.iter().for_each(|item| self.add_tree(item, supers))
+                group.items.iter().for_each(|item| self.add_tree(item, supers));
             }
             UseTree::Path(path) if path.ident == "crate" => self.add_first(&path.tree),
             UseTree::Path(path) if path.ident == "super" && supers + 1 == self.depth => {
@@ -286,7 +286,7 @@ impl Imports<'_> {
             UseTree::Path(path) if path.ident == "super" => {
                 match self.module.split_once("::") {
                     Some((group, _)) if supers + 2 == self.depth => {
-                        self.add_in_group(group, &path.tree)
+                        self.add_in_group(group, &path.tree);
                     }
                     _ => {}
                 }
