@@ -133,7 +133,7 @@ impl Results {
     fn add(&mut self, cost: Cost) {
         match self.rows.last_mut() {
             Some(row) if row.operation == cost.operation && row.corpus == cost.corpus => {
-                row.costs.push(cost)
+                row.costs.push(cost);
             }
             _ => {
                 let (operation, corpus) = (cost.operation, cost.corpus.clone());

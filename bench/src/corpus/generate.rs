@@ -256,7 +256,7 @@ fn long_pair(random: &mut Random, out: &mut String) {
             word(random, out);
         }
         2 => {
-            out.push_str(&format!("id={:08x}{:08x}", random.below(1 << 30), random.below(1 << 30)))
+            out.push_str(&format!("id={:08x}{:08x}", random.below(1 << 30), random.below(1 << 30)));
         }
         3 => {
             out.push_str(random.pick(&["utm_source=", "utm_medium=", "utm_campaign="]));
