@@ -123,7 +123,7 @@ pub(crate) struct ReadingsArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(crate) timeout: u64,
 
-    /// Add recorded results of common parsers, available for about 400 ambiguous URIs
+    /// Add the recorded results of common parsers for about 400 ambiguous URIs
     ///
     /// The results are those of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl.
     #[arg(long, help_heading = "Parsers")]

@@ -26,7 +26,7 @@ pub(crate) struct SetArgs {
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
 
-    /// Delete a component, or query:GLOB parameters; may be repeated
+    /// Delete a component, or parameters with query:GLOB; may be repeated
     ///
     /// Parts that depend on the component are deleted too: the password with the user, and the
     /// whole authority with the host.

@@ -125,7 +125,7 @@ impl Reporter {
         let (what, section) =
             if c.is_ascii() { ("an `unwise` character", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
-            "{name}:{line}:{column}: accepted with --tolerant: `{shown}` is {what} (RFC 2396 \
+            "{name}:{line}:{column}: --tolerant accepted `{shown}`, which is {what} (RFC 2396 \
              section {section})\n"
         ));
     }

@@ -152,7 +152,7 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<InputError>> {
         _ if value.is_null() => return Ok(()),
         Role::Valid if value.text == "true" => return Ok(()),
         Role::Spec if spec.as_deref() == Some(Spec::Rfc3986.code()) => return Ok(()),
-        Role::Valid => ("row-not-valid", VALID, "record is marked as invalid".into()),
+        Role::Valid => ("row-not-valid", VALID, "record has `valid: false`".into()),
         Role::Spec => {
             let spec = printable(spec.unwrap_or_default().as_bytes());
             ("row-of-other-spec", SPEC, format!("record has spec {spec}; expected rfc3986").into())

@@ -232,7 +232,7 @@ fn tolerance_accepts_and_reports() {
     assert_eq!(ran.stdout, "http\t\\N\th\t\\N\t/{i\\\\d}\tq=ü\t\\N\t\\N\th\n");
     assert_eq!(ran.status, 0);
     let note = |column: usize, what: &str| {
-        format!("<argument>:1:{column}: accepted with --tolerant: {what}\n")
+        format!("<argument>:1:{column}: --tolerant accepted {what}\n")
     };
     let unwise = |column: usize, c: char| {
         note(column, &format!("`{c}` is an `unwise` character (RFC 2396 section 2.4.3)"))
