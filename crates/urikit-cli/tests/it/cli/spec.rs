@@ -231,13 +231,12 @@ fn tolerance_accepts_and_reports() {
     let ran = run(&["parse", "--spec", "rfc2396", "--tolerant", text], "");
     assert_eq!(ran.stdout, "http\t\\N\th\t\\N\t/{i\\\\d}\tq=ü\t\\N\t\\N\th\n");
     assert_eq!(ran.status, 0);
-    let note = |column: usize, what: &str| {
-        format!("<argument>:1:{column}: --tolerant accepted {what}\n")
-    };
+    let note =
+        |column: usize, what: &str| format!("<argument>:1:{column}: --tolerant accepted {what}\n");
     let unwise = |column: usize, c: char| {
-        note(column, &format!("`{c}` is an `unwise` character (RFC 2396 section 2.4.3)"))
+        note(column, &format!("`{c}`, which is an `unwise` character (RFC 2396 section 2.4.3)"))
     };
-    let not_ascii = note(18, "`ü` is not ASCII (RFC 2396 section 2)");
+    let not_ascii = note(18, "`ü`, which is not ASCII (RFC 2396 section 2)");
     let expected = [unwise(10, '{'), unwise(12, '\\'), unwise(14, '}'), not_ascii].concat();
     assert_eq!(ran.stderr, expected);
     for command in ["check", "normalize"] {
