@@ -76,7 +76,7 @@
 //! | change components | [`UriRefBuf::edit`], [`edit`] | |
 //! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
 //! | define the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
-//! | use non-ASCII characters | [`iri`], [`iri::to_uri`](iri::to_uri()), [`UriRef::to_iri`] | RFC 3987 |
+//! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | write code that is generic over URIs and IRIs | [`spec`](mod@spec) | |
 //! | parse zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
 //! | parse by an older specification | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
