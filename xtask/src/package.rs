@@ -19,8 +19,8 @@ pub(crate) struct Arguments {
 const MAX_SIZES: [(&str, u64); 9] = [
     ("urikit", 300),
     ("urikit-simd", 20),
-    ("urikit-schemes", 120),
-    ("urikit-template", 40),
+    ("urikit-schemes", 140),
+    ("urikit-template", 45),
     ("urikit-text", 160),
     ("urikit-audit", 105),
     ("urikit-canon", 100),

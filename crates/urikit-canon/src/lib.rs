@@ -55,8 +55,8 @@
 //!   that each thread keeps, so that URLs allocate nothing once buffers have their size.
 //! - **Linear time** in the length of the input, also for nested percent-encodings; sorting
 //!   parameters takes `O(n log n)`.
-//! - **Stable keys.** The results of a profile do not depend on features, and a change of a result
-//!   is a breaking change of this crate.
+//! - **Stable keys.** Features never change a key; without `idna`, a Unicode host is an error
+//!   instead. A change of a key is a breaking change of this crate.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // The documentation links to items that require features.

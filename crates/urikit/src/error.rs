@@ -506,7 +506,7 @@ impl ParseError {
     ///   | http://example.com:8o80/
     ///   |                     ^ port, byte 20
     ///   = rule: port = *DIGIT (RFC 3986 section 3.2.3)
-    ///   = help: use only digits, or add `@` and the host after a password");
+    ///   = help: use only digits; if this is a password, add `@` and the host");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
         Diagram::new(*self, input)

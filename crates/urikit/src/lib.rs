@@ -109,8 +109,8 @@
 //! - **No panics.** No input causes a panic, except for functions with a section "Panics".
 //! - **No unsafe code** in this crate. The feature `simd` uses unsafe code in the crate
 //!   `urikit-simd`.
-//! - **No passwords in logs by accident.** `Display` and `Debug` of errors do not show the input;
-//!   [`ParseError::display`] does. `Debug` of URIs and authorities masks the password. `Display`
+//! - **No passwords in logs by accident.** Errors do not contain the input; only
+//!   [`ParseError::display`], to which you pass it, shows it. `Debug` of URIs and authorities masks the password. `Display`
 //!   and `as_str` return the full URI; for logs, use [`redacted`](UriRef::redacted).
 //! - **Linear time.** Every operation takes time linear in the length of its inputs, except sorting
 //!   (query pairs, scheme parameters) and the removal of dot-segments from certain paths with more

@@ -126,13 +126,13 @@ pub(super) const fn help(
         ErrorKind::Ipv6Ipv4 => "use four numbers from 0 to 255 without leading zeros",
         ErrorKind::ZoneIdentifier => "remove the zone, which is valid on one machine only",
         ErrorKind::ZoneDelimiter => "write `%25` before the zone identifier",
-        ErrorKind::PortChar => "use only digits, or add `@` and the host after a password",
+        ErrorKind::PortChar => "use only digits; if this is a password, add `@` and the host",
         ErrorKind::PortColon => {
-            "enclose an IPv6 address in brackets; add `@` and the host after a password"
+            "enclose an IPv6 address in brackets; after a password, add `@` and the host"
         }
         ErrorKind::PortEmpty => "add a port, or remove the `:`",
         ErrorKind::HostLabel => {
-            "use letters, digits, and hyphens between them; start the last label with a letter"
+            "use labels of letters, digits, and inner hyphens; the last one starts with a letter"
         }
         ErrorKind::AuthorityMissing => "add `//` and a host",
         ErrorKind::AuthorityEmpty => "add a host",
@@ -157,7 +157,7 @@ const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str
         (_, Component::Host) => {
             Some("convert the host to ASCII with IDNA (`xn--…`), or parse the input as an IRI")
         }
-        _ => Some("percent-encode the UTF-8 bytes, or parse the input as an IRI"),
+        _ => Some("percent-encode the bytes, or parse the input as an IRI"),
     }
 }
 
