@@ -110,8 +110,9 @@
 //! - **No unsafe code** in this crate. The feature `simd` uses unsafe code in the crate
 //!   `urikit-simd`.
 //! - **No passwords in logs by accident.** Errors do not contain the input; only
-//!   [`ParseError::display`], to which you pass it, shows it. `Debug` of URIs and authorities masks the password. `Display`
-//!   and `as_str` return the full URI; for logs, use [`redacted`](UriRef::redacted).
+//!   [`ParseError::display`], to which you pass it, shows it. `Debug` of URIs and authorities masks
+//!   the password. `Display` and `as_str` return the full URI; for logs, use
+//!   [`redacted`](UriRef::redacted).
 //! - **Linear time.** Every operation takes time linear in the length of its inputs, except sorting
 //!   (query pairs, scheme parameters) and the removal of dot-segments from certain paths with more
 //!   than 128 segments. These take `O(n log n)`.
