@@ -123,6 +123,10 @@ pub fn string_values(array: &dyn Array) -> Result<Vec<Option<&str>>, ArrowError>
         DataType::Dictionary(..) => {
             let dictionary = array.as_any_dictionary();
             let values = string_values(dictionary.values().as_ref())?;
+            if values.is_empty() {
+                // Then all keys are NULL.
+                return Ok(vec![None; array.len()]);
+            }
             let keys = dictionary.normalized_keys();
             let value = |row| dictionary.keys().is_valid(row).then(|| values[keys[row]]).flatten();
             (0..array.len()).map(value).collect()

@@ -38,14 +38,14 @@
 //!   groups.
 //! - `a:b?c` is opaque: the question mark is part of the opaque part, as in appendix A.
 
+mod conversions;
 pub mod java;
 mod normalize;
 mod resolve;
 mod syntax;
 
-use core::cmp::Ordering;
 use core::fmt;
-use core::hash::{Hash, Hasher};
+use core::hash::Hash;
 use core::ops::Deref;
 
 pub use crate::resolve::EmptyBasePath;
@@ -333,32 +333,6 @@ impl<'a> UriReference<'a> {
     }
 }
 
-impl PartialEq for UriReference<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.inner == other.inner
-    }
-}
-
-impl Eq for UriReference<'_> {}
-
-impl PartialOrd for UriReference<'_> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for UriReference<'_> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.inner.cmp(&other.inner)
-    }
-}
-
-impl Hash for UriReference<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.inner.hash(state);
-    }
-}
-
 /// An authority of RFC 2396 (section 3.2): a server, such as `user@host:80`, or a registered name.
 ///
 /// Returned by [`UriReference::authority`].
@@ -611,45 +585,3 @@ impl<'a> Deref for RelativeUri<'a> {
 }
 
 text_traits! { UriReference<'_> AbsoluteUri<'_> RelativeUri<'_> }
-
-impl<'a> TryFrom<&'a str> for UriReference<'a> {
-    type Error = ParseError;
-
-    fn try_from(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse(text)
-    }
-}
-
-impl<'a> TryFrom<&'a str> for AbsoluteUri<'a> {
-    type Error = ParseError;
-
-    fn try_from(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse(text)
-    }
-}
-
-impl<'a> TryFrom<&'a str> for RelativeUri<'a> {
-    type Error = ParseError;
-
-    fn try_from(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse(text)
-    }
-}
-
-impl<'a> TryFrom<UriRef<'a>> for UriReference<'a> {
-    type Error = ParseError;
-
-    /// Parses the string of a URI reference by RFC 2396.
-    fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        Self::parse(reference.as_str())
-    }
-}
-
-impl<'a> TryFrom<UriReference<'a>> for UriRef<'a> {
-    type Error = ParseError;
-
-    /// Parses the string of a reference by RFC 3986.
-    fn try_from(reference: UriReference<'a>) -> Result<Self, ParseError> {
-        Self::parse(reference.as_str())
-    }
-}

@@ -160,6 +160,8 @@ fn empty_arrays_and_arrays_of_nulls_have_empty_results() {
             let parsed = urikit_arrow::parse(array, &options).unwrap();
             assert_eq!(parsed.null_count(), values.len(), "{name}");
             assert_eq!(normalize(array).unwrap().null_count(), values.len(), "{name}");
+            let resolved = resolve_columns(array, array).unwrap();
+            assert_eq!(resolved.null_count(), values.len(), "{name}");
         }
     }
 }

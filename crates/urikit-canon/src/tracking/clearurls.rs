@@ -125,8 +125,9 @@ impl Provider {
     fn find_raw(&self, url: &Url<'_>, list: usize, findings: &mut Findings) {
         for (regex, rule) in &self.raw {
             for found in regex.find_iter(url.text.as_bytes()).take(MAX_RAW_MATCHES) {
-                let span = to_char_boundaries(url.text, found.range());
-                if !span.is_empty() {
+                // An empty match can be inside a character, so it must not be widened.
+                if !found.is_empty() {
+                    let span = to_char_boundaries(url.text, found.range());
                     findings.raw.push((span, RuleId { list, rule: *rule }));
                 }
             }

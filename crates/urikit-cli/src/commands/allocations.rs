@@ -83,7 +83,7 @@ fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
 
 /// The allocations for the message, help, and excerpt of an error, one of which is as long as the
 /// input.
-const PER_ERROR: u64 = 120;
+const PER_ERROR: u64 = 150;
 
 #[test]
 fn valid_rows_do_not_allocate() {

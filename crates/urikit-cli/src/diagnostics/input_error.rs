@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use urikit::{Component, ErrorKind, ParseError};
 
+use crate::output::secrets::Secrets;
+
 /// An error in the form that JSON output and reports need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct InputError {
@@ -81,12 +83,11 @@ impl InputError {
 }
 
 impl InputError {
-    /// Describes a parse error with the characters of the input, but not those of a userinfo.
+    /// Describes a parse error with the characters of the input, unless they may belong to a secret:
+    /// those that diagrams mask, and a userinfo or port, which can be a password without its host.
     pub(crate) fn new(error: ParseError, input: &[u8]) -> Self {
         let general = Self::from(error);
-        let (Ok(input), false) =
-            (std::str::from_utf8(input), error.component() == Component::Userinfo)
-        else {
+        let (Ok(input), false) = (std::str::from_utf8(input), is_secret(&error, input)) else {
             return general;
         };
         let diagram = error.display(input);
@@ -96,6 +97,12 @@ impl InputError {
         };
         Self { message: diagram.message().to_string().into(), help, ..general }
     }
+}
+
+fn is_secret(error: &ParseError, input: &[u8]) -> bool {
+    let is_in_authority =
+        matches!(error.component(), Component::Userinfo | Component::Authority | Component::Port);
+    is_in_authority || Secrets::Masked.shown(input).get(error.span()) != input.get(error.span())
 }
 
 const NON_ASCII_HELP: &str = "convert it to a URI with `uri iri --to-uri`, or read it as an IRI \

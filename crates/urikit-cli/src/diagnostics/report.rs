@@ -106,8 +106,9 @@ impl Reporter {
                 let diagram = drawing.draw(line, text, error, rule);
                 page.complain(&format_args!("{bold}{head}: {message}{bold:#}\n{diagram}\n"));
             }
-            // A record without a URI can contain anything, so it is not shown.
-            None if text.is_empty() || error.component.is_none() => {
+            // A record without a URI can contain anything, and an invalid port can be a password
+            // without its host, so they are not shown.
+            None if text.is_empty() || matches!(error.component, None | Some("port")) => {
                 page.complain(&format_args!("{head}: {message}\n"));
             }
             None => {

@@ -111,6 +111,13 @@ fn messages_do_not_show_secrets() {
         assert_eq!(ran.stderr.lines().count(), 2);
         assert!(!ran.stderr.contains("secret"), "{}", ran.stderr);
     }
+    // The characters of secrets are not in messages, nor is a password without its host.
+    for input in ["http://h/?token=%s3", "http://joe:hunter2", "http://joe:hunter2/x"] {
+        let ran = run(&["parse"], format!("{input}\n"));
+        assert_eq!(ran.status, 1);
+        assert!(!ran.stderr.contains("s3") && !ran.stderr.contains("hunter"), "{}", ran.stderr);
+        assert!(!ran.stderr.contains("`h`"), "{}", ran.stderr);
+    }
     for field in [&["--jsonl"][..], &["--jsonl", "--field", "u"]] {
         for command in [&["parse"][..], &["compare"]] {
             let rows = "[\"secret\"]\n{\"secret\":1}\n{\"u\":{\"secret\":2}}\n\"http://secret\n{\"u\":[\"secret\"]}\n";
