@@ -83,8 +83,9 @@ impl InputError {
 }
 
 impl InputError {
-    /// Describes a parse error with the characters of the input, unless they may belong to a secret:
-    /// those that diagrams mask, and a userinfo or port, which can be a password without its host.
+    /// Describes a parse error with the characters of the input, unless they may be part of a
+    /// secret: those that diagrams mask, and a userinfo or port, which can be a password without
+    /// its host.
     pub(crate) fn new(error: ParseError, input: &[u8]) -> Self {
         let general = Self::from(error);
         let (Ok(input), false) = (std::str::from_utf8(input), is_secret(&error, input)) else {
