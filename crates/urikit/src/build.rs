@@ -1,6 +1,7 @@
 //! Building URIs from components.
 
 mod parts;
+mod shortcut;
 #[cfg(test)]
 mod tests;
 
@@ -581,25 +582,6 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
             .fragment()
             .map_or(Slot::NONE, |fragment| builder.keep(["#", fragment.as_str(), ""]));
         builder
-    }
-}
-
-impl crate::reference::Uri<'_> {
-    /// Creates a [`UriBuilder`] without any components, to compose a URI.
-    ///
-    /// This is the same as [`UriBuilder::new`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    ///
-    /// let uri = Uri::builder().scheme("https").authority("example.com:8080").path("/a").build()?;
-    /// assert_eq!(uri, "https://example.com:8080/a");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn builder() -> UriBuilder {
-        UriBuilder::new()
     }
 }
 

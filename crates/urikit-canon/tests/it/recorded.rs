@@ -200,8 +200,9 @@ fn crawler_differs_from_url_normalize_in_classes() {
     assert_documented("url-normalize", &counts);
 }
 
-/// The pairs of the tests of webarchive-commons and of its fork by Common Crawl.
-const COMMON_CRAWL: [(&str, &str); 30] = [
+/// Inputs and keys: first the pairs of the tests of webarchive-commons (`WaybackURLKeyMakerTest`), then
+/// results of its rules as this crate interprets them.
+const COMMON_CRAWL: [(&str, &str); 31] = [
     ("", "-"),
     ("dskgfljsdlkgjslkj", "dskgfljsdlkgjslkj)/"),
     ("filedesc:foo.arc.gz", "filedesc:foo.arc.gz"),
@@ -229,10 +230,13 @@ const COMMON_CRAWL: [(&str, &str); 30] = [
         "http://www.aluroba.com/tags/%C3%CE%CA%C7%D1%E5%C7.htm",
         "com,aluroba)/tags/%c3%ce%ca%c7%d1%e5%c7.htm",
     ),
-    // The fork keeps `www` if only one label would remain.
+    (
+        "https://www.insbase.ac/xoops2/modules/xpwiki/?%A4%D5%A4%AF",
+        "ac,insbase)/xoops2/modules/xpwiki?%a4%d5%a4%af",
+    ),
+    // Interpretations. The fork of Common Crawl keeps `www` if only one label would remain.
     ("http://www.com/", "com,www)/"),
     ("http://www2.www.example.com/", "com,example)/"),
-    // By the rules of the library.
     ("https://www1355544.com/", "com,www1355544)/"),
     ("dns:example.com", "com,example)"),
     ("mailto:a@b.c", "c,b)/"),
