@@ -200,8 +200,8 @@ fn crawler_differs_from_url_normalize_in_classes() {
     assert_documented("url-normalize", &counts);
 }
 
-/// Inputs and keys: first the pairs of the tests of webarchive-commons (`WaybackURLKeyMakerTest`), then
-/// results of its rules as this crate interprets them.
+/// Inputs and keys: first the pairs of the tests of webarchive-commons (`WaybackURLKeyMakerTest`),
+/// then results of its rules as this crate interprets them.
 const COMMON_CRAWL: [(&str, &str); 31] = [
     ("", "-"),
     ("dskgfljsdlkgjslkj", "dskgfljsdlkgjslkj)/"),

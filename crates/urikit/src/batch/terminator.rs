@@ -2,7 +2,7 @@
 
 /// The terminator of each line in a buffer of URI references: a newline or a NUL byte.
 ///
-/// Pass it to [`Columns::parse`].
+/// Pass it to [`Columns::parse`](super::Columns::parse).
 ///
 /// # Examples
 ///
