@@ -211,6 +211,13 @@ pub(crate) enum Command {
         /// Shell
         shell: Shell,
     },
+    /// Print the version
+    #[command(before_help = help::VERSION, hide = true)]
+    Version {
+        /// Also print the supported specifications, formats, and data
+        #[arg(long)]
+        verbose: bool,
+    },
     /// Print a manual page
     #[command(before_help = help::MAN)]
     Man {

@@ -28,6 +28,7 @@ mod rule;
 mod scheme;
 mod set;
 pub(crate) mod template;
+mod version;
 
 pub(crate) use audit::Audit;
 pub(crate) use base::base;
@@ -51,6 +52,7 @@ pub(crate) use resolve::Resolve;
 pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
+pub(crate) use version::{verbose_version, version};
 
 use urikit::iri::KeptEscape;
 

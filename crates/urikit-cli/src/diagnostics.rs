@@ -5,3 +5,4 @@ pub(crate) mod input_error;
 pub(crate) mod manual;
 pub(crate) mod report;
 pub(crate) mod usage;
+pub(crate) mod words;

@@ -46,7 +46,8 @@ use crate::commands::{
 };
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
-use crate::diagnostics::{manual, usage};
+use crate::diagnostics::words::Consequence;
+use crate::diagnostics::{manual, usage, words};
 use crate::input::contents;
 use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
 use crate::output::outlet::Outlet;
@@ -96,11 +97,26 @@ fn arguments() -> Result<Cli, clap::Error> {
 
 fn run() -> io::Result<Verdict> {
     match arguments() {
-        // Leaked so that worker threads can borrow the arguments.
-        Ok(cli) => run_command(Box::leak(Box::new(cli))),
+        Ok(cli) => {
+            check_words(&cli);
+            // Leaked so that worker threads can borrow the arguments.
+            run_command(Box::leak(Box::new(cli)))
+        }
         Err(error) if error.use_stderr() => refuse(error),
         // Help or the version.
         Err(answer) => answer.print().map(|()| Verdict::Good),
+    }
+}
+
+/// Reports arguments that are probably not URIs, and exits if the result would be misleading.
+fn check_words(cli: &Cli) {
+    if let Some(error) = words::misspelled(cli, &mut args::definition()) {
+        error.exit();
+    }
+    match words::file_argument(cli) {
+        Some((Consequence::Error, message)) => misuse(ErrorKind::ValueValidation, &message),
+        Some((Consequence::Note, message)) => complain(&format!("note: {message}\n")),
+        None => {}
     }
 }
 
@@ -175,6 +191,8 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
         }
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Man { subcommand }) => man(subcommand),
+        Some(Command::Version { verbose: true }) => print(commands::verbose_version().as_bytes()),
+        Some(Command::Version { verbose: false }) => print(commands::version().as_bytes()),
     }
 }
 

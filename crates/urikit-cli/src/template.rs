@@ -106,6 +106,11 @@ impl Template {
         let mut compiler = Compiler { source, names, text: String::new(), parts: Vec::new() };
         compiler.compile()?;
         let Compiler { text, parts, .. } = compiler;
+        if matches!(names, Names::Row(_)) && parts.iter().all(|(_, field)| field.is_none()) {
+            return Err(
+                ErrorKind::NoPlaceholder(suggested(source, names)).at(0..source.len(), names)
+            );
+        }
         Ok(Self::from_parts(text, parts))
     }
 
@@ -264,7 +269,17 @@ impl Placeholder {
     }
 }
 
-#[derive(Clone, Copy)]
+/// Suggests a template instead of one without placeholders.
+fn suggested(source: &str, names: Names) -> String {
+    match Field::of(names).find(|field| field.name() == source) {
+        Some(field) => format!("use '{{{}}}'", field.name()),
+        None if source.contains([':', '/', '.']) => {
+            "give a template before the URIs, such as '{host}'".to_owned()
+        }
+        None => "write names of components in braces, such as '{host}'".to_owned(),
+    }
+}
+
 enum ErrorKind {
     Opening,
     Closing,
@@ -272,6 +287,8 @@ enum ErrorKind {
     Name,
     Password,
     LineEnd,
+    /// The remedy.
+    NoPlaceholder(String),
 }
 
 impl ErrorKind {
@@ -292,6 +309,7 @@ impl ErrorKind {
             Self::LineEnd => {
                 ("line-end", "line break in template", "write the template on one line".into())
             }
+            Self::NoPlaceholder(help) => ("name", "template without component name", help),
         };
         Box::new(InputError {
             span,
@@ -354,14 +372,12 @@ mod tests {
     #[test]
     fn braces_are_placeholders_and_double_braces_are_literal() {
         for (source, expected) in [
-            ("", ""),
-            ("a", "a"),
             ("{host}", "<host>"),
             ("{host}{host}", "<host><host>"),
             ("{scheme} {host}:{port}!", "<scheme> <host>:<port>!"),
             ("{{{host}}}", "{<host>}"),
-            ("{{host}}", "{host}"),
-            ("}}{{", "}{"),
+            ("{{host}}{path}", "{host}<path>"),
+            ("}}{port}{{", "}<port>{"),
             ("é{uri}漢", "é<uri>漢"),
             ("{query:a b}{query}{query:}", "<query:a b><query><query:>"),
         ] {
@@ -387,6 +403,9 @@ mod tests {
             ("{opaque}", 1..7, "name"),
             ("{path:key}", 1..9, "name"),
             ("{host}\n", 6..7, "line-end"),
+            ("", 0..0, "name"),
+            ("host", 0..4, "name"),
+            ("{{host}}", 0..8, "name"),
         ] {
             let error = Template::new(source, Spec::Rfc3986).unwrap_err();
             assert_eq!((error.span, error.code), (span, code), "{source}");

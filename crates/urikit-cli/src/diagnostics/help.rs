@@ -93,7 +93,7 @@ const OPTIONS: [(&str, &str); 8] = [
     ("    --color <WHEN>", "When to use color: auto, always, never [default: auto]"),
     ("    --show-secrets", "Do not mask passwords and secrets in diagrams, errors"),
     ("-h, --help", "Print help; `uri COMMAND --help` has the details"),
-    ("-V, --version", "Print the version"),
+    ("-V, --version", "Print the version (details: `uri version --verbose`)"),
 ];
 
 /// The identifier of `--show-secrets`.
@@ -119,7 +119,7 @@ fn without_secrets(command: Command, secrets: Option<&Arg>) -> Command {
     let Some(secrets) = secrets.map(|secrets| secrets.clone().global(false)) else {
         return command;
     };
-    ["completions", "man", "rule", "scheme", "template"].into_iter().fold(
+    ["completions", "man", "rule", "scheme", "template", "version"].into_iter().fold(
         command,
         |command, name| {
             command.mut_subcommand(name, |subcommand| {
@@ -385,6 +385,12 @@ Examples:
   uri man | man -l -
   uri man template expand > uri-template-expand.1";
 
+/// The examples of `version`.
+pub(crate) const VERSION: &str = "\
+Examples:
+  uri version
+  uri version --verbose";
+
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
@@ -397,7 +403,11 @@ mod tests {
         let command = Cli::command();
         let mut listed: Vec<&str> =
             GROUPS.iter().flat_map(|(_, commands)| *commands).map(|(name, _)| *name).collect();
-        let mut defined: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        let mut defined: Vec<&str> = command
+            .get_subcommands()
+            .filter(|subcommand| !subcommand.is_hide_set())
+            .map(Command::get_name)
+            .collect();
         listed.sort_unstable();
         defined.sort_unstable();
         assert_eq!(listed, defined);

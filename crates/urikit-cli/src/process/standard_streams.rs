@@ -6,16 +6,31 @@
 //! too, because the standard library ignores its errors.
 
 use std::fs::{File, Metadata};
-use std::io;
+use std::io::{self, IsTerminal, Write};
+use std::sync::Once;
+
+/// The note about input from a terminal, which is printed once.
+const WAITING: &str = if cfg!(windows) {
+    "note: reading from the terminal; Ctrl-Z and Enter end the input\n"
+} else {
+    "note: reading from the terminal; Ctrl-D ends the input\n"
+};
+
+static NOTE: Once = Once::new();
 
 const CLOSED: &str = "closed";
 
 /// Opens standard input, or returns an error if it is closed.
+///
+/// If it is a terminal, a note on standard error says so, since the command would seem to hang.
 pub(crate) fn standard_input() -> io::Result<io::Stdin> {
     opened(at_start::INPUT_IS_CLOSED.load(at_start::ORDER))?;
     direction::input()?;
     if is_output(identity::input) {
         return Err(io::Error::other(SAME));
+    }
+    if io::stdin().is_terminal() {
+        NOTE.call_once(|| drop(io::stderr().write_all(WAITING.as_bytes())));
     }
     Ok(io::stdin())
 }

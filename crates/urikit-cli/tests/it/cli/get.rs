@@ -17,8 +17,7 @@ fn template_is_rendered_for_each_row() {
         0,
         "<http://me:pw@[::1]:80/a/b?c#d>\n<>\n<urn:x>\n",
     );
-    says(&["get", "no field", "a", "b"], 0, "no field\nno field\n");
-    says(&["get", "", "a", "b"], 0, "\n\n");
+    says(&["get", "no {scheme}", "a", "b:"], 0, "no \nno b\n");
     says(&["get", "{{{path}}}", "a"], 0, "{a}\n");
     says(&["get", "{host}", "--", "-x"], 0, "\n");
 }
@@ -50,9 +49,9 @@ fn json_rows_have_the_fields_of_the_template() {
         &format!("{row}\n"),
     );
     says(
-        &["get", "--json", "", "h"],
+        &["get", "--json", "{uri}", "h"],
         0,
-        "{\"input\":\"h\",\"valid\":true,\"output\":\"\",\"error\":null}\n",
+        "{\"input\":\"h\",\"valid\":true,\"output\":\"h\",\"error\":null}\n",
     );
     let ran = run(&["get", "--json", "{host}{user}", "a b"], "");
     let expected =

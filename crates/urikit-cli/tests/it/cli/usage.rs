@@ -263,8 +263,7 @@ fn input_like_a_subcommand_follows_two_dashes() {
         0,
         "\\N\t\\N\t\\N\t\\N\ta\t\\N\t\\N\n\\N\t\\N\t\\N\t\\N\tcheck\t\\N\t\\N\n",
     );
-    // Input that resembles a subcommand is input.
-    says(&["pars"], 0, "\\N\t\\N\t\\N\t\\N\tpars\t\\N\t\\N\n");
+    says(&["--", "pars"], 0, "\\N\t\\N\t\\N\t\\N\tpars\t\\N\t\\N\n");
 }
 
 #[test]
@@ -272,4 +271,46 @@ fn invalid_scheme_is_a_usage_error() {
     for option in ["--port=1x=9", "--port==9", "--root-path=b c"] {
         assert_eq!(run(&["normalize", option, "a:b"], "").status, 2, "{option}");
     }
+}
+
+#[test]
+fn misspelled_subcommands_are_usage_errors() {
+    for (word, meant) in [("validate", "check"), ("lint", "audit"), ("pars", "parse")] {
+        for arguments in [&[word, "http://h/"][..], &["--json", word], &[word, "-i", "missing"]] {
+            let ran = run(arguments, "");
+            assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+            assert!(ran.stderr.contains(&format!("'{meant}'")), "{}", ran.stderr);
+        }
+    }
+    for arguments in [&["--", "validate"][..], &["parse", "validate"], &["a", "validate"]] {
+        assert_eq!(run(arguments, "").status, 0, "{arguments:?}");
+    }
+}
+
+#[test]
+fn names_of_files_are_no_uris() {
+    let file = super::TempFile::new("urls.txt", b"http://h/\n");
+    for subcommand in ["check", "audit"] {
+        let ran = run(&[subcommand, "http://h/", file.path()], "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{subcommand}");
+        assert!(ran.stderr.contains("-i "), "{}", ran.stderr);
+        assert_eq!(run(&[subcommand, "--", file.path()], "").status, 0, "{subcommand}");
+    }
+    for arguments in [&["parse"][..], &["get", "{path}"], &["normalize"], &["query"], &[]] {
+        let ran = run(&[arguments, &[file.path()]].concat(), "");
+        assert_eq!((ran.status, ran.stdout.is_empty()), (0, false), "{arguments:?}");
+        assert!(ran.stderr.starts_with("note: "), "{}", ran.stderr);
+    }
+    for arguments in [&["resolve", "-b", "http://a/"][..], &["path"], &["encode"], &["guess"]] {
+        let ran = run(&[arguments, &[file.path()]].concat(), "");
+        assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn version_subcommand_prints_the_version() {
+    let version = run(&["--version"], "").stdout;
+    says(&["version"], 0, &version);
+    let verbose = run(&["version", "--verbose"], "").stdout;
+    assert!(verbose.starts_with(&version) && verbose.contains("rfc1738"), "{verbose}");
 }
