@@ -22,7 +22,7 @@ const CLOSED: &str = "closed";
 
 /// Opens standard input, or returns an error if it is closed.
 ///
-/// If it is a terminal, a note on standard error says so, since the command would seem to hang.
+/// For a terminal, this prints a note on standard error, since the command would seem to hang.
 pub(crate) fn standard_input() -> io::Result<io::Stdin> {
     opened(at_start::INPUT_IS_CLOSED.load(at_start::ORDER))?;
     direction::input()?;

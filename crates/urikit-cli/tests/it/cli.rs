@@ -32,6 +32,8 @@ mod stream;
 mod template;
 #[cfg(unix)]
 mod terminal;
+#[cfg(unix)]
+mod transcript;
 mod trurl;
 mod unicode;
 mod usage;

@@ -9,7 +9,7 @@ use super::{feed, subcommands, uri};
 
 /// Compares a snapshot with its file, or rewrites the file.
 #[track_caller]
-fn check(name: &str, actual: &str) {
+pub(super) fn check(name: &str, actual: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
     if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
         std::fs::create_dir_all(path.parent().expect("a directory")).expect("can be created");
@@ -95,6 +95,8 @@ const MESSAGES: &[(&[&str], &str)] = &[
     (&["get", "{}", "a"], ""),
     (&["get", "{password}", "a"], ""),
     (&["get", "a\nb", "a"], ""),
+    (&["get", "host", "a"], ""),
+    (&["validate", "a"], ""),
     // Input.
     (&["parse", "-i", "missing.txt"], ""),
     (&["check", "http://a:b/"], ""),
