@@ -18,7 +18,7 @@ use urikit::{
 };
 
 /// Valid inputs that contain every component of every specification.
-const VALID: [&str; 12] = [
+const VALID: [&str; 15] = [
     "http://u:p@h.x-1.y:80/p;a/b?q#f",
     "ftp://h/",
     "//[::1.2.3.4]:8/a",
@@ -29,6 +29,9 @@ const VALID: [&str; 12] = [
     "x:opaque?q#f",
     "a/b",
     "//h",
+    "//u@h",
+    "?q",
+    "#f",
     "%41\u{e9}?\u{e000}",
     "",
 ];
@@ -98,7 +101,7 @@ macro_rules! of_text {
     };
 }
 
-/// Returns all parsers with the specifications that their errors cite.
+/// Returns the parsers of URIs and references, with the specifications that their errors cite.
 fn parsers() -> Vec<(Spec, FindError)> {
     let mut parsers: Vec<(Spec, FindError)> = vec![
         (Spec::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
@@ -124,6 +127,11 @@ fn parsers() -> Vec<(Spec, FindError)> {
     );
     let narrow = of_text![rfc2396::AbsoluteUri::parse, rfc2396::RelativeUri::parse];
     parsers.extend(narrow.map(|parse| (Spec::Rfc2396, parse)));
+    parsers
+}
+
+/// Returns the parsers of single components.
+fn component_parsers() -> Vec<(Spec, FindError)> {
     let components = of_text![
         Authority::parse,
         Encoded::parse,
@@ -136,8 +144,7 @@ fn parsers() -> Vec<(Spec, FindError)> {
         Segment::parse,
         Userinfo::parse,
     ];
-    parsers.extend(components.map(|parse| (Spec::Rfc3986, parse)));
-    parsers
+    components.map(|parse| (Spec::Rfc3986, parse)).to_vec()
 }
 
 /// Returns the specifications whose sections the errors of a specification may cite.
@@ -184,13 +191,19 @@ fn check(bytes: &[u8], document: Spec, error: ParseError) {
 /// For each specification, kind, and component, the shortest input with this error.
 type Errors = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
 
-static ERRORS: LazyLock<Errors> = LazyLock::new(all_errors);
+/// The errors of URIs and references, and those that only parsers of single components report.
+static ERRORS: LazyLock<[Errors; 2]> = LazyLock::new(|| {
+    let references = all_errors(&parsers());
+    let mut components = all_errors(&component_parsers());
+    components.retain(|key, _| !references.contains_key(key));
+    [references, components]
+});
 
-fn all_errors() -> Errors {
-    let (parsers, mut found) = (parsers(), BTreeMap::new());
+fn all_errors(parsers: &[(Spec, FindError)]) -> Errors {
+    let mut found = BTreeMap::new();
     for text in inputs() {
-        for &(document, fault) in &parsers {
-            if let Some(error) = fault(&text) {
+        for &(document, find_error) in parsers {
+            if let Some(error) = find_error(&text) {
                 check(&text, document, error);
                 let shortest = found.entry((document, error.kind(), error.component()));
                 let shortest = shortest.or_insert_with(|| (text.clone(), error));
@@ -272,7 +285,7 @@ const KINDS: [(Spec, &str); 7] = [
 fn every_error_is_distinguishable() {
     let mut codes: BTreeMap<Spec, BTreeSet<&str>> = BTreeMap::new();
     let mut seen = BTreeMap::new();
-    for (&(document, kind, _), (text, error)) in &*ERRORS {
+    for (&(document, kind, _), (text, error)) in ERRORS.iter().flatten() {
         codes.entry(document).or_default().insert(error.code());
         // Kinds may share a message if their help differs.
         let before = seen.insert((document, error.message(), error.help()), kind);
@@ -291,13 +304,18 @@ fn page() -> String {
     let mut page = String::from(HEAD);
     let mut rows = BTreeMap::new();
     let mut rules = BTreeSet::new();
-    for (&(document, _, component), (text, error)) in &*ERRORS {
-        let (rule, section) = (error.rule(), error.section());
-        rules.insert((section, rule));
-        let (message, help) = messages(text, error);
-        let key = (error.code(), component, message, help, section, rule);
-        let (_, documents) = rows.entry(key).or_insert_with(|| (marked(text, error), Vec::new()));
-        documents.push(document.name().replace(" with RFC ", "+"));
+    for (errors, note) in ERRORS.iter().zip(["", " *alone*"]) {
+        for (&(document, _, component), (text, error)) in errors {
+            let (rule, section) = (error.rule(), error.section());
+            rules.insert((section, rule));
+            let (message, help) = messages(text, error);
+            let key = (error.code(), component, message, help, section, rule);
+            let (_, documents) = rows.entry(key).or_insert_with(|| {
+                let example = marked(text, error);
+                (format!("{example}{note}"), Vec::new())
+            });
+            documents.push(document.name().replace(" with RFC ", "+"));
+        }
     }
     let mut last = None;
     for ((code, component, message, help, section, rule), (example, documents)) in rows {
@@ -345,12 +363,13 @@ fn cell(content: &str) -> String {
 const HEAD: &str = "# Error codes
 
 The errors that the parsers report, by code, component, and specification. In examples, «» mark the
-span of the error, and bytes that are not printable ASCII are escaped as in Rust. If the example is
-not a whole URI, it is the input of a parser for that component alone, as when a host or a query is
-set. Messages and help are those of `ParseError::display`; without the input, they are more general.
-The last column lists the specifications whose parsers report the error; the example is for the
-first of them. The full text of each rule is in the [last section](#grammar-rules). The error
-`too-long`, for an input of more than 4294967295 bytes, is not listed.
+span of the error, and bytes that are not printable ASCII are escaped as in Rust. An example is a
+URI or a relative reference; if it is followed by *alone*, it is only the component, as passed to a
+function such as `set_host`. Messages and help are those of `ParseError::display`; without the
+input, they are more general. The last column lists the specifications whose parsers report the
+error; the example is for the first of them. The full text of each rule is in the
+[last section](#grammar-rules). The error `too-long`, for an input of more than 4294967295 bytes, is
+not listed.
 
 This page is generated by `cargo xtask pages`.
 ";
@@ -404,7 +423,7 @@ fn diagram_omits_distant_input() {
 #[test]
 fn every_component_has_errors() {
     let components: BTreeSet<Component> =
-        ERRORS.keys().map(|(_, _, component)| *component).collect();
+        ERRORS.iter().flatten().map(|(key, _)| key).map(|(_, _, component)| *component).collect();
     let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
     let all = "scheme authority userinfo host port path segment percent-encoded string opaque-part \
         query fragment";
