@@ -132,14 +132,14 @@ pub(crate) enum Command {
     #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_1808_ON))))]
     #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
-        resolve; without any, or for `-`, read standard input")))]
+        resolve; `-` or no argument reads standard input")))]
     Resolve(ResolveArgs),
     /// Find the shortest reference from a base URI to each target
     #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
     #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
     #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
-        without any, or for `-`, read standard input")))]
+        `-` or no argument reads standard input")))]
     Relativize(RelativizeArgs),
     /// Normalize URI references (RFC 3986 section 6.2)
     #[command(before_help = help::NORMALIZE, after_long_help = help::NORMALIZE_LONG)]
@@ -196,7 +196,7 @@ pub(crate) enum Command {
     /// Convert between file names and `file` URIs (RFC 8089)
     #[command(before_help = help::PATH, after_long_help = help::PATH_LONG)]
     #[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; \
-        without any, or for `-`, read standard input")))]
+        `-` or no argument reads standard input")))]
     #[command(mut_arg("null", |argument| argument.help(NULL)))]
     Path(PathArgs),
     /// Convert between URIs and IRIs (RFC 3987 section 3)
@@ -301,7 +301,7 @@ pub(crate) struct UnicodeArgs {
 /// The URIs to process.
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
-    /// URIs to process; without any, or for `-`, read standard input
+    /// URIs to process; `-` or no argument reads standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) texts: Vec<OsString>,
 }

@@ -50,9 +50,10 @@
 //! | [`AbsoluteUri`] | [`AbsoluteUriBuf`] | a URI without a fragment | section 4.3 |
 //! | [`RelativeRef`] | [`RelativeRefBuf`] | a reference without a scheme | section 4.2 |
 //!
-//! Each type dereferences to a more general one: borrowed types to [`UriRef`], owned types to
-//! [`UriRefBuf`]. All of them have the accessors of [`UriRef`]. For links, use [`UriRef`]; if a
-//! scheme is required, use [`Uri`].
+//! For links, which may be relative, use [`UriRef`]. If a scheme is required, use [`Uri`].
+//!
+//! All accessors are methods of [`UriRef`]. The other borrowed types dereference to [`UriRef`]; the
+//! owned types dereference to [`UriRefBuf`], which has the same accessors.
 //!
 //! # Tasks
 //!
@@ -91,10 +92,10 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `std` (default) | `alloc`, and run-time detection of vector instructions |
+//! | `std` (default) | the feature `alloc`, and run-time detection of vector instructions |
 //! | `alloc` | owned types, decoding to `Cow`, and results as `String` |
-//! | `simd` (default) | vector instructions, with the crate `urikit-simd`; results are the same |
-//! | `ssse3` | vector instructions on x86-64 with SSSE3 but without AVX2; larger code |
+//! | `simd` (default) | faster parsing with vector instructions (crate `urikit-simd`) |
+//! | `ssse3` | vector instructions for x86-64 processors without AVX2; increases code size |
 //! | `serde` | `Serialize` and `Deserialize`, as a string or, with `structured`, as components |
 //! | `url`, `http` | conversions between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |

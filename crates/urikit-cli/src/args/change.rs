@@ -234,7 +234,7 @@ pub(crate) struct DecodeArgs {
 /// The data to process.
 #[derive(Args, Debug)]
 pub(crate) struct DataArgs {
-    /// Strings to process; without any, or for `-`, read standard input
+    /// Strings to process; `-` or no argument reads standard input
     #[arg(value_name = "DATA")]
     pub(crate) texts: Vec<OsString>,
 }

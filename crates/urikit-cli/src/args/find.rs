@@ -69,7 +69,7 @@ pub(crate) struct BaseArgs {
 /// The files to read.
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
-    /// Files and directories; without any, or for `-`, read standard input
+    /// Files and directories; `-` or no argument reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<PathBuf>,
 

@@ -9,7 +9,7 @@ use super::{InputArgs, OutputArgs, scheme_name};
 /// Arguments of `guess`.
 #[derive(Args, Debug)]
 pub(crate) struct GuessArgs {
-    /// Strings to process; without any, or for `-`, read standard input
+    /// Strings to process; `-` or no argument reads standard input
     #[arg(value_name = "TEXT", value_hint = ValueHint::Url)]
     pub(crate) texts: Vec<OsString>,
 

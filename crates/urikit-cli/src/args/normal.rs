@@ -44,7 +44,7 @@ pub(crate) struct NormalizeArgs {
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
 pub(crate) struct CompareArgs {
-    /// Two URIs; without any, or for `-`, read pairs from standard input
+    /// Two URIs; `-` or no argument reads pairs from standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
     pub(crate) texts: Vec<OsString>,
 

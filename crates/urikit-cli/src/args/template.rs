@@ -90,7 +90,7 @@ pub(crate) struct MatchArgs {
 /// Arguments of `template vars`.
 #[derive(Args, Debug)]
 pub(crate) struct VarsArgs {
-    /// Templates to process; without any, or for `-`, read standard input
+    /// Templates to process; `-` or no argument reads standard input
     #[arg(value_name = "TEMPLATE")]
     pub(crate) templates: Vec<std::ffi::OsString>,
 
