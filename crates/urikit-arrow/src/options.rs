@@ -28,13 +28,13 @@ impl Options {
         Self { syntax: Syntax::Rfc3986 }
     }
 
-    /// Returns these options with another syntax for parsing values, for example to accept IRIs.
+    /// Sets the syntax by which values are parsed, such as [`Syntax::Rfc3987`] to accept IRIs.
     #[must_use]
     pub const fn with_syntax(self, syntax: Syntax) -> Self {
         Self { syntax }
     }
 
-    /// Returns the syntax by which values are parsed.
+    /// Returns the syntax by which values are parsed, which is [`Syntax::Rfc3986`] by default.
     pub const fn syntax(&self) -> Syntax {
         self.syntax
     }

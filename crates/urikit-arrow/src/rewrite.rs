@@ -160,8 +160,8 @@ pub fn resolve_columns(
 
 /// Returns the shortest relative reference from a base URI to each URI in a string array.
 ///
-/// It is the inverse of [`resolve`]. Values that are not URIs are NULL, and so are URIs that no
-/// reference resolves to.
+/// This is the inverse of [`resolve`], for example to shorten the links of a page. The result is
+/// NULL for a value that is not a URI, and for a URI to which no reference resolves.
 ///
 /// # Errors
 ///

@@ -48,10 +48,10 @@ pub struct Block {
 
 /// Returns the reserved block to which an IP address belongs, or `None` if it is public.
 ///
-/// Check it before connecting to an address from a user. Reserved blocks are those that IANA's
-/// registries ([RFC 6890]) list as not globally reachable, multicast addresses, and addresses of
-/// cloud metadata services. For an IPv6 address that embeds a reserved IPv4 address, such as
-/// `::ffff:127.0.0.1` or a NAT64 address, the block of the IPv4 address is returned.
+/// Use it before you connect to an address that a user controls. Reserved blocks are those that
+/// IANA's registries ([RFC 6890]) list as not globally reachable, multicast addresses, and
+/// addresses of cloud metadata services. For an IPv6 address that embeds a reserved IPv4 address,
+/// such as `::ffff:127.0.0.1` or a NAT64 address, the block of the IPv4 address is returned.
 ///
 /// # Examples
 ///

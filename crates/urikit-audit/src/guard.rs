@@ -440,7 +440,7 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    /// Returns the problems for which the URL was rejected, of which there is at least one.
+    /// Returns the problems for which the URL was rejected. There is at least one.
     ///
     /// Problems below the [threshold](FetchGuard::reject_at) are not included.
     ///
@@ -462,7 +462,7 @@ impl Rejection {
 
     /// Returns the violated rules for which the URL was rejected, one for each finding.
     ///
-    /// It is a shorthand for the rules of [`findings`](Self::findings), in the same order.
+    /// This is short for the rules of the [`findings`](Self::findings), in the same order.
     ///
     /// # Examples
     ///

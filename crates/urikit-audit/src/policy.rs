@@ -184,7 +184,7 @@ impl Policy {
 
     /// Returns a policy without rules, to which [`enable`](Self::enable) adds rules.
     ///
-    /// On its own, it reports nothing.
+    /// Without any rules, the policy reports nothing.
     ///
     /// # Examples
     ///
@@ -431,7 +431,7 @@ impl Policy {
         known(id).map(|rule| self.off(rule.id))
     }
 
-    /// Returns the rules that this policy applies, in the order of [`Rule::all`].
+    /// Returns the rules that this policy applies to a URL, in the order of [`Rule::all`].
     ///
     /// # Examples
     ///

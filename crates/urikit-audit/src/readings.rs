@@ -98,7 +98,8 @@ impl Reader {
 
     /// Parses a URL with this parser, or returns `None` if the parser rejects it.
     ///
-    /// Parsers for which a relative reference requires a base URL reject an input without a scheme.
+    /// [`Rfc1738`](Self::Rfc1738) and [`Whatwg`](Self::Whatwg) accept only URLs with a scheme. The
+    /// other parsers also accept relative references.
     ///
     /// # Examples
     ///
@@ -134,8 +135,9 @@ impl fmt::Display for Reader {
 
 /// The components into which a parser splits a URL.
 ///
-/// `None` is an undefined component, which differs from an empty one. To pass results of another
-/// parser to [`Readings::with`], create a `Reading::default()` and set its fields.
+/// A component is `None` if the URL does not contain it, and empty if only its delimiter is
+/// present, such as the `?` in `/a?`. To pass results of another parser to [`Readings::with`],
+/// create a `Reading::default()` and set its fields.
 ///
 /// # Examples
 ///
@@ -312,9 +314,10 @@ impl<'t> Readings<'t> {
         self
     }
 
-    /// Adds the results of parsers in use, such as Python's, if they were recorded for this URL.
+    /// Adds the recorded results of widely used parsers, such as those of Python and curl.
     ///
-    /// Each [`Profile`] contains the recorded results of one parser, for a few hundred URLs.
+    /// A [`Profile`] contains the recorded results of one parser for a few hundred confusing URLs.
+    /// For other URLs, nothing is added.
     ///
     /// # Examples
     ///

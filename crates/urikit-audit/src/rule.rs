@@ -26,7 +26,7 @@ pub enum Severity {
     Info,
     /// A property that may mislead users, or that parsers may interpret differently.
     Warning,
-    /// A property that is known from attacks.
+    /// A property that is typical of attacks.
     Error,
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// An example of a URL in which a rule finds a problem, with the position of the problem.
+/// A URL in which a rule finds a problem, with the position of the problem.
 ///
 /// # Examples
 ///
@@ -210,10 +210,10 @@ impl Finding {
         self.rule
     }
 
-    /// Returns the severity of this problem.
+    /// Returns the severity of this problem, such as [`Severity::Warning`].
     ///
-    /// It is the severity that the rule reports for this URL, or a higher one if the policy raises
-    /// it.
+    /// It can differ from the [default](Rule::severity) of the rule: the rule can report another
+    /// severity for this URL, and a policy can raise it.
     ///
     /// # Examples
     ///
@@ -261,9 +261,9 @@ impl Finding {
         self.span.end
     }
 
-    /// Returns the byte range of the problem in the URL, which may be empty.
+    /// Returns the byte range of the problem in the URL, from [`start`](Self::start) to `end`.
     ///
-    /// It is the range from [`start`](Self::start) to [`end`](Self::end).
+    /// The range is empty if a component is missing or empty.
     ///
     /// # Examples
     ///
@@ -280,7 +280,7 @@ impl Finding {
 
     /// Returns a description of the problem: the title of the rule, and details if there are any.
     ///
-    /// It contains no part of the URL.
+    /// The description contains no part of the URL, so it is safe to log.
     ///
     /// # Examples
     ///

@@ -69,7 +69,7 @@ const CANDIDATES: [&Encoding; 23] = [
 
 /// A charset in which [`rank`] successfully decoded the bytes, with the decoded string.
 ///
-/// Each one is a possible interpretation. The results of [`rank`] start with the most likely one.
+/// [`rank`] returns one for each possible charset, starting with the most likely one.
 ///
 /// # Examples
 ///

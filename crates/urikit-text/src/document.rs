@@ -119,7 +119,7 @@ pub struct Skipped {
     pub line: u64,
     /// The column at which the part starts, in bytes, counted from 1.
     pub column: u64,
-    /// The reason why the part was skipped, for display to a person.
+    /// The reason why the part was skipped, for display to users.
     pub why: String,
 }
 

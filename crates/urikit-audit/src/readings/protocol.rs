@@ -41,7 +41,8 @@ struct Answer {
 
 /// Returns the line that asks an external parser to parse a URL.
 ///
-/// It is the URL as a JSON string, without a line terminator.
+/// The line contains the URL as a JSON string. Write it to the other process, followed by a line
+/// feed, and pass the response to [`answer`].
 ///
 /// # Examples
 ///
@@ -54,9 +55,9 @@ pub fn question(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Parses the line in which an external parser reports its result for a URL.
+/// Parses the response of an external parser, a line of JSON, for the URL `text`.
 ///
-/// Returns the components, or `None` if the parser rejected the URL.
+/// Returns the components that the parser found, or `None` if it rejected the URL.
 ///
 /// # Errors
 ///
@@ -92,7 +93,7 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
     }))
 }
 
-/// The error for a response of an external parser that is invalid or for another URL.
+/// The error for a response of an external parser that is malformed, or belongs to another URL.
 ///
 /// It contains no part of the response, so it is safe to log.
 ///

@@ -24,7 +24,7 @@ const FILES: [&str; 10] = [
 static PROFILES: LazyLock<Vec<Profile>> =
     LazyLock::new(|| FILES.into_iter().filter_map(Profile::of).collect());
 
-/// The recorded results of one parser in use, such as `urllib.parse.urlsplit` of Python.
+/// The recorded results of one widely used parser, such as Python's `urllib.parse.urlsplit`.
 ///
 /// A profile does not emulate the parser. It contains the results of one version for a few hundred
 /// URLs that parsers are known to interpret differently.
@@ -66,7 +66,7 @@ struct Question {
 }
 
 impl Profile {
-    /// Returns the recorded results of all parsers, one profile for each parser and version.
+    /// Returns all recorded profiles, one for each parser and version, such as Python 3.11.7.
     ///
     /// # Examples
     ///
@@ -103,7 +103,7 @@ impl Profile {
         &self.head.reader
     }
 
-    /// Returns the function whose results were recorded, such as `urllib.parse.urlsplit`.
+    /// Returns the name of the recorded function, such as `urllib.parse.urlsplit`.
     ///
     /// # Examples
     ///
@@ -133,7 +133,7 @@ impl Profile {
 
     /// Returns whether this profile contains a recorded result for the URL.
     ///
-    /// The result may be that the parser rejects the URL. To get it, use
+    /// This includes URLs that the parser rejects. To get the result, use
     /// [`reading`](Self::reading).
     ///
     /// # Examples

@@ -107,10 +107,10 @@ pub enum RelativeBase {
     Refuse,
 }
 
-/// Base URIs that are known independently of a document's content, and options.
+/// The context of a document: the URI from which it was retrieved, and a default base URI.
 ///
-/// The base URIs are the one from which the document was retrieved, and a default. Pass the context
-/// to [`Document::base`], which also considers base URIs in the document.
+/// Pass it to [`Document::base`], which also considers base URIs in the document, such as
+/// `<base href>`. The default base URI is used only if no other one is known.
 ///
 /// # Examples
 ///
@@ -131,7 +131,7 @@ pub struct BaseContext {
 }
 
 impl BaseContext {
-    /// Creates a context without a retrieval URI and a default base.
+    /// Creates a context with neither a retrieval URI nor a default base URI.
     ///
     /// With it, relative links are resolved only if the document specifies its base URI.
     ///
@@ -269,7 +269,7 @@ pub struct Candidate {
     pub outcome: Outcome,
 }
 
-/// The location in a document of a candidate for the base URI: the syntactic place and position.
+/// The location of a base URI [`Candidate`] in a document: its syntactic place and position.
 ///
 /// # Examples
 ///
@@ -343,8 +343,8 @@ pub struct Base {
 impl Base {
     /// Resolves a URI reference against this base, and returns the target URI.
     ///
-    /// If the reference contains non-ASCII characters, convert it first:
-    /// [`Link::uri`](super::Link::uri) does.
+    /// The reference must be ASCII. [`Link::uri`](super::Link::uri) returns the reference of a link
+    /// with other characters percent-encoded.
     ///
     /// # Errors
     ///
@@ -407,11 +407,11 @@ impl std::error::Error for TargetError {
 }
 
 impl Document {
-    /// Determines the base URI of a scope of this document (RFC 3986 section 5.1).
+    /// Returns the base URI for the links of a scope of this document (RFC 3986 section 5.1).
     ///
-    /// The scope of a link is [`Link::scope`](super::Link::scope). `outside` provides the retrieval
-    /// URI and a default. The result includes every candidate and its outcome. If the document has
-    /// no such scope, only the candidates of `outside` are considered.
+    /// To resolve a link, pass its scope, which is [`Link::scope`](super::Link::scope). `outside`
+    /// provides the retrieval URI and a default. The result includes every candidate and its
+    /// outcome. If the document has no such scope, only the candidates of `outside` are considered.
     ///
     /// # Examples
     ///

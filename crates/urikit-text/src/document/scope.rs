@@ -7,7 +7,7 @@ use super::link::Place;
 
 /// The identifier of a [`Scope`], a part of a document with its own base URI.
 ///
-/// It is valid only for the [`Document`](super::Document) from which it comes.
+/// It is valid only for the [`Document`](super::Document) that returned it.
 ///
 /// # Examples
 ///
@@ -84,9 +84,10 @@ impl Scope {
         self.parent
     }
 
-    /// Returns a short description of this scope, for display to a person.
+    /// Returns a short description of this scope, for display to users.
     ///
-    /// Examples are `document`, `part 1.2` of a mail, and `element section` with `xml:base`.
+    /// For example, the description is `document`, `part 1.2` in a mail, or `element section` in
+    /// XML.
     ///
     /// # Examples
     ///

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::plain::chars::{Ending, ending};
 
-/// A string without the delimiters and white space around and inside a URI, and the list of edits.
+/// A cleaned string: the input without delimiters and white space, and the list of removed ranges.
 ///
 /// Returned by [`clean`]. Cleaning only removes characters that cannot belong to a URI, so the
 /// result is not necessarily a valid URI.
@@ -82,9 +82,7 @@ pub enum EditKind {
 }
 
 impl EditKind {
-    /// Returns the stable name of this kind of characters, for output in JSON.
-    ///
-    /// Examples are `line-break` and `angle-bracket`.
+    /// Returns the stable name of this kind, such as `line-break`, for output in JSON.
     ///
     /// # Examples
     ///
@@ -106,7 +104,7 @@ impl EditKind {
 
     /// Returns a short explanation of why the removed characters are not part of the URI.
     ///
-    /// It is for display to a person.
+    /// Use it in messages to users.
     ///
     /// # Examples
     ///
@@ -158,9 +156,7 @@ impl Edit {
     }
 }
 
-/// A byte range of the input that [`clean`] kept although it may be a problem, and the problem.
-///
-/// An example is a hyphen at the end of a line.
+/// A part of the input that may be a problem, but which [`clean`] kept, such as a trailing hyphen.
 ///
 /// # Examples
 ///
@@ -225,7 +221,7 @@ impl RemarkKind {
 
     /// Returns a short explanation of why the characters may be a problem.
     ///
-    /// It is for display to a person.
+    /// Use it in messages to users.
     ///
     /// # Examples
     ///
@@ -242,9 +238,7 @@ impl RemarkKind {
         }
     }
 
-    /// Returns the specification and section that describe the problem.
-    ///
-    /// An example is `RFC 3986 section 2`.
+    /// Returns the section that describes the problem, such as `RFC 3986 section 2`.
     ///
     /// # Examples
     ///

@@ -65,7 +65,7 @@ impl GuessError {
         Self { span, ..self }
     }
 
-    /// Returns the byte offset in the input at which the error starts, counted from 0.
+    /// Returns the byte offset in the input at which the error starts.
     ///
     /// # Examples
     ///
@@ -93,10 +93,9 @@ impl GuessError {
         self.span.end
     }
 
-    /// Returns the byte range of the error in the input.
+    /// Returns the byte range of the error in the input, from [`start`](Self::start) to `end`.
     ///
-    /// It is the range from [`start`](Self::start) to [`end`](Self::end), which is empty if
-    /// something is missing at that position.
+    /// The range is empty if something is missing at that position.
     ///
     /// # Examples
     ///
@@ -138,7 +137,7 @@ impl GuessError {
         self.code
     }
 
-    /// Returns a short description of the error, for display to a person.
+    /// Returns a short description of the error, for display to users.
     ///
     /// It contains no part of the input. Use [`code`](Self::code) to distinguish errors in code.
     ///
@@ -153,7 +152,7 @@ impl GuessError {
         self.message
     }
 
-    /// Returns the rule that the input violates: a production of a grammar, or a requirement.
+    /// Returns the rule that the input violates, as ABNF grammar or as a sentence in English.
     ///
     /// # Examples
     ///
@@ -166,9 +165,7 @@ impl GuessError {
         self.rule
     }
 
-    /// Returns the specification and section that define the violated [rule](Self::rule).
-    ///
-    /// An example is `RFC 3986 section 4.5`.
+    /// Returns the section that defines the violated rule, such as `RFC 3986 section 4.5`.
     ///
     /// # Examples
     ///
@@ -182,7 +179,7 @@ impl GuessError {
         self.section
     }
 
-    /// Returns advice on how to fix the input, for display to a person, or `None` if there is none.
+    /// Returns advice for the user on how to fix the input, or `None` if there is none.
     ///
     /// # Examples
     ///

@@ -15,9 +15,9 @@ use crate::iri::mapped;
 /// The maximum number of white space ranges within lines. A string with more is a sentence.
 const MAX_SPACES: usize = 2;
 
-/// An interpreter of strings as URIs, with a base URI, a default scheme, and a home directory.
+/// Options for [`guess`](super::guess()): a base URI, a default scheme, and a home directory.
 ///
-/// Use it in place of [`guess`](super::guess()) if one of these options is known.
+/// Set the options that are known, and call [`guess`](Self::guess) with each string to interpret.
 ///
 /// # Examples
 ///
@@ -62,10 +62,10 @@ impl<'a> Guesser<'a> {
         Self { base: None, scheme, home: None }
     }
 
-    /// Sets a base URI, against which every input is resolved.
+    /// Sets a base URI, against which every input is resolved as a URI reference.
     ///
-    /// Then nothing is guessed: every input is treated as a URI reference, and the only result is
-    /// its target (RFC 3986 section 5.2).
+    /// With a base, nothing is guessed: the only result is the target of the reference (RFC 3986
+    /// section 5.2).
     ///
     /// # Examples
     ///

@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-/// The certainty of the interpretation of a string as a URI.
-///
-/// Greater values are more certain.
+/// The confidence in an interpretation of a string as a URI: `Possible < Likely < Certain`.
 ///
 /// # Examples
 ///
@@ -52,8 +50,8 @@ impl fmt::Display for Confidence {
 
 /// A rule by which [`guess`](super::guess()) interprets a string as a URI.
 ///
-/// An example is that a name in a well-known top-level domain is a host. The rules are a fixed
-/// list; see the [table](super#rules).
+/// For example, one rule interprets `example.com` as a host because `com` is a well-known top-level
+/// domain. The rules are a fixed list; see the [table](super#rules).
 ///
 /// # Examples
 ///
@@ -80,7 +78,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Returns all rules by which strings are interpreted, in the order in which they are tried.
+    /// Returns the rules of [`guess`](super::guess()), in the order in which they are tried.
     ///
     /// # Examples
     ///

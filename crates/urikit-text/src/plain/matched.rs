@@ -98,12 +98,12 @@ impl Match<'_> {
         UriRef::parse(&self.uri)
     }
 
-    /// Returns whether replacing this match with `uri` keeps the end of the URI where it should be.
+    /// Returns whether `uri` can replace this match so that its end is still recognized.
     ///
-    /// A bare URI has no delimiters, so a finder could include characters that follow it, or
-    /// exclude punctuation at its end. Before searching, set [`Finder::context`] to
-    /// [`MAX_LOOKBEHIND`], because the result depends on the surrounding bytes. If `finder` would
-    /// not find the replacement at all, the result is `true`.
+    /// Use it before you rewrite a URI in text. A bare URI has no delimiters, so a finder could
+    /// include characters that follow the replacement, or exclude punctuation at its end. Before
+    /// searching, set [`Finder::context`] to [`MAX_LOOKBEHIND`], because the result depends on the
+    /// surrounding bytes. If `finder` would not find the replacement at all, the result is `true`.
     ///
     /// # Examples
     ///

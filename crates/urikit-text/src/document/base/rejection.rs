@@ -60,9 +60,7 @@ impl BaseRejection {
         }
     }
 
-    /// Returns the specification and section that require the rejection.
-    ///
-    /// An example is `RFC 3986 section 5.1.3`.
+    /// Returns the section that requires the rejection, such as `RFC 3986 section 5.1.3`.
     ///
     /// # Examples
     ///
