@@ -61,9 +61,9 @@ use crate::raw::RawUrl;
 use crate::steps::{escapes, ipv4};
 use crate::surt::surt;
 
-/// Computes the columns of URLs, with buffers that are reused.
+/// Computes the `url_*` columns of the Common Crawl index for many URLs.
 ///
-/// After the first URLs, nothing is allocated.
+/// The parser reuses its buffers, so that only the first URLs require allocations.
 ///
 /// # Examples
 ///
@@ -99,46 +99,49 @@ pub struct ColumnParser<L> {
     idna: crate::steps::idna::IdnaScratch,
 }
 
-/// The columns of a URL. The fields have the names of the index.
+/// The `url_*` columns of a URL in the Common Crawl index, with the same names as in the index.
+///
+/// Returned by [`ColumnParser::parse`]. The [module documentation](self#values) describes the
+/// values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Columns<'a> {
-    /// The SURT key, or `None` if the URL has none.
+    /// The SURT key, such as `com,example)/a`, or `None` if the URL has none.
     pub url_surtkey: Option<&'a str>,
-    /// The host.
+    /// The host in lowercase, decoded, and in Punycode, such as `www.example.co.uk`.
     pub url_host_name: Option<&'a str>,
-    /// The last label of the host.
+    /// The last label of the host, such as `uk` of `www.example.co.uk`.
     pub url_host_tld: Option<&'a str>,
-    /// The second label from the right.
+    /// The second label from the right, such as `co` of `www.example.co.uk`.
     pub url_host_2nd_last_part: Option<&'a str>,
-    /// The third label from the right.
+    /// The third label from the right, such as `example` of `www.example.co.uk`.
     pub url_host_3rd_last_part: Option<&'a str>,
-    /// The fourth label from the right.
+    /// The fourth label from the right, such as `www` of `www.example.co.uk`.
     pub url_host_4th_last_part: Option<&'a str>,
-    /// The fifth label from the right.
+    /// The fifth label from the right, or `None` if the host has fewer labels.
     pub url_host_5th_last_part: Option<&'a str>,
-    /// The public suffix by the ICANN section.
+    /// The public suffix by the ICANN section of the list, such as `io` of `alice.github.io`.
     pub url_host_registry_suffix: Option<&'a str>,
-    /// The registered domain by the ICANN section.
+    /// The registered domain by the ICANN section, such as `github.io` of `alice.github.io`.
     pub url_host_registered_domain: Option<&'a str>,
-    /// The public suffix by both sections.
+    /// The public suffix by both sections of the list, such as `github.io` of `alice.github.io`.
     pub url_host_private_suffix: Option<&'a str>,
-    /// The registered domain by both sections.
+    /// The registered domain by both sections, such as `alice.github.io`.
     pub url_host_private_domain: Option<&'a str>,
-    /// The labels of the host in reverse order.
+    /// The labels of the host in reverse order, as in `com.example.www`.
     pub url_host_name_reversed: Option<&'a str>,
-    /// The scheme in lowercase.
+    /// The scheme in lowercase, such as `https`.
     pub url_protocol: Option<&'a str>,
-    /// The port in the URL.
+    /// The port, if the URL contains one, even if it is the default port.
     pub url_port: Option<u16>,
-    /// The path.
+    /// The path as written in the URL, which can be empty.
     pub url_path: &'a str,
-    /// The query.
+    /// The query as written in the URL, without `?`.
     pub url_query: Option<&'a str>,
 }
 
 impl<L: SuffixList> ColumnParser<L> {
-    /// Creates a parser with a Public Suffix List.
+    /// Creates a parser that finds registered domains with a Public Suffix List.
     pub fn new(list: L) -> Self {
         Self {
             // The index has no suffix for unlisted top-level domains.
@@ -152,7 +155,9 @@ impl<L: SuffixList> ColumnParser<L> {
         }
     }
 
-    /// Returns the columns of a URL. Any string is accepted.
+    /// Computes the columns of a URL, which can be any string.
+    ///
+    /// The columns borrow from the URL and from the parser, so copy the values to keep them.
     ///
     /// # Examples
     ///

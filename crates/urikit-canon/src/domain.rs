@@ -75,7 +75,10 @@ pub use loaded::LoadedList;
 
 use host::Name;
 
-/// Whether the rule `*` applies to hosts for which the list has no rule.
+/// The treatment of hosts for which the list has no rule, such as `printer.internal`.
+///
+/// The algorithm of the list applies the rule `*` to them. Set it with
+/// [`DomainParser::default_rule`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultRule {
@@ -88,19 +91,21 @@ pub enum DefaultRule {
     Omit,
 }
 
-/// The rule that defines a public suffix.
+/// The kind of the rule that defines a public suffix: its section, or the default rule `*`.
+///
+/// Returned by [`DomainName::kind`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SuffixKind {
-    /// A rule of the ICANN section.
+    /// A rule of the ICANN section, such as `co.uk`.
     Icann,
-    /// A rule of the private section.
+    /// A rule of the private section, such as `github.io`.
     Private,
     /// The rule `*`, which applies if the list has no other rule.
     Default,
 }
 
-/// Splits hosts at their public suffixes.
+/// A parser that splits hosts at their public suffixes, with a Public Suffix List.
 ///
 /// # Examples
 ///
@@ -123,29 +128,41 @@ pub struct DomainParser<L> {
 }
 
 impl<L: SuffixList> DomainParser<L> {
-    /// Creates a parser that uses both sections of the list and the rule `*`.
+    /// Creates a parser that splits hosts with the given Public Suffix List.
+    ///
+    /// It uses all rules of the list. A host to which none of them applies has its last label as
+    /// its suffix. To change this, use [`sections`](Self::sections) and
+    /// [`default_rule`](Self::default_rule).
     pub const fn new(list: L) -> Self {
         Self { list, sections: Sections::All, default_rule: DefaultRule::Apply }
     }
 
-    /// Sets the sections of the list that are used. The default is [`Sections::All`].
+    /// Sets the sections of the list to use. The default is [`Sections::All`].
+    ///
+    /// With [`Sections::Icann`], `alice.github.io` has the public suffix `io` instead of
+    /// `github.io`.
     #[must_use]
     pub fn sections(self, sections: Sections) -> Self {
         Self { sections, ..self }
     }
 
-    /// Sets whether the rule `*` applies. The default is [`DefaultRule::Apply`].
+    /// Sets the treatment of hosts for which the list has no rule, such as `printer.internal`.
+    ///
+    /// The default is [`DefaultRule::Apply`], by which the last label is the public suffix.
     #[must_use]
     pub fn default_rule(self, default_rule: DefaultRule) -> Self {
         Self { default_rule, ..self }
     }
 
-    /// Returns the list.
+    /// Returns the Public Suffix List of this parser, for example to get its version.
     pub const fn list(&self) -> &L {
         &self.list
     }
 
-    /// Splits a host into its subdomain, the registered label, and the public suffix.
+    /// Splits a host, such as `www.example.co.uk`, into its parts.
+    ///
+    /// They are the subdomain (`www`), the registered label (`example`), and the public suffix
+    /// (`co.uk`).
     ///
     /// # Errors
     ///
@@ -212,13 +229,15 @@ impl<L: SuffixList> DomainParser<L> {
         Some(self.split(host).ok()?.public_suffix())
     }
 
-    /// Returns the labels before the registered domain, or `None` if there are none.
+    /// Returns the labels before the registered domain, such as `www`, or `None` if there are none.
     pub fn subdomain<'a>(&self, host: &'a str) -> Option<&'a str> {
         self.split(host).ok()?.subdomain()
     }
 }
 
-/// A host that is split at its public suffix, by [`DomainParser::split`].
+/// A host that is split into subdomain (`www`), registered label (`example`), and public suffix.
+///
+/// Returned by [`DomainParser::split`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DomainName<'a> {
     name: &'a str,
@@ -228,22 +247,26 @@ pub struct DomainName<'a> {
 }
 
 impl<'a> DomainName<'a> {
-    /// Returns the host without a trailing dot.
+    /// Returns the whole host as it was given, but without a trailing dot.
     pub const fn as_str(&self) -> &'a str {
         self.name
     }
 
-    /// Returns the public suffix.
+    /// Returns the public suffix of the host, such as `co.uk` of `www.example.co.uk`.
     pub fn public_suffix(&self) -> &'a str {
         self.get(self.public_suffix_span())
     }
 
-    /// Returns the registered domain, or `None` if the host is a public suffix.
+    /// Returns the registered domain, such as `example.co.uk` of `www.example.co.uk`.
+    ///
+    /// Returns `None` if the host is a public suffix.
     pub fn registered_domain(&self) -> Option<&'a str> {
         self.registered_domain_span().map(|span| self.get(span))
     }
 
-    /// Returns the label before the public suffix, or `None` if the host is a public suffix.
+    /// Returns the label before the public suffix, such as `example` of `www.example.co.uk`.
+    ///
+    /// Returns `None` if the host is a public suffix.
     ///
     /// # Examples
     ///
@@ -261,28 +284,34 @@ impl<'a> DomainName<'a> {
         Some(host::strip_trailing_dot(label))
     }
 
-    /// Returns the labels before the registered domain, or `None` if there are none.
+    /// Returns the labels before the registered domain, such as `www`, or `None` if there are none.
     pub fn subdomain(&self) -> Option<&'a str> {
         self.subdomain_span().map(|span| self.get(span))
     }
 
-    /// Returns the byte range of the public suffix in the host.
+    /// Returns the byte range of the public suffix, such as `12..17` in `www.example.co.uk`.
     pub const fn public_suffix_span(&self) -> Range<usize> {
         self.suffix..self.name.len()
     }
 
-    /// Returns the byte range of the registered domain in the host.
+    /// Returns the byte range of the registered domain, such as `4..17` in `www.example.co.uk`.
+    ///
+    /// Returns `None` if the host is a public suffix.
     pub fn registered_domain_span(&self) -> Option<Range<usize>> {
         Some(self.registered?..self.name.len())
     }
 
-    /// Returns the byte range of the labels before the registered domain, without the last dot.
+    /// Returns the byte range of the subdomain, such as `0..3` in `www.example.co.uk`.
+    ///
+    /// The dot after the subdomain is not included. Returns `None` without a subdomain.
     pub fn subdomain_span(&self) -> Option<Range<usize>> {
         let registered = self.registered.filter(|start| *start > 0)?;
         Some(0..host::strip_trailing_dot(self.get(0..registered)).len())
     }
 
-    /// Returns which rule defines the public suffix.
+    /// Returns the kind of rule that defines the public suffix.
+    ///
+    /// It distinguishes registries, such as `co.uk`, from other operators, such as `github.io`.
     pub const fn kind(&self) -> SuffixKind {
         self.kind
     }
@@ -292,9 +321,10 @@ impl<'a> DomainName<'a> {
     }
 }
 
-/// Returns the registered domain of a host, by the bundled list with the default options.
+/// Returns the registered domain of a host, such as `example.co.uk`, by the bundled list.
 ///
-/// See [`DomainParser::registered_domain`].
+/// Returns `None` if the host is a public suffix or not a domain. For another list, or other
+/// options, use [`DomainParser::registered_domain`].
 ///
 /// # Examples
 ///
@@ -310,9 +340,10 @@ pub fn registered_domain(host: &str) -> Option<&str> {
     DomainParser::new(BundledList).registered_domain(host)
 }
 
-/// Returns the public suffix of a host, by the bundled list with the default options.
+/// Returns the public suffix of a host, such as `co.uk`, by the bundled list.
 ///
-/// See [`DomainParser::public_suffix`].
+/// Returns `None` if the host is not a domain. For another list, or other options, use
+/// [`DomainParser::public_suffix`].
 ///
 /// # Examples
 ///
@@ -327,9 +358,10 @@ pub fn public_suffix(host: &str) -> Option<&str> {
     DomainParser::new(BundledList).public_suffix(host)
 }
 
-/// Returns the labels before the registered domain, by the bundled list with the default options.
+/// Returns the labels before the registered domain, such as `www`, by the bundled list.
 ///
-/// See [`DomainParser::subdomain`].
+/// Returns `None` if there are none. For another list, or other options, use
+/// [`DomainParser::subdomain`].
 ///
 /// # Examples
 ///

@@ -3,9 +3,10 @@
 use core::fmt;
 use core::ops::Range;
 
-/// An error: the input has no canonical form under the profile.
+/// The error for an input that has no canonical form under a profile.
 ///
-/// The message does not show the input. Use [`span`](Self::span) to locate the invalid bytes.
+/// The message does not contain the input, so it is safe to log. Use [`span`](Self::span) to locate
+/// the invalid bytes.
 ///
 /// # Examples
 ///
@@ -30,13 +31,13 @@ impl CanonError {
         Self { kind, span }
     }
 
-    /// Returns the kind of error.
+    /// Returns the kind of this error, such as an invalid port, for handling it in code.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Returns the bytes of the input that cause the error.
+    /// Returns the byte range of the invalid part in the input.
     ///
     /// This is the whole input if the profile removed line breaks or decoded the input before it
     /// was split.
@@ -54,7 +55,7 @@ impl fmt::Display for CanonError {
 
 impl std::error::Error for CanonError {}
 
-/// The kind of a [`CanonError`].
+/// The kind of a [`CanonError`], such as an invalid port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -77,7 +78,7 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// Returns a description, such as `invalid port`.
+    /// Returns a short description of this kind of error, such as `invalid port`.
     #[must_use]
     pub fn description(self) -> &'static str {
         match self {

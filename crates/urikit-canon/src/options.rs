@@ -42,7 +42,7 @@ pub use values::{
 /// Defines the options, with a setter and a name for each.
 macro_rules! options {
     ($($(#[$meta:meta])* $name:ident: $type:ident,)+) => {
-        /// A set of options, one for each step.
+        /// The options of canonicalization, one for each step, such as the removal of the fragment.
         ///
         /// With the feature `serde`, options are a map from names to values; an absent name has
         /// its default value, which is to keep the input as it is.
@@ -72,7 +72,9 @@ macro_rules! options {
         }
 
         impl Options {
-            /// Returns options that keep the input as it is.
+            /// Returns options with which canonicalization keeps the input as it is.
+            ///
+            /// Each setter enables or changes one step.
             #[must_use]
             pub const fn new() -> Self {
                 Self { $($name: values::defaults::$type,)+ }
@@ -87,7 +89,9 @@ macro_rules! options {
                 }
             )+
 
-            /// Returns the names and values of all options, in the order of the steps.
+            /// Returns the names and values of all options, such as `fragment` and `remove`.
+            ///
+            /// They are in the order of the steps.
             ///
             /// # Examples
             ///

@@ -2,7 +2,9 @@
 
 use crate::steps::Kind;
 
-/// The form of a canonical URL or key.
+/// The form of a canonical URL or key: a URL with a host, an opaque URL, or an archive record.
+///
+/// Returned by [`canonicalize`](crate::profile::canonicalize) and [`surt`](crate::surt::surt).
 ///
 /// # Examples
 ///
@@ -20,7 +22,7 @@ use crate::steps::Kind;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Outcome {
-    /// The URL has a host.
+    /// The URL has a host, such as `http://example.com/`.
     Hierarchical,
     /// The URL has no host, such as `mailto:a@b` or a relative reference. A SURT key starts with
     /// the scheme.

@@ -25,7 +25,10 @@ use crate::options::{
 use crate::outcome::Outcome;
 use crate::steps::{self, Kind, Scratch};
 
-/// A named set of options.
+/// A named set of [`Options`], such as those of the Common Crawl index.
+///
+/// Use a predefined profile to get the same canonical URLs or keys as another system, or define one
+/// with [`custom`](Self::custom).
 ///
 /// # Examples
 ///
@@ -52,7 +55,9 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Returns a profile with the given name and options.
+    /// Creates a profile with the given name and options.
+    ///
+    /// To change a predefined profile, start with its [`options`](Self::options).
     #[must_use]
     pub fn custom(name: impl Into<Cow<'static, str>>, options: Options) -> Self {
         Self { name: name.into(), options }
@@ -62,19 +67,19 @@ impl Profile {
         Self { name: Cow::Borrowed(name), options }
     }
 
-    /// Returns the name.
+    /// Returns the name of this profile, such as `crawler`.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Returns the options.
+    /// Returns the options of this profile, for example to derive a custom profile from them.
     #[must_use]
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// Returns the profiles of this crate.
+    /// Returns all predefined profiles, for example to list them in a help text.
     #[must_use]
     pub fn all() -> [Self; 8] {
         [
@@ -89,7 +94,7 @@ impl Profile {
         ]
     }
 
-    /// Returns the profile of the SURT keys of Python `surt` 0.3.1 (2013 to 2019).
+    /// Returns the profile for the SURT keys of Python `surt` 0.3.1, used from 2013 to 2019.
     ///
     /// Invalid input: bytes that are not UTF-8 are percent-encoded in paths and queries, and
     /// ignored in hosts that are converted to Punycode. An invalid port is an error. An input
@@ -112,7 +117,7 @@ impl Profile {
         Self::named("ia-2013", internet_archive())
     }
 
-    /// Returns the profile of the SURT keys of pywb, which calls Python `surt`.
+    /// Returns the profile for the SURT keys of pywb, a program that replays web archives.
     ///
     /// Invalid input is treated as by [`ia_2013`](Self::ia_2013).
     ///
@@ -132,7 +137,7 @@ impl Profile {
         Self::named("cdxj", internet_archive())
     }
 
-    /// Returns the profile of canonical URLs with the steps of the Internet Archive.
+    /// Returns the profile for canonical URLs with the steps of the Internet Archive.
     ///
     /// It differs from [`ia_2013`](Self::ia_2013) where the URL of that profile is not a URL of the
     /// same resource, or not idempotent: brackets of IPv6 addresses are kept, decoded delimiters
@@ -172,7 +177,7 @@ impl Profile {
         )
     }
 
-    /// Returns the profile of the SURT keys in the index of Common Crawl since January 2025.
+    /// Returns the profile for the SURT keys in the index of Common Crawl since January 2025.
     ///
     /// Invalid input: bytes that are not UTF-8 stay percent-encoded. An empty host is an error, as
     /// is a port that is not an integer of 32 bits. `dns:example.com` has the key `com,example)`;
@@ -211,10 +216,10 @@ impl Profile {
         )
     }
 
-    /// Returns the profile that only reorders the host, so that the key can be reversed with
-    /// [`unsurt`](crate::surt::unsurt).
+    /// Returns the profile for reversible SURT keys, in which only the host is reordered.
     ///
-    /// Every input has a key, and every byte is kept.
+    /// Every input has a key, and every byte is kept, so [`unsurt`](crate::surt::unsurt) can
+    /// convert a key back to the URL.
     ///
     /// # Examples
     ///
@@ -232,7 +237,7 @@ impl Profile {
         Self::named("plain", Options::new().surt_scheme(SurtScheme::Keep))
     }
 
-    /// Returns the profile of Google Safe Browsing.
+    /// Returns the profile for lookups in Google Safe Browsing.
     ///
     /// Invalid input: bytes from 0x7F are percent-encoded, also in a host that UTS 46 rejects. An
     /// invalid port is kept. An input that is empty or whitespace is an error.
@@ -274,7 +279,7 @@ impl Profile {
         )
     }
 
-    /// Returns the profile of `w3lib.url.canonicalize_url`, which Scrapy uses for fingerprints.
+    /// Returns the profile of `w3lib.url.canonicalize_url`, which the Python crawler Scrapy uses.
     ///
     /// Invalid input: bytes that are not allowed are percent-encoded. An invalid port is an error,
     /// as is a host with brackets that is not an IP address.
@@ -404,8 +409,8 @@ const fn internet_archive() -> Options {
 
 /// Writes the canonical URL of the input to `out`, whose content is replaced.
 ///
-/// The input may be any bytes. After the first URLs of usual length, no memory is allocated, if
-/// `out` is reused: the steps use memory that each thread keeps.
+/// The input may be any bytes. If `out` is reused, memory is allocated only for the first URLs,
+/// because each thread keeps its buffers.
 ///
 /// # Errors
 ///

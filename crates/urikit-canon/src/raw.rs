@@ -46,7 +46,7 @@ pub struct RawUrl<'a> {
 }
 
 impl<'a> RawUrl<'a> {
-    /// Splits any bytes into components.
+    /// Splits a raw URL into its components. Any bytes are accepted, and nothing is decoded.
     #[must_use]
     pub fn split(input: &'a [u8]) -> Self {
         let scheme_len = scheme_len(input);

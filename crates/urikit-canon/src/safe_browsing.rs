@@ -22,9 +22,9 @@ const MAX_SUFFIXES: usize = 4;
 /// The number of path prefixes in addition to the path, with and without the query.
 const MAX_PREFIXES: usize = 4;
 
-/// A host suffix and a path prefix of a URL.
+/// A host suffix and a path prefix of a URL, such as `b.com/1/`, for a Safe Browsing lookup.
 ///
-/// `Display` writes the expression, which is ASCII.
+/// Returned by [`expressions`]. `Display` writes the expression, which is ASCII.
 ///
 /// # Examples
 ///
@@ -46,19 +46,21 @@ pub struct Expression<'a> {
 }
 
 impl<'a> Expression<'a> {
-    /// Returns the host suffix.
+    /// Returns the host suffix of this expression, such as `b.com` for `http://a.b.com/1/2`.
     #[must_use]
     pub fn host(&self) -> &'a [u8] {
         self.host
     }
 
-    /// Returns the path prefix, with the query if it is that of the URL.
+    /// Returns the path prefix of this expression, such as `/1/` for `http://a.b.com/1/2`.
+    ///
+    /// The query is included only in the expression with the full path and query of the URL.
     #[must_use]
     pub fn path(&self) -> &'a [u8] {
         self.path
     }
 
-    /// Returns the SHA-256 hash of the expression.
+    /// Returns the SHA-256 hash of this expression, to compare it with those of Safe Browsing.
     #[cfg(feature = "sha2")]
     #[must_use]
     pub fn sha256(&self) -> [u8; 32] {
@@ -70,7 +72,7 @@ impl<'a> Expression<'a> {
         hash.finalize().into()
     }
 
-    /// Returns the first four bytes of the SHA-256 hash, which lists of hash prefixes contain.
+    /// Returns the first four bytes of the SHA-256 hash, to look up in a list of hash prefixes.
     #[cfg(feature = "sha2")]
     #[must_use]
     pub fn hash_prefix(&self) -> [u8; 4] {
@@ -88,7 +90,7 @@ impl fmt::Display for Expression<'_> {
     }
 }
 
-/// Writes the canonical URL of the input to `out`, and returns its expressions.
+/// Writes the canonical URL of the input to `out`, and returns its Safe Browsing expressions.
 ///
 /// The expressions borrow from `out`. The most specific host comes first, and for each host the
 /// most specific path.

@@ -13,8 +13,8 @@ use crate::steps::{self, Kind, Scratch};
 
 /// Writes the SURT key of the input to `out`, whose content is replaced.
 ///
-/// The input may be any bytes. After the first URLs of usual length, no memory is allocated, if
-/// `out` is reused: the steps use memory that each thread keeps.
+/// The input may be any bytes. If `out` is reused, memory is allocated only for the first URLs,
+/// because each thread keeps its buffers.
 ///
 /// # Errors
 ///

@@ -4,7 +4,7 @@ use psl::{Info, Psl as _, Type};
 
 use super::list::{Labels, ListVersion, Section, Sections, SuffixList, SuffixMatch};
 
-/// The Public Suffix List that is compiled in, with the crate `psl`.
+/// The Public Suffix List that is compiled into the program, with the crate `psl`.
 ///
 /// This crate depends on exactly one version of `psl`, so the list changes only with a new version
 /// of this crate. To use a newer list, load it with `LoadedList`.

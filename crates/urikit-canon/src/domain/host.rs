@@ -4,7 +4,9 @@ use core::fmt;
 
 use super::list::{Dots, Labels, MAX_RULE_LABELS};
 
-/// The reason why a host has no public suffix.
+/// The error for a host without a public suffix, such as an IP address.
+///
+/// Returned by [`DomainParser::split`](super::DomainParser::split).
 ///
 /// # Examples
 ///

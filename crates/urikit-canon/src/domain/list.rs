@@ -1,12 +1,12 @@
 //! The interface between [`DomainParser`](super::DomainParser) and its lists.
 
-/// The largest number of labels of a rule in a list.
+/// The maximum number of labels of a rule in a Public Suffix List: 16.
 pub const MAX_RULE_LABELS: usize = 16;
 
-/// A Public Suffix List.
+/// A Public Suffix List, with which a [`DomainParser`](super::DomainParser) splits hosts.
 ///
-/// Implemented by `BundledList` and `LoadedList`. Implement it to use a list that is stored in
-/// another way.
+/// It is implemented for `BundledList` and `LoadedList`. Implement it to use a list that is stored
+/// in another way, such as in a database.
 ///
 /// # Examples
 ///
@@ -33,13 +33,13 @@ pub const MAX_RULE_LABELS: usize = 16;
 /// assert_eq!(parser.registered_domain("www.example.test"), Some("example.test"));
 /// ```
 pub trait SuffixList {
-    /// Returns the rule that applies to a host, or `None` if no rule applies.
+    /// Returns the rule of this list that applies to a host, or `None` if no rule applies.
     ///
     /// An exception rule has precedence, then the rule with the most labels. The rule `*`, which
     /// applies if no other rule does, is not part of the list.
     fn find(&self, labels: Labels<'_>, sections: Sections) -> Option<SuffixMatch>;
 
-    /// Returns the version of the list.
+    /// Returns the version of this list, for example to record it with the results.
     fn version(&self) -> ListVersion<'_>;
 }
 
@@ -53,7 +53,7 @@ impl<L: SuffixList + ?Sized> SuffixList for &L {
     }
 }
 
-/// A section of a Public Suffix List.
+/// The section of a Public Suffix List to which a rule belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Section {
     /// Suffixes of registries, such as `com` and `co.uk`.
@@ -62,7 +62,10 @@ pub enum Section {
     Private,
 }
 
-/// The sections of a list that are used.
+/// The sections of a Public Suffix List that a [`DomainParser`](super::DomainParser) uses.
+///
+/// Set them with [`DomainParser::sections`](super::DomainParser::sections). Use both to separate
+/// the users of a hosting service, such as those of `github.io`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Sections {
@@ -73,16 +76,16 @@ pub enum Sections {
     Icann,
 }
 
-/// The result of [`SuffixList::find`].
+/// The public suffix that a rule defines, returned by [`SuffixList::find`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SuffixMatch {
-    /// The number of labels of the public suffix.
+    /// The number of labels of the public suffix, such as 2 for `co.uk`.
     pub labels: usize,
-    /// The section of the rule.
+    /// The section of the list that contains the rule.
     pub section: Section,
 }
 
-/// The labels of a host in lowercase, from right to left.
+/// An iterator over the labels of a host in lowercase, from right to left.
 ///
 /// Lowercasing is the only change: a label is in Unicode or in Punycode as in the host. A host with
 /// more labels than [`MAX_RULE_LABELS`] can be cut to that number, and a label longer than 63 bytes
@@ -144,7 +147,7 @@ impl<'a> Labels<'a> {
         Self { name, dots, rest: Some(name.len()), limit: usize::MAX }
     }
 
-    /// Returns all labels, with dots between them.
+    /// Returns all labels of the host with dots between them, such as `www.example.com`.
     pub fn name(&self) -> &'a [u8] {
         self.name
     }
@@ -183,7 +186,7 @@ impl<'a> Iterator for Labels<'a> {
     }
 }
 
-/// The version of a Public Suffix List.
+/// The version of a Public Suffix List: its name, its date, and its commit, if they are known.
 ///
 /// # Examples
 ///
@@ -202,24 +205,26 @@ pub struct ListVersion<'a> {
 }
 
 impl<'a> ListVersion<'a> {
-    /// Creates a version. If `name` starts with a date (`YYYY-MM-DD`), it is the date of the list.
+    /// Creates a version with a name, such as `2026-10-22_08-36-41_UTC`.
+    ///
+    /// If the name starts with a date (`YYYY-MM-DD`), [`date`](Self::date) returns it.
     pub fn new(name: &'a str) -> Self {
         Self { name, date: leading_date(name), commit: None }
     }
 
-    /// Sets the date of the list, in the format `YYYY-MM-DD`.
+    /// Sets the date of the list, in the format `YYYY-MM-DD`, such as `2026-10-22`.
     #[must_use]
     pub const fn with_date(self, date: &'a str) -> Self {
         Self { date: Some(date), ..self }
     }
 
-    /// Sets the commit of the list in the repository `publicsuffix/list`.
+    /// Sets the commit hash of the list in the Git repository `publicsuffix/list`.
     #[must_use]
     pub const fn with_commit(self, commit: &'a str) -> Self {
         Self { commit: Some(commit), ..self }
     }
 
-    /// Returns the version as the list specifies it, or an empty string if it does not.
+    /// Returns the version as the list specifies it, or an empty string if it specifies none.
     pub const fn as_str(&self) -> &'a str {
         self.name
     }
@@ -229,7 +234,7 @@ impl<'a> ListVersion<'a> {
         self.date
     }
 
-    /// Returns the commit of the list in the repository `publicsuffix/list`, if it is known.
+    /// Returns the commit hash of the list in the repository `publicsuffix/list`, if it is known.
     pub const fn commit(&self) -> Option<&'a str> {
         self.commit
     }

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::list::{MAX_RULE_LABELS, Section};
 
-/// An error in a Public Suffix List file.
+/// An error in a Public Suffix List file, with its line and kind.
 ///
 /// # Examples
 ///
@@ -28,18 +28,19 @@ impl ListError {
         Self { line, kind, rule: rule.chars().take(80).collect::<String>().into() }
     }
 
-    /// Returns the line number, starting at 1.
+    /// Returns the line number of the error in the list, starting at 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// Returns the kind of the error.
+    /// Returns the kind of the error, such as an empty label, for handling it in code.
     pub const fn kind(&self) -> ListErrorKind {
         self.kind
     }
 
-    /// Returns the rule with the error, up to 80 characters, or an empty string for an error that
-    /// is not in a rule.
+    /// Returns the rule that contains the error, truncated to 80 characters.
+    ///
+    /// It is an empty string if the error is not in a rule, as in a file that is not UTF-8.
     pub fn rule(&self) -> &str {
         &self.rule
     }
@@ -57,7 +58,7 @@ impl fmt::Display for ListError {
 
 impl core::error::Error for ListError {}
 
-/// The kind of an error in a Public Suffix List file.
+/// The kind of a [`ListError`], such as an empty label in a rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListErrorKind {

@@ -8,11 +8,11 @@ use publicsuffix::{Info, List, Psl as _, Type};
 use super::list::{Labels, ListVersion, Section, Sections, SuffixList, SuffixMatch};
 use super::list_file::{ListError, ListErrorKind, ListFile, Rule, RuleKind};
 
-/// A Public Suffix List that is loaded at run time, with the crate `publicsuffix`.
+/// A Public Suffix List that is loaded at run time, for example to use the newest one.
 ///
-/// The format is that of `public_suffix_list.dat`. Rules that are in no section belong to the ICANN
-/// section, so a list of rules without section markers is accepted. Each rule with non-ASCII labels
-/// also applies to hosts in Punycode, and the reverse.
+/// The format is that of `public_suffix_list.dat`, which the crate `publicsuffix` parses. Rules
+/// that are in no section belong to the ICANN section, so a list of rules without section markers
+/// is accepted. Each rule with non-ASCII labels also applies to hosts in Punycode, and the reverse.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub struct LoadedList {
 }
 
 impl LoadedList {
-    /// Parses the content of a list file.
+    /// Parses the content of a list file, such as `public_suffix_list.dat`.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ impl LoadedList {
         })
     }
 
-    /// Parses the content of a list file that is not known to be UTF-8.
+    /// Parses the content of a list file from bytes, which must be UTF-8.
     ///
     /// # Errors
     ///
@@ -80,7 +80,7 @@ impl LoadedList {
         }
     }
 
-    /// Returns the number of rules.
+    /// Returns the number of rules in this list, for example to detect an incomplete file.
     pub const fn rule_count(&self) -> usize {
         self.rule_count
     }

@@ -12,7 +12,7 @@ macro_rules! values {
         }
 
         impl $name {
-            /// Returns the name of the value, as in a serialized profile.
+            /// Returns the name of this value in kebab case, as in a serialized profile.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $text,)+ }

@@ -7,9 +7,9 @@ use super::clearurls::{Captures, Findings};
 use super::rules::{Engine, Rule, TrackingRules};
 use super::url::{Parameters, Part, RuleId, Url};
 
-/// Removes tracking parameters from URLs, with buffers that are reused.
+/// Removes tracking parameters from many URLs, and reports which ones it removed.
 ///
-/// After the first URLs, cleaning does not allocate, unless a URL is longer than all before.
+/// Buffers are reused, so that memory is allocated only for the first URLs and for longer ones.
 ///
 /// # Examples
 ///
@@ -38,7 +38,7 @@ pub struct Cleaner<'r> {
 }
 
 impl<'r> Cleaner<'r> {
-    /// Creates a cleaner.
+    /// Creates a cleaner that removes the parameters that `rules` match.
     pub fn new(rules: &'r TrackingRules) -> Self {
         Self {
             rules,
@@ -52,7 +52,7 @@ impl<'r> Cleaner<'r> {
         }
     }
 
-    /// Removes the tracking parameters of a URL.
+    /// Removes the tracking parameters from a URL, and returns it with a report.
     ///
     /// Any string is accepted. Its parameters are between the first `?` and the first `#`, with `&`
     /// between them; with ClearURLs lists, also after the first `#`. All other bytes are kept. A
@@ -163,7 +163,9 @@ fn merge(cuts: &mut Vec<Range<usize>>) {
     });
 }
 
-/// The result of [`Cleaner::clean`].
+/// A URL without tracking parameters, with a report of the removed parameters.
+///
+/// Returned by [`Cleaner::clean`].
 #[derive(Clone, Copy, Debug)]
 pub struct Cleaned<'a> {
     url: &'a str,
@@ -174,17 +176,17 @@ pub struct Cleaned<'a> {
 }
 
 impl<'a> Cleaned<'a> {
-    /// Returns the URL without tracking parameters: the input itself if nothing is removed.
+    /// Returns the URL without tracking parameters. If nothing was removed, it is the input itself.
     pub const fn as_str(&self) -> &'a str {
         self.output
     }
 
-    /// Returns whether anything is removed.
+    /// Returns whether any part of the URL was removed.
     pub const fn is_changed(&self) -> bool {
         !self.removals.is_empty()
     }
 
-    /// Returns the removed parameters, in the order of the URL.
+    /// Returns the removed parts of the URL, such as `utm_source=news`, in the order of the URL.
     pub fn removals(&self) -> impl Iterator<Item = RuleMatch<'a>> + use<'a> {
         let Self { url, rules, .. } = *self;
         self.removals.iter().filter_map(move |(span, id)| {
@@ -192,7 +194,9 @@ impl<'a> Cleaned<'a> {
         })
     }
 
-    /// Returns the target of the URL, if a ClearURLs rule recognizes it as a redirection.
+    /// Returns the target URL inside the URL, if a ClearURLs rule recognizes it as a redirection.
+    ///
+    /// The target is not decoded.
     ///
     /// # Examples
     ///
@@ -214,8 +218,9 @@ impl<'a> Cleaned<'a> {
         Some(RuleMatch { url: self.url, span: span.clone(), rule: rule(self.rules, *id)? })
     }
 
-    /// Returns the ClearURLs rule that blocks all URLs of a provider, if one applies
-    /// (`completeProvider`). The URL is not changed by this rule.
+    /// Returns the ClearURLs rule that blocks all URLs of a provider, if one applies.
+    ///
+    /// The field `completeProvider` of a list defines such rules. They do not change the URL.
     pub fn blocked_by(&self) -> Option<&'a Rule> {
         rule(self.rules, self.findings.blocked_by?)
     }
@@ -225,7 +230,7 @@ fn rule(rules: &TrackingRules, id: RuleId) -> Option<&Rule> {
     rules.lists.get(id.list)?.rules.get(id.rule)
 }
 
-/// A part of a URL, and the rule that matches it.
+/// A part of a URL, such as a tracking parameter, and the rule that matches it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleMatch<'a> {
     url: &'a str,
@@ -234,17 +239,17 @@ pub struct RuleMatch<'a> {
 }
 
 impl<'a> RuleMatch<'a> {
-    /// Returns the part of the URL, such as `utm_source=news`, without delimiters around it.
+    /// Returns the matched part of the URL, such as `utm_source=news`, without delimiters.
     pub fn as_str(&self) -> &'a str {
         self.url.get(self.span.clone()).unwrap_or_default()
     }
 
-    /// Returns the byte range of the part in the URL.
+    /// Returns the byte range of the matched part in the URL that was passed to the cleaner.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// Returns the rule.
+    /// Returns the rule that matches this part of the URL.
     pub const fn rule(&self) -> &'a Rule {
         self.rule
     }

@@ -4,7 +4,9 @@ use core::fmt;
 
 use super::rules::RuleSource;
 
-/// A rule that is not used, because it is invalid or needs an unsupported feature.
+/// A rule that was skipped, because it is invalid or requires an unsupported feature.
+///
+/// Returned by [`TrackingRules::problems`](super::TrackingRules::problems).
 ///
 /// # Examples
 ///
@@ -46,24 +48,26 @@ impl Reason {
 }
 
 impl RuleProblem {
-    /// Returns the position of the rule in its list.
+    /// Returns the position of this rule in its list, such as its line.
     pub const fn source(&self) -> &RuleSource {
         &self.source
     }
 
-    /// Returns the rule, or an empty string if the problem concerns the whole list.
+    /// Returns the skipped rule as written in the list.
+    ///
+    /// It is an empty string if the problem concerns the whole list.
     pub fn rule(&self) -> &str {
         &self.rule
     }
 
-    /// Returns the reason in a few words.
+    /// Returns the reason why the rule was skipped, such as `look-around is not supported`.
     pub fn reason(&self) -> &str {
         match &self.reason {
             Reason::Syntax(reason) | Reason::Unsupported(reason) => reason,
         }
     }
 
-    /// Returns whether the rule is invalid, in contrast to a rule that is valid but not supported.
+    /// Returns whether the rule is invalid, rather than valid but unsupported.
     pub const fn is_syntax_error(&self) -> bool {
         matches!(self.reason, Reason::Syntax(_))
     }

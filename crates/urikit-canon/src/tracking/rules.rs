@@ -9,7 +9,7 @@ use super::clearurls::ClearUrlsList;
 use super::names::NameList;
 use super::problem::{Reason, RuleProblem};
 
-/// The position of a rule in its list.
+/// The position of a rule in its list: a line, or the name of a ClearURLs provider.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSource {
     pub(super) line: Option<usize>,
@@ -25,12 +25,12 @@ impl RuleSource {
         Self { line: None, provider: Some(name.to_owned()) }
     }
 
-    /// Returns the line number, starting at 1, if the format has one rule per line.
+    /// Returns the line number of the rule, starting at 1, or `None` in a ClearURLs list.
     pub const fn line(&self) -> Option<usize> {
         self.line
     }
 
-    /// Returns the name of the provider in a ClearURLs list.
+    /// Returns the name of the provider in a ClearURLs list, or `None` in lists of other formats.
     pub fn provider(&self) -> Option<&str> {
         self.provider.as_deref()
     }
@@ -46,7 +46,7 @@ impl fmt::Display for RuleSource {
     }
 }
 
-/// A rule that removed something.
+/// A rule for tracking parameters, such as `utm_*`, with its position in the list.
 ///
 /// # Examples
 ///
@@ -66,18 +66,18 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Returns the position of the rule in its list.
+    /// Returns the position of this rule in its list, such as its line.
     pub const fn source(&self) -> &RuleSource {
         &self.source
     }
 
-    /// Returns the rule as it is written in the list.
+    /// Returns this rule as written in the list, such as `utm_*`.
     pub fn text(&self) -> &str {
         &self.text
     }
 }
 
-/// Whether referral parameters of ClearURLs lists are removed, such as `tag` of an affiliate.
+/// The treatment of referral parameters of ClearURLs lists, such as `tag` of an affiliate link.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReferralMarketing {
@@ -88,7 +88,7 @@ pub enum ReferralMarketing {
     Keep,
 }
 
-/// Rules that remove tracking parameters, from one or more lists.
+/// A set of rules for removing tracking parameters, such as `utm_source`, from one or more lists.
 ///
 /// Parsing never fails as a whole: a rule that cannot be used is reported by
 /// [`problems`](Self::problems), and the other rules are used. To refuse invalid lists, call
@@ -151,7 +151,7 @@ impl Builder {
 }
 
 impl TrackingRules {
-    /// Creates an empty set of rules.
+    /// Creates an empty set of rules, to which [`merge`](Self::merge) adds lists.
     pub fn new() -> Self {
         Self::default()
     }
@@ -231,24 +231,30 @@ impl TrackingRules {
         builder.build(Engine::ClearUrls(providers))
     }
 
-    /// Adds the rules of other lists. If several rules apply to a parameter, the first list is
-    /// reported.
+    /// Adds the rules and problems of other lists to this set.
+    ///
+    /// If rules of several lists apply to a parameter, it is reported with the rule of the first
+    /// list.
     pub fn merge(&mut self, other: Self) {
         self.lists.extend(other.lists);
         self.problems.extend(other.problems);
     }
 
-    /// Returns the rules that are not used, in the order of the lists.
+    /// Returns the rules that were skipped because they are invalid or unsupported.
+    ///
+    /// They are in the order of the lists.
     pub fn problems(&self) -> &[RuleProblem] {
         &self.problems
     }
 
-    /// Returns the number of rules that are used.
+    /// Returns the number of rules in this set, without the skipped ones.
     pub fn rule_count(&self) -> usize {
         self.lists.iter().map(|list| list.rules.len()).sum()
     }
 
-    /// Returns the rules if no rule is invalid. Unsupported rules are accepted.
+    /// Returns these rules unchanged, or an error if a rule is invalid.
+    ///
+    /// Rules that are valid but unsupported are accepted.
     ///
     /// # Errors
     ///
@@ -260,10 +266,9 @@ impl TrackingRules {
         }
     }
 
-    /// Removes the tracking parameters of a URL.
+    /// Removes the tracking parameters from a URL, and borrows the URL if there are none.
     ///
-    /// Returns the URL itself if nothing is removed. For many URLs, and for a report of the
-    /// removed parameters, use [`Cleaner`].
+    /// For many URLs, and for a report of the removed parameters, use [`Cleaner`].
     pub fn clean<'a>(&self, url: &'a str) -> Cow<'a, str> {
         let mut cleaner = Cleaner::new(self);
         let cleaned = cleaner.clean(url);
