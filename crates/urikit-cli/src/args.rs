@@ -2,6 +2,7 @@
 
 mod audit;
 mod change;
+mod domains;
 mod find;
 mod guess;
 mod iri;
@@ -27,6 +28,7 @@ pub(crate) use change::{
     BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs,
     Target,
 };
+pub(crate) use domains::DomainArgs;
 pub(crate) use find::{
     BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase,
 };
@@ -354,6 +356,9 @@ pub(crate) struct GetArgs {
     /// Percent-decode the components, except {uri} and {authority}
     #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
+
+    #[command(flatten)]
+    pub(crate) domains: DomainArgs,
 }
 
 /// Arguments of `check`.

@@ -11,8 +11,11 @@ mod args;
 mod assignment;
 mod base;
 mod commands;
+mod computed;
 mod diagnostics;
+mod domains;
 mod explain;
+mod fields;
 mod input;
 mod normalization;
 mod output;
@@ -35,9 +38,9 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 
 use crate::args::{
-    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs,
-    GetArgs, GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs, RelativizeArgs, ResolveArgs,
-    TemplateArgs, TemplateCommand, UnicodeArgs,
+    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, DomainArgs, ExpandArgs,
+    FindArgs, GetArgs, GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs, RelativizeArgs,
+    ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::{Expand, INVALID_TEMPLATE};
 use crate::commands::{
@@ -48,6 +51,7 @@ use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::words::Consequence;
 use crate::diagnostics::{manual, usage, words};
+use crate::domains::Domains;
 use crate::input::contents;
 use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
 use crate::output::outlet::Outlet;
@@ -276,9 +280,15 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
         Ok(template) => template,
         Err(error) => return Ok(bad_template(&arguments.template, &error, look)),
     };
+    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let values = values(arguments.decode, &arguments.unicode);
-    let get = Get::new(Settings::new(spec, &arguments.output, look), values, template);
+    let get = Get::new(Settings::new(spec, &arguments.output, look), values, template, domains);
     rows(&arguments.texts.texts, &arguments.input, get)
+}
+
+/// Loads the Public Suffix List that the arguments select, or reports the error.
+fn domains(arguments: &DomainArgs) -> Option<Domains> {
+    Domains::new(arguments).map_err(|message| complain(&format!("error: {message}\n"))).ok()
 }
 
 fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {

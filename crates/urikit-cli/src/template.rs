@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
-//! placeholder = name / "query:" key
+//! placeholder = name / "query:" key / "surt:" profile / "key:" profile
 //! ```
 //!
 //! A template is compiled once, to literal text and fields.
@@ -10,6 +10,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::computed::{Computed, UnknownProfile};
 use crate::diagnostics::input_error::InputError;
 use crate::output::json::write_json;
 use crate::reading::{Key, Spec};
@@ -42,6 +43,8 @@ pub(crate) enum Field {
     User,
     /// The value of a query key. The string includes `query:` and is leaked.
     Pair(&'static str),
+    /// A computed value, except for `find`.
+    Computed(Computed),
     /// A derived reference, for `find` only.
     Derived(Derived),
 }
@@ -179,12 +182,13 @@ impl Field {
     }
 
     /// The name in braces and in JSON.
-    pub(crate) const fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Uri => "uri",
             Self::User => "user",
             Self::Part(key) => key.name(),
             Self::Pair(name) => name,
+            Self::Computed(computed) => computed.name(),
             Self::Derived(derived) => derived.name(),
         }
     }
@@ -257,6 +261,9 @@ impl Placeholder {
             let name = Box::leak(inner.to_owned().into_boxed_str());
             return Ok(Self { field: Field::Pair(name), end: span.end + 1 });
         }
+        if let Some(computed) = Self::computed(inner, span.clone(), names)? {
+            return Ok(Self { field: Field::Computed(computed), end: span.end + 1 });
+        }
         let kind = match Field::of(names).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
             None if inner.is_empty() => ErrorKind::NoName,
@@ -266,6 +273,18 @@ impl Placeholder {
         // An empty placeholder is reported at its braces.
         let span = if inner.is_empty() { start - 1..start + 1 } else { span };
         Err(kind.at(span, names))
+    }
+
+    fn computed(
+        inner: &str,
+        span: Range<usize>,
+        names: Names,
+    ) -> Result<Option<Computed>, Box<InputError>> {
+        let Names::Row(spec) = names else { return Ok(None) };
+        Computed::named(inner, spec).map_err(|UnknownProfile| {
+            let profile = inner.find(':').map_or(0, |colon| colon + 1);
+            ErrorKind::Profile.at(span.start + profile..span.end, names)
+        })
     }
 }
 
@@ -286,6 +305,7 @@ enum ErrorKind {
     NoName,
     Name,
     Password,
+    Profile,
     LineEnd,
     /// The remedy.
     NoPlaceholder(String),
@@ -306,6 +326,9 @@ impl ErrorKind {
                 "a password cannot be selected separately",
                 "use {userinfo}, which includes the password".into(),
             ),
+            Self::Profile => {
+                ("profile", "unknown profile", format!("use one of {}", UnknownProfile::existing()))
+            }
             Self::LineEnd => {
                 ("line-end", "line break in template", "write the template on one line".into())
             }
@@ -335,9 +358,14 @@ impl Names {
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let computed = match self {
+            Self::Row(spec) => Computed::names(*spec).collect(),
+            Self::Found => Vec::new(),
+        };
         let names: Vec<&str> = Field::of(*self)
             .map(Field::name)
             .chain(self.have_query().then_some("query:KEY"))
+            .chain(computed)
             .collect();
         f.write_str(&names.join(", "))
     }

@@ -4,6 +4,7 @@ use clap::Parser as _;
 
 use super::{Check, Get, Normalize, Parse, Resolve, Settings, Subcommand};
 use crate::args::{Cli, Command};
+use crate::domains::Domains;
 use crate::input::rows::{Block, Feed, Inputs};
 use crate::output::page::{Page, Scratch};
 use crate::output::screen::View;
@@ -47,7 +48,8 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
         Command::Parse(a) => Box::new(Parse::new(settings(a.spec.spec, &a.output), Values::Raw)),
         Command::Get(a) => {
             let template = Template::new(&a.template, a.spec.spec).expect("a template");
-            Box::new(Get::new(settings(a.spec.spec, &a.output), Values::Raw, template))
+            let domains = Domains::default();
+            Box::new(Get::new(settings(a.spec.spec, &a.output), Values::Raw, template, domains))
         }
         Command::Check(a) => Box::new(Check::new(settings(a.spec.spec, &a.output), a.form)),
         Command::Normalize(a) => Box::new(Normalize::new(settings(a.spec.spec, &a.output), a)),
@@ -92,6 +94,7 @@ fn valid_rows_do_not_allocate() {
         &["uri", "parse"][..],
         &["uri", "parse", "--json"],
         &["uri", "get", "{host}"],
+        &["uri", "get", "{domain} {suffix} {subdomain}"],
         &["uri", "get", "--json", "{scheme} {host}:{port} {path}"],
         &["uri", "check"],
         &["uri", "check", "--json"],

@@ -5,11 +5,13 @@ use std::borrow::Cow;
 use urikit::iri::UnicodeDisplay;
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
+use crate::domains::Domains;
+use crate::fields::{FieldValue, Fields};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed, write_unicode};
-use crate::reading::{Lookup, Reading, Value, Values, write_plain};
+use crate::reading::{Reading, Values, write_escaped, write_plain};
 use crate::template::{Field, Quoting, Render, Template};
 
 #[derive(Debug)]
@@ -17,15 +19,22 @@ pub(crate) struct Get {
     settings: Settings,
     values: Values,
     template: Template,
+    domains: Domains,
     /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
 }
 
 impl Get {
     /// The template must have been compiled for the specification of the settings.
-    pub(crate) fn new(settings: Settings, values: Values, template: Template) -> Self {
-        let members = template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
-        Self { settings, values, template, members }
+    pub(crate) fn new(
+        settings: Settings,
+        values: Values,
+        template: Template,
+        domains: Domains,
+    ) -> Self {
+        let members: Vec<Field> =
+            template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
+        Self { settings, values, template, domains, members }
     }
 
     /// Returns whether values are written unchanged and never need escapes.
@@ -33,20 +42,26 @@ impl Get {
         self.values != Values::Decoded && !self.settings.spec.is_tolerant()
     }
 
-    fn line(&self, row: &Row<'_>, parts: &Fields<'_>, out: &mut Output) {
+    /// Returns whether values never need escapes in JSON. SURT keys can contain quotation marks.
+    fn is_unescaped_json(&self) -> bool {
+        let is_computed = |field: &Field| matches!(field, Field::Computed(_));
+        self.is_unescaped() && !self.members.iter().any(is_computed)
+    }
+
+    fn line(&self, row: &Row<'_>, fields: &Fields<'_, '_>, out: &mut Output) {
         // IRIs and decoded values may contain control characters, which a terminal interprets.
         if self.is_unescaped() && !matches!(self.settings.view, View::Drawn(_)) {
-            self.template.render(Quoting::None, &mut Unescaped { parts, around: row.around, out });
+            self.template.render(Quoting::None, &mut Unescaped { fields, around: row.around, out });
         } else {
-            self.template.render(Quoting::None, &mut Plain { get: self, parts, out });
+            self.template.render(Quoting::None, &mut Plain { get: self, fields, out });
         }
         out.push(b'\n');
     }
 
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
-        let parts =
-            Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
-        let mut text = Decoded { values: Values::Unicode, parts: &parts, text: String::new() };
+        let reading = Reading::Rfc3987(shown.as_iri_ref());
+        let fields = Fields::new(&reading, &self.domains);
+        let mut text = Decoded { values: Values::Unicode, fields: &fields, text: String::new() };
         self.template.render(Quoting::None, &mut text);
         text.text
     }
@@ -61,7 +76,13 @@ impl Get {
         self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
 
-    fn json(&self, row: &Row<'_>, reading: &Reading<'_>, parts: &Fields<'_>, out: &mut Output) {
+    fn json(
+        &self,
+        row: &Row<'_>,
+        reading: &Reading<'_>,
+        fields: &Fields<'_, '_>,
+        out: &mut Output,
+    ) {
         let around = row.around;
         let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
         let mut lossy = Vec::new();
@@ -70,10 +91,12 @@ impl Get {
         object.flag("valid", true);
         for field in &self.members {
             let name = field.name();
-            match parts.get(*field) {
-                Some(value) if self.is_unescaped() => object.part(name, value.raw, around),
+            match fields.get(*field) {
+                Some(FieldValue::Part(value)) if self.is_unescaped() => {
+                    object.part(name, value.raw, around);
+                }
                 Some(value) => {
-                    let text = decoded(value, self.values);
+                    let text = decoded(&value, self.values);
                     if text.is_lossy {
                         lossy.push(name);
                     }
@@ -82,13 +105,13 @@ impl Get {
                 None => object.null(name),
             }
         }
-        if self.is_unescaped() {
+        if self.is_unescaped_json() {
             let write = |out: &mut Output| {
-                self.template.render(Quoting::Json, &mut Unescaped { parts, around, out });
+                self.template.render(Quoting::Json, &mut Unescaped { fields, around, out });
             };
             object.plain("output", write);
         } else {
-            let mut text = Decoded { values: self.values, parts, text: String::new() };
+            let mut text = Decoded { values: self.values, fields, text: String::new() };
             self.template.render(Quoting::None, &mut text);
             object.text("output", &text.text);
         }
@@ -111,11 +134,17 @@ impl ReferenceCommand for Get {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let fields = Fields { text: reading.as_str(), parts: reading.lookup() };
+        let start = page.rows.len();
+        let fields = Fields::new(reading, &self.domains);
         match self.settings.view {
             View::Json => self.json(row, reading, &fields, &mut page.rows),
             _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
             View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
+        }
+        if let Some(error) = fields.into_error() {
+            page.rows.truncate(start);
+            let input = reading.as_str().as_bytes();
+            return self.refuse(row, &Refusal { input, error: error.into() }, page);
         }
         self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
@@ -136,28 +165,9 @@ impl ReferenceCommand for Get {
     }
 }
 
-struct Fields<'t> {
-    text: &'t str,
-    parts: Lookup<'t>,
-}
-
-impl<'t> Fields<'t> {
-    #[inline]
-    fn get(&self, field: Field) -> Option<Value<'t>> {
-        match field {
-            Field::Uri => Some(Value::plain(self.text)),
-            Field::User => self.parts.user(),
-            Field::Part(key) => self.parts.get(key),
-            Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
-            // A row has no document, so there is no base or target.
-            Field::Derived(_) => None,
-        }
-    }
-}
-
-/// Renders unchanged values, which are slices of `around`.
+/// Renders unchanged values, which are slices of `around` unless they are computed.
 struct Unescaped<'f, 't> {
-    parts: &'f Fields<'t>,
+    fields: &'f Fields<'f, 't>,
     around: &'f [u8],
     out: &'f mut Output,
 }
@@ -170,8 +180,8 @@ impl Render for Unescaped<'_, '_> {
 
     #[inline]
     fn field(&mut self, field: Field) {
-        if let Some(value) = self.parts.get(field) {
-            self.out.part(value.raw, self.around);
+        if let Some(value) = self.fields.get(field) {
+            self.out.part(value.as_str(), self.around);
         }
     }
 }
@@ -179,7 +189,7 @@ impl Render for Unescaped<'_, '_> {
 /// Renders values that may need escapes.
 struct Plain<'f, 't> {
     get: &'f Get,
-    parts: &'f Fields<'t>,
+    fields: &'f Fields<'f, 't>,
     out: &'f mut Output,
 }
 
@@ -191,14 +201,17 @@ impl Render for Plain<'_, '_> {
     }
 
     fn field(&mut self, field: Field) {
-        let Some(value) = self.parts.get(field) else { return };
+        let Some(value) = self.fields.get(field) else { return };
         let Settings { spec, view, .. } = self.get.settings;
         if let View::Drawn(_) = view {
             let octets = value.decoded(self.get.values);
-            let shown = printable(octets.as_deref().unwrap_or(value.raw.as_bytes()));
+            let shown = printable(octets.as_deref().unwrap_or(value.as_str().as_bytes()));
             self.out.extend_from_slice(shown.as_bytes());
         } else {
-            write_plain(value, self.get.values, spec, self.out);
+            match value {
+                FieldValue::Part(value) => write_plain(value, self.get.values, spec, self.out),
+                FieldValue::Computed(text) => write_escaped(text.as_bytes(), self.out),
+            }
         }
     }
 }
@@ -206,7 +219,7 @@ impl Render for Plain<'_, '_> {
 /// Renders values to a string, without escapes.
 struct Decoded<'f, 't> {
     values: Values,
-    parts: &'f Fields<'t>,
+    fields: &'f Fields<'f, 't>,
     text: String,
 }
 
@@ -216,8 +229,8 @@ impl Render for Decoded<'_, '_> {
     }
 
     fn field(&mut self, field: Field) {
-        if let Some(value) = self.parts.get(field) {
-            self.text.push_str(&decoded(value, self.values).text);
+        if let Some(value) = self.fields.get(field) {
+            self.text.push_str(&decoded(&value, self.values).text);
         }
     }
 }
@@ -228,9 +241,9 @@ struct Text {
     is_lossy: bool,
 }
 
-fn decoded(value: Value<'_>, values: Values) -> Text {
+fn decoded(value: &FieldValue<'_>, values: Values) -> Text {
     let Some(octets) = value.decoded(values) else {
-        return Text { text: value.raw.to_owned(), is_lossy: false };
+        return Text { text: value.as_str().to_owned(), is_lossy: false };
     };
     let text = String::from_utf8_lossy(&octets);
     Text { is_lossy: matches!(text, Cow::Owned(_)), text: text.into_owned() }

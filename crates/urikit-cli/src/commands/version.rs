@@ -1,5 +1,6 @@
 //! `uri version`: prints the version.
 
+use crate::domains::bundled_version;
 use crate::reading::Spec;
 
 /// Returns the line with the version.
@@ -11,6 +12,10 @@ pub(crate) fn version() -> String {
 pub(crate) fn verbose_version() -> String {
     let specs = Spec::ALL.map(Spec::code).join(", ");
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
-    let version = version();
-    format!("{version}specifications: {specs}\ncompression: gzip, zstd\nsystem: {os}, {arch}\n")
+    let (version, list) = (version(), bundled_version());
+    let (name, date) = (list.as_str(), list.date().unwrap_or("unknown date"));
+    format!(
+        "{version}specifications: {specs}\npublic suffix list: {name} ({date})\n\
+         compression: gzip, zstd\nsystem: {os}, {arch}\n"
+    )
 }

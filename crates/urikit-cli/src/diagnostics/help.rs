@@ -287,6 +287,21 @@ Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {u
 replaced with nothing. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), \
 {params} (rfc1808), and {schemepart} and {url_path} (rfc1738).
 
+Computed values:
+  {domain}, {suffix}, {subdomain}
+    The registered domain, the public suffix, and the labels before the registered domain, in \
+lowercase and percent-decoded, by the Public Suffix List: `example.co.uk`, `co.uk`, and `www` for \
+www.example.co.uk. An IP address has none. An unlisted top-level domain is a suffix.
+  {host_reversed}
+    The labels of the host in reverse order: com.example.www.
+  {key}, {key:PROFILE}
+    The normal form, as `uri normalize` prints it, or the canonical form by a profile. `crawler` \
+removes the fragment.
+  {surt}, {surt:PROFILE}
+    The SURT key: com,example)/path. The default profile is ia-2013 (Internet Archive).
+The profiles are crawler, archive, ia-2013, cdxj, commoncrawl, plain, safe-browsing, and w3lib. A \
+URI without a canonical form, for example because of its port, is reported as invalid.
+
 Output:
 Each line is the expanded template, or empty if the input is invalid. With --decode, tab, newline, \
 CR, and backslash are written \\t, \\n, \\r, and \\\\. {uri} and {authority} are not decoded \
@@ -295,6 +310,8 @@ a member for each component of the template before `output`.
 
 More examples:
   uri get --json '{host}{path}' -i urls.txt
+  uri get '{domain}' https://www.example.co.uk/          # example.co.uk
+  uri get '{surt}' 'https://www.example.com/a?z=1&b=2'   # com,example)/a?b=2&z=1
   uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com";
 
 /// The examples of `check`.

@@ -6,6 +6,7 @@ mod check;
 mod chunks;
 mod codec;
 mod compare;
+mod domains;
 #[cfg(unix)]
 mod examples;
 mod explain;

@@ -99,6 +99,8 @@ impl<'t> Filled<'t> {
             Field::User => self.parts.user()?.raw.into(),
             Field::Part(key) => self.parts.get(key)?.raw.into(),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name))?.raw.into(),
+            // `find` has no computed fields.
+            Field::Computed(_) => return None,
             Field::Derived(Derived::Normal) => {
                 Normalizer::new().schemes(SCHEMES).normalize(self.subject).to_string().into()
             }

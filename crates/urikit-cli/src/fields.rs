@@ -1,0 +1,80 @@
+//! The fields of a reference that templates and conditions name.
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use urikit_canon::CanonError;
+
+use crate::domains::Domains;
+use crate::reading::{Lookup, Reading, Value, Values};
+use crate::template::Field;
+
+/// A reading to look up fields in.
+pub(crate) struct Fields<'f, 't> {
+    reading: &'f Reading<'t>,
+    parts: Lookup<'t>,
+    domains: &'f Domains,
+    /// The first error of a computed field.
+    error: RefCell<Option<CanonError>>,
+}
+
+/// The value of a field.
+pub(crate) enum FieldValue<'t> {
+    Part(Value<'t>),
+    Computed(Cow<'t, str>),
+}
+
+impl<'f, 't> Fields<'f, 't> {
+    #[inline]
+    pub(crate) fn new(reading: &'f Reading<'t>, domains: &'f Domains) -> Self {
+        Self { reading, parts: reading.lookup(), domains, error: RefCell::new(None) }
+    }
+
+    /// Returns the value of a field, or `None` if it is undefined or in error.
+    #[inline]
+    pub(crate) fn get(&self, field: Field) -> Option<FieldValue<'t>> {
+        let part = match field {
+            Field::Uri => Some(Value::plain(self.reading.as_str())),
+            Field::User => self.parts.user(),
+            Field::Part(key) => self.parts.get(key),
+            Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
+            Field::Computed(computed) => {
+                let value = computed.value(self.domains, self.reading, &self.parts);
+                return value.unwrap_or_else(|error| self.fail(error)).map(FieldValue::Computed);
+            }
+            // A row has no document, so there is no base or target.
+            Field::Derived(_) => None,
+        };
+        part.map(FieldValue::Part)
+    }
+
+    #[cold]
+    fn fail(&self, error: CanonError) -> Option<Cow<'t, str>> {
+        self.error.borrow_mut().get_or_insert(error);
+        None
+    }
+
+    /// Returns the first error of the fields that were looked up.
+    pub(crate) fn into_error(self) -> Option<CanonError> {
+        self.error.into_inner()
+    }
+}
+
+impl FieldValue<'_> {
+    #[inline]
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Self::Part(value) => value.raw,
+            Self::Computed(text) => text,
+        }
+    }
+
+    /// Returns the decoded octets, if requested and if the value can contain escapes.
+    #[inline]
+    pub(crate) fn decoded(&self, values: Values) -> Option<Cow<'_, [u8]>> {
+        match self {
+            Self::Part(value) => value.decoded(values),
+            Self::Computed(_) => None,
+        }
+    }
+}
