@@ -128,7 +128,7 @@ impl<'a> View<'a> for About<'a> {
 
 /// The decoded components of an [`About`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`About`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`About`] to this type with `From`.
 ///
 /// # Examples
 ///

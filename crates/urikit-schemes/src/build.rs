@@ -11,10 +11,10 @@ use crate::error::SchemeError;
 use crate::login::LoginParts;
 use crate::view::View;
 
-/// The error of the `build` methods, such as [`FtpParts::build`](crate::FtpParts::build).
+/// The error returned if no valid URI has the given components.
 ///
-/// It reports that no valid URI has the given components. Positions are byte offsets in the URI
-/// that would have been built.
+/// Returned by methods such as [`FtpParts::build`](crate::FtpParts::build). Positions are byte
+/// offsets in the URI that would have been built.
 ///
 /// # Examples
 ///

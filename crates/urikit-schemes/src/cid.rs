@@ -64,10 +64,10 @@ fn check_id(
     if is_addr_spec(id) { Ok(()) } else { Err(id.error_at_end(at)) }
 }
 
-/// A `cid` URI, which refers to a part of a mail message by the part's `Content-ID`.
+/// A `cid` URI, which refers to a part of a mail message by the `Content-ID` of the part.
 ///
-/// An HTML mail uses it to show an attached image, for example. The whole string after the colon is
-/// the identifier: `/` and `?` are not delimiters.
+/// For example, an HTML mail uses `cid:logo@example.com` to show an attached image. The whole
+/// string after the colon is the identifier: `/` and `?` are not delimiters.
 ///
 /// # Examples
 ///
@@ -88,7 +88,7 @@ pub struct Cid<'a> {
 impl<'a> Cid<'a> {
     /// Returns the `Content-ID` of the message part, percent-encoded.
     ///
-    /// In the header of the part, the identifier is in angle brackets. They are not included here.
+    /// The angle brackets around the identifier in the header of the part are not included.
     ///
     /// # Examples
     ///
@@ -125,7 +125,9 @@ impl<'a> View<'a> for Cid<'a> {
     }
 }
 
-/// A `mid` URI, which refers to a mail message by its `Message-ID`, or to a part of the message.
+/// A `mid` URI, which refers to a mail message by its `Message-ID`, such as `mid:1a2b@example.com`.
+///
+/// It can also refer to a part of the message, whose `Content-ID` follows a `/`.
 ///
 /// # Examples
 ///
@@ -214,7 +216,7 @@ impl<'a> View<'a> for Mid<'a> {
 
 /// The decoded component of a [`Cid`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Cid`] converts to this type with `From`.
+/// To change a component of an existing URI, convert a parsed [`Cid`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -265,7 +267,7 @@ impl CidParts {
 
 /// The decoded components of a [`Mid`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Mid`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Mid`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -292,7 +292,7 @@ impl<'a> View<'a> for Data<'a> {
 
 /// The decoded components of a [`Data`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Data`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Data`] to this type with `From`.
 ///
 /// # Examples
 ///

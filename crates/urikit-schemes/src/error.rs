@@ -128,7 +128,7 @@ impl SchemeError {
 
     /// Returns the stable code of the violated rule, such as `ftp-type`.
     ///
-    /// It is the same as `code` of the [`rule`](Self::rule).
+    /// The code does not change between versions, so use it in programs and logs.
     ///
     /// # Examples
     ///

@@ -39,8 +39,8 @@ const LINE_END: Rule = Rule::new(
 
 /// An `ftp` URI, which identifies a file or a directory listing on an FTP server.
 ///
-/// The path consists of names, each of which is the argument of one FTP command after decoding. The
-/// scheme has no query: `?` is part of a name.
+/// The path consists of the names of directories and the name of the file; a client decodes each
+/// name and sends it in one FTP command. The scheme has no query: `?` is part of a name.
 ///
 /// Code that writes names to a control connection must double the byte 255, because the connection
 /// uses Telnet (RFC 959 section 4.1.3, RFC 854).
@@ -276,7 +276,7 @@ impl<'a> View<'a> for Ftp<'a> {
 
 /// The decoded components of an [`Ftp`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Ftp`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Ftp`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -139,7 +139,8 @@ impl<'a> Geo<'a> {
 
     /// Returns the name of the coordinate reference system, the value of the parameter `crs`.
     ///
-    /// It is percent-encoded. Returns `None` if there is no such parameter, which means WGS 84.
+    /// The name is percent-encoded. Returns `None` if there is no such parameter, which means WGS
+    /// 84.
     ///
     /// # Examples
     ///
@@ -175,8 +176,8 @@ impl<'a> Geo<'a> {
 
     /// Returns the uncertainty of the location in meters, the value of the parameter `u`.
     ///
-    /// It is the number as written. Returns `None` if the uncertainty is not specified (RFC 5870
-    /// section 3.4.3).
+    /// The number is returned as written in the URI, such as `12.5`. Returns `None` if the
+    /// uncertainty is not specified (RFC 5870 section 3.4.3).
     ///
     /// # Examples
     ///
@@ -194,7 +195,8 @@ impl<'a> Geo<'a> {
 
     /// Returns the parameters other than `crs` and `u`, as names and values, percent-encoded.
     ///
-    /// The value is `None` if a parameter has no `=`.
+    /// For example, `;z=15` yields the name `z` and the value `15`. The value is `None` if a
+    /// parameter has no `=`.
     ///
     /// # Examples
     ///
@@ -488,8 +490,8 @@ impl<'a> View<'a> for Geo<'a> {
 
 /// The decoded components of a [`Geo`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Geo`] converts to this type with `From`. Numbers are strings, so that they are not
-/// rounded.
+/// To change a component of an existing URI, convert a parsed [`Geo`] to this type with `From`.
+/// Numbers are strings, so that they are not rounded.
 ///
 /// # Examples
 ///

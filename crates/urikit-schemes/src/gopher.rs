@@ -321,7 +321,7 @@ impl<'a> View<'a> for Gopher<'a> {
 
 /// The decoded components of a [`Gopher`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Gopher`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Gopher`] to this type with `From`.
 ///
 /// # Examples
 ///

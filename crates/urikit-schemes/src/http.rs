@@ -493,7 +493,8 @@ impl<'a> View<'a> for Http<'a> {
 /// The components of an [`Http`] URI, from which [`build`](Self::build) creates the URI.
 ///
 /// The path and the query are percent-encoded, because decoding could change their meaning, as in
-/// `?a=b%26c`. A parsed [`Http`] converts to this type with `From`.
+/// `?a=b%26c`. To change a component of an existing URI, convert a parsed [`Http`] to this type
+/// with `From`.
 ///
 /// # Examples
 ///

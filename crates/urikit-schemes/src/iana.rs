@@ -142,9 +142,9 @@ impl Registration {
         LIST.lines().filter_map(Self::of_line)
     }
 
-    /// Returns whether RFC 1738 section 5 reserves the scheme name without defining its syntax.
+    /// Returns whether RFC 1738 reserves the scheme name, such as `tn3270`, without defining it.
     ///
-    /// An example is `tn3270`.
+    /// Section 5 of the specification lists these names.
     ///
     /// # Examples
     ///

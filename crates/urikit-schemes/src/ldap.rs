@@ -158,7 +158,7 @@ impl LdapScheme {
 
 /// An extension of an [`Ldap`] URI: a name and a value that modify how a client searches.
 ///
-/// An example is `!bindname=cn=Manager`, which specifies the user. The `!` marks a
+/// For example, `!bindname=cn=Manager` specifies the user. The `!` marks a
 /// [critical](Self::is_critical) extension.
 ///
 /// # Examples
@@ -212,7 +212,9 @@ impl<'a> LdapExtension<'a> {
         self.text.as_str().starts_with('!')
     }
 
-    /// Returns the name or object identifier of the extension, percent-encoded, without the `!`.
+    /// Returns the name of the extension, such as `bindname`, percent-encoded and without the `!`.
+    ///
+    /// It may also be an object identifier.
     ///
     /// # Examples
     ///
@@ -229,7 +231,7 @@ impl<'a> LdapExtension<'a> {
         self.name
     }
 
-    /// Returns the value of the extension after the `=`, percent-encoded, or `None` if it has none.
+    /// Returns the value of the extension, percent-encoded, or `None` if no `=` follows its name.
     ///
     /// # Examples
     ///

@@ -32,8 +32,8 @@ const USERINFO: Rule = Rule::new(
 
 /// The authority of a URI: the host and port, and the user name and password, if any.
 ///
-/// Scheme types such as [`Ftp`](crate::Ftp) return it. A missing user, an empty user, and a user
-/// with an empty password are three different logins. `Debug` masks the password.
+/// Scheme types such as [`Ftp`](crate::Ftp) return it. A user can be missing, empty, or followed by
+/// an empty password; these are three different logins. `Debug` masks the password.
 ///
 /// # Examples
 ///
@@ -227,7 +227,8 @@ impl fmt::Debug for Login<'_> {
 
 /// The decoded components of a [`Login`], for types such as [`FtpParts`](crate::FtpParts).
 ///
-/// A parsed [`Login`] converts to this type with `From`. `Debug` masks the password.
+/// To change a component of an existing URI, convert a parsed [`Login`] to this type with `From`.
+/// `Debug` masks the password.
 ///
 /// # Examples
 ///
@@ -256,9 +257,9 @@ pub struct LoginParts {
 }
 
 impl LoginParts {
-    /// Creates a login with `host` and without a user, password, and port.
+    /// Creates a login with only a host, such as `ftp.example.com`.
     ///
-    /// Write an IPv6 address in brackets.
+    /// Write an IPv6 address in brackets. To add a user, a password, or a port, set the fields.
     ///
     /// # Examples
     ///

@@ -345,7 +345,7 @@ impl<'a> View<'a> for Mailto<'a> {
 
 /// The decoded components of a [`Mailto`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Mailto`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Mailto`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -76,7 +76,9 @@ const HOST_1738: Rule = Rule::new(
     "RFC 1738 section 5",
 );
 
-/// A `news` URI, which identifies newsgroups or an article, optionally on a specific server.
+/// A `news` URI, which identifies newsgroups or an article, such as `news:comp.lang.rust`.
+///
+/// It can also specify a server; otherwise, the client uses its configured server.
 ///
 /// # Examples
 ///
@@ -317,7 +319,7 @@ impl<'a> View<'a> for News<'a> {
 
 /// The decoded components of a [`News`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`News`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`News`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -103,6 +103,8 @@ pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
 
 /// An `nntp` URI, which identifies a newsgroup on a server, or an article in it by its number.
 ///
+/// In `nntp://news.example.com/comp.lang.rust/4711`, the article number is 4711.
+///
 /// # Examples
 ///
 /// ```
@@ -245,7 +247,7 @@ impl<'a> View<'a> for Nntp<'a> {
 
 /// The decoded components of an [`Nntp`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Nntp`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Nntp`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -33,9 +33,10 @@ const RESERVED: Rule = Rule::new(
 
 /// A `prospero` URI, which identifies an object in the Prospero Directory Service.
 ///
-/// The client asks the server how to access the object. The scheme has no query: `?` is part of the
-/// name. In RFC 1738, a field must not contain `/` or a second `=`. With [`Revision::Current`], its
-/// value extends to the next `;`.
+/// The client asks the server how to access the object. The name of the object can be followed by
+/// fields, such as `;type=text`. In RFC 1738, a field must not contain `/` or a second `=`; with
+/// [`Revision::Current`], its value extends to the next `;`. The scheme has no query: `?` is part
+/// of the name.
 ///
 /// # Examples
 ///
@@ -76,10 +77,10 @@ impl<'a> Prospero<'a> {
         self.login
     }
 
-    /// Returns the host-specific name of the object, percent-encoded.
+    /// Returns the host-specific name of the object, percent-encoded, such as `/pros/name`.
     ///
-    /// It is everything from the first slash, which is not included, to the fields. It often starts
-    /// with another slash. Only the server interprets it.
+    /// Only the server interprets it. It follows the slash after the host and port, and ends at the
+    /// first `;`. It often starts with another slash.
     ///
     /// # Examples
     ///
@@ -178,7 +179,8 @@ impl<'a> View<'a> for Prospero<'a> {
 
 /// The decoded components of a [`Prospero`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Prospero`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Prospero`] to this type with
+/// `From`.
 ///
 /// # Examples
 ///

@@ -308,9 +308,10 @@ impl<'a> Sip<'a> {
         self.value_of("transport")
     }
 
-    /// Returns the method of the SIP request, the value of the parameter `method`, percent-encoded.
+    /// Returns the method of the SIP request, such as `REGISTER`, percent-encoded.
     ///
-    /// Returns `None` if the URI has no such parameter. The default is `INVITE`.
+    /// It is the value of the parameter `method`, or `None` if the URI has no such parameter. The
+    /// default is `INVITE`.
     ///
     /// # Examples
     ///
@@ -326,7 +327,7 @@ impl<'a> Sip<'a> {
         self.value_of("method")
     }
 
-    /// Returns the time to live of multicast packets, the value of the parameter `ttl`.
+    /// Returns the time to live of multicast packets, such as 15: the value of the parameter `ttl`.
     ///
     /// Returns `None` if the URI has no such parameter.
     ///

@@ -132,7 +132,7 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, path.start..end)
     }
 
-    /// Returns everything between the scheme and the fragment as one slice, including `//`.
+    /// Returns the part of a URI between the scheme and the fragment as one slice, including `//`.
     ///
     /// Use it for a scheme such as `sip`, whose URIs have no authority.
     ///
@@ -407,9 +407,9 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span())
     }
 
-    /// Creates an error that reports that something is missing at the end of this slice.
+    /// Creates an error for a component that is missing at the end of this slice.
     ///
-    /// Its range is empty.
+    /// The byte range of the error is empty.
     ///
     /// # Examples
     ///
@@ -431,7 +431,7 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span().end..self.span().end)
     }
 
-    /// Checks that `allowed` returns `true` for every byte of this slice.
+    /// Checks that every byte of this slice is allowed: `allowed` returns `true` for each.
     ///
     /// Escapes are not decoded: `allowed` is called with `%` and the digits. To check decoded
     /// bytes, use [`no_octet`](Self::no_octet).
@@ -473,13 +473,13 @@ impl<'a> EncodedSlice<'a> {
         }
     }
 
-    /// Checks that `refused` returns `false` for every decoded byte of this slice.
+    /// Checks that no decoded byte of this slice is refused: `refused` returns `false` for each.
     ///
     /// To check the characters as written, use [`only`](Self::only).
     ///
     /// # Errors
     ///
-    /// Returns an error at the first character or escape for which it returns `true`.
+    /// Returns an error at the first character or escape for which `refused` returns `true`.
     ///
     /// # Examples
     ///

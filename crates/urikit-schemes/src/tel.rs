@@ -129,7 +129,7 @@ impl<'a> View<'a> for Tel<'a> {
 
 /// The decoded components of a [`Tel`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Tel`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Tel`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -115,7 +115,7 @@ impl<'a> Telnet<'a> {
         self.login
     }
 
-    /// Returns whether a `/` follows the host and port. The slash has no meaning.
+    /// Returns whether a `/` follows the host and port. URIs with and without it are equivalent.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
@@ -151,7 +151,7 @@ impl<'a> View<'a> for Telnet<'a> {
 
 /// The decoded components of a [`Telnet`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Telnet`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Telnet`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -119,10 +119,10 @@ impl<'a> Urn<'a> {
         self.nss
     }
 
-    /// Returns the r-component, which is passed to the resolver, percent-encoded.
+    /// Returns the r-component, percent-encoded, which is passed to the resolver.
     ///
-    /// It follows `?+`, which is not included (RFC 8141 section 2.3.1). Returns `None` if there is
-    /// none.
+    /// The resolver is the service that finds the named resource. The r-component follows `?+`,
+    /// which is not included (RFC 8141 section 2.3.1). Returns `None` if there is none.
     ///
     /// # Examples
     ///
@@ -320,8 +320,8 @@ impl<'a> View<'a> for Urn<'a> {
 
 /// The components of a [`Urn`], from which [`build`](Self::build) creates the URI.
 ///
-/// They are percent-encoded, because `%2C` and `,` are different names. A parsed [`Urn`] converts
-/// to this type with `From`.
+/// They are percent-encoded, because `%2C` and `,` are different names. To change a component of an
+/// existing URI, convert a parsed [`Urn`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -184,7 +184,7 @@ pub trait View<'a>: Copy {
 
     /// Calls `visit` with each step that a client performs to access the resource.
     ///
-    /// An example is to connect to a host and to send a request. There are no steps if the
+    /// For example, a client connects to a host and then sends a request. There are no steps if the
     /// specification of the scheme does not define any. No connection is opened.
     ///
     /// # Examples

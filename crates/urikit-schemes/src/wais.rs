@@ -46,9 +46,9 @@ const SEARCH_RESERVED: Rule = Rule::new(
 /// A `wais` URI, which identifies a database on a Wide Area Information Server (WAIS).
 ///
 /// It may also identify a search in the database, or a document. With [`Revision::Current`], all
-/// characters of a path and query are allowed, and the path of a document may contain slashes. The
-/// grammar of RFC 1738 does not allow `;`, `/`, `:`, `@`, `&`, and `=` in the segments of the path,
-/// nor `/` and `?` in a search.
+/// characters of a path and query are allowed, and the path of a document may contain slashes. RFC
+/// 1738 does not allow `;`, `/`, `:`, `@`, `&`, or `=` in a segment of the path, nor `/` or `?` in
+/// a search.
 ///
 /// # Examples
 ///
@@ -223,7 +223,7 @@ impl<'a> View<'a> for Wais<'a> {
 
 /// The decoded components of a [`Wais`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Wais`] converts to this type with `From`, for example to change a component.
+/// To change a component of an existing URI, convert a parsed [`Wais`] to this type with `From`.
 ///
 /// # Examples
 ///

@@ -156,8 +156,8 @@ impl FileView<'_> {
 
     /// Converts this `file` URI to an absolute Windows path, such as `C:\dir\name`.
     ///
-    /// The result is a UNC path, `\\server\share\name`, if the URI has a host or its path begins
-    /// with two or three slashes (RFC 8089 appendix E).
+    /// If the URI has a host, or if its path begins with two or three slashes, the result is a UNC
+    /// path, `\\server\share\name` (RFC 8089 appendix E).
     ///
     /// # Errors
     ///
@@ -294,8 +294,8 @@ impl FileView<'_> {
 impl FileParts {
     /// Converts an absolute Unix path, such as `/dir/name`, to the components of a `file` URI.
     ///
-    /// The path is not normalized: repeated slashes and dot-segments are kept. The file system is
-    /// not accessed.
+    /// The path is not normalized: repeated slashes, `.`, and `..` are kept. The file system is not
+    /// accessed.
     ///
     /// # Errors
     ///

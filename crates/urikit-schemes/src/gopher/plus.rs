@@ -44,7 +44,7 @@ pub enum GopherPlus<'a> {
     ///
     /// The [lines](Self::lines) are the answers, including line endings but without the final `.`.
     Answers(EncodedSlice<'a>),
-    /// A string in another format.
+    /// A string in another format, which this crate does not interpret.
     Other(EncodedSlice<'a>),
 }
 

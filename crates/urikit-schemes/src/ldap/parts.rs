@@ -11,8 +11,8 @@ use crate::login::LoginParts;
 
 /// The decoded components of an [`Ldap`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Ldap`] converts to this type with `From`. An empty component is equivalent to a
-/// missing one, and is omitted.
+/// To change a component of an existing URI, convert a parsed [`Ldap`] to this type with `From`. An
+/// empty component is equivalent to a missing one, and is omitted.
 ///
 /// # Examples
 ///
@@ -109,9 +109,9 @@ const ITEM: AsciiSet = FIELD.add(b",");
 const NAME: AsciiSet = ITEM.add(b"!=");
 
 impl LdapParts {
-    /// Creates the components of a URI that identifies an LDAP server, without a search.
+    /// Creates the components of the URI of an LDAP server, such as `ldap://ldap.example.com/`.
     ///
-    /// The port is the default of the scheme. Write an IPv6 address in brackets.
+    /// The port is omitted, and no search is specified. Write an IPv6 address in brackets.
     ///
     /// # Examples
     ///

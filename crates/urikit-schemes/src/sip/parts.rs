@@ -11,7 +11,8 @@ use crate::build::{BuildError, Text};
 
 /// The decoded components of a [`Sip`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// A parsed [`Sip`] converts to this type with `From`. `Debug` masks the password.
+/// To change a component of an existing URI, convert a parsed [`Sip`] to this type with `From`.
+/// `Debug` masks the password.
 ///
 /// # Examples
 ///

@@ -129,7 +129,9 @@ impl Kind {
 }
 
 impl<'a> TelephoneSubscriber<'a> {
-    /// Parses a slice of a URI as a telephone number followed by parameters (RFC 3966).
+    /// Parses a slice of a URI as a telephone number with parameters, such as `+1-201-555;ext=7`.
+    ///
+    /// The syntax is `telephone-subscriber` of RFC 3966.
     ///
     /// # Errors
     ///
@@ -227,9 +229,9 @@ impl<'a> TelephoneSubscriber<'a> {
         digits(self.number)
     }
 
-    /// Returns the ISDN subaddress, the value of the parameter `isub`, percent-encoded.
+    /// Returns the ISDN subaddress, which selects a device at the number, percent-encoded.
     ///
-    /// Returns `None` if there is no such parameter.
+    /// It is the value of the parameter `isub`, or `None` if this parameter is missing.
     ///
     /// # Examples
     ///
@@ -245,9 +247,9 @@ impl<'a> TelephoneSubscriber<'a> {
         self.isub
     }
 
-    /// Returns the extension, the value of the parameter `ext`, including visual separators.
+    /// Returns the extension in a telephone system, such as `12-34`, including visual separators.
     ///
-    /// Returns `None` if there is no such parameter.
+    /// It is the value of the parameter `ext`, or `None` if this parameter is missing.
     ///
     /// # Examples
     ///
@@ -263,10 +265,10 @@ impl<'a> TelephoneSubscriber<'a> {
         self.ext
     }
 
-    /// Returns where a local number is valid, the value of the parameter `phone-context`.
+    /// Returns the context in which a local number is valid, such as `+1-201` or `example.com`.
     ///
-    /// It is a domain, or a prefix of global numbers such as `+1-201`. Every local number has a
-    /// context. Returns `None` if there is no such parameter.
+    /// It is the value of the parameter `phone-context`: a prefix of global numbers, or a domain.
+    /// Every local number has a context. Returns `None` if there is no such parameter.
     ///
     /// # Examples
     ///
