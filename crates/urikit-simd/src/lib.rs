@@ -84,7 +84,7 @@ mod sealed {
 
 /// A set of vector instructions, such as AVX2, with methods that load bytes into a [`Window`].
 ///
-/// A value exists only if the processor supports the instructions. Most users get one in
+/// A value exists only if the processor supports the instructions. Most programs receive one in
 /// [`Task::run`]. Other crates cannot implement this trait, so unsafe code may rely on its results.
 ///
 /// # Examples
@@ -323,7 +323,7 @@ pub trait Window: Copy {
 /// assert!(run(HasEscape(b"/a%20b")));
 /// ```
 pub trait Task {
-    /// The result of the task.
+    /// The result of the task, such as an offset or a mask.
     type Output;
 
     /// Runs this task with the vector instructions of `backend`.
@@ -331,10 +331,9 @@ pub trait Task {
     /// To run a task, call the function [`run`], which selects the backend and calls this method.
     fn run<B: Backend>(self, backend: B) -> Self::Output;
 
-    /// Runs this task without vector instructions.
+    /// Runs this task without vector instructions, if the processor supports none.
     ///
-    /// It is called if the processor supports none. By default, it uses [`Portable`]. Override it
-    /// if an algorithm without masks is faster.
+    /// By default, this uses [`Portable`]. Override it if an algorithm without masks is faster.
     ///
     /// # Examples
     ///

@@ -34,7 +34,7 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Neon(());
 
 impl Neon {
-    /// Returns the backend for NEON. It is never `None` on targets that have this type.
+    /// Returns the backend for NEON, or `None` if [`limit`](crate::limit) excludes its width.
     #[inline]
     pub fn new() -> Option<Self> {
         (width() >= Width::Sixteen).then_some(Self(()))

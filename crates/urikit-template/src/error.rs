@@ -182,7 +182,7 @@ impl TemplateError {
 
     /// Returns the byte range of this error in the template.
     ///
-    /// The range is empty if something is missing at that position.
+    /// The range is empty if something is missing, such as a variable name.
     ///
     /// # Examples
     ///
@@ -226,9 +226,7 @@ impl TemplateError {
         self.kind.entry().rule
     }
 
-    /// Returns the RFC and section that define the violated [rule](Self::rule).
-    ///
-    /// An example is `RFC 6570 section 2.2`.
+    /// Returns the section that defines the violated rule, such as `RFC 6570 section 2.2`.
     ///
     /// # Examples
     ///
@@ -242,7 +240,7 @@ impl TemplateError {
         self.kind.entry().section
     }
 
-    /// Returns a short description of this error, for display to a person.
+    /// Returns a short description of this error, such as `missing variable name`, for users.
     ///
     /// It contains no part of the template. Use [`kind`](Self::kind) to distinguish errors in code.
     ///
@@ -260,7 +258,7 @@ impl TemplateError {
 
     /// Returns advice on how to fix the template, or `None` if there is none.
     ///
-    /// It is for display to a person.
+    /// Use it in messages to users.
     ///
     /// # Examples
     ///

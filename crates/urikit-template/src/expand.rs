@@ -59,8 +59,9 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
 
     /// Makes this expansion produce an IRI, in which non-ASCII characters are not percent-encoded.
     ///
-    /// This applies to literals and values, and to the characters that are allowed everywhere in an
-    /// IRI (`ucschar`, RFC 3987 section 2.2).
+    /// For example, `/{name}` with the value `café` becomes `/café` instead of `/caf%C3%A9`. This
+    /// applies to characters in literals and values that an IRI allows everywhere (`ucschar`, RFC
+    /// 3987 section 2.2).
     ///
     /// # Examples
     ///
@@ -80,7 +81,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
 
     /// Sets the maximum length of the expanded URI in bytes. A longer result is an error.
     ///
-    /// The default is [`Template::MAX_EXPANSION`]. A lower limit protects from templates and values
+    /// The default is [`Template::MAX_EXPANSION`]. Set a lower limit if templates or values come
     /// from untrusted sources.
     ///
     /// # Examples

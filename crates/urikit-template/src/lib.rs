@@ -192,9 +192,9 @@ impl Modifier {
 pub struct Variable<'t> {
     /// The name as written, with percent-encoding.
     pub name: &'t str,
-    /// The operator of its expression.
+    /// The operator of the expression that contains the variable, such as `?`.
     pub operator: Operator,
-    /// Its modifier.
+    /// The modifier of the variable, such as `*`.
     pub modifier: Modifier,
     /// The byte offset of the name in the template.
     pub start: usize,

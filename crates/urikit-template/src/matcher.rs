@@ -349,9 +349,9 @@ impl<'m> Matches<'m> {
         &self.assignments
     }
 
-    /// Converts this result to a vector of all assignments that were found.
+    /// Converts this result into a vector of all assignments that were found, without copying them.
     ///
-    /// The first one is the preferred one.
+    /// The preferred assignment is the first.
     ///
     /// # Examples
     ///
@@ -382,7 +382,7 @@ impl<'m> Matches<'m> {
         self.ending
     }
 
-    /// Returns the number of steps that the search took.
+    /// Returns the number of steps that the search took, as a measure of its cost.
     ///
     /// Use it to choose a limit for [`Matcher::within`]. It is 0 if the template and URI are so
     /// long that the search was not started.

@@ -30,7 +30,7 @@ use core::ops::Deref;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value<'v> {
-    /// A string.
+    /// A string, such as `value` for `{var}`.
     Text(Cow<'v, str>),
     /// A list of strings.
     List(Members<'v, Cow<'v, str>>),
@@ -52,7 +52,8 @@ pub type Pair<'v> = (Cow<'v, str>, Cow<'v, str>);
 
 /// The members of a list or associative array in a [`Value`], borrowed or owned.
 ///
-/// It dereferences to a slice. Unlike `Cow<[T]>`, it is covariant in the lifetime of `T`.
+/// It dereferences to a slice. Unlike `Cow<[T]>`, it is covariant in `T`, so that a
+/// `Value<'static>` can be used as a `Value<'v>`.
 ///
 /// # Examples
 ///
@@ -65,9 +66,9 @@ pub type Pair<'v> = (Cow<'v, str>, Cow<'v, str>);
 /// ```
 #[derive(Clone, Debug)]
 pub enum Members<'v, T> {
-    /// Borrowed members.
+    /// Members that are borrowed from a slice.
     Borrowed(&'v [T]),
-    /// Owned members.
+    /// Members that are stored in a vector.
     Owned(Vec<T>),
 }
 

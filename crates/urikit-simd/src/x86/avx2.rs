@@ -14,7 +14,7 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 /// The backend for x86-64 with AVX2, which processes 32 bytes at a time.
 ///
 /// It also requires BMI1, BMI2, LZCNT, and POPCNT. Most processors since 2013 support all of them.
-/// A value exists only if the processor does.
+/// A value of this type exists only if the processor supports them.
 ///
 /// # Examples
 ///

@@ -11,8 +11,8 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
 /// The backend for x86-64 with SSSE3, which processes 16 bytes at a time.
 ///
-/// Nearly all processors since 2006 support it. A value exists only if the processor does. Requires
-/// the feature `ssse3`.
+/// Nearly all processors since 2006 support it. A value of this type exists only if the processor
+/// supports it. Requires the feature `ssse3`.
 ///
 /// # Examples
 ///
