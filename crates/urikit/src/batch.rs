@@ -170,7 +170,7 @@ impl Columns {
 
     /// Returns a column with the end of each line, as byte offsets into the buffer.
     ///
-    /// The line terminator is not included in the line.
+    /// The line terminator is not part of the line.
     ///
     /// # Examples
     ///

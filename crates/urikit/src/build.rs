@@ -231,7 +231,7 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path.
+    /// Sets the path, such as `"/docs/a%20b"`, which is percent-encoded or [raw data](Value::raw).
     ///
     /// Slashes in raw data separate segments. For segments that may contain slashes, use
     /// [`path_segments`](Self::path_segments).
@@ -255,7 +255,7 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path to segments, each with a `/` before it.
+    /// Sets the path to these segments, each after a `/`: `["a", "b"]` becomes `/a/b`.
     ///
     /// Slashes in raw data are percent-encoded. Without segments, the path is empty.
     /// [`build`](Self::build) fails if raw data is `.` or `..`.

@@ -40,9 +40,9 @@ pub use key::Key;
 #[cfg(feature = "alloc")]
 pub use key_buf::KeyBuf;
 
-/// A rung of the comparison ladder: a degree of normalization before references are compared.
+/// A rung of the comparison ladder: how much references are normalized before they are compared.
 ///
-/// Higher rungs apply more normalization steps, so more references are equivalent. Without
+/// Higher rungs apply more normalization steps, so that more references are equivalent. Without
 /// knowledge of the scheme, use [`Rung::Path`]; to compare URLs of the same scheme, use
 /// [`Rung::Scheme`].
 ///

@@ -31,7 +31,7 @@ pub(crate) use shared::{Cleared, Route};
 
 /// The treatment of excess `..` segments, which have no segment to remove, as in `/../a`.
 ///
-/// An option of [`Resolver::excess`](crate::resolve::Resolver::excess). The default removes them.
+/// Set it with [`Resolver::excess`](crate::resolve::Resolver::excess). The default removes them.
 ///
 /// # Examples
 ///
@@ -59,7 +59,7 @@ pub enum ExcessDotSegments {
 
 /// The treatment of `%2e` in dot-segments: whether `%2e%2e` is treated like `..`.
 ///
-/// An option of [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
+/// Set it with [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
 ///
 /// # Examples
 ///

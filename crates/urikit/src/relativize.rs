@@ -476,7 +476,7 @@ impl RelativizeError {
         }
     }
 
-    /// Returns the rule that no reference to the target can satisfy, as a sentence in English.
+    /// Returns the violated rule as a sentence in English, for an error message.
     ///
     /// [`section`](Self::section) returns where the rule is specified.
     pub const fn rule(&self) -> &'static str {

@@ -149,10 +149,10 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { excess, ..self.options }, ..self }
     }
 
-    /// Sets how relative references are resolved if the path of the base has no leading `/`.
+    /// Sets the treatment of relative references if the path of the base has no leading `/`.
     ///
-    /// An example of such a base is `foo:a/b`. By default, `..` can add a leading slash to the
-    /// path. [`RootlessBase::Error`] rejects relative references instead.
+    /// For example, `foo:a/b` is such a base. By default, `..` can add a leading slash to the path.
+    /// [`RootlessBase::Error`] rejects relative references instead.
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }

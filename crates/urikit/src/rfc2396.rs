@@ -538,7 +538,7 @@ impl<'a> Deref for AbsoluteUri<'a> {
     }
 }
 
-/// A relative URI: a reference without a scheme and a fragment (RFC 2396 section 5, `relativeURI`).
+/// A relative URI: a reference without a scheme or fragment (RFC 2396 section 5, `relativeURI`).
 ///
 /// It dereferences to [`UriReference`].
 ///

@@ -427,10 +427,10 @@ fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     (info.name.len() == name.len()).then_some(info)
 }
 
-/// A table of the properties of schemes: entries of the caller, and the built-in entries.
+/// A table of the properties of schemes: built-in entries, and entries that the caller adds.
 ///
-/// This type is `Copy` and borrows the entries of the caller. Without entries of the caller, use
-/// [`BUILT_IN`](Self::BUILT_IN).
+/// To add entries, use [`with`](Self::with); for the built-in entries alone, use
+/// [`BUILT_IN`](Self::BUILT_IN). This type is `Copy`, and borrows the added entries.
 ///
 /// # Examples
 ///

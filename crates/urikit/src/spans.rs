@@ -211,7 +211,7 @@ pub enum HostKind {
 impl HostKind {
     /// Returns the name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or `registry`.
     ///
-    /// It can be used in output for other programs.
+    /// Use it in output for other programs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RegName => "reg-name",

@@ -7,7 +7,7 @@ use super::is_same_by_scheme;
 use crate::normalize::{NormalizationFlags, Normalized};
 use crate::reference::UriRef;
 
-/// A key for maps and sets, which equals the keys of all equivalent references.
+/// A key for maps and sets, such that equivalent references have equal keys.
 ///
 /// Created by [`Ladder::key`](super::Ladder::key) and [`UriRef::key`]. A key borrows the reference
 /// and does not allocate; use [`to_buf`](Self::to_buf) for an owned key. Two keys of the same rung

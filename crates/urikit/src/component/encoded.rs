@@ -96,7 +96,7 @@ impl<'a> Encoded<'a> {
         (!divides_escape).then_some(Self(part))
     }
 
-    /// Returns whether the component has no characters, as the query of `/path?`.
+    /// Returns whether the component is an empty string, such as the query in `/path?`.
     ///
     /// An empty component is different from an absent one, for which the accessor returns `None`.
     ///
@@ -166,7 +166,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// Returns the query as a string, also in `const`.
+    /// Returns the query as a string in a `const` context.
     #[inline]
     pub(crate) const fn text(&self) -> &'a str {
         self.0.0

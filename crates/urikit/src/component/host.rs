@@ -307,7 +307,7 @@ impl<'a> RegName<'a> {
 pub struct IpvFuture<'a>(&'a str);
 
 impl<'a> IpvFuture<'a> {
-    /// Returns the literal without its brackets, such as `v7.addr`: version and address.
+    /// Returns the literal without its brackets, such as `v7.addr`: the version and the address.
     ///
     /// # Examples
     ///

@@ -87,8 +87,7 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Appends a segment to the path; see
-            /// [`Editor::push_segment`](super::Editor::push_segment).
+            /// Appends a segment to the path, after a `/` if one is needed.
             ///
             /// A string is a percent-encoded segment. To push a segment that may contain slashes,
             /// spaces, or other characters that a segment does not allow, use [`Value::raw`].
@@ -114,8 +113,9 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Removes the last segment and the slash before it; see
-            /// [`Editor::pop_segment`](super::Editor::pop_segment).
+            /// Removes the last segment of the path and the slash before it.
+            ///
+            /// A slash at the start of the path remains. The empty path and `/` are unchanged.
             ///
             /// ```
             /// let mut uri = urikit::UriBuf::parse("https://example.com/docs/guide?v=1")?;

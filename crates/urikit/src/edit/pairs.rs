@@ -4,7 +4,7 @@ use super::{EditError, Editor};
 use crate::query::{QueryEditor, QuerySyntax};
 
 impl<'u> Editor<'u> {
-    /// Edits the key-value pairs of the query with a [`QueryEditor`], which `change` receives.
+    /// Calls `change` with a [`QueryEditor`], which edits the key-value pairs of the query.
     ///
     /// Use this method for several changes at once, or for a syntax other than
     /// [`QuerySyntax::FORM`]. For a single change, [`query_pairs_mut`](Self::query_pairs_mut) is

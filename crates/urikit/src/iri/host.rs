@@ -62,7 +62,7 @@ pub enum IdnaErrorKind {
     Escape,
 }
 
-/// The error returned if a host cannot be converted to ASCII by IDNA.
+/// The error returned if an internationalized host cannot be converted to ASCII by IDNA.
 ///
 /// It has a kind and a byte range, and does not contain the input.
 ///

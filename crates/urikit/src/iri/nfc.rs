@@ -12,12 +12,12 @@ use crate::reference::UriRef;
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
 
 impl IriRef<'_> {
-    /// Returns this reference in Normalization Form C (UAX 15).
+    /// Returns this reference in Unicode Normalization Form C (UAX 15).
     ///
-    /// Apply it when an IRI is created from user input. Escapes are unchanged, and characters are
-    /// not composed with a delimiter or with the digits of an escape. The Greek question mark and
-    /// the Greek varia are also unchanged, because their normal forms are the ASCII characters `;`
-    /// and `` ` ``.
+    /// In this form, `e` and a combining accent become the single character `é`. Apply it when an
+    /// IRI is created from user input. Escapes are unchanged, and characters are not composed with
+    /// a delimiter or with the digits of an escape. The Greek question mark and the Greek varia are
+    /// also unchanged, because their normal forms are the ASCII characters `;` and `` ` ``.
     ///
     /// # Examples
     ///
@@ -36,7 +36,7 @@ impl IriRef<'_> {
         Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
     }
 
-    /// Returns whether this reference is in Normalization Form C (UAX 15).
+    /// Returns whether this reference is in Unicode Normalization Form C (UAX 15).
     ///
     /// If so, [`nfc`](Self::nfc) does not change it.
     ///

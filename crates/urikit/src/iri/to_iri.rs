@@ -75,7 +75,7 @@ impl<'a> IriRef<'a> {
 }
 
 impl<'a> ToIri<'a> {
-    /// Returns whether there is nothing to decode, so that the IRI reference equals the original.
+    /// Returns whether the IRI reference equals the original, because there is nothing to decode.
     ///
     /// # Examples
     ///

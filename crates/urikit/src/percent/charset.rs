@@ -251,7 +251,7 @@ impl CharsetError {
         start..end
     }
 
-    /// Returns the charset from or to which the conversion failed.
+    /// Returns the charset of the failed conversion, such as windows-1252.
     ///
     /// Use it, for example, to name the charset in an error message.
     ///

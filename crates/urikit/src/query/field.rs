@@ -13,8 +13,8 @@ use crate::percent::{Decode, Utf8Error};
 
 /// A percent-encoded key or value of a query pair, with methods to decode it.
 ///
-/// They follow the syntax of the query: with [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+`
-/// decodes to a space.
+/// Decoding depends on the syntax of the query: with
+/// [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
 ///
 /// # Examples
 ///

@@ -82,7 +82,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses a string as an absolute URI or IRI, also in `const`.
+    /// Parses a string as an absolute URI or IRI in a `const` context.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///

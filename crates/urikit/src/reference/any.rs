@@ -94,7 +94,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         spec::parse::<S, _>(text, Self::new, Self::parse_const)
     }
 
-    /// Parses a string as a URI reference or an IRI reference, also in `const`.
+    /// Parses a string as a URI reference or an IRI reference in a `const` context.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///
@@ -201,7 +201,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.text
     }
 
-    /// Returns the part at a byte range, as a percent-encoded string.
+    /// Returns the part of this reference at a byte range, percent-encoded.
     ///
     /// The range can come from [`span`](Self::span). Returns `None` if the range is out of bounds
     /// or divides an escape or a character.

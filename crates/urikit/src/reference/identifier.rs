@@ -79,7 +79,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a string as a URI or an IRI, also in `const`.
+    /// Parses a string as a URI or an IRI in a `const` context.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///

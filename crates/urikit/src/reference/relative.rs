@@ -66,7 +66,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a string as a relative reference, also in `const`.
+    /// Parses a string as a relative reference in a `const` context.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///

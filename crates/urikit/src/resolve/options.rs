@@ -2,7 +2,7 @@ use crate::path::{EncodedDots, ExcessDotSegments};
 
 /// The meaning of a reference such as `http:g`, with the same scheme as the base.
 ///
-/// By default, it is a URI (RFC 3986 section 5.2.2). An option of
+/// By default, it is a URI (RFC 3986 section 5.2.2). Set it with
 /// [`Resolver::same_scheme`](super::Resolver::same_scheme).
 ///
 /// ```
@@ -24,9 +24,9 @@ pub enum SameScheme {
     Ignore,
 }
 
-/// The resolution of relative paths if the path of the base has no leading `/`, as in `foo:a/b`.
+/// The treatment of relative paths if the path of the base has no leading `/`, as in `foo:a/b`.
 ///
-/// An option of [`Resolver::rootless`](super::Resolver::rootless).
+/// Set it with [`Resolver::rootless`](super::Resolver::rootless).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::RootlessBase};
@@ -52,7 +52,7 @@ pub enum RootlessBase {
 
 /// The paths from which dot-segments (`.` and `..`) are removed during resolution.
 ///
-/// An option of [`Resolver::dot_removal`](super::Resolver::dot_removal). The default is all paths.
+/// Set it with [`Resolver::dot_removal`](super::Resolver::dot_removal). The default is all paths.
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::DotRemoval};
@@ -80,7 +80,7 @@ pub enum DotRemoval {
 
 /// The components that a reference with an empty path, such as `?q`, inherits from the base.
 ///
-/// An option of [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
+/// Set it with [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::EmptyPathReference::BaseDirectory};

@@ -51,8 +51,8 @@ text_traits! { ZonedRef<'_> }
 impl<'a> ZonedRef<'a> {
     /// Parses a URI reference whose host may be an IPv6 address with a zone (RFC 6874).
     ///
-    /// An example is `http://[fe80::1%25eth0]/`. The zone is preceded by `%25`, an escaped percent
-    /// sign.
+    /// For example, in `http://[fe80::1%25eth0]/`, the zone is `eth0`. It follows `%25`, an escaped
+    /// percent sign.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl<'a> ZonedRef<'a> {
         parse::fast(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
     }
 
-    /// Parses a URI reference that may have a zone, also in `const`.
+    /// Parses a URI reference, which may have a zone, in a `const` context.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///

@@ -71,7 +71,7 @@ impl KeptEscapeReason {
 
     /// Returns the reason as a phrase that follows a subject, such as `looks like a delimiter`.
     ///
-    /// It completes the sentence "The character …".
+    /// It completes the sentence "The character …", for an error message.
     pub const fn message(self) -> &'static str {
         match self {
             Self::MixedScripts => "mixes scripts that are not used together",
@@ -88,10 +88,10 @@ impl KeptEscapeReason {
     }
 }
 
-/// A part of a reference that its display form shows as escapes, or in a host as an `xn--` label.
+/// A part of a reference that stays encoded in the display form, such as an invisible character.
 ///
-/// Returned by [`UnicodeDisplay::kept`](super::UnicodeDisplay::kept), with the reason and the
-/// position.
+/// It is shown as escapes or, in a host, as an `xn--` label. Returned by
+/// [`UnicodeDisplay::kept`](super::UnicodeDisplay::kept), with the reason and the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeptEscape {
     reason: KeptEscapeReason,
@@ -113,7 +113,7 @@ impl KeptEscape {
         self.end = end;
     }
 
-    /// Returns the reason why this part of the reference is not displayed as characters.
+    /// Returns the reason why this part is not displayed as characters, such as mixed scripts.
     pub const fn reason(&self) -> KeptEscapeReason {
         self.reason
     }
