@@ -356,7 +356,7 @@ impl ValidatedUri {
         self.0.as_str()
     }
 
-    /// Returns the validated URI in parsed form, for access to its components.
+    /// Returns the validated URI in parsed form, for access to its components, such as the host.
     ///
     /// # Examples
     ///
@@ -373,6 +373,8 @@ impl ValidatedUri {
 
     /// Returns the validated URI without its fragment, which a client does not send to the server.
     ///
+    /// It can be the base for resolving references, such as the links of the fetched page.
+    ///
     /// # Examples
     ///
     /// ```
@@ -386,7 +388,9 @@ impl ValidatedUri {
         self.as_uri().without_fragment()
     }
 
-    /// Converts the validated URI to an owned string in normal form, without copying.
+    /// Converts the validated URI into a string in normal form, without copying it.
+    ///
+    /// Use it for clients that require a `String`.
     ///
     /// # Examples
     ///

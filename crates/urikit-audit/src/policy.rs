@@ -555,7 +555,9 @@ fn known(id: &str) -> Result<&'static Rule, UnknownRule> {
     Rule::find(id).ok_or_else(|| UnknownRule(id.to_owned()))
 }
 
-/// The error of methods such as [`Policy::enable`]: there is no rule with the given name.
+/// The error returned by methods such as [`Policy::enable`] if no rule has the given name.
+///
+/// The message contains the name.
 ///
 /// # Examples
 ///

@@ -59,6 +59,8 @@ impl fmt::Display for Severity {
 
 /// A URL in which a rule finds a problem, with the position of the problem.
 ///
+/// The field [`refused`](Rule::refused) of a rule contains such examples.
+///
 /// # Examples
 ///
 /// ```
@@ -231,7 +233,7 @@ impl Finding {
         self.severity
     }
 
-    /// Returns the byte offset in the URL at which the problem starts.
+    /// Returns the byte offset in the URL at which the problem starts, counted from 0.
     ///
     /// # Examples
     ///

@@ -141,7 +141,9 @@ pub struct Columns<'a> {
 }
 
 impl<L: SuffixList> ColumnParser<L> {
-    /// Creates a parser that finds registered domains with a Public Suffix List.
+    /// Creates a parser that finds registered domains with the given Public Suffix List.
+    ///
+    /// For the values of the Common Crawl index, use a list of the same date as the index.
     pub fn new(list: L) -> Self {
         Self {
             // The index has no suffix for unlisted top-level domains.

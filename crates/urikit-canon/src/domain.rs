@@ -107,6 +107,8 @@ pub enum SuffixKind {
 
 /// A parser that splits hosts at their public suffixes, with a Public Suffix List.
 ///
+/// Use it, for example, to group the hosts of a site by their registered domain.
+///
 /// # Examples
 ///
 /// ```
@@ -224,7 +226,9 @@ impl<L: SuffixList> DomainParser<L> {
         self.split(host).ok()?.registered_domain()
     }
 
-    /// Returns the public suffix of a host, or `None` if the host is [not a domain](NotADomain).
+    /// Returns the public suffix of a host, such as `co.uk` of `www.example.co.uk`.
+    ///
+    /// Returns `None` if the host is [not a domain](NotADomain).
     pub fn public_suffix<'a>(&self, host: &'a str) -> Option<&'a str> {
         Some(self.split(host).ok()?.public_suffix())
     }

@@ -56,6 +56,8 @@ impl fmt::Display for CanonError {
 impl std::error::Error for CanonError {}
 
 /// The kind of a [`CanonError`], such as an invalid port.
+///
+/// Match on it to handle some errors differently.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {

@@ -68,6 +68,8 @@ impl Profile {
     }
 
     /// Returns the name of this profile, such as `crawler`.
+    ///
+    /// A custom profile has the name that was passed to [`custom`](Self::custom).
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name

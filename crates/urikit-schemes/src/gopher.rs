@@ -78,7 +78,9 @@ pub struct Gopher<'a> {
 }
 
 impl<'a> Gopher<'a> {
-    /// Returns the host and port of the Gopher server. The user and password are always `None`.
+    /// Returns the host and port of the Gopher server.
+    ///
+    /// The user and password are always `None`, because `gopher` URIs do not allow them.
     ///
     /// # Examples
     ///

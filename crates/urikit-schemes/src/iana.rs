@@ -130,6 +130,8 @@ impl Registration {
 
     /// Returns all entries of the IANA registry of URI schemes, ordered by scheme name.
     ///
+    /// To look up a single scheme, use [`find`](Self::find).
+    ///
     /// # Examples
     ///
     /// ```

@@ -373,7 +373,9 @@ pub struct MailtoParts {
     pub headers: Vec<MailHeaderParts>,
 }
 
-/// The decoded name and value of a [`MailHeader`], for the field `headers` of [`MailtoParts`].
+/// The decoded name and value of a [`MailHeader`], such as `subject` and `Hello`.
+///
+/// Used in the field `headers` of [`MailtoParts`] to build a URI.
 ///
 /// # Examples
 ///

@@ -341,7 +341,9 @@ pub struct NewsParts {
     pub form: NewsFormParts,
 }
 
-/// The decoded newsgroups or article of a `news` URI, for the field `form` of [`NewsParts`].
+/// The decoded name of a newsgroup or identifier of an article, to build a `news` URI.
+///
+/// Used in the field `form` of [`NewsParts`].
 ///
 /// # Examples
 ///

@@ -146,6 +146,8 @@ impl<'a> Nntp<'a> {
 
     /// Returns the name of the newsgroup, such as `comp.lang.rust`, percent-encoded.
     ///
+    /// Every `nntp` URI has one.
+    ///
     /// # Examples
     ///
     /// ```

@@ -61,7 +61,9 @@ pub struct Prospero<'a> {
 }
 
 impl<'a> Prospero<'a> {
-    /// Returns the host and port of the Prospero server. The user and password are always `None`.
+    /// Returns the host and port of the Prospero server.
+    ///
+    /// The user and password are always `None`, because `prospero` URIs do not allow them.
     ///
     /// # Examples
     ///

@@ -43,6 +43,8 @@ impl<'a> EncodedSlice<'a> {
 
     /// Returns the userinfo of a URI as a slice, without the `@`, or `None` if there is none.
     ///
+    /// To split it into user and password, use [`Login::parse`](crate::Login::parse).
+    ///
     /// # Examples
     ///
     /// ```
@@ -96,6 +98,8 @@ impl<'a> EncodedSlice<'a> {
     }
 
     /// Returns the query of a URI as a slice, without the `?`, or `None` if there is none.
+    ///
+    /// For a scheme in which `?` is part of the path, use [`path_and_query`](Self::path_and_query).
     ///
     /// # Examples
     ///
@@ -252,7 +256,7 @@ impl<'a> EncodedSlice<'a> {
         self.start..self.start + self.as_str().len()
     }
 
-    /// Returns whether this slice is an empty string.
+    /// Returns whether this slice is an empty string, such as the name in `;=value`.
     ///
     /// # Examples
     ///

@@ -59,6 +59,9 @@ pub struct Tel<'a> {
 impl<'a> Tel<'a> {
     /// Returns the telephone number of this URI and its parameters, such as the extension.
     ///
+    /// To get only the digits of the number, call [`digits`](TelephoneSubscriber::digits) on the
+    /// result.
+    ///
     /// # Examples
     ///
     /// ```

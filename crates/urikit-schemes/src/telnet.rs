@@ -83,7 +83,10 @@ impl TelnetMode {
 }
 
 impl<'a> Telnet<'a> {
-    /// Returns the kind of terminal that the service requires, which the scheme determines.
+    /// Returns the kind of terminal that the service requires.
+    ///
+    /// The scheme determines it: [`TelnetMode::Tn3270`] for `tn3270`, and [`TelnetMode::Telnet`]
+    /// for `telnet`.
     ///
     /// # Examples
     ///

@@ -204,7 +204,9 @@ pub trait View<'a>: Copy {
     }
 }
 
-/// The name and value of a component of a URI, which [`View::parts`] reports.
+/// The name and value of a component of a URI, such as `host` and `example.com`.
+///
+/// [`View::parts`] reports one for each component, so that code can list them for any scheme.
 ///
 /// # Examples
 ///
@@ -231,6 +233,8 @@ pub struct Part<'a> {
 }
 
 /// The value of a [`Part`]: a slice of the URI, or a default that is not in the URI.
+///
+/// For example, the default of the component `crs` in a `geo` URI is `wgs84`.
 ///
 /// # Examples
 ///

@@ -101,7 +101,9 @@ pub enum WaisObject<'a> {
 }
 
 impl<'a> Wais<'a> {
-    /// Returns the host and port of the WAIS server. The user and password are always `None`.
+    /// Returns the host and port of the WAIS server.
+    ///
+    /// The user and password are always `None`, because `wais` URIs do not allow them.
     ///
     /// # Examples
     ///
@@ -248,7 +250,9 @@ pub struct WaisParts {
     pub object: WaisObjectParts,
 }
 
-/// The decoded object of a `wais` URI, for the field `object` of [`WaisParts`].
+/// The decoded object of a `wais` URI: a database, a search in it, or a document.
+///
+/// Used in the field `object` of [`WaisParts`] to build a URI.
 ///
 /// # Examples
 ///

@@ -69,7 +69,9 @@ impl AsciiSet {
         self
     }
 
-    /// Returns this set without `byte`. It is unchanged if it does not contain `byte`.
+    /// Returns a copy of this set without `byte`.
+    ///
+    /// If the set does not contain `byte`, the copy is the same.
     ///
     /// # Examples
     ///

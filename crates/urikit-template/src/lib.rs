@@ -231,7 +231,9 @@ impl<'t> Template<'t> {
         Ok(Self { text: Cow::Borrowed(text), parts, varspecs })
     }
 
-    /// Converts this template to one that owns its string, so that it can outlive the input.
+    /// Converts this template into one that owns its string, so that it can outlive the input.
+    ///
+    /// A borrowed string is copied, but not parsed again.
     ///
     /// # Examples
     ///
@@ -249,7 +251,7 @@ impl<'t> Template<'t> {
         Template { text: Cow::Owned(text.into_owned()), parts, varspecs }
     }
 
-    /// Returns the template as a string, exactly as it was parsed.
+    /// Returns the template as a string, exactly as it was parsed, such as `/users/{id}`.
     ///
     /// # Examples
     ///

@@ -334,6 +334,8 @@ impl<'m> Matches<'m> {
 
     /// Returns all assignments of values that were found, starting with the preferred one.
     ///
+    /// The slice is empty if the URI does not match the template.
+    ///
     /// # Examples
     ///
     /// ```

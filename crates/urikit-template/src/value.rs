@@ -136,6 +136,8 @@ impl<'v> Value<'v> {
 
     /// Creates an associative array from names and values, such as the parameters of `{?query*}`.
     ///
+    /// An array without pairs is the same as an undefined value.
+    ///
     /// # Examples
     ///
     /// ```

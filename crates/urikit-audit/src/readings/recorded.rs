@@ -120,6 +120,8 @@ impl Profile {
 
     /// Returns the date on which the results were recorded, in the form `YYYY-MM-DD`.
     ///
+    /// Newer versions of the parser may return other results.
+    ///
     /// # Examples
     ///
     /// ```

@@ -54,6 +54,8 @@ impl<L: SuffixList + ?Sized> SuffixList for &L {
 }
 
 /// The section of a Public Suffix List to which a rule belongs.
+///
+/// It distinguishes the suffixes of registries from those of other operators, such as web hosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Section {
     /// Suffixes of registries, such as `com` and `co.uk`.

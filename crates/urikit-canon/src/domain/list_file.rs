@@ -6,6 +6,8 @@ use super::list::{MAX_RULE_LABELS, Section};
 
 /// An error in a Public Suffix List file, with its line and kind.
 ///
+/// Returned by `LoadedList::parse`. `Display` also writes the invalid rule.
+///
 /// # Examples
 ///
 /// ```
@@ -59,6 +61,8 @@ impl fmt::Display for ListError {
 impl core::error::Error for ListError {}
 
 /// The kind of a [`ListError`], such as an empty label in a rule.
+///
+/// Match on it to handle some errors differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListErrorKind {

@@ -38,7 +38,9 @@ pub struct Cleaner<'r> {
 }
 
 impl<'r> Cleaner<'r> {
-    /// Creates a cleaner that removes the parameters that `rules` match.
+    /// Creates a cleaner that removes the tracking parameters that `rules` match.
+    ///
+    /// It can be used for any number of URLs.
     pub fn new(rules: &'r TrackingRules) -> Self {
         Self {
             rules,
@@ -181,7 +183,7 @@ impl<'a> Cleaned<'a> {
         self.output
     }
 
-    /// Returns whether any part of the URL was removed.
+    /// Returns whether any part of the URL was removed. Otherwise, the URL is unchanged.
     pub const fn is_changed(&self) -> bool {
         !self.removals.is_empty()
     }
@@ -231,6 +233,8 @@ fn rule(rules: &TrackingRules, id: RuleId) -> Option<&Rule> {
 }
 
 /// A part of a URL, such as a tracking parameter, and the rule that matches it.
+///
+/// Returned by [`Cleaned::removals`] and [`Cleaned::redirection`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleMatch<'a> {
     url: &'a str,
@@ -249,7 +253,7 @@ impl<'a> RuleMatch<'a> {
         self.span.clone()
     }
 
-    /// Returns the rule that matches this part of the URL.
+    /// Returns the rule that matches this part of the URL, with its position in the list.
     pub const fn rule(&self) -> &'a Rule {
         self.rule
     }

@@ -67,7 +67,9 @@ impl RuleProblem {
         }
     }
 
-    /// Returns whether the rule is invalid, rather than valid but unsupported.
+    /// Returns whether the rule is invalid.
+    ///
+    /// Otherwise, it is valid in the format of the list, but requires an unsupported feature.
     pub const fn is_syntax_error(&self) -> bool {
         matches!(self.reason, Reason::Syntax(_))
     }

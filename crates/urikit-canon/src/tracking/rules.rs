@@ -10,6 +10,8 @@ use super::names::NameList;
 use super::problem::{Reason, RuleProblem};
 
 /// The position of a rule in its list: a line, or the name of a ClearURLs provider.
+///
+/// `Display` writes it for messages, for example as `line 2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSource {
     pub(super) line: Option<usize>,
@@ -48,6 +50,8 @@ impl fmt::Display for RuleSource {
 
 /// A rule for tracking parameters, such as `utm_*`, with its position in the list.
 ///
+/// Returned by [`RuleMatch::rule`](super::RuleMatch::rule), to show why a parameter was removed.
+///
 /// # Examples
 ///
 /// ```
@@ -78,6 +82,8 @@ impl Rule {
 }
 
 /// The treatment of referral parameters of ClearURLs lists, such as `tag` of an affiliate link.
+///
+/// Pass it to [`TrackingRules::from_clearurls`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReferralMarketing {

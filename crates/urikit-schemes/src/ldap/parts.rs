@@ -51,7 +51,9 @@ pub struct LdapParts {
     pub extensions: Vec<LdapExtensionParts>,
 }
 
-/// The decoded components of an [`LdapExtension`], for the field `extensions` of [`LdapParts`].
+/// The decoded name and value of an [`LdapExtension`], to add it to a URI.
+///
+/// Used in the field `extensions` of [`LdapParts`].
 ///
 /// # Examples
 ///

@@ -113,6 +113,8 @@ fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
 
 /// The mail address of a recipient in a [`Mailto`](crate::Mailto) URI, such as `info@example.com`.
 ///
+/// It is percent-encoded. Returned by [`Mailto::recipients`](crate::Mailto::recipients).
+///
 /// # Examples
 ///
 /// ```
@@ -208,7 +210,9 @@ impl<'a> MailAddress<'a> {
     }
 }
 
-/// The decoded local part and domain of a [`MailAddress`], for [`MailtoParts`](crate::MailtoParts).
+/// The decoded local part and domain of a [`MailAddress`], such as `info` and `example.com`.
+///
+/// Used in [`MailtoParts`](crate::MailtoParts) to build a URI.
 ///
 /// # Examples
 ///

@@ -197,6 +197,9 @@ impl<'a> TelephoneSubscriber<'a> {
 
     /// Returns whether the telephone number is global, which means that it starts with `+`.
     ///
+    /// A global number is valid everywhere. Any other number is valid only in its
+    /// [context](Self::phone_context).
+    ///
     /// # Examples
     ///
     /// ```

@@ -294,7 +294,7 @@ pub struct BaseLocation {
     pub column: u64,
 }
 
-/// Whether a [`Candidate`] was chosen as the base URI, and otherwise the reason.
+/// The outcome for a [`Candidate`]: it was chosen as the base URI, or rejected for a reason.
 ///
 /// # Examples
 ///
@@ -369,7 +369,9 @@ impl Base {
     }
 }
 
-/// The error of [`Base::resolve`]: the reference is invalid, or it is relative without a base.
+/// The error returned by [`Base::resolve`] if a reference has no target.
+///
+/// The reference is invalid, or it is relative and there is no base.
 ///
 /// # Examples
 ///

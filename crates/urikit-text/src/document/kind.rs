@@ -122,7 +122,9 @@ impl FromStr for Kind {
     }
 }
 
-/// The error of [`Kind::from_str`]: the string is not the name of a document format.
+/// The error returned by [`Kind::from_str`] if no document format has the given name.
+///
+/// [`Kind::ALL`] lists the formats, and [`Kind::name`] returns their names.
 ///
 /// # Examples
 ///

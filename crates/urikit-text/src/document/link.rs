@@ -63,7 +63,9 @@ pub struct Link {
 }
 
 impl Link {
-    /// Returns the byte range of this link in the document, from `start` to `end`.
+    /// Returns the byte range of this link in the document, for example to replace it.
+    ///
+    /// It is the range from `start` to `end`.
     ///
     /// # Examples
     ///

@@ -6,7 +6,7 @@ use urikit::component::Scheme;
 
 use super::markdown::bare;
 
-/// The error of [`Link::write`](super::Link::write): the reason why a URI cannot replace a link.
+/// The reason why [`Link::write`](super::Link::write) cannot replace a link with a URI.
 ///
 /// # Examples
 ///

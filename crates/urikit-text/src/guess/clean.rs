@@ -31,7 +31,9 @@ pub struct Cleaned<'t> {
     pub remarks: Vec<Remark>,
 }
 
-/// A byte range of the input that [`clean`] removed, and the kind of its characters.
+/// A byte range of the input that [`clean`] removed, such as white space or quotation marks.
+///
+/// It is in the field [`edits`](Cleaned::edits) of [`Cleaned`].
 ///
 /// # Examples
 ///

@@ -275,7 +275,7 @@ impl Flags {
         self.0 & flags.0 == flags.0
     }
 
-    /// Returns whether this set contains no flags: no heuristics were used, and no problems found.
+    /// Returns whether this set is empty: no heuristics were used, and no problems were found.
     ///
     /// # Examples
     ///
