@@ -172,9 +172,9 @@ pub struct Reading<'t> {
 /// The most severe difference between the results of two parsers for the same URL.
 ///
 /// The variants are ordered from the least to the most severe. Results are compared after
-/// normalization: the case of schemes and hosts, the Unicode and ASCII forms of a name, the
-/// notation of an IPv6 address, default ports, plain dot-segments, and percent-encoding do not
-/// matter.
+/// normalization, so the following do not matter: the case of schemes and hosts, Unicode and ASCII
+/// forms of a name, notations of an IPv6 address, default ports, plain dot-segments, and
+/// percent-encoding.
 ///
 /// # Examples
 ///

@@ -98,10 +98,10 @@ impl Profile {
 
     /// Returns the profile for the SURT keys of Python `surt` 0.3.1, used from 2013 to 2019.
     ///
-    /// Invalid input: bytes that are not UTF-8 are percent-encoded in paths and queries, and
-    /// ignored in hosts that are converted to Punycode. An invalid port is an error. An input
-    /// without a host, such as `mailto:a@b`, has a key of the form `mailto:a@b`. An empty input
-    /// has the key `-`.
+    /// Invalid input is handled as follows: bytes that are not UTF-8 are percent-encoded in paths
+    /// and queries, and ignored in hosts that are converted to Punycode. An invalid port is an
+    /// error. An input without a host, such as `mailto:a@b`, has a key of the form `mailto:a@b`. An
+    /// empty input has the key `-`.
     ///
     /// # Examples
     ///
@@ -181,10 +181,10 @@ impl Profile {
 
     /// Returns the profile for the SURT keys in the index of Common Crawl since January 2025.
     ///
-    /// Invalid input: bytes that are not UTF-8 stay percent-encoded. An empty host is an error, as
-    /// is a port that is not an integer of 32 bits. `dns:example.com` has the key `com,example)`;
-    /// `warcinfo:` and `filedesc:` records are their own key. Other schemes than those of the web
-    /// are treated as hosts. An empty input has the key `-`.
+    /// Invalid input is handled as follows: bytes that are not UTF-8 stay percent-encoded. An empty
+    /// host is an error, as is a port that is not an integer of 32 bits. `dns:example.com` has the
+    /// key `com,example)`; `warcinfo:` and `filedesc:` records are their own key. Other schemes
+    /// than those of the web are treated as hosts. An empty input has the key `-`.
     ///
     /// # Examples
     ///
@@ -241,8 +241,9 @@ impl Profile {
 
     /// Returns the profile for lookups in Google Safe Browsing.
     ///
-    /// Invalid input: bytes from 0x7F are percent-encoded, also in a host that UTS 46 rejects. An
-    /// invalid port is kept. An input that is empty or whitespace is an error.
+    /// Invalid input is handled as follows: bytes from 0x7F are percent-encoded, also in a host
+    /// that UTS 46 rejects. An invalid port is kept. An input that is empty or whitespace is an
+    /// error.
     ///
     /// # Examples
     ///
@@ -283,8 +284,8 @@ impl Profile {
 
     /// Returns the profile of `w3lib.url.canonicalize_url`, which the Python crawler Scrapy uses.
     ///
-    /// Invalid input: bytes that are not allowed are percent-encoded. An invalid port is an error,
-    /// as is a host with brackets that is not an IP address.
+    /// Invalid input is handled as follows: bytes that are not allowed are percent-encoded. An
+    /// invalid port is an error, as is a host with brackets that is not an IP address.
     ///
     /// # Examples
     ///
@@ -342,8 +343,9 @@ impl Profile {
     /// The order of the query, its case, empty parameters, a trailing slash, `www`, userinfo, and
     /// runs of slashes are kept, since a server can distinguish them.
     ///
-    /// Invalid input: bytes that are not allowed are percent-encoded, as is a `%` that starts no
-    /// percent-encoding. An invalid port and a Unicode host that UTS 46 rejects are errors.
+    /// Invalid input is handled as follows: bytes that are not allowed are percent-encoded, as is a
+    /// `%` that starts no percent-encoding. An invalid port and a Unicode host that UTS 46 rejects
+    /// are errors.
     ///
     /// # Examples
     ///

@@ -303,9 +303,10 @@ impl<'a> Ldap<'a> {
         self.scheme
     }
 
-    /// Returns the host of the LDAP server as written in the URI, including brackets.
+    /// Returns the host of the LDAP server as written in the URI.
     ///
-    /// If it is empty, the client has to choose a server.
+    /// An IPv6 address includes its brackets. If the host is empty, the client has to choose a
+    /// server.
     ///
     /// # Examples
     ///

@@ -47,8 +47,7 @@ const SEARCH_RESERVED: Rule = Rule::new(
 ///
 /// It may also identify a search in the database, or a document. With [`Revision::Current`], all
 /// characters of a path and query are allowed, and the path of a document may contain slashes. RFC
-/// 1738 does not allow `;`, `/`, `:`, `@`, `&`, or `=` in a segment of the path, nor `/` or `?` in
-/// a search.
+/// 1738 reserves some of these characters, such as `;` and `=`.
 ///
 /// # Examples
 ///

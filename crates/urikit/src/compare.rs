@@ -122,8 +122,8 @@ impl Rung {
 
     /// Returns the section that specifies the rung, such as `RFC 3986 section 6.2.3`.
     ///
-    /// [`Rung::Simple`] has the section on string comparison, 6.2.1; the others have those on
-    /// normalization.
+    /// For [`Rung::Simple`], it is the section on string comparison, 6.2.1; for the others, it is
+    /// one on normalization.
     ///
     /// # Examples
     ///
@@ -391,9 +391,10 @@ impl UriRefBuf {
         self.as_uri_ref().compare(other)
     }
 
-    /// Returns whether two references are equivalent at a rung of the comparison ladder.
+    /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
     ///
-    /// The ladder is described in section 6.2.
+    /// This includes the rules of their scheme, such as the default port. Relative references are
+    /// not resolved before the comparison.
     pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
         self.as_uri_ref().is_equivalent(other)
     }

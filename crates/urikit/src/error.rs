@@ -318,7 +318,7 @@ impl ParseError {
         self.spec
     }
 
-    /// Returns the kind of the parse error, such as [`ErrorKind::PortChar`], to match on.
+    /// Returns the kind of the error, such as [`ErrorKind::PortChar`], for handling it in code.
     ///
     /// For a stable string, use [`code`](Self::code); for a message, use
     /// [`message`](Self::message).

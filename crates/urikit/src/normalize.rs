@@ -204,7 +204,7 @@ impl<'t> Normalizer<'t> {
 
     /// Normalizes a URI reference with the steps and schemes of this normalizer. This cannot fail.
     ///
-    /// The result is computed when it is written with `Display`, or converted with
+    /// The result is lazy: format it with `Display`, or convert it with
     /// [`to_buf`](Normalized::to_buf).
     ///
     /// # Examples
@@ -252,8 +252,8 @@ normalize! {
     /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
     /// the host, decodes unreserved characters, and removes dot-segments and default ports.
     ///
-    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
-    /// To select steps or schemes, use a [`Normalizer`].
+    /// The result is lazy: format it with `Display`, or convert it with
+    /// [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -272,8 +272,9 @@ normalize! {
     /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
     /// the host, decodes unreserved characters, and removes dot-segments and default ports.
     ///
-    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf)
-    /// to a [`UriBuf`](crate::UriBuf). To select steps or schemes, use a [`Normalizer`].
+    /// The result is lazy: format it with `Display`, or convert it with
+    /// [`to_buf`](Normalized::to_buf) to a [`UriBuf`](crate::UriBuf). To select steps or schemes,
+    /// use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -291,8 +292,8 @@ normalize! {
     /// Normalizes this absolute URI, so that equivalent URIs become the same string.
     ///
     /// This lowercases the scheme and the host, decodes unreserved characters, and removes
-    /// dot-segments and default ports. The result is computed when it is written, or converted with
-    /// [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
+    /// dot-segments and default ports. The result is lazy: format it with `Display`, or convert it
+    /// with [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -309,7 +310,7 @@ normalize! {
     /// Normalizes this relative reference by all steps that do not require a scheme.
     ///
     /// This lowercases the host, decodes unreserved characters, and removes dot-segments; leading
-    /// `..` segments remain. The result is computed when it is written, or converted with
+    /// `..` segments remain. The result is lazy: format it with `Display`, or convert it with
     /// [`to_buf`](Normalized::to_buf). To select steps, use a [`Normalizer`].
     ///
     /// # Examples
@@ -347,8 +348,9 @@ impl UriRef<'_> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns whether this reference is in normal form, so that [`normalize`](Self::normalize)
-    /// does not change it (section 6.2).
+    /// Returns whether this reference is in normal form (RFC 3986 section 6.2).
+    ///
+    /// This is the case if [`normalize`](UriRef::normalize) does not change it.
     pub fn is_normalized(&self) -> bool {
         self.as_uri_ref().is_normalized()
     }

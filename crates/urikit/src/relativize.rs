@@ -114,7 +114,7 @@ impl Forms {
 
     /// Returns the set of all forms that are in this set or in `other`.
     ///
-    /// This is `|`, but also works in `const`.
+    /// This is the same as `|`, but can be used in `const`.
     ///
     /// # Examples
     ///
@@ -157,7 +157,7 @@ impl BitOr for Forms {
 impl<'a> Resolver<'a> {
     /// Returns the shortest reference that this resolver resolves to `target`, such as `../a`.
     ///
-    /// The result is computed when it is written, or converted with
+    /// The result is lazy: format it with `Display`, or convert it with
     /// [`to_buf`](Relativized::to_buf). To require a form, such as a relative path, use
     /// [`relativize_as`](Self::relativize_as).
     ///
@@ -225,9 +225,9 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A reference from a base to a target, such as `../a`, which is computed when it is written.
+/// A reference from a base to a target, such as `../a`, which is computed when it is formatted.
 ///
-/// Returned by [`AbsoluteUri::relativize`]. Write it with `Display`, or convert it with
+/// Returned by [`AbsoluteUri::relativize`]. Format it with `Display`, or convert it with
 /// [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate. The value does not
 /// borrow the base.
 ///
@@ -517,9 +517,9 @@ impl core::error::Error for RelativizeError {}
 impl Uri<'_> {
     /// Returns the shortest reference, such as `../a`, that resolves to `target` against this URI.
     ///
-    /// The fragment of this URI is ignored. The result is computed when it is written, or converted
-    /// with [`to_buf`](Relativized::to_buf). To require a form, such as a path relative to the
-    /// directory, use [`relativize_as`](crate::resolve::Resolver::relativize_as).
+    /// The fragment of this URI is ignored. The result is lazy: format it with `Display`, or
+    /// convert it with [`to_buf`](Relativized::to_buf). To require a form, such as a path relative
+    /// to the directory, use [`relativize_as`](crate::resolve::Resolver::relativize_as).
     ///
     /// ```
     /// use urikit::Uri;
@@ -539,8 +539,8 @@ impl Uri<'_> {
 impl crate::reference::UriBuf {
     /// Returns the shortest reference, such as `../a`, that resolves to `target` against this URI.
     ///
-    /// The fragment of this URI is ignored. The result is computed when it is written, or converted
-    /// with [`to_buf`](Relativized::to_buf).
+    /// The fragment of this URI is ignored. The result is lazy: format it with `Display`, or
+    /// convert it with [`to_buf`](Relativized::to_buf).
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_uri().relativize(target)
@@ -550,9 +550,10 @@ impl crate::reference::UriBuf {
 impl AbsoluteUri<'_> {
     /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is computed
-    /// when it is written, or converted with [`to_buf`](Relativized::to_buf). To require a form,
-    /// such as a relative path, use [`relativize_as`](crate::resolve::Resolver::relativize_as).
+    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is lazy:
+    /// format it with `Display`, or convert it with [`to_buf`](Relativized::to_buf). To require a
+    /// form, such as a relative path, use
+    /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
     ///
     /// # Examples
     ///
@@ -578,8 +579,8 @@ impl AbsoluteUri<'_> {
 impl AbsoluteUriBuf {
     /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is computed
-    /// when it is written, or converted with [`to_buf`](Relativized::to_buf).
+    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is lazy:
+    /// format it with `Display`, or convert it with [`to_buf`](Relativized::to_buf).
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_absolute().relativize(target)

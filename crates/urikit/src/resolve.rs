@@ -118,7 +118,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
     }
 
-    /// Sets what a reference with an empty path, such as `?q`, inherits from the base.
+    /// Sets the components that a reference without a path, such as `?q`, inherits from the base.
     ///
     /// By default, it inherits the path, and the query if it has none. With
     /// [`EmptyPathReference::BaseDirectory`], it inherits only the directory of the base.
@@ -168,7 +168,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 impl<'a> Resolver<'a> {
     /// Resolves a URI reference against the base, with the options of this resolver.
     ///
-    /// The result is computed when it is written, or converted with [`to_uri`](Resolved::to_uri).
+    /// The result is lazy: format it with `Display`, or convert it with
+    /// [`to_uri`](Resolved::to_uri).
     ///
     /// # Errors
     ///
@@ -431,7 +432,7 @@ impl<'a> AbsoluteUri<'a> {
     /// Resolves a reference against this base URI.
     ///
     /// This is the algorithm of RFC 3986 section 5.2. It cannot fail: every reference, including an
-    /// empty one, has a target. The result is computed when it is written, or converted with
+    /// empty one, has a target. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To set options, use [`resolver`](Self::resolver).
     ///
     /// ```
@@ -475,7 +476,7 @@ impl<'a> AbsoluteUri<'a> {
 impl<'a> Uri<'a> {
     /// Resolves a URI reference against this URI, whose fragment is ignored (RFC 3986 section 5.1).
     ///
-    /// It cannot fail. The result is computed when it is written, or converted with
+    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
     ///
     /// ```
@@ -499,7 +500,7 @@ impl<'a> Uri<'a> {
 impl<'r> UriRef<'r> {
     /// Resolves this URI reference against a base URI, whose fragment is ignored.
     ///
-    /// It cannot fail. The result is computed when it is written, or converted with
+    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To resolve several references against the same base, use
     /// [`Uri::resolve`].
     ///
@@ -544,7 +545,7 @@ impl Uri<'_> {
 impl UriBuf {
     /// Resolves a URI reference against this URI, whose fragment is ignored.
     ///
-    /// It cannot fail. The result is computed when it is written, or converted with
+    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
@@ -569,7 +570,7 @@ impl UriBuf {
 impl AbsoluteUriBuf {
     /// Resolves a URI reference against this base URI (RFC 3986 section 5.2).
     ///
-    /// It cannot fail. The result is computed when it is written, or converted with
+    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {

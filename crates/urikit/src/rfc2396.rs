@@ -289,8 +289,8 @@ impl<'a> UriReference<'a> {
 
     /// Normalizes this reference by RFC 2396 section 6.
     ///
-    /// This lowercases the scheme and the hostname, and removes a default port. The result is
-    /// computed when it is written. For the normalization of RFC 3986, use
+    /// This lowercases the scheme and the hostname, and removes a default port. The result is lazy:
+    /// it is computed when it is formatted with `Display`. For the normalization of RFC 3986, use
     /// [`UriRef::normalize`](crate::UriRef::normalize).
     pub const fn normalize(&self) -> Normalized<'a> {
         Normalized::new(*self)
@@ -524,7 +524,7 @@ impl<'a> AbsoluteUri<'a> {
 
     /// Returns a [`Resolver`] with this URI as its base, to resolve references by RFC 2396.
     ///
-    /// Its options start with those of RFC 2396 section 5.2.
+    /// By default, its options are those of RFC 2396 section 5.2.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }

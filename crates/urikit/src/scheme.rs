@@ -51,7 +51,7 @@ pub enum Hierarchy {
 
 /// The meaning of an empty path: whether `http://a` is equivalent to `http://a/`.
 ///
-/// Set for a scheme by [`SchemeInfo::empty_path`] and used by normalization and comparison. It
+/// Set it for a scheme with [`SchemeInfo::empty_path`]. Normalization and comparison use it. It
 /// applies only to URIs with an authority.
 ///
 /// # Examples
@@ -85,7 +85,7 @@ pub(crate) const LOCALHOST: &str = "localhost";
 
 /// The meaning of the host `localhost`: whether `file://localhost/a` is equivalent to `file:///a`.
 ///
-/// Set for a scheme by [`SchemeInfo::localhost`] and used by normalization and comparison.
+/// Set it for a scheme with [`SchemeInfo::localhost`]. Normalization and comparison use it.
 ///
 /// # Examples
 ///

@@ -271,7 +271,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Returns the scheme, authority, path, query, and fragment as strings without delimiters.
     ///
-    /// A missing component is `None`, and the path is always present (RFC 3986 appendix B).
+    /// A missing component is `None`; the path is always present, but can be empty.
     pub fn split(&self) -> Split<'_> {
         self.view().split()
     }
@@ -289,7 +289,8 @@ impl ReferenceBuf<Rfc3986> {
 
     /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
     ///
-    /// Only escapes of non-ASCII characters are decoded. The result is computed when it is written.
+    /// Only escapes of non-ASCII characters are decoded. The result is lazy: it is computed when it
+    /// is formatted with `Display`.
     pub fn to_iri(&self) -> crate::iri::ToIri<'_> {
         UriRef::from(self).to_iri()
     }

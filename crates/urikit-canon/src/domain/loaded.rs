@@ -12,7 +12,7 @@ use super::list_file::{ListError, ListErrorKind, ListFile, Rule, RuleKind};
 ///
 /// The format is that of `public_suffix_list.dat`, which the crate `publicsuffix` parses. Rules
 /// that are in no section belong to the ICANN section, so a list of rules without section markers
-/// is accepted. Each rule with non-ASCII labels also applies to hosts in Punycode, and the reverse.
+/// is accepted. Each rule with non-ASCII labels also applies to hosts in Punycode, and vice versa.
 ///
 /// # Examples
 ///

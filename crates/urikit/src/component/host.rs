@@ -126,10 +126,10 @@ impl<'a> Host<'a> {
         self.text.is_empty()
     }
 
-    /// Returns the host as an IP address or a registered name, to match on.
+    /// Returns the host as an IP address or a registered name.
     ///
-    /// A host such as `256.0.0.1` or `127.1` is a name, because it is not an IPv4 address in RFC
-    /// 3986.
+    /// Match on the result to handle addresses and names differently. A host such as `256.0.0.1` or
+    /// `127.1` is a name, because it is not an IPv4 address in RFC 3986.
     ///
     /// # Examples
     ///

@@ -160,7 +160,7 @@ impl<'u> Editor<'u> {
 
     /// Removes the password and the `:` before it, if there is one.
     ///
-    /// The username is unchanged. Use this before a URI is stored or shown.
+    /// The username is unchanged. Use this before you store or display a URI.
     pub fn remove_password(&mut self) -> &mut Self {
         if let Some(range) = self.password_range() {
             // The result is shorter, so it cannot be too long.

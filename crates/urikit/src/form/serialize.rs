@@ -42,7 +42,7 @@ where
     Serializer::new(String::new()).extend_pairs(pairs).finish()
 }
 
-/// A builder of form data, for pairs that are appended one by one.
+/// A serializer of form data, to which pairs are appended one by one.
 ///
 /// To serialize an iterator of pairs, use [`serialize`] instead.
 ///

@@ -122,7 +122,7 @@ pub struct BidiError {
 }
 
 impl BidiError {
-    /// Returns the violated rule of RFC 3987 for right-to-left text, to match on.
+    /// Returns the violated rule of RFC 3987 for right-to-left text, such as [`BidiRule::Mixed`].
     ///
     /// For a stable string, use [`BidiRule::code`].
     ///
@@ -183,8 +183,8 @@ impl core::error::Error for BidiError {}
 impl<'a> IriRef<'a> {
     /// Returns the violations of the rules for right-to-left text (RFC 3987 section 4), in order.
     ///
-    /// The rules apply to parts of components, which are separated by delimiters and dots, as in
-    /// the examples of section 4.4. For example, a label of a host, a key, and a value are parts.
+    /// The rules apply to parts of components, such as a label of a host, or a key or value of a
+    /// query. Parts are separated by delimiters and dots, as in the examples of section 4.4.
     /// Nonspacing marks at the end of a part belong to the character before them.
     ///
     /// # Examples

@@ -87,7 +87,7 @@ impl IdnaError {
         Self { kind, start: span.start, end: span.end }
     }
 
-    /// Returns the kind of the IDNA error, such as [`IdnaErrorKind::LabelEmpty`], to match on.
+    /// Returns the kind of the error, such as [`IdnaErrorKind::LabelEmpty`], to handle it in code.
     ///
     /// # Examples
     ///

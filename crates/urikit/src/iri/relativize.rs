@@ -7,9 +7,9 @@ use crate::recompose::BufferError;
 use crate::reference::Rfc3986;
 use crate::relativize::{self, Forms, RelativizeError};
 
-/// A reference from a base IRI to a target IRI, such as `../a`, computed when it is written.
+/// A reference from a base IRI to a target IRI, such as `../a`, computed when it is formatted.
 ///
-/// Returned by [`AbsoluteIri::relativize`]. Write it with `Display`, or convert it with
+/// Returned by [`AbsoluteIri::relativize`]. Format it with `Display`, or convert it with
 /// [`to_buf`](Self::to_buf).
 ///
 /// # Examples
@@ -54,7 +54,7 @@ impl AbsoluteIri<'_> {
 impl Resolver<'_> {
     /// Returns the shortest reference that this resolver resolves to `target`, such as `../a`.
     ///
-    /// The result is computed when it is written, or converted with
+    /// The result is lazy: format it with `Display`, or convert it with
     /// [`to_buf`](Relativized::to_buf).
     ///
     /// # Errors

@@ -8,9 +8,9 @@ use crate::recompose::BufferError;
 use crate::reference::{Rfc3986, Rfc3987};
 use crate::resolve::{self, ResolveError};
 
-/// The target IRI of a resolved reference, computed when it is written (RFC 3986 section 5.2).
+/// The target IRI of a resolved reference (RFC 3986 section 5.2), computed when it is formatted.
 ///
-/// Returned by [`AbsoluteIri::resolve`]. Write it with `Display`, or convert it with
+/// Returned by [`AbsoluteIri::resolve`]. Format it with `Display`, or convert it with
 /// [`to_iri`](Self::to_iri).
 ///
 /// # Examples
@@ -47,8 +47,8 @@ pub type Resolver<'a> = resolve::Resolver<'a, Rfc3987>;
 impl<'a> AbsoluteIri<'a> {
     /// Resolves an IRI reference against this base IRI (RFC 3986 section 5.2). This cannot fail.
     ///
-    /// The result is computed when it is written, or converted with [`to_iri`](Resolved::to_iri).
-    /// To set options, use [`resolver`](Self::resolver).
+    /// The result is lazy: format it with `Display`, or convert it with
+    /// [`to_iri`](Resolved::to_iri). To set options, use [`resolver`](Self::resolver).
     ///
     /// # Examples
     ///
@@ -91,7 +91,8 @@ impl<'a> AbsoluteIri<'a> {
 impl<'a> Resolver<'a> {
     /// Resolves an IRI reference against the base, with the options of this resolver.
     ///
-    /// The result is computed when it is written, or converted with [`to_iri`](Resolved::to_iri).
+    /// The result is lazy: format it with `Display`, or convert it with
+    /// [`to_iri`](Resolved::to_iri).
     ///
     /// # Errors
     ///

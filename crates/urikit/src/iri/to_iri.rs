@@ -11,7 +11,7 @@ use crate::percent::octet;
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The IRI reference for a URI reference, computed when it is written (RFC 3987 section 3.2).
+/// The IRI reference for a URI reference (RFC 3987 section 3.2), computed when it is formatted.
 ///
 /// Returned by [`UriRef::to_iri`] and [`IriRef::to_iri`]. Escapes are decoded if they encode a
 /// non-ASCII character that the component allows (section 2.2). Bidirectional formatting characters
@@ -35,8 +35,8 @@ pub struct ToIri<'a>(UriRef<'a>);
 impl<'a> UriRef<'a> {
     /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
     ///
-    /// Only escapes of visible non-ASCII characters are decoded. The result is computed when it is
-    /// written, or converted with [`to_buf`](crate::iri::ToIri::to_buf).
+    /// Only escapes of visible non-ASCII characters are decoded. The result is lazy: format it with
+    /// `Display`, or convert it with [`to_buf`](crate::iri::ToIri::to_buf).
     ///
     /// # Examples
     ///
@@ -57,7 +57,7 @@ impl<'a> UriRef<'a> {
 impl<'a> IriRef<'a> {
     /// Decodes the escapes of non-ASCII characters: `/caf%C3%A9` becomes `/café`.
     ///
-    /// The result is an IRI reference, which is computed when it is written, or converted with
+    /// The result is a lazy IRI reference: format it with `Display`, or convert it with
     /// [`to_buf`](ToIri::to_buf). Escapes of ASCII and invisible characters are not decoded.
     ///
     /// # Examples

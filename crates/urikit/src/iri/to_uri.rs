@@ -10,7 +10,7 @@ use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The URI reference for an IRI reference, computed when it is written (RFC 3987 section 3.1).
+/// The URI reference for an IRI reference (RFC 3987 section 3.1), computed when it is formatted.
 ///
 /// Returned by [`IriRef::to_uri`]. Non-ASCII characters are percent-encoded as UTF-8, also in the
 /// host; all other characters are unchanged.
@@ -32,8 +32,8 @@ impl<'a> IriRef<'a> {
     /// Converts this IRI reference to a URI reference, by percent-encoding non-ASCII characters.
     ///
     /// The host is percent-encoded like all other components. For DNS, convert it by IDNA with
-    /// `to_uri_by_idna` instead, which requires the feature `idna`. The result is computed when it
-    /// is written, or converted with [`to_buf`](ToUri::to_buf).
+    /// `to_uri_by_idna` instead, which requires the feature `idna`. The result is lazy: format it
+    /// with `Display`, or convert it with [`to_buf`](ToUri::to_buf).
     ///
     /// # Examples
     ///

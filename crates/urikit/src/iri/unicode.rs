@@ -125,7 +125,7 @@ impl UnicodeDisplay {
         self.text.as_str()
     }
 
-    /// Returns the display form as an IRI reference, to show only some of its components.
+    /// Returns the display form as an IRI reference, for example to show only its host.
     ///
     /// # Examples
     ///

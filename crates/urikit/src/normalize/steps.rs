@@ -129,7 +129,7 @@ impl NormalizeSteps {
 
     /// Returns the set of all steps that are in this set or in `other`.
     ///
-    /// This is `|`, but also works in `const`.
+    /// This is the same as `|`, but can be used in `const`.
     ///
     /// # Examples
     ///

@@ -214,7 +214,7 @@ impl fmt::Debug for AsciiSet {
 /// `encodeURIComponent` in JavaScript, this function also escapes `!`, `'`, `(`, `)`, and `*`. To
 /// keep more characters, use [`encode_with`].
 ///
-/// The result implements `Display` and is computed when it is written. `.` and `..` are not
+/// The result is lazy: it is computed when it is formatted with `Display`. `.` and `..` are not
 /// escaped, so they are dot-segments if they are used as path segments.
 ///
 /// # Examples
@@ -237,7 +237,7 @@ pub const fn encode(text: &str) -> Encode<'_> {
 ///
 /// To escape all characters that have a meaning in some component, use [`encode`].
 ///
-/// The result implements `Display` and is computed when it is written. `.` and `..` are not
+/// The result is lazy: it is computed when it is formatted with `Display`. `.` and `..` are not
 /// escaped, so they are dot-segments if they are used as path segments.
 ///
 /// # Examples

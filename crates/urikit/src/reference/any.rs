@@ -422,7 +422,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the scheme, authority, path, query, and fragment as strings without delimiters.
     ///
-    /// A missing component is `None`, and the path is always present (RFC 3986 appendix B).
+    /// A missing component is `None`; the path is always present, but can be empty.
     ///
     /// # Examples
     ///
@@ -484,8 +484,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns this reference with a masked password, for use in logs (RFC 3986 section 7.5).
     ///
-    /// The userinfo after its first `:` is replaced with `***`. The result is for display; it is
-    /// computed when it is written.
+    /// The userinfo after its first `:` is replaced with `***`. The result is lazy: it is computed
+    /// when it is formatted with `Display` or `Debug`.
     ///
     /// # Examples
     ///

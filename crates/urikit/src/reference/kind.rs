@@ -39,9 +39,7 @@ pub trait ReferenceKind: sealed::Sealed {
 }
 
 pub(crate) mod sealed {
-    /// A supertrait that prevents other crates from implementing the trait.
-    ///
-    /// The trait is [`ReferenceKind`](super::ReferenceKind).
+    /// A supertrait of [`ReferenceKind`](super::ReferenceKind) that other crates cannot implement.
     pub trait Sealed {}
 
     /// A token that prevents other crates from calling the unchecked conversions.

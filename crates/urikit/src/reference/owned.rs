@@ -184,7 +184,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Returns this reference with the password replaced by `***`, to write it to logs.
     ///
-    /// The result implements `Display` and `Debug`, and is computed when it is written.
+    /// The result is lazy: it is computed when it is formatted with `Display` or `Debug`.
     pub fn redacted(&self) -> Redacted<'_> {
         self.view().redacted()
     }

@@ -81,7 +81,7 @@ impl UriSpec for Rfc3987 {
 }
 
 mod sealed {
-    /// A supertrait that prevents other crates from implementing [`UriSpec`](super::UriSpec).
+    /// A supertrait of [`UriSpec`](super::UriSpec) that other crates cannot implement.
     pub trait Sealed {}
 
     impl Sealed for super::Rfc3986 {}

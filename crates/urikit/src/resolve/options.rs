@@ -50,7 +50,7 @@ pub enum RootlessBase {
     Error,
 }
 
-/// The paths from which dot-segments (`.` and `..`) are removed during resolution.
+/// The choice of paths from which dot-segments (`.` and `..`) are removed during resolution.
 ///
 /// Set it with [`Resolver::dot_removal`](super::Resolver::dot_removal). The default is all paths.
 ///
@@ -78,7 +78,7 @@ pub enum DotRemoval {
     MergedAndLeading,
 }
 
-/// The components that a reference with an empty path, such as `?q`, inherits from the base.
+/// The choice of components that a reference without a path, such as `?q`, inherits from the base.
 ///
 /// Set it with [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
 ///
@@ -101,7 +101,7 @@ pub enum EmptyPathReference {
     BaseDirectory,
 }
 
-/// The merging of a relative path with a base that has an authority and an empty path.
+/// The treatment of a base with an authority and an empty path, such as `http://a`.
 ///
 /// Only [`rfc2396::Resolver`](crate::rfc2396::Resolver::empty_base_path) has this option.
 ///

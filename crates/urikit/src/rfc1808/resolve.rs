@@ -8,7 +8,7 @@ use crate::resolve::ResolveError;
 
 /// The target of an embedded URL, returned by [`Base::resolve`](super::Base::resolve).
 ///
-/// It is computed when it is written with `Display`.
+/// It is computed when it is formatted with `Display`.
 ///
 /// # Examples
 ///
@@ -112,12 +112,12 @@ impl<'a> Base<'a> {
     /// Resolves an embedded URL, such as a link in a document, against this base.
     ///
     /// This is the algorithm of RFC 1808 section 4. Excess `..` segments are kept, as in its
-    /// examples; to change this, use [`resolve_with`](Self::resolve_with). The result is computed
-    /// when it is written.
+    /// examples; to change this, use [`resolve_with`](Self::resolve_with). The result is lazy: it
+    /// is computed when it is formatted with `Display`.
     ///
     /// # Errors
     ///
-    /// Currently, this function does not return an error.
+    /// With this treatment of excess segments, the function does not return an error.
     ///
     /// # Examples
     ///
@@ -140,8 +140,8 @@ impl<'a> Base<'a> {
 
     /// Resolves an embedded URL against this base, and handles excess `..` segments as requested.
     ///
-    /// Excess segments have no segment to remove, as in `/../a`. The result is computed when it is
-    /// written.
+    /// Excess segments have no segment to remove, as in `/../a`. The result is lazy: it is computed
+    /// when it is formatted with `Display`.
     ///
     /// # Errors
     ///

@@ -5,9 +5,9 @@ use core::fmt;
 use super::UriReference;
 use crate::component::HostKind;
 
-/// A reference normalized by RFC 2396 section 6, which is computed when it is written.
+/// A reference normalized by RFC 2396 section 6, which is computed when it is formatted.
 ///
-/// Returned by [`UriReference::normalize`]. Write it with `Display`.
+/// Returned by [`UriReference::normalize`]. Format it with `Display`.
 ///
 /// # Examples
 ///

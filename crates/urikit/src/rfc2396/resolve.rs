@@ -251,7 +251,7 @@ pub enum Target<'r> {
 }
 
 impl<'r> Target<'r> {
-    /// Returns the target URI, which is computed when it is written with `Display`.
+    /// Returns the target URI, which is computed when it is formatted with `Display`.
     ///
     /// For the current document, it is the base with the fragment of the reference.
     ///
@@ -297,7 +297,7 @@ impl fmt::Display for Target<'_> {
     }
 }
 
-/// A target URI, which is computed when it is written with `Display`.
+/// A target URI, which is computed when it is formatted with `Display`.
 ///
 /// Returned by [`Target::uri`]. To append it to a string, use [`append_to`](Self::append_to).
 ///

@@ -68,7 +68,7 @@ copies! {
 macro_rules! to_owned {
     ($($view:ident $owned:ident;)*) => {$(
         impl<S: UriSpec> $view<'_, S> {
-            /// Returns an owned copy; the same as [`to_buf`](Self::to_buf).
+            /// Returns an owned copy of this value, like [`to_buf`](Self::to_buf).
             ///
             /// This method shadows [`ToOwned::to_owned`](alloc::borrow::ToOwned::to_owned), which
             /// only copies the borrowed value.
