@@ -24,7 +24,7 @@ use blocks::{IPV4, IPV6};
 
 /// A block of IP addresses that are reserved for a special purpose, such as `127.0.0.0/8`.
 ///
-/// Returned by [`special`].
+/// It is returned by [`special`].
 ///
 /// # Examples
 ///

@@ -99,7 +99,7 @@ fn check_host(pattern: &str) -> Result<(), &'static str> {
 
 /// The error for an entry of an allow-list that is not a valid host name, pattern, or scheme.
 ///
-/// Returned by [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts) and
+/// It is returned by [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts) and
 /// [`FetchGuard::allow_schemes`](crate::FetchGuard::allow_schemes).
 ///
 /// # Examples

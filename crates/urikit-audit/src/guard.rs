@@ -420,8 +420,8 @@ impl fmt::Display for ValidatedUri {
 
 /// The reasons why a [`FetchGuard`] rejects a URL: one or more findings.
 ///
-/// It contains no part of the input, so it is safe to log. `Display` writes the findings, separated
-/// by semicolons.
+/// A rejection contains no part of the input, so it is safe to log. `Display` writes the findings,
+/// separated by semicolons.
 ///
 /// Spans refer to the given string, or to its normal form if only the normal form has findings.
 /// Spans of the allow-lists always refer to the given string.

@@ -450,7 +450,8 @@ impl Policy {
     /// Checks a URL, and returns the problems that the rules find, ordered by position.
     ///
     /// The input can be any string or byte string. Each rule reports at most one finding: the first
-    /// one. Takes linear time. To reject URLs, use a [`FetchGuard`](crate::FetchGuard) instead.
+    /// one. This takes linear time. To reject URLs, use a [`FetchGuard`](crate::FetchGuard)
+    /// instead.
     ///
     /// # Examples
     ///

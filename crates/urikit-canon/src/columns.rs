@@ -101,8 +101,8 @@ pub struct ColumnParser<L> {
 
 /// The `url_*` columns of a URL in the Common Crawl index, with the same names as in the index.
 ///
-/// Returned by [`ColumnParser::parse`]. The [module documentation](self#values) describes the
-/// values.
+/// They are returned by [`ColumnParser::parse`]. The [module documentation](self#values) describes
+/// the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Columns<'a> {

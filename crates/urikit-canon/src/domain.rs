@@ -93,7 +93,7 @@ pub enum DefaultRule {
 
 /// The kind of the rule that defines a public suffix: its section, or the default rule `*`.
 ///
-/// Returned by [`DomainName::kind`].
+/// It is returned by [`DomainName::kind`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SuffixKind {
@@ -241,7 +241,7 @@ impl<L: SuffixList> DomainParser<L> {
 
 /// A host that is split into subdomain (`www`), registered label (`example`), and public suffix.
 ///
-/// Returned by [`DomainParser::split`].
+/// It is returned by [`DomainParser::split`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DomainName<'a> {
     name: &'a str,

@@ -4,7 +4,8 @@ use crate::steps::Kind;
 
 /// The form of a canonical URL or key: a URL with a host, an opaque URL, or an archive record.
 ///
-/// Returned by [`canonicalize`](crate::profile::canonicalize) and [`surt`](crate::surt::surt).
+/// It is returned by [`canonicalize`](crate::profile::canonicalize) and
+/// [`surt`](crate::surt::surt).
 ///
 /// # Examples
 ///

@@ -24,7 +24,7 @@ const MAX_PREFIXES: usize = 4;
 
 /// A host suffix and a path prefix of a URL, such as `b.com/1/`, for a Safe Browsing lookup.
 ///
-/// Returned by [`expressions`]. `Display` writes the expression, which is ASCII.
+/// It is returned by [`expressions`]. `Display` writes the expression, which is ASCII.
 ///
 /// # Examples
 ///

@@ -13,8 +13,8 @@ use crate::view::View;
 
 /// The error returned if no valid URI has the given components.
 ///
-/// Returned by methods such as [`FtpParts::build`](crate::FtpParts::build). Positions are byte
-/// offsets in the URI that would have been built.
+/// It is returned by methods such as [`FtpParts::build`](crate::FtpParts::build). Positions are
+/// byte offsets in the URI that would have been built.
 ///
 /// # Examples
 ///

@@ -281,8 +281,8 @@ impl<'a> Http<'a> {
 
 /// The request target of an HTTP request in origin form: the path and the query.
 ///
-/// Returned by [`Http::target`]. Its [`Display`](fmt::Display) implementation writes the string for
-/// the request line.
+/// It is returned by [`Http::target`]. Its [`Display`](fmt::Display) implementation writes the
+/// string for the request line.
 ///
 /// # Examples
 ///

@@ -251,7 +251,8 @@ impl<'a> LdapExtension<'a> {
 
 /// The decoded parameters of the search that an [`Ldap`] URI describes, including defaults.
 ///
-/// Returned by [`Ldap::search`]. Pass the fields to the search operation of an LDAP client.
+/// They are returned by [`Ldap::search`]. Pass the fields to the search operation of an LDAP
+/// client.
 ///
 /// # Examples
 ///

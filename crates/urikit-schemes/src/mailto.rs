@@ -375,7 +375,7 @@ pub struct MailtoParts {
 
 /// The decoded name and value of a [`MailHeader`], such as `subject` and `Hello`.
 ///
-/// Used in the field `headers` of [`MailtoParts`] to build a URI.
+/// It is used in the field `headers` of [`MailtoParts`] to build a URI.
 ///
 /// # Examples
 ///

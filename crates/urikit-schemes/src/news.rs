@@ -100,7 +100,7 @@ pub struct News<'a> {
 
 /// The newsgroups or the article that a [`News`] URI identifies, percent-encoded.
 ///
-/// Returned by [`News::form`].
+/// They are returned by [`News::form`].
 ///
 /// # Examples
 ///
@@ -343,7 +343,7 @@ pub struct NewsParts {
 
 /// The decoded name of a newsgroup or identifier of an article, to build a `news` URI.
 ///
-/// Used in the field `form` of [`NewsParts`].
+/// It is used in the field `form` of [`NewsParts`].
 ///
 /// # Examples
 ///

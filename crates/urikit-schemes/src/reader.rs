@@ -71,14 +71,14 @@ pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), Sc
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Visitor {
-    /// Receives a component of the URI. Called for each component, in URI order.
+    /// Receives a component of the URI. It is called for each component, in URI order.
     fn part(&mut self, part: Part<'_>) {
         let _ = part;
     }
 
     /// Receives a problem that does not prevent using the URI, such as a password in an HTTP URI.
     ///
-    /// Called at most once, with the result of [`View::warning`].
+    /// It is called at most once, with the result of [`View::warning`].
     ///
     /// # Examples
     ///
@@ -107,7 +107,7 @@ pub trait Visitor {
 
     /// Receives a change that converts the URI to the normal form of its scheme.
     ///
-    /// `text` replaces the byte range `span` of the URI. Called for each change that
+    /// `text` replaces the byte range `span` of the URI. It is called for each change that
     /// [`View::normal`] reports, in URI order.
     fn normal(&mut self, span: Range<usize>, text: &str) {
         let _ = (span, text);
@@ -115,7 +115,7 @@ pub trait Visitor {
 
     /// Receives a step that a client performs to access the resource, such as connecting to a host.
     ///
-    /// Called for each step that [`View::client`] reports, in order.
+    /// It is called for each step that [`View::client`] reports, in order.
     fn action(&mut self, action: Action<'_>) {
         let _ = action;
     }

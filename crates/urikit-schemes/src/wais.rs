@@ -70,7 +70,7 @@ pub struct Wais<'a> {
 
 /// The object that a [`Wais`] URI identifies: a database, a search in it, or a document.
 ///
-/// Returned by [`Wais::object`]. The strings are percent-encoded.
+/// It is returned by [`Wais::object`]. The strings are percent-encoded.
 ///
 /// # Examples
 ///
@@ -251,7 +251,7 @@ pub struct WaisParts {
 
 /// The decoded object of a `wais` URI: a database, a search in it, or a document.
 ///
-/// Used in the field `object` of [`WaisParts`] to build a URI.
+/// It is used in the field `object` of [`WaisParts`] to build a URI.
 ///
 /// # Examples
 ///

@@ -239,9 +239,9 @@ pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
 
 /// A block of up to 64 bytes in vector registers, whose bytes are compared all at once.
 ///
-/// Loaded by [`Backend::load`]. In the masks that the methods return, bit `n` corresponds to byte
-/// `n`. If the input has fewer than 64 bytes, the other bits are 0, unless NUL is searched for, in
-/// which case they are unspecified.
+/// It is loaded by [`Backend::load`]. In the masks that the methods return, bit `n` corresponds to
+/// byte `n`. If the input has fewer than 64 bytes, the other bits are 0, unless NUL is searched
+/// for, in which case they are unspecified.
 ///
 /// # Examples
 ///

@@ -301,7 +301,7 @@ impl core::error::Error for TemplateError {}
 
 /// A printable diagram that marks a [`TemplateError`] in its template.
 ///
-/// Returned by [`TemplateError::display`], and formatted with [`Display`](fmt::Display).
+/// It is returned by [`TemplateError::display`], and formatted with [`Display`](fmt::Display).
 ///
 /// # Examples
 ///

@@ -224,8 +224,8 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
 
 /// A URI template with values, which was checked to expand without errors.
 ///
-/// Returned by [`Expansion::checked`]. Format it with `Display` to get the URI. If the values have
-/// changed since the check and now cause an error, only the part before the error is written.
+/// It is returned by [`Expansion::checked`]. Format it with `Display` to get the URI. If the values
+/// have changed since the check and now cause an error, only the part before the error is written.
 ///
 /// # Examples
 ///

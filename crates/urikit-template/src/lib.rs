@@ -176,7 +176,7 @@ impl Modifier {
 
 /// An occurrence of a variable in a template, with its operator, modifier, and position.
 ///
-/// Returned by [`Template::variables`].
+/// It is returned by [`Template::variables`].
 ///
 /// # Examples
 ///

@@ -35,9 +35,9 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 
 /// A search for the values with which a template expands to a given URI.
 ///
-/// Created by [`Template::matches`]. Call [`all`](Self::all) to run the search, whose results are
-/// [`Assignment`]s. The URI must equal the expansion byte for byte: `%7e` is not an expansion of
-/// `{var}`, for example. Normalize URIs from other sources first.
+/// It is created by [`Template::matches`]. Call [`all`](Self::all) to run the search, whose results
+/// are [`Assignment`]s. The URI must equal the expansion byte for byte: `%7e` is not an expansion
+/// of `{var}`, for example. Normalize URIs from other sources first.
 ///
 /// # Examples
 ///
@@ -270,7 +270,7 @@ impl Work {
 
 /// The reason why a search for values ended, which shows whether all assignments were found.
 ///
-/// Returned by [`Matches::ending`].
+/// It is returned by [`Matches::ending`].
 ///
 /// # Examples
 ///
@@ -293,7 +293,7 @@ pub enum Ending {
 
 /// The results of a search for values with which a template expands to a URI.
 ///
-/// Returned by [`Matcher::all`]. There are none if the URI does not match the template.
+/// They are returned by [`Matcher::all`]. There are none if the URI does not match the template.
 ///
 /// # Examples
 ///

@@ -75,8 +75,8 @@ pub const MAX_DEPTH: usize = 16;
 
 /// A parsed document: its links, its scopes, and the parts that were skipped.
 ///
-/// Created by [`read`] or [`Reader::read`]. To resolve a link, get the base URI of its scope from
-/// [`base`](Self::base).
+/// It is created by [`read`] or [`Reader::read`]. To resolve a link, get the base URI of its scope
+/// from [`base`](Self::base).
 ///
 /// # Examples
 ///
@@ -97,7 +97,7 @@ pub struct Document {
 
 /// A part of a document that the parser skipped, with its position and the reason.
 ///
-/// Returned by [`Document::skipped`].
+/// It is returned by [`Document::skipped`].
 ///
 /// # Examples
 ///

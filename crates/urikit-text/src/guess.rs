@@ -110,7 +110,7 @@ pub struct Guess {
 
 /// The URIs that a string may mean, or the reason why it is not interpreted as a URI.
 ///
-/// Returned by [`guess()`]. There is either at least one guess or a `refusal`, never both.
+/// They are returned by [`guess()`]. There is either at least one guess or a `refusal`, never both.
 ///
 /// # Examples
 ///

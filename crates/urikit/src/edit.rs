@@ -69,8 +69,8 @@ type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
 
 /// An editor that changes the components of a URI in place.
 ///
-/// Created by the `edit` methods of the owned types, such as [`UriBuf::edit`]. If a method returns
-/// an error, the URI is unchanged. To build a URI from scratch, use
+/// It is created by the `edit` methods of the owned types, such as [`UriBuf::edit`]. If a method
+/// returns an error, the URI is unchanged. To build a URI from scratch, use
 /// [`UriBuilder`](crate::UriBuilder).
 ///
 /// # Examples

@@ -36,8 +36,8 @@ pub use diagram::{Diagram, write_diagram};
 
 /// A component of a URI reference (RFC 3986 section 3), such as the host or the query.
 ///
-/// Used to get the byte range of a component, and to report the part in which an error occurs. Some
-/// variants, such as [`Segment`](Self::Segment), occur only in errors.
+/// It is used to get the byte range of a component, and to report the part in which an error
+/// occurs. Some variants, such as [`Segment`](Self::Segment), occur only in errors.
 ///
 /// # Examples
 ///

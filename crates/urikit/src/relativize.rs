@@ -227,7 +227,7 @@ impl<'a> Resolver<'a> {
 
 /// A reference from a base to a target, such as `../a`, which is computed when it is formatted.
 ///
-/// Returned by [`AbsoluteUri::relativize`]. Format it with `Display`, or convert it with
+/// It is returned by [`AbsoluteUri::relativize`]. Format it with `Display`, or convert it with
 /// [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate. The value does not
 /// borrow the base.
 ///
@@ -434,7 +434,7 @@ impl fmt::Debug for Relativized<'_> {
 
 /// The error returned if no allowed reference resolves to a target.
 ///
-/// Returned by [`Resolver::relativize`] and [`Resolver::relativize_as`];
+/// It is returned by [`Resolver::relativize`] and [`Resolver::relativize_as`];
 /// [`AbsoluteUri::relativize`] cannot fail.
 ///
 /// # Examples

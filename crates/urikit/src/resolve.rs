@@ -40,8 +40,8 @@ use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 
 /// A base URI with options for resolving references and relativizing targets.
 ///
-/// Created by [`AbsoluteUri::resolver`]. A resolver can be used for any number of references. Each
-/// option has a type that explains its values, such as [`ExcessDotSegments`].
+/// It is created by [`AbsoluteUri::resolver`]. A resolver can be used for any number of references.
+/// Each option has a type that explains its values, such as [`ExcessDotSegments`].
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::ExcessDotSegments};

@@ -335,7 +335,7 @@ impl<'a> UriReference<'a> {
 
 /// An authority of RFC 2396 (section 3.2): a server, such as `user@host:80`, or a registered name.
 ///
-/// Returned by [`UriReference::authority`].
+/// It is returned by [`UriReference::authority`].
 ///
 /// # Examples
 ///

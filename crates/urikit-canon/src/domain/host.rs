@@ -6,7 +6,7 @@ use super::list::{Dots, Labels, MAX_RULE_LABELS};
 
 /// The error for a host without a public suffix, such as an IP address.
 ///
-/// Returned by [`DomainParser::split`](super::DomainParser::split).
+/// It is returned by [`DomainParser::split`](super::DomainParser::split).
 ///
 /// # Examples
 ///

@@ -6,7 +6,7 @@ use super::list::{MAX_RULE_LABELS, Section};
 
 /// An error in a Public Suffix List file, with its line and kind.
 ///
-/// Returned by `LoadedList::parse`. `Display` also writes the invalid rule.
+/// It is returned by `LoadedList::parse`. `Display` also writes the invalid rule.
 ///
 /// # Examples
 ///

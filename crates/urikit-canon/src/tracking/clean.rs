@@ -167,7 +167,7 @@ fn merge(cuts: &mut Vec<Range<usize>>) {
 
 /// A URL without tracking parameters, with a report of the removed parameters.
 ///
-/// Returned by [`Cleaner::clean`].
+/// It is returned by [`Cleaner::clean`].
 #[derive(Clone, Copy, Debug)]
 pub struct Cleaned<'a> {
     url: &'a str,
@@ -196,9 +196,9 @@ impl<'a> Cleaned<'a> {
         })
     }
 
-    /// Returns the target URL inside the URL, if a ClearURLs rule recognizes it as a redirection.
+    /// Returns the target of a redirecting URL, if a ClearURLs rule recognizes the URL.
     ///
-    /// The target is not decoded.
+    /// The target is a part of the URL and is not decoded, such as `https%3A%2F%2Fexample.org%2F`.
     ///
     /// # Examples
     ///
@@ -234,7 +234,7 @@ fn rule(rules: &TrackingRules, id: RuleId) -> Option<&Rule> {
 
 /// A part of a URL, such as a tracking parameter, and the rule that matches it.
 ///
-/// Returned by [`Cleaned::removals`] and [`Cleaned::redirection`].
+/// It is returned by [`Cleaned::removals`] and [`Cleaned::redirection`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleMatch<'a> {
     url: &'a str,

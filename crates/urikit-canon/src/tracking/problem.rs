@@ -6,7 +6,7 @@ use super::rules::RuleSource;
 
 /// A rule that was skipped, because it is invalid or requires an unsupported feature.
 ///
-/// Returned by [`TrackingRules::problems`](super::TrackingRules::problems).
+/// It is returned by [`TrackingRules::problems`](super::TrackingRules::problems).
 ///
 /// # Examples
 ///

@@ -50,7 +50,8 @@ impl fmt::Display for RuleSource {
 
 /// A rule for tracking parameters, such as `utm_*`, with its position in the list.
 ///
-/// Returned by [`RuleMatch::rule`](super::RuleMatch::rule), to show why a parameter was removed.
+/// It is returned by [`RuleMatch::rule`](super::RuleMatch::rule), to show why a parameter was
+/// removed.
 ///
 /// # Examples
 ///

@@ -6,8 +6,8 @@ use super::EncodedSlice;
 
 /// The parsed Gopher+ string of a Gopher URI, which specifies what to request for the item.
 ///
-/// Returned by [`Gopher::plus`](super::Gopher::plus). Strings in the variants are percent-encoded;
-/// [`names`](Self::names) and [`lines`](Self::lines) split them.
+/// It is returned by [`Gopher::plus`](super::Gopher::plus). Strings in the variants are
+/// percent-encoded; [`names`](Self::names) and [`lines`](Self::lines) split them.
 ///
 /// # Examples
 ///

@@ -53,7 +53,7 @@ pub struct LdapParts {
 
 /// The decoded name and value of an [`LdapExtension`], to add it to a URI.
 ///
-/// Used in the field `extensions` of [`LdapParts`].
+/// It is used in the field `extensions` of [`LdapParts`].
 ///
 /// # Examples
 ///

@@ -113,7 +113,7 @@ fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
 
 /// The mail address of a recipient in a [`Mailto`](crate::Mailto) URI, such as `info@example.com`.
 ///
-/// It is percent-encoded. Returned by [`Mailto::recipients`](crate::Mailto::recipients).
+/// It is percent-encoded. It is returned by [`Mailto::recipients`](crate::Mailto::recipients).
 ///
 /// # Examples
 ///

@@ -185,7 +185,8 @@ impl BaseContext {
 
     /// Sets whether a base that is a relative reference is resolved or rejected.
     ///
-    /// By default, it is resolved against the next candidate.
+    /// By default, it is resolved against the next candidate for the base, such as the retrieval
+    /// URI.
     ///
     /// # Examples
     ///
@@ -318,7 +319,7 @@ pub enum Outcome {
 
 /// The base URI of a part of a document, and all candidates that were considered for it.
 ///
-/// Returned by [`Document::base`]. To resolve a reference against it, use
+/// It is returned by [`Document::base`]. To resolve a reference against it, use
 /// [`resolve`](Self::resolve).
 ///
 /// # Examples

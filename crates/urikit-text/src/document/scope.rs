@@ -27,8 +27,8 @@ impl ScopeId {
 
 /// A part of a document that may have its own base URI.
 ///
-/// It is the document itself, a part of a mail, an embedded page, or an element with `xml:base`.
-/// Returned by [`Document::scopes`](super::Document::scopes).
+/// It is the document itself, a part of a mail, an embedded page, or an element with `xml:base`. It
+/// is returned by [`Document::scopes`](super::Document::scopes).
 ///
 /// # Examples
 ///

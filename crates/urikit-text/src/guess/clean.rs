@@ -8,8 +8,8 @@ use crate::plain::chars::{Ending, ending};
 
 /// A cleaned string: the input without delimiters and white space, and the list of removed ranges.
 ///
-/// Returned by [`clean`]. Cleaning only removes characters that cannot belong to a URI, so the
-/// result is not necessarily a valid URI.
+/// It is returned by [`clean`]. Cleaning only removes characters that cannot belong to a URI, so
+/// the result is not necessarily a valid URI.
 ///
 /// # Examples
 ///

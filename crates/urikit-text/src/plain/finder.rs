@@ -203,7 +203,7 @@ impl Finder {
 
 /// An iterator over the URIs in a string, as [`Match`] values ordered by position.
 ///
-/// Returned by [`Finder::find`].
+/// It is returned by [`Finder::find`].
 ///
 /// # Examples
 ///

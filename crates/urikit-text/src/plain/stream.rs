@@ -13,9 +13,9 @@ const MIN_DISCARD: usize = 4 * 1024;
 
 /// A search for URIs in a stream that arrives in chunks, such as a network connection.
 ///
-/// Created by [`Finder::stream`]. It finds the same matches, in the same order, as [`Finder::find`]
-/// does for the whole input. A match is returned as soon as its end is known, or shortly after.
-/// Memory is limited to a few times [`MAX_LENGTH`](super::MAX_LENGTH).
+/// It is created by [`Finder::stream`]. It finds the same matches, in the same order, as
+/// [`Finder::find`] does for the whole input. A match is returned as soon as its end is known, or
+/// shortly after. Memory is limited to a few times [`MAX_LENGTH`](super::MAX_LENGTH).
 ///
 /// # Examples
 ///

@@ -9,10 +9,10 @@ use crate::reference::UriRef;
 
 /// A key for maps and sets, such that equivalent references have equal keys.
 ///
-/// Created by [`Ladder::key`](super::Ladder::key) and [`UriRef::key`]. A key borrows the reference
-/// and does not allocate; use [`to_buf`](Self::to_buf) for an owned key. Two keys of the same rung
-/// are equal if and only if [`Ladder::compare`](super::Ladder::compare) returns that rung or a
-/// lower one. Do not mix keys of different rungs or scheme tables in one map.
+/// It is created by [`Ladder::key`](super::Ladder::key) and [`UriRef::key`]. A key borrows the
+/// reference and does not allocate; use [`to_buf`](Self::to_buf) for an owned key. Two keys of the
+/// same rung are equal if and only if [`Ladder::compare`](super::Ladder::compare) returns that rung
+/// or a lower one. Do not mix keys of different rungs or scheme tables in one map.
 ///
 /// # Examples
 ///

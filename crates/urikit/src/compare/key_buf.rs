@@ -5,8 +5,8 @@ use super::Key;
 
 /// An owned key for maps and sets, which stores the normal form of a reference.
 ///
-/// Created by [`Key::to_buf`]. Keys of the same rung are equal if their references are equivalent
-/// at that rung. They are ordered and hashed by their normal form.
+/// It is created by [`Key::to_buf`]. Keys of the same rung are equal if their references are
+/// equivalent at that rung. They are ordered and hashed by their normal form.
 ///
 /// # Examples
 ///

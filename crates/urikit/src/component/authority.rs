@@ -212,8 +212,8 @@ impl fmt::Debug for Authority<'_> {
 /// The percent-encoded userinfo of an authority, without its `@` ([RFC 3986 section 3.2.1]).
 ///
 /// The first `:` separates the username from the password. RFC 3986 deprecates passwords in URIs,
-/// but they are still valid. `Debug` masks the password. Dereferences to [`Encoded`], which decodes
-/// the userinfo.
+/// but they are still valid. `Debug` masks the password. It dereferences to [`Encoded`], which
+/// decodes the userinfo.
 ///
 /// # Examples
 ///

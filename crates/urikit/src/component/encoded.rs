@@ -118,8 +118,8 @@ impl<'a> Encoded<'a> {
 
 /// The percent-encoded query of a reference, without its `?` ([RFC 3986 section 3.4]).
 ///
-/// To read key-value pairs, use [`pairs`](Self::pairs). Dereferences to [`Encoded`], which decodes
-/// the query as a whole.
+/// To read key-value pairs, use [`pairs`](Self::pairs). It dereferences to [`Encoded`], which
+/// decodes the query as a whole.
 ///
 /// # Examples
 ///
@@ -182,8 +182,8 @@ impl Default for Query<'_> {
 
 /// The percent-encoded fragment of a reference, without its `#` ([RFC 3986 section 3.5]).
 ///
-/// The fragment identifies a part of the resource; clients do not send it to the server.
-/// Dereferences to [`Encoded`], which decodes the fragment.
+/// The fragment identifies a part of the resource; clients do not send it to the server. It
+/// dereferences to [`Encoded`], which decodes the fragment.
 ///
 /// # Examples
 ///

@@ -237,7 +237,7 @@ pub enum HostValue<'a> {
 /// The registered name of a host, percent-encoded, which can be empty ([RFC 3986 section 3.2.2]).
 ///
 /// It is usually a DNS name, such as `example.com`, but RFC 3986 does not require this. Comparison
-/// ignores ASCII case. Dereferences to [`Encoded`], which decodes the name.
+/// ignores ASCII case. It dereferences to [`Encoded`], which decodes the name.
 ///
 /// # Examples
 ///

@@ -11,7 +11,7 @@ use crate::parse;
 /// The percent-encoded path of a reference, which can be empty ([RFC 3986 section 3.3]).
 ///
 /// To decode a path, decode each of its [`segments`](Self::segments): in a decoded path, an encoded
-/// slash (`%2F`) looks like a delimiter. Dereferences to [`Encoded`].
+/// slash (`%2F`) looks like a delimiter. It dereferences to [`Encoded`].
 ///
 /// # Examples
 ///
@@ -106,7 +106,7 @@ impl<'a> Path<'a> {
 
 /// A double-ended iterator over the segments of a path, such as `a` and `b` in `/a/b`.
 ///
-/// Returned by [`Path::segments`].
+/// It is returned by [`Path::segments`].
 ///
 /// # Examples
 ///
@@ -141,7 +141,7 @@ impl FusedIterator for Segments<'_> {}
 
 /// A percent-encoded segment of a path: the part between two slashes ([RFC 3986 section 3.3]).
 ///
-/// Dereferences to [`Encoded`], which decodes it.
+/// It dereferences to [`Encoded`], which decodes it.
 ///
 /// # Examples
 ///

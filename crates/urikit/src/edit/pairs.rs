@@ -72,8 +72,8 @@ impl<'u> Editor<'u> {
 
 /// An editor for the key-value pairs of a query.
 ///
-/// Created by [`Editor::query_pairs_mut`]. Other pairs are unchanged, byte for byte. Removing the
-/// last pair removes the query.
+/// It is created by [`Editor::query_pairs_mut`]. Other pairs are unchanged, byte for byte. Removing
+/// the last pair removes the query.
 ///
 /// Each call copies the query. To append many pairs, use [`extend_pairs`](Self::extend_pairs).
 ///

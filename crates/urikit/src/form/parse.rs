@@ -104,7 +104,7 @@ impl FusedIterator for Parse<'_> {}
 
 /// An iterator over the names and values of form data, as decoded bytes.
 ///
-/// Returned by [`parse_bytes`].
+/// It is returned by [`parse_bytes`].
 ///
 /// # Examples
 ///

@@ -9,7 +9,7 @@ use crate::relativize::{self, Forms, RelativizeError};
 
 /// A reference from a base IRI to a target IRI, such as `../a`, computed when it is formatted.
 ///
-/// Returned by [`AbsoluteIri::relativize`]. Format it with `Display`, or convert it with
+/// It is returned by [`AbsoluteIri::relativize`]. Format it with `Display`, or convert it with
 /// [`to_buf`](Self::to_buf).
 ///
 /// # Examples

@@ -10,7 +10,7 @@ use crate::resolve::{self, ResolveError};
 
 /// The target IRI of a resolved reference (RFC 3986 section 5.2), computed when it is formatted.
 ///
-/// Returned by [`AbsoluteIri::resolve`]. Format it with `Display`, or convert it with
+/// It is returned by [`AbsoluteIri::resolve`]. Format it with `Display`, or convert it with
 /// [`to_iri`](Self::to_iri).
 ///
 /// # Examples
@@ -29,7 +29,7 @@ pub struct Resolved<'r>(resolve::Resolved<'r>);
 
 /// A base IRI with options for resolving references and relativizing targets.
 ///
-/// Created by [`AbsoluteIri::resolver`]. The options are those of [`resolve::Resolver`].
+/// It is created by [`AbsoluteIri::resolver`]. The options are those of [`resolve::Resolver`].
 ///
 /// # Examples
 ///

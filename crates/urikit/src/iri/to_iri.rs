@@ -13,11 +13,11 @@ use crate::reference::UriRef;
 
 /// The IRI reference for a URI reference (RFC 3987 section 3.2), computed when it is formatted.
 ///
-/// Returned by [`UriRef::to_iri`] and [`IriRef::to_iri`]. Escapes are decoded if they encode a
-/// non-ASCII character that the component allows (section 2.2). Bidirectional formatting characters
-/// (section 4.1), white space, and other invisible characters (section 6.1) are not decoded.
-/// Escapes of ASCII characters are not decoded either, because this may change the meaning.
-/// [`IriRef::to_uri`] is the inverse, except for the case of hexadecimal digits.
+/// It is returned by [`UriRef::to_iri`] and [`IriRef::to_iri`]. Escapes are decoded if they encode
+/// a non-ASCII character that the component allows (section 2.2). Bidirectional formatting
+/// characters (section 4.1), white space, and other invisible characters (section 6.1) are not
+/// decoded. Escapes of ASCII characters are not decoded either, because this may change the
+/// meaning. [`IriRef::to_uri`] is the inverse, except for the case of hexadecimal digits.
 ///
 /// # Examples
 ///

@@ -12,8 +12,8 @@ use crate::reference::UriRef;
 
 /// The URI reference for an IRI reference (RFC 3987 section 3.1), computed when it is formatted.
 ///
-/// Returned by [`IriRef::to_uri`]. Non-ASCII characters are percent-encoded as UTF-8, also in the
-/// host; all other characters are unchanged.
+/// It is returned by [`IriRef::to_uri`]. Non-ASCII characters are percent-encoded as UTF-8, also in
+/// the host; all other characters are unchanged.
 ///
 /// # Examples
 ///

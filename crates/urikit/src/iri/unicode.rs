@@ -24,8 +24,8 @@ use crate::reference::UriRef;
 
 /// The display form of a reference, with its escapes decoded as far as this is safe.
 ///
-/// Returned by [`IriRef::to_unicode`]. Escapes of non-ASCII and unreserved characters are decoded
-/// (RFC 3987 section 3.2), and labels of the host are converted to Unicode as by
+/// It is returned by [`IriRef::to_unicode`]. Escapes of non-ASCII and unreserved characters are
+/// decoded (RFC 3987 section 3.2), and labels of the host are converted to Unicode as by
 /// [`unicode_host`](super::unicode_host). Characters that are invisible, change the display order,
 /// or may be confused with others are shown as escapes. [`kept`](Self::kept) returns these with the
 /// reasons.

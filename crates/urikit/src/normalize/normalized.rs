@@ -23,8 +23,8 @@ use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 
 /// A normalized URI reference, which is computed when it is formatted.
 ///
-/// Returned by [`UriRef::normalize`] and [`Normalizer::normalize`]. Format it with `Display`, or
-/// convert it with [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate,
+/// It is returned by [`UriRef::normalize`] and [`Normalizer::normalize`]. Format it with `Display`,
+/// or convert it with [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate,
 /// unless the table of schemes has a [normal form](crate::scheme::SchemeInfo::normal_form) for the
 /// scheme.
 ///

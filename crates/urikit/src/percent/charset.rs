@@ -71,9 +71,10 @@ impl Charset {
         self.0.name()
     }
 
-    /// Encodes a string as bytes in this charset. Borrows if the bytes do not change.
+    /// Encodes a string as bytes in this charset.
     ///
-    /// The bytes are not percent-encoded. Decoding the result returns the same string.
+    /// The bytes are not percent-encoded. The result borrows the input if the bytes are the same.
+    /// Decoding the result returns the same string.
     ///
     /// # Errors
     ///

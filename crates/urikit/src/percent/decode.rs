@@ -137,9 +137,10 @@ impl<'a> Decode<'a> {
         Self { text, consumed: 0, escapes: Escapes::SOMEWHERE }
     }
 
-    /// Returns the decoded bytes, which need not be UTF-8. Borrows if there is nothing to decode.
+    /// Returns the decoded bytes, which need not be UTF-8.
     ///
-    /// To get a string, use [`decode_utf8`](Self::decode_utf8).
+    /// The result borrows the input if there is nothing to decode. To get a string, use
+    /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -166,7 +167,7 @@ impl<'a> Decode<'a> {
 
     /// Decodes the escapes and returns the result as a UTF-8 string.
     ///
-    /// Borrows if there is nothing to decode. To accept invalid bytes, use
+    /// The result borrows the input if there is nothing to decode. To accept invalid bytes, use
     /// [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
@@ -215,7 +216,7 @@ impl<'a> Decode<'a> {
 
     /// Decodes the escapes and returns the result as a string, with U+FFFD for invalid UTF-8.
     ///
-    /// Borrows if there is nothing to decode. To reject invalid bytes, use
+    /// The result borrows the input if there is nothing to decode. To reject invalid bytes, use
     /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
@@ -424,8 +425,8 @@ impl<'a> Encoded<'a> {
 
     /// Decodes the escapes and returns the result as a UTF-8 string.
     ///
-    /// Borrows if there is nothing to decode. `+` is not decoded as a space. To accept invalid
-    /// bytes, use [`decode_utf8_lossy`](Self::decode_utf8_lossy).
+    /// The result borrows the input if there is nothing to decode. `+` is not decoded as a space.
+    /// To accept invalid bytes, use [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
@@ -447,8 +448,8 @@ impl<'a> Encoded<'a> {
 
     /// Decodes the escapes and returns the result as a string, with U+FFFD for invalid UTF-8.
     ///
-    /// Borrows if there is nothing to decode. `+` is not decoded as a space. To reject invalid
-    /// bytes, use [`decode_utf8`](Self::decode_utf8).
+    /// The result borrows the input if there is nothing to decode. `+` is not decoded as a space.
+    /// To reject invalid bytes, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///

@@ -57,7 +57,7 @@ impl AsciiSet {
     ///
     /// The set includes `:`, `/`, `@`, `[`, and `]`.
     pub const REG_NAME: Self = Self::from_class(rfc3986::REG_NAME);
-    /// The characters that a path does not allow (RFC 3986 section 3.3). Does not include `/`.
+    /// The characters that a path does not allow (RFC 3986 section 3.3). It does not include `/`.
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
     /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
     pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
@@ -66,7 +66,7 @@ impl AsciiSet {
     /// This is `segment-nz-nc` of RFC 3986 section 3.3. Other segments allow `:`; for them, use
     /// [`SEGMENT`](Self::SEGMENT).
     pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
-    /// The characters that a query does not allow (RFC 3986 section 3.4). Does not include `&`.
+    /// The characters that a query does not allow (RFC 3986 section 3.4). It does not include `&`.
     ///
     /// For keys and values of a query, use the module [`query`](crate::query).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);

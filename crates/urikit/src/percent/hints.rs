@@ -42,7 +42,7 @@ pub fn encoding_hints<'t>(
 
 /// An iterator over the hints on whether a string is percent-encoded, in order.
 ///
-/// Returned by [`encoding_hints`].
+/// It is returned by [`encoding_hints`].
 ///
 /// # Examples
 ///

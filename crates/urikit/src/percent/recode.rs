@@ -15,7 +15,7 @@ use crate::reference::{UriRef, UriRefBuf};
 
 /// A URI reference whose escapes were converted to UTF-8, with a list of the changes.
 ///
-/// Returned by [`recode`].
+/// It is returned by [`recode`].
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ pub struct Recoded {
 
 /// A change made by [`recode`]: a range of escapes that was replaced with escapes in UTF-8.
 ///
-/// Returned by [`Recoded::edits`], with its position in the original and in the converted
+/// It is returned by [`Recoded::edits`], with its position in the original and in the converted
 /// reference.
 ///
 /// # Examples

@@ -7,8 +7,8 @@ use crate::percent::{self, AsciiSet};
 impl QuerySyntax {
     /// Percent-encodes a string or bytes as the key of a pair in this syntax.
     ///
-    /// Encodes only bytes that would end the key, the pair, or the query, or that would decode to
-    /// something else. With [`FORM`](Self::FORM), a space becomes `+`.
+    /// This encodes only bytes that would end the key, the pair, or the query, or that would decode
+    /// to something else. With [`FORM`](Self::FORM), a space becomes `+`.
     ///
     /// # Examples
     ///
@@ -24,8 +24,8 @@ impl QuerySyntax {
 
     /// Percent-encodes a string or bytes as the value of a pair in this syntax.
     ///
-    /// Encodes only bytes that would end the pair or the query, or that would decode to something
-    /// else. Unlike in [`encode_key`](Self::encode_key), `=` is not encoded.
+    /// This encodes only bytes that would end the pair or the query, or that would decode to
+    /// something else. Unlike in [`encode_key`](Self::encode_key), `=` is not encoded.
     ///
     /// # Examples
     ///

@@ -118,7 +118,9 @@ impl<'a> EncodedField<'a> {
             && self.bytes().eq(data.iter().copied())
     }
 
-    /// Returns the decoded bytes, which need not be UTF-8. Borrows if there is nothing to decode.
+    /// Returns the decoded bytes, which need not be UTF-8.
+    ///
+    /// The result borrows the input if there is nothing to decode.
     ///
     /// # Examples
     ///
@@ -142,9 +144,10 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes the key or value as a UTF-8 string. Borrows if there is nothing to decode.
+    /// Decodes the key or value as a UTF-8 string.
     ///
-    /// To accept invalid bytes, use [`decode_utf8_lossy`](Self::decode_utf8_lossy).
+    /// The result borrows the input if there is nothing to decode. To accept invalid bytes, use
+    /// [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
@@ -174,7 +177,7 @@ impl<'a> EncodedField<'a> {
 
     /// Decodes the key or value as a string, with U+FFFD for invalid UTF-8.
     ///
-    /// Borrows if there is nothing to decode.
+    /// The result borrows the input if there is nothing to decode.
     ///
     /// # Examples
     ///

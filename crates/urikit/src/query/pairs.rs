@@ -58,9 +58,9 @@ impl<'a> Query<'a> {
 
 /// An iterator over the key-value pairs of a query, with lookup by key.
 ///
-/// Returned by [`Query::pairs`]. Empty pairs are included: `a&&b` has three pairs, and `&` has two.
-/// Only an empty query has no pairs. After a call of `next`, the methods apply to the remaining
-/// pairs. Keys are compared after decoding, so `%61` equals `a`.
+/// It is returned by [`Query::pairs`]. Empty pairs are included: `a&&b` has three pairs, and `&`
+/// has two. Only an empty query has no pairs. After a call of `next`, the methods apply to the
+/// remaining pairs. Keys are compared after decoding, so `%61` equals `a`.
 ///
 /// # Examples
 ///

@@ -8,7 +8,7 @@ use crate::spans::Range;
 
 /// A URI reference whose `Display` and `Debug` show `***` instead of the password.
 ///
-/// Returned by [`UriRef::redacted`], to write the reference to logs.
+/// It is returned by [`UriRef::redacted`], to write the reference to logs.
 ///
 /// # Examples
 ///

@@ -107,8 +107,8 @@ pub(super) enum Target<'r> {
 
 /// The target URI of a resolved reference (RFC 3986 section 5.2), computed when it is formatted.
 ///
-/// Returned by [`AbsoluteUri::resolve`] and [`Resolver::resolve`]. Format it with `Display`, or
-/// convert it with [`to_uri`](Self::to_uri). Writing takes linear time and does not allocate.
+/// It is returned by [`AbsoluteUri::resolve`] and [`Resolver::resolve`]. Format it with `Display`,
+/// or convert it with [`to_uri`](Self::to_uri). Writing takes linear time and does not allocate.
 ///
 /// # Examples
 ///

@@ -6,9 +6,9 @@ use super::{Base, Url};
 use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
 use crate::resolve::ResolveError;
 
-/// The target of an embedded URL, returned by [`Base::resolve`](super::Base::resolve).
+/// The target of a URL that was resolved by RFC 1808, computed when it is formatted.
 ///
-/// It is computed when it is formatted with `Display`.
+/// It is returned by [`Base::resolve`](super::Base::resolve).
 ///
 /// # Examples
 ///

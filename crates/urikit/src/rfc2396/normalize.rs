@@ -7,7 +7,7 @@ use crate::component::HostKind;
 
 /// A reference normalized by RFC 2396 section 6, which is computed when it is formatted.
 ///
-/// Returned by [`UriReference::normalize`]. Format it with `Display`.
+/// It is returned by [`UriReference::normalize`]. Format it with `Display`.
 ///
 /// # Examples
 ///

@@ -19,8 +19,8 @@ const HIERARCHICAL: [&str; 9] =
 
 /// A base URI with options for resolving references by RFC 2396 section 5.2.
 ///
-/// Created by [`AbsoluteUri::resolver`]. The query of the base is never used. A reference that is
-/// empty or consists of a fragment refers to the current document.
+/// It is created by [`AbsoluteUri::resolver`]. The query of the base is never used. A reference
+/// that is empty or consists of a fragment refers to the current document.
 ///
 /// # Examples
 ///
@@ -221,7 +221,7 @@ impl<'a> Resolver<'a> {
 
 /// The target of a resolved reference: a URI or the current document (RFC 2396 section 5.2).
 ///
-/// Returned by [`Resolver::resolve`].
+/// It is returned by [`Resolver::resolve`].
 ///
 /// # Examples
 ///
@@ -299,7 +299,7 @@ impl fmt::Display for Target<'_> {
 
 /// A target URI, which is computed when it is formatted with `Display`.
 ///
-/// Returned by [`Target::uri`]. To append it to a string, use [`append_to`](Self::append_to).
+/// It is returned by [`Target::uri`]. To append it to a string, use [`append_to`](Self::append_to).
 ///
 /// # Examples
 ///

@@ -90,7 +90,7 @@ impl KeptEscapeReason {
 
 /// A part of a reference that stays encoded in the display form, such as an invisible character.
 ///
-/// It is shown as escapes or, in a host, as an `xn--` label. Returned by
+/// It is shown as escapes or, in a host, as an `xn--` label. It is returned by
 /// [`UnicodeDisplay::kept`](super::UnicodeDisplay::kept), with the reason and the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeptEscape {

@@ -13,9 +13,9 @@ use super::JavaUri;
 impl JavaUri<'_> {
     /// Returns this URI with a normalized path, like the method `java.net.URI.normalize`.
     ///
-    /// Removes `.` segments, empty segments, and each `..` together with the segment before it. A
-    /// `..` without a segment before it remains, even after the root. `./` is added before a first
-    /// segment that contains a colon.
+    /// This removes `.` segments, empty segments, and each `..` together with the segment before
+    /// it. A `..` without a segment before it remains, even after the root. `./` is added before a
+    /// first segment that contains a colon.
     ///
     /// # Examples
     ///
