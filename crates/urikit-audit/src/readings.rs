@@ -54,7 +54,7 @@ pub use recorded::Profile;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Reader {
-    /// Strict RFC 3986.
+    /// Strict RFC 3986, as parsed by `urikit`.
     Rfc3986,
     /// Strict RFC 2396 with the IPv6 addresses of RFC 2732, similar to Java and Ruby. A
     /// registry-based authority is not a host.
@@ -193,7 +193,7 @@ pub enum Verdict {
     AcceptSplit,
     /// The path, query, or fragment differs.
     PathSplit,
-    /// The port differs.
+    /// The port differs. A missing port equals the default port of the scheme.
     PortSplit,
     /// The userinfo differs.
     UserinfoSplit,

@@ -72,7 +72,7 @@ impl fmt::Display for Severity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Example {
-    /// The input.
+    /// The example input, such as `https://example.com./`.
     pub text: &'static str,
     /// The byte offset at which the finding starts.
     pub start: usize,

@@ -63,11 +63,11 @@ impl std::error::Error for CanonError {}
 pub enum ErrorKind {
     /// The input is empty or consists of whitespace.
     Empty,
-    /// The port is not a decimal number, or is out of range.
+    /// The port is not a decimal number, such as `8o80`, or is out of range.
     InvalidPort,
     /// The host is not ASCII, and the crate was built without the feature `idna`.
     IdnaUnavailable,
-    /// The host has brackets, but is not an IP address.
+    /// The host has brackets, but is not an IP address, such as `[example]`.
     InvalidAddress,
     /// The host is not a valid internationalized domain name.
     InvalidDomain,

@@ -141,9 +141,9 @@ impl<'a> View<'a> for About<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AboutParts {
-    /// The decoded token.
+    /// The decoded token, such as `blank`.
     pub token: Vec<u8>,
-    /// The percent-encoded query. Its meaning depends on the token.
+    /// The percent-encoded query, or `None` to omit it. Its meaning depends on the token.
     pub query: Option<String>,
 }
 

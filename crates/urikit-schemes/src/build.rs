@@ -29,9 +29,9 @@ use crate::view::View;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The result would not be a URI.
+    /// The result would not be a URI, for example because of an invalid host.
     Syntax(ParseError),
-    /// The result would violate a rule of the scheme.
+    /// The result would violate a rule of the scheme, for example because a component is missing.
     Scheme(SchemeError),
     /// The result would be parsed into other components.
     ///

@@ -229,7 +229,7 @@ impl<'a> View<'a> for Mid<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CidParts {
-    /// The decoded content identifier, without angle brackets.
+    /// The decoded content identifier, such as `logo@example.com`, without angle brackets.
     pub content_id: Vec<u8>,
 }
 
@@ -281,7 +281,7 @@ impl CidParts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MidParts {
-    /// The decoded message identifier, without angle brackets.
+    /// The decoded message identifier, such as `1a2b@example.com`, without angle brackets.
     pub message_id: Vec<u8>,
     /// The decoded content identifier, without angle brackets, or `None` for the whole message.
     pub content_id: Option<Vec<u8>>,

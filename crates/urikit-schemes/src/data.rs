@@ -312,13 +312,13 @@ impl<'a> View<'a> for Data<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataParts {
-    /// The type and subtype, or `None` for the default `text/plain`.
+    /// The type and subtype, such as `image` and `png`, or `None` for the default `text/plain`.
     pub media_type: Option<(Vec<u8>, Vec<u8>)>,
     /// The decoded names and values of the parameters of the media type.
     pub parameters: Vec<(Vec<u8>, Vec<u8>)>,
     /// Whether to encode the data as Base64 instead of percent-encoding it.
     pub is_base64: bool,
-    /// The decoded bytes of the data.
+    /// The data itself, not encoded.
     pub octets: Vec<u8>,
 }
 

@@ -26,7 +26,7 @@ use urikit::error::write_diagram;
 pub struct Rule {
     /// The stable code of the rule, such as `ftp-type`.
     pub code: &'static str,
-    /// The error message, in a few words.
+    /// The error message in a few words, such as `latitude not between -90 and 90`.
     pub message: &'static str,
     /// The production of the grammar, in the notation of its specification.
     pub definition: &'static str,

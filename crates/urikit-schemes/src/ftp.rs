@@ -296,13 +296,13 @@ impl<'a> View<'a> for Ftp<'a> {
 pub struct FtpParts {
     /// The host and port, and the user and password, if any.
     pub login: LoginParts,
-    /// The decoded names of the directories.
+    /// The decoded names of the directories, from the outermost to the innermost.
     pub directories: Vec<Vec<u8>>,
     /// The decoded file name; empty for a directory.
     ///
     /// It may be `None` only if there are no directories.
     pub name: Option<Vec<u8>>,
-    /// The transfer type, or `None` to omit it.
+    /// The transfer type, or `None` to omit `;type=`.
     pub kind: Option<FtpType>,
 }
 

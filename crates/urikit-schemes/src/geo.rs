@@ -504,13 +504,13 @@ impl<'a> View<'a> for Geo<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeoParts {
-    /// The two or three coordinates.
+    /// The two or three coordinates: in WGS 84, latitude, longitude, and optionally altitude.
     pub coordinates: (String, String, Option<String>),
-    /// The coordinate reference system, or `None` to omit it.
+    /// The coordinate reference system, such as `wgs84`, or `None` to omit it.
     pub crs: Option<String>,
-    /// The uncertainty, in meters.
+    /// The uncertainty in meters, such as `12.5`, or `None` to omit it.
     pub uncertainty: Option<String>,
-    /// The names of the other parameters, and their decoded values.
+    /// The names of the other parameters, and their decoded values, or `None` to omit the `=`.
     pub parameters: Vec<(String, Option<Vec<u8>>)>,
 }
 

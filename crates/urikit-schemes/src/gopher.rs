@@ -343,7 +343,7 @@ impl<'a> View<'a> for Gopher<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GopherParts {
-    /// The host and port.
+    /// The host and port of the server, without a user and password.
     pub login: LoginParts,
     /// Whether a `/` follows the host. Required by all following components.
     pub slash: bool,
@@ -353,7 +353,7 @@ pub struct GopherParts {
     pub selector: Vec<u8>,
     /// The decoded search string, without tabs and line endings. Required by a Gopher+ string.
     pub search: Option<Vec<u8>>,
-    /// The decoded Gopher+ string.
+    /// The decoded Gopher+ string, or `None` to omit it.
     pub plus: Option<Vec<u8>>,
 }
 

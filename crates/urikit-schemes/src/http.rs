@@ -91,7 +91,7 @@ pub struct Http<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HttpScheme {
-    /// Plain HTTP.
+    /// HTTP without encryption.
     Http,
     /// HTTP over TLS.
     Https,
@@ -518,7 +518,7 @@ pub struct HttpParts {
     pub login: LoginParts,
     /// The percent-encoded path. It starts with a slash or is empty, which is equivalent to `/`.
     pub path: String,
-    /// The percent-encoded query, or `None` to omit it.
+    /// The percent-encoded query without its `?`, or `None` to omit it.
     pub search: Option<String>,
 }
 

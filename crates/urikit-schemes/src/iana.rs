@@ -43,18 +43,18 @@ pub const fn is_experimental(name: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Registration {
-    /// The scheme, in lower case.
+    /// The name of the scheme in lower case, such as `https`.
     pub name: &'static str,
-    /// The status of the registration.
+    /// The status of the registration, such as permanent.
     pub status: Status,
     /// Whether paths of the scheme are hierarchical, or `None` if this is unknown.
     ///
     /// For schemes in [`Schemes`](urikit::scheme::Schemes), it is the same as
     /// [`SchemeInfo::hierarchy`](urikit::scheme::SchemeInfo::hierarchy).
     pub hierarchy: Option<Hierarchy>,
-    /// The specification, if it is an RFC or an Internet-Draft.
+    /// The specification, such as `RFC 9110`, if it is an RFC or an Internet-Draft.
     pub reference: Option<&'static str>,
-    /// A short description.
+    /// A short description of the scheme.
     pub description: &'static str,
 }
 

@@ -112,7 +112,7 @@ pub struct Ldap<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LdapScheme {
-    /// Plain LDAP.
+    /// LDAP without encryption.
     Ldap,
     /// LDAP over TLS.
     Ldaps,
@@ -274,9 +274,9 @@ impl<'a> LdapExtension<'a> {
 pub struct LdapSearch {
     /// The distinguished name of the base entry; empty for the root of the server.
     pub base: Vec<u8>,
-    /// The entries below the base to search.
+    /// The scope of the search: the base entry or entries below it.
     pub scope: LdapScope,
-    /// The filter, in the syntax of RFC 4515.
+    /// The filter in the syntax of RFC 4515, such as `(cn=Babs*)`.
     pub filter: Vec<u8>,
     /// The names of the attributes to return. `*` means all user attributes.
     pub attributes: Vec<Vec<u8>>,

@@ -367,7 +367,7 @@ impl<'a> View<'a> for Mailto<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailtoParts {
-    /// The recipients before the headers.
+    /// The recipients in the path of the URI, before the headers.
     pub to: Vec<MailAddressParts>,
     /// The headers of the new message, in order.
     pub headers: Vec<MailHeaderParts>,
@@ -395,16 +395,16 @@ pub enum MailHeaderParts {
     /// Its addresses are separate values, because in a decoded list, a comma in an address is not
     /// distinguishable from a separator.
     To {
-        /// The name: `to` in any case.
+        /// The name of the header: `to` in any case.
         name: Vec<u8>,
         /// The addresses in the header.
         addresses: Vec<MailAddressParts>,
     },
     /// Any other header, such as `subject`.
     Other {
-        /// The decoded name.
+        /// The decoded name of the header.
         name: Vec<u8>,
-        /// The decoded value.
+        /// The decoded value of the header.
         value: Vec<u8>,
     },
 }

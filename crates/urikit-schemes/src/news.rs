@@ -337,7 +337,7 @@ impl<'a> View<'a> for News<'a> {
 pub struct NewsParts {
     /// The server, or `None` for the configured server of the client.
     pub server: Option<LoginParts>,
-    /// The newsgroups or the article.
+    /// The newsgroups or the article that the URI identifies.
     pub form: NewsFormParts,
 }
 
@@ -356,9 +356,9 @@ pub struct NewsParts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewsFormParts {
-    /// The name of a newsgroup, or a pattern.
+    /// The decoded name of a newsgroup, such as `comp.lang.rust`, or a pattern.
     Newsgroups(Vec<u8>),
-    /// A message identifier, without angle brackets.
+    /// The decoded message identifier of an article, without angle brackets.
     Article(Vec<u8>),
 }
 

@@ -268,7 +268,7 @@ impl<'a> View<'a> for Nntp<'a> {
 pub struct NntpParts {
     /// The host and port, and the user and password, if any.
     pub login: LoginParts,
-    /// The decoded name of the newsgroup.
+    /// The decoded name of the newsgroup, such as `comp.lang.rust`.
     pub group: Vec<u8>,
     /// The number of the article, including leading zeros, or `None` for the whole newsgroup.
     pub article_number: Option<String>,

@@ -199,11 +199,11 @@ impl<'a> View<'a> for Prospero<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProsperoParts {
-    /// The host and port.
+    /// The host and port of the server, without a user and password.
     pub login: LoginParts,
     /// The decoded name of the object, without the slash after the host.
     pub hsoname: Vec<u8>,
-    /// The decoded names and values of the fields.
+    /// The decoded names and values of the fields, such as `type` and `text`.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 

@@ -133,7 +133,7 @@ impl fmt::Debug for Sip<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SipScheme {
-    /// Plain SIP.
+    /// SIP without the requirement of TLS.
     Sip,
     /// SIP over TLS, up to the domain of the called user.
     Sips,

@@ -148,7 +148,7 @@ impl<'a> View<'a> for Tel<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TelParts {
-    /// The number, including `+` and visual separators.
+    /// The number, including `+` and visual separators, such as `+1-201-555-0123`.
     pub number: String,
     /// The decoded ISDN subaddress (`isub`), or `None` to omit it.
     pub isdn_subaddress: Option<Vec<u8>>,
@@ -156,7 +156,7 @@ pub struct TelParts {
     pub extension: Option<String>,
     /// The context in which a local number is valid: a domain, or a prefix of global numbers.
     pub phone_context: Option<String>,
-    /// The names of the other parameters, and their decoded values.
+    /// The names of the other parameters, and their decoded values, or `None` to omit the `=`.
     pub parameters: Vec<(String, Option<Vec<u8>>)>,
 }
 

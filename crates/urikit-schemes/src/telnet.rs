@@ -172,7 +172,7 @@ pub struct TelnetParts {
     pub mode: TelnetMode,
     /// The host and port, and the advisory user and password, if any.
     pub login: LoginParts,
-    /// Whether a `/` follows the authority.
+    /// Whether a `/` follows the host and port. It has no meaning.
     pub slash: bool,
 }
 

@@ -341,9 +341,9 @@ pub struct UrnParts {
     pub nss: String,
     /// The r-component, which must not contain `?=`, or `None` to omit it.
     pub r_component: Option<String>,
-    /// The q-component, or `None` to omit it.
+    /// The q-component, which is passed to the resource, or `None` to omit it.
     pub q_component: Option<String>,
-    /// The f-component, or `None` to omit it.
+    /// The f-component, which is the fragment of the URI, or `None` to omit it.
     pub f_component: Option<String>,
 }
 

@@ -25,7 +25,7 @@ use crate::slice::EncodedSlice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Revision {
-    /// The current specification of the scheme.
+    /// The current specification of the scheme, such as RFC 8089 for `file`.
     #[default]
     Current,
     /// RFC 1738, including its grammar of URLs.
@@ -283,14 +283,14 @@ pub enum ValueOrDefault<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Action<'s> {
-    /// Connects to a server.
+    /// The client connects to a server.
     Connect {
         /// The host as written in the URI, including brackets.
         host: &'s str,
         /// The port, or the default port of the scheme.
         port: u16,
     },
-    /// Sends the bytes of these parts, in order.
+    /// The client sends the bytes of these parts, in order.
     Send(&'s [Sent<'s>]),
 }
 

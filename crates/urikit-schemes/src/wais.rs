@@ -88,7 +88,7 @@ pub struct Wais<'a> {
 pub enum WaisObject<'a> {
     /// The whole database, for searching it.
     Database,
-    /// The result of a search.
+    /// The result of a search with this string.
     Search(EncodedSlice<'a>),
     /// A document, identified by strings that only the server interprets.
     Document {
@@ -241,9 +241,9 @@ impl<'a> View<'a> for Wais<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaisParts {
-    /// The host and port.
+    /// The host and port of the server, without a user and password.
     pub login: LoginParts,
-    /// The decoded name of the database.
+    /// The decoded name of the database to search.
     pub database: Vec<u8>,
     /// The database itself, a search in it, or a document.
     pub object: WaisObjectParts,
@@ -269,13 +269,13 @@ pub struct WaisParts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WaisObjectParts {
-    /// The whole database.
+    /// The whole database, for searching it.
     Database,
-    /// The result of a search.
+    /// The result of a search with this string.
     Search(Vec<u8>),
     /// A document, identified by its type and path.
     Document {
-        /// The decoded type of the document.
+        /// The decoded type of the document, such as `TEXT`.
         wtype: Vec<u8>,
         /// The decoded identifier of the document.
         wpath: Vec<u8>,

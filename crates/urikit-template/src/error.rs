@@ -37,7 +37,7 @@ pub enum TemplateErrorKind {
     BraceNested,
     /// An operator that is reserved for extensions. The span is the operator.
     OperatorReserved,
-    /// A missing variable name. The span is empty.
+    /// A missing variable name, as in `{}`. The span is empty.
     NameMissing,
     /// A character that is not allowed in a variable name. The span is the character.
     NameChar,

@@ -154,7 +154,7 @@ struct Varspec {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Modifier {
-    /// No modifier.
+    /// No modifier, as in `{var}`.
     None,
     /// `:` and a number from 1 to 9999: only this many characters from the start of the value are
     /// expanded (section 2.4.1).
@@ -190,7 +190,7 @@ impl Modifier {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variable<'t> {
-    /// The name as written, with percent-encoding.
+    /// The name of the variable as written, such as `page`, with percent-encoding.
     pub name: &'t str,
     /// The operator of the expression that contains the variable, such as `?`.
     pub operator: Operator,

@@ -32,7 +32,7 @@ use core::ops::Deref;
 pub enum Value<'v> {
     /// A string, such as `value` for `{var}`.
     Text(Cow<'v, str>),
-    /// A list of strings.
+    /// A list of strings, such as the path segments for `{/segments*}`.
     List(Members<'v, Cow<'v, str>>),
     /// An associative array: pairs of a name and a value, which are expanded in this order.
     Pairs(Members<'v, Pair<'v>>),

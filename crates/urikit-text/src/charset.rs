@@ -84,9 +84,9 @@ const CANDIDATES: [&Encoding; 23] = [
 pub struct Ranked {
     /// The name in the Encoding Standard, which `urikit::percent::Charset::named` accepts.
     pub charset: &'static str,
-    /// The bytes decoded in this charset.
+    /// The string that the bytes encode in this charset.
     pub text: String,
-    /// The reason for the position in the ranking.
+    /// The reason why this charset is at its position in the ranking.
     pub why: RankReason,
 }
 

@@ -102,7 +102,7 @@ pub use rule::{Confidence, Rule};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Guess {
-    /// The interpretation as a URI.
+    /// The URI that the string may mean.
     pub uri: UriBuf,
     /// The rule that produced the URI. It explains why and how certain the interpretation is.
     pub rule: &'static Rule,

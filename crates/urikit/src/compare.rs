@@ -60,7 +60,7 @@ pub use key_buf::KeyBuf;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rung {
-    /// The strings are equal (section 6.2.1).
+    /// The strings are equal byte for byte (section 6.2.1).
     Simple,
     /// The references are equal after case normalization (section 6.2.2.1).
     Case,

@@ -107,12 +107,12 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoAnswer {
-    /// The line is not a valid response.
+    /// The line is not a valid response, for example because it is not JSON.
     Malformed {
         /// The column of the error in bytes, starting at 1, or 0 if the line is empty.
         column: usize,
     },
-    /// The response is for another input.
+    /// The response is for another input, as its member `input` shows.
     OtherText,
 }
 

@@ -22,7 +22,7 @@ use super::list::{Dots, Labels, MAX_RULE_LABELS};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotADomain {
-    /// The host is empty, or only a dot.
+    /// The host is empty or consists of a dot.
     Empty,
     /// The host is an IP literal in brackets, or its last label is a number.
     ///

@@ -66,27 +66,27 @@ impl core::error::Error for ListError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListErrorKind {
-    /// The line is not UTF-8.
+    /// A line that is not UTF-8.
     NotUtf8,
-    /// A rule contains an empty label.
+    /// A rule with an empty label, such as `co..uk`.
     EmptyLabel,
-    /// A label is longer than 63 bytes in ASCII or Unicode.
+    /// A rule with a label that is longer than 63 bytes in ASCII or Unicode.
     LabelTooLong,
-    /// A rule has more than [`MAX_RULE_LABELS`] labels.
+    /// A rule with more than [`MAX_RULE_LABELS`] labels.
     TooManyLabels,
-    /// A rule contains an ASCII character other than a letter, digit, `-`, or `_`.
+    /// A rule with an ASCII character other than a letter, digit, `-`, or `_`.
     InvalidCharacter,
-    /// A `*` is not the whole first label, or is the only label.
+    /// A `*` that is not the whole first label, or is the only label.
     MisplacedWildcard,
-    /// An exception (`!`) has only one label or a wildcard.
+    /// An exception rule (`!`) with only one label or with a wildcard.
     InvalidException,
-    /// IDNA cannot convert a non-ASCII label, or cannot decode a label with `xn--`.
+    /// A label that IDNA cannot convert to ASCII, or an `xn--` label that it cannot decode.
     InvalidIdn,
-    /// A section begins in another section, or ends without a beginning.
+    /// A section that begins in another section, or ends without a beginning.
     MisplacedMarker,
-    /// A section does not end. The file is probably truncated.
+    /// A section that does not end. The file is probably truncated.
     UnclosedSection,
-    /// The file contains no rule.
+    /// A file without rules.
     NoRules,
 }
 

@@ -91,7 +91,7 @@ pub enum ReferralMarketing {
     /// Referral parameters are removed, as ClearURLs does by default.
     #[default]
     Remove,
-    /// Referral parameters are kept.
+    /// Referral parameters are kept, so that affiliate links still work.
     Keep,
 }
 

@@ -45,7 +45,7 @@ pub struct LdapParts {
     pub attributes: Vec<Vec<u8>>,
     /// The scope of the search, or `None` to omit it.
     pub scope: Option<LdapScope>,
-    /// The decoded search filter, or `None` to omit it.
+    /// The decoded search filter, such as `(cn=Babs*)`, or `None` to omit it.
     pub filter: Option<Vec<u8>>,
     /// The extensions, such as `bindname`.
     pub extensions: Vec<LdapExtensionParts>,

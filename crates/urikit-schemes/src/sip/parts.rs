@@ -35,13 +35,13 @@ pub struct SipParts {
     pub user: Option<Vec<u8>>,
     /// The decoded password, which requires a user.
     pub password: Option<Vec<u8>>,
-    /// The host: a name or an IPv4 address.
+    /// The host: a name or an IPv4 address, such as `example.com`.
     pub host: String,
     /// The port, or `None` to omit it.
     pub port: Option<u16>,
-    /// The decoded names and values of the URI parameters.
+    /// The decoded names and values of the URI parameters, such as `transport` and `tcp`.
     pub parameters: Vec<(Vec<u8>, Option<Vec<u8>>)>,
-    /// The decoded names and values of the request headers.
+    /// The decoded names and values of the headers to add to the request.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
 }
 

@@ -256,7 +256,7 @@ impl BaseContext {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Candidate {
-    /// The source of the candidate.
+    /// The source of the candidate, such as the content of the document.
     pub level: BaseSource,
     /// The scope that specifies the candidate, or `None` if it is not in the document.
     ///
@@ -289,9 +289,9 @@ pub struct BaseLocation {
     pub place: Place,
     /// The byte range in the document.
     pub range: Range<usize>,
-    /// The line, counted from 1.
+    /// The line on which the candidate starts, counted from 1.
     pub line: u64,
-    /// The column, in bytes, counted from 1.
+    /// The column at which the candidate starts, in bytes, counted from 1.
     pub column: u64,
 }
 
@@ -309,11 +309,11 @@ pub struct BaseLocation {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The candidate is the base.
+    /// The candidate was chosen as the base.
     Chosen,
     /// The chosen candidate is relative and was resolved against this one.
     ResolvedAgainst,
-    /// The candidate was rejected.
+    /// The candidate was rejected for this reason.
     Lost(BaseRejection),
 }
 

@@ -28,7 +28,7 @@ pub enum Kind {
     Xml,
     /// Markdown (CommonMark with the tables, footnotes, and autolinks of GitHub), including HTML.
     Markdown,
-    /// Cascading style sheets.
+    /// A style sheet (CSS).
     Css,
     /// A message (RFC 5322) with its parts (RFC 2045, RFC 2557), or a mailbox of messages.
     Mail,

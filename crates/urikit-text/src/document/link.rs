@@ -170,12 +170,12 @@ impl Link {
 pub enum Place {
     /// An attribute in HTML or XML. Names in HTML are in lower case.
     Attribute {
-        /// The name of the element.
+        /// The name of the element, such as `a`.
         element: String,
-        /// The name of the attribute.
+        /// The name of the attribute, such as `href`.
         attribute: String,
     },
-    /// Text that was searched for URIs.
+    /// Text that was searched for URIs, such as a plain-text document.
     Text,
     /// A style sheet: `url`, `import`, and other names of functions and rules.
     Style(&'static str),

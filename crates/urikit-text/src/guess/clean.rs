@@ -47,7 +47,7 @@ pub struct Cleaned<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit {
-    /// The kind of the removed characters.
+    /// The kind of the removed characters, such as white space.
     pub kind: EditKind,
     /// The byte offset in the input at which the range starts.
     pub start: usize,
@@ -71,9 +71,9 @@ pub struct Edit {
 pub enum EditKind {
     /// White space at the start or end of the input.
     SpaceAround,
-    /// White space within a line.
+    /// White space inside the URI, within a line.
     SpaceInside,
-    /// White space that includes a line break.
+    /// White space inside the URI that includes a line break.
     LineBreak,
     /// An angle bracket: `<` or `>`.
     AngleBracket,
@@ -172,7 +172,7 @@ impl Edit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Remark {
-    /// The kind of the problem.
+    /// The kind of the problem, such as non-ASCII characters.
     pub kind: RemarkKind,
     /// The byte offset in the input at which the range starts.
     pub start: usize,

@@ -17,9 +17,9 @@ use std::fmt;
 pub enum Confidence {
     /// An unlikely interpretation, which is listed as an alternative.
     Possible,
-    /// The usual interpretation according to a heuristic.
+    /// The usual interpretation according to a heuristic, such as `example.com` as a host.
     Likely,
-    /// An interpretation that a specification defines.
+    /// An interpretation that a specification defines, such as that of a complete URI.
     Certain,
 }
 
@@ -69,11 +69,11 @@ pub struct Rule {
     pub id: &'static str,
     /// The reason for the interpretation, in one sentence.
     pub why: &'static str,
-    /// The specification and section of the rule.
+    /// The specification and section of the rule, such as `RFC 3986 section 4.5`.
     pub source: &'static str,
-    /// How certain the interpretation is.
+    /// The confidence in interpretations by this rule.
     pub confidence: Confidence,
-    /// An example input, and the resulting URI.
+    /// An example of an input, and the resulting URI.
     pub example: (&'static str, &'static str),
 }
 

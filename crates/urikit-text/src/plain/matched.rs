@@ -36,7 +36,7 @@ pub struct Match<'t> {
     pub line: u64,
     /// The column at which the match starts, in bytes, counted from 1.
     pub column: u64,
-    /// The delimiters around the match.
+    /// The delimiters around the match, such as angle brackets.
     pub delimiter: Delimiter,
     /// The matched string, without delimiters and without the label `URL:`.
     pub raw: &'t str,
@@ -156,7 +156,7 @@ pub enum Delimiter {
     AngleBrackets,
     /// Double quotes directly before and after the URI.
     DoubleQuotes,
-    /// No delimiters, or other characters.
+    /// No delimiters, or other characters, such as parentheses.
     Bare,
 }
 

@@ -285,7 +285,7 @@ pub enum RecodeError {
         /// The offset after the last byte of the segment.
         end: usize,
     },
-    /// The result is longer than 4 GiB.
+    /// The converted reference would be longer than 4 GiB.
     TooLong,
 }
 

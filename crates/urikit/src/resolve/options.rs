@@ -67,7 +67,7 @@ pub enum RootlessBase {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DotRemoval {
-    /// All paths (RFC 3986 section 5.2.2).
+    /// All paths, also those that are not merged with the base (RFC 3986 section 5.2.2).
     #[default]
     Everywhere,
     /// Only paths that are merged with the path of the base. `/./g` and paths after a scheme or an

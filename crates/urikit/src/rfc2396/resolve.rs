@@ -241,7 +241,7 @@ impl<'a> Resolver<'a> {
 pub enum Target<'r> {
     /// The document that contains the reference (section 4.2), which need not be retrieved again.
     CurrentDocument {
-        /// The fragment of the reference.
+        /// The fragment of the reference, such as `top` in `#top`.
         fragment: Option<Fragment<'r>>,
         /// The base with that fragment, for uses that require a URI.
         base: TargetUri<'r>,
