@@ -132,8 +132,8 @@ pub struct DomainParser<L> {
 impl<L: SuffixList> DomainParser<L> {
     /// Creates a parser that splits hosts with the given Public Suffix List.
     ///
-    /// It uses all rules of the list. A host to which none of them applies has its last label as
-    /// its suffix. To change this, use [`sections`](Self::sections) and
+    /// It uses all rules of the list. If no rule applies to a host, its last label is the public
+    /// suffix. To change this, use [`sections`](Self::sections) and
     /// [`default_rule`](Self::default_rule).
     pub const fn new(list: L) -> Self {
         Self { list, sections: Sections::All, default_rule: DefaultRule::Apply }

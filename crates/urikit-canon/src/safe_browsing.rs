@@ -97,7 +97,7 @@ impl fmt::Display for Expression<'_> {
 ///
 /// # Errors
 ///
-/// Returns an error if the input is empty, or [`ErrorKind::NoHost`] if its host is.
+/// Returns an error if the input is empty, or [`ErrorKind::NoHost`] if the host is empty.
 ///
 /// # Examples
 ///

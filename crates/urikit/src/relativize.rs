@@ -550,7 +550,7 @@ impl crate::reference::UriBuf {
 impl AbsoluteUri<'_> {
     /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is lazy:
+    /// This is the inverse of [`resolve`](Self::resolve). This cannot fail. The result is lazy:
     /// format it with `Display`, or convert it with [`to_buf`](Relativized::to_buf). To require a
     /// form, such as a relative path, use
     /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
@@ -579,7 +579,7 @@ impl AbsoluteUri<'_> {
 impl AbsoluteUriBuf {
     /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is lazy:
+    /// This is the inverse of [`resolve`](Self::resolve). This cannot fail. The result is lazy:
     /// format it with `Display`, or convert it with [`to_buf`](Relativized::to_buf).
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {

@@ -431,8 +431,8 @@ impl core::error::Error for ResolveError {}
 impl<'a> AbsoluteUri<'a> {
     /// Resolves a reference against this base URI.
     ///
-    /// This is the algorithm of RFC 3986 section 5.2. It cannot fail: every reference, including an
-    /// empty one, has a target. The result is lazy: format it with `Display`, or convert it with
+    /// This is the algorithm of RFC 3986 section 5.2. This cannot fail: every reference, including
+    /// an empty one, has a target. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To set options, use [`resolver`](Self::resolver).
     ///
     /// ```
@@ -476,7 +476,7 @@ impl<'a> AbsoluteUri<'a> {
 impl<'a> Uri<'a> {
     /// Resolves a URI reference against this URI, whose fragment is ignored (RFC 3986 section 5.1).
     ///
-    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
+    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
     ///
     /// ```
@@ -500,7 +500,7 @@ impl<'a> Uri<'a> {
 impl<'r> UriRef<'r> {
     /// Resolves this URI reference against a base URI, whose fragment is ignored.
     ///
-    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
+    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To resolve several references against the same base, use
     /// [`Uri::resolve`].
     ///
@@ -545,7 +545,7 @@ impl Uri<'_> {
 impl UriBuf {
     /// Resolves a URI reference against this URI, whose fragment is ignored.
     ///
-    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
+    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
@@ -570,7 +570,7 @@ impl UriBuf {
 impl AbsoluteUriBuf {
     /// Resolves a URI reference against this base URI (RFC 3986 section 5.2).
     ///
-    /// It cannot fail. The result is lazy: format it with `Display`, or convert it with
+    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
     /// [`to_uri`](Resolved::to_uri).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {

@@ -33,7 +33,7 @@ impl<'a> Encoded<'a> {
 
     /// Parses a string that may contain escapes and any character that is allowed in a query.
     ///
-    /// These are the unreserved characters, the sub-delims, `:`, `@`, `/`, and `?` (RFC 3986
+    /// These are letters, digits, `-._~`, the sub-delims `!$&'()*+,;=`, and `:@/?` (RFC 3986
     /// section 3.4).
     ///
     /// # Errors

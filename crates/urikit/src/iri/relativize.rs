@@ -29,9 +29,9 @@ pub struct Relativized<'r>(relativize::Relativized<'r>);
 impl AbsoluteIri<'_> {
     /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail; [`relativize`] lists its
-    /// guarantees. Length is measured in bytes. Characters are not equivalent to their escapes, so
-    /// convert both IRIs to URIs, or neither.
+    /// This is the inverse of [`resolve`](Self::resolve). This cannot fail; [`relativize`] lists
+    /// its guarantees. Length is measured in bytes. Characters are not equivalent to their escapes,
+    /// so convert both IRIs to URIs, or neither.
     ///
     /// # Examples
     ///

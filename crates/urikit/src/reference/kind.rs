@@ -7,7 +7,7 @@ use super::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 /// A type of borrowed reference: [`UriRef`], [`Uri`], [`AbsoluteUri`], or [`RelativeRef`].
 ///
 /// Operations such as [`normalize`](UriRef::normalize) are generic over this trait, so they return
-/// the type that they are called on. The trait is sealed.
+/// the type that they are called on. The trait is sealed: other crates cannot implement it.
 ///
 /// # Examples
 ///

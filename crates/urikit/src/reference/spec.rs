@@ -11,7 +11,8 @@ use crate::spans::Spans;
 /// The specification of a type: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///
 /// Implementations are zero-sized marker types. URI types and IRI types share their implementation
-/// but are distinct, so an IRI cannot be passed where a URI is required. The trait is sealed.
+/// but are distinct, so an IRI cannot be passed where a URI is required. The trait is sealed: other
+/// crates cannot implement it.
 ///
 /// # Examples
 ///
