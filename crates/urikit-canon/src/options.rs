@@ -109,19 +109,19 @@ macro_rules! options {
 }
 
 options! {
-    /// Sets how the input is split into components.
+    /// Sets the rules by which the input is split into components.
     syntax: Syntax,
     /// Sets the treatment of whitespace around the URL.
     surrounding: Surrounding,
     /// Sets the treatment of tabs and line breaks within the URL.
     line_breaks: LineBreaks,
-    /// Sets the treatment of backslashes. Requires the syntax `rfc3986`.
+    /// Sets the treatment of backslashes. This requires [`Syntax::Rfc3986`].
     backslashes: Backslashes,
-    /// Sets the treatment of an input without a scheme. Requires the syntax `rfc3986`.
+    /// Sets the treatment of an input without a scheme. This requires [`Syntax::Rfc3986`].
     missing_scheme: MissingScheme,
-    /// Sets the case of the scheme.
+    /// Sets the treatment of uppercase letters in the scheme.
     scheme_case: Case,
-    /// Sets the treatment of the user information.
+    /// Sets the treatment of the user information, such as `user:password`.
     userinfo: Userinfo,
     /// Sets the treatment of percent-encodings in the user information.
     userinfo_escapes: Escapes,
@@ -129,31 +129,31 @@ options! {
     invalid_host: InvalidHost,
     /// Sets the treatment of percent-encodings in the host.
     host_escapes: Escapes,
-    /// Sets the conversion of non-ASCII hosts.
+    /// Sets the conversion of non-ASCII hosts to Punycode.
     host_idna: Idna,
-    /// Sets the case of the host.
+    /// Sets the treatment of uppercase letters in the host.
     host_case: Case,
     /// Sets the treatment of superfluous dots in the host.
     host_dots: HostDots,
-    /// Sets the treatment of legacy forms of IPv4 addresses.
+    /// Sets the treatment of legacy forms of IPv4 addresses, such as `127.1`.
     ipv4: Ipv4,
-    /// Sets the treatment of IPv6 addresses.
+    /// Sets the treatment of IPv6 addresses, such as their compression.
     ipv6: Ipv6,
-    /// Sets the treatment of a first label `www`.
+    /// Sets the treatment of a first label `www` or `www2` of the host.
     www: Www,
-    /// Sets the treatment of invalid ports.
+    /// Sets the treatment of ports that are not numbers from 0 to 65535.
     invalid_port: InvalidPort,
-    /// Sets the treatment of the port.
+    /// Sets the treatment of the port, such as the removal of a default port.
     port: Port,
     /// Sets the treatment of percent-encodings in the path.
     path_escapes: Escapes,
     /// Sets the treatment of `.` and `..` in the path.
     dot_segments: DotSegments,
-    /// Sets the treatment of runs of slashes in the path.
+    /// Sets the treatment of runs of slashes in the path, as in `/a//b`.
     slashes: Slashes,
     /// Sets the treatment of an empty path.
     empty_path: EmptyPath,
-    /// Sets the case of the path.
+    /// Sets the treatment of uppercase letters in the path.
     path_case: Case,
     /// Sets the treatment of session IDs in the path.
     path_session_ids: SessionIds,
@@ -163,15 +163,15 @@ options! {
     query_escapes: Escapes,
     /// Sets the treatment of session IDs in the query.
     query_session_ids: SessionIds,
-    /// Sets the case of the query.
+    /// Sets the treatment of uppercase letters in the query.
     query_case: Case,
-    /// Sets the treatment of empty parameters.
+    /// Sets the treatment of empty parameters in the query, as in `a&&b`.
     empty_parameters: EmptyParameters,
-    /// Sets the order of parameters.
+    /// Sets the order of the parameters in the query.
     query_order: QueryOrder,
-    /// Sets the treatment of an empty query.
+    /// Sets the treatment of an empty query, as in `/path?`.
     empty_query: EmptyQuery,
-    /// Sets the treatment of the fragment.
+    /// Sets the treatment of the fragment, which is not sent to servers.
     fragment: Fragment,
     /// Sets the treatment of percent-encodings in the fragment.
     fragment_escapes: Escapes,

@@ -22,235 +22,248 @@ macro_rules! values {
 }
 
 values! {
-    /// How the input is split into components.
+    /// The rules by which the input is split into components.
     Syntax {
-        /// As RFC 3986 appendix B, with any bytes: see [`RawUrl`](crate::raw::RawUrl).
+        /// The rules of RFC 3986 appendix B, for any bytes; see
+        /// [`RawUrl`](crate::raw::RawUrl).
         #[default]
         Rfc3986 = "rfc3986",
-        /// As Python `surt` 0.3.1: an input without a scheme is `http`, and `http:` without a
-        /// host takes the first segment of the path as its host. Brackets of hosts are removed.
+        /// The rules of Python `surt` 0.3.1: an input without a scheme is `http`, and `http:`
+        /// without a host takes the first segment of the path as its host. Brackets of hosts are
+        /// removed.
         Surt = "surt",
-        /// As [`Surt`](Self::Surt), but schemes are case-insensitive, and brackets are kept.
+        /// The rules of [`Surt`](Self::Surt), but schemes are case-insensitive, and brackets are
+        /// kept.
         InternetArchive = "internet-archive",
-        /// As webarchive-commons: every scheme except `http`, `https`, `ftp`, `mms`, `rtsp`, and
-        /// `wais` is treated as a host. Records such as `dns:` and `warcinfo:` are recognized.
+        /// The rules of webarchive-commons: every scheme except `http`, `https`, `ftp`, `mms`,
+        /// `rtsp`, and `wais` is treated as a host. Records such as `dns:` and `warcinfo:` are
+        /// recognized.
         WebarchiveCommons = "webarchive-commons",
-        /// As Google Safe Browsing: the fragment is removed and the rest is unescaped before it is
-        /// split.
+        /// The rules of Google Safe Browsing: the fragment is removed, and the rest is unescaped
+        /// before it is split.
         SafeBrowsing = "safe-browsing",
     }
 }
 
 values! {
-    /// Whitespace around the URL.
+    /// The treatment of whitespace around the URL.
     Surrounding {
-        /// Is kept.
+        /// Whitespace around the URL is kept.
         #[default]
         Keep = "keep",
-        /// Space, tab, line feed, vertical tab, form feed, and carriage return are removed.
+        /// Spaces, tabs, line feeds, vertical tabs, form feeds, and carriage returns are removed.
         RemoveWhitespace = "remove-whitespace",
-        /// Space and all control characters up to U+001F are removed.
+        /// Spaces and all control characters up to U+001F are removed.
         RemoveControls = "remove-controls",
     }
 }
 
 values! {
-    /// Tabs and line breaks within the URL.
+    /// The treatment of tabs and line breaks within the URL.
     LineBreaks {
-        /// Are kept.
+        /// Tabs and line breaks are kept.
         #[default]
         Keep = "keep",
-        /// Tab, carriage return, and line feed are removed.
+        /// Tabs, carriage returns, and line feeds are removed.
         Remove = "remove",
-        /// As [`Remove`](Self::Remove), and also U+0085, U+2028, and U+2029 in UTF-8.
+        /// Like [`Remove`](Self::Remove), and U+0085, U+2028, and U+2029 in UTF-8 are removed as
+        /// well.
         RemoveUnicode = "remove-unicode",
     }
 }
 
 values! {
-    /// Backslashes in the authority and path of a URL with the scheme `http`, `https`, `ws`, `wss`,
-    /// `ftp`, or `file`.
+    /// The treatment of backslashes in the authority and path of a web URL.
+    ///
+    /// This applies to the schemes `http`, `https`, `ws`, `wss`, `ftp`, and `file`.
     Backslashes {
-        /// Are kept.
+        /// Backslashes are kept.
         #[default]
         Keep = "keep",
-        /// Become slashes before the URL is split, as in browsers.
+        /// Backslashes become slashes before the URL is split, as in browsers.
         Slash = "slash",
     }
 }
 
 values! {
-    /// An input without a scheme.
+    /// The treatment of an input without a scheme, such as `example.com/a`.
     MissingScheme {
-        /// Is a relative reference.
+        /// The input is a relative reference.
         #[default]
         Keep = "keep",
-        /// Is preceded by `http://`. An input such as `example.com:80/` has the scheme
+        /// `http://` is added before the input. An input such as `example.com:80/` has the scheme
         /// `example.com`, as RFC 3986 specifies.
         Http = "http",
     }
 }
 
 values! {
-    /// Uppercase ASCII letters.
+    /// The treatment of uppercase ASCII letters in a component.
     Case {
-        /// Are kept.
+        /// Uppercase letters are kept.
         #[default]
         Keep = "keep",
-        /// Are converted to lowercase, except the digits of percent-encodings.
+        /// Letters are converted to lowercase, except the digits of percent-encodings.
         Lower = "lower",
-        /// Are converted to lowercase, including the digits of percent-encodings.
+        /// Letters are converted to lowercase, including the digits of percent-encodings.
         LowerAll = "lower-all",
     }
 }
 
 values! {
-    /// The user information.
+    /// The treatment of the user information, such as `user:password`.
     Userinfo {
-        /// Is kept.
+        /// The user information is kept.
         #[default]
         Keep = "keep",
-        /// Is kept up to the first `:`.
+        /// The user name is kept, and the first `:` and everything after it are removed.
         RemovePassword = "remove-password",
-        /// Is removed.
+        /// The user information is removed.
         Remove = "remove",
     }
 }
 
 values! {
-    /// The percent-encodings of a component.
+    /// The treatment of percent-encodings in a component.
     Escapes {
-        /// Are kept; the component is unchanged.
+        /// The component is unchanged.
         #[default]
         Keep = "keep",
-        /// RFC 3986 section 6.2.2: unreserved characters are decoded, hexadecimal digits become
-        /// uppercase, and bytes that the component does not allow are encoded, as is a `%` that
-        /// starts no percent-encoding.
+        /// Percent-encodings are normalized (RFC 3986 section 6.2.2): unreserved characters are
+        /// decoded, hexadecimal digits become uppercase, and bytes that the component does not
+        /// allow are encoded, as is a `%` that starts no percent-encoding.
         Normalize = "normalize",
-        /// Are decoded until none is left. Then control characters, space, `#`, `%`, and bytes
-        /// from 0x7F are encoded with uppercase digits.
+        /// Percent-encodings are decoded until none is left. Then control characters, spaces, `#`,
+        /// `%`, and bytes from 0x7F are encoded with uppercase digits.
         DecodeFully = "decode-fully",
-        /// As [`DecodeFully`](Self::DecodeFully), but 0x7F is not encoded, as webarchive-commons.
+        /// Like [`DecodeFully`](Self::DecodeFully), but 0x7F is not encoded, as in
+        /// webarchive-commons.
         DecodeFullyKeepDelete = "decode-fully-keep-delete",
-        /// As [`DecodeFully`](Self::DecodeFully), but the delimiters that would end the component
+        /// Like [`DecodeFully`](Self::DecodeFully), but the delimiters that would end the component
         /// are encoded as well: `?` in a path, and `/?@:[]` in a host.
         DecodeKeepDelimiters = "decode-keep-delimiters",
-        /// As `w3lib`: all except `%25`, `%2F`, `%3B`, and `%3F` are decoded once, and bytes that
-        /// are neither reserved nor unreserved are encoded, except `|` and `%`.
+        /// Percent-encodings are treated as in `w3lib`: all except `%25`, `%2F`, `%3B`, and `%3F`
+        /// are decoded once, and bytes that are neither reserved nor unreserved are encoded, except
+        /// `|` and `%`.
         W3lib = "w3lib",
-        /// As HTML forms: names and values are decoded once, with `+` as space, and encoded again.
-        /// A parameter without a value ends with `=`.
+        /// The component is treated like HTML form data: names and values are decoded once, with
+        /// `+` as a space, and encoded again. A parameter without a value ends with `=`.
         Form = "form",
     }
 }
 
 values! {
-    /// A host that contains non-ASCII characters.
+    /// The treatment of a host that contains non-ASCII characters.
     Idna {
-        /// Is kept.
+        /// The host is kept.
         #[default]
         Keep = "keep",
-        /// Is converted to Punycode by UTS 46, as browsers do. A host that UTS 46 rejects is
-        /// an error.
+        /// The host is converted to Punycode by UTS 46, as in browsers. A host that UTS 46 rejects
+        /// is an error.
         Uts46 = "uts46",
-        /// Is converted to Punycode by UTS 46, or kept if UTS 46 rejects it.
+        /// The host is converted to Punycode by UTS 46, or kept if UTS 46 rejects it.
         Uts46OrKeep = "uts46-or-keep",
-        /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are removed. A
-        /// host that cannot be converted is kept.
+        /// The host is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are
+        /// removed. A host that cannot be converted is kept.
         Idna2003 = "idna2003",
-        /// Is converted to Punycode by IDNA 2003. A host that is not UTF-8, that cannot be
+        /// The host is converted to Punycode by IDNA 2003. A host that is not UTF-8, that cannot be
         /// converted, or whose conversion yields a `%` or a delimiter is kept.
         Idna2003Strict = "idna2003-strict",
-        /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are
+        /// The host is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are
         /// percent-encoded. A host that cannot be converted is kept.
         Idna2003Encoded = "idna2003-encoded",
-        /// As [`Idna2003Encoded`](Self::Idna2003Encoded), but a host with code points that are not
-        /// assigned in Unicode 3.2 is kept, as in Java.
+        /// Like [`Idna2003Encoded`](Self::Idna2003Encoded), but a host with code points that are
+        /// not assigned in Unicode 3.2 is kept, as in Java.
         Idna2003Assigned = "idna2003-assigned",
     }
 }
 
 values! {
-    /// A host with brackets that is neither an IPv6 address nor a future address, or whose
-    /// conversion to Punycode yields a delimiter.
+    /// The treatment of a host with brackets that is not an IP address.
+    ///
+    /// The host is neither an IPv6 address nor a future address, or its conversion to Punycode
+    /// yields a delimiter.
     InvalidHost {
-        /// Is treated as a name.
+        /// The host is treated as a name.
         #[default]
         Keep = "keep",
-        /// Is an error.
+        /// The host is an error.
         Reject = "reject",
     }
 }
 
 values! {
-    /// Runs of dots in the host, and dots at its ends.
+    /// The treatment of runs of dots in the host, and of dots at its ends.
     HostDots {
-        /// Are kept.
+        /// Dots are kept.
         #[default]
         Keep = "keep",
         /// Runs become one dot, and dots at the ends are removed, after the conversion of Unicode.
         /// A host with empty labels is not converted.
         Collapse = "collapse",
-        /// As [`Collapse`](Self::Collapse), before and after the conversion of Unicode.
+        /// Like [`Collapse`](Self::Collapse), but before and after the conversion of Unicode.
         CollapseFirst = "collapse-first",
-        /// Dots at the ends are removed, and each pair of dots becomes one dot, as Python `surt`:
-        /// `a...b` becomes `a..b`.
+        /// Dots at the ends are removed, and each pair of dots becomes one dot, as in Python
+        /// `surt`: `a...b` becomes `a..b`.
         CollapsePairs = "collapse-pairs",
     }
 }
 
 values! {
-    /// Hosts that legacy software reads as IPv4 addresses, such as `127.1` and `0x7f000001`.
+    /// The treatment of hosts that legacy software parses as IPv4 addresses, such as `127.1`.
     Ipv4 {
-        /// Are kept.
+        /// The hosts are kept.
         #[default]
         Keep = "keep",
-        /// As `inet_aton`: one to four parts, each decimal, octal, or hexadecimal.
+        /// Hosts are parsed like `inet_aton`: one to four parts, each decimal, octal, or
+        /// hexadecimal.
         InetAton = "inet-aton",
-        /// As Python `surt`: a decimal number modulo 2³², or two to four decimal or octal parts.
+        /// Hosts are parsed like Python `surt`: a decimal number modulo 2³², or two to four decimal
+        /// or octal parts.
         Surt = "surt",
-        /// As webarchive-commons: a decimal number, or four decimal or four octal parts.
+        /// Hosts are parsed like webarchive-commons: a decimal number, or four decimal or four
+        /// octal parts.
         WebarchiveCommons = "webarchive-commons",
     }
 }
 
 values! {
-    /// IPv6 addresses in brackets.
+    /// The treatment of IPv6 addresses in brackets.
     Ipv6 {
-        /// Are kept.
+        /// IPv6 addresses are kept.
         #[default]
         Keep = "keep",
-        /// Are written as RFC 5952 specifies.
+        /// IPv6 addresses are written as RFC 5952 specifies, such as `[2001:db8::1]`.
         Compress = "compress",
     }
 }
 
 values! {
-    /// A first label `www`, optionally with digits, such as `www2`.
+    /// The treatment of a first label `www`, optionally with digits, such as `www2`.
     Www {
-        /// Is kept.
+        /// The label is kept.
         #[default]
         Keep = "keep",
-        /// Is removed once, as Python `surt`. A host `www1.com` becomes `com`.
+        /// The label is removed once, as in Python `surt`. The host `www1.com` becomes `com`.
         RemoveOnce = "remove-once",
-        /// Is removed repeatedly, while at least two labels remain, as Common Crawl.
+        /// The label is removed repeatedly, while at least two labels remain, as in Common Crawl.
         RemoveRepeatedly = "remove-repeatedly",
-        /// As [`RemoveRepeatedly`](Self::RemoveRepeatedly), unless an IPv4 address would remain.
+        /// Like [`RemoveRepeatedly`](Self::RemoveRepeatedly), unless an IPv4 address would remain.
         RemoveUnlessAddress = "remove-unless-address",
     }
 }
 
 values! {
-    /// The port.
+    /// The treatment of the port, such as the removal of a default port.
     Port {
-        /// Is kept.
+        /// The port is kept.
         #[default]
         Keep = "keep",
         /// An empty port is removed, and leading zeros are removed.
         RemoveEmpty = "remove-empty",
-        /// As [`RemoveEmpty`](Self::RemoveEmpty), and the default port of the scheme is removed.
+        /// Like [`RemoveEmpty`](Self::RemoveEmpty), and the default port of the scheme is removed.
         RemoveDefault = "remove-default",
-        /// As [`RemoveDefault`](Self::RemoveDefault), and port 0 is removed. Only `http` and
+        /// Like [`RemoveDefault`](Self::RemoveDefault), and port 0 is removed. Only `http` and
         /// `https` have a default port.
         RemoveDefaultOrZero = "remove-default-or-zero",
         /// The port is removed, whatever its value.
@@ -259,16 +272,16 @@ values! {
 }
 
 values! {
-    /// A port that is not a number from 0 to 65535.
+    /// The treatment of a port that is not a number from 0 to 65535.
     InvalidPort {
-        /// Is kept.
+        /// The port is kept.
         #[default]
         Keep = "keep",
-        /// Is kept; control characters, space, `#`, `%`, and bytes from 0x7F are encoded.
+        /// The port is kept; control characters, spaces, `#`, `%`, and bytes from 0x7F are encoded.
         Encode = "encode",
-        /// Is an error.
+        /// The port is an error.
         Reject = "reject",
-        /// Is an error if it is not an integer of 32 bits. Other ports are treated as by
+        /// The port is an error if it is not an integer of 32 bits. Other ports are treated as in
         /// webarchive-commons: -1 is an absent port, and the default port is removed, which is 0
         /// for schemes other than `http` and `https`.
         RejectNonInteger = "reject-non-integer",
@@ -276,50 +289,52 @@ values! {
 }
 
 values! {
-    /// An empty path.
+    /// The treatment of an empty path, as in `http://example.com`.
     EmptyPath {
-        /// Is kept.
+        /// The path remains empty.
         #[default]
         Keep = "keep",
-        /// Becomes `/` if the URL has a host.
+        /// The path becomes `/` if the URL has a host.
         Slash = "slash",
-        /// Becomes `/` if the URL has a host and the scheme `http`, `https`, `ws`, `wss`, or `ftp`.
+        /// The path becomes `/` if the URL has a host and the scheme `http`, `https`, `ws`, `wss`,
+        /// or `ftp`.
         SlashIfWeb = "slash-if-web",
-        /// Becomes `/`, even if the URL has no host.
+        /// The path becomes `/`, even if the URL has no host.
         SlashAlways = "slash-always",
     }
 }
 
 values! {
-    /// Segments `.` and `..` of a path.
+    /// The treatment of the segments `.` and `..` of a path.
     DotSegments {
-        /// Are kept.
+        /// Dot-segments are kept.
         #[default]
         Keep = "keep",
-        /// Are removed as RFC 3986 section 5.2.4 specifies.
+        /// Dot-segments are removed as RFC 3986 section 5.2.4 specifies.
         Remove = "remove",
-        /// Are removed, except a `..` that follows no segment, which is kept as a segment.
+        /// Dot-segments are removed, except a `..` that follows no segment, which is kept as a
+        /// segment.
         RemoveExceptExcess = "remove-except-excess",
-        /// As [`Remove`](Self::Remove), in the path of any URL whose path starts with `/`.
+        /// Like [`Remove`](Self::Remove), in the path of any URL whose path starts with `/`.
         RemoveInAnyPath = "remove-in-any-path",
     }
 }
 
 values! {
-    /// Runs of slashes in a path.
+    /// The treatment of runs of slashes in a path, as in `/a//b`.
     Slashes {
-        /// Are kept.
+        /// Runs of slashes are kept.
         #[default]
         Keep = "keep",
-        /// Become one slash.
+        /// Each run becomes one slash.
         Join = "join",
     }
 }
 
 values! {
-    /// Slashes at the end of a path that is longer than `/`.
+    /// The treatment of slashes at the end of a path that is longer than `/`.
     TrailingSlash {
-        /// Are kept.
+        /// Slashes at the end are kept.
         #[default]
         Keep = "keep",
         /// The last slash is removed.
@@ -330,69 +345,70 @@ values! {
 }
 
 values! {
-    /// Session IDs, by the patterns that archives use.
+    /// The treatment of session IDs, which are found by the patterns that archives use.
     SessionIds {
-        /// Are kept.
+        /// Session IDs are kept.
         #[default]
         Keep = "keep",
-        /// Are removed.
+        /// Session IDs are removed.
         Remove = "remove",
     }
 }
 
 values! {
-    /// The order of the parameters, which `&` separates.
+    /// The order of the parameters of the query, which `&` separates.
     QueryOrder {
-        /// Is kept.
+        /// The parameters keep their order.
         #[default]
         Keep = "keep",
-        /// Is that of their names and values, by bytes.
+        /// The parameters are sorted by the bytes of their names and values.
         Sort = "sort",
-        /// Is that of their decoded names and values, by bytes.
+        /// The parameters are sorted by the bytes of their decoded names and values.
         SortDecoded = "sort-decoded",
     }
 }
 
 values! {
-    /// Parameters without a name and value, as in `a&&b`.
+    /// The treatment of parameters without a name and value, as in `a&&b`.
     EmptyParameters {
-        /// Are kept.
+        /// Empty parameters are kept.
         #[default]
         Keep = "keep",
-        /// Are removed.
+        /// Empty parameters are removed.
         Remove = "remove",
     }
 }
 
 values! {
-    /// A query without characters.
+    /// The treatment of an empty query, as in `/path?`.
     EmptyQuery {
-        /// Is kept.
+        /// The empty query is kept.
         #[default]
         Keep = "keep",
-        /// Is removed.
+        /// The empty query is removed, together with the `?`.
         Remove = "remove",
     }
 }
 
 values! {
-    /// The fragment.
+    /// The treatment of the fragment, such as `#top`.
     Fragment {
-        /// Is kept.
+        /// The fragment is kept.
         #[default]
         Keep = "keep",
-        /// Is removed.
+        /// The fragment is removed, together with the `#`.
         Remove = "remove",
     }
 }
 
 values! {
-    /// The scheme in a SURT key.
+    /// The treatment of the scheme in a SURT key.
     SurtScheme {
-        /// Is omitted: `com,example)/`.
+        /// The scheme is omitted: `com,example)/`.
         #[default]
         Omit = "omit",
-        /// Is kept, with userinfo, port, and an opening parenthesis: `http://(com,example)/`.
+        /// The scheme is kept, with userinfo, port, and an opening parenthesis:
+        /// `http://(com,example)/`.
         Keep = "keep",
     }
 }
