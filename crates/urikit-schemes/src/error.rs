@@ -191,9 +191,9 @@ impl fmt::Display for SchemeError {
 
 impl core::error::Error for SchemeError {}
 
-/// A printable diagram of a [`SchemeError`] in its URI, returned by [`SchemeError::display`].
+/// A diagram that marks a [`SchemeError`] in its URI, returned by [`SchemeError::display`].
 ///
-/// It is formatted with `Display`.
+/// Format it with `Display`.
 ///
 /// # Examples
 ///

@@ -362,7 +362,7 @@ impl<'a> Ldap<'a> {
 
     /// Returns the names of the attributes that the search returns, percent-encoded.
     ///
-    /// They are the list after the first `?`. It is empty if the URI requests all attributes.
+    /// The URI lists them after the first `?`. There are none if it requests all attributes.
     ///
     /// # Examples
     ///

@@ -299,9 +299,9 @@ impl fmt::Display for TemplateError {
 
 impl core::error::Error for TemplateError {}
 
-/// A printable diagram that marks a [`TemplateError`] in its template.
+/// A diagram that marks a [`TemplateError`] in its template.
 ///
-/// It is returned by [`TemplateError::display`], and formatted with [`Display`](fmt::Display).
+/// It is returned by [`TemplateError::display`]. Format it with [`Display`](fmt::Display).
 ///
 /// # Examples
 ///

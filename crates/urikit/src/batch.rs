@@ -42,8 +42,8 @@ pub use terminator::LineTerminator;
 /// [`UriRef`], use [`Batch::get`] instead.
 ///
 /// Offsets are in bytes: those of [`start`](Self::start) and [`end`](Self::end) in the buffer, all
-/// others in the line. The offset of an undefined component is 0, and so are all offsets of an
-/// invalid line.
+/// others in the line. The offset of a missing component is 0, and so are all offsets of an invalid
+/// line.
 ///
 /// # Examples
 ///

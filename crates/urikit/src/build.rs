@@ -103,7 +103,7 @@ impl Default for Slot {
 impl UriBuilder {
     /// Creates a URI builder without any components.
     ///
-    /// Its path is empty, and all other components are undefined.
+    /// Its path is empty, and all other components are missing.
     ///
     /// # Examples
     ///

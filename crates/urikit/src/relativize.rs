@@ -462,6 +462,8 @@ pub enum RelativizeError {
 impl RelativizeError {
     /// Returns a stable, machine-readable code for the error: `excess-dots` or `no-form`.
     ///
+    /// Use it in programs and logs.
+    ///
     /// # Examples
     ///
     /// ```

@@ -391,6 +391,8 @@ pub enum ResolveError {
 
 impl ResolveError {
     /// Returns a stable, machine-readable code for the error: `excess-dots` or `rootless-base`.
+    ///
+    /// Use it in programs and logs.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "excess-dots",

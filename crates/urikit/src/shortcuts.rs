@@ -93,7 +93,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.path().segments()
     }
 
-    /// Returns the port as a number, or `None` if it is undefined, empty, or greater than 65535.
+    /// Returns the port as a number, or `None` if it is missing, empty, or greater than 65535.
     ///
     /// To distinguish these cases, use [`Port::number`](crate::component::Port::number).
     ///
@@ -110,7 +110,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.port()?.number().ok().flatten()
     }
 
-    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
+    /// Returns the port, or the default port of the scheme if the port is missing or empty.
     ///
     /// This is the port to connect to. Returns `None` if the port is greater than 65535, or if
     /// there is no port and the scheme has no default port in
@@ -226,7 +226,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().path_segments()
     }
 
-    /// Returns the port as a number, or `None` if it is undefined, empty, or greater than 65535.
+    /// Returns the port as a number, or `None` if it is missing, empty, or greater than 65535.
     ///
     /// To use the default port of the scheme instead, call
     /// [`port_or_default`](Self::port_or_default).
@@ -234,7 +234,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().port_u16()
     }
 
-    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
+    /// Returns the port, or the default port of the scheme if the port is missing or empty.
     ///
     /// This is the port to connect to. Returns `None` if the port is greater than 65535, or if
     /// there is no port and the scheme has no known default port.

@@ -209,9 +209,10 @@ pub enum HostKind {
 }
 
 impl HostKind {
-    /// Returns the name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or `registry`.
+    /// Returns the stable name of this kind of host, such as `reg-name` or `ipv6`.
     ///
-    /// Use it in output for other programs.
+    /// The others are `ipv4`, `ipvfuture`, and `registry`. Use the name in output for other
+    /// programs.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RegName => "reg-name",

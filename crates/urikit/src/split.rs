@@ -26,7 +26,7 @@ use crate::display;
 
 /// The five components of a URI reference as strings, without delimiters, returned by [`split`].
 ///
-/// A component is `None` if it is undefined; the path is always present. `Display` recomposes the
+/// A component is `None` if it is missing; the path is always present. `Display` recomposes the
 /// string. `Debug` masks the password in the authority.
 ///
 /// # Examples

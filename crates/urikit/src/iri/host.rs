@@ -122,6 +122,8 @@ impl IdnaError {
 
     /// Returns a stable, machine-readable code for the kind of error, such as `idna-label`.
     ///
+    /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
+    ///
     /// # Examples
     ///
     /// ```

@@ -21,8 +21,8 @@ use crate::component::Query;
 ///   by `&`, or by `;` with [`Separators::Semicolon`](super::Separators::Semicolon).
 /// - Sorting moves pairs, but not separators.
 ///
-/// If a removal leaves no pairs, or only one empty pair, the query becomes undefined, and its `?`
-/// is removed. A query that was already empty remains empty.
+/// If a removal leaves no pairs, or only one empty pair, the query is removed, together with its
+/// `?`. A query that was already empty remains empty.
 ///
 /// # Examples
 ///
@@ -48,7 +48,7 @@ pub struct QueryEditor {
 }
 
 impl QueryEditor {
-    /// Creates an editor with a copy of `query`, or with an undefined query if it is `None`.
+    /// Creates an editor with a copy of `query`, or without a query if it is `None`.
     ///
     /// `syntax` defines how pairs are separated and encoded. For web applications, use
     /// [`QuerySyntax::FORM`].
@@ -69,9 +69,9 @@ impl QueryEditor {
         Self { text: query.map(|query| query.as_str().into()), syntax }
     }
 
-    /// Returns the percent-encoded query with all changes, or `None` if it is undefined.
+    /// Returns the percent-encoded query with all changes, or `None` if there is no query.
     ///
-    /// The query is undefined if all pairs were removed.
+    /// This is the case, for example, if all pairs were removed.
     ///
     /// # Examples
     ///
@@ -89,7 +89,7 @@ impl QueryEditor {
 
     /// Converts the editor into the percent-encoded query with all changes.
     ///
-    /// Returns `None` if the query is undefined, for example because all pairs were removed.
+    /// Returns `None` if there is no query, for example because all pairs were removed.
     ///
     /// # Examples
     ///
@@ -108,7 +108,7 @@ impl QueryEditor {
 
     /// Returns an iterator over the key-value pairs of the query, with all changes made so far.
     ///
-    /// An undefined query has no pairs.
+    /// There are none if the query is missing or empty.
     ///
     /// # Examples
     ///

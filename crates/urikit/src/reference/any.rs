@@ -220,7 +220,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Encoded::new(self.text).slice(range)
     }
 
-    /// Returns the byte range of a component without its delimiters, or `None` if it is undefined.
+    /// Returns the byte range of a component without its delimiters, or `None` if it is missing.
     ///
     /// The span of a host includes the brackets of an IP literal. The span of
     /// [`Component::Reference`] is the whole string. Other values of [`Component`], which occur

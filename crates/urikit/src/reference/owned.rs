@@ -121,7 +121,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().scheme()
     }
 
-    /// Returns the byte range of a component without its delimiters, or `None` if it is undefined.
+    /// Returns the byte range of a component without its delimiters, or `None` if it is missing.
     ///
     /// The span of a host includes the brackets of an IP literal. The span of
     /// [`Component::Reference`] is the whole string.

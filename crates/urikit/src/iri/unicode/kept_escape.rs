@@ -39,6 +39,8 @@ pub enum KeptEscapeReason {
 
 impl KeptEscapeReason {
     /// Returns a stable, machine-readable code for the reason, such as `mixed-scripts`.
+    ///
+    /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     pub const fn code(self) -> &'static str {
         match self {
             Self::MixedScripts => "mixed-scripts",
