@@ -5,7 +5,8 @@ use std::fs;
 use anyhow::{Context as _, Result, bail};
 
 use crate::pages;
-use crate::process::{cargo, command, output, require, root, run};
+use crate::process::{cargo, command, output, require, root, run, target};
+use crate::tools::python_packages;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -33,6 +34,13 @@ enum Recorder {
         #[arg(long, conflicts_with = "check")]
         unanimous: bool,
     },
+    /// Record the canonical forms of Python packages in crates/urikit-canon/tests/recorded
+    Canon,
+    /// Record how Python packages split hosts in crates/urikit-canon/tests/recorded/domains
+    Domains,
+    /// Record the results of Spark's URL functions in sql/urikit-datafusion/tests/recorded; needs a
+    /// JDK
+    Spark,
     /// Compare the targets of links with those of headless Chromium and write docs/chromium.md
     Chromium {
         /// Write nothing; fail if there is a difference of an unknown kind
@@ -56,6 +64,15 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         Recorder::Readers { .. } => {
             live_test("record")?;
             pages::write(&["urikit-audit"])
+        }
+        Recorder::Canon => {
+            let directory = "crates/urikit-canon/tests/recorded";
+            python("canon", &["--no-deps", "pywb==2.10.0"], &[directory])
+        }
+        Recorder::Domains => python("domains", &[], &[]),
+        Recorder::Spark => {
+            require("java", "apt-get install openjdk-17-jdk-headless")?;
+            python("spark", &[], &["sql/urikit-datafusion/tests/recorded"])
         }
         Recorder::Chromium { check, browser } => {
             require("python3", "apt-get install python3")?;
@@ -105,6 +122,19 @@ fn java(is_check: bool) -> Result<()> {
         run(command.args(["java::", "--", "--ignored", "--nocapture"]))?;
     }
     Ok(())
+}
+
+/// Runs `record.py` of a recorder with its `requirements.txt`. `extra` are the arguments of a second
+/// `pip install`, unless empty.
+fn python(recorder: &str, extra: &[&str], arguments: &[&str]) -> Result<()> {
+    let directory = format!("testing/recorders/{recorder}");
+    let environment = target().join("tools/recorders").join(recorder);
+    python_packages(&environment, &["-r", &format!("{directory}/requirements.txt")])?;
+    if !extra.is_empty() {
+        python_packages(&environment, extra)?;
+    }
+    let mut record = command(environment.join("bin/python"));
+    run(record.arg(format!("{directory}/record.py")).args(arguments))
 }
 
 /// Runs an ignored test of urikit-audit, which runs the parsers that are installed.

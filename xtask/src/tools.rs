@@ -35,14 +35,18 @@ pub(crate) fn python_tool(name: &str, version: &str) -> Result<PathBuf> {
     let root = target().join("tools").join(format!("{name}-{version}"));
     let program = root.join("bin").join(name);
     if !program.exists() {
-        eprintln!("installing {name} {version} into {}", root.display());
-        run(command("python3").args(["-m", "venv"]).arg(&root)).with_context(|| {
-            "install Python with its module venv, for example with: apt-get install python3-venv"
-        })?;
-        let package = format!("{name}=={version}");
-        run(command(root.join("bin/pip")).args(["install", "--quiet", &package]))?;
+        python_packages(&root, &[&format!("{name}=={version}")])?;
     }
     Ok(program)
+}
+
+/// Creates a virtual environment with packages from PyPI. The arguments are those of `pip install`.
+pub(crate) fn python_packages(root: &Path, arguments: &[&str]) -> Result<()> {
+    eprintln!("installing {} into {}", arguments.join(" "), root.display());
+    run(command("python3").args(["-m", "venv"]).arg(root)).context(
+        "install Python with its module venv, for example with: apt-get install python3-venv",
+    )?;
+    run(command(root.join("bin/pip")).args(["install", "--quiet"]).args(arguments))
 }
 
 /// Lets a command find a tool that [`cargo_tool`] returned, as `cargo NAME` needs.

@@ -240,8 +240,8 @@ impl<L: SuffixList> ColumnParser<L> {
             let _ = write!(output, "{}", std::net::Ipv4Addr::from(address));
         }
         self.reversed.clear();
-        for label in output.rsplit(|byte| *byte == b'.') {
-            if !self.reversed.is_empty() {
+        for (index, label) in output.rsplit(|byte| *byte == b'.').enumerate() {
+            if index > 0 {
                 self.reversed.push(b'.');
             }
             self.reversed.extend_from_slice(label);

@@ -25,6 +25,8 @@ mod cookbook {}
 #[cfg(feature = "full")]
 mod audit;
 #[cfg(feature = "full")]
+mod canon;
+#[cfg(feature = "full")]
 mod charsets;
 mod component;
 pub mod corpus;

@@ -4,6 +4,8 @@ use crate::{Area, Property};
 
 #[cfg(feature = "full")]
 mod audit;
+#[cfg(feature = "full")]
+mod canon;
 mod characters;
 mod lineage;
 #[cfg(feature = "full")]
@@ -25,6 +27,8 @@ pub const AREAS: &[Area] = &[
     Area { title: "Text and documents", properties: text::PROPERTIES },
     #[cfg(feature = "full")]
     Area { title: "Audit", properties: audit::PROPERTIES },
+    #[cfg(feature = "full")]
+    Area { title: "Canonical forms", properties: canon::PROPERTIES },
     #[cfg(feature = "full")]
     Area { title: "Other libraries", properties: peers::PROPERTIES },
 ];

@@ -1,12 +1,9 @@
 """Records the canonical forms that Python packages return for the inputs of `inputs.py`.
 
-    python3 -m venv /tmp/canon && /tmp/canon/bin/pip install -r requirements.txt
-    /tmp/canon/bin/pip install --no-deps pywb==2.10.0
-    /tmp/canon/bin/python record.py ../../../crates/urikit-canon/tests/recorded
+Run it with `cargo xtask record canon`, which installs the packages into a virtual environment. A seed
+and a number of generated inputs can follow the directory:
 
-A seed and a number of generated inputs can follow the folder:
-
-    /tmp/canon/bin/python record.py /tmp/recorded 777 100000
+    target/tools/recorders/canon/bin/python record.py /tmp/recorded 777 100000
     CANON_RECORDED=/tmp/recorded cargo test -p urikit-canon --all-features --test it ia_2013
 
 Each file of answers has one line per input: `=` and the answer, or `!` and the exception.
@@ -61,7 +58,9 @@ RECORDERS = {
 def answer(call, data):
     try:
         result = call(data)
-    except Exception as error:  # noqa: BLE001: any exception is an answer
+    except ImportError:
+        raise
+    except Exception as error:  # noqa: BLE001: any other exception is an answer
         return "!" + type(error).__name__
     if result is None:
         return "!None"

@@ -1,9 +1,7 @@
 #!/usr/bin/env python3
 """Records how tldextract and publicsuffixlist split hosts.
 
-    python3 -m venv /tmp/domains && /tmp/domains/bin/pip install -r requirements.txt
-    /tmp/domains/bin/python record.py
-
+Run it with `cargo xtask record domains`, which installs the packages into a virtual environment.
 Writes to crates/urikit-canon/tests/recorded/domains/: the lists of both packages without comments,
 and one file per package with its answers. Runs offline. The hosts are generated from the rules with
 a fixed seed, so the result changes only with the packages.

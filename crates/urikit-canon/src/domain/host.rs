@@ -33,8 +33,11 @@ pub enum NotADomain {
     Address,
     /// The host contains an empty label, as in `a..b` or `.com`.
     EmptyLabel,
-    /// The host contains one of `/`, `?`, `#`, `@`, `:`, `\`, `[`, `]`, so it is not only a host.
-    Delimiter,
+    /// The host contains a control character, a space, or one of `#/:<>?@[\]^|`.
+    ///
+    /// No specification allows these characters in a host name. A string such as `example.com:80`
+    /// is more than a host.
+    ForbiddenCharacter,
     /// No rule of the list applies, and [the rule `*`](super::DefaultRule) is omitted.
     Unlisted,
 }
@@ -45,7 +48,7 @@ impl fmt::Display for NotADomain {
             Self::Empty => "host is empty",
             Self::Address => "host is an IP address",
             Self::EmptyLabel => "host contains an empty label",
-            Self::Delimiter => "host contains a URL delimiter",
+            Self::ForbiddenCharacter => "host contains a character that host names cannot contain",
             Self::Unlisted => "no rule of the list applies",
         })
     }
@@ -58,7 +61,7 @@ const UPPERCASE: u8 = 2;
 const NON_ASCII: u8 = 4;
 /// A dot after a dot, or at the start.
 const EMPTY: u8 = DOT << 3;
-const DELIMITER: u8 = 16;
+const FORBIDDEN: u8 = 16;
 /// The first bytes of the ideographic full stops, which are also those of other characters.
 const FULL_STOP_LEAD: u8 = 32;
 
@@ -71,7 +74,9 @@ const fn classes() -> [u8; 256] {
         classes[byte] = match byte as u8 {
             b'.' => DOT,
             b'A'..=b'Z' => UPPERCASE,
-            b'/' | b'?' | b'#' | b'@' | b':' | b'\\' | b'[' | b']' => DELIMITER,
+            0..=b' ' | 0x7F => FORBIDDEN,
+            b'#' | b'/' | b':' | b'<' | b'>' | b'?' | b'@' => FORBIDDEN,
+            b'[' | b'\\' | b']' | b'^' | b'|' => FORBIDDEN,
             0xE3 | 0xEF => NON_ASCII | FULL_STOP_LEAD,
             0x80.. => NON_ASCII,
             _ => 0,
@@ -118,9 +123,9 @@ impl<'a> Name<'a> {
             dots.push(class & DOT);
             previous = class;
         }
-        if seen & DELIMITER != 0 {
+        if seen & FORBIDDEN != 0 {
             let literal = text.starts_with('[') && text.ends_with(']');
-            return Err(if literal { NotADomain::Address } else { NotADomain::Delimiter });
+            return Err(if literal { NotADomain::Address } else { NotADomain::ForbiddenCharacter });
         }
         let has_full_stop = seen & FULL_STOP_LEAD != 0 && text.contains(IDEOGRAPHIC_FULL_STOPS);
         let has_empty_label = if has_full_stop {

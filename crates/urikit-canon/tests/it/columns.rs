@@ -131,7 +131,12 @@ fn strings_without_a_host_have_no_host_columns() {
     check("http://a..b/", |columns| {
         assert_eq!(columns.url_host_name, Some("a..b"));
         assert_eq!(columns.url_host_2nd_last_part, Some(""));
+        assert_eq!(columns.url_host_name_reversed, Some("b..a"));
         assert_eq!(columns.url_host_private_suffix, None);
+    });
+    check("http://a../", |columns| {
+        assert_eq!(columns.url_host_name, Some("a."));
+        assert_eq!(columns.url_host_name_reversed, Some(".a"));
     });
 }
 

@@ -283,7 +283,7 @@ fn publicsuffixlist_agrees_except_for_known_reasons() {
         NEW_LIST.lines().filter_map(|line| line.strip_prefix("*.")).collect();
     let reason = |host: &str, _: &str| match DomainParser::new(BundledList).split(host) {
         Err(NotADomain::Address) => Some("address"),
-        Err(NotADomain::Delimiter) => Some("delimiter"),
+        Err(NotADomain::ForbiddenCharacter) => Some("delimiter"),
         _ if has_ideographic_full_stop(host) => Some("ideographic full stop"),
         _ if wildcards.contains(host) => Some("parent of a wildcard"),
         _ => None,
@@ -363,7 +363,18 @@ fn hosts_that_are_not_domains_have_a_reason() {
         assert_eq!(split(host), Err(NotADomain::Address), "{host}");
     }
     for host in ["a.com:80", "http://a.com", "a@b.com", "a.com/b", "[a", "::1", "a\\b"] {
-        assert_eq!(split(host), Err(NotADomain::Delimiter), "{host}");
+        assert_eq!(split(host), Err(NotADomain::ForbiddenCharacter), "{host}");
+    }
+    // The forbidden host code points of the URL Standard (section 3.1), and other controls.
+    let forbidden = (0..=b' ').chain([0x7F]).chain(*b"#/:<>?@[\\]^|").map(char::from);
+    for character in forbidden {
+        let host = format!("a{character}b.com");
+        let error = DomainParser::new(BundledList).split(&host).unwrap_err();
+        assert_eq!(error, NotADomain::ForbiddenCharacter, "{host:?}");
+    }
+    for character in "!\"$%&'()*+,-;=_`{}~".chars() {
+        let host = format!("a{character}b.com");
+        assert_eq!(registered_domain(&host), Some(&*host));
     }
     for host in ["1.com", "a.1a", "a.0xg", "x", "0xx"] {
         assert_eq!(split(host), Ok(host));

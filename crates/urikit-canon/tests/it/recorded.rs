@@ -47,7 +47,7 @@ fn classes(
     let mut counts = BTreeMap::new();
     for Difference { input, theirs, ours } in found {
         let class = match (theirs, ours) {
-            (None, _) => "only the peer fails",
+            (None, _) => "only the other fails",
             (_, None) => "only this crate fails",
             (Some(theirs), Some(ours)) => class(input, theirs, ours),
         };
