@@ -124,7 +124,7 @@ fn java(is_check: bool) -> Result<()> {
     Ok(())
 }
 
-/// Runs `record.py` of a recorder with its `requirements.txt`. `extra` are the arguments of a second
+/// Runs `record.py` of a recorder with its `requirements.txt`. `extra` are the arguments of another
 /// `pip install`, unless empty.
 fn python(recorder: &str, extra: &[&str], arguments: &[&str]) -> Result<()> {
     let directory = format!("testing/recorders/{recorder}");

@@ -48,10 +48,10 @@
 //!
 //! # Guarantees
 //!
-//! - **Any input.** Profiles and SURT accept any bytes. Hosts, tracking rules, and columns are any
-//!   strings; if bytes are not UTF-8, call [`from_utf8`](core::str::from_utf8) first and keep such
-//!   URLs apart. No function panics. An input without a canonical form is an error with its kind and
-//!   byte range. The documentation of each profile specifies the treatment of invalid input.
+//! - **Any input.** Profiles and SURT keys accept any bytes. The modules [`domain`], [`columns`],
+//!   and `tracking` accept any string. No function panics. An input without a canonical form is an
+//!   error with its kind and byte range. The documentation of each profile specifies the treatment
+//!   of invalid input.
 //! - **No allocation.** Results replace the content of the caller's buffer. The steps use memory
 //!   that each thread keeps, so that URLs allocate nothing once buffers have their size.
 //! - **Linear time** in the length of the input, also for nested percent-encodings; sorting

@@ -5,9 +5,9 @@ use crate::{Property, canon};
 pub(super) const PROPERTIES: &[Property] = &[
     Property {
         name: "canonical",
-        law: "Every profile accepts any bytes and clears the output of an error; the canonical URLs \
-            of `crawler`, `safe-browsing`, and `plain` are canonical; those of `crawler` are ASCII; \
-            a plain SURT key can be reversed",
+        law: "Every profile accepts any bytes, and clears the key of an error; the canonical URLs \
+            of `crawler`, `safe-browsing`, and `plain` are canonical; those of `crawler` are \
+            ASCII; a plain SURT key can be reversed",
         oracle: "idempotence; the inverse",
         check: canon::profiles,
     },
