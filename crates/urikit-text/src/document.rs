@@ -214,6 +214,7 @@ pub fn read(kind: Kind, document: &[u8]) -> Document {
 pub struct Reader {
     finder: Finder,
     prose: bool,
+    charset: Option<String>,
 }
 
 impl Reader {
@@ -231,7 +232,7 @@ impl Reader {
     /// assert_eq!(document.links()[0].reference, "https://example.com/");
     /// ```
     pub const fn new() -> Self {
-        Self { finder: Finder::new(), prose: false }
+        Self { finder: Finder::new(), prose: false, charset: None }
     }
 
     /// Sets the finder that searches plain text, such as the text of a mail or a string in JSON.
@@ -272,6 +273,26 @@ impl Reader {
         Self { prose: true, ..self }
     }
 
+    /// Sets the charset of documents that are not UTF-8 and have no byte order mark.
+    ///
+    /// The label is one of the [Encoding Standard]; an unknown label has no effect. The charset
+    /// takes precedence over one that the document declares.
+    ///
+    /// [Encoding Standard]: https://encoding.spec.whatwg.org/#names-and-labels
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, Reader};
+    ///
+    /// let document = Reader::new().charset("latin1").read(Kind::Css, b"@import 'caf\xE9.css';");
+    /// assert_eq!(document.links()[0].reference, "caf\u{e9}.css");
+    /// ```
+    #[must_use]
+    pub fn charset(self, label: impl Into<String>) -> Self {
+        Self { charset: Some(label.into()), ..self }
+    }
+
     /// Parses a document of the given kind and finds its links, with the options of this reader.
     ///
     /// The function [`read`] does the same with default options.
@@ -285,6 +306,6 @@ impl Reader {
     /// assert_eq!(document.links()[0].reference, "theme.css");
     /// ```
     pub fn read(&self, kind: Kind, document: &[u8]) -> Document {
-        Collector::new(document, &self.finder, self.prose).read(kind)
+        Collector::new(document, &self.finder, self.prose).read(kind, self.charset.as_deref())
     }
 }

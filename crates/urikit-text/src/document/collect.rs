@@ -134,11 +134,11 @@ impl<'d> Collector<'d> {
         Self { bytes, finder, shared_finder, prose, document: Document::default() }
     }
 
-    pub(super) fn read(mut self, kind: Kind) -> Document {
+    pub(super) fn read(mut self, kind: Kind, charset: Option<&str>) -> Document {
         let scope = self.scope(None, "document".to_owned());
         let (source, writings) = (Source::Verbatim(0), Vec::new());
         let octets = Octets { bytes: self.bytes, source, scope, writings, depth: 0 };
-        self.octets(kind, None, octets);
+        self.octets(kind, charset, octets);
         self.finish()
     }
 
