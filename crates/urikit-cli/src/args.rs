@@ -451,7 +451,7 @@ const NULL: &str = "Records end with NUL instead of newline, in the input and in
 /// Describes the records of the files of `--input`.
 fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
     let help = format!("Read {rows} from FILE, one per line{details}; may be repeated");
-    let more = "`-` is standard input. Files with names that end in .gz or .zst are decompressed.";
+    let more = "`-` is standard input. Files compressed with gzip or Zstandard are decompressed.";
     argument.long_help(format!("{help}\n\n{more}")).help(help)
 }
 

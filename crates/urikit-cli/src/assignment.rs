@@ -252,6 +252,24 @@ impl Assignment {
         }
     }
 
+    /// Returns whether the URI has an authority after this assignment.
+    pub(crate) const fn sets_authority(&self) -> bool {
+        matches!(self.target, Target::Component(Name::Authority | Name::Host))
+    }
+
+    /// Starts a path with a slash, as a URI with an authority requires, unless it is set as is.
+    pub(crate) fn root(&mut self) {
+        if let Some(rooted) = self.rooted_path() {
+            self.value = rooted;
+        }
+    }
+
+    fn rooted_path(&self) -> Option<String> {
+        let is_path = matches!(self.target, Target::Component(Name::Path));
+        let is_relative = !self.value.is_empty() && !self.value.starts_with('/');
+        (is_path && is_relative && self.coding == Coding::Data).then(|| format!("/{}", self.value))
+    }
+
     pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         let name = match &self.target {
             Target::Component(name) => *name,
@@ -269,8 +287,9 @@ impl Assignment {
         if self.when == When::Unset && name.is_set(uri.as_uri_ref()) {
             return Ok(());
         }
+        let rooted = self.rooted_path().filter(|_| uri.as_uri_ref().authority().is_some());
         let value = match self.coding {
-            Coding::Data => Value::raw(&self.value),
+            Coding::Data => Value::raw(rooted.as_deref().unwrap_or(&self.value)),
             Coding::Encoded => Value::encoded(&self.value),
         };
         match name {

@@ -59,10 +59,10 @@ use urikit::iri::KeptEscape;
 use crate::args::{InputArgs, Look, OutputArgs};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::{Reporter, Side};
-use crate::input::rows::{Chunk, Place, Row};
+use crate::input::rows::{Chunk, OnError, Place, Row};
 use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
-use crate::output::page::{Page, Scratch, Verdict};
+use crate::output::page::{ErrorSite, Page, Scratch, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
@@ -82,6 +82,11 @@ pub(crate) trait Subcommand: Send + Sync {
     /// processed in order.
     fn is_sequence(&self) -> bool {
         false
+    }
+
+    /// The handling of invalid rows, unless the arguments specify it.
+    fn default_on_error(&self) -> OnError {
+        OnError::Empty
     }
 
     /// The terminator of output rows.
@@ -181,6 +186,16 @@ impl Settings {
         }
     }
 
+    /// Marks the output from `start` on as that of an invalid row.
+    fn mark_refused(&self, start: usize, row: &Row<'_>, page: &mut Page) {
+        let (site, shown) = match self.view {
+            View::Json => (ErrorSite::Output, None),
+            View::Plain => (ErrorSite::Report, None),
+            View::Drawn(_) => (ErrorSite::Report, Some(printable(&self.secrets.shown(row.raw)))),
+        };
+        page.refuse(start, row.range(), site, shown);
+    }
+
     /// Writes the row of an invalid input.
     ///
     /// JSON gets the members that `members` writes between `valid` and `error`; other output gets
@@ -193,6 +208,7 @@ impl Settings {
         members: impl FnOnce(&mut Object<'_>),
         line: &str,
     ) -> Verdict {
+        let start = page.rows.len();
         if let View::Json = self.view {
             let mut object = self.object(&mut page.rows);
             object.bytes("input", "input_base64", refusal.input);
@@ -200,9 +216,11 @@ impl Settings {
             self.list_unwise("unwise", None, &mut object);
             object.error(&refusal.error);
             object.close();
+            self.mark_refused(start, row, page);
         } else {
             page.rows.extend_from_slice(line.as_bytes());
             page.rows.push(self.end);
+            self.mark_refused(start, row, page);
             self.reporter.report(row.place(), refusal.input, &refusal.error, page);
         }
         Verdict::Negative
@@ -219,6 +237,11 @@ struct Refusal<'t> {
 /// A subcommand whose rows hold one URI reference each.
 trait ReferenceCommand: Send + Sync {
     fn settings(&self) -> &Settings;
+
+    /// The handling of invalid rows, unless the arguments specify it.
+    fn default_on_error(&self) -> OnError {
+        OnError::Empty
+    }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;
 

@@ -53,7 +53,9 @@ use crate::diagnostics::words::Consequence;
 use crate::diagnostics::{manual, usage, words};
 use crate::domains::Domains;
 use crate::input::contents;
-use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
+use crate::input::rows::{
+    Format, Inputs, InvalidRows, Origin, Pair, Place, Row, RowArgs, Separator,
+};
 use crate::output::outlet::Outlet;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
@@ -239,7 +241,8 @@ fn over(
     command: impl Subcommand + 'static,
 ) -> io::Result<Verdict> {
     let jobs = if command.is_sequence() { 1 } else { jobs(options) };
-    let outlet = Outlet::new(inputs.size(), command.row_end())?;
+    let invalid = InvalidRows::new(&options.errors, command.default_on_error());
+    let outlet = Outlet::new(inputs.size(), command.row_end(), invalid)?;
     let command: Arc<dyn Subcommand> = Arc::new(command);
     let verdict = pipeline::run(inputs, jobs, &command, outlet)?;
     let problems = command.end();

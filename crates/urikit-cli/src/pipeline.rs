@@ -16,7 +16,7 @@ use std::{io, thread};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::commands::Subcommand;
-use crate::input::rows::{Block, Feed, Inputs};
+use crate::input::rows::{Block, Feed, Inputs, InvalidRows, Stop};
 use crate::output::outlet::Outlet;
 use crate::output::page::{Scratch, Verdict};
 
@@ -45,9 +45,13 @@ fn serial(inputs: Inputs, command: &dyn Subcommand, outlet: &mut Outlet) -> io::
     let (mut block, mut scratch) = (Block::empty(), Scratch::default());
     let mut worst = Verdict::Good;
     while let Some(mut full) = feed.fill(block) {
-        work(command, &mut full, &mut scratch);
+        full.page.set_limit(outlet.reports_left());
+        work(command, outlet.invalid(), &mut full, &mut scratch);
         outlet.write(&full)?;
         worst = worst.max(full.verdict);
+        if full.stop == Some(Stop::All) {
+            break;
+        }
         block = full;
     }
     Ok(worst)
@@ -64,19 +68,21 @@ fn parallel(
     let (put_full, take_full) = bounded(blocks);
     let (put_done, take_done) = bounded(blocks);
     for _ in 0..blocks {
-        put_empty.send(Block::empty()).expect("the other end is in this function");
+        let mut block = Block::empty();
+        block.page.set_limit(outlet.reports_left());
+        put_empty.send(block).expect("the other end is in this function");
     }
     // The threads end when their channels close and are not joined. A reader that waits for input
     // must not keep the process alive after the output pipe was closed.
     thread::spawn(move || read(Feed::new(inputs), &take_empty, &put_full));
     for _ in 0..jobs {
         let (take_full, put_done) = (take_full.clone(), put_done.clone());
-        let command = Arc::clone(command);
+        let (command, invalid) = (Arc::clone(command), outlet.invalid());
         thread::spawn(move || {
             let _guard = ExitOnPanic;
             let mut scratch = Scratch::default();
             for mut block in take_full {
-                work(&*command, &mut block, &mut scratch);
+                work(&*command, invalid, &mut block, &mut scratch);
                 if put_done.send(block).is_err() {
                     break;
                 }
@@ -97,10 +103,11 @@ fn read(mut feed: Feed, take_empty: &Receiver<Block>, put_full: &Sender<Block>) 
     }
 }
 
-fn work(command: &dyn Subcommand, block: &mut Block, scratch: &mut Scratch) {
+fn work(command: &dyn Subcommand, invalid: InvalidRows, block: &mut Block, scratch: &mut Scratch) {
     let (chunk, page) = block.parts();
     let verdict = command.chunk(&chunk, page, scratch);
     block.verdict = block.verdict.max(verdict);
+    invalid.apply(block, command.row_end());
 }
 
 /// Writes the pages in the order of their numbers.
@@ -120,10 +127,14 @@ fn in_order(
     for block in take_done {
         let number = block.number;
         early[slot(number)] = Some(block);
-        while let Some(block) = early[slot(next)].take() {
+        while let Some(mut block) = early[slot(next)].take() {
             outlet.write(&block)?;
             worst = worst.max(block.verdict);
+            if block.stop == Some(Stop::All) {
+                return Ok(worst);
+            }
             next += 1;
+            block.page.set_limit(outlet.reports_left());
             // At the end of the input, the reader no longer receives blocks.
             let _ = put_empty.send(block);
         }

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
+use urikit::percent::Charset;
 
-use super::{OutputArgs, scheme_name};
+use super::{OutputArgs, charset, scheme_name};
 
 /// Arguments of `find`.
 #[derive(Args, Debug)]
@@ -34,7 +35,7 @@ pub(crate) struct FindArgs {
     pub(crate) rewrite: Option<String>,
 
     /// With --rewrite: replace FILE instead of writing to standard output
-    #[arg(long, help_heading = "Output", requires_all = ["rewrite", "files"])]
+    #[arg(long, help_heading = "Output", requires = "rewrite")]
     pub(crate) in_place: bool,
 
     /// Print resolved URIs
@@ -73,6 +74,20 @@ pub(crate) struct FileArgs {
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<PathBuf>,
 
+    /// Search FILE too; may be repeated
+    ///
+    /// This is the same as a FILE argument. `-` is standard input.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    #[arg(help_heading = "Input", hide_short_help = true)]
+    pub(crate) input: Vec<PathBuf>,
+
+    /// Charset of files that are not UTF-8
+    ///
+    /// A byte order mark takes precedence. Positions in plain text refer to the text in UTF-8.
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    #[arg(help_heading = "Input", hide_short_help = true)]
+    pub(crate) charset: Option<Charset>,
+
     /// Type of the files
     #[arg(
         short = 't',
@@ -86,6 +101,13 @@ pub(crate) struct FileArgs {
     /// Read binary files too
     #[arg(short = 'a', long, help_heading = "Input", hide_short_help = true)]
     pub(crate) text: bool,
+}
+
+impl FileArgs {
+    /// The files and directories, in order.
+    pub(crate) fn paths(&self) -> Vec<PathBuf> {
+        self.files.iter().chain(&self.input).cloned().collect()
+    }
 }
 
 /// The type of a file.

@@ -32,7 +32,7 @@ pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
     let settings = Settings { view: View::new(&arguments.output, look), secrets: look.secrets() };
     let mut verdict = Verdict::Good;
     let mut rows = Delivery::new(b'\n')?;
-    for file in searched(&arguments.files.files) {
+    for file in searched(&arguments.files.paths()) {
         let mut out = Output::default();
         verdict = verdict.max(row(file, arguments, settings, &mut out));
         rows.write(out.as_slice())?;
@@ -60,7 +60,7 @@ fn row(file: Searched, arguments: &BaseArgs, settings: Settings, out: &mut Outpu
         Ok(loaded) => {
             let bases = match loaded {
                 Loaded::Document { kind, bytes, .. } => {
-                    of_scopes(&Reader::new().read(kind, &bytes), &outside)
+                    of_scopes(&reader(arguments).read(kind, &bytes), &outside)
                 }
                 // Plain text cannot specify a base.
                 Loaded::Text { .. } | Loaded::Binary(_) => {
@@ -81,6 +81,13 @@ fn row(file: Searched, arguments: &BaseArgs, settings: Settings, out: &mut Outpu
             }
             if bases[0].1.uri.is_some() { Verdict::Good } else { Verdict::Negative }
         }
+    }
+}
+
+fn reader(arguments: &BaseArgs) -> Reader {
+    match arguments.files.charset {
+        Some(charset) => Reader::new().charset(charset.name()),
+        None => Reader::new(),
     }
 }
 

@@ -34,10 +34,10 @@ impl Compare {
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {
-                return self.refuse(Some(pair), &Side::A.of(row, pair), &error, page);
+                return self.refuse(row, Some(pair), &Side::A.of(row, pair), &error, page);
             }
             (_, Err(error)) => {
-                return self.refuse(Some(pair), &Side::B.of(row, pair), &error, page);
+                return self.refuse(row, Some(pair), &Side::B.of(row, pair), &error, page);
             }
         };
         let rung =
@@ -83,11 +83,13 @@ impl Compare {
 
     fn refuse(
         &self,
+        row: &Row<'_>,
         pair: Option<&Pair<'_>>,
         side: &OneSide<'_>,
         error: &InputError,
         page: &mut Page,
     ) -> Verdict {
+        let start = page.rows.len();
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(&mut page.rows);
             match pair {
@@ -108,8 +110,10 @@ impl Compare {
             object.error(error);
             object.uri("error_in", side.name);
             object.close();
+            self.settings.mark_refused(start, row, page);
         } else {
             page.rows.literal(b"invalid\n");
+            self.settings.mark_refused(start, row, page);
             self.settings.reporter.report(side.place, side.text, error, page);
         }
         Verdict::Negative
@@ -128,7 +132,7 @@ impl Compare {
             Ok(pair) => self.pair(row, &pair, page),
             Err(error) => {
                 let side = OneSide { name: None, text: row.raw, place: row.place() };
-                self.refuse(None, &side, &error, page)
+                self.refuse(row, None, &side, &error, page)
             }
         }
     }

@@ -36,10 +36,15 @@ pub(crate) fn find(
     let finder = finder(arguments).context(match (&template, arguments.context) {
         (Some(_), _) => MAX_LOOKBEHIND,
         (None, true) => CONTEXT,
-        (None, false) => 0,
+        // The longest character, to detect URIs that end at a byte that is not UTF-8.
+        (None, false) => 4,
     });
     let reader = Reader::new().finder(finder.clone());
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
+    let reader = match arguments.files.charset {
+        Some(charset) => reader.charset(charset.name()),
+        None => reader,
+    };
     let mut search = Search {
         arguments,
         printer: Printer::new(arguments, look)?,
@@ -47,8 +52,9 @@ pub(crate) fn find(
         finder: &finder,
         reader: if arguments.choices.prose { reader.with_prose() } else { reader },
         verdict: Verdict::Good,
+        is_cut: false,
     };
-    for file in searched(&arguments.files.files) {
+    for file in searched(&arguments.files.paths()) {
         search.file(file)?;
     }
     match search.rewriter {
@@ -83,6 +89,8 @@ struct Search<'f> {
     printer: Printer,
     rewriter: Option<Rewriter>,
     verdict: Verdict,
+    /// Whether a URI of the current file ends at a byte that is not UTF-8.
+    is_cut: bool,
 }
 
 impl Search<'_> {
@@ -90,7 +98,9 @@ impl Search<'_> {
     fn file(&mut self, file: Searched) -> io::Result<()> {
         let (name, path) = (file.name.clone(), file.path.clone());
         self.printer.begin(file.exact_name());
+        self.is_cut = false;
         let outside = outside(path.as_deref(), &self.arguments.outside);
+        let is_compressed = file.content.as_ref().is_ok_and(|content| content.is_compressed);
         let loaded = match load(file, &self.arguments.files) {
             Ok(Loaded::Binary(at)) => {
                 complain(
@@ -102,6 +112,15 @@ impl Search<'_> {
             Ok(loaded) => loaded,
             Err(error) => return self.fail(&name, &error),
         };
+        let stored = match &loaded {
+            _ if is_compressed => Some("a compressed file"),
+            Loaded::Text { is_transcoded: true, .. } => Some("a file that is not UTF-8"),
+            _ => None,
+        };
+        if let Some(stored) = stored.filter(|_| self.arguments.in_place) {
+            let message = format!("cannot replace {stored} in place");
+            return self.fail(&name, &io::Error::new(io::ErrorKind::Unsupported, message));
+        }
         let mut patch = match (&self.rewriter, path.filter(|_| self.arguments.in_place)) {
             (None, _) => Patch::none(),
             (Some(_), None) => Patch::on_standard_output(),
@@ -119,7 +138,7 @@ impl Search<'_> {
                     Some(error) => Err(Broken::Input(error)),
                 }
             }
-            Loaded::Text { head, rest, too_large_for } => {
+            Loaded::Text { head, rest, too_large_for, .. } => {
                 if let Some(kind) = too_large_for {
                     let name = format!("warning: {name}");
                     complain(&name, &format_args!("too large for {kind}; reading as plain text"));
@@ -167,6 +186,7 @@ impl Search<'_> {
     }
 
     fn hit(&mut self, name: &str, hit: &Match<'_>, base: &Base, patch: &mut Patch) {
+        self.warn_if_cut(name, hit);
         let finding = Finding::of_hit(hit);
         match &self.rewriter {
             Some(rewriter) => {
@@ -180,6 +200,21 @@ impl Search<'_> {
                 self.kept(name, &finding, outcome);
             }
             None => self.found(name, &finding, self.arguments.resolve.then_some(base)),
+        }
+    }
+
+    /// Warns once for each file if a URI ends at a byte that is not UTF-8.
+    fn warn_if_cut(&mut self, name: &str, hit: &Match<'_>) {
+        if self.is_cut || hit.after.first().is_none_or(u8::is_ascii) {
+            return;
+        }
+        let error = std::str::from_utf8(hit.after).err();
+        if error.is_some_and(|error| error.valid_up_to() == 0 && error.error_len().is_some()) {
+            self.is_cut = true;
+            complain(
+                &format!("warning: {name}:{}:{}", hit.line, hit.column),
+                &"URI ends at a byte that is not UTF-8; specify --charset",
+            );
         }
     }
 

@@ -78,10 +78,14 @@ impl Guess {
             }
         };
         let guesses = self.guesser.guess(text);
+        let start = page.rows.len();
         match self.settings.view {
             View::Json => json(text, &guesses, &mut page.rows),
             View::Plain => self.plain(&guesses, &mut page.rows),
             View::Drawn(screen) => self.draw(&guesses, screen, &mut page.rows),
+        }
+        if guesses.best().is_none() {
+            self.settings.mark_refused(start, row, page);
         }
         if !matches!(self.settings.view, View::Json) {
             self.report(row, text, &guesses, page);

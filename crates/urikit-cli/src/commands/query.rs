@@ -9,6 +9,7 @@ use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
 use self::edits::Edits;
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
+use crate::input::rows::OnError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -128,6 +129,13 @@ impl Query {
 impl ReferenceCommand for Query {
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn default_on_error(&self) -> OnError {
+        match self.task {
+            Task::Edit(_) => OnError::Keep,
+            Task::List | Task::Get { .. } => OnError::Empty,
+        }
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {

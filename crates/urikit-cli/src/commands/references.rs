@@ -11,7 +11,7 @@ use urikit::{ParseError, UriRef};
 
 use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict};
 use crate::diagnostics::report::error_in;
-use crate::input::rows::{Chunk, Format, Row, Separator};
+use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::reading::{Reading, Spec};
 
 /// The approximate number of bytes to parse at a time. The offsets and the input fit in the cache.
@@ -32,6 +32,10 @@ impl<C: ReferenceCommand> Subcommand for C {
             }
         }
         worst
+    }
+
+    fn default_on_error(&self) -> OnError {
+        ReferenceCommand::default_on_error(self)
     }
 }
 

@@ -8,6 +8,7 @@ use super::query::rules;
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::SetArgs;
 use crate::assignment::{Addition, Assignment, Target, edit_error};
+use crate::input::rows::OnError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Reading;
@@ -26,6 +27,9 @@ impl Set {
     pub(crate) fn new(settings: Settings, arguments: &SetArgs) -> Self {
         let mut assignments = arguments.set.clone();
         assignments.sort_by_key(Assignment::rank);
+        if assignments.iter().any(Assignment::sets_authority) {
+            assignments.iter_mut().for_each(Assignment::root);
+        }
         let (removed, additions) = (arguments.delete.clone(), arguments.append.clone());
         Self { settings, rules: rules(&arguments.rules), removed, assignments, additions }
     }
@@ -59,6 +63,10 @@ impl Set {
 impl ReferenceCommand for Set {
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn default_on_error(&self) -> OnError {
+        OnError::Keep
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {

@@ -99,6 +99,9 @@ impl Reporter {
         rule: Option<&Rule>,
         page: &mut Page,
     ) {
+        if !page.takes_reports() {
+            return page.complain(&"");
+        }
         let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
         let message = &error.message;
         match &self.drawing {

@@ -209,9 +209,11 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
 }
 
-/// Checks that `find --in-place` does not read standard input.
+/// Checks that `find --in-place` reads files, not standard input.
 pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
-    match arguments.files.files.iter().any(|file| file.as_os_str() == "-") && arguments.in_place {
+    let paths = arguments.files.paths();
+    let is_stdin = paths.is_empty() || paths.iter().any(|file| file.as_os_str() == "-");
+    match arguments.in_place && is_stdin {
         true => Err("--in-place requires a file, not standard input (`-`)".to_owned()),
         false => Ok(()),
     }

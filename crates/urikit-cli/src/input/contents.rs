@@ -3,6 +3,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
+use encoding_rs::Encoding;
 use memchr::memchr;
 use urikit::iri::Iri;
 use urikit_schemes::FileParts;
@@ -11,6 +12,7 @@ use urikit_text::document::{BaseContext, Kind, detect};
 use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
+use crate::input::decoded::{is_utf16, transcoded};
 use crate::input::files::Searched;
 use crate::output::page::Page;
 
@@ -25,6 +27,8 @@ pub(crate) enum Loaded {
         /// The beginning, which was already read.
         head: Vec<u8>,
         rest: Box<dyn Read>,
+        /// Whether the text was converted to UTF-8.
+        is_transcoded: bool,
         /// The kind of document, if the file exceeds the maximum size for documents.
         too_large_for: Option<Kind>,
     },
@@ -47,17 +51,37 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
     bytes.truncate(len);
     let kind = kind_of(arguments.kind)
         .unwrap_or_else(|| detect(file.path.as_ref().map(|_| file.name.as_str()), &bytes));
+    let charset = arguments.charset.and_then(|set| Encoding::for_label(set.name().as_bytes()));
+    if kind == Kind::Plain && (charset.is_some() || is_utf16(&bytes)) {
+        let rest = transcoded(io::Cursor::new(bytes).chain(content), charset);
+        return Ok(Loaded::Text {
+            head: Vec::new(),
+            rest,
+            is_transcoded: true,
+            too_large_for: None,
+        });
+    }
     if kind == Kind::Plain {
         let is_read = !file.may_be_binary || arguments.text;
         return Ok(match memchr(0, &bytes) {
             Some(at) if !is_read => Loaded::Binary(at),
-            _ => Loaded::Text { head: bytes, rest: content, too_large_for: None },
+            _ => Loaded::Text {
+                head: bytes,
+                rest: Box::new(content),
+                is_transcoded: false,
+                too_large_for: None,
+            },
         });
     }
     let limit = (MAX_DOCUMENT + 1).saturating_sub(bytes.len()) as u64;
     let broken = content.by_ref().take(limit).read_to_end(&mut bytes).err();
     if bytes.len() > MAX_DOCUMENT {
-        return Ok(Loaded::Text { head: bytes, rest: content, too_large_for: Some(kind) });
+        return Ok(Loaded::Text {
+            head: bytes,
+            rest: Box::new(content),
+            is_transcoded: false,
+            too_large_for: Some(kind),
+        });
     }
     Ok(Loaded::Document { kind, bytes, broken })
 }

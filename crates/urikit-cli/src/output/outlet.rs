@@ -1,12 +1,14 @@
 //! Writes pages to standard output and standard error, and shows a progress bar.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, StderrLock, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::input::rows::Block;
+use crate::input::rows::{Block, InvalidRows};
 use crate::output::delivery::Delivery;
+use crate::output::page::{Message, Page};
 use crate::process::signals::set_last_action;
 
 /// The delay before the progress bar appears.
@@ -17,6 +19,9 @@ pub(crate) struct Outlet {
     rows: Delivery,
     order: Order,
     progress: Progress,
+    invalid: InvalidRows,
+    /// The number of reports that were printed.
+    reports: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +41,7 @@ enum Progress {
 
 impl Outlet {
     /// Opens the outlet for an input of a known size, and for rows that end with `end`.
-    pub(crate) fn new(size: Option<u64>, end: u8) -> io::Result<Self> {
+    pub(crate) fn new(size: Option<u64>, end: u8, invalid: InvalidRows) -> io::Result<Self> {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let order = if out && err { Order::Rowwise } else { Order::Blockwise };
         // Rows and a progress bar on the same terminal would overwrite each other.
@@ -46,33 +51,70 @@ impl Outlet {
             }
             _ => Progress::Hidden,
         };
-        Ok(Self { rows: Delivery::new(end)?, order, progress })
+        Ok(Self { rows: Delivery::new(end)?, order, progress, invalid, reports: 0 })
+    }
+
+    pub(crate) fn invalid(&self) -> InvalidRows {
+        self.invalid
+    }
+
+    /// The number of reports that may still be printed.
+    pub(crate) fn reports_left(&self) -> usize {
+        self.invalid.most_reports() - self.reports
     }
 
     pub(crate) fn write(&mut self, block: &Block) -> io::Result<()> {
         let page = &block.page;
         if matches!(self.order, Order::Rowwise) && page.has_errors() {
-            for (rows, errors) in page.interleaved() {
-                self.rows.write(rows)?;
-                complain(errors);
+            for part in page.parts() {
+                self.rows.write(part.rows)?;
+                if self.takes(part.kind) {
+                    complain(part.error);
+                }
             }
         } else {
             self.rows.write(page.rows.as_slice())?;
+            let errors = self.errors(page);
             match &self.progress {
-                Progress::Shown(bar) if page.has_errors() => {
-                    bar.suspend(|| complain(page.errors()));
-                }
-                _ => complain(page.errors()),
+                Progress::Shown(bar) if !errors.is_empty() => bar.suspend(|| complain(&errors)),
+                _ => complain(&errors),
             }
         }
+        self.invalid.count(block);
         self.progress.advance(block.bytes().len() as u64);
         Ok(())
     }
 
+    /// Returns the errors of a page, up to the maximum number of reports.
+    fn errors<'p>(&mut self, page: &'p Page) -> Cow<'p, [u8]> {
+        if page.reports() <= self.reports_left() {
+            self.reports += page.reports();
+            return Cow::Borrowed(page.errors());
+        }
+        let mut errors = Vec::new();
+        for part in page.parts() {
+            if self.takes(part.kind) {
+                errors.extend_from_slice(part.error);
+            }
+        }
+        Cow::Owned(errors)
+    }
+
+    /// Returns whether to print a message, and counts it if it is a report.
+    fn takes(&mut self, kind: Message) -> bool {
+        let takes = kind == Message::Failure || self.reports_left() > 0;
+        self.reports += usize::from(takes && kind == Message::Report);
+        takes
+    }
+
+    /// Prints the summary of invalid rows.
     pub(crate) fn finish(self) {
         if let Progress::Shown(bar) = self.progress {
             bar.finish_and_clear();
             set_last_action(None);
+        }
+        if let Some(summary) = self.invalid.summary(self.reports) {
+            complain(format!("{summary}\n").as_bytes());
         }
     }
 }

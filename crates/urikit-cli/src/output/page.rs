@@ -1,7 +1,7 @@
 //! The output of a block of rows.
 
-use std::fmt;
 use std::io::Write;
+use std::{fmt, ops};
 
 use urikit::batch::Columns;
 
@@ -26,20 +26,170 @@ pub(crate) struct Scratch {
 }
 
 /// The output of a block for standard output and standard error, with their order.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) rows: Output,
     errors: Vec<u8>,
-    /// The lengths of `rows` and `errors` after each error.
-    marks: Vec<(usize, usize)>,
+    marks: Vec<Mark>,
+    /// The invalid rows, in order.
+    refused: Vec<RefusedRow>,
+    /// The number of reports to keep.
+    limit: usize,
+    /// The number of reports, including those that exceeded the limit.
+    reports: usize,
+}
+
+/// The position of a message: the lengths of `rows` and `errors` after it.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    rows: usize,
+    errors: usize,
+    kind: Message,
+}
+
+/// A message on standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Message {
+    /// A report about a row, subject to `--quiet` and `--max-errors`.
+    Report,
+    /// An I/O error.
+    Failure,
+}
+
+/// The output of an invalid row.
+#[derive(Clone, Debug)]
+pub(crate) struct RefusedRow {
+    /// The range in the output rows, including the terminator.
+    pub(crate) output: ops::Range<usize>,
+    /// The range of the input row in the buffer of its chunk.
+    pub(crate) input: ops::Range<usize>,
+    pub(crate) site: ErrorSite,
+    /// The input row for a terminal, where secrets and control characters are not shown.
+    pub(crate) shown: Option<String>,
+}
+
+/// Where the error of an invalid row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ErrorSite {
+    /// In the output row, which is a JSON object.
+    Output,
+    /// In a report on standard error.
+    Report,
+}
+
+/// Output rows, and the message that follows them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part<'p> {
+    pub(crate) rows: &'p [u8],
+    pub(crate) error: &'p [u8],
+    pub(crate) kind: Message,
+}
+
+impl Default for Page {
+    fn default() -> Self {
+        Self {
+            rows: Output::default(),
+            errors: Vec::new(),
+            marks: Vec::new(),
+            refused: Vec::new(),
+            limit: usize::MAX,
+            reports: 0,
+        }
+    }
 }
 
 impl Page {
-    /// Appends to standard error, after the current `rows`.
+    /// Appends a report about a row to standard error, after the current `rows`.
     pub(crate) fn complain(&mut self, text: &dyn fmt::Display) {
+        if self.takes_reports() {
+            self.write(text, Message::Report);
+        }
+        self.reports += 1;
+    }
+
+    /// Appends an I/O error to standard error, after the current `rows`.
+    pub(crate) fn fail(&mut self, text: &dyn fmt::Display) {
+        self.write(text, Message::Failure);
+    }
+
+    fn write(&mut self, text: &dyn fmt::Display, kind: Message) {
         // Writing to a vector cannot fail.
         let _ = write!(self.errors, "{text}");
-        self.marks.push((self.rows.len(), self.errors.len()));
+        self.marks.push(Mark { rows: self.rows.len(), errors: self.errors.len(), kind });
+    }
+
+    /// Returns whether the next report is kept. If it is not, it need not be formatted.
+    pub(crate) fn takes_reports(&self) -> bool {
+        self.reports < self.limit
+    }
+
+    /// Keeps at most `limit` reports.
+    pub(crate) fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// The number of reports, including those that exceeded the limit.
+    pub(crate) fn reports(&self) -> usize {
+        self.reports
+    }
+
+    /// Marks the output from `start` on as that of an invalid row. On a terminal, `shown` is the
+    /// input row.
+    pub(crate) fn refuse(
+        &mut self,
+        start: usize,
+        input: ops::Range<usize>,
+        site: ErrorSite,
+        shown: Option<String>,
+    ) {
+        self.refused.push(RefusedRow { output: start..self.rows.len(), input, site, shown });
+    }
+
+    pub(crate) fn refused(&self) -> &[RefusedRow] {
+        &self.refused
+    }
+
+    /// Replaces the output of each invalid row with what `write` appends.
+    pub(crate) fn replace_refused(
+        &mut self,
+        mut write: impl FnMut(&RefusedRow, &[u8], &mut Output),
+    ) {
+        let old = std::mem::take(&mut self.rows);
+        let mut from = 0;
+        // The old and the new end of each invalid row.
+        let mut ends = Vec::with_capacity(self.refused.len());
+        for row in &mut self.refused {
+            self.rows.extend_from_slice(&old.as_slice()[from..row.output.start]);
+            let start = self.rows.len();
+            write(row, &old.as_slice()[row.output.clone()], &mut self.rows);
+            ends.push((row.output.end, self.rows.len()));
+            from = row.output.end;
+            row.output = start..self.rows.len();
+        }
+        self.rows.extend_from_slice(&old.as_slice()[from..]);
+        let (mut moved, mut ends) = ((0, 0), ends.into_iter().peekable());
+        for mark in &mut self.marks {
+            while let Some(end) = ends.next_if(|end| end.0 <= mark.rows) {
+                moved = end;
+            }
+            mark.rows = moved.1 + (mark.rows - moved.0);
+        }
+    }
+
+    /// Removes everything after the first invalid row, and its output unless it is JSON.
+    pub(crate) fn cut_at_refused(&mut self) {
+        let Some(row) = self.refused.first().cloned() else { return };
+        self.refused.truncate(1);
+        let marks = self.marks.iter().take_while(|mark| mark.rows <= row.output.end).count();
+        self.marks.truncate(marks);
+        self.errors.truncate(self.marks.last().map_or(0, |mark| mark.errors));
+        self.reports = self.reports.min(marks);
+        self.rows.truncate(match row.site {
+            ErrorSite::Output => row.output.end,
+            ErrorSite::Report => row.output.start,
+        });
+        let len = self.rows.len();
+        self.marks.iter_mut().for_each(|mark| mark.rows = mark.rows.min(len));
     }
 
     /// Empties the page, keeping its memory unless a long row enlarged it.
@@ -51,6 +201,8 @@ impl Page {
             self.errors = Vec::new();
         }
         self.marks.clear();
+        self.refused.clear();
+        self.reports = 0;
     }
 
     pub(crate) fn has_errors(&self) -> bool {
@@ -61,14 +213,16 @@ impl Page {
         &self.errors
     }
 
-    /// Returns parts of standard output, each with the part of standard error that follows it.
-    pub(crate) fn interleaved(&self) -> impl Iterator<Item = (&[u8], &[u8])> {
-        let last = (self.rows.len(), self.errors.len());
+    /// Returns parts of standard output, each with the message that follows it.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = Part<'_>> {
+        let last =
+            Mark { rows: self.rows.len(), errors: self.errors.len(), kind: Message::Failure };
         let mut from = (0, 0);
         self.marks.iter().copied().chain([last]).map(move |to| {
-            let parts = (&self.rows.as_slice()[from.0..to.0], &self.errors[from.1..to.1]);
-            from = to;
-            parts
+            let rows = &self.rows.as_slice()[from.0..to.rows];
+            let error = &self.errors[from.1..to.errors];
+            from = (to.rows, to.errors);
+            Part { rows, error, kind: to.kind }
         })
     }
 }

@@ -7,6 +7,7 @@ mod chunks;
 mod codec;
 mod compare;
 mod domains;
+mod encodings;
 #[cfg(unix)]
 mod examples;
 mod explain;
@@ -14,6 +15,7 @@ mod find;
 mod get;
 mod guess;
 mod input;
+mod invalid_rows;
 mod iri;
 #[cfg(unix)]
 mod masking;

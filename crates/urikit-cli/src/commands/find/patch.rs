@@ -42,12 +42,6 @@ impl Patch {
 
     /// Creates a copy that replaces the file once it is complete.
     pub(super) fn in_place_of(path: &Path) -> io::Result<Self> {
-        if is_packed(path) {
-            return Err(io::Error::new(
-                io::ErrorKind::Unsupported,
-                "cannot replace a compressed file in place",
-            ));
-        }
         // Replace the target of a symbolic link, not the link.
         let path = path.canonicalize()?;
         let beside = Builder::new()
@@ -126,10 +120,4 @@ impl Patch {
     fn offset(&self, at: u64) -> usize {
         usize::try_from(at.saturating_sub(self.start)).unwrap_or(usize::MAX).min(self.pending.len())
     }
-}
-
-fn is_packed(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| {
-        extension.eq_ignore_ascii_case("gz") || extension.eq_ignore_ascii_case("zst")
-    })
 }

@@ -70,6 +70,7 @@ impl Expand {
         row: Option<&Row<'_>>,
         page: &mut Page,
     ) -> Verdict {
+        let start = page.rows.len();
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(&mut page.rows);
             if let (Err(_), Some(row)) = (expanded, row) {
@@ -87,11 +88,15 @@ impl Expand {
                 }
             }
             object.close();
+            if let (Err(_), Some(row)) = (expanded, row) {
+                self.settings.mark_refused(start, row, page);
+            }
         } else {
             let text = expanded.as_ref().map_or("", |text| text);
             page.rows.extend_from_slice(text.as_bytes());
             page.rows.push(b'\n');
             if let Err(error) = expanded {
+                row.into_iter().for_each(|row| self.settings.mark_refused(start, row, page));
                 // The error is in the template, but the row that caused it must be reported.
                 let place = row.map_or("error".to_owned(), |row| {
                     format!("{}:{}", row.place().name, row.place().line)

@@ -28,8 +28,19 @@ pub(crate) struct Block {
     /// the first `len` bytes.
     buffer: Vec<u8>,
     len: usize,
+    /// The number of rows.
+    pub(crate) rows: u64,
     pub(crate) page: Page,
     pub(crate) verdict: Verdict,
+    /// Set if the rows after this block are not to be processed.
+    pub(crate) stop: Option<Stop>,
+}
+
+/// Which rows not to process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// All further rows.
+    All,
 }
 
 impl Block {
@@ -47,8 +58,10 @@ impl Block {
             first_row: 1,
             buffer: Vec::new(),
             len: 0,
+            rows: 0,
             page,
             verdict: Verdict::Good,
+            stop: None,
         }
     }
 
@@ -67,7 +80,9 @@ impl Block {
         self.origin = Arc::clone(origin);
         self.first_row = first_row;
         self.len = 0;
+        self.rows = 0;
         self.verdict = Verdict::Good;
+        self.stop = None;
         self.page.clear();
         if self.buffer.len() > 4 * BLOCK {
             self.buffer = Vec::new();
@@ -75,12 +90,18 @@ impl Block {
     }
 
     /// Turns the block into the report of an I/O error.
-    fn fail(&mut self, origin: &Arc<Origin>, error: &io::Error) {
+    fn fail(&mut self, origin: &Arc<Origin>, line: Option<u64>, error: &io::Error) {
         self.reset(origin, 1);
-        self.page.complain(&format_args!("error: {}: {error}\n", origin.name));
+        let line = line.map(|line| format!(":{line}")).unwrap_or_default();
+        self.page.fail(&format_args!("error: {}{line}: {error}\n", origin.name));
         self.verdict = Verdict::Failed;
     }
 }
+
+/// The maximum length of a row in bytes, as for documents.
+const MAX_ROW: usize = 256 << 20;
+
+const TOO_LONG: &str = "line exceeds 256 MiB";
 
 struct Open {
     reader: Box<dyn Read + Send>,
@@ -114,7 +135,7 @@ impl Feed {
                             self.open = Some(Open { reader, origin, next_row, carry: Vec::new() });
                         }
                         Err(error) => {
-                            block.fail(&origin, &error);
+                            block.fail(&origin, None, &error);
                             return Some(self.numbered(block));
                         }
                     }
@@ -128,7 +149,7 @@ impl Feed {
                         }
                     }
                     Err(error) => {
-                        block.fail(&open.origin, &error);
+                        block.fail(&open.origin, Some(open.next_row), &error);
                         self.open = None;
                         return Some(self.numbered(block));
                     }
@@ -161,8 +182,11 @@ impl Open {
         self.carry.clear();
         self.carry.shrink_to(BLOCK);
         loop {
+            if filled >= MAX_ROW {
+                return Err(io::Error::new(io::ErrorKind::InvalidData, TOO_LONG));
+            }
             if filled == block.buffer.len() {
-                block.buffer.resize(2 * filled, 0);
+                block.buffer.resize((2 * filled).min(MAX_ROW), 0);
             }
             let read = match self.reader.read(&mut block.buffer[filled..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
@@ -170,6 +194,7 @@ impl Open {
             };
             if read == 0 {
                 block.len = filled;
+                block.rows = u64::from(filled > 0);
                 return Ok(End::Input);
             }
             // Search only the new bytes, so that a long row is read in linear time.
@@ -178,7 +203,8 @@ impl Open {
             if let Some(last) = last {
                 block.len = filled + last + 1;
                 self.carry.extend_from_slice(&block.buffer[block.len..end]);
-                self.next_row += memchr::memchr_iter(separator, block.bytes()).count() as u64;
+                block.rows = memchr::memchr_iter(separator, block.bytes()).count() as u64;
+                self.next_row += block.rows;
                 return Ok(End::Row);
             }
             filled = end;

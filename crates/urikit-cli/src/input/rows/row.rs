@@ -1,6 +1,7 @@
 //! Rows: their bytes, their position, and the input or pair that they contain.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use serde::de::Deserialize;
 
@@ -100,6 +101,12 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
 }
 
 impl<'a> Row<'a> {
+    /// The range of the row in the buffer of its chunk.
+    pub(crate) fn range(&self) -> Range<usize> {
+        let start = (self.raw.as_ptr() as usize).saturating_sub(self.around.as_ptr() as usize);
+        start..start + self.raw.len()
+    }
+
     pub(crate) fn place(&self) -> Place<'a> {
         Place { name: &self.origin.name, line: self.number, before: 0 }
     }

@@ -9,6 +9,8 @@ use std::sync::Arc;
 
 use clap::{Args, ValueHint};
 
+use super::errors::ErrorArgs;
+use crate::input::decoded::{Decoded, is_packed};
 use crate::output::printable::printable;
 use crate::process::standard_streams::{standard_input, unless_output};
 
@@ -90,8 +92,11 @@ impl Source {
     pub(crate) fn open(self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Self::Arguments(arguments, _) => Box::new(io::Cursor::new(joined(&arguments))),
-            Self::Stdin => Box::new(standard_input()?),
-            Self::File(path) => Box::new(unless_output(File::open(path)?)?),
+            Self::Stdin => Box::new(Decoded::new(standard_input()?, None)?.into_utf8()?),
+            Self::File(path) => {
+                let file = unless_output(File::open(&path)?)?;
+                Box::new(Decoded::new(file, Some(&path))?.into_utf8()?)
+            }
         })
     }
 
@@ -101,7 +106,8 @@ impl Source {
             Self::Arguments(..) => Some(0),
             Self::Stdin => stdin_size(),
             Self::File(path) => {
-                path.metadata().ok().filter(std::fs::Metadata::is_file).map(|meta| meta.len())
+                let meta = path.metadata().ok().filter(std::fs::Metadata::is_file);
+                meta.filter(|_| !is_packed(path)).map(|meta| meta.len())
             }
         }
     }
@@ -143,7 +149,7 @@ pub(crate) struct Inputs {
 pub(crate) struct RowArgs {
     /// Read inputs from FILE, one per line; may be repeated
     ///
-    /// `-` is standard input. Files with names that end in .gz or .zst are decompressed.
+    /// `-` is standard input. Files compressed with gzip or Zstandard are decompressed.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) input: Vec<PathBuf>,
 
@@ -153,7 +159,16 @@ pub(crate) struct RowArgs {
 
     /// Number of worker threads [default: number of CPUs]
     #[arg(short, long, value_name = "N", help_heading = "Input", hide_short_help = true)]
+    #[arg(value_parser = jobs)]
     pub(crate) jobs: Option<NonZeroUsize>,
+
+    #[command(flatten)]
+    pub(crate) errors: ErrorArgs,
+}
+
+/// Parses the number of worker threads.
+fn jobs(number: &str) -> Result<NonZeroUsize, &'static str> {
+    number.parse().map_err(|_| "-j needs a number of at least 1")
 }
 
 impl Inputs {

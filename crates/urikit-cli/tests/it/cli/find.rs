@@ -120,13 +120,13 @@ impl Drop for TempDirectory {
     }
 }
 
-fn gz(text: &str) -> Vec<u8> {
+pub(super) fn gz(text: &str) -> Vec<u8> {
     let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     writer.write_all(text.as_bytes()).unwrap();
     writer.finish().unwrap()
 }
 
-fn zst(text: &str) -> Vec<u8> {
+pub(super) fn zst(text: &str) -> Vec<u8> {
     ruzstd::encoding::compress_to_vec(text.as_bytes(), ruzstd::encoding::CompressionLevel::Fastest)
 }
 

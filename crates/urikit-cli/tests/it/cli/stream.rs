@@ -58,6 +58,17 @@ fn rows_can_be_longer_than_a_block() {
     assert!(lengths[0] < 1000 && lengths[1] > 2 * len && lengths[2] < 1000 && lengths[3] > len);
 }
 
+#[test]
+fn row_over_256_mib_is_an_error() {
+    let file = TempFile::new("long", b"http://a/\nhttp://b/\n");
+    // A hole in the file, without newlines.
+    let handle = std::fs::File::options().write(true).open(file.path()).expect("a file");
+    handle.set_len(300 << 20).expect("a hole");
+    let ran = run(&["get", "{host}", "-j1", "-i", file.path()], "");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("a\nb\n", 2));
+    assert_eq!(ran.stderr, format!("error: {}:3: line exceeds 256 MiB\n", file.path()));
+}
+
 /// Kills the child on drop, in case a test fails.
 pub(super) struct Running(pub(super) Child);
 

@@ -1,0 +1,154 @@
+//! Handling of invalid rows, and the number of errors to report.
+
+use std::io::{self, IsTerminal};
+
+use clap::{Args, ValueEnum};
+use indicatif::HumanCount;
+
+use super::feed::{Block, Stop};
+use crate::output::page::{ErrorSite, RefusedRow};
+
+/// The maximum number of reports on a terminal.
+const MOST_ON_TERMINAL: usize = 10;
+
+/// Options for invalid rows.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Errors")]
+pub(crate) struct ErrorArgs {
+    /// Output for an invalid row [default: empty, or keep for edits]
+    ///
+    /// The default is keep for `set` and for edits by `query`. JSON records are always printed,
+    /// except with skip.
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
+    on_error: Option<OnError>,
+
+    /// Report at most N errors [default: 10 on a terminal, else all]
+    ///
+    /// A summary follows: the number of invalid rows, and how they were handled.
+    #[arg(long, value_name = "N", hide_short_help = true)]
+    max_errors: Option<usize>,
+
+    /// Do not report invalid rows on standard error
+    #[arg(short, long, hide_short_help = true, conflicts_with = "max_errors")]
+    quiet: bool,
+}
+
+/// Handling of an invalid row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OnError {
+    /// Print an empty row, or one with undefined fields
+    Empty,
+    /// Print the input row unchanged
+    Keep,
+    /// Print nothing
+    Skip,
+    /// Stop
+    Fail,
+}
+
+/// The handling of invalid rows, and their number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InvalidRows {
+    on_error: OnError,
+    /// The maximum number of reports to print.
+    most_reports: usize,
+    is_quiet: bool,
+    /// Whether the summary is printed even if it only counts the reports.
+    is_counted: bool,
+    rows: u64,
+    invalid: u64,
+    /// The number of invalid rows whose output is empty.
+    empty: u64,
+    /// The number of invalid rows whose error is not in the output.
+    reported: u64,
+    /// The number of reports, including those that are not printed.
+    reports: usize,
+}
+
+impl InvalidRows {
+    pub(crate) fn new(options: &ErrorArgs, default: OnError) -> Self {
+        let most = || if io::stderr().is_terminal() { MOST_ON_TERMINAL } else { usize::MAX };
+        Self {
+            on_error: options.on_error.unwrap_or(default),
+            most_reports: if options.quiet { 0 } else { options.max_errors.unwrap_or_else(most) },
+            is_quiet: options.quiet,
+            is_counted: options.on_error.is_some() || io::stderr().is_terminal(),
+            rows: 0,
+            invalid: 0,
+            empty: 0,
+            reported: 0,
+            reports: 0,
+        }
+    }
+
+    pub(crate) fn most_reports(&self) -> usize {
+        self.most_reports
+    }
+
+    /// Changes the output of the invalid rows of a block. Rows end with `end`.
+    pub(crate) fn apply(self, block: &mut Block, end: u8) {
+        if block.page.refused().is_empty() {
+            return;
+        }
+        let (chunk, page) = block.parts();
+        match self.on_error {
+            OnError::Empty => {}
+            OnError::Keep => page.replace_refused(|row, old, out| match row.site {
+                ErrorSite::Output => out.extend_from_slice(old),
+                ErrorSite::Report => {
+                    match &row.shown {
+                        Some(shown) => out.extend_from_slice(shown.as_bytes()),
+                        None => out.extend_from_slice(&chunk.buffer[row.input.clone()]),
+                    }
+                    out.push(end);
+                }
+            }),
+            OnError::Skip => page.replace_refused(|_, _, _| {}),
+            OnError::Fail => {
+                page.cut_at_refused();
+                block.stop = Some(Stop::All);
+            }
+        }
+    }
+
+    /// Counts the rows and reports of a block.
+    pub(crate) fn count(&mut self, block: &Block) {
+        let page = &block.page;
+        self.reports += page.reports();
+        self.rows += block.rows;
+        let count = |which: fn(&RefusedRow) -> bool| {
+            page.refused().iter().filter(|row| which(row)).count() as u64
+        };
+        self.invalid += page.refused().len() as u64;
+        self.empty += count(|row| row.output.len() == 1);
+        self.reported += count(|row| row.site == ErrorSite::Report);
+    }
+
+    /// Returns a line with the number of invalid rows and their handling, unless the output or a
+    /// single report has the same information.
+    pub(crate) fn summary(&self, shown: usize) -> Option<String> {
+        let is_skipped = matches!(self.on_error, OnError::Skip | OnError::Fail);
+        let is_hidden = shown < self.reports;
+        let is_counted = self.is_counted || is_hidden || self.on_error != OnError::Empty;
+        let mut parts = Vec::new();
+        if is_counted && self.rows > 1 && (self.reported > 0 || self.invalid > 0 && is_skipped) {
+            let (invalid, rows) = (HumanCount(self.invalid), HumanCount(self.rows));
+            let handling = match self.on_error {
+                OnError::Keep => ", printed unchanged",
+                OnError::Skip => ", not printed",
+                OnError::Fail => return Some(STOPPED.to_owned()),
+                OnError::Empty if self.empty == self.invalid => ", printed as empty lines",
+                OnError::Empty => "",
+            };
+            parts.push(format!("{invalid} of {rows} rows invalid{handling}"));
+        }
+        if is_hidden {
+            let (shown, reports) = (HumanCount(shown as u64), HumanCount(self.reports as u64));
+            parts.push(format!("{shown} of {reports} errors shown"));
+        }
+        (!parts.is_empty() && !self.is_quiet).then(|| parts.join("; "))
+    }
+}
+
+/// The summary of `--on-error fail`.
+const STOPPED: &str = "stopped at the first invalid row";
