@@ -24,7 +24,7 @@ const MAX_SIZES: [(&str, u64); 9] = [
     ("urikit-text", 160),
     ("urikit-audit", 105),
     ("urikit-canon", 100),
-    ("urikit-arrow", 30),
+    ("urikit-arrow", 45),
     (COMMAND, 210),
 ];
 

@@ -6,9 +6,10 @@ use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use urikit::ParseError;
 
+use crate::Options;
 use crate::input::{Kernel, Strings, is_valid as is_valid_row, run};
-use crate::syntax::Parsed;
-use crate::{Options, Syntax};
+use crate::rows::booleans;
+use crate::syntax::Parser;
 
 /// The name of a string column, and its value for an error.
 type Column = (&'static str, fn(&ParseError) -> &'static str);
@@ -62,36 +63,44 @@ pub fn error_fields() -> Fields {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn error(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    struct ErrorKernel(Syntax);
+    struct ErrorKernel(Parser);
     impl Kernel for ErrorKernel {
         type Output = StructArray;
 
-        fn run<S: Strings>(&self, strings: &S) -> Result<StructArray, ArrowError> {
-            let (len, nulls) = (strings.len(), strings.nulls());
-            let mut texts =
-                COLUMNS.map(|_| StringViewBuilder::with_capacity(len).with_deduplicate_strings());
-            let mut offsets = [0; 2].map(|_| UInt32Builder::with_capacity(len));
-            let mut has_error = Vec::with_capacity(len);
-            for row in 0..len {
-                let error = is_valid_row(nulls, row)
-                    .then(|| Parsed::new(strings.value(row), self.0).err())
-                    .flatten();
-                for (column, (_, text)) in texts.iter_mut().zip(COLUMNS) {
-                    column.append_option(error.as_ref().map(text));
-                }
-                let span = error.map(|error| [error.start() as u32, error.end() as u32]);
-                for (at, column) in offsets.iter_mut().enumerate() {
-                    column.append_option(span.map(|span| span[at]));
-                }
-                has_error.push(error.is_some());
-            }
-            let texts = texts.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
-            let offsets = offsets.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
-            let columns = texts.chain(offsets).collect();
-            StructArray::try_new(error_fields(), columns, Some(NullBuffer::from(has_error)))
+        fn run<S: Strings>(&mut self, strings: &S) -> Result<StructArray, ArrowError> {
+            let nulls = strings.nulls();
+            let values = (0..strings.len())
+                .map(|row| is_valid_row(nulls, row).then(|| strings.value(row)))
+                .map(|value| self.0.parse(value?).err());
+            errors(values)
         }
     }
-    run(&ErrorKernel(options.syntax()), array)
+    run(&mut ErrorKernel(Parser::new(options)), array)
+}
+
+/// Returns the structs for the errors of rows.
+pub(crate) fn errors(
+    rows: impl ExactSizeIterator<Item = Option<ParseError>>,
+) -> Result<StructArray, ArrowError> {
+    let len = rows.len();
+    let mut texts =
+        COLUMNS.map(|_| StringViewBuilder::with_capacity(len).with_deduplicate_strings());
+    let mut offsets = [0; 2].map(|_| UInt32Builder::with_capacity(len));
+    let mut has_error = Vec::with_capacity(len);
+    for error in rows {
+        for (column, (_, text)) in texts.iter_mut().zip(COLUMNS) {
+            column.append_option(error.as_ref().map(text));
+        }
+        let span = error.map(|error| [error.start() as u32, error.end() as u32]);
+        for (at, column) in offsets.iter_mut().enumerate() {
+            column.append_option(span.map(|span| span[at]));
+        }
+        has_error.push(error.is_some());
+    }
+    let texts = texts.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
+    let offsets = offsets.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
+    let columns = texts.chain(offsets).collect();
+    StructArray::try_new(error_fields(), columns, Some(NullBuffer::from(has_error)))
 }
 
 /// Returns whether each value of a string array is a valid URI or relative reference.
@@ -114,15 +123,6 @@ pub fn error(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn is_valid(array: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
-    struct ValidKernel(Syntax);
-    impl Kernel for ValidKernel {
-        type Output = BooleanArray;
-
-        fn run<S: Strings>(&self, strings: &S) -> Result<BooleanArray, ArrowError> {
-            let nulls = strings.nulls();
-            let check = |row| Parsed::new(strings.value(row), self.0).is_ok();
-            Ok((0..strings.len()).map(|row| is_valid_row(nulls, row).then(|| check(row))).collect())
-        }
-    }
-    run(&ValidKernel(options.syntax()), array)
+    let mut parser = Parser::new(options);
+    booleans(array, |value| parser.parse(value).is_ok())
 }

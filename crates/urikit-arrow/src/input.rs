@@ -1,18 +1,20 @@
 //! Reading the values of string arrays.
 
+use std::sync::Arc;
+
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, GenericStringArray, OffsetSizeTrait, StringViewArray};
-use arrow_buffer::{Buffer, NullBuffer};
+use arrow_array::types::RunEndIndexType;
+use arrow_array::types::{ByteArrayType, ByteViewType, Int16Type, Int32Type, Int64Type};
+use arrow_array::{Array, ArrayRef, GenericByteArray, GenericByteViewArray, GenericStringArray};
+use arrow_array::{OffsetSizeTrait, RunArray, StringViewArray, UInt64Array};
+use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer};
 use arrow_data::ByteView;
 use arrow_schema::{ArrowError, DataType};
 
 use crate::views::{self, Location};
 
-/// A string array whose values can be located in buffers.
-pub(crate) trait Strings {
-    fn len(&self) -> usize;
-    fn nulls(&self) -> Option<&NullBuffer>;
-    fn value(&self, row: usize) -> &str;
+/// An array whose values can be located in buffers.
+pub(crate) trait Located: Array {
     /// Returns the buffers that contain the values of this array, for creating views of them.
     fn buffers(&self) -> Vec<Buffer>;
     /// Returns the location of a value in [`buffers`](Self::buffers), or `None` if the value is
@@ -20,20 +22,7 @@ pub(crate) trait Strings {
     fn location(&self, row: usize) -> Option<Location>;
 }
 
-impl<O: OffsetSizeTrait> Strings for GenericStringArray<O> {
-    fn len(&self) -> usize {
-        Array::len(self)
-    }
-
-    fn nulls(&self) -> Option<&NullBuffer> {
-        Array::nulls(self)
-    }
-
-    #[inline]
-    fn value(&self, row: usize) -> &str {
-        GenericStringArray::value(self, row)
-    }
-
+impl<T: ByteArrayType> Located for GenericByteArray<T> {
     fn buffers(&self) -> Vec<Buffer> {
         views::windows(self.values())
     }
@@ -44,20 +33,7 @@ impl<O: OffsetSizeTrait> Strings for GenericStringArray<O> {
     }
 }
 
-impl Strings for StringViewArray {
-    fn len(&self) -> usize {
-        Array::len(self)
-    }
-
-    fn nulls(&self) -> Option<&NullBuffer> {
-        Array::nulls(self)
-    }
-
-    #[inline]
-    fn value(&self, row: usize) -> &str {
-        StringViewArray::value(self, row)
-    }
-
+impl<T: ByteViewType + ?Sized> Located for GenericByteViewArray<T> {
     fn buffers(&self) -> Vec<Buffer> {
         self.data_buffers().to_vec()
     }
@@ -70,31 +46,82 @@ impl Strings for StringViewArray {
     }
 }
 
+/// A string array whose values can be located in buffers.
+pub(crate) trait Strings: Located {
+    fn value(&self, row: usize) -> &str;
+}
+
+impl<O: OffsetSizeTrait> Strings for GenericStringArray<O> {
+    #[inline]
+    fn value(&self, row: usize) -> &str {
+        GenericStringArray::value(self, row)
+    }
+}
+
+impl Strings for StringViewArray {
+    #[inline]
+    fn value(&self, row: usize) -> &str {
+        StringViewArray::value(self, row)
+    }
+}
+
 /// A function of a string array, for all its types.
 pub(crate) trait Kernel {
     type Output: Array + Clone + 'static;
 
-    fn run<S: Strings>(&self, strings: &S) -> Result<Self::Output, ArrowError>;
+    fn run<S: Strings>(&mut self, strings: &S) -> Result<Self::Output, ArrowError>;
 }
 
-/// Runs a kernel on a string array, or on the values of a dictionary.
-pub(crate) fn run<K: Kernel>(kernel: &K, array: &dyn Array) -> Result<K::Output, ArrowError> {
+/// Runs a kernel on a string array, or on the values of a dictionary or of runs.
+pub(crate) fn run<K: Kernel>(kernel: &mut K, array: &dyn Array) -> Result<K::Output, ArrowError> {
     match array.data_type() {
         DataType::Utf8 => kernel.run(array.as_string::<i32>()),
         DataType::LargeUtf8 => kernel.run(array.as_string::<i64>()),
         DataType::Utf8View => kernel.run(array.as_string_view()),
         DataType::Dictionary(..) => {
             let dictionary = array.as_any_dictionary();
-            let values: ArrayRef = std::sync::Arc::new(run(kernel, dictionary.values().as_ref())?);
-            let rows = arrow_select::take::take(&values, dictionary.keys(), None)?;
-            let rows = rows.as_any().downcast_ref::<K::Output>().cloned();
-            Ok(rows.expect("take returns an array of the same type"))
+            let values = run(kernel, dictionary.values().as_ref())?;
+            take(values, dictionary.keys())
+        }
+        DataType::RunEndEncoded(..) => {
+            let indices = UInt64Array::from(run_indices(array)?);
+            take(run(kernel, array.as_any_ree().values().as_ref())?, &indices)
         }
         other => Err(not_strings(other)),
     }
 }
 
-/// Returns the values of a string array of any type, or of a dictionary of strings.
+fn take<A: Array + Clone + 'static>(values: A, indices: &dyn Array) -> Result<A, ArrowError> {
+    let values: ArrayRef = Arc::new(values);
+    let rows = arrow_select::take::take(&values, indices, None)?;
+    let rows = rows.as_any().downcast_ref::<A>().cloned();
+    Ok(rows.expect("take returns an array of the same type"))
+}
+
+/// Returns the index of the value of each row of a run-end encoded array.
+fn run_indices(array: &dyn Array) -> Result<Vec<u64>, ArrowError> {
+    fn indices<R: RunEndIndexType>(array: &RunArray<R>) -> Vec<u64> {
+        let mut indices = Vec::with_capacity(array.len());
+        if !array.is_empty() {
+            let first = array.get_start_physical_index() as u64;
+            for (index, end) in (first..).zip(array.run_ends().sliced_values()) {
+                indices.resize(end.as_usize(), index);
+            }
+        }
+        indices
+    }
+    if let Some(array) = array.as_run_opt::<Int16Type>() {
+        Ok(indices(array))
+    } else if let Some(array) = array.as_run_opt::<Int32Type>() {
+        Ok(indices(array))
+    } else if let Some(array) = array.as_run_opt::<Int64Type>() {
+        Ok(indices(array))
+    } else {
+        Err(not_strings(array.data_type()))
+    }
+}
+
+/// Returns the values of a string array of any type, or of a dictionary or runs of strings.
 ///
 /// A NULL value is `None`.
 ///
@@ -131,6 +158,10 @@ pub fn string_values(array: &dyn Array) -> Result<Vec<Option<&str>>, ArrowError>
             let value = |row| dictionary.keys().is_valid(row).then(|| values[keys[row]]).flatten();
             (0..array.len()).map(value).collect()
         }
+        DataType::RunEndEncoded(..) => {
+            let values = string_values(array.as_any_ree().values().as_ref())?;
+            run_indices(array)?.into_iter().map(|index| values[index as usize]).collect()
+        }
         other => return Err(not_strings(other)),
     })
 }
@@ -139,7 +170,22 @@ fn not_strings(found: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!("expected an array of strings, found {found}"))
 }
 
+/// Returns an error if two arrays have different lengths.
+pub(crate) fn same_lengths(one: usize, other: usize) -> Result<(), ArrowError> {
+    if one == other {
+        return Ok(());
+    }
+    let message = format!("the arrays have different lengths: {one} and {other}");
+    Err(ArrowError::InvalidArgumentError(message))
+}
+
 /// Returns whether a row is not NULL.
 pub(crate) fn is_valid(nulls: Option<&NullBuffer>, row: usize) -> bool {
     nulls.is_none_or(|nulls| nulls.is_valid(row))
+}
+
+/// Returns the byte range of `part`, a slice of `value`.
+pub(crate) fn range_in(value: &str, part: &str) -> core::ops::Range<usize> {
+    let start = part.as_ptr().addr() - value.as_ptr().addr();
+    start..start + part.len()
 }

@@ -6,18 +6,41 @@ use crate::Syntax;
 ///
 /// ```
 /// use arrow_array::{Array, StringArray};
-/// use urikit_arrow::{Options, Part, Syntax, part};
+/// use urikit_arrow::{Options, Part, Schemeless, Syntax, part};
 ///
 /// let iris = StringArray::from(vec!["http://例え.jp/豆"]);
 /// assert!(part(&iris, Part::Host, &Options::new())?.is_null(0));
 ///
 /// let options = Options::new().with_syntax(Syntax::Rfc3987);
 /// assert_eq!(part(&iris, Part::Host, &options)?.value(0), "例え.jp");
+///
+/// let logs = StringArray::from(vec!["www.example.com:8080/a"]);
+/// let options = Options::new().with_schemeless(Schemeless::Host);
+/// assert_eq!(part(&logs, Part::Host, &options)?.value(0), "www.example.com");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
     syntax: Syntax,
+    schemeless: Schemeless,
+}
+
+/// The interpretation of a value without a scheme and `//`, such as `www.example.com/a`.
+///
+/// Set it with [`Options::with_schemeless`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Schemeless {
+    /// It is a relative path, as the specifications define.
+    #[default]
+    Path,
+    /// It starts with a host if that looks like one, as many logs write URLs.
+    ///
+    /// The value is parsed as if `//` preceded it if the part before the first `/`, `?`, or `#` is
+    /// a name with a dot that is not its first character, `localhost`, or an IP address, with an
+    /// optional port. So `example.com:80/a` has the host `example.com`, and so has a file name such
+    /// as `index.html`; `user@example.com` and `mailto:a@example.com` have no host.
+    Host,
 }
 
 impl Options {
@@ -25,17 +48,28 @@ impl Options {
     ///
     /// To accept other values, such as IRIs, use [`with_syntax`](Self::with_syntax).
     pub const fn new() -> Self {
-        Self { syntax: Syntax::Rfc3986 }
+        Self { syntax: Syntax::Rfc3986, schemeless: Schemeless::Path }
     }
 
     /// Sets the syntax by which values are parsed, such as [`Syntax::Rfc3987`] to accept IRIs.
     #[must_use]
     pub const fn with_syntax(self, syntax: Syntax) -> Self {
-        Self { syntax }
+        Self { syntax, ..self }
+    }
+
+    /// Returns these options with another interpretation of values such as `www.example.com/a`.
+    #[must_use]
+    pub const fn with_schemeless(self, schemeless: Schemeless) -> Self {
+        Self { schemeless, ..self }
     }
 
     /// Returns the syntax by which values are parsed, which is [`Syntax::Rfc3986`] by default.
     pub const fn syntax(&self) -> Syntax {
         self.syntax
+    }
+
+    /// Returns the interpretation of values without a scheme and `//`.
+    pub const fn schemeless(&self) -> Schemeless {
+        self.schemeless
     }
 }

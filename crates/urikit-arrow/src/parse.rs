@@ -5,11 +5,11 @@ use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 
+use crate::host::kinds;
 use crate::input::{Kernel, Strings, is_valid, run};
-use crate::part::kinds;
-use crate::syntax::Parsed;
+use crate::syntax::Parser;
 use crate::views::Parts;
-use crate::{Options, Part, Syntax};
+use crate::{Options, Part};
 
 /// The string columns of [`parse`], in order. The port follows the host.
 const PARTS: [(&str, Part); 6] = [
@@ -66,11 +66,11 @@ pub fn parse_fields() -> Fields {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    struct ParseKernel(Syntax);
+    struct ParseKernel(Parser);
     impl Kernel for ParseKernel {
         type Output = StructArray;
 
-        fn run<S: Strings>(&self, strings: &S) -> Result<StructArray, ArrowError> {
+        fn run<S: Strings>(&mut self, strings: &S) -> Result<StructArray, ArrowError> {
             let (len, nulls) = (strings.len(), strings.nulls());
             let mut parts = PARTS.map(|_| Parts::new(strings));
             let mut ports = UInt16Builder::with_capacity(len);
@@ -78,7 +78,7 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
             let mut valid = Vec::with_capacity(len);
             for row in 0..len {
                 let value = if is_valid(nulls, row) { strings.value(row) } else { "" };
-                let parsed = match Parsed::new(value, self.0) {
+                let parsed = match self.0.parse(value) {
                     Ok(parsed) if is_valid(nulls, row) => parsed,
                     _ => {
                         parts.iter_mut().for_each(Parts::push_null);
@@ -104,5 +104,5 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
             StructArray::try_new(parse_fields(), columns, Some(NullBuffer::from(valid)))
         }
     }
-    run(&ParseKernel(options.syntax()), array)
+    run(&mut ParseKernel(Parser::new(options)), array)
 }

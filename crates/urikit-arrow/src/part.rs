@@ -1,15 +1,13 @@
 use core::ops::Range;
 
-use arrow_array::types::Int8Type;
-use arrow_array::{Array, DictionaryArray, Int8Array, StringArray, StringViewArray, UInt16Array};
+use arrow_array::types::UInt16Type;
+use arrow_array::{Array, StringViewArray, UInt16Array};
 use arrow_schema::ArrowError;
 use urikit::Component;
-use urikit::component::HostKind;
 
-use crate::input::{Kernel, Strings, is_valid, run};
-use crate::syntax::Parsed;
-use crate::views::Parts;
-use crate::{Options, Syntax};
+use crate::Options;
+use crate::rows::{numbers, strings};
+use crate::syntax::{Parsed, Parser};
 
 /// A substring of a URI that [`part`] extracts, such as the host or the last path segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +29,8 @@ pub enum Part {
     PathAndQuery,
     /// The last segment of the path, after the last `/`.
     Filename,
+    /// The last segment after its last `.`, unless that is its first character.
+    Extension,
     /// The query (section 3.4), without its `?`.
     Query,
     /// The fragment (section 3.5), without its `#`.
@@ -65,6 +65,12 @@ impl Part {
                 let path = parsed.span(Component::Path)?;
                 let slash = value[path.clone()].rfind('/');
                 Some(slash.map_or(path.start, |slash| path.start + slash + 1)..path.end)
+            }
+            Self::Extension => {
+                let name = Self::Filename.span(parsed, value)?;
+                let dot = value[name.clone()].rfind('.').filter(|&dot| dot > 0)?;
+                let is_dot_segment = &value[name.clone()] == "..";
+                (!is_dot_segment).then_some(name.start + dot + 1..name.end)
             }
             Self::Query => parsed.span(Component::Query),
             Self::Fragment => parsed.span(Component::Fragment),
@@ -106,26 +112,10 @@ pub fn part(
     part: Part,
     options: &Options,
 ) -> Result<StringViewArray, ArrowError> {
-    struct PartKernel(Part, Syntax);
-    impl Kernel for PartKernel {
-        type Output = StringViewArray;
-
-        fn run<S: Strings>(&self, strings: &S) -> Result<StringViewArray, ArrowError> {
-            let (&Self(part, syntax), nulls) = (self, strings.nulls());
-            let mut parts = Parts::new(strings);
-            for row in 0..strings.len() {
-                if !is_valid(nulls, row) {
-                    parts.push_null();
-                    continue;
-                }
-                let value = strings.value(row);
-                let span = Parsed::new(value, syntax).ok().and_then(|it| part.span(&it, value));
-                parts.push(row, value, span);
-            }
-            parts.finish()
-        }
-    }
-    run(&PartKernel(part, options.syntax()), array)
+    let mut parser = Parser::new(options);
+    strings(array, |value, _| {
+        parser.parse(value).ok().and_then(|parsed| part.span(&parsed, value)).into()
+    })
 }
 
 /// Returns the port number of each URI in a string array.
@@ -149,29 +139,14 @@ pub fn part(
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowError> {
-    struct PortKernel(Syntax);
-    impl Kernel for PortKernel {
-        type Output = UInt16Array;
-
-        fn run<S: Strings>(&self, strings: &S) -> Result<UInt16Array, ArrowError> {
-            let nulls = strings.nulls();
-            let port = |row| Parsed::new(strings.value(row), self.0).ok()?.port();
-            Ok((0..strings.len())
-                .map(|row| if is_valid(nulls, row) { port(row) } else { None })
-                .collect())
-        }
-    }
-    run(&PortKernel(options.syntax()), array)
+    let mut parser = Parser::new(options);
+    numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port())
 }
 
-/// The values of [`host_kind`].
-const HOST_KINDS: [HostKind; 5] =
-    [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
-
-/// Returns the kind of host of each URI in a string array, such as `reg-name` or `ipv6`.
+/// Returns the port number of each URI in a string array, or the default port of its scheme.
 ///
-/// The kinds are `reg-name`, `ipv4`, `ipv6`, and `ipvfuture`, in a dictionary array. A row is NULL
-/// if the URI has no host or the value is invalid.
+/// The default is used if the port is undefined or empty. A row is NULL if the port is greater than
+/// 65535, the scheme has no known default port, or the value is invalid.
 ///
 /// # Errors
 ///
@@ -181,37 +156,14 @@ const HOST_KINDS: [HostKind; 5] =
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::{Options, host_kind};
+/// use urikit_arrow::{Options, port_or_default};
 ///
-/// let urls = StringArray::from(vec!["http://[::1]/", "http://example.com/", "mailto:a@b"]);
-/// let kinds = host_kind(&urls, &Options::new())?;
-/// let kinds = kinds.downcast_dict::<StringArray>().unwrap();
-/// assert_eq!(kinds.into_iter().collect::<Vec<_>>(), [Some("ipv6"), Some("reg-name"), None]);
+/// let urls = StringArray::from(vec!["http://localhost:8080/", "https://localhost/", "/a"]);
+/// let ports = port_or_default(&urls, &Options::new())?;
+/// assert_eq!(ports.iter().collect::<Vec<_>>(), [Some(8080), Some(443), None]);
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn host_kind(
-    array: &dyn Array,
-    options: &Options,
-) -> Result<DictionaryArray<Int8Type>, ArrowError> {
-    struct KindKernel(Syntax);
-    impl Kernel for KindKernel {
-        type Output = DictionaryArray<Int8Type>;
-
-        fn run<S: Strings>(&self, strings: &S) -> Result<Self::Output, ArrowError> {
-            let nulls = strings.nulls();
-            let kind = |row| Parsed::new(strings.value(row), self.0).ok()?.host_kind();
-            kinds((0..strings.len()).map(|row| is_valid(nulls, row).then(|| kind(row)).flatten()))
-        }
-    }
-    run(&KindKernel(options.syntax()), array)
-}
-
-/// Returns the dictionary of the kinds of rows.
-pub(crate) fn kinds(
-    rows: impl Iterator<Item = Option<HostKind>>,
-) -> Result<DictionaryArray<Int8Type>, ArrowError> {
-    let key = |kind| HOST_KINDS.iter().position(|&it| it == kind).map(|at| at as i8);
-    let keys: Int8Array = rows.map(|kind| kind.and_then(key)).collect();
-    let names: StringArray = HOST_KINDS.iter().map(|kind| Some(kind.name())).collect();
-    DictionaryArray::try_new(keys, std::sync::Arc::new(names))
+pub fn port_or_default(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowError> {
+    let mut parser = Parser::new(options);
+    numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port_or_default())
 }

@@ -1,11 +1,11 @@
-use std::borrow::Cow;
+use arrow_array::{Array, ListArray, StringViewArray};
+use arrow_schema::{ArrowError, DataType};
+use urikit::UriRef;
+use urikit::query::{Pair, QuerySyntax};
 
-use arrow_array::{Array, StringViewArray};
-use arrow_schema::ArrowError;
-use urikit::{Component, UriRef};
-
-use crate::input::{Kernel, Strings, is_valid, run};
-use crate::views::Parts;
+use crate::input::range_in;
+use crate::lists::{decode, list_of, lists, string_fields};
+use crate::rows::{Found, strings};
 
 /// Returns the decoded value of a query parameter of each URI in a string array.
 ///
@@ -30,95 +30,142 @@ use crate::views::Parts;
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn query_get(array: &dyn Array, name: &str) -> Result<StringViewArray, ArrowError> {
-    struct GetKernel<'n>(&'n str);
-    impl Kernel for GetKernel<'_> {
-        type Output = StringViewArray;
-
-        fn run<S: Strings>(&self, strings: &S) -> Result<StringViewArray, ArrowError> {
-            let nulls = strings.nulls();
-            let mut parts = Parts::new(strings);
-            for row in 0..strings.len() {
-                let value = if is_valid(nulls, row) { strings.value(row) } else { "" };
-                let found = UriRef::parse(value).ok().and_then(|uri| uri.query_get(self.0));
-                match found {
-                    Some(Cow::Borrowed(found)) => {
-                        let start = found.as_ptr().addr() - value.as_ptr().addr();
-                        parts.push(row, value, Some(start..start + found.len()));
-                    }
-                    Some(Cow::Owned(found)) => parts.push_new(&found),
-                    None => parts.push_null(),
-                }
+    let mut bytes = Vec::new();
+    strings(array, |value, out| {
+        let Some(pair) = pairs(value).and_then(|mut pairs| pairs.find(|it| it.key().is(name)))
+        else {
+            return Found::Nothing;
+        };
+        match pair.value() {
+            Some(field) if field.as_str().contains(['%', '+']) => {
+                decode(field, &mut bytes, out);
+                Found::New
             }
-            parts.finish()
+            Some(field) => Found::Part(range_in(value, field.as_str())),
+            None => Found::Part(0..0),
         }
-    }
-    run(&GetKernel(name), array)
+    })
 }
 
-/// Removes query parameters with the given names from each URI in a string array.
+/// Returns the pairs of a query, without empty ones, or `None` if it is undefined or the value is
+/// invalid.
+fn pairs(value: &str) -> Option<impl Iterator<Item = Pair<'_>>> {
+    let query = UriRef::parse(value).ok()?.query()?;
+    Some(query.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty()))
+}
+
+/// The names of the members of [`query_pairs`].
+const PAIR: [&str; 2] = ["name", "value"];
+
+/// Returns the type of the arrays that [`query_pairs`] returns.
 ///
-/// Every other byte is unchanged. Names are compared after decoding. The `?` is removed if no
-/// parameter is left. Rows without such a parameter are not copied, and invalid values are NULL.
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+///
+/// let pairs = urikit_arrow::query_pairs(&StringArray::from(vec!["?a=1"]))?;
+/// assert_eq!(pairs.data_type(), &urikit_arrow::query_pairs_type());
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_pairs_type() -> DataType {
+    list_of(DataType::Struct(string_fields(&PAIR)))
+}
+
+/// Returns the decoded query parameters of each URI in a string array, as structs of `name` and
+/// `value`.
+///
+/// The value is NULL for a parameter without `=`. Empty parameters, as in `a&&b`, are omitted. A
+/// row is NULL if the query is undefined or the value is invalid.
 ///
 /// # Errors
 ///
-/// Returns an error if `array` is not an array of strings.
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::cast::AsArray;
+/// use arrow_array::{Array, StringArray};
+/// use urikit_arrow::query_pairs;
+///
+/// let urls = StringArray::from(vec!["/search?q=red+shoes&exact", "/"]);
+/// let pairs = query_pairs(&urls)?;
+/// let first = pairs.value(0);
+/// let values = first.as_struct().column_by_name("value").unwrap().as_string_view().clone();
+/// assert_eq!(values.iter().collect::<Vec<_>>(), [Some("red shoes"), None]);
+/// assert!(pairs.is_null(1));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_pairs(array: &dyn Array) -> Result<ListArray, ArrowError> {
+    lists(array, &PAIR, |url, items| {
+        for pair in pairs(url)? {
+            items.push_field(url, pair.key());
+            match pair.value() {
+                Some(field) => items.push_field(url, field),
+                None => items.push_null(),
+            }
+        }
+        Some(())
+    })
+}
+
+/// Returns the decoded names of the query parameters of each URI in a string array, in order.
+///
+/// Repeated names are repeated. A row is NULL if the query is undefined or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
 ///
 /// # Examples
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::query_remove;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::query_names;
 ///
-/// let urls = StringArray::from(vec!["/p?utm_source=a&id=%7e1&utm_medium=b#top", "/p?gclid=1"]);
-/// let clean = query_remove(&urls, &["utm_source", "utm_medium", "gclid"])?;
-/// assert_eq!((clean.value(0), clean.value(1)), ("/p?id=%7e1#top", "/p"));
+/// let names = query_names(&StringArray::from(vec!["/?b=1&a=2&b=3"]))?;
+/// assert!(names.value(0).as_string_view().iter().flatten().eq(["b", "a", "b"]));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn query_remove(array: &dyn Array, names: &[&str]) -> Result<StringViewArray, ArrowError> {
-    struct RemoveKernel<'n>(&'n [&'n str]);
-    impl Kernel for RemoveKernel<'_> {
-        type Output = StringViewArray;
-
-        fn run<S: Strings>(&self, strings: &S) -> Result<StringViewArray, ArrowError> {
-            let nulls = strings.nulls();
-            let (mut parts, mut out) = (Parts::new(strings), String::new());
-            for row in 0..strings.len() {
-                let value = if is_valid(nulls, row) { strings.value(row) } else { "" };
-                match UriRef::parse(value) {
-                    Ok(_) if !is_valid(nulls, row) => parts.push_null(),
-                    Ok(uri) if remove(uri, self.0, &mut out) => parts.push_new(&out),
-                    Ok(_) => parts.push(row, value, Some(0..value.len())),
-                    Err(_) => parts.push_null(),
-                }
-            }
-            parts.finish()
+pub fn query_names(array: &dyn Array) -> Result<ListArray, ArrowError> {
+    lists(array, &PAIR[..1], |url, items| {
+        for pair in pairs(url)? {
+            items.push_field(url, pair.key());
         }
-    }
-    run(&RemoveKernel(names), array)
+        Some(())
+    })
 }
 
-/// Writes the reference without the named parameters, or returns `false` if it has none of them.
-fn remove(uri: UriRef<'_>, names: &[&str], out: &mut String) -> bool {
-    let (Some(query), Some(span)) = (uri.query(), uri.span(Component::Query)) else { return false };
-    let is_named = |pair: &str| {
-        let key = pair.split('=').next().unwrap_or_default();
-        if !key.contains(['%', '+']) {
-            return names.contains(&key);
+/// Returns all decoded values of a query parameter of each URI in a string array, in order.
+///
+/// The value is NULL for a parameter without `=`. A row is NULL if the query is undefined or the
+/// value is invalid, and empty if there is no such parameter.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::query_get_all;
+///
+/// let tags = query_get_all(&StringArray::from(vec!["/?tag=a&page=2&tag=b+c"]), "tag")?;
+/// assert!(tags.value(0).as_string_view().iter().flatten().eq(["a", "b c"]));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_get_all(array: &dyn Array, name: &str) -> Result<ListArray, ArrowError> {
+    lists(array, &PAIR[1..], |url, items| {
+        for pair in pairs(url)?.filter(|pair| pair.key().is(name)) {
+            match pair.value() {
+                Some(field) => items.push_field(url, field),
+                None => items.push_null(),
+            }
         }
-        urikit::form::parse(key.as_bytes()).next().is_some_and(|(key, _)| names.contains(&&*key))
-    };
-    if !query.as_str().split('&').any(is_named) {
-        return false;
-    }
-    out.clear();
-    out.push_str(&uri.as_str()[..span.start - 1]);
-    let mut separator = '?';
-    for pair in query.as_str().split('&').filter(|pair| !is_named(pair)) {
-        out.push(separator);
-        out.push_str(pair);
-        separator = '&';
-    }
-    out.push_str(&uri.as_str()[span.end..]);
-    true
+        Some(())
+    })
 }

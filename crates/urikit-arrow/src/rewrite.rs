@@ -1,44 +1,26 @@
-use arrow_array::builder::StringViewBuilder;
+use core::fmt::Write;
+
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::iri::IriRef;
+use urikit::{Component, Uri, UriRef};
 
-use crate::input::{Kernel, Strings, is_valid, run, string_values};
-use crate::views::Parts;
+use crate::rows::{Found, strings};
 
-/// A function from a URI reference to a new string. Returns `false` if there is no result.
-trait Rewrite {
-    fn rewrite(&self, reference: UriRef<'_>, out: &mut String) -> bool;
-}
-
-struct RewriteKernel<'f>(&'f dyn Rewrite);
-
-impl Kernel for RewriteKernel<'_> {
-    type Output = StringViewArray;
-
-    fn run<S: Strings>(&self, strings: &S) -> Result<StringViewArray, ArrowError> {
-        let nulls = strings.nulls();
-        let (mut parts, mut out) = (Parts::new(strings), String::new());
-        for row in 0..strings.len() {
-            if !is_valid(nulls, row) {
-                parts.push_null();
-                continue;
-            }
-            let value = strings.value(row);
-            out.clear();
-            match UriRef::parse(value) {
-                Ok(reference) if self.0.rewrite(reference, &mut out) => {
-                    if out == value {
-                        parts.push(row, value, Some(0..value.len()));
-                    } else {
-                        parts.push_new(&out);
-                    }
-                }
-                _ => parts.push_null(),
-            }
+/// Returns the string that `function` writes for each URI reference, if it returns `Some`.
+///
+/// A result that is equal to the value is not copied.
+pub(crate) fn rewrite(
+    array: &dyn Array,
+    mut function: impl FnMut(UriRef<'_>, &mut String) -> Option<()>,
+) -> Result<StringViewArray, ArrowError> {
+    strings(array, |value, out| {
+        let reference = UriRef::parse(value).ok();
+        match reference.and_then(|reference| function(reference, out)) {
+            Some(()) => Found::written(value, out),
+            None => Found::Nothing,
         }
-        parts.finish()
-    }
+    })
 }
 
 /// Normalizes each URI or relative reference in a string array (RFC 3986 section 6.2).
@@ -60,19 +42,59 @@ impl Kernel for RewriteKernel<'_> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    struct Normalize;
-    impl Rewrite for Normalize {
-        fn rewrite(&self, reference: UriRef<'_>, out: &mut String) -> bool {
-            reference.normalize().append_to(out);
-            true
-        }
-    }
-    run(&RewriteKernel(&Normalize), array)
+    rewrite(array, |reference, out| {
+        reference.normalize().append_to(out);
+        Some(())
+    })
 }
 
-/// Resolves each URI reference in a string array against one base URI (RFC 3986 section 5).
+/// Returns the origin of each URI in a string array: the scheme, the host, and the port.
 ///
-/// Invalid references are NULL. If each row has another base, use [`resolve_columns`].
+/// The origin is normalized (RFC 3986 section 6.2), without a default port. A row is NULL if the
+/// scheme or the host is undefined or empty, or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+/// use urikit_arrow::origin;
+///
+/// let urls = StringArray::from(vec!["HTTPS://user@Example.com:443/a?b", "mailto:a@b"]);
+/// let origins = origin(&urls)?;
+/// assert_eq!(origins.value(0), "https://example.com");
+/// assert!(origins.is_null(1));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn origin(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    let mut written = String::new();
+    rewrite(array, |reference, out| {
+        let (scheme, host) = (reference.scheme()?, reference.host()?);
+        if host.is_empty() {
+            return None;
+        }
+        written.clear();
+        for part in [scheme.as_str(), "://", host.as_str()] {
+            written.push_str(part);
+        }
+        if let Some(port) = reference.port() {
+            written.push(':');
+            written.push_str(port.as_str());
+        }
+        Uri::parse(&written).ok()?.normalize().append_to(out);
+        // The path of a normalized http URI is not empty.
+        let end = UriRef::parse(out).ok()?.span(Component::Authority)?.end;
+        out.truncate(end);
+        Some(())
+    })
+}
+
+/// Removes the userinfo and its `@` from each URI in a string array.
+///
+/// Every other byte is unchanged. Invalid values are NULL.
 ///
 /// # Errors
 ///
@@ -82,86 +104,26 @@ pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit::AbsoluteUri;
-/// use urikit_arrow::resolve;
+/// use urikit_arrow::without_userinfo;
 ///
-/// let links = StringArray::from(vec!["../api/", "?page=2"]);
-/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
-/// let targets = resolve(&links, base)?;
-/// assert_eq!(targets.value(0), "https://example.com/api/");
-/// assert_eq!(targets.value(1), "https://example.com/docs/intro?page=2");
+/// let urls = StringArray::from(vec!["ftp://joe:secret@ftp.example.com/a"]);
+/// assert_eq!(without_userinfo(&urls)?.value(0), "ftp://ftp.example.com/a");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn resolve(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
-    struct Resolve<'b>(AbsoluteUri<'b>);
-    impl Rewrite for Resolve<'_> {
-        fn rewrite(&self, reference: UriRef<'_>, out: &mut String) -> bool {
-            self.0.resolve(reference).append_to(out);
-            true
-        }
-    }
-    run(&RewriteKernel(&Resolve(base)), array)
+pub fn without_userinfo(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    rewrite(array, |reference, out| {
+        let text = reference.as_str();
+        let userinfo = reference.span(Component::Userinfo);
+        let userinfo = userinfo.map_or(0..0, |userinfo| userinfo.start..userinfo.end + 1);
+        out.push_str(&text[..userinfo.start]);
+        out.push_str(&text[userinfo.end..]);
+        Some(())
+    })
 }
 
-/// Resolves each URI reference in a string array against the base URI in the same row of `bases`.
+/// Replaces the password in each URI in a string array with `***`.
 ///
-/// A row is NULL if the reference or the base is NULL or invalid. A base must have a scheme; its
-/// fragment is ignored.
-///
-/// # Errors
-///
-/// Returns an error if one of the arrays is not an array of strings, or if their lengths differ.
-///
-/// # Examples
-///
-/// ```
-/// use arrow_array::StringArray;
-/// use urikit_arrow::resolve_columns;
-///
-/// let pages = StringArray::from(vec!["https://example.com/a/", "https://example.org/b"]);
-/// let links = StringArray::from(vec!["x", "/y"]);
-/// let targets = resolve_columns(&links, &pages)?;
-/// assert_eq!(targets.value(0), "https://example.com/a/x");
-/// assert_eq!(targets.value(1), "https://example.org/y");
-/// # Ok::<(), arrow_schema::ArrowError>(())
-/// ```
-pub fn resolve_columns(
-    references: &dyn Array,
-    bases: &dyn Array,
-) -> Result<StringViewArray, ArrowError> {
-    let (references, bases) = (string_values(references)?, string_values(bases)?);
-    if references.len() != bases.len() {
-        let lengths = format!("{} references and {} bases", references.len(), bases.len());
-        return Err(ArrowError::InvalidArgumentError(lengths));
-    }
-    let mut targets = StringViewBuilder::with_capacity(references.len());
-    // Consecutive rows often have the same base.
-    let mut last: (&str, Option<AbsoluteUri<'_>>) = ("", None);
-    let mut out = String::new();
-    for (reference, base) in references.into_iter().zip(bases) {
-        let base = base.and_then(|base| {
-            if base != last.0 {
-                last = (base, Uri::parse(base).ok().map(|base| base.without_fragment()));
-            }
-            last.1
-        });
-        let reference = reference.and_then(|reference| UriRef::parse(reference).ok());
-        match (reference, base) {
-            (Some(reference), Some(base)) => {
-                out.clear();
-                base.resolve(reference).append_to(&mut out);
-                targets.append_value(&out);
-            }
-            _ => targets.append_null(),
-        }
-    }
-    Ok(targets.finish())
-}
-
-/// Returns the shortest relative reference from a base URI to each URI in a string array.
-///
-/// This is the inverse of [`resolve`], for example to shorten the links of a page. The result is
-/// NULL for a value that is not a URI, and for a URI to which no reference resolves.
+/// Invalid values are NULL, because they may contain a password at any position.
 ///
 /// # Errors
 ///
@@ -171,26 +133,62 @@ pub fn resolve_columns(
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit::AbsoluteUri;
-/// use urikit_arrow::relativize;
+/// use urikit_arrow::redact;
 ///
-/// let urls = StringArray::from(vec!["https://example.com/docs/api", "https://example.org/"]);
-/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
-/// let references = relativize(&urls, base)?;
-/// assert_eq!((references.value(0), references.value(1)), ("api", "//example.org/"));
+/// let urls = StringArray::from(vec!["ftp://joe:secret@ftp.example.com/a"]);
+/// assert_eq!(redact(&urls)?.value(0), "ftp://joe:***@ftp.example.com/a");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn relativize(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
-    struct Relativize<'b>(AbsoluteUri<'b>);
-    impl Rewrite for Relativize<'_> {
-        fn rewrite(&self, reference: UriRef<'_>, out: &mut String) -> bool {
-            let Ok(target) = Uri::try_from(reference) else { return false };
-            match self.0.resolver().relativize(target) {
-                Ok(relative) => relative.append_to(out),
-                Err(_) => return false,
-            }
-            true
+pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    rewrite(array, |reference, out| write!(out, "{}", reference.redacted()).ok())
+}
+
+/// Converts each URI in a string array to an IRI (RFC 3987 section 3.2).
+///
+/// Escapes of non-ASCII characters are decoded where that is allowed. Invalid values are NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::to_iri;
+///
+/// let urls = StringArray::from(vec!["http://example.com/r%C3%A9sum%C3%A9%20"]);
+/// assert_eq!(to_iri(&urls)?.value(0), "http://example.com/résumé%20");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    rewrite(array, |reference, out| write!(out, "{}", reference.to_iri()).ok())
+}
+
+/// Converts each IRI in a string array to a URI (RFC 3987 section 3.1).
+///
+/// Non-ASCII characters are percent-encoded, also in the host. Values that are not IRIs are NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::from_iri;
+///
+/// let iris = StringArray::from(vec!["http://example.com/résumé"]);
+/// assert_eq!(from_iri(&iris)?.value(0), "http://example.com/r%C3%A9sum%C3%A9");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn from_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    strings(array, |value, out| {
+        let uri = IriRef::parse(value).ok().map(|iri| iri.to_uri());
+        match uri.and_then(|uri| write!(out, "{uri}").ok()) {
+            Some(()) => Found::written(value, out),
+            None => Found::Nothing,
         }
-    }
-    run(&RewriteKernel(&Relativize(base)), array)
+    })
 }

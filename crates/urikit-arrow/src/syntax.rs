@@ -2,10 +2,14 @@
 
 use core::ops::Range;
 
-use urikit::component::HostKind;
+use urikit::component::{Host, HostKind};
 use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
+use urikit::rfc2396::{Authority, Server, UriReference};
 use urikit::{Component, ParseError, UriRef};
+
+use crate::input::range_in;
+use crate::{Options, Schemeless};
 
 /// The specification by which URIs in a string array are parsed: RFC 3986 by default.
 ///
@@ -18,16 +22,22 @@ pub enum Syntax {
     Rfc3986,
     /// IRI references of RFC 3987, which may contain non-ASCII characters.
     Rfc3987,
+    /// URI references of RFC 2396, in which a URI may be opaque and has no path then.
+    Rfc2396,
     /// The strings that `java.net.URI` accepts, and its components. Spark and Trino use it.
     Java,
 }
 
 impl Syntax {
-    /// Returns the name of this syntax, as used in SQL options: `rfc3986`, `rfc3987`, or `java`.
+    /// All syntaxes.
+    pub const ALL: [Self; 4] = [Self::Rfc3986, Self::Rfc3987, Self::Rfc2396, Self::Java];
+
+    /// Returns the name of this syntax, such as `rfc3986`, as used in SQL options.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc3986 => "rfc3986",
             Self::Rfc3987 => "rfc3987",
+            Self::Rfc2396 => "rfc2396",
             Self::Java => "java",
         }
     }
@@ -43,57 +53,167 @@ impl Syntax {
     /// assert_eq!(Syntax::by_name("JAVA"), None);
     /// ```
     pub fn by_name(name: &str) -> Option<Self> {
-        [Self::Rfc3986, Self::Rfc3987, Self::Java].into_iter().find(|syntax| syntax.name() == name)
+        Self::ALL.into_iter().find(|syntax| syntax.name() == name)
     }
 }
 
-/// A parsed value.
+/// A parser with options. It reuses its memory.
+pub(crate) struct Parser {
+    options: Options,
+    /// A value after `//`.
+    guessed: String,
+}
+
+impl Parser {
+    pub(crate) const fn new(options: &Options) -> Self {
+        Self { options: *options, guessed: String::new() }
+    }
+
+    #[inline]
+    pub(crate) fn parse<'p>(&'p mut self, value: &'p str) -> Result<Parsed<'p>, ParseError> {
+        let syntax = self.options.syntax();
+        if self.options.schemeless() == Schemeless::Host && starts_with_host(value) {
+            self.guessed.clear();
+            self.guessed.push_str(PREFIX);
+            self.guessed.push_str(value);
+            if let Ok(parsed) = Reference::parse(&self.guessed, syntax) {
+                return Ok(Parsed { parsed, added: PREFIX.len() });
+            }
+        }
+        Ok(Parsed { parsed: Reference::parse(value, syntax)?, added: 0 })
+    }
+}
+
+const PREFIX: &str = "//";
+
+/// Returns whether a value starts with something that looks like a host.
+fn starts_with_host(value: &str) -> bool {
+    let end = value.find(['/', '?', '#']).unwrap_or(value.len());
+    let authority = &value[..end];
+    let host_end = match authority.find(']') {
+        Some(bracket) => bracket + 1,
+        None => authority.find(':').unwrap_or(end),
+    };
+    let (host, port) = authority.split_at(host_end);
+    let is_port = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    let is_name = host == "localhost" || (host.contains('.') && !host.starts_with('.'));
+    (is_name || host.starts_with('['))
+        && !host.contains('@')
+        && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
+}
+
+/// A parsed value. The byte ranges are those in the value.
 #[derive(Clone, Copy)]
-pub(crate) enum Parsed<'a> {
+pub(crate) struct Parsed<'a> {
+    parsed: Reference<'a>,
+    /// The number of bytes before the value.
+    added: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Reference<'a> {
     Uri(UriRef<'a>),
     Iri(IriRef<'a>),
+    Rfc2396(UriReference<'a>),
     Java(JavaUri<'a>),
 }
 
-impl<'a> Parsed<'a> {
+impl<'a> Reference<'a> {
     #[inline]
-    pub(crate) fn new(value: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
+    fn parse(value: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match syntax {
             Syntax::Rfc3986 => UriRef::parse(value).map(Self::Uri),
             Syntax::Rfc3987 => IriRef::parse(value).map(Self::Iri),
+            Syntax::Rfc2396 => UriReference::parse(value).map(Self::Rfc2396),
             Syntax::Java => JavaUri::parse(value).map(Self::Java),
         }
     }
 
     /// Returns the byte range of a component, if it is defined.
     #[inline]
-    pub(crate) fn span(&self, component: Component) -> Option<Range<usize>> {
+    fn span(&self, component: Component) -> Option<Range<usize>> {
         match self {
             Self::Uri(uri) => uri.span(component),
             Self::Iri(iri) => iri.span(component),
-            Self::Java(uri) => java_span(uri, component),
-        }
-    }
-
-    pub(crate) fn host_kind(&self) -> Option<HostKind> {
-        match self {
-            Self::Uri(uri) => uri.host().map(|host| host.kind()),
-            Self::Iri(iri) => iri.host().map(|host| host.kind()),
-            Self::Java(uri) => uri.host_kind(),
-        }
-    }
-
-    pub(crate) fn port(&self) -> Option<u16> {
-        match self {
-            Self::Uri(uri) => uri.port()?.number().ok().flatten(),
-            Self::Iri(iri) => iri.port()?.number().ok().flatten(),
-            Self::Java(uri) => uri.port()?.try_into().ok(),
+            Self::Rfc2396(uri) => Some(range_in(uri.as_str(), rfc2396_part(uri, component)?)),
+            Self::Java(uri) => Some(range_in(uri.as_str(), java_part(uri, component)?)),
         }
     }
 }
 
-fn java_span(uri: &JavaUri<'_>, component: Component) -> Option<Range<usize>> {
-    let part = match component {
+impl<'a> Parsed<'a> {
+    /// Returns the byte range of a component in the value, if it is defined.
+    #[inline]
+    pub(crate) fn span(&self, component: Component) -> Option<Range<usize>> {
+        let span = self.parsed.span(component)?;
+        Some(span.start - self.added..span.end - self.added)
+    }
+
+    /// Returns the host and its start in the value.
+    pub(crate) fn host(&self) -> Option<(Host<'a>, usize)> {
+        let host = match self.parsed {
+            Reference::Uri(uri) => uri.host(),
+            Reference::Iri(iri) => iri.host(),
+            Reference::Rfc2396(uri) => server(&uri)?.host(),
+            Reference::Java(uri) => Host::parse(uri.host()?).ok(),
+        };
+        Some((host?, self.span(Component::Host)?.start))
+    }
+
+    pub(crate) fn host_kind(&self) -> Option<HostKind> {
+        match &self.parsed {
+            Reference::Uri(uri) => uri.host().map(|host| host.kind()),
+            Reference::Iri(iri) => iri.host().map(|host| host.kind()),
+            Reference::Rfc2396(uri) => Some(server(uri)?.host()?.kind()),
+            Reference::Java(uri) => uri.host_kind(),
+        }
+    }
+
+    pub(crate) fn port(&self) -> Option<u16> {
+        match &self.parsed {
+            Reference::Uri(uri) => uri.port()?.number().ok().flatten(),
+            Reference::Iri(iri) => iri.port()?.number().ok().flatten(),
+            Reference::Rfc2396(uri) => server(uri)?.port()?.number().ok().flatten(),
+            Reference::Java(uri) => uri.port()?.try_into().ok(),
+        }
+    }
+
+    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
+    pub(crate) fn port_or_default(&self) -> Option<u16> {
+        match &self.parsed {
+            Reference::Uri(uri) => uri.port_or_default(),
+            Reference::Iri(iri) => iri.port_or_default(),
+            Reference::Rfc2396(uri) => self.port().or_else(|| uri.scheme()?.default_port()),
+            Reference::Java(uri) => self.port().or_else(|| uri.scheme()?.default_port()),
+        }
+    }
+}
+
+fn server<'a>(uri: &UriReference<'a>) -> Option<Server<'a>> {
+    match uri.authority()? {
+        Authority::Server(server) => Some(server),
+        Authority::RegName(_) => None,
+    }
+}
+
+fn rfc2396_part<'a>(uri: &UriReference<'a>, component: Component) -> Option<&'a str> {
+    Some(match component {
+        Component::Scheme => uri.scheme()?.as_str(),
+        Component::Authority => match uri.authority()? {
+            Authority::Server(server) => server.as_str(),
+            Authority::RegName(name) => name.as_str(),
+        },
+        Component::Userinfo => server(uri)?.userinfo()?.as_str(),
+        Component::Host => server(uri)?.host()?.as_str(),
+        Component::Path => uri.path()?.as_str(),
+        Component::Query => uri.query()?.as_str(),
+        Component::Fragment => uri.fragment()?.as_str(),
+        _ => return None,
+    })
+}
+
+fn java_part<'a>(uri: &JavaUri<'a>, component: Component) -> Option<&'a str> {
+    Some(match component {
         Component::Scheme => uri.scheme()?.as_str(),
         Component::Authority => uri.authority()?,
         Component::Userinfo => uri.userinfo()?.as_str(),
@@ -102,8 +222,5 @@ fn java_span(uri: &JavaUri<'_>, component: Component) -> Option<Range<usize>> {
         Component::Query => uri.query()?.as_str(),
         Component::Fragment => uri.fragment()?.as_str(),
         _ => return None,
-    };
-    // The getters return slices of the string that was parsed.
-    let start = part.as_ptr().addr() - uri.as_str().as_ptr().addr();
-    Some(start..start + part.len())
+    })
 }

@@ -7,7 +7,7 @@ use arrow_array::builder::make_view;
 use arrow_buffer::{Buffer, NullBufferBuilder, ScalarBuffer};
 use arrow_schema::ArrowError;
 
-use crate::input::Strings;
+use crate::input::Located;
 
 /// The number of bytes of a value that is stored in its view.
 pub(crate) const INLINE: usize = 12;
@@ -50,7 +50,7 @@ pub(crate) struct Parts<'s, S> {
     new_values: Vec<u8>,
 }
 
-impl<'s, S: Strings> Parts<'s, S> {
+impl<'s, S: Located> Parts<'s, S> {
     pub(crate) fn new(strings: &'s S) -> Self {
         let len = strings.len();
         Self {
@@ -80,6 +80,11 @@ impl<'s, S: Strings> Parts<'s, S> {
         };
         self.views.push(view);
         self.nulls.append_non_null();
+    }
+
+    /// Returns the number of appended values.
+    pub(crate) fn len(&self) -> usize {
+        self.views.len()
     }
 
     /// Appends a new value, which is copied.

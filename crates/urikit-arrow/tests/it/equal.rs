@@ -10,7 +10,7 @@ use crate::arrays::{VALUES, arrays};
 
 /// Compares the result for every array type with a function of a value.
 #[track_caller]
-fn check(
+pub(crate) fn check(
     result: impl Fn(&dyn Array) -> StringViewArray,
     expected: impl Fn(&str) -> Option<String>,
 ) {
@@ -24,7 +24,7 @@ fn check(
     }
 }
 
-fn uri(value: &str) -> Option<UriRef<'_>> {
+pub(crate) fn uri(value: &str) -> Option<UriRef<'_>> {
     UriRef::parse(value).ok()
 }
 

@@ -1,0 +1,41 @@
+use arrow_array::{Array, ListArray};
+use arrow_schema::ArrowError;
+use urikit_audit::Policy;
+
+use crate::lists::lists;
+
+/// Returns the identifiers of the security rules that each URL in a string array violates.
+///
+/// A list contains each identifier once, in the order of the findings. Only NULL values are NULL;
+/// invalid URLs are checked as well.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::audit;
+/// use urikit_audit::Policy;
+///
+/// let urls = StringArray::from(vec!["https://example.com/", "http://user:secret@example.com/"]);
+/// let rules = audit(&urls, &Policy::general())?;
+/// assert_eq!(rules.value(0).len(), 0);
+/// assert!(rules.value(1).as_string_view().iter().flatten().any(|rule| rule == "password"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn audit(array: &dyn Array, policy: &Policy) -> Result<ListArray, ArrowError> {
+    lists(array, &["rule"], |value, items| {
+        let findings = policy.audit(value);
+        for (index, finding) in findings.iter().enumerate() {
+            let rule = finding.rule();
+            if findings[..index].iter().all(|earlier| earlier.rule() != rule) {
+                items.push_new(rule.id);
+            }
+        }
+        Some(())
+    })
+}

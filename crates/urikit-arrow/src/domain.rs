@@ -1,0 +1,128 @@
+use arrow_array::{Array, StringViewArray};
+use arrow_schema::ArrowError;
+use urikit_canon::domain::{DomainParser, SuffixList};
+use urikit_canon::profile::Profile;
+use urikit_canon::{CanonError, Outcome, profile, surt as key};
+
+use crate::Options;
+use crate::host::of_host;
+use crate::rows::{Found, strings};
+
+/// A part of a host name by a Public Suffix List, for [`domain`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DomainPart {
+    /// The public suffix and the label before it, such as `example.co.uk`.
+    RegisteredDomain,
+    /// The suffix under which names are registered, such as `co.uk`.
+    PublicSuffix,
+    /// The labels before the registered domain, such as `www`.
+    Subdomain,
+}
+
+/// Returns a part of the host of each URI in a string array, by a Public Suffix List.
+///
+/// The part is not copied. A row is NULL if the host has no such part, as IP addresses, or the
+/// value is invalid. The host is used as it is written, without decoding.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "bundled-list")] {
+/// use arrow_array::{Array, StringArray};
+/// use urikit_arrow::{DomainPart, Options, domain};
+/// use urikit_canon::domain::{BundledList, DomainParser};
+///
+/// let urls = StringArray::from(vec!["https://www.example.co.uk/", "http://192.0.2.1/"]);
+/// let parser = DomainParser::new(BundledList);
+/// let domains = domain(&urls, DomainPart::RegisteredDomain, &parser, &Options::new())?;
+/// assert_eq!(domains.value(0), "example.co.uk");
+/// assert!(domains.is_null(1));
+/// # }
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn domain<L: SuffixList>(
+    array: &dyn Array,
+    part: DomainPart,
+    parser: &DomainParser<L>,
+    options: &Options,
+) -> Result<StringViewArray, ArrowError> {
+    of_host(array, options, |host, _| {
+        let name = parser.split(host.as_str()).ok();
+        let range = name.and_then(|name| match part {
+            DomainPart::RegisteredDomain => name.registered_domain_span(),
+            DomainPart::PublicSuffix => Some(name.public_suffix_span()),
+            DomainPart::Subdomain => name.subdomain_span(),
+        });
+        range.into()
+    })
+}
+
+/// Writes each URL in a string array in the canonical form of a profile.
+///
+/// Unlike other functions, it accepts what the profile accepts, such as spaces around a URL. A row
+/// is NULL if the URL has no canonical form, or if that is not UTF-8.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::canonicalize;
+/// use urikit_canon::profile::Profile;
+///
+/// let urls = StringArray::from(vec![" HTTP://Example.com:80/a b#top"]);
+/// assert_eq!(canonicalize(&urls, &Profile::crawler())?.value(0), "http://example.com/a%20b");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn canonicalize(array: &dyn Array, profile: &Profile) -> Result<StringViewArray, ArrowError> {
+    canonical(array, |value, out| profile::canonicalize(value, profile, out))
+}
+
+/// Returns the SURT key of each URL in a string array, by a profile.
+///
+/// In a SURT key the labels of the host are reversed, so that sorting groups the URLs of a domain.
+/// A row is NULL if the URL has no key, or if that is not UTF-8.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::surt;
+/// use urikit_canon::profile::Profile;
+///
+/// let urls = StringArray::from(vec!["http://www.example.com/a?b"]);
+/// assert_eq!(surt(&urls, &Profile::commoncrawl())?.value(0), "com,example)/a?b");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn surt(array: &dyn Array, profile: &Profile) -> Result<StringViewArray, ArrowError> {
+    canonical(array, |value, out| key::surt(value, profile, out))
+}
+
+fn canonical(
+    array: &dyn Array,
+    write: impl Fn(&str, &mut Vec<u8>) -> Result<Outcome, CanonError>,
+) -> Result<StringViewArray, ArrowError> {
+    let mut bytes = Vec::new();
+    strings(array, |value, out| {
+        let written = write(value, &mut bytes).ok().and_then(|_| core::str::from_utf8(&bytes).ok());
+        match written {
+            Some(written) => {
+                out.push_str(written);
+                Found::written(value, out)
+            }
+            None => Found::Nothing,
+        }
+    })
+}

@@ -1,0 +1,86 @@
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use arrow_array::builder::UInt32Builder;
+use arrow_array::{Array, ListArray, StructArray};
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+use urikit_text::plain::Finder;
+
+use crate::input::{Kernel, Strings, is_valid, range_in, run};
+use crate::lists::{Offsets, list_of};
+use crate::views::Parts;
+
+/// Returns the type of the arrays that [`find`] returns.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+/// use urikit_text::plain::Finder;
+///
+/// let found = urikit_arrow::find(&StringArray::from(vec![""]), &Finder::new())?;
+/// assert_eq!(found.data_type(), &urikit_arrow::find_type());
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn find_type() -> DataType {
+    list_of(DataType::Struct(fields()))
+}
+
+fn fields() -> Fields {
+    let offset = |name| Field::new(name, DataType::UInt32, true);
+    Fields::from(vec![Field::new("uri", DataType::Utf8View, true), offset("start"), offset("end")])
+}
+
+/// Finds URIs in each text of a string array, as structs of `uri`, `start`, and `end`.
+///
+/// `start` and `end` are byte offsets in the text. Only NULL values are NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::find;
+/// use urikit_text::plain::Finder;
+///
+/// let texts = StringArray::from(vec!["See http://example.com/a, and <ftp://example.org/>."]);
+/// let found = find(&texts, &Finder::new())?.value(0);
+/// let uris = found.as_struct().column_by_name("uri").unwrap().as_string_view();
+/// assert!(uris.iter().flatten().eq(["http://example.com/a", "ftp://example.org/"]));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn find(array: &dyn Array, finder: &Finder) -> Result<ListArray, ArrowError> {
+    struct FindKernel<'f>(&'f Finder);
+    impl Kernel for FindKernel<'_> {
+        type Output = ListArray;
+
+        fn run<S: Strings>(&mut self, strings: &S) -> Result<ListArray, ArrowError> {
+            let mut uris = Parts::new(strings);
+            let mut spans = [UInt32Builder::new(), UInt32Builder::new()];
+            let mut offsets = Offsets::new(strings.len());
+            for row in 0..strings.len() {
+                let is_text = is_valid(strings.nulls(), row);
+                let text = if is_text { strings.value(row) } else { "" };
+                for found in self.0.find(text) {
+                    match &found.uri {
+                        Cow::Borrowed(uri) => uris.push(row, text, Some(range_in(text, uri))),
+                        Cow::Owned(uri) => uris.push_new(uri),
+                    }
+                    for (column, offset) in spans.iter_mut().zip([found.start, found.end]) {
+                        column.append_option(u32::try_from(offset).ok());
+                    }
+                }
+                offsets.push(uris.len(), is_text)?;
+            }
+            let [mut start, mut end] = spans;
+            let columns: Vec<arrow_array::ArrayRef> =
+                vec![Arc::new(uris.finish()?), Arc::new(start.finish()), Arc::new(end.finish())];
+            offsets.finish(Arc::new(StructArray::try_new(fields(), columns, None)?))
+        }
+    }
+    run(&mut FindKernel(finder), array)
+}

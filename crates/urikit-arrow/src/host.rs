@@ -1,0 +1,261 @@
+use core::fmt::Write;
+use core::ops::Range;
+use std::net::IpAddr;
+
+use arrow_array::types::Int8Type;
+use arrow_array::{Array, DictionaryArray, Int8Array, StringArray, StringViewArray};
+use arrow_schema::ArrowError;
+use urikit::component::{Host, HostKind};
+
+use crate::Options;
+use crate::input::{Kernel, Strings, is_valid, run};
+use crate::rows::{Found, strings};
+use crate::syntax::Parser;
+
+/// The values of [`host_kind`].
+const HOST_KINDS: [HostKind; 5] =
+    [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
+
+/// Returns the kind of host of each URI in a string array, such as `reg-name` or `ipv6`.
+///
+/// The kinds are `reg-name`, `ipv4`, `ipv6`, and `ipvfuture`, in a dictionary array. A row is NULL
+/// if the URI has no host or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, host_kind};
+///
+/// let urls = StringArray::from(vec!["http://[::1]/", "http://example.com/", "mailto:a@b"]);
+/// let kinds = host_kind(&urls, &Options::new())?;
+/// let kinds = kinds.downcast_dict::<StringArray>().unwrap();
+/// assert_eq!(kinds.into_iter().collect::<Vec<_>>(), [Some("ipv6"), Some("reg-name"), None]);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn host_kind(
+    array: &dyn Array,
+    options: &Options,
+) -> Result<DictionaryArray<Int8Type>, ArrowError> {
+    struct KindKernel(Parser);
+    impl Kernel for KindKernel {
+        type Output = DictionaryArray<Int8Type>;
+
+        fn run<S: Strings>(&mut self, strings: &S) -> Result<Self::Output, ArrowError> {
+            let nulls = strings.nulls();
+            let values = (0..strings.len())
+                .map(|row| is_valid(nulls, row).then(|| strings.value(row)))
+                .map(|value| self.0.parse(value?).ok()?.host_kind());
+            kinds(values)
+        }
+    }
+    run(&mut KindKernel(Parser::new(options)), array)
+}
+
+/// Returns the dictionary of the kinds of rows.
+pub(crate) fn kinds(
+    rows: impl Iterator<Item = Option<HostKind>>,
+) -> Result<DictionaryArray<Int8Type>, ArrowError> {
+    let key = |kind| HOST_KINDS.iter().position(|&it| it == kind).map(|at| at as i8);
+    let keys: Int8Array = rows.map(|kind| kind.and_then(key)).collect();
+    let names: StringArray = HOST_KINDS.iter().map(|kind| Some(kind.name())).collect();
+    DictionaryArray::try_new(keys, std::sync::Arc::new(names))
+}
+
+/// Returns what `function` makes of the host of each URI. The range that it returns is that in the
+/// host.
+pub(crate) fn of_host(
+    array: &dyn Array,
+    options: &Options,
+    mut function: impl FnMut(&Host<'_>, &mut String) -> Found,
+) -> Result<StringViewArray, ArrowError> {
+    let mut parser = Parser::new(options);
+    strings(array, |value, out| {
+        let Some((host, start)) = parser.parse(value).ok().and_then(|parsed| parsed.host()) else {
+            return Found::Nothing;
+        };
+        match function(&host, out) {
+            Found::Part(Range { start: first, end }) => Found::Part(start + first..start + end),
+            other => other,
+        }
+    })
+}
+
+/// Returns the host of each URI in a string array without a leading `www.`, as written.
+///
+/// Only one `www.` is removed, in any case, and only if something follows it. A row is NULL if the
+/// URI has no host or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, host_without_www};
+///
+/// let urls = StringArray::from(vec!["http://WWW.example.com/", "http://example.com/"]);
+/// let hosts = host_without_www(&urls, &Options::new())?;
+/// assert_eq!((hosts.value(0), hosts.value(1)), ("example.com", "example.com"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn host_without_www(
+    array: &dyn Array,
+    options: &Options,
+) -> Result<StringViewArray, ArrowError> {
+    const WWW: usize = "www.".len();
+    of_host(array, options, |host, _| {
+        let host = host.as_str();
+        let has_www = host.get(..WWW).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+        Found::Part(if has_www && host.len() > WWW { WWW } else { 0 }..host.len())
+    })
+}
+
+/// Returns the host of each URI in a string array with its labels in reverse order.
+///
+/// `www.example.com` becomes `com.example.www`, so that sorting groups the hosts of a domain. A dot
+/// at the end is removed. IP addresses are unchanged. A row is NULL if the URI has no host or the
+/// value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, host_reversed};
+///
+/// let urls = StringArray::from(vec!["http://www.example.com/", "http://192.0.2.1/"]);
+/// let hosts = host_reversed(&urls, &Options::new())?;
+/// assert_eq!((hosts.value(0), hosts.value(1)), ("com.example.www", "192.0.2.1"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn host_reversed(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    of_host(array, options, |host, out| {
+        let name = host.as_str().strip_suffix('.').unwrap_or(host.as_str());
+        if host.kind() != HostKind::RegName || !name.contains('.') {
+            return Found::Part(0..name.len());
+        }
+        for label in name.rsplit('.') {
+            if !out.is_empty() {
+                out.push('.');
+            }
+            out.push_str(label);
+        }
+        Found::New
+    })
+}
+
+/// Returns the IP address in the host of each URI in a string array, in its canonical form.
+///
+/// IPv6 addresses are written as RFC 5952 specifies, without brackets. A row is NULL if the host is
+/// not an address or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+/// use urikit_arrow::{Options, host_inet};
+///
+/// let urls = StringArray::from(vec!["http://[2001:DB8:0::1]:80/", "http://example.com/"]);
+/// let addresses = host_inet(&urls, &Options::new())?;
+/// assert_eq!(addresses.value(0), "2001:db8::1");
+/// assert!(addresses.is_null(1));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn host_inet(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    of_host(array, options, |host, out| match host.ip() {
+        Some(IpAddr::V4(_)) => Found::Part(0..host.as_str().len()),
+        Some(address) => {
+            write!(out, "{address}").expect("writing to a string cannot fail");
+            Found::New
+        }
+        None => Found::Nothing,
+    })
+}
+
+/// Returns the host of each URI in a string array in ASCII, as used in DNS (UTS 46).
+///
+/// Names with non-ASCII characters or escapes are mapped as browsers do; other hosts are unchanged.
+/// A row is NULL if the URI has no host, the host has no ASCII form, or the value is invalid. To
+/// accept IRIs, use [`Syntax::Rfc3987`](crate::Syntax::Rfc3987).
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, Syntax, host_ascii};
+///
+/// let iris = StringArray::from(vec!["http://Bücher.example/"]);
+/// let options = Options::new().with_syntax(Syntax::Rfc3987);
+/// assert_eq!(host_ascii(&iris, &options)?.value(0), "xn--bcher-kva.example");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+#[cfg(feature = "idna")]
+pub fn host_ascii(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    let mut reference = String::new();
+    of_host(array, options, |host, out| {
+        let name = host.as_str();
+        if host.kind() != HostKind::RegName || (name.is_ascii() && !name.contains('%')) {
+            return Found::Part(0..name.len());
+        }
+        reference.clear();
+        reference.push_str("//");
+        reference.push_str(name);
+        let uri =
+            urikit::iri::IriRef::parse(&reference).ok().and_then(|it| it.to_uri_by_idna().ok());
+        match uri.as_ref().and_then(|uri| uri.host_str()) {
+            Some(ascii) => {
+                out.push_str(ascii);
+                Found::New
+            }
+            None => Found::Nothing,
+        }
+    })
+}
+
+/// Returns the host of each URI in a string array in Unicode, for display.
+///
+/// Labels that may be confused with others remain in ASCII, as [`urikit::iri::unicode_host`]
+/// describes. A row is NULL if the URI has no host or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, host_unicode};
+///
+/// let urls = StringArray::from(vec!["http://xn--bcher-kva.example/"]);
+/// assert_eq!(host_unicode(&urls, &Options::new())?.value(0), "bücher.example");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+#[cfg(feature = "idna")]
+pub fn host_unicode(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    of_host(array, options, |host, out| match urikit::iri::unicode_host(host) {
+        std::borrow::Cow::Borrowed(name) => Found::Part(0..name.len()),
+        std::borrow::Cow::Owned(name) => {
+            out.push_str(&name);
+            Found::New
+        }
+    })
+}

@@ -1,0 +1,188 @@
+use core::ops::Range;
+
+use arrow_array::{Array, ListArray, StringViewArray};
+use arrow_schema::{ArrowError, DataType};
+use urikit::Component;
+
+use crate::Options;
+use crate::lists::{Items, list_of, lists};
+use crate::rows::strings;
+use crate::syntax::Parser;
+
+const ITEM: [&str; 1] = ["item"];
+
+/// Returns the type of the arrays of functions that return a list of strings for each value.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+/// use urikit_arrow::{Options, path_segments, strings_type};
+///
+/// let segments = path_segments(&StringArray::from(vec!["/a"]), &Options::new())?;
+/// assert_eq!(segments.data_type(), &strings_type());
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn strings_type() -> DataType {
+    list_of(DataType::Utf8View)
+}
+
+/// Returns the byte ranges of the segments of a path in `value`, without slashes.
+fn segments(value: &str, path: Range<usize>) -> impl DoubleEndedIterator<Item = Range<usize>> {
+    let text = &value[path.clone()];
+    let start = path.start + usize::from(text.starts_with('/'));
+    let segments = (!text.is_empty()).then(|| value[start..path.end].split('/'));
+    segments.into_iter().flatten().map(move |segment| crate::input::range_in(value, segment))
+}
+
+/// Returns the segments of the path of each URI in a string array, as written.
+///
+/// The path `/a/b` has two segments, and `/a/` has `a` and an empty one. A row is NULL if the path
+/// is undefined or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::{Options, path_segments};
+///
+/// let urls = StringArray::from(vec!["http://example.com/docs/a%2Fb?q"]);
+/// let segments = path_segments(&urls, &Options::new())?;
+/// assert!(segments.value(0).as_string_view().iter().flatten().eq(["docs", "a%2Fb"]));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn path_segments(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
+    let mut parser = Parser::new(options);
+    lists(array, &ITEM, |value, items| {
+        let path = parser.parse(value).ok()?.span(Component::Path)?;
+        segments(value, path).for_each(|segment| items.push_part(segment));
+        Some(())
+    })
+}
+
+/// Returns one segment of the path of each URI in a string array, as written.
+///
+/// The first segment has the number 1, and the last one -1, as in SQL. A row is NULL if there is no
+/// such segment or the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, path_segment};
+///
+/// let urls = StringArray::from(vec!["http://example.com/docs/guide/intro"]);
+/// assert_eq!(path_segment(&urls, 1, &Options::new())?.value(0), "docs");
+/// assert_eq!(path_segment(&urls, -1, &Options::new())?.value(0), "intro");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn path_segment(
+    array: &dyn Array,
+    number: i64,
+    options: &Options,
+) -> Result<StringViewArray, ArrowError> {
+    let mut parser = Parser::new(options);
+    let index = usize::try_from(number.unsigned_abs()).ok().and_then(|it| it.checked_sub(1));
+    strings(array, |value, _| {
+        let path = parser.parse(value).ok().and_then(|parsed| parsed.span(Component::Path));
+        let segment = path.zip(index).and_then(|(path, index)| {
+            let mut segments = segments(value, path);
+            if number > 0 { segments.nth(index) } else { segments.nth_back(index) }
+        });
+        segment.into()
+    })
+}
+
+/// Returns each URI in a string array with its parents, from the shortest to the URI itself.
+///
+/// A parent ends with a `/` in the path, or at the end of the path or query. A row is NULL if the
+/// value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::{Options, hierarchy};
+///
+/// let urls = StringArray::from(vec!["http://h/a/b?q"]);
+/// let parents = hierarchy(&urls, &Options::new())?;
+/// let parents = parents.value(0).as_string_view().clone();
+/// let expected = ["http://h/", "http://h/a/", "http://h/a/b", "http://h/a/b?q"];
+/// assert!(parents.iter().flatten().eq(expected));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
+    let mut parser = Parser::new(options);
+    lists(array, &ITEM, |value, items| {
+        let parsed = parser.parse(value).ok()?;
+        if let Some(path) = parsed.span(Component::Path) {
+            push_parents(value, 0, path, items);
+        }
+        for component in [Component::Query, Component::Fragment] {
+            if let Some(span) = parsed.span(component) {
+                items.push_part(0..span.end);
+            }
+        }
+        Some(())
+    })
+}
+
+/// Returns the path of each URI in a string array with its parents, from the shortest to the path.
+///
+/// A parent ends with a `/`. The root, `/`, is omitted. A row is NULL if the path is undefined or
+/// the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::{Options, path_hierarchy};
+///
+/// let urls = StringArray::from(vec!["http://h/a/b/c?q"]);
+/// let parents = path_hierarchy(&urls, &Options::new())?;
+/// assert!(parents.value(0).as_string_view().iter().flatten().eq(["/a/", "/a/b/", "/a/b/c"]));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn path_hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
+    let mut parser = Parser::new(options);
+    lists(array, &ITEM, |value, items| {
+        let mut path = parser.parse(value).ok()?.span(Component::Path)?;
+        let start = path.start;
+        path.start += usize::from(value[path.clone()].starts_with('/'));
+        if !path.is_empty() {
+            push_parents(value, start, path, items);
+        }
+        Some(())
+    })
+}
+
+/// Appends the parts from `start` to each slash of a path, and to its end.
+fn push_parents(value: &str, start: usize, path: Range<usize>, items: &mut Items) {
+    let mut end = path.start;
+    for segment in value[path.clone()].split_inclusive('/') {
+        end += segment.len();
+        items.push_part(start..end);
+    }
+    if path.is_empty() {
+        items.push_part(start..path.end);
+    }
+}

@@ -1,0 +1,242 @@
+use core::fmt;
+
+use arrow_array::{Array, StringViewArray};
+use arrow_schema::ArrowError;
+use urikit::percent::{self, AsciiSet};
+
+use crate::rows::{Found, strings};
+
+/// The encoding of a string as a part of a URI.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Encoding {
+    /// Every character that is not unreserved is encoded (RFC 3986 section 2.3), so that the result
+    /// can be used in every component.
+    #[default]
+    Unreserved,
+    /// The userinfo.
+    Userinfo,
+    /// A registered name as the host.
+    RegName,
+    /// The path. Slashes are not encoded.
+    Path,
+    /// A path segment.
+    Segment,
+    /// The query. Its delimiters `&` and `=` are not encoded.
+    Query,
+    /// The fragment.
+    Fragment,
+    /// A key or value of `application/x-www-form-urlencoded`. A space becomes `+`.
+    Form,
+}
+
+impl Encoding {
+    /// All encodings.
+    pub const ALL: [Self; 8] = [
+        Self::Unreserved,
+        Self::Userinfo,
+        Self::RegName,
+        Self::Path,
+        Self::Segment,
+        Self::Query,
+        Self::Fragment,
+        Self::Form,
+    ];
+
+    /// Returns the name of this encoding, such as `segment`, as used in SQL options.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Unreserved => "unreserved",
+            Self::Userinfo => "userinfo",
+            Self::RegName => "reg-name",
+            Self::Path => "path",
+            Self::Segment => "segment",
+            Self::Query => "query",
+            Self::Fragment => "fragment",
+            Self::Form => "form",
+        }
+    }
+
+    /// Returns the encoding with the given [name](Self::name), or `None` if there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_arrow::Encoding;
+    ///
+    /// assert_eq!(Encoding::by_name("form"), Some(Encoding::Form));
+    /// assert_eq!(Encoding::by_name("host"), None);
+    /// ```
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|encoding| encoding.name() == name)
+    }
+
+    const fn allowed(self) -> &'static AsciiSet {
+        const FORM: AsciiSet = AsciiSet::UNRESERVED.remove(b"~").add(b"* ");
+        match self {
+            Self::Unreserved => &AsciiSet::UNRESERVED,
+            Self::Userinfo => &AsciiSet::USERINFO,
+            Self::RegName => &AsciiSet::REG_NAME,
+            Self::Path => &AsciiSet::PATH,
+            Self::Segment => &AsciiSet::SEGMENT,
+            Self::Query => &AsciiSet::QUERY,
+            Self::Fragment => &AsciiSet::FRAGMENT,
+            Self::Form => &FORM,
+        }
+    }
+}
+
+/// Percent-encodes each value of a string array as a part of a URI.
+///
+/// Values in which nothing is encoded are not copied.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Encoding, encode};
+///
+/// let names = StringArray::from(vec!["a b/c"]);
+/// assert_eq!(encode(&names, Encoding::Segment)?.value(0), "a%20b%2Fc");
+/// assert_eq!(encode(&names, Encoding::Path)?.value(0), "a%20b/c");
+/// assert_eq!(encode(&names, Encoding::Form)?.value(0), "a+b%2Fc");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn encode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, ArrowError> {
+    strings(array, |value, out| {
+        if encoding != Encoding::Form {
+            percent::encode_with(value, encoding.allowed()).append_to(out);
+            return Found::written(value, out);
+        }
+        for (number, word) in value.split(' ').enumerate() {
+            if number > 0 {
+                out.push('+');
+            }
+            percent::encode_with(word, encoding.allowed()).append_to(out);
+        }
+        Found::written(value, out)
+    })
+}
+
+/// Decodes each percent-encoded value of a string array, or returns NULL if that is not possible.
+///
+/// A row is NULL if an escape is incomplete, or if the decoded bytes are not UTF-8. All other
+/// characters stay, including those that are not allowed in URIs. With [`Encoding::Form`], `+` is a
+/// space; the other encodings do not differ. Values without escapes are not copied.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray};
+/// use urikit_arrow::{Encoding, try_decode};
+///
+/// let values = StringArray::from(vec!["caf%C3%A9+", "100%", "%FF"]);
+/// let decoded = try_decode(&values, Encoding::Unreserved)?;
+/// assert_eq!(decoded.value(0), "café+");
+/// assert!(decoded.is_null(1) && decoded.is_null(2));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn try_decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, ArrowError> {
+    let mut bytes = Vec::new();
+    strings(array, |value, out| decoded(value, encoding, &mut bytes, out).unwrap_or(Found::Nothing))
+}
+
+/// Decodes each percent-encoded value of a string array.
+///
+/// It differs from [`try_decode`] in that a value that cannot be decoded is an error.
+///
+/// # Errors
+///
+/// Returns an error if an escape is incomplete, if the decoded bytes are not UTF-8, or if `array`
+/// is not an array of strings. The error contains the position, but not the value.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Encoding, decode};
+///
+/// let values = StringArray::from(vec!["a%20b", "100%"]);
+/// let message = decode(&values, Encoding::Unreserved).unwrap_err().to_string();
+/// assert!(message.contains("percent sign without two hex digits at byte 3"), "{message}");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, ArrowError> {
+    let mut bytes = Vec::new();
+    let mut first_error = None;
+    let values = strings(array, |value, out| match decoded(value, encoding, &mut bytes, out) {
+        Ok(found) => found,
+        Err(error) => {
+            first_error.get_or_insert(error);
+            Found::Nothing
+        }
+    })?;
+    match first_error {
+        Some(error) => Err(ArrowError::ComputeError(format!("cannot decode a value: {error}"))),
+        None => Ok(values),
+    }
+}
+
+/// The reason why a value cannot be decoded, with a position in it.
+enum DecodeError {
+    Escape(usize),
+    Utf8(usize),
+}
+
+impl fmt::Display for DecodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Escape(at) => write!(f, "percent sign without two hex digits at byte {at}"),
+            Self::Utf8(at) => write!(f, "escape of a byte that is not UTF-8 at byte {at}"),
+        }
+    }
+}
+
+fn decoded(
+    value: &str,
+    encoding: Encoding,
+    bytes: &mut Vec<u8>,
+    out: &mut String,
+) -> Result<Found, DecodeError> {
+    let is_form = encoding == Encoding::Form;
+    if !(value.contains('%') || is_form && value.contains('+')) {
+        return Ok(Found::Part(0..value.len()));
+    }
+    bytes.clear();
+    let mut at = 0;
+    while let Some(&byte) = value.as_bytes().get(at) {
+        let escape = if byte == b'%' { value.get(at..at + 3) } else { None };
+        match (byte, escape.and_then(|escape| percent::decode(escape).ok()?.next())) {
+            (b'%', Some(decoded)) => {
+                bytes.push(decoded);
+                at += 2;
+            }
+            (b'%', None) => return Err(DecodeError::Escape(at)),
+            (b'+', _) if is_form => bytes.push(b' '),
+            (other, _) => bytes.push(other),
+        }
+        at += 1;
+    }
+    match core::str::from_utf8(bytes) {
+        Ok(text) => out.push_str(text),
+        Err(error) => return Err(DecodeError::Utf8(encoded_at(value, error.valid_up_to()))),
+    }
+    Ok(Found::New)
+}
+
+/// Returns the position in a percent-encoded string of a decoded byte.
+fn encoded_at(value: &str, decoded: usize) -> usize {
+    let mut at = 0;
+    for _ in 0..decoded {
+        at += if value.as_bytes().get(at) == Some(&b'%') { 3 } else { 1 };
+    }
+    at
+}

@@ -1,0 +1,218 @@
+use core::ops::Range;
+
+use arrow_array::{Array, StringViewArray};
+use arrow_schema::ArrowError;
+use urikit::component::Encoded;
+use urikit::query::{Pair, QuerySyntax};
+use urikit::{Component, UriRef};
+
+use crate::input::range_in;
+use crate::rewrite::rewrite;
+
+/// A writer of a URI with another query.
+struct QueryWriter<'o> {
+    out: &'o mut String,
+    separator: char,
+}
+
+impl<'o> QueryWriter<'o> {
+    /// Writes everything before the query.
+    fn new(uri: UriRef<'_>, out: &'o mut String) -> Self {
+        out.push_str(before_query(uri));
+        Self { out, separator: '?' }
+    }
+
+    /// Writes a parameter, which consists of `parts`.
+    fn push(&mut self, parts: &[&str]) {
+        self.out.push(self.separator);
+        parts.iter().for_each(|part| self.out.push_str(part));
+        self.separator = '&';
+    }
+}
+
+/// Returns the parameters of the query, or none if it is undefined or empty.
+fn pairs(uri: UriRef<'_>) -> impl Iterator<Item = Pair<'_>> {
+    let query = uri.query().filter(|query| !query.as_str().is_empty());
+    query.into_iter().flat_map(|query| query.pairs(QuerySyntax::FORM))
+}
+
+fn before_query(uri: UriRef<'_>) -> &str {
+    let part = uri.span(Component::Query).or_else(|| uri.span(Component::Fragment));
+    &uri.as_str()[..part.map_or(uri.as_str().len(), |part| part.start - 1)]
+}
+
+fn push_fragment(uri: UriRef<'_>, out: &mut String) {
+    let fragment = uri.span(Component::Fragment);
+    out.push_str(fragment.map_or("", |fragment| &uri.as_str()[fragment.start - 1..]));
+}
+
+/// Removes query parameters with the given names from each URI in a string array.
+///
+/// Every other byte is unchanged. Names are compared after decoding. The `?` is removed if no
+/// parameter is left. Rows without such a parameter are not copied, and invalid values are NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::query_remove;
+///
+/// let urls = StringArray::from(vec!["/p?utm_source=a&id=%7e1&utm_medium=b#top", "/p?gclid=1"]);
+/// let clean = query_remove(&urls, &["utm_source", "utm_medium", "gclid"])?;
+/// assert_eq!((clean.value(0), clean.value(1)), ("/p?id=%7e1#top", "/p"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_remove(array: &dyn Array, names: &[&str]) -> Result<StringViewArray, ArrowError> {
+    let is_named = |pair: &Pair<'_>| names.iter().any(|name| pair.key().is(name));
+    rewrite(array, |uri, out| {
+        if !pairs(uri).any(|pair| is_named(&pair)) {
+            out.push_str(uri.as_str());
+            return Some(());
+        }
+        let start = before_query(uri).len();
+        let mut query = QueryWriter::new(uri, out);
+        for pair in pairs(uri).filter(|pair| !is_named(pair)) {
+            query.push(&[pair.as_str()]);
+        }
+        if out.len() == start + 1 {
+            // Only an empty parameter is left.
+            out.truncate(start);
+        }
+        push_fragment(uri, out);
+        Some(())
+    })
+}
+
+/// Sets the value of a query parameter of each URI in a string array.
+///
+/// The first parameter with this name gets the value, and the others are removed. If there is none,
+/// the parameter is appended. Every other byte is unchanged. Invalid values are NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::query_set;
+///
+/// let urls = StringArray::from(vec!["/list?page=7&q=a#top", "/list"]);
+/// let first = query_set(&urls, "page", "1")?;
+/// assert_eq!((first.value(0), first.value(1)), ("/list?page=1&q=a#top", "/list?page=1"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_set(
+    array: &dyn Array,
+    name: &str,
+    value: &str,
+) -> Result<StringViewArray, ArrowError> {
+    let key = QuerySyntax::FORM.encode_key(name);
+    let value = QuerySyntax::FORM.encode_value(value);
+    rewrite(array, |uri, out| {
+        let mut is_set = false;
+        let mut query = QueryWriter::new(uri, out);
+        for pair in pairs(uri) {
+            if !pair.key().is(name) {
+                query.push(&[pair.as_str()]);
+            } else if !is_set {
+                query.push(&[pair.key().as_str(), "=", &value]);
+                is_set = true;
+            }
+        }
+        if !is_set {
+            query.push(&[&key, "=", &value]);
+        }
+        push_fragment(uri, out);
+        Some(())
+    })
+}
+
+/// Appends a query parameter to each URI in a string array, even if there is one with this name.
+///
+/// Every other byte is unchanged. Invalid values are NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::query_append;
+///
+/// let urls = StringArray::from(vec!["/list?tag=a#top", "/list"]);
+/// let tagged = query_append(&urls, "tag", "b c")?;
+/// assert_eq!((tagged.value(0), tagged.value(1)), ("/list?tag=a&tag=b+c#top", "/list?tag=b+c"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_append(
+    array: &dyn Array,
+    name: &str,
+    value: &str,
+) -> Result<StringViewArray, ArrowError> {
+    let key = QuerySyntax::FORM.encode_key(name);
+    let value = QuerySyntax::FORM.encode_value(value);
+    rewrite(array, |uri, out| {
+        let mut query = QueryWriter::new(uri, out);
+        pairs(uri).for_each(|pair| query.push(&[pair.as_str()]));
+        query.push(&[&key, "=", &value]);
+        push_fragment(uri, out);
+        Some(())
+    })
+}
+
+/// Sorts the query parameters of each URI in a string array by their decoded names.
+///
+/// Parameters with the same name keep their order. Invalid values are NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::query_sort;
+///
+/// let urls = StringArray::from(vec!["/?b=2&a=1&b=1#f"]);
+/// assert_eq!(query_sort(&urls)?.value(0), "/?a=1&b=2&b=1#f");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_sort(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    // The ranges of a pair and its key. The memory is reused.
+    let mut sorted: Vec<(Range<usize>, Range<usize>)> = Vec::new();
+    rewrite(array, |uri, out| {
+        let text = uri.as_str();
+        let ranges =
+            |pair: Pair<'_>| (range_in(text, pair.as_str()), range_in(text, pair.key().as_str()));
+        sorted.clear();
+        sorted.extend(pairs(uri).map(ranges));
+        if sorted.len() < 2 {
+            out.push_str(text);
+            return Some(());
+        }
+        let key = |range: &Range<usize>| decoded(&text[range.clone()]);
+        // Pairs with the same key keep their order, because their positions differ.
+        sorted.sort_unstable_by(|(pair, one), (other_pair, other)| {
+            key(one).cmp(key(other)).then(pair.start.cmp(&other_pair.start))
+        });
+        let mut query = QueryWriter::new(uri, out);
+        sorted.iter().for_each(|(pair, _)| query.push(&[&text[pair.clone()]]));
+        push_fragment(uri, out);
+        Some(())
+    })
+}
+
+/// Returns the decoded bytes of a key.
+fn decoded(key: &str) -> impl Iterator<Item = u8> {
+    let key = Encoded::parse(key).ok();
+    key.into_iter().flat_map(|key| QuerySyntax::FORM.field(key).bytes())
+}

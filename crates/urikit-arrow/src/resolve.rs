@@ -1,0 +1,156 @@
+use arrow_array::builder::StringViewBuilder;
+use arrow_array::{Array, StringViewArray};
+use arrow_schema::ArrowError;
+use urikit::{AbsoluteUri, Uri, UriRef};
+
+use crate::input::{same_lengths, string_values};
+use crate::rewrite::rewrite;
+
+/// Resolves each URI reference in a string array against one base URI (RFC 3986 section 5).
+///
+/// Invalid references are NULL. If each row has another base, use [`resolve_columns`].
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit::AbsoluteUri;
+/// use urikit_arrow::resolve;
+///
+/// let links = StringArray::from(vec!["../api/", "?page=2"]);
+/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
+/// let targets = resolve(&links, base)?;
+/// assert_eq!(targets.value(0), "https://example.com/api/");
+/// assert_eq!(targets.value(1), "https://example.com/docs/intro?page=2");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn resolve(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
+    rewrite(array, |reference, out| {
+        base.resolve(reference).append_to(out);
+        Some(())
+    })
+}
+
+/// Resolves each URI reference in a string array against the base URI in the same row of `bases`.
+///
+/// A row is NULL if the reference or the base is NULL or invalid. A base must have a scheme; its
+/// fragment is ignored.
+///
+/// # Errors
+///
+/// Returns an error if one of the arrays is not an array of strings, or if their lengths differ.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::resolve_columns;
+///
+/// let pages = StringArray::from(vec!["https://example.com/a/", "https://example.org/b"]);
+/// let links = StringArray::from(vec!["x", "/y"]);
+/// let targets = resolve_columns(&links, &pages)?;
+/// assert_eq!(targets.value(0), "https://example.com/a/x");
+/// assert_eq!(targets.value(1), "https://example.org/y");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn resolve_columns(
+    references: &dyn Array,
+    bases: &dyn Array,
+) -> Result<StringViewArray, ArrowError> {
+    with_bases(references, bases, |reference, base, out| {
+        base.resolve(reference).append_to(out);
+        Some(())
+    })
+}
+
+/// Returns what `function` writes for each reference and the base in the same row.
+fn with_bases(
+    references: &dyn Array,
+    bases: &dyn Array,
+    function: impl Fn(UriRef<'_>, AbsoluteUri<'_>, &mut String) -> Option<()>,
+) -> Result<StringViewArray, ArrowError> {
+    let (references, bases) = (string_values(references)?, string_values(bases)?);
+    same_lengths(references.len(), bases.len())?;
+    let mut results = StringViewBuilder::with_capacity(references.len());
+    // Consecutive rows often have the same base.
+    let mut last: (&str, Option<AbsoluteUri<'_>>) = ("", None);
+    let mut out = String::new();
+    for (reference, base) in references.into_iter().zip(bases) {
+        let base = base.and_then(|base| {
+            if base != last.0 {
+                last = (base, Uri::parse(base).ok().map(|base| base.without_fragment()));
+            }
+            last.1
+        });
+        let reference = reference.and_then(|reference| UriRef::parse(reference).ok());
+        out.clear();
+        let written = reference.zip(base).and_then(|(it, base)| function(it, base, &mut out));
+        results.append_option(written.map(|()| &*out));
+    }
+    Ok(results.finish())
+}
+
+/// Returns the shortest relative reference from a base URI to each URI in a string array.
+///
+/// This is the inverse of [`resolve`], for example to shorten the links of a page. The result is
+/// NULL for a value that is not a URI, and for a URI to which no reference resolves.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit::AbsoluteUri;
+/// use urikit_arrow::relativize;
+///
+/// let urls = StringArray::from(vec!["https://example.com/docs/api", "https://example.org/"]);
+/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
+/// let references = relativize(&urls, base)?;
+/// assert_eq!((references.value(0), references.value(1)), ("api", "//example.org/"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn relativize(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
+    rewrite(array, |reference, out| relative(reference, base, out))
+}
+
+/// Returns the shortest relative reference from the base URI in the same row of `bases` to each
+/// URI.
+///
+/// A row is NULL if the URI or the base is NULL or not a URI, or if no reference resolves to the
+/// URI.
+///
+/// # Errors
+///
+/// Returns an error if one of the arrays is not an array of strings, or if their lengths differ.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::relativize_columns;
+///
+/// let pages = StringArray::from(vec!["https://example.com/a/", "https://example.org/b"]);
+/// let links = StringArray::from(vec!["https://example.com/a/x", "https://example.org/"]);
+/// let references = relativize_columns(&links, &pages)?;
+/// assert_eq!((references.value(0), references.value(1)), ("x", "."));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn relativize_columns(
+    array: &dyn Array,
+    bases: &dyn Array,
+) -> Result<StringViewArray, ArrowError> {
+    with_bases(array, bases, relative)
+}
+
+fn relative(target: UriRef<'_>, base: AbsoluteUri<'_>, out: &mut String) -> Option<()> {
+    let target = Uri::try_from(target).ok()?;
+    base.resolver().relativize(target).ok()?.append_to(out);
+    Some(())
+}
