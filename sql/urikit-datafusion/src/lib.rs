@@ -6,6 +6,7 @@
 mod function;
 mod functions;
 mod java_text;
+mod shown;
 pub mod spark;
 pub mod trino;
 

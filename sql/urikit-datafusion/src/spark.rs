@@ -12,13 +12,13 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_array::builder::StringViewBuilder;
-use arrow_schema::DataType;
 use datafusion_common::{Result, exec_err};
 use datafusion_expr::ScalarUDF;
 use datafusion_expr::registry::FunctionRegistry;
 use urikit_arrow::string_values;
 
-use crate::function::{Arguments, Function, Parameter, Repeats, accept, udfs};
+use crate::function::{Arguments, Function, Parameter, udfs};
+use crate::shown::shown;
 
 /// Returns the functions, with Spark's names.
 pub fn functions() -> Vec<Arc<ScalarUDF>> {
@@ -34,16 +34,12 @@ pub fn register(registry: &mut dyn FunctionRegistry) -> Result<()> {
     crate::register(registry, functions())
 }
 
-const URL: Parameter = Parameter { name: "url", description: "A URL" };
-const PART: Parameter = Parameter {
-    name: "part",
-    description: "HOST, PATH, QUERY, REF, PROTOCOL, FILE, AUTHORITY, or USERINFO",
-};
-const KEY: Parameter = Parameter {
-    name: "key",
-    description: "With QUERY, the name of a parameter, as a regular expression",
-};
-const STRING: Parameter = Parameter { name: "string", description: "A string" };
+const URL: Parameter = Parameter::new("url", "A URL");
+const PART: Parameter =
+    Parameter::new("part", "HOST, PATH, QUERY, REF, PROTOCOL, FILE, AUTHORITY, or USERINFO");
+const KEY: Parameter =
+    Parameter::new("key", "With QUERY, the name of a parameter, as a regular expression");
+const STRING: Parameter = Parameter::new("string", "A string");
 
 const fn function(
     name: &'static str,
@@ -51,17 +47,7 @@ const fn function(
     example: &'static str,
     run: fn(&Arguments) -> Result<ArrayRef>,
 ) -> Function {
-    Function {
-        name,
-        description,
-        example,
-        parameters: &[STRING],
-        optional: 0,
-        repeats: Repeats::Never,
-        result: || DataType::Utf8View,
-        check: accept,
-        run,
-    }
+    Function::new(name, description, example, &[STRING], run)
 }
 
 static FUNCTIONS: [Function; 5] = [
@@ -106,7 +92,7 @@ static FUNCTIONS: [Function; 5] = [
                     out.push_str(&decoded);
                     Ok(true)
                 }
-                Err(reason) => exec_err!("[CANNOT_DECODE_URL] {reason}: '{value}'"),
+                Err(reason) => exec_err!("[CANNOT_DECODE_URL] {reason}: '{}'", shown(value)),
             })
         },
     ),

@@ -15,8 +15,9 @@ use datafusion_expr::registry::FunctionRegistry;
 use urikit::rfc2396::java::JavaUri;
 use urikit_arrow::string_values;
 
-use crate::function::{Arguments, Function, Parameter, Repeats, accept, udfs};
+use crate::function::{Arguments, Function, Parameter, udfs};
 use crate::java_text::{decode_utf8, hex_digit};
+use crate::shown::shown;
 use crate::spark::form;
 
 /// Returns the functions, with Trino's names.
@@ -33,8 +34,8 @@ pub fn register(registry: &mut dyn FunctionRegistry) -> Result<()> {
     crate::register(registry, functions())
 }
 
-const URL: Parameter = Parameter { name: "url", description: "A URL" };
-const NAME: Parameter = Parameter { name: "name", description: "The name of a parameter" };
+const URL: Parameter = Parameter::new("url", "A URL");
+const NAME: Parameter = Parameter::new("name", "The name of a parameter");
 
 const fn function(
     name: &'static str,
@@ -42,17 +43,7 @@ const fn function(
     example: &'static str,
     run: fn(&Arguments) -> Result<ArrayRef>,
 ) -> Function {
-    Function {
-        name,
-        description,
-        example,
-        parameters: &[URL],
-        optional: 0,
-        repeats: Repeats::Never,
-        result: || DataType::Utf8View,
-        check: accept,
-        run,
-    }
+    Function::new(name, description, example, &[URL], run)
 }
 
 static FUNCTIONS: [Function; 9] = [
@@ -128,7 +119,7 @@ static FUNCTIONS: [Function; 9] = [
 fn decode_form(value: &str) -> Result<Cow<'_, str>> {
     match form::decode(value) {
         Ok(decoded) => Ok(Cow::Owned(decoded)),
-        Err(reason) => exec_err!("{reason}: '{value}'"),
+        Err(reason) => exec_err!("{reason}: '{}'", shown(value)),
     }
 }
 

@@ -10,6 +10,7 @@ use urikit_arrow::string_values;
 
 use super::{OnInvalid, java_regex};
 use crate::function::Arguments;
+use crate::shown::shown;
 
 /// The part that a URL is asked for.
 #[derive(Clone, Copy)]
@@ -85,7 +86,7 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
                 continue;
             }
             (Err(error), OnInvalid::Fail) => {
-                return exec_err!("[INVALID_URL] the URL is invalid: '{url}': {error}");
+                return exec_err!("[INVALID_URL] the URL is invalid: '{}': {error}", shown(url));
             }
         };
         let found = Part::by_name(part).and_then(|part| part.of(&uri));

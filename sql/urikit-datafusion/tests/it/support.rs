@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, StringArray};
+use arrow_array::{Array, ArrayRef, StringArray};
 use arrow_schema::Field;
 use datafusion_common::config::ConfigOptions;
 use datafusion_common::{Result, ScalarValue};
@@ -14,6 +14,10 @@ pub(crate) fn by_name(functions: &[Arc<ScalarUDF>], name: &str) -> Arc<ScalarUDF
 
 pub(crate) fn column(values: &[Option<&str>]) -> ColumnarValue {
     ColumnarValue::Array(Arc::new(StringArray::from(values.to_vec())))
+}
+
+pub(crate) fn integer(value: i64) -> ColumnarValue {
+    ColumnarValue::Scalar(ScalarValue::Int64(Some(value)))
 }
 
 pub(crate) fn constant(value: &str) -> ColumnarValue {
@@ -47,8 +51,15 @@ pub(crate) fn call(function: &ScalarUDF, args: Vec<ColumnarValue>) -> Result<Arr
 
 /// Returns the result for one row of constants, as a string.
 pub(crate) fn call_strings(function: &ScalarUDF, args: &[&str]) -> Result<Option<String>> {
-    let result = call(function, args.iter().map(|arg| constant(arg)).collect())?;
-    let result = arrow_cast::cast(&result, &arrow_schema::DataType::Utf8)?;
-    let result = result.as_any().downcast_ref::<StringArray>().expect("cast to a string");
-    Ok(result.iter().next().flatten().map(str::to_owned))
+    call_constants(function, args.iter().map(|arg| constant(arg)).collect())
+}
+
+/// Returns the result for one row of constants, as a string.
+pub(crate) fn call_constants(
+    function: &ScalarUDF,
+    args: Vec<ColumnarValue>,
+) -> Result<Option<String>> {
+    let result = call(function, args)?;
+    let string = arrow_cast::display::array_value_to_string(&result, 0)?;
+    Ok((!result.is_null(0)).then_some(string))
 }

@@ -1,0 +1,86 @@
+//! Functions of hosts.
+
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use datafusion_common::Result;
+use urikit_arrow::DomainPart;
+
+use super::options::{URI, check_domain, domain_options, of_uri, options};
+use crate::function::{Arguments, Function, Parameter};
+
+const DOMAIN_OPTIONS: Parameter = Parameter::new(
+    "options",
+    "A constant with the words of uri_host, and 'icann' to ignore private suffixes such as \
+     'github.io'",
+);
+
+/// Returns a function of the Public Suffix List.
+const fn of_domain(
+    name: &'static str,
+    description: &'static str,
+    example: &'static str,
+    run: fn(&Arguments) -> Result<ArrayRef>,
+) -> Function {
+    Function {
+        parameters: &[URI, DOMAIN_OPTIONS],
+        check: check_domain,
+        ..of_uri(name, description, example, run)
+    }
+}
+
+fn domain(args: &Arguments, part: DomainPart) -> Result<ArrayRef> {
+    let (options, parser) = domain_options(args)?;
+    Ok(Arc::new(urikit_arrow::domain(&args.array(0)?, part, &parser, &options)?))
+}
+
+pub(super) static FUNCTIONS: [Function; 8] = [
+    of_domain(
+        "uri_registered_domain",
+        "Returns the registered domain of the host, by the Public Suffix List.",
+        "uri_registered_domain('https://www.example.co.uk/') = 'example.co.uk'",
+        |args| domain(args, DomainPart::RegisteredDomain),
+    ),
+    of_domain(
+        "uri_public_suffix",
+        "Returns the public suffix of the host, by the Public Suffix List.",
+        "uri_public_suffix('https://a.github.io/', 'icann') = 'io'",
+        |args| domain(args, DomainPart::PublicSuffix),
+    ),
+    of_domain(
+        "uri_subdomain",
+        "Returns the labels of the host before the registered domain.",
+        "uri_subdomain('https://a.b.example.com/') = 'a.b'",
+        |args| domain(args, DomainPart::Subdomain),
+    ),
+    of_uri(
+        "uri_host_without_www",
+        "Returns the host without a leading 'www.'.",
+        "uri_host_without_www('www.example.com/a', 'guess') = 'example.com'",
+        |args| Ok(Arc::new(urikit_arrow::host_without_www(&args.array(0)?, &options(args, 1)?)?)),
+    ),
+    of_uri(
+        "uri_host_reversed",
+        "Returns the host with its labels in reverse order.",
+        "uri_host_reversed('http://www.example.com/') = 'com.example.www'",
+        |args| Ok(Arc::new(urikit_arrow::host_reversed(&args.array(0)?, &options(args, 1)?)?)),
+    ),
+    of_uri(
+        "uri_host_inet",
+        "Returns the IP address in the host in its canonical form, without brackets.",
+        "uri_host_inet('http://[2001:DB8::0]/') = '2001:db8::'",
+        |args| Ok(Arc::new(urikit_arrow::host_inet(&args.array(0)?, &options(args, 1)?)?)),
+    ),
+    of_uri(
+        "uri_host_ascii",
+        "Returns the host in ASCII, as used in DNS (UTS 46).",
+        "uri_host_ascii('http://Bücher.example/', 'rfc3987') = 'xn--bcher-kva.example'",
+        |args| Ok(Arc::new(urikit_arrow::host_ascii(&args.array(0)?, &options(args, 1)?)?)),
+    ),
+    of_uri(
+        "uri_host_unicode",
+        "Returns the host in Unicode, except for labels that may be confused with others.",
+        "uri_host_unicode('http://xn--bcher-kva.example/') = 'bücher.example'",
+        |args| Ok(Arc::new(urikit_arrow::host_unicode(&args.array(0)?, &options(args, 1)?)?)),
+    ),
+];

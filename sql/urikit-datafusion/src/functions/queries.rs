@@ -1,0 +1,96 @@
+//! Functions of query parameters.
+
+use std::sync::Arc;
+
+use datafusion_common::Result;
+use urikit_arrow::{query_pairs_type, strings_type};
+
+use super::options::URI;
+use crate::function::{Function, Parameter, Repeats};
+
+const NAME: Parameter = Parameter::new("name", "The decoded name of the parameter, a constant");
+const VALUE: Parameter = Parameter::new("value", "The decoded value, a constant");
+
+pub(super) static FUNCTIONS: [Function; 8] = [
+    Function::new(
+        "uri_query_get",
+        "Returns the decoded value of the first query parameter with a name.",
+        "uri_query_get('/?q=a+b', 'q') = 'a b'",
+        &[URI, NAME],
+        |args| Ok(Arc::new(urikit_arrow::query_get(&args.array(0)?, args.string(1, "name")?)?)),
+    ),
+    Function {
+        result: strings_type,
+        ..Function::new(
+            "uri_query_get_all",
+            "Returns the decoded values of all query parameters with a name, in a list.",
+            "uri_query_get_all('/?a=1&b=2&a=3', 'a') = ['1', '3']",
+            &[URI, NAME],
+            |args| {
+                let name = args.string(1, "name")?;
+                Ok(Arc::new(urikit_arrow::query_get_all(&args.array(0)?, name)?))
+            },
+        )
+    },
+    Function {
+        result: query_pairs_type,
+        ..Function::new(
+            "uri_query_pairs",
+            "Returns the decoded query parameters in a list of structs of name and value.",
+            "uri_query_pairs('/?q=a+b')[1]['value'] = 'a b'",
+            &[URI],
+            |args| Ok(Arc::new(urikit_arrow::query_pairs(&args.array(0)?)?)),
+        )
+    },
+    Function {
+        result: strings_type,
+        ..Function::new(
+            "uri_query_names",
+            "Returns the decoded names of the query parameters in a list, in order.",
+            "uri_query_names('/?b=1&a=2') = ['b', 'a']",
+            &[URI],
+            |args| Ok(Arc::new(urikit_arrow::query_names(&args.array(0)?)?)),
+        )
+    },
+    Function::new(
+        "uri_query_set",
+        "Sets the value of a query parameter, and removes others with this name.",
+        "uri_query_set('/?page=7&q=a', 'page', '1') = '/?page=1&q=a'",
+        &[URI, NAME, VALUE],
+        |args| {
+            let (name, value) = (args.string(1, "name")?, args.string(2, "value")?);
+            Ok(Arc::new(urikit_arrow::query_set(&args.array(0)?, name, value)?))
+        },
+    ),
+    Function::new(
+        "uri_query_append",
+        "Appends a query parameter, even if there is one with this name.",
+        "uri_query_append('/?tag=a', 'tag', 'b c') = '/?tag=a&tag=b+c'",
+        &[URI, NAME, VALUE],
+        |args| {
+            let (name, value) = (args.string(1, "name")?, args.string(2, "value")?);
+            Ok(Arc::new(urikit_arrow::query_append(&args.array(0)?, name, value)?))
+        },
+    ),
+    Function {
+        repeats: Repeats::LastParameter,
+        ..Function::new(
+            "uri_query_remove",
+            "Removes query parameters by name. All other bytes are unchanged.",
+            "uri_query_remove('/?a=1&b=2&c=3', 'a', 'c') = '/?b=2'",
+            &[URI, NAME],
+            |args| {
+                let names: Result<Vec<&str>> =
+                    (1..args.len()).map(|at| args.string(at, "name")).collect();
+                Ok(Arc::new(urikit_arrow::query_remove(&args.array(0)?, &names?)?))
+            },
+        )
+    },
+    Function::new(
+        "uri_query_sort",
+        "Sorts the query parameters by their decoded names.",
+        "uri_query_sort('/?b=2&a=1') = '/?a=1&b=2'",
+        &[URI],
+        |args| Ok(Arc::new(urikit_arrow::query_sort(&args.array(0)?)?)),
+    ),
+];

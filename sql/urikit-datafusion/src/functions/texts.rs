@@ -1,0 +1,52 @@
+//! Functions that find URIs in text and audit them.
+
+use std::sync::Arc;
+
+use datafusion_common::{Result, plan_err};
+use urikit_arrow::{find_type, strings_type};
+use urikit_audit::Policy;
+use urikit_text::plain::Finder;
+
+use super::options::URI;
+use crate::function::{Function, Parameter};
+
+const POLICY: Parameter = Parameter::new(
+    "policy",
+    "A constant: 'general' (default), 'web-fetch', 'redirect', 'link-text', 'archive', or \
+     'unanimous'",
+);
+
+pub(super) static FUNCTIONS: [Function; 2] = [
+    Function {
+        result: find_type,
+        ..Function::new(
+            "uri_find",
+            "Returns the URIs in a text in a list of structs of uri, start, and end.",
+            "uri_find('see http://h/a.')[1]['uri'] = 'http://h/a'",
+            &[Parameter::new("text", "A text")],
+            |args| Ok(Arc::new(urikit_arrow::find(&args.array(0)?, &Finder::new())?)),
+        )
+    },
+    Function {
+        optional: 1,
+        result: strings_type,
+        check: |constants| constants.string(1).map_or(Ok(()), |name| policy(name).map(drop)),
+        ..Function::new(
+            "uri_audit",
+            "Returns the identifiers of the security rules that a URL violates in a list.",
+            "uri_audit('http://u:p@example.com/')",
+            &[URI, POLICY],
+            |args| {
+                let name = if args.len() < 2 { "general" } else { args.string(1, "policy")? };
+                Ok(Arc::new(urikit_arrow::audit(&args.array(0)?, &policy(name)?)?))
+            },
+        )
+    },
+];
+
+fn policy(name: &str) -> Result<Policy> {
+    match Policy::by_name(name) {
+        Some(policy) => Ok(policy),
+        None => plan_err!("unknown policy '{name}'; use '{}'", Policy::NAMES.join("', '")),
+    }
+}

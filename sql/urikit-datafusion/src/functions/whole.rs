@@ -1,0 +1,187 @@
+//! Functions that rewrite or compare whole URIs.
+
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_schema::DataType;
+use datafusion_common::{Result, plan_err};
+use urikit::compare::Rung;
+use urikit::{AbsoluteUri, Uri};
+use urikit_canon::profile::Profile;
+
+use super::options::URI;
+use crate::function::{Arguments, Constants, Function, Parameter};
+use crate::shown::shown;
+
+const BASE: Parameter = Parameter::new("base", "The base URI, which must have a scheme");
+const PROFILE: Parameter = Parameter::new(
+    "profile",
+    "A constant: 'crawler', 'archive', 'ia-2013', 'cdxj', 'commoncrawl', 'plain', \
+     'safe-browsing', or 'w3lib'",
+);
+const RUNG: Parameter = Parameter::new(
+    "rung",
+    "A constant, the last rung of the comparison ladder of RFC 3986 section 6.2: 'simple', \
+     'case', 'percent', 'path', or 'scheme' (default)",
+);
+
+pub(super) static FUNCTIONS: [Function; 11] = [
+    Function::new(
+        "uri_normalize",
+        "Normalizes a URI (RFC 3986 section 6.2).",
+        "uri_normalize('HTTP://Example.com:80/a/../b') = 'http://example.com/b'",
+        &[URI],
+        |args| Ok(Arc::new(urikit_arrow::normalize(&args.array(0)?)?)),
+    ),
+    Function {
+        check: check_base,
+        ..Function::new(
+            "uri_resolve",
+            "Resolves a reference against a base URI (RFC 3986 section 5).",
+            "uri_resolve('../x', 'http://h/a/b/c') = 'http://h/a/x'",
+            &[URI, BASE],
+            |args| {
+                let references = args.array(0)?;
+                Ok(Arc::new(match args.constant(1) {
+                    Some(base) => urikit_arrow::resolve(&references, parse_base(base)?)?,
+                    None => urikit_arrow::resolve_columns(&references, &args.array(1)?)?,
+                }))
+            },
+        )
+    },
+    Function {
+        check: check_base,
+        ..Function::new(
+            "uri_relativize",
+            "Returns the shortest reference from a base URI to a URI.",
+            "uri_relativize('http://h/a/x', 'http://h/a/b') = 'x'",
+            &[URI, BASE],
+            |args| {
+                let uris = args.array(0)?;
+                Ok(Arc::new(match args.constant(1) {
+                    Some(base) => urikit_arrow::relativize(&uris, parse_base(base)?)?,
+                    None => urikit_arrow::relativize_columns(&uris, &args.array(1)?)?,
+                }))
+            },
+        )
+    },
+    Function::new(
+        "uri_origin",
+        "Returns the normalized scheme, host, and port, without a default port.",
+        "uri_origin('HTTPS://u@Example.com:443/a') = 'https://example.com'",
+        &[URI],
+        |args| Ok(Arc::new(urikit_arrow::origin(&args.array(0)?)?)),
+    ),
+    Function::new(
+        "uri_without_userinfo",
+        "Removes the userinfo.",
+        "uri_without_userinfo('ftp://u:p@h/a') = 'ftp://h/a'",
+        &[URI],
+        |args| Ok(Arc::new(urikit_arrow::without_userinfo(&args.array(0)?)?)),
+    ),
+    Function::new(
+        "uri_redact",
+        "Replaces the password with '***'.",
+        "uri_redact('ftp://u:p@h/a') = 'ftp://u:***@h/a'",
+        &[URI],
+        |args| Ok(Arc::new(urikit_arrow::redact(&args.array(0)?)?)),
+    ),
+    Function::new(
+        "uri_to_iri",
+        "Converts a URI to an IRI (RFC 3987 section 3.2).",
+        "uri_to_iri('/r%C3%A9sum%C3%A9') = '/résumé'",
+        &[URI],
+        |args| Ok(Arc::new(urikit_arrow::to_iri(&args.array(0)?)?)),
+    ),
+    Function::new(
+        "uri_from_iri",
+        "Converts an IRI to a URI (RFC 3987 section 3.1).",
+        "uri_from_iri('/résumé') = '/r%C3%A9sum%C3%A9'",
+        &[Parameter::new("iri", "An IRI or relative reference")],
+        |args| Ok(Arc::new(urikit_arrow::from_iri(&args.array(0)?)?)),
+    ),
+    Function {
+        optional: 1,
+        check: check_profile,
+        ..Function::new(
+            "uri_canonicalize",
+            "Returns the canonical form of a URL by a profile, 'crawler' by default.",
+            "uri_canonicalize(' HTTP://h:80/a b#top') = 'http://h/a%20b'",
+            &[URI, PROFILE],
+            |args| {
+                let profile = profile(args, Profile::crawler())?;
+                Ok(Arc::new(urikit_arrow::canonicalize(&args.array(0)?, &profile)?))
+            },
+        )
+    },
+    Function {
+        optional: 1,
+        check: check_profile,
+        ..Function::new(
+            "uri_surt",
+            "Returns the SURT key of a URL by a profile, 'commoncrawl' by default.",
+            "uri_surt('http://www.example.com/a') = 'com,example)/a'",
+            &[URI, PROFILE],
+            |args| {
+                let profile = profile(args, Profile::commoncrawl())?;
+                Ok(Arc::new(urikit_arrow::surt(&args.array(0)?, &profile)?))
+            },
+        )
+    },
+    Function {
+        optional: 1,
+        result: || DataType::Boolean,
+        check: |constants| constants.string(2).map_or(Ok(()), |name| rung(name).map(drop)),
+        ..Function::new(
+            "uri_equal",
+            "Returns whether two URIs are equivalent (RFC 3986 section 6).",
+            "uri_equal('HTTP://h:80/%7Ea', 'http://h/~a') = true",
+            &[URI, Parameter::new("other", "Another URI or relative reference"), RUNG],
+            equal,
+        )
+    },
+];
+
+fn check_base(constants: &Constants<'_>) -> Result<()> {
+    constants.string(1).map_or(Ok(()), |base| parse_base(base).map(drop))
+}
+
+fn parse_base(base: &str) -> Result<AbsoluteUri<'_>> {
+    match Uri::parse(base) {
+        Ok(base) => Ok(base.without_fragment()),
+        Err(error) => plan_err!("invalid base URI '{}': {error}", shown(base)),
+    }
+}
+
+fn check_profile(constants: &Constants<'_>) -> Result<()> {
+    constants.string(1).map_or(Ok(()), |name| profile_by_name(name).map(drop))
+}
+
+fn profile_by_name(name: &str) -> Result<Profile> {
+    match Profile::all().into_iter().find(|profile| profile.name() == name) {
+        Some(profile) => Ok(profile),
+        None => {
+            let all = Profile::all();
+            let names: Vec<&str> = all.iter().map(Profile::name).collect();
+            plan_err!("unknown profile '{name}'; use '{}'", names.join("', '"))
+        }
+    }
+}
+
+fn profile(args: &Arguments, default: Profile) -> Result<Profile> {
+    if args.len() < 2 { Ok(default) } else { profile_by_name(args.string(1, "profile")?) }
+}
+
+fn rung(name: &str) -> Result<Rung> {
+    match Rung::ALL.into_iter().find(|rung| rung.name() == name) {
+        Some(rung) => Ok(rung),
+        None => {
+            plan_err!("unknown rung '{name}'; use '{}'", Rung::ALL.map(Rung::name).join("', '"))
+        }
+    }
+}
+
+fn equal(args: &Arguments) -> Result<ArrayRef> {
+    let rung = if args.len() < 3 { Rung::Scheme } else { rung(args.string(2, "rung")?)? };
+    Ok(Arc::new(urikit_arrow::equal(&args.array(0)?, &args.array(1)?, rung)?))
+}
