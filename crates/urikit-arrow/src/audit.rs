@@ -4,10 +4,10 @@ use urikit_audit::Policy;
 
 use crate::lists::lists;
 
-/// Returns the identifiers of the security rules that each URL in a string array violates.
+/// Returns the names of the security rules, such as `ip-special`, that each URL violates.
 ///
-/// A list contains each identifier once, in the order of the findings. Only NULL values are NULL;
-/// invalid URLs are checked as well.
+/// Each row is a list of names, without repetition, in the order of the findings. Invalid URLs are
+/// checked as well, so a row is NULL only if the value is NULL.
 ///
 /// # Errors
 ///

@@ -32,9 +32,10 @@ fn not_binary(found: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!("expected an array of binary values, found {found}"))
 }
 
-/// Returns the values of a binary array as strings. Values that are not UTF-8 are NULL.
+/// Returns the values of a binary array as strings, or NULL if a value is not UTF-8.
 ///
-/// Values are not copied. For the reason why a value is NULL, use [`binary_error`].
+/// Use it to apply the other functions to a binary array. Values are not copied. For the reason why
+/// a value is NULL, use [`binary_error`].
 ///
 /// # Errors
 ///
@@ -74,8 +75,7 @@ pub fn binary_to_strings(array: &dyn Array) -> Result<StringViewArray, ArrowErro
 
 /// Returns the error in each invalid URI of a binary array, like [`error`](crate::error()).
 ///
-/// In a value that is not UTF-8, a byte is reported that is not part of a character, or an earlier
-/// error.
+/// For a value that is not UTF-8, the first invalid byte is reported, or an earlier error.
 ///
 /// # Errors
 ///

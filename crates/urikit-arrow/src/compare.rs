@@ -8,8 +8,8 @@ use crate::input::{same_lengths, string_values};
 
 /// Returns whether the URIs in the rows of two string arrays are equivalent (RFC 3986 section 6).
 ///
-/// `rung` is the highest rung of the comparison ladder to use, usually [`Rung::Scheme`]. A row is
-/// NULL if one of the values is NULL or invalid.
+/// `rung` specifies how much the URIs are normalized before the comparison, usually
+/// [`Rung::Scheme`]. A row is NULL if one of the values is NULL or invalid.
 ///
 /// # Errors
 ///

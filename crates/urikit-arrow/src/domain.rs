@@ -8,7 +8,7 @@ use crate::Options;
 use crate::host::of_host;
 use crate::rows::{Found, strings};
 
-/// A part of a host name by a Public Suffix List, for [`domain`].
+/// A part of a host name, such as the registered domain, which [`domain`] extracts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DomainPart {
@@ -22,8 +22,8 @@ pub enum DomainPart {
 
 /// Returns a part of the host of each URI in a string array, by a Public Suffix List.
 ///
-/// The part is not copied. A row is NULL if the host has no such part, as IP addresses, or the
-/// value is invalid. The host is used as it is written, without decoding.
+/// The part is not copied. A row is NULL if the value is invalid, or if the host has no such part,
+/// for example because it is an IP address. The host is used as written, without decoding.
 ///
 /// # Errors
 ///
@@ -62,10 +62,11 @@ pub fn domain<L: SuffixList>(
     })
 }
 
-/// Writes each URL in a string array in the canonical form of a profile.
+/// Converts each URL in a string array to its canonical form, for example to find duplicates.
 ///
-/// Unlike other functions, it accepts what the profile accepts, such as spaces around a URL. A row
-/// is NULL if the URL has no canonical form, or if that is not UTF-8.
+/// The profile specifies the form. Unlike other functions, this one accepts every input that the
+/// profile accepts, such as spaces around a URL. A row is NULL if the URL has no canonical form, or
+/// if this form is not UTF-8.
 ///
 /// # Errors
 ///
@@ -86,10 +87,10 @@ pub fn canonicalize(array: &dyn Array, profile: &Profile) -> Result<StringViewAr
     canonical(array, |value, out| profile::canonicalize(value, profile, out))
 }
 
-/// Returns the SURT key of each URL in a string array, by a profile.
+/// Returns the SURT key of each URL in a string array, such as `com,example)/a`.
 ///
-/// In a SURT key the labels of the host are reversed, so that sorting groups the URLs of a domain.
-/// A row is NULL if the URL has no key, or if that is not UTF-8.
+/// The labels of the host are reversed, so that sorting groups the URLs of a domain. The profile
+/// specifies the details. A row is NULL if the URL has no key, or if the key is not UTF-8.
 ///
 /// # Errors
 ///

@@ -25,7 +25,8 @@ const COLUMNS: [Column; 5] = [
 
 /// Returns the names and types of the struct fields that [`error`] returns.
 ///
-/// They are `code`, `component`, `message`, `rule`, `section`, `start`, and `end`.
+/// The fields are `code`, `component`, `message`, `rule`, `section`, `start`, and `end`. Use them
+/// to declare the return type of a function in a query engine.
 ///
 /// # Examples
 ///
@@ -105,7 +106,7 @@ pub(crate) fn errors(
 
 /// Returns whether each value of a string array is a valid URI or relative reference.
 ///
-/// The result is NULL for NULL. For the reason why a value is invalid, use [`error`].
+/// A row is NULL if the value is NULL. For the reason why a value is invalid, use [`error`].
 ///
 /// # Errors
 ///

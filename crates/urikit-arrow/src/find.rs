@@ -10,7 +10,9 @@ use crate::input::{Kernel, Strings, is_valid, range_in, run};
 use crate::lists::{Offsets, list_of};
 use crate::views::Parts;
 
-/// Returns the type of the arrays that [`find`] returns.
+/// Returns the data type of the arrays that [`find`] returns: lists of structs.
+///
+/// Use it to declare the return type of a function in a query engine.
 ///
 /// # Examples
 ///
@@ -31,9 +33,10 @@ fn fields() -> Fields {
     Fields::from(vec![Field::new("uri", DataType::Utf8View, true), offset("start"), offset("end")])
 }
 
-/// Finds URIs in each text of a string array, as structs of `uri`, `start`, and `end`.
+/// Finds the URIs in each value of a string array, such as a log line or a message.
 ///
-/// `start` and `end` are byte offsets in the text. Only NULL values are NULL.
+/// Each row is a list of structs with the fields `uri`, `start`, and `end`; the last two are byte
+/// offsets in the value. A row is NULL only if the value is NULL.
 ///
 /// # Errors
 ///

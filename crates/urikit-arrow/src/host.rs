@@ -16,10 +16,10 @@ use crate::syntax::Parser;
 const HOST_KINDS: [HostKind; 5] =
     [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
 
-/// Returns the kind of host of each URI in a string array, such as `reg-name` or `ipv6`.
+/// Returns the kind of the host of each URI in a string array, such as `reg-name` or `ipv6`.
 ///
-/// The kinds are `reg-name`, `ipv4`, `ipv6`, and `ipvfuture`, in a dictionary array. A row is NULL
-/// if the URI has no host or the value is invalid.
+/// The other kinds are `ipv4` and `ipvfuture`. The result is a dictionary array. A row is NULL if
+/// the URI has no host or the value is invalid.
 ///
 /// # Errors
 ///
@@ -85,10 +85,10 @@ pub(crate) fn of_host(
     })
 }
 
-/// Returns the host of each URI in a string array without a leading `www.`, as written.
+/// Returns the host of each URI in a string array without a leading `www.`, otherwise as written.
 ///
-/// Only one `www.` is removed, in any case, and only if something follows it. A row is NULL if the
-/// URI has no host or the value is invalid.
+/// Only one `www.` is removed, ignoring its case, and only if something follows it. A row is NULL
+/// if the URI has no host or the value is invalid.
 ///
 /// # Errors
 ///

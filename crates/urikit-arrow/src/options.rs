@@ -1,6 +1,8 @@
 use crate::Syntax;
 
-/// The options for parsing URIs in a string array: the syntax, which is RFC 3986 by default.
+/// The options for parsing URIs in a string array, such as the syntax.
+///
+/// The default syntax is RFC 3986.
 ///
 /// # Examples
 ///
@@ -31,15 +33,15 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Schemeless {
-    /// It is a relative path, as the specifications define.
+    /// The value is a relative path, as the specifications define.
     #[default]
     Path,
-    /// It starts with a host if that looks like one, as many logs write URLs.
+    /// The value starts with a host if its first part looks like one, as in many logs.
     ///
-    /// The value is parsed as if `//` preceded it if the part before the first `/`, `?`, or `#` is
-    /// a name with a dot that is not its first character, `localhost`, or an IP address, with an
-    /// optional port. So `example.com:80/a` has the host `example.com`, and so has a file name such
-    /// as `index.html`; `user@example.com` and `mailto:a@example.com` have no host.
+    /// The first part, before `/`, `?`, or `#`, must be `localhost`, an IP address, or a name with
+    /// a dot that is not its first character, with an optional port. The value is then parsed as if
+    /// `//` preceded it. So `example.com:80/a` has the host `example.com`, and the file name
+    /// `index.html` is a host as well; `user@example.com` and `mailto:a@example.com` have no host.
     Host,
 }
 
@@ -57,7 +59,9 @@ impl Options {
         Self { syntax, ..self }
     }
 
-    /// Returns these options with another interpretation of values such as `www.example.com/a`.
+    /// Sets the interpretation of values without a scheme and `//`, such as `www.example.com/a`.
+    ///
+    /// The default is [`Schemeless::Path`].
     #[must_use]
     pub const fn with_schemeless(self, schemeless: Schemeless) -> Self {
         Self { schemeless, ..self }
@@ -68,7 +72,7 @@ impl Options {
         self.syntax
     }
 
-    /// Returns the interpretation of values without a scheme and `//`.
+    /// Returns the interpretation of values without a scheme and `//`, such as `www.example.com/a`.
     pub const fn schemeless(&self) -> Schemeless {
         self.schemeless
     }

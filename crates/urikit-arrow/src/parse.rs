@@ -23,8 +23,8 @@ const PARTS: [(&str, Part); 6] = [
 
 /// Returns the names and types of the struct fields that [`parse`] returns.
 ///
-/// They are the components, such as `host`, and `host_kind`. All are strings except the numeric
-/// `port`.
+/// The fields are the components, such as `host`, and `host_kind`. All are strings except the
+/// numeric `port`. Use them to declare the return type of a function in a query engine.
 ///
 /// # Examples
 ///
@@ -46,7 +46,7 @@ pub fn parse_fields() -> Fields {
 /// Parses each URI of a string array once, and returns all its components as a struct.
 ///
 /// [`parse_fields`] lists the fields of the struct. The struct is NULL if the value is invalid or
-/// NULL. A field is NULL if the component is undefined.
+/// NULL. A field is NULL if the URI does not have the component.
 ///
 /// # Errors
 ///

@@ -13,31 +13,33 @@ use crate::syntax::{Parsed, Parser};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
-    /// The scheme (RFC 3986 section 3.1).
+    /// The scheme without its `:`, such as `https` (RFC 3986 section 3.1).
     Scheme,
-    /// The userinfo, host, and port (section 3.2).
+    /// The userinfo, host, and port, such as `user@example.com:8080` (section 3.2).
     Authority,
-    /// The userinfo (section 3.2.1).
+    /// The userinfo without its `@`, such as `user:password` (section 3.2.1).
     Userinfo,
-    /// The userinfo before its first `:`.
+    /// The part of the userinfo before its first `:`, such as `user`.
     Username,
-    /// The host (section 3.2.2). IPv6 addresses are in brackets.
+    /// The host, such as `example.com` (section 3.2.2). IPv6 addresses are in brackets.
     Host,
-    /// The path (section 3.3), which is always defined.
+    /// The path, such as `/a/b` (section 3.3). It can be empty; an opaque URI of RFC 2396 has none.
     Path,
     /// The path, and the query with its `?`, if any.
     PathAndQuery,
     /// The last segment of the path, after the last `/`.
     Filename,
-    /// The last segment after its last `.`, unless that is its first character.
+    /// The part of the last segment after its last `.`, such as `html`.
+    ///
+    /// A name that starts with its only `.`, such as `.profile`, has no extension.
     Extension,
     /// The query (section 3.4), without its `?`.
     Query,
     /// The fragment (section 3.5), without its `#`.
     Fragment,
-    /// Everything but the fragment and its `#`.
+    /// The URI without the fragment and its `#`.
     WithoutFragment,
-    /// Everything before the `?` and `#`.
+    /// The URI without the query and the fragment.
     WithoutQuery,
 }
 
@@ -89,8 +91,8 @@ impl Part {
 
 /// Returns one component of each URI in a string array, such as the host.
 ///
-/// `part` selects the component. It is not decoded, and not copied. A row is NULL if the component
-/// is undefined or the value is invalid.
+/// `part` selects the component, which is neither decoded nor copied. A row is NULL if the URI does
+/// not have the component or the value is invalid.
 ///
 /// # Errors
 ///
@@ -120,8 +122,8 @@ pub fn part(
 
 /// Returns the port number of each URI in a string array.
 ///
-/// A row is NULL if the port is undefined, empty, or greater than 65535, or the value is invalid.
-/// The default port of the scheme is not filled in.
+/// A row is NULL if the port is missing, empty, or greater than 65535, or the value is invalid. To
+/// fill in the default port of the scheme, use [`port_or_default`].
 ///
 /// # Errors
 ///
@@ -145,7 +147,7 @@ pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowEr
 
 /// Returns the port number of each URI in a string array, or the default port of its scheme.
 ///
-/// The default is used if the port is undefined or empty. A row is NULL if the port is greater than
+/// The default is used if the port is missing or empty. A row is NULL if the port is greater than
 /// 65535, the scheme has no known default port, or the value is invalid.
 ///
 /// # Errors

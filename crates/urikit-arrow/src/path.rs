@@ -11,7 +11,9 @@ use crate::syntax::Parser;
 
 const ITEM: [&str; 1] = ["item"];
 
-/// Returns the type of the arrays of functions that return a list of strings for each value.
+/// Returns the data type of the arrays that functions such as [`path_segments`] return.
+///
+/// It is a list of strings. Use it to declare the return type of a function in a query engine.
 ///
 /// # Examples
 ///
@@ -37,8 +39,8 @@ fn segments(value: &str, path: Range<usize>) -> impl DoubleEndedIterator<Item = 
 
 /// Returns the segments of the path of each URI in a string array, as written.
 ///
-/// The path `/a/b` has two segments, and `/a/` has `a` and an empty one. A row is NULL if the path
-/// is undefined or the value is invalid.
+/// The path `/a/b` has the segments `a` and `b`, and `/a/` has `a` and an empty one. A row is NULL
+/// if the URI has no path or the value is invalid.
 ///
 /// # Errors
 ///
@@ -67,8 +69,8 @@ pub fn path_segments(array: &dyn Array, options: &Options) -> Result<ListArray, 
 
 /// Returns one segment of the path of each URI in a string array, as written.
 ///
-/// The first segment has the number 1, and the last one -1, as in SQL. A row is NULL if there is no
-/// such segment or the value is invalid.
+/// Segments are counted as in SQL: 1 is the first one, and -1 is the last one. A row is NULL if
+/// there is no such segment or the value is invalid.
 ///
 /// # Errors
 ///
@@ -104,8 +106,8 @@ pub fn path_segment(
 
 /// Returns each URI in a string array with its parents, from the shortest to the URI itself.
 ///
-/// A parent ends with a `/` in the path, or at the end of the path or query. A row is NULL if the
-/// value is invalid.
+/// For example, the parents of `http://a/b?q` are `http://a/` and `http://a/b`. A parent ends with
+/// a `/` in the path, or at the end of the path or query. A row is NULL if the value is invalid.
 ///
 /// # Errors
 ///
@@ -143,8 +145,8 @@ pub fn hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, Arro
 
 /// Returns the path of each URI in a string array with its parents, from the shortest to the path.
 ///
-/// A parent ends with a `/`. The root, `/`, is omitted. A row is NULL if the path is undefined or
-/// the value is invalid.
+/// For example, the path `/a/b` has the parent `/a/`. A parent ends with a `/`; the root, `/`, is
+/// omitted. A row is NULL if the URI has no path or the value is invalid.
 ///
 /// # Errors
 ///

@@ -6,32 +6,36 @@ use urikit::percent::{self, AsciiSet};
 
 use crate::rows::{Found, strings};
 
-/// The encoding of a string as a part of a URI.
+/// The part of a URI for which a string is percent-encoded, such as a path segment.
+///
+/// It determines the characters to encode. Pass it to [`encode`] and [`decode`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// Every character that is not unreserved is encoded (RFC 3986 section 2.3), so that the result
-    /// can be used in every component.
+    /// Any part of a URI.
+    ///
+    /// All characters except letters, digits, `-`, `.`, `_`, and `~` are encoded (RFC 3986 section
+    /// 2.3).
     #[default]
     Unreserved,
-    /// The userinfo.
+    /// The userinfo, such as `user:password`.
     Userinfo,
-    /// A registered name as the host.
+    /// A host that is a name, such as `example.com`.
     RegName,
     /// The path. Slashes are not encoded.
     Path,
-    /// A path segment.
+    /// A path segment. Slashes are encoded.
     Segment,
     /// The query. Its delimiters `&` and `=` are not encoded.
     Query,
-    /// The fragment.
+    /// The fragment, without its `#`.
     Fragment,
     /// A key or value of `application/x-www-form-urlencoded`. A space becomes `+`.
     Form,
 }
 
 impl Encoding {
-    /// All encodings.
+    /// All encodings, for example to list their names in an error message.
     pub const ALL: [Self; 8] = [
         Self::Unreserved,
         Self::Userinfo,
@@ -122,11 +126,12 @@ pub fn encode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, 
     })
 }
 
-/// Decodes each percent-encoded value of a string array, or returns NULL if that is not possible.
+/// Decodes each percent-encoded value of a string array, or returns NULL for an invalid value.
 ///
 /// A row is NULL if an escape is incomplete, or if the decoded bytes are not UTF-8. All other
-/// characters stay, including those that are not allowed in URIs. With [`Encoding::Form`], `+` is a
-/// space; the other encodings do not differ. Values without escapes are not copied.
+/// characters are kept, including those that are not allowed in URIs. With [`Encoding::Form`], `+`
+/// is decoded to a space; all other encodings have the same result. Values without escapes are not
+/// copied.
 ///
 /// # Errors
 ///
@@ -151,7 +156,7 @@ pub fn try_decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArr
 
 /// Decodes each percent-encoded value of a string array.
 ///
-/// It differs from [`try_decode`] in that a value that cannot be decoded is an error.
+/// A value that cannot be decoded is an error; to get NULL instead, use [`try_decode`].
 ///
 /// # Errors
 ///

@@ -57,7 +57,9 @@ fn pairs(value: &str) -> Option<impl Iterator<Item = Pair<'_>>> {
 /// The names of the members of [`query_pairs`].
 const PAIR: [&str; 2] = ["name", "value"];
 
-/// Returns the type of the arrays that [`query_pairs`] returns.
+/// Returns the data type of the arrays that [`query_pairs`] returns: lists of structs.
+///
+/// Use it to declare the return type of a function in a query engine.
 ///
 /// # Examples
 ///
@@ -72,11 +74,11 @@ pub fn query_pairs_type() -> DataType {
     list_of(DataType::Struct(string_fields(&PAIR)))
 }
 
-/// Returns the decoded query parameters of each URI in a string array, as structs of `name` and
-/// `value`.
+/// Returns the decoded query parameters of each URI in a string array.
 ///
-/// The value is NULL for a parameter without `=`. Empty parameters, as in `a&&b`, are omitted. A
-/// row is NULL if the query is undefined or the value is invalid.
+/// Each row is a list of structs with the fields `name` and `value`. The value is NULL for a
+/// parameter without `=`. Empty parameters, as in `a&&b`, are omitted. A row is NULL if the URI has
+/// no query or is invalid.
 ///
 /// # Errors
 ///
@@ -112,7 +114,7 @@ pub fn query_pairs(array: &dyn Array) -> Result<ListArray, ArrowError> {
 
 /// Returns the decoded names of the query parameters of each URI in a string array, in order.
 ///
-/// Repeated names are repeated. A row is NULL if the query is undefined or the value is invalid.
+/// A name that occurs twice is returned twice. A row is NULL if the URI has no query or is invalid.
 ///
 /// # Errors
 ///
@@ -140,8 +142,8 @@ pub fn query_names(array: &dyn Array) -> Result<ListArray, ArrowError> {
 
 /// Returns all decoded values of a query parameter of each URI in a string array, in order.
 ///
-/// The value is NULL for a parameter without `=`. A row is NULL if the query is undefined or the
-/// value is invalid, and empty if there is no such parameter.
+/// The value is NULL for a parameter without `=`. A row is NULL if the URI has no query or is
+/// invalid, and an empty list if there is no such parameter.
 ///
 /// # Errors
 ///

@@ -170,7 +170,8 @@ pub fn query_append(
 
 /// Sorts the query parameters of each URI in a string array by their decoded names.
 ///
-/// Parameters with the same name keep their order. Invalid values are NULL.
+/// Use it to find URIs that differ only in the order of parameters. Parameters with the same
+/// name keep their order. Invalid values are NULL.
 ///
 /// # Errors
 ///

@@ -120,8 +120,9 @@ pub fn relativize(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringView
     rewrite(array, |reference, out| relative(reference, base, out))
 }
 
-/// Returns the shortest relative reference from the base URI in the same row of `bases` to each
-/// URI.
+/// Returns the shortest relative reference to each URI from the base URI in the same row.
+///
+/// The base URIs are the values of `bases`.
 ///
 /// A row is NULL if the URI or the base is NULL or not a URI, or if no reference resolves to the
 /// URI.

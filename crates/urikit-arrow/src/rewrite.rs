@@ -25,7 +25,7 @@ pub(crate) fn rewrite(
 
 /// Normalizes each URI or relative reference in a string array (RFC 3986 section 6.2).
 ///
-/// Values that are normalized already are not copied. Invalid values are NULL.
+/// Values that are already normalized are not copied. Invalid values are NULL.
 ///
 /// # Errors
 ///
@@ -51,7 +51,7 @@ pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// Returns the origin of each URI in a string array: the scheme, the host, and the port.
 ///
 /// The origin is normalized (RFC 3986 section 6.2), without a default port. A row is NULL if the
-/// scheme or the host is undefined or empty, or the value is invalid.
+/// scheme or the host is missing or empty, or the value is invalid.
 ///
 /// # Errors
 ///
@@ -92,7 +92,7 @@ pub fn origin(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     })
 }
 
-/// Removes the userinfo and its `@` from each URI in a string array.
+/// Removes the userinfo, such as a user name and password, and its `@` from each URI.
 ///
 /// Every other byte is unchanged. Invalid values are NULL.
 ///
@@ -121,7 +121,7 @@ pub fn without_userinfo(array: &dyn Array) -> Result<StringViewArray, ArrowError
     })
 }
 
-/// Replaces the password in each URI in a string array with `***`.
+/// Replaces the password in each URI in a string array with `***`, for use in logs.
 ///
 /// Invalid values are NULL, because they may contain a password at any position.
 ///
@@ -143,9 +143,10 @@ pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| write!(out, "{}", reference.redacted()).ok())
 }
 
-/// Converts each URI in a string array to an IRI (RFC 3987 section 3.2).
+/// Converts each URI in a string array to an IRI: `/caf%C3%A9` becomes `/café`.
 ///
-/// Escapes of non-ASCII characters are decoded where that is allowed. Invalid values are NULL.
+/// Only escapes of visible non-ASCII characters are decoded (RFC 3987 section 3.2). Invalid values
+/// are NULL.
 ///
 /// # Errors
 ///
@@ -165,9 +166,10 @@ pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| write!(out, "{}", reference.to_iri()).ok())
 }
 
-/// Converts each IRI in a string array to a URI (RFC 3987 section 3.1).
+/// Converts each IRI in a string array to a URI: `/café` becomes `/caf%C3%A9`.
 ///
-/// Non-ASCII characters are percent-encoded, also in the host. Values that are not IRIs are NULL.
+/// Non-ASCII characters are percent-encoded, also in the host (RFC 3987 section 3.1). Values that
+/// are not IRIs are NULL.
 ///
 /// # Errors
 ///

@@ -22,14 +22,14 @@ pub enum Syntax {
     Rfc3986,
     /// IRI references of RFC 3987, which may contain non-ASCII characters.
     Rfc3987,
-    /// URI references of RFC 2396, in which a URI may be opaque and has no path then.
+    /// URI references of RFC 2396. An opaque URI, such as `mailto:a@example.com`, has no path.
     Rfc2396,
     /// The strings that `java.net.URI` accepts, and its components. Spark and Trino use it.
     Java,
 }
 
 impl Syntax {
-    /// All syntaxes.
+    /// All syntaxes, for example to list their names in an error message.
     pub const ALL: [Self; 4] = [Self::Rfc3986, Self::Rfc3987, Self::Rfc2396, Self::Java];
 
     /// Returns the name of this syntax, such as `rfc3986`, as used in SQL options.
