@@ -275,8 +275,8 @@ impl Reader {
 
     /// Sets the charset of documents that are not UTF-8 and have no byte order mark.
     ///
-    /// The label is one of the [Encoding Standard]; an unknown label has no effect. The charset
-    /// takes precedence over one that the document declares.
+    /// The label, such as `latin1`, is one of the [Encoding Standard]; an unknown label has no
+    /// effect. The charset takes precedence over one that the document declares.
     ///
     /// [Encoding Standard]: https://encoding.spec.whatwg.org/#names-and-labels
     ///
