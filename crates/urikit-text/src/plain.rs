@@ -38,6 +38,12 @@
 //!   unmatched closing brackets are excluded. Non-ASCII characters are included, except for spaces,
 //!   invisible characters, punctuation (the Unicode categories Z, Cf, Ps, Pe, Pi, Pf, and Po), and
 //!   characters that are not allowed in IRIs (RFC 3987 section 2.2).
+//! - A bare URI also ends before **prose** that follows it without a space: a symbol, an emoji, or
+//!   a long dash; after a top-level domain, letters that are not Latin; and, after a word in ASCII,
+//!   letters of a script without spaces, such as those of Japanese. IRIs may contain such
+//!   characters, so the flag is [`Flags::ADJACENT`], and the longer reading is an alternative.
+//! - **Escaped** slashes are accepted if all slashes are escaped in the same way, as in the string
+//!   `"http:\/\/example.com\/"` of JSON or JavaScript.
 //!
 //! [`FindOption`] enables further kinds of matches, such as `www.example.com` without a scheme.
 //!
@@ -47,11 +53,14 @@
 //! lookbehind are bounded. A URI longer than [`MAX_LENGTH`] is truncated, and the search continues
 //! after it.
 
+mod adjacent;
 mod arrived;
 mod boundaries;
 mod bracket;
 mod candidates;
 pub(crate) mod chars;
+mod domains;
+mod escaped;
 mod finder;
 mod found;
 mod lines;
@@ -61,6 +70,7 @@ mod scan;
 mod schemes;
 mod stop_bytes;
 mod stream;
+mod symbols;
 mod undelimited;
 mod web_urls;
 mod wrap;

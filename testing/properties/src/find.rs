@@ -160,7 +160,7 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
     );
 }
 
-const FLAGS: [(Flags, &str); 20] = [
+const FLAGS: [(Flags, &str); 22] = [
     (Flags::IRI, "iri"),
     (Flags::WS_REMOVED, "ws-removed"),
     (Flags::EOL_HYPHEN, "eol-hyphen"),
@@ -181,6 +181,8 @@ const FLAGS: [(Flags, &str); 20] = [
     (Flags::NETWORK_PATH, "network-path"),
     (Flags::SCP, "scp"),
     (Flags::ENCODED, "encoded"),
+    (Flags::ADJACENT, "adjacent"),
+    (Flags::ESCAPED, "escaped"),
 ];
 
 /// A set of flags formats as their names.
@@ -357,6 +359,12 @@ fn is_clear(suffix: &str, before: &str) -> bool {
         && !is_list
 }
 
+/// Returns whether the end of a word in ASCII and Japanese looks like that of a URI in a sentence.
+fn has_prose(suffix: &str) -> bool {
+    let is_end = |c: char| c == ')' || c.is_ascii_alphanumeric();
+    suffix.chars().zip(suffix.chars().skip(1)).any(|(one, next)| is_end(one) && next > 'é')
+}
+
 /// Percent-encodes octets outside ASCII (RFC 3987 section 3.1).
 pub(crate) fn escaped(iri: &str) -> String {
     iri.bytes().fold(String::new(), |uri, byte| match byte {
@@ -411,6 +419,21 @@ impl Setting<'_> {
         assert!(!hit.flags.contains(Flags::TOO_LONG), "{hit:?}");
     }
 
+    /// The URI is found, and it or an alternative is the exact one. Before the prose, there may be
+    /// too little to be a URI of a scheme without `//`.
+    fn offers(&self, finder: &Finder, iri: &str) {
+        let (text, _, start) = self.around(iri);
+        let Some(hit) = finder.find(&text).find(|hit| hit.start == start) else {
+            return assert!(!iri.contains("://"), "{iri:?} is not found in {text:?}");
+        };
+        if !hit.flags.contains(Flags::ADJACENT) {
+            return self.holds(finder, iri);
+        }
+        assert!(iri.starts_with(hit.raw), "{iri:?} {hit:?}");
+        let is_offered = hit.alternatives.contains(&escaped(iri));
+        assert!(is_offered || iri.contains("://") && iri.matches(':').count() > 1, "{hit:?}");
+    }
+
     fn lacks(&self, finder: &Finder, iri: &str) {
         let (text, _, start) = self.around(iri);
         assert_eq!(finder.find(&text).find(|hit| hit.start == start), None, "{text:?}");
@@ -431,6 +454,7 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let is_kept = language.accepts(&suffix)
         && needs.are_met(&suffix)
         && iri.chars().all(is_usual)
+        && (delimiter == Delimiter::AngleBrackets || !suffix.contains("$("))
         && (delimiter != Delimiter::Bare || is_clear(&suffix, before));
     if !is_kept || !(iri.is_ascii() || bits & 0x80 == 0) {
         return None;
@@ -438,6 +462,10 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let is_broken =
         delimiter == Delimiter::AngleBrackets && around & 0x80 != 0 && !slashes.is_empty();
     let setting = Setting { first, before, after, last, delimiter, is_broken };
+    if delimiter == Delimiter::Bare && has_prose(&suffix) {
+        setting.offers(&finder(bits), &iri);
+        return Some(Held);
+    }
     setting.holds(&finder(bits), &iri);
     if around & 0x40 != 0 {
         let iri = format!("{GIVEN}:{slashes}{suffix}");

@@ -3,6 +3,7 @@
 use urikit::UriRef;
 
 use super::MAX_LENGTH;
+use super::adjacent::{host_end, starts_prose};
 use super::arrived::{Known, Look};
 use super::chars::{self, Byte, Ending, is_trailing};
 use super::finder::{FindOption, Finder};
@@ -10,7 +11,11 @@ use super::found::lacks_host;
 use super::matched::Flags;
 use super::schemes;
 use super::stop_bytes::{Over, Stops};
+use super::symbols::ends_host;
 use crate::iri;
+
+/// The maximum number of bytes by which a longer reading exceeds a URI that prose follows.
+const LONGEST_PROSE: usize = 256;
 
 /// The maximum distance between `[` and `]` in a query.
 const LONGEST_BRACKET: usize = 128;
@@ -30,6 +35,8 @@ pub(super) struct Extent {
     pub(super) flags: Flags,
     /// The start of another URI that follows without a separator.
     pub(super) glue: Option<usize>,
+    /// The end of a longer reading, if the characters after the URI are probably prose.
+    pub(super) longer: Option<usize>,
     /// Whether the bytes are known to be a valid URI. Otherwise, they have to be parsed.
     pub(super) is_sound: bool,
 }
@@ -67,16 +74,37 @@ pub(super) fn extent(
         flags: Flags::default(),
         is_sound: has_authority && !finder.has(FindOption::Lenient),
         glue: None,
+        prose: None,
+        is_host: has_authority,
+        has_outside: false,
         stops: Stops::new(),
     };
     if !has_authority || walk.authority(start)? {
+        walk.is_host = false;
         walk.rest()?;
     }
-    let mut end = walk.at;
-    while end > body && is_dropped(known.bytes[end - 1], before) {
-        end -= 1;
+    walk.extent()
+}
+
+/// Returns the end of a URI without the characters that are excluded at its end.
+fn trimmed(bytes: &[u8], body: usize, before: Option<u8>, is_in_comment: bool) -> usize {
+    const DASHES: [&[u8]; 3] = ["‐".as_bytes(), "‑".as_bytes(), "–".as_bytes()];
+    let mut end = bytes.len();
+    while end > body {
+        let text = &bytes[body..end];
+        end -= match text[text.len() - 1] {
+            last if is_dropped(last, before) => 1,
+            // The end of a comment in C, `/*http://example.com/*/`.
+            b'/' if before == Some(b'*') && text.ends_with(b"*/") => 2,
+            // The end of a comment in HTML, `http://example.com/-->`.
+            b'-' if is_in_comment && text.ends_with(b"--") => 2,
+            // An operator of a shell.
+            b'&' if text.ends_with(b"&&") => 2,
+            0x80.. if DASHES.iter().any(|dash| text.ends_with(dash)) => 3,
+            _ => break,
+        };
     }
-    Ok(Extent { run: walk.at, end, flags: walk.flags, glue: walk.glue, is_sound: walk.is_sound })
+    end
 }
 
 /// Returns whether a byte is excluded at the end of a URI. Emphasis characters are excluded if they
@@ -104,10 +132,39 @@ struct Walk<'w> {
     flags: Flags,
     is_sound: bool,
     glue: Option<usize>,
+    /// The end of the URI if prose follows, and the flags up to there.
+    prose: Option<(usize, Flags)>,
+    /// Whether the current position is in the authority.
+    is_host: bool,
+    /// Whether a non-ASCII character was accepted.
+    has_outside: bool,
     stops: Stops,
 }
 
 impl Walk<'_> {
+    /// Returns the result of a finished walk.
+    fn extent(self) -> Look<Extent> {
+        let bytes = self.known.bytes;
+        let is_in_comment = bytes.get(self.at) == Some(&b'>');
+        let trimmed = |end| trimmed(&bytes[..end], self.body, self.before, is_in_comment);
+        let Self { at, flags, glue, is_sound, .. } = self;
+        let Some((run, before)) = self.prose else {
+            return Ok(Extent { run: at, end: trimmed(at), flags, glue, longer: None, is_sound });
+        };
+        let longer = Some(trimmed(glue.unwrap_or(at))).filter(|&longer| longer > run);
+        let longer = longer.filter(|_| !flags.contains(Flags::TOO_LONG));
+        let (flags, glue) = (before | Flags::ADJACENT, None);
+        Ok(Extent { run, end: trimmed(run), flags, glue, longer, is_sound: false })
+    }
+
+    /// Records that prose starts here. The walk continues to find the end of the longer reading.
+    fn start_prose(&mut self, at: usize) {
+        if self.prose.is_none() {
+            self.prose = Some((at, self.flags));
+            self.limit = self.limit.min(at + LONGEST_PROSE);
+        }
+    }
+
     /// Skips the authority. Returns whether the URI can continue after it.
     fn authority(&mut self, start: usize) -> Look<bool> {
         let mut is_simple = true;
@@ -145,13 +202,22 @@ impl Walk<'_> {
                 },
             }
         };
-        if is_simple && self.at > self.body {
+        if is_simple && self.at > self.body && !self.has_outside {
             return Ok(continues);
         }
         self.is_sound = false;
+        let whole = self.at;
+        if let Some(end) = self.prose_after_host() {
+            self.start_prose(end);
+            self.at = end;
+        }
         match self.checked(start) {
-            Ok(()) => Ok(continues),
+            Ok(()) => {
+                self.at = whole;
+                Ok(continues)
+            }
             Err(end) => {
+                self.prose = None;
                 // A period after the port ends a sentence.
                 if !self.known.bytes[end..self.at].iter().all(|&byte| is_trailing(byte)) {
                     self.flags |= Flags::CUT;
@@ -160,6 +226,14 @@ impl Walk<'_> {
                 Ok(false)
             }
         }
+    }
+
+    /// Returns the end of the host if prose follows it without a space.
+    fn prose_after_host(&self) -> Option<usize> {
+        let authority = self.has_outside.then_some(&self.known.bytes[self.body..self.at])?;
+        let from = authority.iter().rposition(|&byte| byte == b'@').map_or(0, |at| at + 1);
+        let host = authority[from..].split(|&byte| byte == b':').next()?;
+        Some(self.body + from + host_end(std::str::from_utf8(host).ok()?)?)
     }
 
     /// Returns the end of the IP literal that starts here (RFC 3986 section 3.2.2).
@@ -222,6 +296,10 @@ impl Walk<'_> {
         let next = self.at + 1;
         let mut len = 1;
         match byte {
+            b'(' if !is_lenient && self.known.before(self.at) == Some(b'$') => {
+                self.end_at_placeholder();
+                return Ok(false);
+            }
             b'(' => self.parentheses += 1,
             b')' if self.parentheses == 0 => return Ok(false),
             b')' => self.parentheses -= 1,
@@ -238,7 +316,7 @@ impl Walk<'_> {
             }
             b'{' | b'}' | b'|' | b'^' if !is_lenient => {
                 if byte == b'{' {
-                    self.flags |= Flags::PLACEHOLDER;
+                    self.end_at_placeholder();
                 }
                 return Ok(false);
             }
@@ -279,6 +357,14 @@ impl Walk<'_> {
         Ok(true)
     }
 
+    /// Excludes the character that introduces a placeholder, as in `${id}` and `#{id}`.
+    fn end_at_placeholder(&mut self) {
+        self.flags |= Flags::PLACEHOLDER;
+        if self.at > self.body && matches!(self.known.before(self.at), Some(b'$' | b'#')) {
+            self.at -= 1;
+        }
+    }
+
     fn is_hex(&self, at: usize) -> Look<bool> {
         Ok(self.known.get(at)?.is_some_and(|byte| byte.is_ascii_hexdigit()))
     }
@@ -316,7 +402,7 @@ impl Walk<'_> {
             let is_in_word = |&scheme: &usize| {
                 self.known.before(scheme).is_some_and(|byte| byte.is_ascii_alphanumeric())
             };
-            self.glue = scheme.filter(is_in_word);
+            self.glue = scheme.filter(|scheme| self.prose.is_some() || is_in_word(scheme));
         }
         Ok(())
     }
@@ -328,11 +414,24 @@ impl Walk<'_> {
         }
         let Some(c) = self.known.char(self.at)? else { return Ok(None) };
         match chars::ending(c) {
-            None => return Ok(Some(c.len_utf8())),
+            None => return self.continues(c).map(|is_in| is_in.then_some(c.len_utf8())),
             Some(Ending::Invisible) => self.flags |= Flags::INVISIBLE,
             Some(Ending::Punctuation | Ending::NotInIris) => {}
         }
         Ok(None)
+    }
+
+    /// Returns whether the URI, or its longer reading, continues with a non-ASCII character.
+    fn continues(&mut self, c: char) -> Look<bool> {
+        if self.is_host && ends_host(c) {
+            return Ok(false);
+        }
+        if !self.is_host && self.prose.is_none() && starts_prose(self.known, self.body, self.at, c)?
+        {
+            self.start_prose(self.at);
+        }
+        self.has_outside = true;
+        Ok(true)
     }
 }
 

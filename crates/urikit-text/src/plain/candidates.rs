@@ -199,12 +199,14 @@ impl CandidateFlags {
         rest: u64,
     ) -> Masks {
         let (spaces, joints, words) = (window.within(&SPACE), window.within(&JOINT), masks.words);
+        let next = u64::from(bytes.get(masks.base + WINDOW) == Some(&b'\\'));
+        let escapes = window.equal(b'\\') >> 1 | next << (WINDOW - 1);
         let mut unspaced = rest & !(spaces >> 1);
         if unspaced != 0 {
             unspaced &= !numbers(words, window.within(&LETTER), joints);
         }
         let spaced = rest & spaces >> 1;
-        let mut sure = if self.has_schemes { unspaced } else { 0 };
+        let mut sure = if self.has_schemes { unspaced } else { rest & escapes };
         if spaced | unspaced != 0 && has_bracket(backend, bytes, masks.base, masks.end) {
             let openers = window.equal(b'<') | window.equal(b':');
             sure |= (spaced | unspaced) & opened(openers, spaces, words | joints);
@@ -374,6 +376,7 @@ mod tests {
             " git^://h zzzz^://h ",
             " zzzz:y zzzz:/y zzzz:x/ ",
             " note: this, std::vec, 12:30:49 ",
+            " http^:\\/\\/e, zzzz^:\\ 12:30 ",
             " tel^:1 tel: 1 tel:: tel:; tel:! tel:' tel:. tel^:, tel^:x ",
             " tel:\t1 tel:\u{1}x tel:\u{1f}x tel:\r\n1 tel^:\u{7f}x ",
             " h323^:x 1213:5 x-1213^:5 111111:5 x+323:5 ",

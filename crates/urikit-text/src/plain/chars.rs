@@ -111,7 +111,7 @@ const fn is_ucschar(code: u32) -> bool {
     }
 }
 
-fn is_in(ranges: &[(u32, u32)], code: u32) -> bool {
+pub(super) fn is_in(ranges: &[(u32, u32)], code: u32) -> bool {
     let at = ranges.partition_point(|&(_, last)| last < code);
     ranges.get(at).is_some_and(|&(first, _)| first <= code)
 }

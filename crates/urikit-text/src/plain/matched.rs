@@ -257,6 +257,11 @@ flags! {
     /// `encoded`: the position is that of an encoded part of the document, such as Base64, and
     /// `raw` is decoded.
     ENCODED 19 "encoded",
+    /// `adjacent`: letters of another script or a symbol follow directly, which are probably not
+    /// part of the URI. The alternative, if any, contains them.
+    ADJACENT 20 "adjacent",
+    /// `escaped`: slashes were written as `\/`, as in a string of a program or in JSON.
+    ESCAPED 21 "escaped",
 }
 
 impl Flags {

@@ -1,11 +1,15 @@
 //! Finds matches that options enable: mail addresses, hosts without a scheme, references that start
 //! with `//`, and the syntax of `scp`.
 
+use super::adjacent::is_latin;
 use super::arrived::{Known, Look};
 use super::boundaries::{Extent, extent};
+use super::chars::ending;
+use super::domains::is_top_level;
 use super::finder::{FindOption, Finder};
 use super::found::{Found, More, validate};
 use super::matched::{Delimiter, Flags};
+use super::symbols::ends_host;
 
 /// The maximum length of a host name (RFC 1035 section 2.3.4).
 const LONGEST_HOST: usize = 253;
@@ -33,8 +37,7 @@ pub(super) fn at_sign<'t>(
         local.iter().rposition(|&byte| !is_local(byte)).map_or(local, |last| &local[last + 1..]);
     let skipped = local.iter().position(|&byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let start = at - local.len() + skipped.unwrap_or(0);
-    let is_inside = |byte: u8| is_local(byte) || matches!(byte, b'/' | b':' | b'@' | 0x80..);
-    let is_cut = at - local.len() > floor && known.before(at - local.len()).is_some_and(is_inside);
+    let is_cut = at - local.len() > floor && is_part(known, at - local.len());
     if skipped.is_none() || is_cut || known.bytes[at - 1] == b'.' {
         return nothing;
     }
@@ -50,7 +53,7 @@ pub(super) fn at_sign<'t>(
             return Ok(Other::Found(found));
         }
     }
-    let continues = known.get(host)?.is_some_and(|byte| matches!(byte, b'@' | 0x80..));
+    let continues = known.is(host, b'@')? || joins(known, host, name)?;
     if !finder.has(FindOption::Email) || continues || !is_domain(name) {
         return nothing;
     }
@@ -59,6 +62,44 @@ pub(super) fn at_sign<'t>(
         converted(finder, start, raw, &uri, Flags::EMAIL)
     });
     found.map_or(nothing, |found| Ok(Other::Found(found)))
+}
+
+/// Returns whether the character before `at` shows that a longer string contains what follows.
+fn is_part(known: Known<'_>, at: usize) -> bool {
+    match known.before(at) {
+        Some(0x80..) => is_word(known, at),
+        // A colon can separate a user from a password.
+        Some(b':') => {
+            known.before(at - 1).is_none_or(|byte| byte.is_ascii()) || is_word(known, at - 1)
+        }
+        byte => byte.is_some_and(|byte| is_local(byte) || matches!(byte, b'/' | b'@')),
+    }
+}
+
+/// Returns whether a non-ASCII character before `at` may form a word with ASCII letters after it.
+fn is_word(known: Known<'_>, at: usize) -> bool {
+    let before = &known.bytes[at.saturating_sub(4)..at];
+    let last = before.utf8_chunks().last().filter(|chunk| chunk.invalid().is_empty());
+    let Some(c) = last.and_then(|chunk| chunk.valid().chars().next_back()) else { return true };
+    ending(c).is_none() && !ends_host(c) && (is_latin(c) || is_of_alphabet(c))
+}
+
+/// Returns whether a character is a Greek or Cyrillic letter, which occur in local parts together
+/// with ASCII (RFC 6531).
+const fn is_of_alphabet(c: char) -> bool {
+    matches!(c, '\u{0370}'..='\u{052F}')
+}
+
+/// Returns whether a host continues with the non-ASCII character at `at`. Otherwise, it is the end
+/// of the host.
+fn joins(known: Known<'_>, at: usize, host: &[u8]) -> Look<bool> {
+    if known.get(at)?.is_none_or(|byte| byte.is_ascii()) {
+        return Ok(false);
+    }
+    let Some(c) = known.char(at)? else { return Ok(true) };
+    let top = host.rsplit(|&byte| byte == b'.').next().unwrap_or_default();
+    let is_top = || std::str::from_utf8(top).is_ok_and(is_top_level);
+    Ok(ending(c).is_none() && !ends_host(c) && (is_latin(c) || !is_top()))
 }
 
 /// Returns whether a byte is common in local parts (RFC 5322 section 3.2.3).
@@ -95,8 +136,8 @@ pub(super) fn dot<'t>(
     floor: usize,
     dot: usize,
 ) -> Look<Other<'t>> {
-    let is_word = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
-    if !is_word(known.before(dot)) || !is_word(known.get(dot + 1)?) {
+    let is_of_label = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
+    if !is_of_label(known.before(dot)) || !is_of_label(known.get(dot + 1)?) {
         return Ok(Other::Nothing { next: dot + 1 });
     }
     let from = floor.max(dot.saturating_sub(LONGEST_HOST));
@@ -106,8 +147,12 @@ pub(super) fn dot<'t>(
     let start = dot - before.len();
     let end = host_end(known, dot)?;
     let nothing = Ok(Other::Nothing { next: end });
-    let is_inside = |byte: u8| !byte.is_ascii() || is_host(byte) || b"@/\\:_&%#~$+".contains(&byte);
-    if before.is_empty() || known.before(start).is_some_and(is_inside) {
+    let is_inside = |byte: u8| is_host(byte) || b"@/\\:_&%#~$+".contains(&byte);
+    let is_part = match known.before(start) {
+        Some(0x80..) => is_word(known, start),
+        byte => byte.is_some_and(is_inside),
+    };
+    if before.is_empty() || is_part {
         return nothing;
     }
     let name = &known.bytes[start..end];

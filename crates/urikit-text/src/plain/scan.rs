@@ -7,6 +7,7 @@ use super::arrived::{Known, Look, More};
 use super::boundaries::extent;
 use super::bracket::bracketed;
 use super::candidates::CandidateFlags;
+use super::escaped::escaped;
 use super::finder::{FindOption, Finder};
 use super::found::Found;
 use super::lines::Lines;
@@ -135,6 +136,10 @@ impl<'f> Engine<'f> {
             b'@' => at_sign(finder, known, floor, at)?,
             b'.' => dot(finder, known, floor, at)?,
             b'/' => slash(finder, known, floor, at)?,
+            b':' if known.is(at + 1, b'\\')? => {
+                let found = escaped(finder, known, floor, at)?;
+                found.map_or(Other::Nothing { next: at + 1 }, Other::Found)
+            }
             _ => {
                 let beginning = beginning(finder, known, floor, at)?;
                 let found = beginning.map_or(Ok(None), |beginning| self.uri(known, &beginning))?;
@@ -182,7 +187,7 @@ impl<'f> Engine<'f> {
             }
         }
         let Some(extent) = extent else { return Ok(None) };
-        if before == Some(b'"') {
+        if before == Some(b'"') && !extent.flags.contains(Flags::PLACEHOLDER) {
             if let Some(found) = quoted(finder, known, beginning)? {
                 return Ok(Some(found));
             }

@@ -205,7 +205,24 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
         return None;
     }
     let start = colon - 4 - usize::from(is_https);
-    (start == floor || !is_scheme(bytes[start - 1])).then_some(start)
+    (start == floor || !is_scheme(bytes[start - 1]) || is_after_color(bytes, floor, start))
+        .then_some(start)
+}
+
+/// Returns whether a control sequence that sets a color precedes, as in the output of a program
+/// (ECMA-48 section 8.3.117). `grep` adds one that erases the line.
+#[inline]
+fn is_after_color(bytes: &[u8], floor: usize, at: usize) -> bool {
+    matches!(bytes[floor..at].last(), Some(b'm' | b'K')) && is_after_sequence(&bytes[floor..at - 1])
+}
+
+/// Returns whether the bytes end with the start of a control sequence and its parameters.
+#[cold]
+fn is_after_sequence(before: &[u8]) -> bool {
+    const LONGEST_PARAMETERS: usize = 24;
+    let is_parameter = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b';' | b':');
+    let len = before.iter().rev().take(LONGEST_PARAMETERS).take_while(is_parameter).count();
+    before[..before.len() - len].ends_with(b"\x1B[")
 }
 
 /// Returns whether a scheme may end here: with a letter, or with digits that do not start a word.
@@ -288,6 +305,7 @@ fn scheme(
     // Prefer the longest scheme: `view-source` to `source`.
     let mut is_boundary = !is_cut;
     for at in word..colon {
+        is_boundary |= is_after_color(bytes, floor, at);
         if is_boundary && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
             if let Some(needs) = needs(finder, &bytes[at..colon], slashes) {
                 return Some((at, needs));
@@ -327,6 +345,16 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
     }
     let at = WITHOUT_SLASHES.binary_search_by_key(&name, |(scheme, _)| scheme).ok()?;
     Some(WITHOUT_SLASHES[at].1)
+}
+
+/// Returns the start of the scheme before a colon that escaped slashes follow.
+pub(super) fn before_escapes(
+    finder: &Finder,
+    bytes: &[u8],
+    floor: usize,
+    colon: usize,
+) -> Option<usize> {
+    scheme(finder, bytes, floor, colon, true).map(|(start, _)| start)
 }
 
 /// Returns the start of the longest known scheme before a colon, at or after `floor`.

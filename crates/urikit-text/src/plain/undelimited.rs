@@ -88,5 +88,10 @@ pub(super) fn bare<'t>(
         let parts = [one, other].map(|part| alternative(finder, part));
         found.more().alternatives.extend(parts.into_iter().flatten());
     }
+    if let Some(longer) = extent.longer {
+        let longer = std::str::from_utf8(&known.bytes[start..longer]).ok();
+        let longer = longer.and_then(|longer| alternative(finder, longer));
+        found.more().alternatives.extend(longer);
+    }
     Some(found)
 }

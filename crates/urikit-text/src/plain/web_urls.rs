@@ -113,8 +113,11 @@ fn are_escapes(bytes: &[u8], base: usize, mut escapes: u64) -> bool {
 #[inline(always)]
 fn delimiter(known: Known<'_>, floor: usize, start: usize, stop: u8) -> Option<Delimiter> {
     let before = known.before(start);
-    if before == Some(b'"') {
-        return (stop == b'"').then_some(Delimiter::DoubleQuotes);
+    match before {
+        Some(b'"') => return (stop == b'"').then_some(Delimiter::DoubleQuotes),
+        // The URI may be followed by the end of a comment.
+        Some(b'*') => return None,
+        _ => {}
     }
     match opener(known.bytes, floor, start) {
         None => Some(Delimiter::Bare),

@@ -3,6 +3,7 @@
 mod cases;
 mod laws;
 mod oracle;
+mod vectors;
 
 use urikit_text::plain::{FindOption, Finder};
 
