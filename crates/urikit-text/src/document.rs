@@ -214,6 +214,7 @@ pub fn read(kind: Kind, document: &[u8]) -> Document {
 pub struct Reader {
     finder: Finder,
     prose: bool,
+    scripts: bool,
     charset: Option<String>,
 }
 
@@ -221,7 +222,7 @@ impl Reader {
     /// Creates a document parser with default options.
     ///
     /// Plain text is searched with [`Finder::new`]. The text of HTML and Markdown documents is not
-    /// searched; see [`with_prose`](Self::with_prose).
+    /// searched; see [`with_prose`](Self::with_prose) and [`with_scripts`](Self::with_scripts).
     ///
     /// # Examples
     ///
@@ -232,7 +233,7 @@ impl Reader {
     /// assert_eq!(document.links()[0].reference, "https://example.com/");
     /// ```
     pub const fn new() -> Self {
-        Self { finder: Finder::new(), prose: false, charset: None }
+        Self { finder: Finder::new(), prose: false, scripts: false, charset: None }
     }
 
     /// Sets the finder that searches plain text, such as the text of a mail or a string in JSON.
@@ -273,6 +274,24 @@ impl Reader {
         Self { prose: true, ..self }
     }
 
+    /// Also searches the scripts of HTML and XHTML documents for URIs, such as those in strings.
+    ///
+    /// [`with_prose`](Self::with_prose) searches them, too.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, Reader};
+    ///
+    /// let page = br#"<script>load("https:\/\/example.com\/api")</script>"#;
+    /// let document = Reader::new().with_scripts().read(Kind::Html, page);
+    /// assert_eq!(document.links()[0].reference, "https://example.com/api");
+    /// ```
+    #[must_use]
+    pub fn with_scripts(self) -> Self {
+        Self { scripts: true, ..self }
+    }
+
     /// Sets the charset of documents that are not UTF-8 and have no byte order mark.
     ///
     /// The label, such as `latin1`, is one of the [Encoding Standard]; an unknown label has no
@@ -306,6 +325,6 @@ impl Reader {
     /// assert_eq!(document.links()[0].reference, "theme.css");
     /// ```
     pub fn read(&self, kind: Kind, document: &[u8]) -> Document {
-        Collector::new(document, &self.finder, self.prose).read(kind, self.charset.as_deref())
+        Collector::new(document, self).read(kind, self.charset.as_deref())
     }
 }

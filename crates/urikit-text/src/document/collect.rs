@@ -14,7 +14,7 @@ use super::rewrite::{EncodedLine, Writing};
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
 use super::unescaped::Unescaped;
-use super::{Document, Kind, MAX_DEPTH, Skipped};
+use super::{Document, Kind, MAX_DEPTH, Reader, Skipped};
 use crate::iri::mapped;
 use crate::plain::Finder;
 
@@ -120,18 +120,16 @@ impl Found {
 /// A [`Document`] under construction.
 pub(super) struct Collector<'d> {
     bytes: &'d [u8],
-    finder: &'d Finder,
     /// A copy of the finder without context, shared by the links that need it.
     shared_finder: Arc<Finder>,
-    /// Whether to search the text of documents with markup.
-    prose: bool,
+    options: &'d Reader,
     document: Document,
 }
 
 impl<'d> Collector<'d> {
-    pub(super) fn new(bytes: &'d [u8], finder: &'d Finder, prose: bool) -> Self {
-        let shared_finder = Arc::new(finder.clone().context(0));
-        Self { bytes, finder, shared_finder, prose, document: Document::default() }
+    pub(super) fn new(bytes: &'d [u8], options: &'d Reader) -> Self {
+        let shared_finder = Arc::new(options.finder.clone().context(0));
+        Self { bytes, shared_finder, options, document: Document::default() }
     }
 
     pub(super) fn read(mut self, kind: Kind, charset: Option<&str>) -> Document {
@@ -143,7 +141,7 @@ impl<'d> Collector<'d> {
     }
 
     pub(super) const fn finder(&self) -> &'d Finder {
-        self.finder
+        &self.options.finder
     }
 
     /// Creates a scope, or returns the parent if the maximum depth is reached.
@@ -208,7 +206,7 @@ impl<'d> Collector<'d> {
     }
 
     pub(super) const fn wants_prose(&self) -> bool {
-        self.prose
+        self.options.prose
     }
 
     /// Adds a link to which the URL Standard applies: white space around it, and tabs and line
@@ -221,7 +219,15 @@ impl<'d> Collector<'d> {
     /// Searches the text of a document for URIs, if
     /// [`Reader::with_prose`](super::Reader::with_prose) is set.
     pub(super) fn prose(&mut self, text: &Text<'_>) {
-        if self.prose {
+        if self.options.prose {
+            super::plain::read(self, text);
+        }
+    }
+
+    /// Searches a script for URIs, if [`Reader::with_scripts`](super::Reader::with_scripts) or
+    /// [`Reader::with_prose`](super::Reader::with_prose) is set.
+    pub(super) fn script(&mut self, text: &Text<'_>) {
+        if self.options.scripts || self.options.prose {
             super::plain::read(self, text);
         }
     }

@@ -37,7 +37,8 @@ fn read_raw(collector: &mut Collector<'_>, text: &Text<'_>, raw: &Raw) {
     match raw.element {
         "style" if raw.is_of_type(Kind::Css) => collector.text(Kind::Css, part),
         "script" if raw.is_of_type(Kind::Json) => collector.text(Kind::Json, part),
-        "script" | "style" | "xmp" | "plaintext" => collector.prose(&part),
+        "script" => collector.script(&part),
+        "style" | "xmp" | "plaintext" => collector.prose(&part),
         element if !part.text.trim_ascii().is_empty() => {
             collector.skipped(
                 text,

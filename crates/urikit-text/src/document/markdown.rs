@@ -15,6 +15,7 @@ use super::link::{Flags, Place};
 use super::plain;
 use super::rewrite::Writing;
 use super::unescaped::Unescaped;
+use crate::iri::mapped;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
@@ -259,11 +260,22 @@ impl Walk<'_, '_, '_> {
     }
 }
 
-/// Adds the bare URIs that GitHub converts to links.
+/// Adds the bare URIs that GitHub converts to links. If prose follows one without a space, the link
+/// of GitHub contains it; then, that link is an alternative.
 fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
-    for range in bare::links(text.text) {
+    for mut range in bare::links(text.text) {
+        let link = &text.text[range.clone()];
+        let hit = collector.finder().find(link).next().filter(|hit| hit.start == 0);
+        let (flags, alternatives) = match hit.filter(|hit| hit.flags.contains(Flags::ADJACENT)) {
+            Some(hit) => {
+                range.end = range.start + hit.raw.len();
+                (Flags::ADJACENT, vec![mapped(link).into_owned()])
+            }
+            None => (Flags::default(), Vec::new()),
+        };
         let reference = text.text[range.clone()].to_owned();
         let (place, writing) = (Place::Text, Some(Writing::BareAutolink));
-        collector.link(text, Found { range, reference, place, writing });
+        let found = Found { range, reference, place, writing };
+        collector.link_with_flags(text, found, flags, alternatives);
     }
 }

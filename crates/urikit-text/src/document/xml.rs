@@ -251,6 +251,7 @@ impl<'t> Walk<'_, '_, 't> {
             }
             Content::Style => self.collector.text(Kind::Css, text.part(0..text.text.len())),
             Content::Prose => self.collector.prose(text),
+            Content::Script => self.collector.script(text),
             Content::Html | Content::Text => search(self.collector, text, &|| Place::Text),
         }
     }

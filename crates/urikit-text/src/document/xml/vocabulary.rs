@@ -22,6 +22,7 @@ pub(super) enum Content {
     /// HTML, as in feeds (RFC 4287 section 3.1, RSS 2.0).
     Html,
     Style,
+    Script,
 }
 
 /// The type of an attribute value, which determines how links are found in it.
@@ -95,6 +96,7 @@ pub(super) fn value_type(vocabulary: Vocabulary, element: &str, name: &str) -> V
 pub(super) fn content(vocabulary: Vocabulary, local: &str, kind: Option<&str>) -> Content {
     match (vocabulary, local, kind) {
         (Vocabulary::Xhtml | Vocabulary::Foreign, "style", _) => Content::Style,
+        (Vocabulary::Xhtml | Vocabulary::Foreign, "script", _) => Content::Script,
         (Vocabulary::Xhtml | Vocabulary::Foreign, ..) => Content::Prose,
         (Vocabulary::Other, _, Some("html" | "text/html")) => Content::Html,
         (Vocabulary::Other, "description" | "encoded", None) => Content::Html,

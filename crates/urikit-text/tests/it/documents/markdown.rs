@@ -251,3 +251,20 @@ fn replacement_is_a_link_or_an_error() {
     let [amp, no] = [ok("http://a/?b&amp;amp;c."), Err(RewriteError::Extent)];
     assert_eq!(written("http://a/?b&amp;c.")[..4], [amp.clone(), amp.clone(), amp, no]);
 }
+
+/// GitHub includes the prose in the link, which the author did not intend.
+#[test]
+fn bare_uris_end_before_prose() {
+    let text = "詳しくは https://example.comをご覧 and https://example.com/a✓\n";
+    let document = read(Kind::Markdown, text.as_bytes());
+    let links: Vec<_> = document
+        .links()
+        .iter()
+        .map(|link| (link.reference.as_str(), link.flags, link.alternatives.join(" ")))
+        .collect();
+    let both = [
+        ("https://example.com", "https://example.com%E3%82%92%E3%81%94%E8%A6%A7"),
+        ("https://example.com/a", "https://example.com/a%E2%9C%93"),
+    ];
+    assert_eq!(links, both.map(|(uri, other)| (uri, Flags::ADJACENT, other.to_owned())));
+}

@@ -23,6 +23,25 @@ fn option_enables_search_of_text() {
     );
 }
 
+/// The option applies to scripts only. Slashes in strings may be escaped.
+#[test]
+fn option_enables_search_of_scripts() {
+    let script = r#"<p>http://a.example/</p><script>f("http:\/\/b.example\/c")</script>"#;
+    let expected = [r"text http:\/\/b.example\/c → http://b.example/c"];
+    for (kind, page) in [
+        (Kind::Html, script.to_owned()),
+        (Kind::Markdown, format!("http://d.example\n\n{script}")),
+        (Kind::Xml, format!("<html xmlns='http://www.w3.org/1999/xhtml'>{script}</html>")),
+    ] {
+        let document = laws::hold(kind, page.as_bytes(), &Reader::new().with_scripts());
+        let links: Vec<_> =
+            found(&document).into_iter().filter(|link| !link.contains("d.example")).collect();
+        assert_eq!(links, expected, "{page}");
+        let without = found(&read(kind, page.as_bytes()));
+        assert!(without.iter().all(|link| link.contains("d.example")), "{without:?}");
+    }
+}
+
 /// Comments and declarations separate texts.
 #[test]
 fn markup_separates_texts() {
