@@ -160,7 +160,7 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
     );
 }
 
-const FLAGS: [(Flags, &str); 22] = [
+const FLAGS: [(Flags, &str); 23] = [
     (Flags::IRI, "iri"),
     (Flags::WS_REMOVED, "ws-removed"),
     (Flags::EOL_HYPHEN, "eol-hyphen"),
@@ -183,6 +183,7 @@ const FLAGS: [(Flags, &str); 22] = [
     (Flags::ENCODED, "encoded"),
     (Flags::ADJACENT, "adjacent"),
     (Flags::ESCAPED, "escaped"),
+    (Flags::NOT_UTF_8, "not-utf-8"),
 ];
 
 /// A set of flags formats as their names.

@@ -7,6 +7,9 @@ use urikit::percent::Charset;
 
 use super::{OutputArgs, charset, scheme_name};
 
+/// The maximum length of a scheme that `find` looks for.
+const LONGEST_SCHEME: usize = 64;
+
 /// Arguments of `find`.
 #[derive(Args, Debug)]
 pub(crate) struct FindArgs {
@@ -49,7 +52,7 @@ pub(crate) struct FindArgs {
     pub(crate) choices: ChoiceArgs,
 
     /// Find URIs with this scheme too; may be repeated
-    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_name)]
+    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_to_find)]
     #[arg(help_heading = "Matching")]
     pub(crate) schemes: Vec<String>,
 }
@@ -206,4 +209,18 @@ pub(crate) struct ChoiceArgs {
     /// In HTML and Markdown, search text that is not a link too
     #[arg(long, hide_short_help = true)]
     pub(crate) prose: bool,
+
+    /// In HTML, search scripts too
+    #[arg(long, hide_short_help = true)]
+    pub(crate) scripts: bool,
+}
+
+/// Parses the name of a scheme to find.
+fn scheme_to_find(text: &str) -> Result<String, String> {
+    let name = scheme_name(text)?;
+    match name.len() {
+        1 => Err(format!("a scheme of one letter looks like a drive, as in `{name}:/dir`")),
+        2..=LONGEST_SCHEME => Ok(name),
+        _ => Err(format!("scheme is longer than {LONGEST_SCHEME} characters")),
+    }
 }

@@ -36,21 +36,15 @@ pub(crate) fn find(
     let finder = finder(arguments).context(match (&template, arguments.context) {
         (Some(_), _) => MAX_LOOKBEHIND,
         (None, true) => CONTEXT,
-        // The longest character, to detect URIs that end at a byte that is not UTF-8.
-        (None, false) => 4,
+        (None, false) => 0,
     });
-    let reader = Reader::new().finder(finder.clone());
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
-    let reader = match arguments.files.charset {
-        Some(charset) => reader.charset(charset.name()),
-        None => reader,
-    };
     let mut search = Search {
         arguments,
         printer: Printer::new(arguments, look)?,
         rewriter: template.map(|template| Rewriter::new(template, subject)),
         finder: &finder,
-        reader: if arguments.choices.prose { reader.with_prose() } else { reader },
+        reader: reader(arguments, &finder),
         verdict: Verdict::Good,
         is_cut: false,
     };
@@ -66,6 +60,16 @@ pub(crate) fn find(
 fn finder(arguments: &FindArgs) -> Finder {
     let finder = chosen(&arguments.choices).into_iter().fold(Finder::new(), Finder::with);
     arguments.schemes.iter().fold(finder, |finder, scheme| finder.scheme(scheme))
+}
+
+fn reader(arguments: &FindArgs, finder: &Finder) -> Reader {
+    let reader = Reader::new().finder(finder.clone());
+    let reader = if arguments.choices.prose { reader.with_prose() } else { reader };
+    let reader = if arguments.choices.scripts { reader.with_scripts() } else { reader };
+    match arguments.files.charset {
+        Some(charset) => reader.charset(charset.name()),
+        None => reader,
+    }
 }
 
 fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
@@ -205,11 +209,7 @@ impl Search<'_> {
 
     /// Warns once for each file if a URI ends at a byte that is not UTF-8.
     fn warn_if_cut(&mut self, name: &str, hit: &Match<'_>) {
-        if self.is_cut || hit.after.first().is_none_or(u8::is_ascii) {
-            return;
-        }
-        let error = std::str::from_utf8(hit.after).err();
-        if error.is_some_and(|error| error.valid_up_to() == 0 && error.error_len().is_some()) {
+        if !self.is_cut && hit.flags.contains(Flags::NOT_UTF_8) {
             self.is_cut = true;
             complain(
                 &format!("warning: {name}:{}:{}", hit.line, hit.column),

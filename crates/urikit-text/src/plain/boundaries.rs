@@ -412,7 +412,10 @@ impl Walk<'_> {
         if self.finder.has(FindOption::Ascii) {
             return Ok(None);
         }
-        let Some(c) = self.known.char(self.at)? else { return Ok(None) };
+        let Some(c) = self.known.char(self.at)? else {
+            self.flags |= Flags::NOT_UTF_8;
+            return Ok(None);
+        };
         match chars::ending(c) {
             None => return self.continues(c).map(|is_in| is_in.then_some(c.len_utf8())),
             Some(Ending::Invisible) => self.flags |= Flags::INVISIBLE,

@@ -262,6 +262,8 @@ flags! {
     ADJACENT 20 "adjacent",
     /// `escaped`: slashes were written as `\/`, as in a string of a program or in JSON.
     ESCAPED 21 "escaped",
+    /// `not-utf-8`: the URI ends at a byte that is not UTF-8. The input may be in another charset.
+    NOT_UTF_8 22 "not-utf-8",
 }
 
 impl Flags {

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::{fmt, io};
 
+use urikit_text::document::Flags;
+
 use super::finding::{Finding, Target};
 use crate::args::{FindArgs, Look};
 use crate::commands::{Output, Verdict};
@@ -108,9 +110,10 @@ impl Printer {
     }
 
     fn json(&mut self, finding: &Finding<'_>, target: Option<&Target<'_>>) {
-        // The finder does not accept quotation marks, backslashes, or control characters in text.
-        // Links in documents may contain any character.
-        let escapes = if finding.place.is_none() { Escapes::None } else { Escapes::Any };
+        // In text, the finder does not accept quotation marks and control characters, and accepts
+        // backslashes only before slashes. Links in documents may contain any character.
+        let is_plain = finding.place.is_none() && !finding.flags.contains(Flags::ESCAPED);
+        let escapes = if is_plain { Escapes::None } else { Escapes::Any };
         let mut object = Object::open(&mut self.out, escapes);
         object.bytes("file", "file_base64", &self.file);
         object.count("line", finding.line);

@@ -62,6 +62,9 @@ Flags:
   wildcard           has * in its host
   password           the userinfo has a colon
   invalid            invalid under RFC 3986, such as [ in a query
+  adjacent           prose follows without a space; the alternative contains it
+  escaped            slashes are written as \\/
+  not-utf-8          ends at a byte that is not UTF-8
   encoded            in base64 or another charset; offsets are in the decoded text
   nested, email, schemeless, network-path, scp
                      found because of the option; the schemes http (schemeless) and ssh (scp) are \

@@ -80,11 +80,27 @@ fn finding_nothing_is_status_1() {
     assert!(ran.stderr.starts_with("error: no such file: "), "{}", ran.stderr);
     for wrong in [
         &["find", "--scheme", "a b"][..],
+        &["find", "--scheme", "c"],
         &["find", "--count", "--context"],
         &["find", "--spec", "rfc2396"],
     ] {
         assert_eq!(run(wrong, "").status, 2, "{wrong:?}");
     }
+}
+
+/// The original text of a URI with escaped slashes contains backslashes.
+#[test]
+fn escaped_slashes_are_removed_from_uris() {
+    let text = r#"{"u":"http:\/\/e.com\/a"}"#;
+    answers(&["find"], text, 0, "http://e.com/a\n");
+    let ran = run(&["find", "--json"], text);
+    let row: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(
+        (&row["raw"], &row["uri"]),
+        (&r"http:\/\/e.com\/a".into(), &"http://e.com/a".into())
+    );
+    let rewritten = r#"{"u":"http://f.com/a"}"#;
+    answers(&["find", "--rewrite", "{scheme}://f.com{path}"], text, 0, rewritten);
 }
 
 #[test]

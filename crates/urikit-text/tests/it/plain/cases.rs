@@ -394,9 +394,12 @@ fn invalid_utf_8_ends_a_uri() {
                     after.as_bytes(),
                 ]
                 .concat();
-                let hits: Vec<_> =
-                    finder(&[]).find(&text).map(|hit| (hit.start, hit.raw.to_owned())).collect();
-                assert_eq!(hits, [(before.len() as u64, "http://e.com/a".to_owned())], "{text:x?}");
+                let hit = |hit: Match<'_>| {
+                    (hit.start, hit.raw.to_owned(), hit.flags.contains(Flags::NOT_UTF_8))
+                };
+                let hits: Vec<_> = finder(&[]).find(&text).map(hit).collect();
+                let expected = (before.len() as u64, "http://e.com/a".to_owned(), true);
+                assert_eq!(hits, [expected], "{text:x?}");
             }
         }
     }
