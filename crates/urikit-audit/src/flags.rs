@@ -2,6 +2,7 @@
 
 use std::ops::BitOr;
 
+use crate::embedded;
 use crate::parts::Parts;
 use crate::span::Span;
 
@@ -37,6 +38,8 @@ impl SubjectFlags {
     pub(crate) const ODD_SCHEME: Self = Self(1 << 12);
     /// Not a valid URI (RFC 3986).
     pub(crate) const NO_URI: Self = Self(1 << 13);
+    /// A `:`, `%`, backslash, or two slashes after the authority.
+    pub(crate) const MAY_EMBED: Self = Self(1 << 14);
     /// A property of every input.
     pub(crate) const ANY: Self = Self(1 << 15);
 
@@ -68,6 +71,9 @@ impl SubjectFlags {
         }
         if parts.host.is_some_and(|host| !is_plain(host.of(bytes))) {
             flags = flags | Self::ODD_HOST;
+        }
+        if embedded::may_contain(&bytes[parts.path.start..]) {
+            flags = flags | Self::MAY_EMBED;
         }
         if !is_web(bytes, parts) {
             flags = flags | Self::ODD_SCHEME;

@@ -221,8 +221,8 @@ impl FetchGuard {
     /// # Errors
     ///
     /// Returns the findings at or above the [threshold](Self::reject_at), or those of the
-    /// allow-lists. A string that is not a URI is rejected with the rule `syntax` or
-    /// `scheme-missing` under every policy.
+    /// allow-lists. A string that is not a URI is rejected with the rule `syntax`, `iri`,
+    /// or `scheme-missing` under every policy.
     ///
     /// # Examples
     ///
@@ -313,7 +313,7 @@ impl FetchGuard {
 
 /// Rejects a string that is not a URI, whatever the policy is.
 fn invalid_uri(text: &str) -> Rejection {
-    let rules = ["syntax", "scheme-missing"];
+    let rules = ["syntax", "iri", "scheme-missing"];
     let policy = rules.iter().try_fold(Policy::empty(), |policy, id| policy.deny(id));
     Rejection { findings: policy.map(|policy| policy.audit(text)).unwrap_or_default() }
 }

@@ -63,6 +63,7 @@
 
 pub mod address;
 mod allow;
+mod embedded;
 mod flags;
 mod guard;
 mod host;

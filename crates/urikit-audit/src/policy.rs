@@ -1,8 +1,12 @@
 //! Policies: the selected rules and their severities.
 
+mod predefined;
+
 use std::error::Error;
 use std::fmt;
 
+use crate::embedded;
+use crate::flags::SubjectFlags;
 use crate::rule::{Finding, Rule, Severity};
 use crate::subject::{Allowed, Subject};
 
@@ -42,6 +46,7 @@ pub struct Policy {
     schemes: Vec<String>,
     /// Whether the input is resolved against a base, so that it needs no scheme.
     references: bool,
+    embedded_depth: usize,
 }
 
 /// An enabled rule.
@@ -78,109 +83,10 @@ impl Level {
     }
 }
 
-/// Rules that depend on the use of a URL, or on lists of a policy or a guard. The general policy
-/// does not enable them.
-const DEPENDENT_ON_USE: [&str; 7] = [
-    "host-not-allowed",
-    "not-unanimous",
-    "origin-changed",
-    "scheme-missing",
-    "scheme-not-allowed",
-    "scheme-other",
-    "scheme-script",
-];
-
-/// Warnings that are errors for a server that fetches URLs on behalf of users.
-const FETCH: [&str; 18] = [
-    "host-empty",
-    "host-idn-mixed",
-    "host-local",
-    "host-nonldh",
-    "host-special",
-    "host-trailing-dot",
-    "ip-special",
-    "ipv4-overflow",
-    "ipv6-zone",
-    "ipvfuture",
-    "path-unc",
-    "port-odd",
-    "port-service",
-    "scheme-missing",
-    "scheme-mixup",
-    "scheme-other",
-    "spec-drift",
-    "syntax",
-];
-
-/// Warnings that are errors in the target of a redirect.
-const REDIRECT: [&str; 9] = [
-    "at-after-delim",
-    "bidi-invisible",
-    "host-empty",
-    "host-nonldh",
-    "ip-special",
-    "relative-escape",
-    "scheme-mixup",
-    "scheme-other",
-    "syntax",
-];
-
-/// Warnings that are errors in a link, because it may look like another one.
-const LINK: [&str; 6] = [
-    "at-after-delim",
-    "bidi-invisible",
-    "host-idn-mixed",
-    "ipv4-overflow",
-    "scheme-mixup",
-    "userinfo-present",
-];
-
-/// Warnings that are errors in a stored URL, because it will not work elsewhere or discloses data.
-const ARCHIVE: [&str; 10] = [
-    "host-local",
-    "host-special",
-    "ip-special",
-    "path-drive",
-    "path-unc",
-    "port-odd",
-    "relative-escape",
-    "scheme-missing",
-    "syntax",
-    "userinfo-present",
-];
-
 impl Policy {
-    /// The names of the predefined policies, such as `web-fetch`.
-    ///
-    /// [`by_name`](Self::by_name) returns the policy with a name.
-    pub const NAMES: [&'static str; 6] =
-        ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
-
-    /// Returns the predefined policy with this name, such as `web-fetch`.
-    ///
-    /// Returns `None` if there is no such policy. Use it for names from a configuration file or the
-    /// command line.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::{Policy, Severity};
-    ///
-    /// let policy = Policy::by_name("web-fetch").unwrap();
-    /// assert_eq!(policy.worst("http://localhost/admin"), Some(Severity::Error));
-    /// assert!(Policy::by_name("strict").is_none());
-    /// ```
-    pub fn by_name(name: &str) -> Option<Self> {
-        Some(match name {
-            "general" => Self::general(),
-            "web-fetch" => Self::web_fetch(),
-            "redirect" => Self::redirect(),
-            "link-text" => Self::link_text(),
-            "archive" => Self::archive(),
-            "unanimous" => Self::unanimous(),
-            _ => return None,
-        })
-    }
+    /// The depth to which policies audit URLs inside a URL, unless
+    /// [`embedded_depth`](Self::embedded_depth) is called.
+    pub const EMBEDDED_DEPTH: usize = 4;
 
     /// Returns a policy without rules, to which [`enable`](Self::enable) adds rules.
     ///
@@ -198,131 +104,13 @@ impl Policy {
     /// # Ok::<(), urikit_audit::UnknownRule>(())
     /// ```
     pub const fn empty() -> Self {
-        Self { active: Vec::new(), ports: Vec::new(), schemes: Vec::new(), references: false }
-    }
-
-    /// Returns the policy that reports all problems of a URL regardless of its use.
-    ///
-    /// Rules have their default severity. Rules that depend on the use, such as `scheme-missing`,
-    /// are not enabled.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::{Policy, Severity};
-    ///
-    /// let policy = Policy::general();
-    /// assert_eq!(policy.worst("https://www.example.com/docs?page=2"), None);
-    /// assert_eq!(policy.worst("https://xn--pple-43d.com/"), Some(Severity::Warning));
-    /// assert_eq!(policy.worst("https://bank.example@evil.example/"), Some(Severity::Error));
-    /// ```
-    pub fn general() -> Self {
-        let active = |rule| Active { rule, level: Level::Default };
-        let rules = Rule::all().filter(|rule| !DEPENDENT_ON_USE.contains(&rule.id));
-        Self { active: rules.map(active).collect(), ..Self::empty() }
-    }
-
-    /// Returns the policy for a server that fetches URLs from users (protection against SSRF).
-    ///
-    /// It accepts `http` and `https` URLs with a public host and a port that web servers use. It
-    /// reports URLs that parsers may interpret differently as errors. Host names are not resolved.
-    /// Check the address that the client connects to with [`special`](crate::address::special).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::{Policy, Severity};
-    ///
-    /// let policy = Policy::web_fetch();
-    /// assert_eq!(policy.worst("https://example.com:8443/feed.xml"), None);
-    /// for url in ["http://localhost/", "http://10.0.0.1/", "file:///etc/passwd"] {
-    ///     assert_eq!(policy.worst(url), Some(Severity::Error));
-    /// }
-    /// ```
-    pub fn web_fetch() -> Self {
-        Self::general().on("scheme-script").raise(&FETCH).web()
-    }
-
-    /// Returns the policy for the target of a redirect (protection against open redirects).
-    ///
-    /// Use it for a target from users, such as the parameter `next` of a login page. The policy
-    /// accepts an absolute path on the same site, and `http` and `https` URLs. To allow only some
-    /// hosts, use [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::{Policy, Severity};
-    ///
-    /// let policy = Policy::redirect();
-    /// assert_eq!(policy.worst("/account?tab=orders"), None);
-    /// assert_eq!(policy.worst("//evil.example/login"), Some(Severity::Error));
-    /// assert_eq!(policy.worst("javascript:alert(1)"), Some(Severity::Error));
-    /// ```
-    pub fn redirect() -> Self {
-        Self::general().on("scheme-script").raise(&REDIRECT).web()
-    }
-
-    /// Returns the policy for links that are shown to users, such as those in comments or emails.
-    ///
-    /// It reports links that run code or look like links to another host as errors. Besides `http`
-    /// and `https`, it accepts schemes such as `tel` and `mailto`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::{Policy, Severity};
-    ///
-    /// let policy = Policy::link_text();
-    /// assert_eq!(policy.worst("tel:+1-201-555-0123"), None);
-    /// assert_eq!(policy.worst("https://xn--pple-43d.com/"), Some(Severity::Error));
-    /// assert_eq!(policy.worst("javascript:alert(1)"), Some(Severity::Error));
-    /// ```
-    pub fn link_text() -> Self {
-        Self::general().on("scheme-script").raise(&LINK)
-    }
-
-    /// Returns the policy for URLs that are stored or published.
-    ///
-    /// It accepts absolute URLs with a public host and without secrets.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::{Policy, Severity};
-    ///
-    /// let policy = Policy::archive();
-    /// assert_eq!(policy.worst("https://example.com/2024/report.pdf"), None);
-    /// assert_eq!(policy.worst("http://wiki.internal/page"), Some(Severity::Error));
-    /// assert_eq!(policy.worst("https://example.com/?access_token=abc"), Some(Severity::Error));
-    /// ```
-    pub fn archive() -> Self {
-        Self::general()
-            .on("scheme-script")
-            .raise(&ARCHIVE)
-            .off("nested-uri")
-            .denied("secret-in-query")
-    }
-
-    /// Returns the policy that accepts only URLs that all known parsers interpret alike.
-    ///
-    /// Its only rule is `not-unanimous`. It restricts the syntax, but not the target: private
-    /// addresses are accepted.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::Policy;
-    ///
-    /// let policy = Policy::unanimous();
-    /// assert!(policy.audit("https://www.example.com/docs?page=2#top").is_empty());
-    ///
-    /// let findings = policy.audit("https://my_host.example.com/");
-    /// assert_eq!(findings[0].rule().id, "not-unanimous");
-    /// assert_eq!(findings[0].span(), 8..15);
-    /// ```
-    pub fn unanimous() -> Self {
-        Self::empty().raise(&["not-unanimous"])
+        Self {
+            active: Vec::new(),
+            ports: Vec::new(),
+            schemes: Vec::new(),
+            references: false,
+            embedded_depth: Self::EMBEDDED_DEPTH,
+        }
     }
 
     /// Allows URLs with this port, in addition to the default port of the scheme.
@@ -468,18 +256,86 @@ impl Policy {
     /// assert_eq!(rules, ["userinfo-present", "userinfo-looks-like-host", "secret-in-query"]);
     /// ```
     pub fn audit(&self, text: impl AsRef<[u8]>) -> Vec<Finding> {
-        let Self { ports, schemes, references, .. } = self;
-        let allowed =
-            Allowed { ports, schemes, references: *references, ..Allowed::NOTHING_LISTED };
+        let Self { ports, schemes, references, embedded_depth, .. } = self;
+        let allowed = Allowed {
+            ports,
+            schemes,
+            references: *references,
+            embedded_depth: *embedded_depth,
+            ..Allowed::NOTHING_LISTED
+        };
         let subject = Subject::new(text.as_ref(), allowed);
-        let mut findings: Vec<Finding> = self
-            .active
-            .iter()
-            .filter(|active| subject.flags.intersects(active.rule.when))
-            .filter_map(|active| active.find(&subject))
-            .collect();
+        let mut findings: Vec<Finding> = self.findings(&subject).collect();
+        if subject.flags.intersects(SubjectFlags::MAY_EMBED) {
+            self.audit_embedded(&subject, &mut findings);
+        }
         findings.sort_by_key(Finding::start);
         findings
+    }
+
+    fn findings(&self, subject: &Subject<'_>) -> impl Iterator<Item = Finding> {
+        self.active
+            .iter()
+            .filter(|active| subject.flags.intersects(active.rule.when))
+            .filter_map(|active| active.find(subject))
+    }
+
+    /// Adds the findings in URLs inside the URL: of each rule, the first one of the highest
+    /// severity, unless the rule has found the same problem in the outer URL.
+    fn audit_embedded(&self, subject: &Subject<'_>, findings: &mut Vec<Finding>) {
+        let outer = findings.len();
+        embedded::visit(subject.bytes, &subject.parts, self.embedded_depth, &mut |url| {
+            let references = self.references || url.is_reference;
+            let allowed = Allowed { references, embedded_depth: 0, ..subject.allowed };
+            let inner = Subject::new(&url.text.bytes, allowed);
+            // The outer URL contains the URLs inside this one too.
+            for finding in self.findings(&inner).filter(|finding| finding.rule().id != "nested-uri")
+            {
+                let finding = finding.embedded(url.text.outer(finding.span().into()), url.depth);
+                let is_known = |known: &Finding| {
+                    known.rule() == finding.rule()
+                        && known.severity() >= finding.severity()
+                        && known.overlaps(&finding)
+                };
+                if findings[..outer].iter().any(is_known) {
+                    continue;
+                }
+                match findings[outer..].iter_mut().find(|known| known.rule() == finding.rule()) {
+                    Some(known) if known.severity() < finding.severity() => *known = finding,
+                    Some(_) => {}
+                    None => findings.push(finding),
+                }
+            }
+        });
+    }
+
+    /// Sets the depth to which URLs inside the URL are audited with the same policy.
+    ///
+    /// URLs are found in query values, in the fragment, and in the path, plain or percent-encoded.
+    /// Each encoding below the first one counts as a level. With a depth of 0, only the URL itself
+    /// is audited. The default is [`EMBEDDED_DEPTH`](Self::EMBEDDED_DEPTH), and 0 for
+    /// [`unanimous`](Self::unanimous). The rule `nested-depth` reports URLs at a greater depth.
+    /// [`Finding::depth`] tells findings in such URLs from those in the URL itself.
+    ///
+    /// The time is linear in the length of the URL times the depth.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let url = "https://example.com/proxy?url=http%3A%2F%2F169.254.169.254%2F";
+    /// let findings = Policy::web_fetch().audit(url);
+    /// let finding = findings.iter().find(|finding| finding.rule().id == "ip-special").unwrap();
+    /// assert_eq!(&url[finding.span()], "169.254.169.254");
+    /// assert_eq!(finding.depth(), 1);
+    ///
+    /// let findings = Policy::web_fetch().embedded_depth(0).audit(url);
+    /// assert!(findings.iter().all(|finding| finding.rule().id == "nested-uri"));
+    /// ```
+    #[must_use]
+    pub fn embedded_depth(self, depth: usize) -> Self {
+        Self { embedded_depth: depth, ..self }
     }
 
     /// Checks a URL, and returns the highest severity of the problems that the rules find.
@@ -517,31 +373,14 @@ impl Policy {
         self
     }
 
-    fn on(self, id: &'static str) -> Self {
-        Rule::find(id).into_iter().fold(self, |policy, rule| policy.with(rule, Level::Default))
-    }
-
-    fn denied(self, id: &'static str) -> Self {
-        Rule::find(id).into_iter().fold(self, |policy, rule| policy.with(rule, Level::Denied))
-    }
-
     fn off(mut self, id: &str) -> Self {
         self.active.retain(|active| active.rule.id != id);
         self
     }
 
-    fn raise(self, ids: &[&'static str]) -> Self {
-        let rules = ids.iter().filter_map(|id| Rule::find(id));
-        rules.fold(self, |policy, rule| policy.with(rule, Level::Raised))
-    }
-
     /// Returns the policy for a reference, which needs no scheme.
     pub(crate) fn for_references(self) -> Self {
-        Self { references: true, ..self.off("scheme-missing") }
-    }
-
-    fn web(self) -> Self {
-        self.allow_scheme("http").allow_scheme("https")
+        Self { references: true, ..self }
     }
 }
 
@@ -578,20 +417,3 @@ impl fmt::Display for UnknownRule {
 }
 
 impl Error for UnknownRule {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn policies_refer_to_existing_rules() {
-        for list in [&DEPENDENT_ON_USE[..], &FETCH, &REDIRECT, &LINK, &ARCHIVE] {
-            assert!(list.is_sorted());
-            for id in list {
-                assert!(Rule::find(id).is_some(), "{id}");
-            }
-        }
-        assert!(Policy::NAMES.iter().all(|name| Policy::by_name(name).is_some()));
-        assert!(Policy::by_name("no").is_none());
-    }
-}

@@ -190,11 +190,22 @@ pub struct Finding {
     severity: Severity,
     span: Span,
     detail: &'static str,
+    depth: usize,
 }
 
 impl Finding {
     pub(crate) const fn new(rule: &'static Rule, severity: Severity, hit: Hit) -> Self {
-        Self { rule, severity, span: hit.span, detail: hit.detail }
+        Self { rule, severity, span: hit.span, detail: hit.detail, depth: 0 }
+    }
+
+    /// Returns the same finding in a URL inside the audited one.
+    pub(crate) const fn embedded(self, span: Span, depth: usize) -> Self {
+        Self { span, depth, ..self }
+    }
+
+    pub(crate) const fn overlaps(&self, other: &Self) -> bool {
+        let (a, b) = (self.span, other.span);
+        a.start < b.end && b.start < a.end || a.start == b.start && a.end == b.end
     }
 
     /// Returns the rule that the URL violates, which explains the problem and how to fix it.
@@ -280,9 +291,28 @@ impl Finding {
         self.span.start..self.span.end
     }
 
+    /// Returns the number of URLs that enclose the one with the problem.
+    ///
+    /// It is 0 for a problem in the audited URL itself. Of a URL that is percent-encoded several
+    /// times, each encoding counts.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let findings = Policy::general().audit("https://example.com/?url=http://10.0.0.1/");
+    /// let depths: Vec<_> = findings.iter().map(|finding| finding.depth()).collect();
+    /// assert_eq!(depths, [0, 1]); // nested-uri, ip-special
+    /// ```
+    pub const fn depth(&self) -> usize {
+        self.depth
+    }
+
     /// Returns a description of the problem: the title of the rule, and details if there are any.
     ///
-    /// The description contains no part of the URL, so it is safe to log.
+    /// If the problem is in a URL inside the audited one, the description ends with `(in an
+    /// embedded URL)`. It contains no part of the URL, so it is safe to log.
     ///
     /// # Examples
     ///
@@ -293,10 +323,10 @@ impl Finding {
     /// assert_eq!(findings[0].message(), "host is a non-public IP address: cloud metadata");
     /// ```
     pub fn message(&self) -> String {
-        if self.detail.is_empty() {
-            return self.rule.what.to_owned();
-        }
-        format!("{}: {}", self.rule.what, self.detail)
+        let Self { rule: Rule { what, .. }, detail, .. } = self;
+        let colon = if detail.is_empty() { "" } else { ": " };
+        let place = if self.depth > 0 { " (in an embedded URL)" } else { "" };
+        format!("{what}{colon}{detail}{place}")
     }
 }
 

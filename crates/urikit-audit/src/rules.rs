@@ -6,6 +6,7 @@ mod escapes;
 mod host;
 mod local;
 mod names;
+mod nested;
 mod path;
 mod ports;
 mod query;
@@ -19,8 +20,9 @@ use crate::rule::Rule;
 
 pub(crate) use allowed::{RULES as GUARD, is_name};
 pub(crate) use query::{is_secret, secret_fields};
+pub(crate) use scheme::SCRIPT_SCHEMES;
 
-pub(crate) static GROUPS: [&[Rule]; 14] = [
+pub(crate) static GROUPS: [&[Rule]; 15] = [
     &text::RULES,
     &standard::RULES,
     &unanimous::RULES,
@@ -34,6 +36,7 @@ pub(crate) static GROUPS: [&[Rule]; 14] = [
     &escapes::RULES,
     &path::RULES,
     &query::RULES,
+    &nested::RULES,
     &allowed::RULES,
 ];
 

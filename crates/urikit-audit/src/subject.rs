@@ -27,6 +27,8 @@ pub(crate) struct Allowed<'p> {
     pub(crate) schemes: &'p [String],
     /// Whether the scheme may be missing, because the input is resolved against a base.
     pub(crate) references: bool,
+    /// The depth to which URLs inside the URL are audited.
+    pub(crate) embedded_depth: usize,
     /// The only hosts that a guard allows: names, or patterns that begin with `*.`.
     pub(crate) only_hosts: Option<&'p [String]>,
     /// The only schemes that a guard allows.
@@ -40,6 +42,7 @@ impl Allowed<'_> {
         ports: &[],
         schemes: &[],
         references: false,
+        embedded_depth: 0,
         only_hosts: None,
         only_schemes: None,
         base: None,
@@ -109,7 +112,7 @@ impl Scheme {
     /// Longer schemes are treated as empty, because no rule names one.
     const MAX_LEN: usize = 16;
 
-    fn of(text: &[u8]) -> Self {
+    pub(crate) fn of(text: &[u8]) -> Self {
         let mut scheme = Self { name: [0; Self::MAX_LEN], len: 0 };
         for byte in text.iter().filter(|byte| !matches!(byte, 0..=0x20 | 0x7f)) {
             if scheme.len == Self::MAX_LEN || !byte.is_ascii() {

@@ -263,7 +263,7 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
     if arguments.format != AuditFormat::Sarif {
         return rows(&arguments.texts.texts, &arguments.input, audit);
     }
-    print(sarif::head().as_bytes())?;
+    print(sarif::head(&arguments.policy).as_bytes())?;
     let verdict = rows(&arguments.texts.texts, &arguments.input, audit)?;
     print(sarif::tail(verdict).as_bytes())?;
     Ok(verdict)

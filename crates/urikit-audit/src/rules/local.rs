@@ -34,6 +34,7 @@ pub(super) static RULES: [Rule; 2] = [
             "http://127.0.0.1/",
             "file:///etc",
             "urn:localhost",
+            "javascript://%0aalert(1)",
         ],
         when: SubjectFlags::ANY,
         check: local,
@@ -135,8 +136,13 @@ fn local(subject: &Subject<'_>) -> Option<Hit> {
     match find(&name, &LOCAL) {
         Some(found) => Some(hit.with_detail(found.purpose)),
         // A name without dots is resolved with the search list of the network.
-        None => (!name.contains(&b'.') && name.is_ascii()).then_some(hit),
+        None => name.iter().all(is_of_label).then_some(hit),
     }
+}
+
+/// Local names may contain an underscore, as those of containers do.
+fn is_of_label(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
 fn special(subject: &Subject<'_>) -> Option<Hit> {

@@ -1,8 +1,8 @@
-//! Queries and fragments: secrets, nested URLs, and header fields of `mailto`.
+//! Queries and fragments: secrets, and header fields of `mailto`.
 
 use std::mem;
 
-use memchr::{memchr, memmem};
+use memchr::memchr;
 
 use crate::flags::SubjectFlags;
 use crate::octets::{decoded, escapes, octets};
@@ -11,7 +11,7 @@ use crate::rule::{Hit, Rule, Severity, example};
 use crate::span::Span;
 use crate::subject::Subject;
 
-pub(super) static RULES: [Rule; 3] = [
+pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "secret-in-query",
         severity: Severity::Info,
@@ -33,27 +33,6 @@ pub(super) static RULES: [Rule; 3] = [
         ],
         when: SubjectFlags::EQUALS,
         check: secret,
-    },
-    Rule {
-        id: "nested-uri",
-        severity: Severity::Info,
-        what: "URL contains another URL",
-        why: "If a server fetches the inner URL or redirects to it, the author of the outer URL \
-              chooses the target.",
-        remedy: "Audit the inner URL as well.",
-        source: "RFC 3986 section 7.6; CWE-601; CWE-918",
-        refused: &[
-            example("http://h.example/?u=http://169.254.169.254/", 20..43),
-            example("http://h.example/?u=http%3A%2F%2Fevil.example%2F&v=1", 20..48),
-            example("https://web.archive.example/web/2020/http://h.example/", 37..54),
-        ],
-        accepted: &[
-            "http://h.example/?u=a/b",
-            "http://h.example/?t=12:30",
-            "http://h.example/://x",
-        ],
-        when: SubjectFlags::COLON.or(SubjectFlags::PERCENT),
-        check: nested,
     },
     Rule {
         id: "mailto-hdr",
@@ -203,33 +182,6 @@ fn is_secret_key(name: &[u8]) -> bool {
 
 fn secret(subject: &Subject<'_>) -> Option<Hit> {
     secret_fields(subject.bytes, &subject.parts).next().map(Hit::at)
-}
-
-fn nested(subject: &Subject<'_>) -> Option<Hit> {
-    let all = subject.after_authority();
-    let starts = |needle: &'static [u8]| {
-        memmem::find_iter(subject.text(all), needle)
-            .find_map(move |at| scheme_before(subject, all, all.start + at))
-    };
-    let first = [&b"://"[..], b"%3A%2F%2F", b"%3a%2f%2f", b"%3A//", b"%3a//"]
-        .into_iter()
-        .filter_map(starts)
-        .min()?;
-    let is_end = |byte: &u8| matches!(byte, b'&' | b'#' | b' ' | b'"' | b'<' | b'>');
-    let len = subject.bytes[first..].iter().position(is_end);
-    Some(Hit::at(Span::new(first, len.map_or(subject.bytes.len(), |len| first + len))))
-}
-
-/// Returns the start of the scheme that ends at a position.
-fn scheme_before(subject: &Subject<'_>, within: Span, end: usize) -> Option<usize> {
-    // Keeps the time linear. Schemes are shorter.
-    const MAX_LEN: usize = 40;
-    let before = &subject.bytes[within.start.max(end.saturating_sub(MAX_LEN))..end];
-    let is_scheme = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
-    let len = before.iter().rev().take_while(is_scheme).count();
-    let name = &before[before.len() - len..];
-    let letter = name.iter().position(u8::is_ascii_alphabetic)?;
-    Some(end - len + letter)
 }
 
 fn mail_headers(subject: &Subject<'_>) -> Option<Hit> {

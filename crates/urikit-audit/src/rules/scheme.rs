@@ -77,7 +77,7 @@ pub(super) static RULES: [Rule; 6] = [
     },
     Rule {
         id: "scheme-script",
-        severity: Severity::Error,
+        severity: Severity::Warning,
         what: "URLs of this scheme can run code, embed content, or read local files",
         why: "A link to such a URL can run a script in the page that contains the link. A client \
               that fetches such a URL can read files of the machine on which it runs.",
@@ -127,7 +127,7 @@ fn obfuscated(subject: &Subject<'_>) -> Option<Hit> {
 }
 
 fn missing(subject: &Subject<'_>) -> Option<Hit> {
-    if subject.parts.scheme.is_some() {
+    if subject.parts.scheme.is_some() || subject.allowed.references {
         return None;
     }
     Some(Hit::at(Span::new(0, if subject.bytes.starts_with(b"//") { 2 } else { 0 })))
@@ -164,9 +164,12 @@ fn own_syntax(subject: &Subject<'_>) -> Option<Hit> {
     subject.scheme.is_one_of(&OWN_SYNTAX).then_some(subject.parts.scheme).flatten().map(Hit::at)
 }
 
+/// Schemes whose URLs run code, embed content, or name local files.
+pub(crate) const SCRIPT_SCHEMES: [&str; 7] =
+    ["data", "file", "javascript", "livescript", "mhtml", "mocha", "vbscript"];
+
 fn script(subject: &Subject<'_>) -> Option<Hit> {
-    let names = ["data", "file", "javascript", "livescript", "mhtml", "mocha", "vbscript"];
-    subject.scheme.is_one_of(&names).then_some(subject.parts.scheme).flatten().map(Hit::at)
+    subject.scheme.is_one_of(&SCRIPT_SCHEMES).then_some(subject.parts.scheme).flatten().map(Hit::at)
 }
 
 /// Schemes whose URIs always have a host.

@@ -1,5 +1,6 @@
 //! Validity under RFC 3986, and differences from earlier specifications.
 
+use urikit::iri::IriRef;
 use urikit::rfc1738::Url;
 use urikit::rfc2396::{Authority, Syntax, UriReference};
 
@@ -9,11 +10,11 @@ use crate::rule::{Hit, Rule, Severity, example};
 use crate::span::Span;
 use crate::subject::Subject;
 
-pub(super) static RULES: [Rule; 2] = [
+pub(super) static RULES: [Rule; 3] = [
     Rule {
         id: "syntax",
         severity: Severity::Warning,
-        what: "URL violates RFC 3986",
+        what: "URL is neither a URI nor an IRI",
         why: "Parsers handle an invalid URL differently: some reject it, others repair it in their \
               own way. A filter and a client may therefore see different URLs.",
         remedy: "Reject the URL, or percent-encode the invalid characters.",
@@ -22,11 +23,28 @@ pub(super) static RULES: [Rule; 2] = [
             example("http://h.example/a[1]", 18..19),
             example("http://h.example/{id}", 17..18),
             example("1http://x.example/", 0..1),
-            example("http://h.example/\u{e9}", 17..19),
+            example("http://h.example/\u{e9}[", 17..19),
         ],
-        accepted: &["http://h.example/%5B1%5D", "", "a/b", "urn:x:y"],
+        accepted: &["http://h.example/%5B1%5D", "", "a/b", "urn:x:y", "http://h.example/\u{e9}"],
         when: SubjectFlags::NO_URI,
         check: not_allowed,
+    },
+    Rule {
+        id: "iri",
+        severity: Severity::Info,
+        what: "URL is an IRI, not a URI",
+        why: "RFC 3987 allows these characters in an IRI, but RFC 3986 does not allow them in a \
+              URI. Clients convert them to a URI differently, for example with different \
+              character encodings and mappings of host names.",
+        remedy: "Convert the IRI to a URI, and check the URI.",
+        source: "RFC 3987 sections 2.2 and 3.1",
+        refused: &[
+            example("http://h.example/\u{e9}", 17..19),
+            example("http://b\u{fc}cher.example/", 8..10),
+        ],
+        accepted: &["http://h.example/%C3%A9", "http://h.example/\u{e9}[", "http://h.example/[1]"],
+        when: SubjectFlags::NON_ASCII,
+        check: iri,
     },
     Rule {
         id: "spec-drift",
@@ -59,6 +77,19 @@ pub(super) static RULES: [Rule; 2] = [
 ];
 
 fn not_allowed(subject: &Subject<'_>) -> Option<Hit> {
+    if is_iri(subject) { None } else { invalid_uri(subject) }
+}
+
+fn iri(subject: &Subject<'_>) -> Option<Hit> {
+    if is_iri(subject) { invalid_uri(subject) } else { None }
+}
+
+/// Returns whether the input is an IRI, but not a URI.
+fn is_iri(subject: &Subject<'_>) -> bool {
+    subject.flags.intersects(SubjectFlags::NON_ASCII) && IriRef::parse_bytes(subject.bytes).is_ok()
+}
+
+fn invalid_uri(subject: &Subject<'_>) -> Option<Hit> {
     let error = subject.reading.err()?;
     Some(Hit::at(error.span().into()).with_detail(error.message()))
 }

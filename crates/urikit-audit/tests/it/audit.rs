@@ -3,6 +3,7 @@
 mod addresses;
 mod adversarial;
 mod allow_lists;
+mod embedded;
 mod examples;
 mod guard;
 mod guard_readings;

@@ -6,7 +6,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum};
 use urikit_audit::{Policy, Rule, Severity};
 
-use super::{InputArgs, OutputArgs, TextArgs};
+use super::{InputArgs, OutputArgs, TextArgs, specs};
+use crate::reading::{RFC_3986_ON, Spec};
 
 /// Arguments of `audit`.
 #[derive(Args, Debug)]
@@ -32,6 +33,14 @@ pub(crate) struct AuditArgs {
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
     #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) allow: Vec<String>,
+
+    /// Specification that URIs must follow; by default, the policy decides on IRIs
+    ///
+    /// With rfc3986, IRIs are errors. With rfc3987, they are accepted as they are. By default, the
+    /// rule `iri` reports them with the severity of the policy: info for general, link-text, and
+    /// unanimous, and error for the other policies.
+    #[arg(long, value_name = "SPEC", value_parser = specs(RFC_3986_ON), help_heading = "Rules")]
+    pub(crate) spec: Option<Spec>,
 
     /// Allow ports besides the default port; may be repeated
     #[arg(

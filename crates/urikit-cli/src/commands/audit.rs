@@ -17,18 +17,20 @@ use crate::reading::Spec;
 pub(crate) struct Audit {
     settings: Settings,
     policy: Policy,
+    policy_name: &'static str,
     threshold: Severity,
     /// Set if rows are results of one SARIF log.
     sarif: Option<Results>,
 }
 
 impl Audit {
-    pub(crate) fn new(arguments: &AuditArgs, policy: Policy, look: Look) -> Self {
+    pub(crate) fn new(arguments: &'static AuditArgs, policy: Policy, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
         let view = if arguments.format == AuditFormat::Json { View::Json } else { settings.view };
         Self {
             settings: Settings { view, ..settings },
             policy,
+            policy_name: &arguments.policy,
             threshold: arguments.min_severity.into(),
             sarif: (arguments.format == AuditFormat::Sarif).then(Results::default),
         }
@@ -44,7 +46,7 @@ impl Audit {
         match (&self.sarif, self.settings.view) {
             (Some(results), _) => results.write(row, &input, &findings, &mut page.rows),
             (None, View::Json) => {
-                json(&input, &findings, Object::open(&mut page.rows, Escapes::Any));
+                self.json(&input, &findings, Object::open(&mut page.rows, Escapes::Any));
             }
             (None, view) => self.report(row, &input, &findings, view, page),
         }
@@ -69,7 +71,8 @@ impl Audit {
                     if worst.is_some() { screen.palette.bad() } else { screen.palette.good() };
                 let _ = writeln!(
                     out,
-                    "{style}{word}{style:#}: {}",
+                    "{style}{word}{style:#} (policy {}): {}",
+                    self.policy_name,
                     printable(&self.settings.secrets.shown(input))
                 );
             }
@@ -85,7 +88,7 @@ impl Audit {
                         finding.end()
                     );
                 }
-                out.push(b'\n');
+                let _ = writeln!(out, "\t{}", self.policy_name);
             }
         }
         for finding in findings {
@@ -95,6 +98,22 @@ impl Audit {
         }
     }
 
+    fn json(&self, input: &[u8], findings: &[Finding], mut object: Object<'_>) {
+        object.bytes("input", "input_base64", input);
+        object.uri("policy", self.policy_name);
+        object.list("findings", findings, |item, finding| {
+            item.text("rule", finding.rule().id);
+            item.text("severity", finding.severity().name());
+            item.number("start", finding.start());
+            item.number("end", finding.end());
+            item.number("depth", finding.depth());
+            item.text("message", &finding.message());
+            item.text("source", finding.rule().source);
+        });
+        object.null("error");
+        object.close();
+    }
+
     fn refuse(&self, row: &Row<'_>, error: InputError, page: &mut Page) -> Verdict {
         let Some(results) = &self.sarif else {
             let refusal = Refusal { input: row.raw, error };
@@ -102,8 +121,11 @@ impl Audit {
                 row,
                 &refusal,
                 page,
-                |object| object.null("findings"),
-                "unread\t",
+                |object| {
+                    object.uri("policy", self.policy_name);
+                    object.null("findings");
+                },
+                &format!("unread\t\t{}", self.policy_name),
             );
         };
         results.refuse(row, &error, &mut page.rows);
@@ -119,20 +141,6 @@ impl Subcommand for Audit {
     fn is_sequence(&self) -> bool {
         self.sarif.is_some()
     }
-}
-
-fn json(input: &[u8], findings: &[Finding], mut object: Object<'_>) {
-    object.bytes("input", "input_base64", input);
-    object.list("findings", findings, |item, finding| {
-        item.text("rule", finding.rule().id);
-        item.text("severity", finding.severity().name());
-        item.number("start", finding.start());
-        item.number("end", finding.end());
-        item.text("message", &finding.message());
-        item.text("source", finding.rule().source);
-    });
-    object.null("error");
-    object.close();
 }
 
 fn finding_error(finding: &Finding) -> InputError {
@@ -162,7 +170,13 @@ mod tests {
             Reporter::always_drawn(Look { show_secrets: secrets == Secrets::Shown, ..Look::PLAIN });
         let settings = Settings { spec: Spec::Rfc3986, view, reporter, secrets, end: b'\n' };
         let policy = Policy::general();
-        let audit = Audit { settings, policy, threshold: Severity::Warning, sarif: None };
+        let audit = Audit {
+            settings,
+            policy,
+            policy_name: "general",
+            threshold: Severity::Warning,
+            sarif: None,
+        };
         let origin = Origin {
             name: "f".to_owned(),
             separator: Separator::Newline,
@@ -181,7 +195,10 @@ mod tests {
         let text = "ftp://joe:hush@h.example./?token=sesame";
         let masked = drawn(text, Secrets::Masked);
         assert!(!masked.contains("hush") && !masked.contains("sesame"), "{masked}");
-        assert!(masked.starts_with("error: ftp://joe:****@h.example./?token=******\n"), "{masked}");
+        assert!(
+            masked.starts_with("error (policy general): ftp://joe:****@h.example./?token=******\n"),
+            "{masked}"
+        );
         assert!(
             masked.contains("1 | ftp://joe:****@h.example./?token=******\n  |           ^^^^\n"),
             "{masked}"

@@ -224,7 +224,16 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
     if let Some(id) = arguments.deny.iter().find(|id| arguments.allow.contains(id)) {
         return Err(format!("rule `{id}` is in both --deny and --allow"));
     }
+    if let Some(spec) = arguments.spec {
+        allowed(spec, &[(Some("audit"), RFC_3986_ON)])?;
+    }
     let named = Policy::by_name(&arguments.policy).ok_or("unknown policy")?;
+    let named = match arguments.spec {
+        None => Ok(named),
+        Some(Spec::Rfc3987) => named.allow("iri"),
+        Some(_) => named.deny("iri"),
+    };
+    let named = named.map_err(|error| error.to_string())?;
     let with_ports =
         arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
     let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));

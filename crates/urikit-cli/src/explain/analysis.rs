@@ -30,12 +30,16 @@ pub(super) struct Group<'s, 't> {
 
 impl<'t> Analysis<'t> {
     /// Parses the input of a row by every URI specification, preceded by `spec` if it is not one of
-    /// them.
+    /// them, or by RFC 3987 if the input is an IRI, but not a URI.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
         let read = |spec: Spec| {
             (spec, spec.read(input).map_err(|error| Box::new(error_in(row, input, error))))
         };
-        let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
+        let is_iri = || spec.read(input).is_err() && Spec::Rfc3987.read(input).is_ok();
+        let first = match spec {
+            Spec::Rfc3986 => is_iri().then_some(Spec::Rfc3987),
+            spec => (!Spec::OF_URIS.contains(&spec)).then_some(spec),
+        };
         Self {
             input,
             results: first.into_iter().chain(Spec::OF_URIS).map(read).collect(),

@@ -58,7 +58,8 @@ impl Results {
     }
 }
 
-pub(crate) fn head() -> String {
+/// Returns the start of the log.
+pub(crate) fn head(policy: &str) -> String {
     let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
     let unread = json!({"id": UNREAD, "shortDescription": {"text": "input cannot be read"}});
     rules.push(unread);
@@ -67,9 +68,11 @@ pub(crate) fn head() -> String {
         "semanticVersion": env!("CARGO_PKG_VERSION"),
         "rules": rules,
     });
+    let policy = json!({"policy": policy});
     format!(
         "{{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[\
-         {{\"tool\":{{\"driver\":{driver}}},\"columnKind\":\"unicodeCodePoints\",\"results\":["
+         {{\"tool\":{{\"driver\":{driver}}},\"properties\":{policy},\
+         \"columnKind\":\"unicodeCodePoints\",\"results\":["
     )
 }
 
@@ -83,8 +86,32 @@ fn descriptor(rule: &'static Rule) -> Value {
         "id": rule.id,
         "shortDescription": {"text": rule.what},
         "fullDescription": {"text": rule.why},
+        "helpUri": help_uri(rule),
         "help": {"text": format!("{} Source: {}.", rule.remedy, rule.source)},
         "defaultConfiguration": {"level": level(rule.severity)},
+    })
+}
+
+/// The address of the first source of a rule that has one.
+fn help_uri(rule: &Rule) -> Option<String> {
+    rule.source.split(';').find_map(|source| {
+        let (kind, rest) = source.trim().split_once([' ', '-'])?;
+        let number = rest.split(' ').next()?;
+        Some(match kind {
+            "RFC" => {
+                let section =
+                    rest.split_once("section ").and_then(|(_, rest)| rest.split(' ').next());
+                let anchor =
+                    section.map(|section| format!("#section-{section}")).unwrap_or_default();
+                format!("https://www.rfc-editor.org/rfc/rfc{number}{anchor}")
+            }
+            "CWE" => format!("https://cwe.mitre.org/data/definitions/{number}.html"),
+            "CVE" | "GHSA" => format!("https://osv.dev/vulnerability/{kind}-{number}"),
+            "UTS" | "UAX" => format!("https://www.unicode.org/reports/tr{number}/"),
+            "WHATWG" => "https://url.spec.whatwg.org/".to_owned(),
+            "OWASP," => "https://cheatsheetseries.owasp.org/".to_owned(),
+            _ => return None,
+        })
     })
 }
 
@@ -104,7 +131,8 @@ fn result(finding: &Finding, location: &Value, row: &Row<'_>) -> Value {
         "message": {"text": finding.message()},
         "locations": [location],
         // Byte offsets in the input, which need not be at the start of the row.
-        "properties": {"row": row.number, "start": finding.start(), "end": finding.end()},
+        "properties": {"row": row.number, "start": finding.start(), "end": finding.end(),
+            "depth": finding.depth()},
     })
 }
 
@@ -162,6 +190,17 @@ mod tests {
             assert_eq!(artifact(name.as_bytes()), expected);
             assert!(urikit::UriRef::parse(expected).is_ok());
         }
+    }
+
+    #[test]
+    fn rules_have_the_address_of_a_source() {
+        for rule in Rule::all() {
+            let uri = help_uri(rule).unwrap_or_else(|| panic!("{}: {}", rule.id, rule.source));
+            assert!(urikit::Uri::parse(&uri).is_ok(), "{uri}");
+        }
+        let address = |id| help_uri(Rule::find(id).unwrap());
+        let expected = "https://www.rfc-editor.org/rfc/rfc3986#section-7.4".to_owned();
+        assert_eq!(address("ip-special"), Some(expected));
     }
 
     #[test]

@@ -47,7 +47,7 @@ fn general_excludes_rules_that_depend_on_the_use() {
         .filter(|rule| !Policy::general().rules().any(|on| on == *rule))
         .map(|rule| rule.id)
         .collect();
-    let by_use = ["not-unanimous", "scheme-missing", "scheme-other", "scheme-script"];
+    let by_use = ["not-unanimous", "scheme-missing", "scheme-other"];
     let by_guard = ["scheme-not-allowed", "host-not-allowed", "origin-changed"];
     assert_eq!(off, [&by_use[..], &by_guard].concat());
     assert!(Policy::default().rules().eq(Policy::general().rules()));

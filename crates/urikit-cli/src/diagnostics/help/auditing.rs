@@ -11,7 +11,7 @@ Examples:
 /// The details of `audit`.
 pub(crate) const AUDIT_LONG: &str = "\
 Policies:
-  general    all rules that need no context
+  general    all rules that need no context (scripts and local files are warnings)
   web-fetch  URLs that a server fetches for others (SSRF): http and https, public hosts
   redirect   redirect targets: a path, or an http or https URI
   link-text  links shown to people: no scripts, no lookalike hosts
@@ -19,15 +19,21 @@ Policies:
   unanimous  only URIs that all known parsers interpret alike
 
 Output:
-Each line has two tab-separated fields: the highest severity, or `good`; and RULE:START-END for \
-each finding, separated by commas. START and END are byte offsets from 0; END is exclusive. Each \
+Each line has three tab-separated fields: the highest severity, or `good`; RULE:START-END for \
+each finding, separated by commas; and the policy. START and END are byte offsets from 0; END is exclusive. Each \
 finding is also reported on standard error as FILE:LINE:COLUMN, where COLUMN counts bytes from 1, \
-on a terminal with the reason, the remedy, and the source. JSON output is {input, findings, \
-error}; `findings` lists {rule, severity, start, end, message, source} with byte offsets from 0. \
+on a terminal with the reason, the remedy, and the source. JSON output is {input, policy, \
+findings, error}; `findings` lists {rule, severity, start, end, depth, message, source} with byte \
+offsets from 0. \
 `error` is for input that cannot be read at all. Messages and SARIF logs never contain the input; \
 `input` in JSON output is not masked. SARIF logs are written with one thread.
 
 The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be read. \
+URLs inside the URI are audited too: in query values, in the fragment, and in the path, plain or \
+percent-encoded, down to a depth of 4. `depth` is the number of URLs that enclose the one with \
+the problem; START and END are offsets in the outermost one. Of each rule, one finding in the URI \
+and one in the URLs inside it are reported.
+
 Host names are not resolved, so a name with a private address is not reported.
 
 More examples:

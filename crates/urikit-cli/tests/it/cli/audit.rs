@@ -8,9 +8,14 @@ use crate::reach;
 #[test]
 fn rows_have_the_worst_severity_and_the_findings() {
     let input = "https://example.com/\nhttp://e.example./\n\nhttp://h.example/%00\n";
-    let expected = "good\t\nwarning\thost-trailing-dot:16-17\ngood\t\nerror\tnul-escape:17-20\n";
+    let expected = concat!(
+        "good\t\tgeneral\n",
+        "warning\thost-trailing-dot:16-17\tgeneral\n",
+        "good\t\tgeneral\n",
+        "error\tnul-escape:17-20\tgeneral\n",
+    );
     answers(&["audit"], input, 1, expected);
-    says(&["audit", "https://example.com/"], 0, "good\t\n");
+    says(&["audit", "https://example.com/"], 0, "good\t\tgeneral\n");
 }
 
 #[test]
@@ -22,11 +27,12 @@ fn findings_are_reported_with_position() {
 #[test]
 fn json_rows() {
     let expected = concat!(
-        r#"{"input":"http://10.0.0.1/","findings":[{"rule":"ip-special","severity":"warning","start":7,"end":15,"#,
+        r#"{"input":"http://10.0.0.1/","policy":"general","findings":[{"rule":"ip-special","severity":"warning","#,
+        r#""start":7,"end":15,"depth":0,"#,
         r#""message":"...","#,
         r#""source":"RFC 3986 section 7.4; RFC 6890; CWE-918"}],"error":null}"#,
         "\n",
-        r#"{"input":"urn:x:y","findings":[],"error":null}"#,
+        r#"{"input":"urn:x:y","policy":"general","findings":[],"error":null}"#,
         "\n"
     );
     says(&["audit", "--json", "http://10.0.0.1/", "urn:x:y"], 1, expected);
@@ -46,23 +52,43 @@ fn any_bytes_are_audited() {
         (&Value::Null, &Value::from("json"))
     );
     assert_eq!(rows[1]["findings"][0]["rule"], "nul-escape");
-    answers(&["audit", "--jsonl"], "nonsense\n\"a\"\n", 1, "unread\t\ngood\t\n");
+    answers(&["audit", "--jsonl"], "nonsense\n\"a\"\n", 1, "unread\t\tgeneral\ngood\t\tgeneral\n");
 }
 
 #[test]
 fn options_change_the_policy() {
-    says(&["audit", "http://example.com:81/"], 1, "error\tport-wellknown-mismatch:19-21\n");
-    says(&["audit", "--allow-port", "80,81", "http://example.com:81/"], 0, "good\t\n");
-    says(&["audit", "--allow", "port-wellknown-mismatch", "http://example.com:81/"], 0, "good\t\n");
-    says(&["audit", "--deny", "secret-in-query", "a?token=x"], 1, "error\tsecret-in-query:8-9\n");
-    says(&["audit", "a?token=x"], 0, "good\t\n");
-    says(&["audit", "--min-severity", "info", "a?token=x"], 1, "info\tsecret-in-query:8-9\n");
-    says(&["audit", "--min-severity", "error", "http://e.example./"], 0, "good\t\n");
-    says(&["audit", "--policy", "web-fetch", "ftp://e.example/"], 1, "error\tscheme-other:0-3\n");
+    says(
+        &["audit", "http://example.com:81/"],
+        1,
+        "error\tport-wellknown-mismatch:19-21\tgeneral\n",
+    );
+    says(&["audit", "--allow-port", "80,81", "http://example.com:81/"], 0, "good\t\tgeneral\n");
+    says(
+        &["audit", "--allow", "port-wellknown-mismatch", "http://example.com:81/"],
+        0,
+        "good\t\tgeneral\n",
+    );
+    says(
+        &["audit", "--deny", "secret-in-query", "a?token=x"],
+        1,
+        "error\tsecret-in-query:8-9\tgeneral\n",
+    );
+    says(&["audit", "a?token=x"], 0, "good\t\tgeneral\n");
+    says(
+        &["audit", "--min-severity", "info", "a?token=x"],
+        1,
+        "info\tsecret-in-query:8-9\tgeneral\n",
+    );
+    says(&["audit", "--min-severity", "error", "http://e.example./"], 0, "good\t\tgeneral\n");
+    says(
+        &["audit", "--policy", "web-fetch", "ftp://e.example/"],
+        1,
+        "error\tscheme-other:0-3\tweb-fetch\n",
+    );
     says(
         &["audit", "--policy", "unanimous", "http://a_b.example/"],
         1,
-        "error\tnot-unanimous:7-10\n",
+        "error\tnot-unanimous:7-10\tunanimous\n",
     );
     for wrong in [
         ["--policy", "none"],
@@ -77,6 +103,44 @@ fn options_change_the_policy() {
 }
 
 #[test]
+fn embedded_uris_are_audited_with_spans_in_the_outer_uri() {
+    let url = "http://www.iana.org/?u=http://169.254.169.254/";
+    says(&["audit", "--policy", "web-fetch", url], 1, "error\tip-special:30-45\tweb-fetch\n");
+    let url = "http://www.iana.org/?u=http%3A%2F%2F169.254.169.254%2F";
+    let ran = run(&["audit", "--policy", "web-fetch", url], "");
+    assert_eq!(ran.stdout, "error\tip-special:36-51\tweb-fetch\n");
+    assert!(ran.stderr.contains("cloud metadata (in an embedded URL)"), "{}", ran.stderr);
+    let row = run(&["audit", "--json", "--policy", "web-fetch", url], "").stdout;
+    let row: Value = serde_json::from_str(&row).unwrap();
+    assert_eq!((&row["findings"][0]["depth"], &row["policy"]), (&1.into(), &"web-fetch".into()));
+}
+
+#[test]
+fn iris_are_not_syntax_errors() {
+    let iri = "https://m\u{fc}nchen.example/\u{fc}?q=\u{e9}";
+    says(&["audit", iri], 0, "good\t\tgeneral\n");
+    says(&["audit", "--spec", "rfc3987", iri], 0, "good\t\tgeneral\n");
+    says(&["audit", "--spec", "rfc3986", iri], 1, "error\tiri:9-11\tgeneral\n");
+    says(&["audit", "https://h/\u{fc}["], 1, "warning\thost-local:8-9,syntax:10-12\tgeneral\n");
+    let ran = run(&["audit", "--spec", "rfc1738", iri], "");
+    assert_eq!(ran.status, 2, "{}", ran.stderr);
+    let ran = run(&["explain", iri], "");
+    assert_eq!(ran.status, 0);
+    assert!(ran.stdout.contains("An absolute IRI (RFC 3987 section 2.2)"), "{}", ran.stdout);
+}
+
+#[test]
+fn scripts_and_local_files_are_warnings_in_the_general_policy() {
+    for url in ["javascript:alert(1)", "data:text/html;base64,PGI+", "file:///etc/passwd"] {
+        let ran = run(&["audit", url], "");
+        assert!(ran.stdout.starts_with("warning\tscheme-script:0-"), "{}", ran.stdout);
+        assert!(ran.stdout.ends_with("\tgeneral\n"), "{}", ran.stdout);
+    }
+    let ran = run(&["audit", "JaVaScript://%0aalert(1)"], "");
+    assert!(ran.stdout.contains("scheme-script") && !ran.stdout.contains("host-local"));
+}
+
+#[test]
 fn rows_are_in_order_with_many_threads() {
     let count = reach(8_000, 50_000);
     let input: String =
@@ -88,19 +152,20 @@ fn rows_are_in_order_with_many_threads() {
 
 /// All members that a log may have. The schema of SARIF 2.1.0 does not allow unknown members, so
 /// validate a log against the schema before adding one.
-const MEMBERS: [&str; 18] = [
+const MEMBERS: [&str; 19] = [
     "/ $schema version runs",
-    "/runs tool columnKind results invocations",
+    "/runs tool columnKind results invocations properties",
+    "/runs/properties policy",
     "/runs/tool driver",
     "/runs/tool/driver name semanticVersion rules",
-    "/runs/tool/driver/rules id shortDescription fullDescription help defaultConfiguration",
+    "/runs/tool/driver/rules id shortDescription fullDescription help helpUri defaultConfiguration",
     "/runs/tool/driver/rules/shortDescription text",
     "/runs/tool/driver/rules/fullDescription text",
     "/runs/tool/driver/rules/help text",
     "/runs/tool/driver/rules/defaultConfiguration level",
     "/runs/results ruleId ruleIndex level message locations properties",
     "/runs/results/message text",
-    "/runs/results/properties row start end",
+    "/runs/results/properties row start end depth",
     "/runs/results/locations physicalLocation logicalLocations",
     "/runs/results/locations/physicalLocation artifactLocation region",
     "/runs/results/locations/physicalLocation/artifactLocation uri",
@@ -170,7 +235,10 @@ fn sarif_output_is_a_single_log() {
     let dot = results.iter().find(|result| result["ruleId"] == "host-trailing-dot").unwrap();
     let region = &dot["locations"][0]["physicalLocation"]["region"];
     assert_eq!(region, &serde_json::json!({"startLine": 3, "startColumn": 17, "endColumn": 18}));
-    assert_eq!(dot["properties"], serde_json::json!({"row": 3, "start": 17, "end": 18}));
+    assert_eq!(
+        dot["properties"],
+        serde_json::json!({"row": 3, "start": 17, "end": 18, "depth": 0})
+    );
     assert_eq!(log["runs"][0]["invocations"][0]["executionSuccessful"], true);
 }
 
