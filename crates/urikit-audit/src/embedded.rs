@@ -1,12 +1,12 @@
 //! URLs inside a URL: in query values, in the fragment, and in the path, plain or percent-encoded.
 //!
-//! The URLs that a text contains do not overlap, so the URLs of one level are together at most as
-//! long as the URL that contains them. With a limit on the depth, the search takes linear time.
+//! The URLs of one level do not overlap, so together they are at most as long as the outermost URL.
+//! With a limit on the depth, the search takes linear time.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
 
-use crate::octets::{Octet, decoded, octets};
+use crate::octets::{Octet, octets};
 use crate::parts::Parts;
 use crate::rules::SCRIPT_SCHEMES;
 use crate::span::Span;
@@ -181,11 +181,11 @@ fn regions(parts: &Parts) -> [Option<Region>; 2] {
 enum Part {
     /// A URL. It is plain if its scheme and slashes are not percent-encoded.
     Url { span: Span, is_plain: bool, is_reference: bool },
-    /// The text before, between, and after URLs.
+    /// The bytes before, between, and after URLs.
     Other(Span),
 }
 
-/// Splits a region into URLs and other text.
+/// Splits a region into URLs and other parts.
 fn search(
     bytes: &[u8],
     region: Region,
@@ -291,7 +291,8 @@ impl Start {
         let (first, second) = (after.next()?, after.next());
         let slashes =
             [Some(first), second].map(|octet| octet.filter(|octet| is_slash(octet.value)));
-        let name = Scheme::of(&decoded(bytes, Span::new(start, rest.start)));
+        let name = octets(bytes, Span::new(start, rest.start)).map(|octet| octet.value);
+        let name = Scheme::of(name);
         let is_value = kind == Kind::Fields && self.place != Place::Other;
         let is_url = match slashes {
             [Some(_), Some(_)] if first.value == b'/' => true,
@@ -365,7 +366,7 @@ impl Head {
                 // The URL is encoded in one segment.
                 || kind == Kind::Path && !self.slashes_are_plain && matches!(byte, b'/' | b'?');
             let is_text = matches!(byte, b' ' | b'"' | b'<' | b'>');
-            // A URL inside other text ends where the text continues.
+            // A URL inside a sentence ends at a space or quotation mark.
             let may_be_encoded = !self.is_plain && self.place == Place::Other;
             octet.is_raw() && is_delimiter || is_text && (octet.is_raw() || may_be_encoded)
         };

@@ -315,7 +315,7 @@ impl Policy {
     /// Each encoding below the first one counts as a level. With a depth of 0, only the URL itself
     /// is audited. The default is [`EMBEDDED_DEPTH`](Self::EMBEDDED_DEPTH), and 0 for
     /// [`unanimous`](Self::unanimous). The rule `nested-depth` reports URLs at a greater depth.
-    /// [`Finding::depth`] tells findings in such URLs from those in the URL itself.
+    /// [`Finding::depth`] returns the depth of a finding.
     ///
     /// The time is linear in the length of the URL times the depth.
     ///

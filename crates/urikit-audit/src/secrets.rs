@@ -4,13 +4,14 @@ use std::ops::Range;
 
 use crate::octets::{Octet, octets};
 use crate::parts::{Parts, split};
-use crate::rules::{is_secret, secret_fields};
+use crate::rules::{is_secret, is_secret_field, secret_fields};
 use crate::span::Span;
 
 /// Returns the byte ranges of passwords and tokens in a URL or a log line, for masking them.
 ///
-/// The ranges are sorted and do not overlap. They contain passwords before an `@`, and the values
-/// of parameters with names such as `token` or `password` in the path, the query, and the fragment.
+/// The ranges are sorted and do not overlap. They contain passwords before an `@`, user names that
+/// look like access tokens, and the values of parameters with names such as `token` or `password` in
+/// the path, the query, and the fragment.
 /// Nested URLs are searched as well. If parsers split an invalid URL differently, a range is
 /// included if any known parser may find a password there.
 ///
@@ -60,8 +61,9 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
             .or_else(|| sip_password(bytes, &parts))
     };
     let password = parts.password(bytes).or_else(guessed);
+    let token = parts.user(bytes).filter(|user| is_token(user.of(bytes)));
     let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
-    let found = password.into_iter().chain(fields).chain(inner_passwords(bytes));
+    let found = password.into_iter().chain(token).chain(fields).chain(inner_passwords(bytes));
     found.filter(|span| !span.is_empty()).for_each(report);
 }
 
@@ -129,7 +131,9 @@ fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
     let mut quoted: Option<&[u8]> = None;
     for octet in octets(bytes, Span::new(name, field.end)) {
         let is_name = match octet.value {
-            b'=' => is_secret(&bytes[name..octet.span.start]),
+            b'=' => {
+                is_secret_field(&bytes[name..octet.span.start], &bytes[octet.span.end..field.end])
+            }
             b':' => quoted.take().is_some_and(is_secret),
             _ => false,
         };
@@ -223,12 +227,17 @@ fn password_of(bytes: &[u8], start: usize, delimiter: fn(&Octet) -> Option<u8>) 
     let mut digits = 0;
     // `Some` inside brackets, with the position after the first colon there.
     let mut address: Option<Option<usize>> = None;
+    // The position after the first colon of an address, and the end of the address.
+    let mut of_address = None;
     let authority = octets(bytes, Span::new(start, bytes.len()));
     for octet in authority.take_while(|octet| !delimiter(octet).is_some_and(ends)) {
         if let Some(first) = &mut address {
             match octet.value {
                 b':' => *first = first.or(Some(octet.span.end)),
-                b']' => address = None,
+                b']' => {
+                    of_address = first.map(|first| (first, octet.span.end));
+                    address = None;
+                }
                 b'.' => {}
                 digit if digit.is_ascii_hexdigit() => {}
                 _ => (colon, address) = (colon.or(*first), None),
@@ -241,15 +250,33 @@ fn password_of(bytes: &[u8], start: usize, delimiter: fn(&Octet) -> Option<u8>) 
         match (octet.value, delimiter(&octet)) {
             (b'[', _) if colon.is_none() => address = Some(None),
             (b':', _) => colon = colon.or(Some(octet.span.end)),
-            (_, Some(b'@')) => at = Some(octet.span.start),
+            (_, Some(b'@')) => {
+                at = Some(octet.span.start);
+                // A user name cannot be an address.
+                let is_user = |(_, end): &(usize, usize)| Some(*end) == at;
+                colon = colon.or(of_address.filter(is_user).map(|(first, _)| first));
+            }
             (_, Some(b'?' | b'&')) if colon.zip(at).is_some_and(|(colon, at)| colon < at) => break,
             (_, Some(b'&')) if is_number => break,
             (b'0'..=b'9', _) if is_number => digits += octet.span.len(),
             _ => {}
         }
     }
-    let (colon, at) = colon.zip(at)?;
-    (colon < at).then(|| Span::new(colon, at))
+    let at = at?;
+    match colon {
+        Some(colon) if colon < at => Some(Span::new(colon, at)),
+        Some(_) => None,
+        None => Some(Span::new(start, at)).filter(|user| is_token(user.of(bytes))),
+    }
+}
+
+/// Returns whether a user name looks like an access token, as in `https://ghp_0a1b…@github.com/`.
+fn is_token(user: &[u8]) -> bool {
+    const MIN_LEN: usize = 20;
+    user.len() >= MIN_LEN
+        && user.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+        && user.iter().any(u8::is_ascii_alphabetic)
+        && user.iter().any(u8::is_ascii_digit)
 }
 
 /// Returns the position after the colon of the scheme, or 0.
@@ -399,6 +426,14 @@ mod tests {
             "http://joe:<hu#sh>@h/",
             "http://joe:<hu@sh>@h/",
             "http://h/?token=<hush>&a=b#key=<hush>",
+            "http://h/?code=<SplxlOBeZQQYbYS6WxSbIA>&state=xyz&code=DE",
+            "https://<ghp_0123456789abcdefghij>@h/a.git",
+            "https://<ghp_0123456789abcdefghij>:<x-oauth-basic>@h/a.git",
+            "//<0123456789abcdef0123>@h/",
+            "http://h/?u=https://<ghp_0123456789abcdefghij>@h/",
+            "http://h/?u=ftp://[:<:1]>@h/",
+            "http://joe@h/",
+            "http://internationalization@h/",
             "http://joe:<a?token=b><@h>",
             "http://h:80/@joe",
             "http://h:80",

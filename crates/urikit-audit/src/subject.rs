@@ -57,7 +57,7 @@ impl<'a> Subject<'a> {
         if reading.is_err() {
             flags = flags | SubjectFlags::NO_URI;
         }
-        let scheme = Scheme::of(parts.scheme.map_or(&[], |scheme| scheme.of(bytes)));
+        let scheme = Scheme::of(parts.scheme.iter().flat_map(|scheme| scheme.of(bytes)).copied());
         let host = match parts.host {
             Some(_) if !flags.intersects(SubjectFlags::ODD_HOST) => Host::Name,
             host => Host::of(bytes, host),
@@ -112,9 +112,9 @@ impl Scheme {
     /// Longer schemes are treated as empty, because no rule names one.
     const MAX_LEN: usize = 16;
 
-    pub(crate) fn of(text: &[u8]) -> Self {
+    pub(crate) fn of(text: impl Iterator<Item = u8>) -> Self {
         let mut scheme = Self { name: [0; Self::MAX_LEN], len: 0 };
-        for byte in text.iter().filter(|byte| !matches!(byte, 0..=0x20 | 0x7f)) {
+        for byte in text.filter(|byte| !matches!(byte, 0..=0x20 | 0x7f)) {
             if scheme.len == Self::MAX_LEN || !byte.is_ascii() {
                 scheme.len = 0;
                 break;

@@ -157,8 +157,8 @@ impl Settings {
     #[inline]
     fn report_unwise(&self, place: Place<'_>, reading: &Reading<'_>, page: &mut Page) {
         if self.spec.is_tolerant() && !matches!(self.view, View::Json) {
-            for (start, c) in reading.unwise() {
-                self.reporter.accepted(place, start, c, page);
+            for unwise in reading.unwise() {
+                self.reporter.accepted(place, reading.as_str(), unwise, page);
             }
         }
     }

@@ -25,9 +25,11 @@ pub(super) static RULES: [Rule; 2] = [
             example("https://h.example/?X-Amz-Signature=0a1b", 35..39),
             example("https://h.example/#id_token=eyJh", 28..32),
             example("https://h.example/a;jsessionid=0A1B?b", 31..35),
+            example("https://h.example/?code=SplxlOBeZQQYbYS6WxSbIA", 24..46),
         ],
         accepted: &[
             "https://h.example/?token=",
+            "https://h.example/?code=DE",
             "https://h.example/?tokens=3",
             "https://h.example/?monkey=1",
         ],
@@ -117,8 +119,17 @@ pub(crate) fn secret_fields<'a>(
         .flat_map(move |span| fields(bytes, span));
     parameters.chain(others).filter_map(move |(name, value)| {
         let value = value.filter(|value| !value.is_empty())?;
-        is_secret(name.of(bytes)).then_some(value)
+        is_secret_field(name.of(bytes), value.of(bytes)).then_some(value)
     })
+}
+
+/// Returns whether the value of a field is a secret.
+///
+/// The parameter `code` has many uses. It is an authorization code of OAuth if its value is long
+/// (RFC 6749 section 4.1.2).
+pub(crate) fn is_secret_field(name: &[u8], value: &[u8]) -> bool {
+    const MIN_CODE_LEN: usize = 16;
+    is_secret(name) || name.eq_ignore_ascii_case(b"code") && value.len() >= MIN_CODE_LEN
 }
 
 /// The length of the longest name in [`SECRETS`].

@@ -11,7 +11,6 @@ use crate::args;
 use crate::diagnostics::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::json::Object;
-use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::Reading;
@@ -83,17 +82,18 @@ impl Normalize {
             (View::Drawn(screen), Detail::NormalizeSteps) => {
                 let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
                 let mut text = String::new();
-                let _ =
-                    writeln!(text, "{dim}        {dim:#}  {}", printable(subject.input.as_bytes()));
+                let secrets = self.settings.secrets;
+                let _ = writeln!(text, "          {}", secrets.printable(subject.input));
                 let steps = self.steps(subject);
                 for (step, after) in &steps {
-                    let after = printable(after.as_bytes());
+                    let after = secrets.printable(after);
                     let _ = writeln!(text, "{bold}{step:>8}{bold:#}  {after}");
                 }
                 if steps.is_empty() {
                     let _ = writeln!(text, "{dim}          (already normalized){dim:#}");
                 }
                 if let Some(shown) = shown {
+                    let shown = secrets.printable(shown.as_str());
                     let _ = writeln!(text, "{bold} unicode{bold:#}  {shown}");
                 }
                 out.extend_from_slice(text.as_bytes());

@@ -50,7 +50,16 @@ impl Query {
     fn list(&self, row: &Row<'_>, uri: &UriRef<'_>, out: &mut Output) {
         match self.settings.view {
             View::Json => self.json(row, uri, self.pairs(uri), out),
-            View::Drawn(screen) => listing::draw(uri, self.pairs(uri), screen, out),
+            View::Drawn(screen) => {
+                let outlined = self.settings.secrets.outlined(uri.as_str().as_bytes());
+                match UriRef::parse_bytes(&outlined) {
+                    Ok(uri) => listing::draw(&uri, self.pairs(&uri), screen, out),
+                    Err(_) => {
+                        out.extend_from_slice(printable(&outlined).as_bytes());
+                        out.push(b'\n');
+                    }
+                }
+            }
             View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
             View::Plain => {
                 fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));

@@ -121,15 +121,26 @@ impl Reporter {
         }
     }
 
-    /// Appends a note that an unwise or non-ASCII character was accepted (`--tolerant`).
-    pub(crate) fn accepted(&self, place: Place<'_>, start: usize, c: char, page: &mut Page) {
+    /// Appends a note that an unwise or non-ASCII character of `text` was accepted (`--tolerant`).
+    /// Does not name the character if it is part of a secret.
+    pub(crate) fn accepted(
+        &self,
+        place: Place<'_>,
+        text: &str,
+        (start, c): (usize, char),
+        page: &mut Page,
+    ) {
         let column = place.before + start + 1;
         let Place { name, line, .. } = place;
-        let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
+        let is_masked = self.secrets.shown(text.as_bytes())[start..].first() == Some(&b'*');
+        let shown = match is_masked {
+            true => "a character of a secret".to_owned(),
+            false => format!("`{}`", printable(c.encode_utf8(&mut [0; 4]).as_bytes())),
+        };
         let (what, section) =
             if c.is_ascii() { ("an `unwise` character", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
-            "{name}:{line}:{column}: --tolerant accepted `{shown}`, which is {what} (RFC 2396 \
+            "{name}:{line}:{column}: --tolerant accepted {shown}, which is {what} (RFC 2396 \
              section {section})\n"
         ));
     }

@@ -92,6 +92,9 @@ fn descriptor(rule: &'static Rule) -> Value {
     })
 }
 
+const TSAI_2017: &str = "https://www.blackhat.com/docs/us-17/thursday/\
+    us-17-Tsai-A-New-Era-Of-SSRF-Exploiting-URL-Parser-In-Trending-Programming-Languages.pdf";
+
 /// The address of the first source of a rule that has one.
 fn help_uri(rule: &Rule) -> Option<String> {
     rule.source.split(';').find_map(|source| {
@@ -109,6 +112,7 @@ fn help_uri(rule: &Rule) -> Option<String> {
             "CVE" | "GHSA" => format!("https://osv.dev/vulnerability/{kind}-{number}"),
             "UTS" | "UAX" => format!("https://www.unicode.org/reports/tr{number}/"),
             "WHATWG" => "https://url.spec.whatwg.org/".to_owned(),
+            "Tsai," => TSAI_2017.to_owned(),
             "OWASP," => "https://cheatsheetseries.owasp.org/".to_owned(),
             _ => return None,
         })

@@ -28,6 +28,10 @@ pub(super) fn check_message(finding: &Finding) {
         "{rule:?}: {message}"
     );
     let detail = message.strip_prefix(rule.what).expect("the description of the rule");
+    let detail = match finding.depth() {
+        0 => detail,
+        _ => detail.strip_suffix(" (in an embedded URL)").expect("the place"),
+    };
     assert!(
         detail.is_empty() || detail.strip_prefix(": ").is_some_and(is_line),
         "{rule:?}: {message}"

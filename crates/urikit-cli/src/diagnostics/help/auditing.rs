@@ -20,12 +20,11 @@ Policies:
 
 Output:
 Each line has three tab-separated fields: the highest severity, or `good`; RULE:START-END for \
-each finding, separated by commas; and the policy. START and END are byte offsets from 0; END is exclusive. Each \
-finding is also reported on standard error as FILE:LINE:COLUMN, where COLUMN counts bytes from 1, \
-on a terminal with the reason, the remedy, and the source. JSON output is {input, policy, \
-findings, error}; `findings` lists {rule, severity, start, end, depth, message, source} with byte \
-offsets from 0. \
-`error` is for input that cannot be read at all. Messages and SARIF logs never contain the input; \
+each finding, separated by commas; and the policy. START and END are byte offsets from 0; END is \
+exclusive. Each finding is also reported on standard error as FILE:LINE:COLUMN, where COLUMN \
+counts bytes from 1, on a terminal with the reason, the remedy, and the source. JSON output is \
+{input, policy, findings, error}; `findings` lists {rule, severity, start, end, depth, message, \
+source} with byte offsets from 0. `error` is for input that cannot be read at all. Messages and SARIF logs never contain the input; \
 `input` in JSON output is not masked. SARIF logs are written with one thread.
 
 The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be read. \

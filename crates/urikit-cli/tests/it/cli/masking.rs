@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
-use super::{TempFile, subcommands, uri};
+use super::{TempFile, run, subcommands, uri};
 use crate::reach;
 
 const SECRET: &str = "hush";
@@ -59,7 +59,7 @@ fn sample(case: usize) -> impl Iterator<Item = &'static str> {
 }
 
 /// Subcommands that describe a URI argument.
-pub(super) const DESCRIBING: [&[&str]; 10] = [
+pub(super) const DESCRIBING: [&[&str]; 12] = [
     &[],
     &["parse"],
     &["parse", "--spec", "rfc1738"],
@@ -68,20 +68,20 @@ pub(super) const DESCRIBING: [&[&str]; 10] = [
     &["check"],
     &["compare", "http://h/"],
     &["explain"],
+    &["normalize", "--steps"],
+    &["query"],
     &["audit", "--min-severity", "info"],
     &["readings", "--recorded"],
 ];
 
 /// Subcommands that convert an argument. They print the result unmasked, but not rejected input.
-pub(super) const CONVERTING: [&[&str]; 20] = [
+pub(super) const CONVERTING: [&[&str]; 18] = [
     &["get", "{scheme}"],
     &["resolve", "--base", "http://a/b"],
     &["relativize", "--base", "http://a/b"],
     &["normalize"],
-    &["normalize", "--steps"],
     &["set", "-s", "scheme=ws"],
     &["build", "-i"],
-    &["query"],
     &["query", "--get", "a"],
     &["encode", "--charset", "us-ascii"],
     &["decode"],
@@ -153,6 +153,40 @@ fn rewritten_passwords_are_masked() {
     ] {
         let (shown, _) = on_terminal(&["readings", text]);
         assert!(!hidden.iter().any(|hidden| shown.contains(hidden)), "{text}\n{shown}");
+    }
+}
+
+#[test]
+fn tokens_are_masked_on_terminals_and_in_pipes() {
+    const TOKEN: &str = "ghp_0123456789abcdefghij";
+    for text in [
+        format!("https://{TOKEN}@h/a b"),
+        format!("https://h/?code={TOKEN}|"),
+        format!("https://{TOKEN}:x-oauth-basic@h/a b"),
+    ] {
+        for command in ["check", "parse", "normalize", "audit"] {
+            let ran = run(&[command, &text], "");
+            assert!(ran.status == 1 && !ran.stderr.contains(TOKEN), "{}", ran.stderr);
+        }
+        let (shown, _) = on_terminal(&["explain", &text]);
+        assert!(!shown.contains(TOKEN), "{shown}");
+    }
+    let tolerant = ["parse", "--spec", "rfc2396", "--tolerant", "http://h/?token=a|b&c={"];
+    let ran = run(&tolerant, "");
+    let expected = "<argument>:1:18: --tolerant accepted a character of a secret, which is an \
+                    `unwise` character (RFC 2396 section 2.4.3)\n";
+    assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
+    assert!(ran.stderr.contains("accepted `{`"), "{}", ran.stderr);
+    let ran = run(&[&tolerant[..], &["--show-secrets"]].concat(), "");
+    assert!(ran.stderr.contains("accepted `|`"), "{}", ran.stderr);
+}
+
+#[test]
+fn show_secrets_applies_to_all_descriptions() {
+    let url = "ftp://joe:hush@H/?token=hush";
+    for command in [&["normalize", "--steps"][..], &["query"], &["explain"], &["parse"]] {
+        let shown = |options: &[&str]| on_terminal(&[command, options, &[url]].concat()).0;
+        assert!(!shown(&[]).contains("hush") && shown(&["--show-secrets"]).contains("hush"));
     }
 }
 
