@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use crate::embedded;
 use crate::octets::{Octet, octets};
 use crate::parts::{Parts, split};
+use crate::policy::Policy;
 use crate::rules::{is_secret, is_secret_field, secret_fields};
 use crate::span::Span;
 
@@ -41,6 +43,9 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
     if let Some(plain) = Plain::of(bytes) {
         each(&plain.text, |span| found.push(plain.range(span)));
     }
+    if embedded::may_contain(bytes) {
+        embedded_passwords(bytes, |span| found.push(span.start..span.end));
+    }
     found.sort_by_key(|range| range.start);
     let mut end = 0;
     // Truncates ranges that overlap with a previous one.
@@ -49,6 +54,16 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
         end = end.max(range.end);
         (!rest.is_empty()).then_some(rest)
     })
+}
+
+/// Calls `report` for each password that the audit finds in URLs inside the input.
+fn embedded_passwords(bytes: &[u8], mut report: impl FnMut(Span)) {
+    let parts = Parts::of(bytes);
+    embedded::visit(bytes, &parts, Policy::EMBEDDED_DEPTH, &mut |url| {
+        let bytes = &url.text.bytes;
+        let password = Parts::of(bytes).password(bytes).filter(|span| !span.is_empty());
+        password.into_iter().for_each(|span| report(url.text.outer(span)));
+    });
 }
 
 /// Calls `report` for each secret, without decoding, in any order.
@@ -227,17 +242,12 @@ fn password_of(bytes: &[u8], start: usize, delimiter: fn(&Octet) -> Option<u8>) 
     let mut digits = 0;
     // `Some` inside brackets, with the position after the first colon there.
     let mut address: Option<Option<usize>> = None;
-    // The position after the first colon of an address, and the end of the address.
-    let mut of_address = None;
     let authority = octets(bytes, Span::new(start, bytes.len()));
     for octet in authority.take_while(|octet| !delimiter(octet).is_some_and(ends)) {
         if let Some(first) = &mut address {
             match octet.value {
                 b':' => *first = first.or(Some(octet.span.end)),
-                b']' => {
-                    of_address = first.map(|first| (first, octet.span.end));
-                    address = None;
-                }
+                b']' => address = None,
                 b'.' => {}
                 digit if digit.is_ascii_hexdigit() => {}
                 _ => (colon, address) = (colon.or(*first), None),
@@ -250,12 +260,7 @@ fn password_of(bytes: &[u8], start: usize, delimiter: fn(&Octet) -> Option<u8>) 
         match (octet.value, delimiter(&octet)) {
             (b'[', _) if colon.is_none() => address = Some(None),
             (b':', _) => colon = colon.or(Some(octet.span.end)),
-            (_, Some(b'@')) => {
-                at = Some(octet.span.start);
-                // A user name cannot be an address.
-                let is_user = |(_, end): &(usize, usize)| Some(*end) == at;
-                colon = colon.or(of_address.filter(is_user).map(|(first, _)| first));
-            }
+            (_, Some(b'@')) => at = Some(octet.span.start),
             (_, Some(b'?' | b'&')) if colon.zip(at).is_some_and(|(colon, at)| colon < at) => break,
             (_, Some(b'&')) if is_number => break,
             (b'0'..=b'9', _) if is_number => digits += octet.span.len(),
@@ -520,7 +525,7 @@ mod tests {
             "/a b http://joe:<hu%2Fsh>@h/",
             "/a?u=http://joe:@h&v=b",
             "/a?u=http://joe:<@h?y:hush>@h/",
-            "/a?u=http://[::1.2.3.4]b@c",
+            "/a?u=http://[:<:1.2.3.4]b>@c",
             "/a?u=http://[joe:<hush>@h",
             "/?q=%22password%22x:hush",
             "/a%3Btoken=<hush>/b",

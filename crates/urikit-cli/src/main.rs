@@ -259,12 +259,18 @@ fn jobs(options: &RowArgs) -> usize {
 fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
     let policy = usage::policy(arguments)
         .unwrap_or_else(|message| misuse(ErrorKind::InvalidValue, &message));
-    let audit = Audit::new(arguments, policy, look);
+    let run = || {
+        if !arguments.files.is_empty() {
+            return commands::audit_files(arguments, policy, look);
+        }
+        let audit = Audit::new(arguments, policy, look);
+        rows(&arguments.texts.texts, &arguments.input, audit)
+    };
     if arguments.format != AuditFormat::Sarif {
-        return rows(&arguments.texts.texts, &arguments.input, audit);
+        return run();
     }
     print(sarif::head(&arguments.policy).as_bytes())?;
-    let verdict = rows(&arguments.texts.texts, &arguments.input, audit)?;
+    let verdict = run()?;
     print(sarif::tail(verdict).as_bytes())?;
     Ok(verdict)
 }

@@ -1,9 +1,10 @@
 //! The arguments of `audit`, `rule`, and `readings`.
 
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use urikit_audit::{Policy, Rule, Severity};
 
 use super::{InputArgs, OutputArgs, TextArgs, specs};
@@ -18,6 +19,13 @@ pub(crate) struct AuditArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+
+    /// Audit the URIs in these files and directories
+    ///
+    /// URIs are found as by `uri find`. Relative references without a host are not audited.
+    #[arg(long, value_name = "PATH", num_args = 1.., value_hint = ValueHint::AnyPath)]
+    #[arg(help_heading = "Input", conflicts_with_all = ["texts", "input", "jsonl", "null"])]
+    pub(crate) files: Vec<PathBuf>,
 
     /// Intended use of the URIs; selects rules and severities (see --help)
     #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]

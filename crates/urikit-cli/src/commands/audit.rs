@@ -1,5 +1,8 @@
 //! `uri audit`: security problems in URLs.
 
+mod files;
+mod region;
+
 use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
@@ -12,6 +15,9 @@ use crate::output::printable::printable;
 use crate::output::sarif::Results;
 use crate::output::screen::View;
 use crate::reading::Spec;
+
+pub(crate) use files::audit_files;
+pub(crate) use region::Region;
 
 #[derive(Debug)]
 pub(crate) struct Audit {
@@ -101,15 +107,7 @@ impl Audit {
     fn json(&self, input: &[u8], findings: &[Finding], mut object: Object<'_>) {
         object.bytes("input", "input_base64", input);
         object.uri("policy", self.policy_name);
-        object.list("findings", findings, |item, finding| {
-            item.text("rule", finding.rule().id);
-            item.text("severity", finding.severity().name());
-            item.number("start", finding.start());
-            item.number("end", finding.end());
-            item.number("depth", finding.depth());
-            item.text("message", &finding.message());
-            item.text("source", finding.rule().source);
-        });
+        object.list("findings", findings, |item, finding| write_finding(finding, item));
         object.null("error");
         object.close();
     }
@@ -141,6 +139,16 @@ impl Subcommand for Audit {
     fn is_sequence(&self) -> bool {
         self.sarif.is_some()
     }
+}
+
+fn write_finding(finding: &Finding, item: &mut Object<'_>) {
+    item.text("rule", finding.rule().id);
+    item.text("severity", finding.severity().name());
+    item.number("start", finding.start());
+    item.number("end", finding.end());
+    item.number("depth", finding.depth());
+    item.text("message", &finding.message());
+    item.text("source", finding.rule().source);
 }
 
 fn finding_error(finding: &Finding) -> InputError {

@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use urikit_audit::{Finding, Rule, Severity};
 
+use crate::commands::Region;
 use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Format, Row, Separator};
 use crate::output::buffer::Output;
@@ -34,8 +35,26 @@ impl Results {
         for finding in findings {
             let span = finding.span();
             let columns = [column(input, span.start), column(input, span.end)];
-            self.append(&result(finding, &location(row, Some(columns)), row), out);
+            let mut result = result(finding, &location(row, Some(columns)));
+            result["properties"]["row"] = row.number.into();
+            self.append(&result, out);
         }
+    }
+
+    /// Writes a finding in a URI of a file.
+    pub(crate) fn write_in_file(
+        &self,
+        name: &[u8],
+        region: &Region,
+        finding: &Finding,
+        out: &mut Output,
+    ) {
+        let mut place = json!({"startLine": region.line});
+        if let Some([start, end]) = region.columns {
+            place["startColumn"] = start.into();
+            place["endColumn"] = end.into();
+        }
+        self.append(&result(finding, &physical(name, &place)), out);
     }
 
     pub(crate) fn refuse(&self, row: &Row<'_>, error: &InputError, out: &mut Output) {
@@ -127,16 +146,19 @@ const fn level(severity: Severity) -> &'static str {
     }
 }
 
-fn result(finding: &Finding, location: &Value, row: &Row<'_>) -> Value {
+fn result(finding: &Finding, location: &Value) -> Value {
     json!({
         "ruleId": finding.rule().id,
         "ruleIndex": Rule::all().position(|rule| rule == finding.rule()),
         "level": level(finding.severity()),
         "message": {"text": finding.message()},
         "locations": [location],
-        // Byte offsets in the input, which need not be at the start of the row.
-        "properties": {"row": row.number, "start": finding.start(), "end": finding.end(),
-            "depth": finding.depth()},
+        // Byte offsets in the URI, which need not be at the start of the row.
+        "properties": {
+            "start": finding.start(),
+            "end": finding.end(),
+            "depth": finding.depth(),
+        },
     })
 }
 
@@ -152,7 +174,12 @@ fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
         region["startColumn"] = start.into();
         region["endColumn"] = end.into();
     }
-    let uri = artifact(file.as_os_str().as_encoded_bytes());
+    physical(file.as_os_str().as_encoded_bytes(), &region)
+}
+
+/// The location of a region in a file. Code hosts expect names relative to the repository.
+fn physical(file: &[u8], region: &Value) -> Value {
+    let uri = artifact(file.strip_prefix(b"./").unwrap_or(file));
     json!({"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}})
 }
 

@@ -5,7 +5,7 @@ pub(crate) const AUDIT: &str = "\
 Examples:
   uri audit 'http://127.0.0.1\\@example.com/'
   uri audit --policy web-fetch -i urls.txt
-  uri audit --format sarif -i urls.txt > urls.sarif
+  uri audit --files . --format sarif > uris.sarif   # annotate a repository
   uri rule backslash                           # describe a rule";
 
 /// The details of `audit`.
@@ -28,6 +28,11 @@ source} with byte offsets from 0. `error` is for input that cannot be read at al
 `input` in JSON output is not masked. SARIF logs are written with one thread.
 
 The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be read. \
+With --files, each finding is a line FILE:LINE:COLUMN: SEVERITY[RULE]: MESSAGE, and standard error \
+has the number of findings. JSON output has an object for each URI, with the additional members \
+`file`, `line`, and `column` (bytes from 1), and `column` in each finding. SARIF logs have regions \
+with columns in characters, so that code hosts can annotate the files.
+
 URLs inside the URI are audited too: in query values, in the fragment, and in the path, plain or \
 percent-encoded, down to a depth of 4. `depth` is the number of URLs that enclose the one with \
 the problem; START and END are offsets in the outermost one. Of each rule, one finding in the URI \

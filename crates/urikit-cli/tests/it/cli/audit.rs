@@ -263,6 +263,63 @@ fn sarif_output_is_valid_for_any_input() {
     assert_eq!(log["runs"][0]["results"][count - 1]["properties"]["row"], count);
 }
 
+const PAGE: &str = "<p>\u{fc} <a href='http://10.0.0.1/?a&amp;b'>x</a> <a href=../x>y</a>\n\
+                    <a href=https://example.com/?u=http://127.0.0.1/>z</a>\n";
+
+#[test]
+fn uris_in_files_are_audited_with_positions() {
+    let page = TempFile::new("page.html", PAGE.as_bytes());
+    let text = TempFile::new("text.txt", "\u{fc} ftp://joe:hush@example.com/ \n".as_bytes());
+    let (page, text) = (page.path(), text.path());
+    let ran = run(&["audit", "--files", page, text], "");
+    let expected = format!(
+        "{page}:1:16: warning[ip-special]: host is a non-public IP address: private use\n\
+         {page}:2:39: warning[ip-special]: host is a non-public IP address: loopback (in an \
+         embedded URL)\n\
+         {text}:1:10: warning[userinfo-present]: URL contains userinfo\n\
+         {text}:1:14: error[password]: URL contains a password\n"
+    );
+    assert_eq!(ran.stdout, expected);
+    assert_eq!(ran.status, 1);
+    assert!(ran.stderr.starts_with("4 findings in 3 URIs in 2 files (policy general)"));
+
+    let ran = run(&["audit", "--json", "--files", page], "");
+    let rows: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 2);
+    assert_eq!((&rows[1]["line"], &rows[1]["column"]), (&2.into(), &9.into()));
+    assert_eq!(rows[1]["findings"][0]["column"], 39);
+    assert_eq!(rows[0]["input"], "http://10.0.0.1/?a&b");
+
+    let ran = run(&["audit", "--format", "sarif", "--files", page, text], "");
+    let log = log(&ran.stdout);
+    let regions: Vec<&Value> = log["runs"][0]["results"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|result| &result["locations"][0]["physicalLocation"]["region"])
+        .collect();
+    let expected = [
+        serde_json::json!({"startLine": 1, "startColumn": 15, "endColumn": 39}),
+        serde_json::json!({"startLine": 2, "startColumn": 39, "endColumn": 48}),
+        serde_json::json!({"startLine": 1, "startColumn": 9, "endColumn": 19}),
+        serde_json::json!({"startLine": 1, "startColumn": 13, "endColumn": 17}),
+    ];
+    assert_eq!(regions, expected.iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn unreadable_files_are_errors_and_others_are_audited() {
+    let file = TempFile::new("bad.txt", b"see http://h.example./ here");
+    let ran = run(&["audit", "--files", "/no/such/file", file.path()], "");
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.starts_with("error: /no/such/file: "), "{}", ran.stderr);
+    assert!(ran.stdout.contains(":1:21: warning[host-trailing-dot]: "), "{}", ran.stdout);
+    let ran = run(&["audit", "--format", "sarif", "--files", "/no/such/file"], "");
+    assert_eq!(log(&ran.stdout)["runs"][0]["invocations"][0]["executionSuccessful"], false);
+    assert_eq!(run(&["audit", "--files", file.path(), "-i", file.path()], "").status, 2);
+}
+
 #[test]
 fn messages_do_not_contain_passwords() {
     let text = "ftp://joe:hush-hush@h.example./?token=sesame";

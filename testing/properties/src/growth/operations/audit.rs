@@ -8,7 +8,8 @@ use super::{keep, operation};
 use crate::growth::{Operation, Times};
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    operation("audit", Times::Bytes(1, 1), 4, |text| {
+    // URLs inside a URL are audited too, down to a depth of 4.
+    operation("audit", Times::Bytes(2, 1), 4, |text| {
         let findings = Policy::general().audit(text);
         keep(findings.iter().map(|it| it.message().len()).sum::<usize>());
         findings.len()
