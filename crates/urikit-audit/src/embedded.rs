@@ -58,9 +58,12 @@ impl<'a> Text<'a> {
     /// Returns a part with percent-encoding decoded once.
     fn decoded(&self, span: Span) -> Text<'static> {
         let Span { start, end } = self.outer(span);
-        let (bytes, starts) = octets(&self.bytes, span)
-            .map(|octet| (octet.value, self.position(octet.span.start)))
-            .unzip::<_, _, Vec<_>, Vec<_>>();
+        let mut bytes = Vec::with_capacity(span.len());
+        let mut starts = Vec::with_capacity(span.len());
+        for octet in octets(&self.bytes, span) {
+            bytes.push(octet.value);
+            starts.push(self.position(octet.span.start));
+        }
         Text { bytes: Cow::Owned(bytes), starts: Some(Cow::Owned(starts)), start, end }
     }
 }

@@ -42,10 +42,11 @@
 //!
 //! Any string or byte string can be audited. An invalid URI is split with the regular expression of
 //! RFC 3986 appendix B, so that rules can examine its components. Rules examine the input with
-//! percent-encoding decoded once. Each rule is independent of other rules, and reports at most one
-//! finding: the first one. Positions are byte offsets. All checks take linear time. Findings and
-//! errors contain no part of the input, except the entry in an [`AllowListError`] and the name in
-//! an [`UnknownRule`].
+//! percent-encoding decoded once. URLs inside the URL are audited too, with the same rules; see
+//! [`Policy::embedded_depth`]. Each rule is independent of other rules, and reports at most one
+//! finding in the URL, and one in the URLs inside it. Positions are byte offsets in the URL. All
+//! checks take linear time. Findings and errors contain no part of the input, except the entry in
+//! an [`AllowListError`] and the name in an [`UnknownRule`].
 //!
 //! # Limits
 //!

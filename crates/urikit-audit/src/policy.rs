@@ -237,8 +237,9 @@ impl Policy {
 
     /// Checks a URL, and returns the problems that the rules find, ordered by position.
     ///
-    /// The input can be any string or byte string. Each rule reports at most one finding: the first
-    /// one. This takes linear time. To reject URLs, use a [`FetchGuard`](crate::FetchGuard)
+    /// The input can be any string or byte string. Each rule reports at most one finding in the
+    /// URL, the first one, and at most one in the URLs inside it, the first one of the highest
+    /// severity. This takes linear time. To reject URLs, use a [`FetchGuard`](crate::FetchGuard)
     /// instead.
     ///
     /// # Examples

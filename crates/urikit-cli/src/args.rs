@@ -102,8 +102,8 @@ pub(crate) struct Look {
     /// Do not mask passwords and secrets in diagrams and errors
     ///
     /// One rule holds for all subcommands. Output that describes a URI is masked: drawings, lists,
-    /// and steps on a terminal, errors, and notes. Each byte of a password, of a user name that looks
-    /// like a token, and of a parameter that looks like a secret is shown as `*`. Output for
+    /// and steps on a terminal, errors, and notes. Each byte of a password, of a user name that
+    /// looks like a token, and of a parameter that looks like a secret is shown as `*`. Output for
     /// programs is not masked: results such as the normal form, JSON, and plain rows in a pipe.
     #[arg(long, global = true, help_heading = "Output", hide_short_help = true)]
     pub(crate) show_secrets: bool,

@@ -87,7 +87,13 @@ impl FileAudit<'_> {
     /// Audits a file. Returns an error if standard output fails.
     fn file(&mut self, file: Searched) -> io::Result<()> {
         let name = Name { shown: file.name.clone(), exact: file.exact_name().to_owned() };
-        let options = FileArgs { files: Vec::new(), kind: FileKind::Auto, text: false };
+        let options = FileArgs {
+            files: Vec::new(),
+            input: Vec::new(),
+            charset: None,
+            kind: FileKind::Auto,
+            text: false,
+        };
         let read = match load(file, &options) {
             Ok(Loaded::Binary(at)) => {
                 let Name { shown, .. } = name;
@@ -98,7 +104,7 @@ impl FileAudit<'_> {
                 self.document(&name, kind, &bytes)?;
                 broken.map_or(Ok(()), Err)
             }
-            Ok(Loaded::Text { head, rest, too_large_for }) => {
+            Ok(Loaded::Text { head, rest, too_large_for, .. }) => {
                 if let Some(kind) = too_large_for {
                     let Name { shown, .. } = &name;
                     let problem = format!("too large for {kind}; reading as plain text");
@@ -192,7 +198,8 @@ impl FileAudit<'_> {
             let uri = self.secrets.printable(found.uri);
             let _ = writeln!(
                 out,
-                "{bold}{place}:{bold:#} {bad}{severity}[{}]{bad:#}: {message}\n    {uri}\n    help: {}",
+                "{bold}{place}:{bold:#} {bad}{severity}[{}]{bad:#}: {message}\n    {uri}\n    \
+                 help: {}",
                 rule.id, rule.remedy
             );
         } else {

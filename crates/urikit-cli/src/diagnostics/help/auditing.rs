@@ -5,7 +5,7 @@ pub(crate) const AUDIT: &str = "\
 Examples:
   uri audit 'http://127.0.0.1\\@example.com/'
   uri audit --policy web-fetch -i urls.txt
-  uri audit --files . --format sarif > uris.sarif   # annotate a repository
+  uri audit --files . --format sarif > uris.sarif
   uri rule backslash                           # describe a rule";
 
 /// The details of `audit`.
@@ -24,10 +24,10 @@ each finding, separated by commas; and the policy. START and END are byte offset
 exclusive. Each finding is also reported on standard error as FILE:LINE:COLUMN, where COLUMN \
 counts bytes from 1, on a terminal with the reason, the remedy, and the source. JSON output is \
 {input, policy, findings, error}; `findings` lists {rule, severity, start, end, depth, message, \
-source} with byte offsets from 0. `error` is for input that cannot be read at all. Messages and SARIF logs never contain the input; \
-`input` in JSON output is not masked. SARIF logs are written with one thread.
+source} with byte offsets from 0. `error` is for input that cannot be read at all. Messages and \
+SARIF logs never contain the input; `input` in JSON output is not masked. SARIF logs are written \
+with one thread.
 
-The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be read. \
 With --files, each finding is a line FILE:LINE:COLUMN: SEVERITY[RULE]: MESSAGE, and standard error \
 has the number of findings. JSON output has an object for each URI, with the additional members \
 `file`, `line`, and `column` (bytes from 1), and `column` in each finding. SARIF logs have regions \
@@ -38,7 +38,8 @@ percent-encoded, down to a depth of 4. `depth` is the number of URLs that enclos
 the problem; START and END are offsets in the outermost one. Of each rule, one finding in the URI \
 and one in the URLs inside it are reported.
 
-Host names are not resolved, so a name with a private address is not reported.
+The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be \
+read. Host names are not resolved, so a name with a private address is not reported.
 
 More examples:
   uri audit --policy unanimous -i urls.txt

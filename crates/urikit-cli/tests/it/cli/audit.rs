@@ -302,7 +302,7 @@ fn uris_in_files_are_audited_with_positions() {
     let expected = [
         serde_json::json!({"startLine": 1, "startColumn": 15, "endColumn": 39}),
         serde_json::json!({"startLine": 2, "startColumn": 39, "endColumn": 48}),
-        serde_json::json!({"startLine": 1, "startColumn": 9, "endColumn": 19}),
+        serde_json::json!({"startLine": 1, "startColumn": 9, "endColumn": 18}),
         serde_json::json!({"startLine": 1, "startColumn": 13, "endColumn": 17}),
     ];
     assert_eq!(regions, expected.iter().collect::<Vec<_>>());

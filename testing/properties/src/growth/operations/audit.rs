@@ -14,7 +14,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(findings.iter().map(|it| it.message().len()).sum::<usize>());
         findings.len()
     }),
-    operation("secrets", Times::Found(1), 32, |text| secrets(text).count()),
+    operation("secrets", Times::Found(2), 32, |text| secrets(text).count()),
     operation("guard", Times::Bytes(2, 1), 4, |text| {
         let refusal = FetchGuard::new(Policy::web_fetch()).check(text);
         refusal.map_or_else(|refusal| refusal.findings().len(), |_| 0)
