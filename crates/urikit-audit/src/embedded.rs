@@ -8,9 +8,8 @@ use std::ops::ControlFlow;
 
 use crate::octets::{Octet, octets};
 use crate::parts::Parts;
-use crate::rules::SCRIPT_SCHEMES;
+use crate::scheme::{SCRIPT_SCHEMES, Scheme};
 use crate::span::Span;
-use crate::subject::Scheme;
 
 /// A URL inside another URL, or the outermost URL.
 pub(crate) struct Embedded<'a> {

@@ -74,6 +74,7 @@ mod policy;
 pub mod readings;
 mod rule;
 mod rules;
+mod scheme;
 mod secrets;
 mod span;
 mod subject;

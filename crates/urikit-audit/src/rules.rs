@@ -20,7 +20,6 @@ use crate::rule::Rule;
 
 pub(crate) use allowed::{RULES as GUARD, is_name};
 pub(crate) use query::{is_secret, is_secret_field, secret_fields};
-pub(crate) use scheme::SCRIPT_SCHEMES;
 
 pub(crate) static GROUPS: [&[Rule]; 15] = [
     &text::RULES,

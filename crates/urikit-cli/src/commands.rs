@@ -30,7 +30,7 @@ mod set;
 pub(crate) mod template;
 mod version;
 
-pub(crate) use audit::{Audit, Region, audit_files};
+pub(crate) use audit::{Audit, audit_files};
 pub(crate) use base::base;
 pub(crate) use build::Build;
 pub(crate) use check::Check;

@@ -2,6 +2,7 @@
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
+use crate::scheme::SCRIPT_SCHEMES;
 use crate::span::Span;
 use crate::subject::Subject;
 
@@ -163,10 +164,6 @@ const OWN_SYNTAX: [&str; 16] = [
 fn own_syntax(subject: &Subject<'_>) -> Option<Hit> {
     subject.scheme.is_one_of(&OWN_SYNTAX).then_some(subject.parts.scheme).flatten().map(Hit::at)
 }
-
-/// Schemes whose URLs run code, embed content, or name local files.
-pub(crate) const SCRIPT_SCHEMES: [&str; 7] =
-    ["data", "file", "javascript", "livescript", "mhtml", "mocha", "vbscript"];
 
 fn script(subject: &Subject<'_>) -> Option<Hit> {
     subject.scheme.is_one_of(&SCRIPT_SCHEMES).then_some(subject.parts.scheme).flatten().map(Hit::at)

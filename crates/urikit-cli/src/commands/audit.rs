@@ -17,7 +17,6 @@ use crate::output::screen::View;
 use crate::reading::Spec;
 
 pub(crate) use files::audit_files;
-pub(crate) use region::Region;
 
 #[derive(Debug)]
 pub(crate) struct Audit {

@@ -9,7 +9,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use urikit_audit::{Finding, Rule, Severity};
 
-use crate::commands::Region;
 use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Format, Row, Separator};
 use crate::output::buffer::Output;
@@ -18,6 +17,14 @@ use crate::output::page::Verdict;
 
 /// The rule for a row that contains no input.
 const UNREAD: &str = "unread-row";
+
+/// The region of a finding in a file.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Region {
+    pub(crate) line: u64,
+    /// The columns of the start and the end in characters, from 1, if they are known.
+    pub(crate) columns: Option<[u64; 2]>,
+}
 
 #[derive(Debug, Default)]
 pub(crate) struct Results {

@@ -7,7 +7,7 @@ use urikit_audit::{Finding, Policy, Severity};
 use urikit_text::document::{Kind, Reader};
 use urikit_text::plain::Finder;
 
-use super::region::{Columns, Found, Region};
+use super::region::{Columns, Found, region};
 use crate::args::{AuditArgs, AuditFormat, FileArgs, FileKind, Look};
 use crate::commands::Verdict;
 use crate::input::contents::{BLOCK, Loaded, load};
@@ -181,7 +181,7 @@ impl FileAudit<'_> {
             }
             Format::Sarif(results) => {
                 for finding in &findings {
-                    let region = Region::new(found, finding.span(), columns);
+                    let region = region(found, finding.span(), columns);
                     results.write_in_file(&name.exact, &region, finding, &mut self.out);
                 }
             }

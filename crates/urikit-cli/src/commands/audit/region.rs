@@ -6,6 +6,8 @@ use std::ops::Range;
 use urikit_text::document::Link;
 use urikit_text::plain::Match;
 
+use crate::output::sarif::Region;
+
 /// A URI in a file.
 pub(super) struct Found<'a> {
     pub(super) uri: &'a str,
@@ -56,23 +58,14 @@ impl<'a> Found<'a> {
     }
 }
 
-/// The region of a finding in a file.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Region {
-    pub(crate) line: u64,
-    /// The columns of the start and the end in characters, from 1, if they are known.
-    pub(crate) columns: Option<[u64; 2]>,
-}
-
-impl Region {
-    pub(super) fn new(found: &Found<'_>, span: Range<usize>, columns: &mut Columns<'_>) -> Self {
-        let range = found.range(span);
-        let start = columns.at(found.start);
-        let column = |offset| columns.after(found.start, start?, offset);
-        let is_one_line = !found.raw.contains('\n');
-        let ends = column(range.start).zip(column(range.end)).filter(|_| is_one_line);
-        Self { line: found.line, columns: ends.map(|(start, end)| [start, end]) }
-    }
+/// Returns the region of a part of a URI.
+pub(super) fn region(found: &Found<'_>, span: Range<usize>, columns: &mut Columns<'_>) -> Region {
+    let range = found.range(span);
+    let start = columns.at(found.start);
+    let column = |offset| columns.after(found.start, start?, offset);
+    let is_one_line = !found.raw.contains('\n');
+    let ends = column(range.start).zip(column(range.end)).filter(|_| is_one_line);
+    Region { line: found.line, columns: ends.map(|(start, end)| [start, end]) }
 }
 
 /// Converts offsets to columns in characters, in linear time for offsets in increasing order.
