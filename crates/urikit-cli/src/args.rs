@@ -8,6 +8,7 @@ mod guess;
 mod iri;
 mod normal;
 mod resolve;
+mod select;
 mod template;
 
 use std::ffi::OsString;
@@ -39,6 +40,7 @@ pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
     RelativizeArgs, ResolveArgs, Rootless, SameScheme,
 };
+pub(crate) use select::{DedupeArgs, FilterArgs, MemoryArgs, SortArgs};
 pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 
 /// Parse, resolve, normalize, compare, edit, find, and audit URIs (RFC 3986)
@@ -164,6 +166,15 @@ pub(crate) enum Command {
     /// Expand or match URI templates, or list their variables (RFC 6570)
     #[command(before_help = help::TEMPLATE, after_long_help = help::TEMPLATE_LONG)]
     Template(TemplateArgs),
+    /// Select inputs by conditions on their components, or count them
+    #[command(before_help = help::FILTER, after_long_help = help::FILTER_LONG)]
+    Filter(FilterArgs),
+    /// Sort inputs by a component or SURT key
+    #[command(before_help = help::SORT, after_long_help = help::SORT_LONG)]
+    Sort(SortArgs),
+    /// Remove duplicates by normal form or component
+    #[command(before_help = help::DEDUPE, after_long_help = help::DEDUPE_LONG)]
+    Dedupe(DedupeArgs),
     /// Show how RFC 3986 and earlier specifications interpret a URI
     #[command(before_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
@@ -334,6 +345,16 @@ pub(crate) struct ParseArgs {
     /// The view names the parts in the terms of the scheme and describes what a client does.
     #[arg(long, help_heading = "Output", requires = "json")]
     pub(crate) view: bool,
+
+    /// With --json: add members `domain`, `suffix`, and `subdomain`
+    ///
+    /// They are the registered domain, the public suffix, and the labels before the registered
+    /// domain, by the Public Suffix List.
+    #[arg(long, help_heading = "Output", requires = "json")]
+    pub(crate) domain: bool,
+
+    #[command(flatten)]
+    pub(crate) domains: DomainArgs,
 }
 
 /// Arguments of `get`.

@@ -10,12 +10,15 @@ mod build;
 mod check;
 mod compare;
 mod decode;
+mod dedupe;
 mod encode;
 mod explain;
+mod filter;
 mod find;
 mod get;
 mod guess;
 mod iri;
+mod keyed;
 mod normalize;
 mod parse;
 mod path;
@@ -27,6 +30,7 @@ mod resolve;
 mod rule;
 mod scheme;
 mod set;
+mod sort;
 pub(crate) mod template;
 mod version;
 
@@ -36,12 +40,15 @@ pub(crate) use build::Build;
 pub(crate) use check::Check;
 pub(crate) use compare::Compare;
 pub(crate) use decode::Decode;
+pub(crate) use dedupe::Dedupe;
 pub(crate) use encode::Encode;
 pub(crate) use explain::Explain;
+pub(crate) use filter::Filter;
 pub(crate) use find::find;
 pub(crate) use get::Get;
 pub(crate) use guess::Guess;
 pub(crate) use iri::Iri;
+pub(crate) use keyed::RowKey;
 pub(crate) use normalize::Normalize;
 pub(crate) use parse::Parse;
 pub(crate) use path::Path;
@@ -52,6 +59,7 @@ pub(crate) use resolve::Resolve;
 pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
+pub(crate) use sort::Sort;
 pub(crate) use version::{verbose_version, version};
 
 use urikit::iri::KeptEscape;
@@ -62,6 +70,7 @@ use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, OnError, Place, Row};
 use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
+use crate::output::outlet::Collector;
 use crate::output::page::{ErrorSite, Page, Scratch, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -94,6 +103,16 @@ pub(crate) trait Subcommand: Send + Sync {
         b'\n'
     }
 
+    /// Returns the destination of the output, if it is not standard output.
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        None
+    }
+
+    /// Returns the verdict on all rows. The argument is the worst verdict on a row.
+    fn verdict(&self, worst: Verdict) -> Verdict {
+        worst
+    }
+
     /// Returns the errors that are known only after the last row.
     fn end(&self) -> Vec<String> {
         Vec::new()
@@ -120,6 +139,11 @@ impl Settings {
             secrets: look.secrets(),
             end: b'\n',
         }
+    }
+
+    /// The settings of a subcommand that prints input rows.
+    pub(crate) fn of_rows(spec: Spec, look: Look) -> Self {
+        Self::new(spec, &OutputArgs { json: false }, look)
     }
 
     /// Uses the terminator of the input rows for output rows, which may contain any bytes.
@@ -196,6 +220,15 @@ impl Settings {
         page.refuse(start, row.range(), site, shown);
     }
 
+    /// Appends an input row unchanged, except for invisible characters on a terminal.
+    #[inline]
+    fn write_row(&self, row: &Row<'_>, out: &mut Output) {
+        let start = out.len();
+        out.extend_from_slice(row.raw);
+        self.make_visible(start, out);
+        out.extend_from_slice(row.terminator());
+    }
+
     /// Writes the row of an invalid input.
     ///
     /// JSON gets the members that `members` writes between `valid` and `error`; other output gets
@@ -246,4 +279,14 @@ trait ReferenceCommand: Send + Sync {
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict;
+
+    /// Returns the destination of the output, if it is not standard output.
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        None
+    }
+
+    /// Returns the verdict on all rows. The argument is the worst verdict on a row.
+    fn verdict(&self, worst: Verdict) -> Verdict {
+        worst
+    }
 }

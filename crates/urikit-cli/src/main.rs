@@ -12,6 +12,7 @@ mod assignment;
 mod base;
 mod commands;
 mod computed;
+mod conditions;
 mod diagnostics;
 mod domains;
 mod explain;
@@ -23,6 +24,7 @@ mod pipeline;
 mod process;
 mod reading;
 mod schemes;
+mod spill;
 mod template;
 #[cfg(test)]
 mod testing;
@@ -38,15 +40,16 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 
 use crate::args::{
-    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, DomainArgs, ExpandArgs,
-    FindArgs, GetArgs, GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs, RelativizeArgs,
-    ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
+    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, DedupeArgs, DomainArgs,
+    ExpandArgs, FilterArgs, FindArgs, GetArgs, GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs,
+    RelativizeArgs, ResolveArgs, SortArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::{Expand, INVALID_TEMPLATE};
 use crate::commands::{
-    Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Parse, Relativize, Resolve, Set,
-    Settings, Subcommand,
+    Audit, Build, Check, Compare, Dedupe, Explain, Filter, Get, Guess, Normalize, Parse,
+    Relativize, Resolve, RowKey, Set, Settings, Sort, Subcommand,
 };
+use crate::conditions::Condition;
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::words::Consequence;
@@ -62,6 +65,7 @@ use crate::output::printable::printable;
 use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
 use crate::reading::{Spec, Values};
+use crate::spill::SpillError;
 use crate::template::Template;
 
 /// The maximum number of threads. More would only use memory.
@@ -76,6 +80,10 @@ fn main() -> ExitCode {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
+        Err(error) if error.get_ref().is_some_and(|inner| inner.is::<SpillError>()) => {
+            complain(&format!("error: {error}\n"));
+            ExitCode::from(FAILED)
+        }
         // The reader of the pipe has closed it, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -176,6 +184,9 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
             let query = commands::Query::new(arguments, look);
             rows(&arguments.texts.texts, &arguments.input, query)
         }
+        Some(Command::Filter(arguments)) => filter(arguments, look),
+        Some(Command::Sort(arguments)) => sort(arguments, look),
+        Some(Command::Dedupe(arguments)) => dedupe(arguments, look),
         Some(Command::Encode(arguments)) => {
             rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, look))
         }
@@ -242,9 +253,9 @@ fn over(
 ) -> io::Result<Verdict> {
     let jobs = if command.is_sequence() { 1 } else { jobs(options) };
     let invalid = InvalidRows::new(&options.errors, command.default_on_error());
-    let outlet = Outlet::new(inputs.size(), command.row_end(), invalid)?;
+    let outlet = Outlet::new(inputs.size(), command.row_end(), invalid, command.collector())?;
     let command: Arc<dyn Subcommand> = Arc::new(command);
-    let verdict = pipeline::run(inputs, jobs, &command, outlet)?;
+    let verdict = command.verdict(pipeline::run(inputs, jobs, &command, outlet)?);
     let problems = command.end();
     problems.iter().for_each(|problem| complain(&format!("error: {problem}\n")));
     Ok(if problems.is_empty() { verdict } else { Verdict::Failed })
@@ -276,10 +287,12 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
 }
 
 fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
+    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let spec = proper(usage::parse(arguments));
     let settings = Settings::new(spec, &arguments.output, look);
     let values = values(arguments.decode, &arguments.unicode);
     let parse = Parse::new(settings, values).with_view(arguments.view);
+    let parse = if arguments.domain { parse.with_domains(domains) } else { parse };
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 
@@ -293,6 +306,54 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let values = values(arguments.decode, &arguments.unicode);
     let get = Get::new(Settings::new(spec, &arguments.output, look), values, template, domains);
     rows(&arguments.texts.texts, &arguments.input, get)
+}
+
+fn filter(arguments: &'static FilterArgs, look: Look) -> io::Result<Verdict> {
+    let spec = proper(usage::filter(arguments));
+    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
+    let mut conditions = Vec::new();
+    for text in &arguments.conditions {
+        match Condition::parse(text, spec) {
+            Ok(condition) => conditions.push(condition),
+            Err(error) => return Ok(bad_argument("error: invalid condition", text, &error, look)),
+        }
+    }
+    let count_by = match &arguments.count_by {
+        None => None,
+        Some(source) => match RowKey::template(source, spec) {
+            Ok(key) => Some(key),
+            Err(error) => {
+                return Ok(bad_argument("error: invalid --count-by", source, &error, look));
+            }
+        },
+    };
+    let settings = Settings::new(spec, &arguments.output, look);
+    let filter = Filter::new(settings, arguments, (conditions, count_by), domains);
+    rows(&[], &arguments.input, filter)
+}
+
+fn sort(arguments: &'static SortArgs, look: Look) -> io::Result<Verdict> {
+    let spec = proper(usage::spec(&arguments.spec));
+    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
+    match RowKey::new(&arguments.key, spec) {
+        Ok(key) => {
+            let settings = Settings::of_rows(spec, look);
+            rows(&[], &arguments.input, Sort::new(settings, arguments, key, domains))
+        }
+        Err(error) => Ok(bad_argument("error: invalid --key", &arguments.key, &error, look)),
+    }
+}
+
+fn dedupe(arguments: &'static DedupeArgs, look: Look) -> io::Result<Verdict> {
+    let spec = proper(usage::spec(&arguments.spec));
+    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
+    match RowKey::new(&arguments.by, spec) {
+        Ok(key) => {
+            let settings = Settings::of_rows(spec, look);
+            rows(&[], &arguments.input, Dedupe::new(settings, arguments, key, domains))
+        }
+        Err(error) => Ok(bad_argument("error: invalid --by", &arguments.by, &error, look)),
+    }
 }
 
 /// Loads the Public Suffix List that the arguments select, or reports the error.
@@ -313,9 +374,13 @@ fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {
 }
 
 fn bad_template(source: &str, error: &InputError, look: Look) -> Verdict {
+    bad_argument(INVALID_TEMPLATE, source, error, look)
+}
+
+fn bad_argument(description: &str, source: &str, error: &InputError, look: Look) -> Verdict {
     let (reporter, source) = (Reporter::always_drawn(look), source.as_bytes());
     let mut page = Page::default();
-    reporter.report_argument(INVALID_TEMPLATE, source, error, &mut page);
+    reporter.report_argument(description, source, error, &mut page);
     failed(&page)
 }
 
@@ -453,7 +518,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     };
     let name = Origin::ARGUMENT.to_owned();
     let origin = Origin { name, separator: Separator::Nul, format: Format::Text, file: None };
-    let row = Row { raw: a, number: 1, origin: &origin, around: a };
+    let row = Row { raw: a, number: 1, origin: &origin, around: a, rows_len: a.len() };
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);

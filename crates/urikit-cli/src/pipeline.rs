@@ -32,12 +32,12 @@ pub(crate) fn run(
     mut outlet: Outlet,
 ) -> io::Result<Verdict> {
     let verdict = if jobs == 1 || inputs.only_arguments() {
-        serial(inputs, &**command, &mut outlet)
+        serial(inputs, &**command, &mut outlet)?
     } else {
-        parallel(inputs, jobs, command, &mut outlet)
+        parallel(inputs, jobs, command, &mut outlet)?
     };
-    outlet.finish();
-    verdict
+    outlet.finish()?;
+    Ok(verdict)
 }
 
 fn serial(inputs: Inputs, command: &dyn Subcommand, outlet: &mut Outlet) -> io::Result<Verdict> {

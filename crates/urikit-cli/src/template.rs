@@ -181,6 +181,21 @@ impl Field {
             .chain(derived.iter().copied().map(Self::Derived))
     }
 
+    /// Parses a name without braces.
+    pub(crate) fn parse(name: &str, spec: Spec) -> Result<Self, Box<InputError>> {
+        // The error for an empty name includes the braces.
+        let placeholder = Placeholder::new(name, 1, Names::Row(spec)).map_err(|mut error| {
+            error.span = error.span.start.saturating_sub(1)..(error.span.end - 1).min(name.len());
+            error
+        });
+        placeholder.map(|placeholder| placeholder.field)
+    }
+
+    /// Returns the names of the fields of rows.
+    pub(crate) fn names(spec: Spec) -> Vec<&'static str> {
+        Names::Row(spec).all()
+    }
+
     /// The name in braces and in JSON.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -350,6 +365,15 @@ impl ErrorKind {
 }
 
 impl Names {
+    fn all(self) -> Vec<&'static str> {
+        let computed = match self {
+            Self::Row(spec) => Computed::names(spec).collect(),
+            Self::Found => Vec::new(),
+        };
+        let pairs = self.have_query().then_some("query:KEY");
+        Field::of(self).map(Field::name).chain(pairs).chain(computed).collect()
+    }
+
     /// Returns whether there is a query, and thus query keys.
     fn have_query(self) -> bool {
         Field::of(self).any(|field| field == Field::Part(Key::Query))
@@ -358,16 +382,7 @@ impl Names {
 
 impl fmt::Display for Names {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let computed = match self {
-            Self::Row(spec) => Computed::names(*spec).collect(),
-            Self::Found => Vec::new(),
-        };
-        let names: Vec<&str> = Field::of(*self)
-            .map(Field::name)
-            .chain(self.have_query().then_some("query:KEY"))
-            .chain(computed)
-            .collect();
-        f.write_str(&names.join(", "))
+        f.write_str(&self.all().join(", "))
     }
 }
 

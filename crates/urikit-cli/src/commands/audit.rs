@@ -190,7 +190,8 @@ mod tests {
             format: Format::Text,
             file: None,
         };
-        let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: text.as_bytes() };
+        let text = text.as_bytes();
+        let row = Row { raw: text, number: 1, origin: &origin, around: text, rows_len: text.len() };
         let mut page = Page::default();
         assert_eq!(audit.row(&row, &mut page), Verdict::Negative);
         let shown = [page.rows.as_slice(), page.errors()].concat();

@@ -4,28 +4,38 @@ use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdic
 
 mod fast_path;
 
+use crate::computed::Computed;
+use crate::domains::Domains;
 use crate::explain::{SchemeView, explain, write_view};
+use crate::fields;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
     Key, PartVisitor, Reading, Spec, Value, Values, write_members, write_plain, write_undefined,
 };
+use crate::template::Field;
 
 #[derive(Debug)]
 pub(crate) struct Parse {
     settings: Settings,
     values: Values,
     has_view: bool,
+    /// Adds the parts of the registered domain.
+    domains: Option<Domains>,
 }
 
 impl Parse {
     pub(crate) fn new(settings: Settings, values: Values) -> Self {
-        Self { settings, values, has_view: false }
+        Self { settings, values, has_view: false, domains: None }
     }
 
     pub(crate) fn with_view(self, has_view: bool) -> Self {
         Self { has_view, ..self }
+    }
+
+    pub(crate) fn with_domains(self, domains: Domains) -> Self {
+        Self { domains: Some(domains), ..self }
     }
 
     fn json(&self, reading: &Reading<'_>, out: &mut Output) {
@@ -39,6 +49,9 @@ impl Parse {
         self.settings.list_unwise("unwise", Some(reading), &mut object);
         if self.has_view {
             write_view("view", SchemeView::of_reading(reading), &mut object);
+        }
+        if let Some(domains) = &self.domains {
+            write_domain(reading, domains, &mut object);
         }
         if self.values == Values::Unicode {
             write_displayed(displayed(reading).as_ref(), &mut object);
@@ -74,7 +87,11 @@ impl Parse {
 
     fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
         let uri = match reading {
-            Reading::Rfc3986(uri) if self.values == Values::Raw && !self.has_view => Some(uri),
+            Reading::Rfc3986(uri)
+                if self.values == Values::Raw && !self.has_view && self.domains.is_none() =>
+            {
+                Some(uri)
+            }
             _ => None,
         };
         match (self.settings.view, uri) {
@@ -124,11 +141,27 @@ impl ReferenceCommand for Parse {
             if self.has_view {
                 object.null("view");
             }
+            if self.domains.is_some() {
+                DOMAIN.iter().for_each(|part| object.null(part.name()));
+            }
             if self.values == Values::Unicode {
                 object.null("unicode");
             }
         };
         self.settings.refuse(row, refusal, page, members, line)
+    }
+}
+
+/// The parts of the registered domain, which are members of JSON rows.
+const DOMAIN: [Computed; 3] = [Computed::Domain, Computed::Suffix, Computed::Subdomain];
+
+fn write_domain(reading: &Reading<'_>, domains: &Domains, object: &mut Object<'_>) {
+    let fields = fields::Fields::new(reading, domains);
+    for part in DOMAIN {
+        match fields.get(Field::Computed(part)) {
+            Some(value) => object.text(part.name(), value.as_str()),
+            None => object.null(part.name()),
+        }
     }
 }
 

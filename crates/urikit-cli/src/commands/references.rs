@@ -12,6 +12,7 @@ use urikit::{ParseError, UriRef};
 use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict};
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
+use crate::output::outlet::Collector;
 use crate::reading::{Reading, Spec};
 
 /// The approximate number of bytes to parse at a time. The offsets and the input fit in the cache.
@@ -36,6 +37,18 @@ impl<C: ReferenceCommand> Subcommand for C {
 
     fn default_on_error(&self) -> OnError {
         ReferenceCommand::default_on_error(self)
+    }
+
+    fn row_end(&self) -> u8 {
+        self.settings().row_end()
+    }
+
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        ReferenceCommand::collector(self)
+    }
+
+    fn verdict(&self, worst: Verdict) -> Verdict {
+        ReferenceCommand::verdict(self, worst)
     }
 }
 

@@ -6,6 +6,7 @@ mod auditing;
 mod changing;
 mod finding;
 mod references;
+mod selecting;
 
 use std::fmt::Write;
 
@@ -16,22 +17,22 @@ pub(crate) use auditing::*;
 pub(crate) use changing::*;
 pub(crate) use finding::*;
 pub(crate) use references::*;
+pub(crate) use selecting::*;
 
 /// The usage of the command.
 pub(crate) const USAGE: &str = "uri [COMMAND] [OPTIONS] [URI]...";
 
 /// The examples of `uri --help`.
-const EXAMPLES: [&str; 6] = [
+const EXAMPLES: [&str; 5] = [
     "uri parse --json 'http://user@example.com:8042/over/there?name=ferret'",
     "uri resolve --base http://a/b/c/d ../g         # http://a/b/g",
-    "uri normalize HTTP://Example.com:80/%7Ea       # http://example.com/~a",
     "uri query --remove 'utm_*' -i urls.txt         # one URL per line",
     "uri find docs/                                 # URIs in files, recursively",
     "uri audit 'http://good.com@evil.com/'          # security problems",
 ];
 
 /// The groups of subcommands in `uri --help`, with a summary of each subcommand.
-const GROUPS: [(&str, &[(&str, &str)]); 5] = [
+const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     (
         "Inspect",
         &[
@@ -60,6 +61,14 @@ const GROUPS: [(&str, &[(&str, &str)]); 5] = [
         ],
     ),
     (
+        "Select",
+        &[
+            ("filter", "Select inputs by conditions, or count them"),
+            ("sort", "Sort inputs by SURT key or component"),
+            ("dedupe", "Remove duplicates by normal form or component"),
+        ],
+    ),
+    (
         "Documents",
         &[
             ("find", "Find or rewrite URIs in text, HTML, Markdown, ..."),
@@ -85,13 +94,11 @@ const GROUPS: [(&str, &[(&str, &str)]); 5] = [
 ];
 
 /// The options in `uri --help`.
-const OPTIONS: [(&str, &str); 8] = [
+const OPTIONS: [(&str, &str); 6] = [
     ("-i, --input <FILE>", "Read inputs from FILE, one per line; `-`: standard input"),
-    ("-0, --null", "Input records end with NUL (decode, path: output too)"),
     ("    --json", "Write one JSON object per input"),
     ("    --spec <SPEC>", "Specification to parse with [default: rfc3986]"),
     ("    --color <WHEN>", "When to use color: auto, always, never [default: auto]"),
-    ("    --show-secrets", "Do not mask passwords and secrets in diagrams, errors"),
     ("-h, --help", "Print help; `uri COMMAND --help` has the details"),
     ("-V, --version", "Print the version (details: `uri version --verbose`)"),
 ];
@@ -246,7 +253,8 @@ written \\t, \\n, \\r, and \\\\.
 JSON output is {input, valid, spec, kind, scheme, authority, userinfo, host, host_kind, port, \
 path, query, fragment, error}. An undefined component is null. Components are not decoded; with \
 --decode, all except the authority are, and `decode_lossy` lists those that are not UTF-8. With \
---unicode, `unicode` has the Unicode form (see `uri man`).
+--unicode, `unicode` has the Unicode form (see `uri man`). With --domain, `domain`, `suffix`, and \
+`subdomain` are as in `uri get`.
 
 Other specifications (--spec) add fields and members at the end:
   rfc3986+6874

@@ -7,8 +7,9 @@ use urikit::Spec as Document;
 use urikit_audit::Policy;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FindArgs, GetArgs, NormalizeArgs,
-    OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, ResolveArgs, SpecArgs, UnicodeArgs,
+    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FilterArgs, FindArgs, GetArgs,
+    NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, ResolveArgs, SpecArgs,
+    UnicodeArgs,
 };
 use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 
@@ -42,6 +43,9 @@ fn unicode(arguments: &UnicodeArgs) -> Restricted {
 
 /// Returns the specification of `parse`.
 pub(crate) fn parse(arguments: &ParseArgs) -> Result<Spec, Misuse> {
+    if !arguments.domain && (arguments.domains.psl.is_some() || arguments.domains.icann_only) {
+        return Err("--psl and --icann-only require --domain".to_owned());
+    }
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
@@ -64,8 +68,19 @@ pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Spec, Misuse> {
     allowed(spec, &[(Some("relativize"), RFC_3986_ON)]).map(|()| spec)
 }
 
+/// Returns the specification of `filter`.
+pub(crate) fn filter(arguments: &FilterArgs) -> Result<Spec, Misuse> {
+    match (&arguments.count_by, arguments.output.json) {
+        (None, true) => Err("--json requires --count-by; rows are printed unchanged".to_owned()),
+        _ if arguments.conditions.is_empty() && arguments.count_by.is_none() => {
+            Err("missing condition, such as 'host=*.example.com', or --count-by".to_owned())
+        }
+        _ => spec(&arguments.spec),
+    }
+}
+
 /// Returns the specification of any subcommand with `--spec`.
-fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
+pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     match arguments.spec {
         Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
         spec => {

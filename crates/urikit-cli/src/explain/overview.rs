@@ -328,7 +328,8 @@ mod tests {
             format: Format::Text,
             file: None,
         };
-        let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[] };
+        let row =
+            Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[], rows_len: 0 };
         let analysis = Analysis::new(Spec::Rfc3987, &row, text.as_bytes());
         let mut out = Output::default();
         overview(&analysis, Screen { width, palette: Palette::Plain }, &mut out);

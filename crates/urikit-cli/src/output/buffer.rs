@@ -33,6 +33,11 @@ impl Output {
         self.len.checked_sub(1).map(|at| self.buffer[at])
     }
 
+    /// Replaces written bytes from `start` on.
+    pub(crate) fn overwrite(&mut self, start: usize, bytes: &[u8]) {
+        self.buffer[..self.len][start..start + bytes.len()].copy_from_slice(bytes);
+    }
+
     /// Removes everything after the first `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);

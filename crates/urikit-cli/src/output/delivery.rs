@@ -54,6 +54,39 @@ impl Delivery {
     }
 }
 
+/// Gathers rows to write them together.
+pub(crate) struct Gathered<'o> {
+    out: &'o mut Delivery,
+    rows: Vec<u8>,
+}
+
+impl<'o> Gathered<'o> {
+    /// The size of a write in bytes.
+    const BLOCK: usize = 128 * 1024;
+
+    pub(crate) fn new(out: &'o mut Delivery) -> Self {
+        Self { out, rows: Vec::new() }
+    }
+
+    pub(crate) fn push(&mut self, row: &[u8]) -> io::Result<()> {
+        if self.rows.len() + row.len() > Self::BLOCK {
+            self.flush()?;
+        }
+        self.rows.extend_from_slice(row);
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.write(&self.rows)?;
+        self.rows.clear();
+        Ok(())
+    }
+
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.flush()
+    }
+}
+
 pub(crate) fn print(lines: &[u8]) -> io::Result<()> {
     Delivery::new(b'\n')?.write(lines)
 }

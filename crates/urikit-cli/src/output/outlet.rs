@@ -1,6 +1,7 @@
 //! Writes pages to standard output and standard error, and shows a progress bar.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::io::{self, IsTerminal, StderrLock, Write};
 use std::time::{Duration, Instant};
 
@@ -14,9 +15,19 @@ use crate::process::signals::set_last_action;
 /// The delay before the progress bar appears.
 const DELAY: Duration = Duration::from_millis(400);
 
+/// Receives the output of a subcommand in place of standard output.
+pub(crate) trait Collector: fmt::Debug {
+    /// Receives whole records of the subcommand, in the order of the input.
+    fn collect(&mut self, records: &[u8], out: &mut Delivery) -> io::Result<()>;
+
+    /// Writes the result after the last record.
+    fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()>;
+}
+
 #[derive(Debug)]
 pub(crate) struct Outlet {
     rows: Delivery,
+    collector: Option<Box<dyn Collector>>,
     order: Order,
     progress: Progress,
     invalid: InvalidRows,
@@ -40,8 +51,14 @@ enum Progress {
 }
 
 impl Outlet {
-    /// Opens the outlet for an input of a known size, and for rows that end with `end`.
-    pub(crate) fn new(size: Option<u64>, end: u8, invalid: InvalidRows) -> io::Result<Self> {
+    /// Opens the outlet for an input of a known size, and for rows that end with `end`, or for the
+    /// records of a collector.
+    pub(crate) fn new(
+        size: Option<u64>,
+        end: u8,
+        invalid: InvalidRows,
+        collector: Option<Box<dyn Collector>>,
+    ) -> io::Result<Self> {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let order = if out && err { Order::Rowwise } else { Order::Blockwise };
         // Rows and a progress bar on the same terminal would overwrite each other.
@@ -51,7 +68,7 @@ impl Outlet {
             }
             _ => Progress::Hidden,
         };
-        Ok(Self { rows: Delivery::new(end)?, order, progress, invalid, reports: 0 })
+        Ok(Self { rows: Delivery::new(end)?, collector, order, progress, invalid, reports: 0 })
     }
 
     pub(crate) fn invalid(&self) -> InvalidRows {
@@ -67,13 +84,13 @@ impl Outlet {
         let page = &block.page;
         if matches!(self.order, Order::Rowwise) && page.has_errors() {
             for part in page.parts() {
-                self.rows.write(part.rows)?;
+                self.deliver(part.rows)?;
                 if self.takes(part.kind) {
                     complain(part.error);
                 }
             }
         } else {
-            self.rows.write(page.rows.as_slice())?;
+            self.deliver(page.rows.as_slice())?;
             let errors = self.errors(page);
             match &self.progress {
                 Progress::Shown(bar) if !errors.is_empty() => bar.suspend(|| complain(&errors)),
@@ -107,15 +124,26 @@ impl Outlet {
         takes
     }
 
-    /// Prints the summary of invalid rows.
-    pub(crate) fn finish(self) {
+    fn deliver(&mut self, rows: &[u8]) -> io::Result<()> {
+        match &mut self.collector {
+            Some(collector) => collector.collect(rows, &mut self.rows),
+            None => self.rows.write(rows),
+        }
+    }
+
+    /// Writes the result of the collector, if any, and prints the summary of invalid rows.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
         if let Progress::Shown(bar) = self.progress {
             bar.finish_and_clear();
             set_last_action(None);
         }
+        if let Some(collector) = self.collector {
+            collector.finish(&mut self.rows)?;
+        }
         if let Some(summary) = self.invalid.summary(self.reports) {
             complain(format!("{summary}\n").as_bytes());
         }
+        Ok(())
     }
 }
 

@@ -75,6 +75,8 @@ pub(crate) enum ErrorSite {
     Output,
     /// In a report on standard error.
     Report,
+    /// In a report. The output is a record for a collector.
+    Record,
 }
 
 /// Output rows, and the message that follows them.
@@ -186,7 +188,7 @@ impl Page {
         self.reports = self.reports.min(marks);
         self.rows.truncate(match row.site {
             ErrorSite::Output => row.output.end,
-            ErrorSite::Report => row.output.start,
+            ErrorSite::Report | ErrorSite::Record => row.output.start,
         });
         let len = self.rows.len();
         self.marks.iter_mut().for_each(|mark| mark.rows = mark.rows.min(len));

@@ -27,6 +27,7 @@ mod readings;
 mod readme;
 mod relativize;
 mod resolve;
+mod select;
 mod set;
 mod snapshots;
 mod spec;

@@ -17,8 +17,8 @@ const MOST_ON_TERMINAL: usize = 10;
 pub(crate) struct ErrorArgs {
     /// Output for an invalid row [default: empty, or keep for edits]
     ///
-    /// The default is keep for `set` and for edits by `query`. JSON records are always printed,
-    /// except with skip.
+    /// The default is keep for `set`, `sort`, `dedupe`, and edits by `query`, and skip for
+    /// `filter`. JSON records are always printed, except with skip.
     #[arg(long, value_name = "MODE", hide_short_help = true)]
     on_error: Option<OnError>,
 
@@ -94,7 +94,7 @@ impl InvalidRows {
         match self.on_error {
             OnError::Empty => {}
             OnError::Keep => page.replace_refused(|row, old, out| match row.site {
-                ErrorSite::Output => out.extend_from_slice(old),
+                ErrorSite::Output | ErrorSite::Record => out.extend_from_slice(old),
                 ErrorSite::Report => {
                     match &row.shown {
                         Some(shown) => out.extend_from_slice(shown.as_bytes()),
@@ -121,7 +121,7 @@ impl InvalidRows {
         };
         self.invalid += page.refused().len() as u64;
         self.empty += count(|row| row.output.len() == 1);
-        self.reported += count(|row| row.site == ErrorSite::Report);
+        self.reported += count(|row| row.site != ErrorSite::Output);
     }
 
     /// Returns a line with the number of invalid rows and their handling, unless the output or a

@@ -19,6 +19,8 @@ pub(crate) struct Row<'a> {
     pub(crate) origin: &'a Origin,
     /// The buffer that contains the row.
     pub(crate) around: &'a [u8],
+    /// The length of all rows in the buffer.
+    pub(crate) rows_len: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +67,7 @@ impl<'a> Chunk<'a> {
 
     #[inline]
     pub(crate) fn row(&self, number: u64, raw: &'a [u8]) -> Row<'a> {
-        Row { raw, number, origin: self.origin, around: self.buffer }
+        Row { raw, number, origin: self.origin, around: self.buffer, rows_len: self.len }
     }
 
     /// Splits the bytes into groups of whole rows, which start within `size` bytes of each other.
@@ -109,6 +111,16 @@ impl<'a> Row<'a> {
 
     pub(crate) fn place(&self) -> Place<'a> {
         Place { name: &self.origin.name, line: self.number, before: 0 }
+    }
+
+    /// Returns the terminator of the row, or the usual one if the last row has none.
+    pub(crate) fn terminator(&self) -> &'static [u8] {
+        let after = self.around.get(self.range().end..self.rows_len).unwrap_or_default();
+        match self.origin.separator {
+            Separator::Nul => b"\0",
+            Separator::Newline if after.starts_with(b"\r\n") => b"\r\n",
+            Separator::Newline => b"\n",
+        }
     }
 
     /// Returns whether the row starts its file with a UTF-8 byte order mark.

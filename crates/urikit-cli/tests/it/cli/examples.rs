@@ -31,7 +31,7 @@ const FILES: [(&str, &str); 18] = [
 const ELSEWHERE: [&str; 7] = ["curl ", "jq ", "less ", "php", "~/", "fpath", "man -l"];
 
 /// Comments that are not the output of the example.
-const DESCRIPTIONS: [&str; 10] = [
+const DESCRIPTIONS: [&str; 16] = [
     "URIs in files, recursively",
     "all assignments",
     "describe a rule",
@@ -42,6 +42,12 @@ const DESCRIPTIONS: [&str; 10] = [
     "only errors and the exit status",
     "security problems",
     "the hosts",
+    "with an explicit port",
+    "without this parameter",
+    "by SURT key: domains are together",
+    "by normal form",
+    "one per host",
+    "regardless of the fragment",
 ];
 
 fn examples() -> Vec<String> {

@@ -107,8 +107,9 @@ pub(super) const SEARCHING: [&[&str]; 7] = [
     &["base", "--type", "html", "--default-base", "http://joe:hush@h/"],
 ];
 
-/// Subcommands that do not take URIs.
-pub(super) const WITHOUT_INPUT: [&str; 5] = ["rule", "scheme", "completions", "man", "help"];
+/// Subcommands that do not take URIs, or take them only in files and print them unchanged.
+pub(super) const WITHOUT_INPUT: [&str; 8] =
+    ["filter", "sort", "dedupe", "rule", "scheme", "completions", "man", "help"];
 
 /// Returns the output on a terminal, and the exit status.
 pub(super) fn on_terminal(arguments: &[&str]) -> (String, i32) {

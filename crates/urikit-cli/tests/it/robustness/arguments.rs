@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 
-use super::commands::{Reads, all, reading_rows};
+use super::commands::{Reads, all, readers, reading_rows};
 use super::{Directory, feed, in_turn, run, stderr_of, uri};
 use crate::reach;
 
@@ -82,7 +82,7 @@ fn required_arguments_can_contain_invalid_utf8() {
 fn file_names_with_invalid_utf8_are_distinguishable() {
     let directory = Directory::new();
     let names = [OsStr::from_bytes(b"\xFE.txt"), OsStr::from_bytes(b"\xFF.txt")];
-    for subcommand in all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing) {
+    for subcommand in readers() {
         let option = (subcommand.reads == Reads::Rows).then(|| OsStr::new("--input"));
         let answers = names.map(|name| {
             let path = directory.file(name, b"http://www.example.com/\n");
@@ -122,7 +122,7 @@ fn file_names_are_escaped() {
         let path = directory.0.join("\x1B[31m\nnext");
         let path = path.to_str().expect("UTF-8");
         let arguments =
-            if subcommand.reads == Reads::Rows { vec!["--input", path] } else { vec![path] };
+            if subcommand.reads == Reads::Files { vec![path] } else { vec!["--input", path] };
         let output = run(subcommand.command(&arguments));
         assert_eq!(output.status.code(), Some(2), "{subcommand:?}");
         assert_eq!(stderr_of(&output).lines().count(), 1, "{subcommand:?}: {}", stderr_of(&output));

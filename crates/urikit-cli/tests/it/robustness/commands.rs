@@ -10,6 +10,8 @@ use super::{feed, stderr_of, uri};
 pub(crate) enum Reads {
     /// Rows: arguments, lines of standard input, `--input`.
     Rows,
+    /// Rows of standard input and `--input`, of which some are printed.
+    Selected,
     Files,
     Nothing,
 }
@@ -44,6 +46,8 @@ impl Call {
         self.arguments.iter().map(String::as_str).collect()
     }
 }
+
+const SELECTING: [&str; 3] = ["filter", "sort", "dedupe"];
 
 /// A value for a placeholder in the usage line.
 fn example(name: &str, placeholder: &str) -> &'static str {
@@ -100,6 +104,7 @@ impl Subcommand {
         let has = |option| words.iter().any(|words| words.contains(&option));
         let reads = match usage {
             usage if usage.contains("[FILE]") => Reads::Files,
+            _ if has("--input") && SELECTING.contains(&&*name) => Reads::Selected,
             _ if has("--input") => Reads::Rows,
             _ => Reads::Nothing,
         };
@@ -110,7 +115,10 @@ impl Subcommand {
             |words: &&Vec<&str>| words.ends_with(&["<FILE>"]) && !words.contains(&"--input");
         let files = valued.clone().filter(is_file).map(option).collect();
         let valued = valued.map(option).collect();
-        Self { call, reads, has_json: has("--json"), valued, files }
+        // A condition that every valid row meets.
+        call.extend((name == "filter").then(|| "path".to_owned()));
+        let has_json = has("--json") && reads != Reads::Selected;
+        Self { call, reads, has_json, valued, files }
     }
 }
 
@@ -131,12 +139,13 @@ pub(crate) fn reading_rows() -> impl Iterator<Item = &'static Subcommand> {
 
 /// The subcommands that write a row for each input.
 pub(crate) fn readers() -> impl Iterator<Item = &'static Subcommand> {
-    all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing)
+    all().iter().filter(|subcommand| matches!(subcommand.reads, Reads::Rows | Reads::Files))
 }
 
 /// The subcommands that write rows.
 pub(crate) fn writers() -> impl Iterator<Item = &'static Subcommand> {
-    all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing || subcommand.has_json)
+    let reads = |subcommand: &Subcommand| matches!(subcommand.reads, Reads::Rows | Reads::Files);
+    all().iter().filter(move |subcommand| reads(subcommand) || subcommand.has_json)
 }
 
 fn add(path: &[String], found: &mut Vec<Subcommand>) {

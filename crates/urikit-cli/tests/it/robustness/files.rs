@@ -4,7 +4,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
 
-use super::commands::{Reads, all};
+use super::commands::{Reads, all, readers};
 use super::{Directory, run, skipped, stderr_of};
 use crate::reach;
 
@@ -41,9 +41,7 @@ fn unreadable_files_are_reported_and_skipped() {
     let good = directory.file("good", b"http://www.example.com/\n");
     let good = good.to_str().expect("UTF-8");
     let unreadable = unreadable(&directory);
-    for subcommand in
-        all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing).step_by(reach(3, 1))
-    {
+    for subcommand in readers().step_by(reach(3, 1)) {
         let mut bad = unreadable.clone();
         // `find` and `base` search directories.
         bad.extend((subcommand.reads == Reads::Rows).then(|| directory.0.clone()));
@@ -85,7 +83,9 @@ fn unreadable_option_files_are_reported() {
         for option in &subcommand.files {
             for bad in &bad {
                 let bad = bad.to_str().expect("UTF-8");
-                let output = run(subcommand.command(&["--json", option, bad]));
+                let json = subcommand.has_json.then_some("--json");
+                let arguments: Vec<&str> = json.into_iter().chain([&**option, bad]).collect();
+                let output = run(subcommand.command(&arguments));
                 assert_eq!(
                     output.status.code(),
                     Some(2),

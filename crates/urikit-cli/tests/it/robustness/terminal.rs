@@ -59,13 +59,14 @@ fn every_line_resets_color() {
     let mut colored = 0;
     for subcommand in all() {
         let more = match subcommand.reads {
-            Reads::Rows => vec!["--color", "always", "--input", path],
+            Reads::Rows | Reads::Selected => vec!["--color", "always", "--input", path],
             Reads::Files => vec!["--color", "always", path],
             Reads::Nothing => vec!["--color", "always"],
         };
         let piped = feed(subcommand.command(&more), b"");
-        // `set` prints invalid rows unchanged.
-        let stdout = if subcommand.call == ["set"] { Vec::new() } else { piped.stdout };
+        // These print rows unchanged, except on a terminal.
+        let is_unchanged = subcommand.call == ["set"] || subcommand.reads == Reads::Selected;
+        let stdout = if is_unchanged { Vec::new() } else { piped.stdout };
         let outputs =
             [stdout, piped.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         for text in outputs.into_iter().chain(on_terminal(&words(subcommand, &more))) {

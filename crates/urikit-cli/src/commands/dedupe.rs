@@ -1,0 +1,86 @@
+//! `uri dedupe`: prints the first row of each key.
+
+use std::io;
+
+use super::keyed::{Keyed, RowKey, budget};
+use super::{Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use crate::args::DedupeArgs;
+use crate::domains::Domains;
+use crate::input::rows::OnError;
+use crate::output::delivery::{Delivery, Gathered};
+use crate::output::outlet::Collector;
+use crate::reading::Reading;
+use crate::spill::{Budget, Class, Distinct, Record};
+
+#[derive(Debug)]
+pub(crate) struct Dedupe {
+    keyed: Keyed,
+    budget: Budget,
+}
+
+impl Dedupe {
+    pub(crate) fn new(
+        settings: Settings,
+        arguments: &DedupeArgs,
+        key: RowKey,
+        domains: Domains,
+    ) -> Self {
+        let keyed = Keyed::new(settings.with_bytes(&arguments.input), key, domains);
+        Self { keyed, budget: budget(&arguments.memory) }
+    }
+}
+
+impl ReferenceCommand for Dedupe {
+    fn settings(&self) -> &Settings {
+        &self.keyed.settings
+    }
+
+    fn default_on_error(&self) -> OnError {
+        OnError::Keep
+    }
+
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        self.keyed.accept(row, reading, page)
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        self.keyed.refuse(row, refusal, page)
+    }
+
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        Some(Box::new(FirstRows { distinct: Distinct::new(&self.budget), key: Vec::new() }))
+    }
+}
+
+/// Passes on the first row of each key.
+#[derive(Debug)]
+struct FirstRows {
+    distinct: Distinct,
+    key: Vec<u8>,
+}
+
+impl Collector for FirstRows {
+    fn collect(&mut self, records: &[u8], out: &mut Delivery) -> io::Result<()> {
+        let mut rows = Gathered::new(out);
+        for record in Record::all(records) {
+            // Rows without a key are compared themselves. The class keeps them apart.
+            let key = match record.class() {
+                Class::Keyed => record.key(),
+                Class::Keyless => record.payload().trim_ascii_end(),
+            };
+            self.key.clear();
+            self.key.push(record.class() as u8);
+            self.key.extend_from_slice(key);
+            if self.distinct.add(&self.key, record.payload())? {
+                rows.push(record.payload())?;
+            }
+        }
+        rows.finish()
+    }
+
+    fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
+        let mut rows = Gathered::new(out);
+        self.distinct.finish(|row| rows.push(row))?;
+        rows.finish()
+    }
+}

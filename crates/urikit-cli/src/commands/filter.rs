@@ -1,0 +1,184 @@
+//! `uri filter`: prints or counts the rows for which conditions hold.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::keyed::{RowKey, budget};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use crate::args::FilterArgs;
+use crate::conditions::Condition;
+use crate::domains::Domains;
+use crate::fields::Fields;
+use crate::input::rows::OnError;
+use crate::output::delivery::{Delivery, Gathered};
+use crate::output::json::{Escapes, Object};
+use crate::output::outlet::Collector;
+use crate::output::page::ErrorSite;
+use crate::output::printable::printable;
+use crate::output::screen::View;
+use crate::reading::{Reading, Values};
+use crate::spill::{Budget, Class, Counter, HEADER, Record};
+
+#[derive(Debug)]
+pub(crate) struct Filter {
+    settings: Settings,
+    conditions: Vec<Condition>,
+    quantifier: Quantifier,
+    is_inverted: bool,
+    values: Values,
+    count_by: Option<RowKey>,
+    domains: Domains,
+    budget: Budget,
+    has_selected: AtomicBool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Quantifier {
+    All,
+    Any,
+}
+
+impl Filter {
+    pub(crate) fn new(
+        settings: Settings,
+        arguments: &FilterArgs,
+        (conditions, count_by): (Vec<Condition>, Option<RowKey>),
+        domains: Domains,
+    ) -> Self {
+        Self {
+            settings: settings.with_bytes(&arguments.input),
+            conditions,
+            quantifier: if arguments.any { Quantifier::Any } else { Quantifier::All },
+            is_inverted: arguments.invert,
+            values: if arguments.decode { Values::Decoded } else { Values::Raw },
+            count_by,
+            domains,
+            budget: budget(&arguments.memory),
+            has_selected: AtomicBool::new(false),
+        }
+    }
+
+    fn selects(&self, holds: impl Fn(&Condition) -> bool) -> bool {
+        let mut conditions = self.conditions.iter();
+        let selects = match self.quantifier {
+            Quantifier::All => conditions.all(holds),
+            Quantifier::Any => conditions.any(holds) || self.conditions.is_empty(),
+        };
+        selects != self.is_inverted
+    }
+
+    /// Appends a selected row, or the record of its key. The reading is that of a valid row.
+    fn select(&self, row: &Row<'_>, reading: Option<&Reading<'_>>, page: &mut Page) -> Verdict {
+        self.has_selected.store(true, Ordering::Relaxed);
+        let Some(key) = &self.count_by else {
+            self.settings.write_row(row, &mut page.rows);
+            return Verdict::Good;
+        };
+        let start = page.rows.len();
+        page.rows.extend_from_slice(&[0; HEADER]);
+        if let Some(reading) = reading
+            && let Err(error) = key.write(reading, &self.domains, self.values, &mut page.rows)
+        {
+            page.rows.truncate(start);
+            let refusal = Refusal { input: reading.as_str().as_bytes(), error: error.into() };
+            return self.report(row, &refusal, page);
+        }
+        let header = Record::header(Class::Keyed, page.rows.len() - start - HEADER, 0);
+        page.rows.overwrite(start, &header);
+        Verdict::Good
+    }
+
+    fn report(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let start = page.rows.len();
+        match self.count_by {
+            Some(_) => page.refuse(start, row.range(), ErrorSite::Record, None),
+            None => self.settings.mark_refused(start, row, page),
+        }
+        self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
+        Verdict::Negative
+    }
+}
+
+impl ReferenceCommand for Filter {
+    fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    fn default_on_error(&self) -> OnError {
+        OnError::Skip
+    }
+
+    #[inline]
+    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        let fields = Fields::new(reading, &self.domains);
+        let is_selected = self.selects(|condition| condition.holds(reading, &fields, self.values));
+        if let Some(error) = fields.into_error() {
+            let refusal = Refusal { input: reading.as_str().as_bytes(), error: error.into() };
+            return self.report(row, &refusal, page);
+        }
+        if is_selected { self.select(row, Some(reading), page) } else { Verdict::Good }
+    }
+
+    fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        if !self.conditions.iter().any(Condition::is_validity) {
+            return self.report(row, refusal, page);
+        }
+        if self.selects(Condition::holds_for_invalid) {
+            self.select(row, None, page);
+        }
+        Verdict::Good
+    }
+
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        self.count_by.as_ref()?;
+        let (counter, view) = (Counter::new(&self.budget), self.settings.view);
+        Some(Box::new(Frequencies { counter, view }))
+    }
+
+    /// The answer is negative if no row is selected.
+    fn verdict(&self, worst: Verdict) -> Verdict {
+        let nothing = !self.has_selected.load(Ordering::Relaxed);
+        if nothing { worst.max(Verdict::Negative) } else { worst }
+    }
+}
+
+/// Counts keys and writes a table of their frequencies.
+#[derive(Debug)]
+struct Frequencies {
+    counter: Counter,
+    view: View,
+}
+
+impl Collector for Frequencies {
+    fn collect(&mut self, records: &[u8], _: &mut Delivery) -> io::Result<()> {
+        Record::all(records).try_for_each(|record| self.counter.add(record.key()))
+    }
+
+    fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
+        let mut rows = Gathered::new(out);
+        let Self { counter, view } = *self;
+        let mut line = Output::default();
+        counter.finish(|count, key| {
+            line.truncate(0);
+            match view {
+                View::Json => {
+                    let mut object = Object::open(&mut line, Escapes::Any);
+                    object.count("count", count);
+                    object.text("value", &String::from_utf8_lossy(key));
+                    object.close();
+                }
+                View::Plain => {
+                    line.extend_from_slice(format!("{count}\t").as_bytes());
+                    line.extend_from_slice(key);
+                    line.push(b'\n');
+                }
+                View::Drawn(_) => {
+                    let key = printable(key);
+                    line.extend_from_slice(format!("{count:>8}  {key}\n").as_bytes());
+                }
+            }
+            rows.push(line.as_slice())
+        })?;
+        rows.finish()
+    }
+}

@@ -1,0 +1,150 @@
+//! Keys of rows, for `uri sort`, `uri dedupe`, and `uri filter --count-by`.
+
+use urikit_canon::CanonError;
+
+use super::{Output, Page, Refusal, Row, Settings, Verdict};
+use crate::args::MemoryArgs;
+use crate::diagnostics::input_error::InputError;
+use crate::domains::Domains;
+use crate::fields::Fields;
+use crate::output::page::ErrorSite;
+use crate::reading::{Reading, Spec, Values, write_escaped};
+use crate::spill::{Budget, Class, HEADER, Record};
+use crate::template::{Field, Quoting, Render, Template};
+
+/// A key that is computed for each row.
+#[derive(Debug)]
+pub(crate) struct RowKey {
+    template: Template,
+}
+
+/// Names of keys in addition to those of fields.
+const NORMALIZED: &str = "normalized";
+
+impl RowKey {
+    /// Parses the name of a field, or a template.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a name is unknown.
+    pub(crate) fn new(key: &str, spec: Spec) -> Result<Self, Box<InputError>> {
+        if key.contains(['{', '}']) {
+            return Self::template(key, spec);
+        }
+        let name = if key == NORMALIZED { "key" } else { key };
+        // For the position of the error.
+        Field::parse(name, spec)?;
+        Self::template(&format!("{{{name}}}"), spec)
+    }
+
+    /// Parses a template.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the template is invalid.
+    pub(crate) fn template(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
+        Template::new(source, spec).map(|template| Self { template })
+    }
+
+    /// Appends the key, and returns whether any of its fields is defined.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a field cannot be computed.
+    pub(super) fn write(
+        &self,
+        reading: &Reading<'_>,
+        domains: &Domains,
+        values: Values,
+        out: &mut Output,
+    ) -> Result<bool, CanonError> {
+        let fields = Fields::new(reading, domains);
+        let mut text = KeyText { fields: &fields, values, out, is_defined: false };
+        self.template.render(Quoting::None, &mut text);
+        let is_defined = text.is_defined;
+        fields.into_error().map_or(Ok(is_defined), Err)
+    }
+}
+
+struct KeyText<'f, 't> {
+    fields: &'f Fields<'f, 't>,
+    values: Values,
+    out: &'f mut Output,
+    is_defined: bool,
+}
+
+impl Render for KeyText<'_, '_> {
+    fn text(&mut self, text: &str, _: &str) {
+        self.out.extend_from_slice(text.as_bytes());
+    }
+
+    fn field(&mut self, field: Field) {
+        let Some(value) = self.fields.get(field) else { return };
+        self.is_defined = true;
+        match value.decoded(self.values) {
+            Some(octets) => write_escaped(&octets, self.out),
+            None => self.out.extend_from_slice(value.as_str().as_bytes()),
+        }
+    }
+}
+
+/// A subcommand whose output are records of rows with their keys.
+#[derive(Debug)]
+pub(super) struct Keyed {
+    pub(super) settings: Settings,
+    key: RowKey,
+    domains: Domains,
+}
+
+impl Keyed {
+    pub(super) fn new(settings: Settings, key: RowKey, domains: Domains) -> Self {
+        Self { settings, key, domains }
+    }
+
+    /// Appends the record of a valid row, or reports that its key cannot be computed.
+    pub(super) fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        let start = page.rows.len();
+        page.rows.extend_from_slice(&[0; HEADER]);
+        match self.key.write(reading, &self.domains, Values::Raw, &mut page.rows) {
+            Ok(true) => {
+                self.write(row, Class::Keyed, start, &mut page.rows);
+                self.settings.report_unwise(row.place(), reading, page);
+                Verdict::Good
+            }
+            Ok(false) => {
+                page.rows.truncate(start + HEADER);
+                self.write(row, Class::Keyless, start, &mut page.rows);
+                Verdict::Good
+            }
+            Err(error) => {
+                page.rows.truncate(start);
+                let input = reading.as_str().as_bytes();
+                self.refuse(row, &Refusal { input, error: error.into() }, page)
+            }
+        }
+    }
+
+    /// Appends the record of a row without a key, and reports the error.
+    pub(super) fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let start = page.rows.len();
+        page.rows.extend_from_slice(&[0; HEADER]);
+        self.write(row, Class::Keyless, start, &mut page.rows);
+        page.refuse(start, row.range(), ErrorSite::Record, None);
+        self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
+        Verdict::Negative
+    }
+
+    /// Appends the row to the header and key from `start` on, and completes the header.
+    fn write(&self, row: &Row<'_>, class: Class, start: usize, out: &mut Output) {
+        let payload = out.len();
+        self.settings.write_row(row, out);
+        let key = payload - start - HEADER;
+        out.overwrite(start, &Record::header(class, key, out.len() - payload));
+    }
+}
+
+/// Returns the limits of memory.
+pub(super) fn budget(arguments: &MemoryArgs) -> Budget {
+    let directory = arguments.temp_dir.clone().unwrap_or_else(std::env::temp_dir);
+    Budget { memory: arguments.memory, directory }
+}

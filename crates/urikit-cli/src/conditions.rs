@@ -1,0 +1,281 @@
+//! Conditions of `uri filter`: `host=*.example.com`, `scheme!=https`, `port`, `valid`.
+//!
+//! ```text
+//! condition = [ "!" ] name [ ( "=" / "!=" ) glob ]
+//! name      = "valid" / "invalid" / "kind" / "host_kind" / placeholder
+//! ```
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use globset::{GlobBuilder, GlobMatcher};
+
+use crate::computed::Computed;
+use crate::diagnostics::input_error::InputError;
+use crate::fields::{FieldValue, Fields};
+use crate::reading::{Key, Reading, Spec, Values};
+use crate::template::Field;
+
+/// A condition on a row.
+#[derive(Clone, Debug)]
+pub(crate) struct Condition {
+    subject: Subject,
+    /// The glob that the value must match. Without one, the value must be defined.
+    glob: Option<GlobMatcher>,
+    is_negated: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Subject {
+    Valid,
+    Invalid,
+    /// `uri` or `relative-ref`.
+    Kind,
+    Field(Field),
+}
+
+const GRAMMAR: &str = "a condition is NAME=GLOB, NAME!=GLOB, NAME, or !NAME";
+
+impl Condition {
+    /// Parses a condition.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the name is unknown or the glob is invalid.
+    pub(crate) fn parse(text: &str, spec: Spec) -> Result<Self, Box<InputError>> {
+        let start = usize::from(text.starts_with('!'));
+        let (name, glob) = match text[start..].split_once('=') {
+            Some((name, _)) => (start..start + name.len(), Some(start + name.len() + 1)),
+            None => (start..text.len(), None),
+        };
+        let has_sign = glob.is_some() && text[name.clone()].ends_with('!');
+        let name = name.start..name.end - usize::from(has_sign);
+        let subject = Subject::named(&text[name.clone()], name, spec)?;
+        let glob = match glob {
+            Some(at) if matches!(subject, Subject::Valid | Subject::Invalid) => {
+                return Err(error(at - 1..text.len(), "glob", "unexpected value", None));
+            }
+            Some(at) => Some(compiled(&text[at..], at, subject.ignores_case())?),
+            None => None,
+        };
+        Ok(Self { subject, glob, is_negated: (start == 1) != has_sign })
+    }
+
+    /// Returns whether the condition is about invalid rows.
+    pub(crate) fn is_validity(&self) -> bool {
+        matches!(self.subject, Subject::Valid | Subject::Invalid)
+    }
+
+    /// Returns whether the condition holds for a valid row.
+    pub(crate) fn holds(
+        &self,
+        reading: &Reading<'_>,
+        fields: &Fields<'_, '_>,
+        values: Values,
+    ) -> bool {
+        let holds = match self.subject {
+            Subject::Valid => true,
+            Subject::Invalid => false,
+            Subject::Kind => self.matches(reading.kind().as_bytes()),
+            Subject::Field(field) => {
+                fields.get(field).is_some_and(|value| self.matches(&octets(&value, values)))
+            }
+        };
+        holds != self.is_negated
+    }
+
+    /// Returns whether the condition holds for an invalid row. Only those on validity can.
+    pub(crate) fn holds_for_invalid(&self) -> bool {
+        match self.subject {
+            Subject::Valid => self.is_negated,
+            Subject::Invalid => !self.is_negated,
+            Subject::Kind | Subject::Field(_) => false,
+        }
+    }
+
+    fn matches(&self, value: &[u8]) -> bool {
+        // Paths are strings on all systems, so other bytes are replaced.
+        self.glob.as_ref().is_none_or(|glob| glob.is_match(&*String::from_utf8_lossy(value)))
+    }
+}
+
+fn octets<'v>(value: &'v FieldValue<'_>, values: Values) -> Cow<'v, [u8]> {
+    value.decoded(values).unwrap_or(Cow::Borrowed(value.as_str().as_bytes()))
+}
+
+impl Subject {
+    fn named(name: &str, span: Range<usize>, spec: Spec) -> Result<Self, Box<InputError>> {
+        match name {
+            "valid" => return Ok(Self::Valid),
+            "invalid" => return Ok(Self::Invalid),
+            "kind" => return Ok(Self::Kind),
+            "host_kind" => return Ok(Self::Field(Field::Part(Key::HostKind))),
+            "normalized" => return Ok(Self::Field(Field::Computed(Computed::Key))),
+            _ => {}
+        }
+        Field::parse(name, spec).map(Self::Field).map_err(|invalid| match invalid.code {
+            "name" => error(span, "name", "unknown name", Some(remedy(name, spec))),
+            code => {
+                let within = span.start + invalid.span.start..span.start + invalid.span.end;
+                error(within, code, invalid.message, invalid.help.map(Cow::into_owned))
+            }
+        })
+    }
+
+    /// Returns whether the value is case-insensitive.
+    fn ignores_case(self) -> bool {
+        use Computed::{Domain, HostReversed, Subdomain, Suffix};
+        matches!(
+            self,
+            Self::Field(
+                Field::Part(Key::Scheme | Key::Host)
+                    | Field::Computed(Domain | HostReversed | Subdomain | Suffix)
+            )
+        )
+    }
+}
+
+/// Suggests the closest name, or lists the names.
+fn remedy(name: &str, spec: Spec) -> String {
+    let own = ["valid", "invalid", "kind", "host_kind", "normalized"];
+    let names: Vec<&str> = own.into_iter().chain(Field::names(spec)).collect();
+    let distance = |other: &str| strsim::osa_distance(&name.to_ascii_lowercase(), other);
+    match names.iter().copied().min_by_key(|other| distance(other)) {
+        _ if name.contains(['/', '.']) => "to read URIs from a file, use `-i FILE`".to_owned(),
+        Some(close) if distance(close) <= 2 => format!("did you mean `{close}`?"),
+        _ => format!("use one of {}", names.join(", ")),
+    }
+}
+
+/// Compiles the glob at an offset of its condition.
+fn compiled(glob: &str, at: usize, ignores_case: bool) -> Result<GlobMatcher, Box<InputError>> {
+    let pattern = without_classes(glob);
+    let builder = GlobBuilder::new(&pattern)
+        .case_insensitive(ignores_case)
+        .literal_separator(false)
+        .backslash_escape(true)
+        .build();
+    builder.map(|glob| glob.compile_matcher()).map_err(|invalid| {
+        let help = "write a literal brace as \\{ or \\}".to_owned();
+        let message = format!("invalid glob: {}", invalid.kind());
+        error(at..at + glob.len(), "glob", message, Some(help))
+    })
+}
+
+/// Makes brackets literal, which occur in IPv6 addresses, and replaces `**`, which has a special
+/// meaning in paths of files.
+fn without_classes(glob: &str) -> String {
+    let mut pattern = String::with_capacity(glob.len());
+    let mut characters = glob.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            '*' if pattern.ends_with('*') && !pattern.ends_with("\\*") => {}
+            '[' => pattern.push_str("[[]"),
+            ']' => pattern.push_str("[]]"),
+            '\\' => {
+                pattern.push(c);
+                pattern.extend(characters.next());
+            }
+            c => pattern.push(c),
+        }
+    }
+    pattern
+}
+
+fn error(
+    span: Range<usize>,
+    code: &'static str,
+    message: impl Into<Cow<'static, str>>,
+    help: Option<String>,
+) -> Box<InputError> {
+    let (rule, section) = (GRAMMAR, "uri filter --help");
+    let (message, help) = (message.into(), help.map(Cow::Owned));
+    Box::new(InputError { span, component: None, code, rule, section, message, help })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domains::Domains;
+
+    fn holds(condition: &str, uri: &str) -> bool {
+        let condition = Condition::parse(condition, Spec::Rfc3986).unwrap();
+        let reading = Spec::Rfc3986.read(uri.as_bytes()).unwrap();
+        let domains = Domains::default();
+        condition.holds(&reading, &Fields::new(&reading, &domains), Values::Raw)
+    }
+
+    #[test]
+    fn conditions_hold_for_matching_values() {
+        let uri = "http://en.Wikipedia.org:8080/wiki/URI?a=1&b#top";
+        for condition in [
+            "valid",
+            "!invalid",
+            "scheme=http",
+            "scheme=HTTP",
+            "!scheme=https",
+            "scheme!=https",
+            "host=*.wikipedia.org",
+            "host={www.,en.}wikipedia.*",
+            "domain=wikipedia.org",
+            "subdomain=en",
+            "host_reversed=org.*",
+            "kind=uri",
+            "host_kind=reg-name",
+            "port",
+            "port=8*",
+            "path=/wiki/*",
+            "path=/w??i/URI",
+            "path!=/wiki/uri",
+            "query:a",
+            "query:a=1",
+            "query:b=",
+            "!query:c",
+            "query:c!=",
+            "query=a=1*",
+            "!userinfo",
+            "surt=org,wikipedia,en:8080)/wiki/uri?*",
+            "uri=http:**top",
+        ] {
+            assert!(holds(condition, uri), "{condition}");
+            // Each condition can be inverted.
+            let inverse = match condition.strip_prefix('!') {
+                Some(inverse) => inverse.to_owned(),
+                None => format!("!{condition}"),
+            };
+            assert!(!holds(&inverse, uri), "{inverse}");
+        }
+    }
+
+    #[test]
+    fn brackets_and_escaped_characters_are_literal() {
+        assert!(holds("host=[2001:db8::*]", "http://[2001:DB8::1]/"));
+        assert!(!holds("host=[ab]", "http://a/"));
+        assert!(holds("path=\\*a", "*a"));
+        assert!(!holds("path=\\*a", "ba"));
+        assert!(holds("path=**", "a") && holds("path=", ""));
+        assert!(holds("path=\\**", "*a"));
+    }
+
+    #[test]
+    fn errors_have_a_span() {
+        for (text, span, code) in [
+            ("", 0..0, "name"),
+            ("hots=a", 0..4, "name"),
+            ("!hots!=a", 1..5, "name"),
+            ("=a", 0..0, "name"),
+            ("surt:x=a", 5..6, "profile"),
+            ("valid=yes", 5..9, "glob"),
+            ("host={a", 5..7, "glob"),
+            ("host=a}", 5..7, "glob"),
+            ("host=a\\", 5..7, "glob"),
+        ] {
+            let error = Condition::parse(text, Spec::Rfc3986).unwrap_err();
+            assert_eq!((error.span, error.code), (span, code), "{text}");
+        }
+        let help = |text| Condition::parse(text, Spec::Rfc3986).unwrap_err().help.unwrap();
+        assert_eq!(help("hots=a"), "did you mean `host`?");
+        assert!(help("xxxxxxxx").starts_with("use one of valid, "));
+        assert!(help("http://a/").contains("-i FILE"));
+    }
+}
