@@ -301,6 +301,20 @@ pub(crate) struct SpecArgs {
     pub(crate) tolerant: bool,
 }
 
+/// The treatment of invalid input.
+#[derive(Args, Clone, Copy, Debug)]
+#[command(next_help_heading = "Specification")]
+pub(crate) struct RepairArgs {
+    /// Percent-encode characters that RFC 3986 does not allow, and report each change
+    ///
+    /// Spaces around the input, tabs, and line breaks are removed, and backslashes become slashes
+    /// as in browsers. Input with another error, such as a space in the host, stays invalid. With
+    /// --json, `input` is unchanged, `repaired` is the repaired URI, and `repairs` lists the
+    /// changes.
+    #[arg(long, hide_short_help = true, conflicts_with = "tolerant")]
+    pub(crate) repair: bool,
+}
+
 /// How to display URIs.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
@@ -332,6 +346,8 @@ pub(crate) struct ParseArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
+    #[command(flatten)]
+    pub(crate) repair: RepairArgs,
 
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
@@ -372,6 +388,8 @@ pub(crate) struct GetArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
+    #[command(flatten)]
+    pub(crate) repair: RepairArgs,
 
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
@@ -399,6 +417,8 @@ pub(crate) struct CheckArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
+    #[command(flatten)]
+    pub(crate) repair: RepairArgs,
 }
 
 /// Arguments of `explain`.

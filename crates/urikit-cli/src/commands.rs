@@ -26,6 +26,7 @@ mod query;
 mod readings;
 mod references;
 mod relativize;
+mod repair;
 mod resolve;
 mod rule;
 mod scheme;
@@ -64,7 +65,7 @@ pub(crate) use version::{verbose_version, version};
 
 use urikit::iri::KeptEscape;
 
-use crate::args::{InputArgs, Look, OutputArgs};
+use crate::args::{InputArgs, Look, OutputArgs, RepairArgs};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, OnError, Place, Row};
@@ -128,6 +129,14 @@ pub(crate) struct Settings {
     secrets: Secrets,
     /// The terminator of rows that are not JSON.
     end: u8,
+    repair: Repair,
+}
+
+/// The treatment of invalid input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Repair {
+    Off,
+    On,
 }
 
 impl Settings {
@@ -138,12 +147,18 @@ impl Settings {
             reporter: Reporter::new(look),
             secrets: look.secrets(),
             end: b'\n',
+            repair: Repair::Off,
         }
     }
 
     /// The settings of a subcommand that prints input rows.
     pub(crate) fn of_rows(spec: Spec, look: Look) -> Self {
         Self::new(spec, &OutputArgs { json: false }, look)
+    }
+
+    /// Repairs invalid input if `--repair` is given.
+    pub(crate) fn with_repair(self, arguments: RepairArgs) -> Self {
+        Self { repair: if arguments.repair { Repair::On } else { Repair::Off }, ..self }
     }
 
     /// Uses the terminator of the input rows for output rows, which may contain any bytes.

@@ -156,14 +156,20 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Get(arguments)) => get(arguments, look),
         Some(Command::Check(arguments)) => {
             let spec = proper(usage::check(arguments));
-            let check = Check::new(Settings::new(spec, &arguments.output, look), arguments.form);
+            let check = Check::new(
+                Settings::new(spec, &arguments.output, look).with_repair(arguments.repair),
+                arguments.form,
+            );
             rows(&arguments.texts.texts, &arguments.input, check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),
         Some(Command::Relativize(arguments)) => relativize(arguments, look),
         Some(Command::Normalize(arguments)) => {
             let spec = proper(usage::normalize(arguments));
-            let normalize = Normalize::new(Settings::new(spec, &arguments.output, look), arguments);
+            let normalize = Normalize::new(
+                Settings::new(spec, &arguments.output, look).with_repair(arguments.repair),
+                arguments,
+            );
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, look),
@@ -289,7 +295,7 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
 fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let spec = proper(usage::parse(arguments));
-    let settings = Settings::new(spec, &arguments.output, look);
+    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
     let values = values(arguments.decode, &arguments.unicode);
     let parse = Parse::new(settings, values).with_view(arguments.view);
     let parse = if arguments.domain { parse.with_domains(domains) } else { parse };
@@ -304,7 +310,8 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     };
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let values = values(arguments.decode, &arguments.unicode);
-    let get = Get::new(Settings::new(spec, &arguments.output, look), values, template, domains);
+    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
+    let get = Get::new(settings, values, template, domains);
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
@@ -463,7 +470,8 @@ fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
 fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::resolve(arguments));
     let mut page = Page::default();
-    let resolve = Resolve::new(Settings::new(spec, &arguments.output, look), arguments, &mut page);
+    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
+    let resolve = Resolve::new(settings, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
         Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),

@@ -7,7 +7,9 @@ use clap::{Args, ValueEnum, ValueHint};
 use urikit::compare::Rung;
 use urikit::percent::Charset;
 
-use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, UnicodeArgs, charset, scheme_name};
+use super::{
+    InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs, UnicodeArgs, charset, scheme_name,
+};
 
 /// Arguments of `normalize`.
 #[derive(Args, Debug)]
@@ -30,6 +32,8 @@ pub(crate) struct NormalizeArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
+    #[command(flatten)]
+    pub(crate) repair: RepairArgs,
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::{InputArgs, OutputArgs, SpecArgs, TextArgs};
+use super::{InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs};
 
 /// Arguments of `resolve`.
 #[derive(Args, Debug)]
@@ -23,6 +23,8 @@ pub(crate) struct ResolveArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
+    #[command(flatten)]
+    pub(crate) repair: RepairArgs,
 
     #[command(flatten)]
     pub(crate) policies: PolicyArgs,

@@ -166,6 +166,7 @@ fn finding_error(finding: &Finding) -> InputError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::OutputArgs;
     use crate::diagnostics::report::Reporter;
     use crate::input::rows::{Format, Origin, Separator};
     use crate::output::screen::{Palette, Screen};
@@ -175,7 +176,12 @@ mod tests {
         let view = View::Drawn(Screen { width: 80, palette: Palette::Plain });
         let reporter =
             Reporter::always_drawn(Look { show_secrets: secrets == Secrets::Shown, ..Look::PLAIN });
-        let settings = Settings { spec: Spec::Rfc3986, view, reporter, secrets, end: b'\n' };
+        let settings = Settings {
+            view,
+            reporter,
+            secrets,
+            ..Settings::new(Spec::Rfc3986, &OutputArgs { json: false }, Look::PLAIN)
+        };
         let policy = Policy::general();
         let audit = Audit {
             settings,

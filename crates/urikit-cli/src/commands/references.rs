@@ -9,7 +9,7 @@ use std::mem;
 use urikit::batch::{Columns, LineTerminator};
 use urikit::{ParseError, UriRef};
 
-use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict};
+use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict, repair};
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::output::outlet::Collector;
@@ -106,5 +106,8 @@ fn refuse_invalid(
     error: ParseError,
     page: &mut Page,
 ) -> Verdict {
+    if let Some(verdict) = repair::accept(command, row, input, page) {
+        return verdict;
+    }
     command.refuse(row, &Refusal { input, error: error_in(row, input, error) }, page)
 }

@@ -6,6 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstream::AutoStream;
 use urikit::ParseError;
 use urikit::iri::KeptEscape;
+use urikit::lenient::Repair;
 use urikit_audit::Rule;
 
 use crate::args::Look;
@@ -143,6 +144,24 @@ impl Reporter {
             "{name}:{line}:{column}: --tolerant accepted {shown}, which is {what} (RFC 2396 \
              section {section})\n"
         ));
+    }
+
+    /// Appends a note about a change of `--repair` to `text`. Does not quote secrets.
+    pub(crate) fn repaired(&self, place: Place<'_>, text: &str, repair: &Repair, page: &mut Page) {
+        let (Place { name, line, before }, span) = (place, repair.span());
+        let (column, component) = (before + span.start + 1, repair.component().name());
+        let shown = self.secrets.shown(text.as_bytes());
+        let is_masked = shown[span.clone()] != text.as_bytes()[span.clone()];
+        let what = match is_masked {
+            true => "a character of a secret".to_owned(),
+            false => format!("`{}`", printable(text[span].as_bytes())),
+        };
+        let change = match repair.replacement() {
+            "" => format!("removed {what}"),
+            _ if is_masked => format!("encoded {what}"),
+            new => format!("replaced {what} with `{new}`"),
+        };
+        page.complain(&format_args!("{name}:{line}:{column}: --repair {change} in {component}\n"));
     }
 
     /// Appends a note that a VMS path is printed without the host of its URI.

@@ -8,8 +8,8 @@ use urikit_audit::Policy;
 
 use crate::args::{
     AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FilterArgs, FindArgs, GetArgs,
-    NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, ResolveArgs, SpecArgs,
-    UnicodeArgs,
+    NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, RepairArgs, ResolveArgs,
+    SpecArgs, UnicodeArgs,
 };
 use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 
@@ -41,19 +41,24 @@ fn unicode(arguments: &UnicodeArgs) -> Restricted {
     (arguments.unicode.then_some("--unicode"), RFC_3986_ON)
 }
 
+/// Returns the restriction of `--repair`.
+fn repair(arguments: RepairArgs) -> Restricted {
+    (arguments.repair.then_some("--repair"), RFC_3986)
+}
+
 /// Returns the specification of `parse`.
 pub(crate) fn parse(arguments: &ParseArgs) -> Result<Spec, Misuse> {
     if !arguments.domain && (arguments.domains.psl.is_some() || arguments.domains.icann_only) {
         return Err("--psl and --icann-only require --domain".to_owned());
     }
     let spec = spec(&arguments.spec)?;
-    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
+    allowed(spec, &[unicode(&arguments.unicode), repair(arguments.repair)]).map(|()| spec)
 }
 
 /// Returns the specification of `get`.
 pub(crate) fn get(arguments: &GetArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
-    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
+    allowed(spec, &[unicode(&arguments.unicode), repair(arguments.repair)]).map(|()| spec)
 }
 
 /// Returns the specification that `explain` compares the others with.
@@ -93,6 +98,7 @@ pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
 /// Returns the specification of `check`.
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
+    allowed(spec, &[repair(arguments.repair)])?;
     let restricted = match arguments.form {
         Form::UriReference => return Ok(spec),
         Form::Uri => (Some("--as uri"), WITHOUT_ZONES),
@@ -112,7 +118,8 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     refuse_zones("resolve", spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
     let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
-    let options: [Restricted; 6] = [
+    let options: [Restricted; 7] = [
+        repair(arguments.repair),
         (given("--excess", excess.as_ref()), RFC_1808_ON),
         (given("--scheme-rule", scheme_rule.as_ref()), RFC_2396_ON),
         (given("--rootless", rootless.as_ref()), RFC_3986_ON),
@@ -126,7 +133,8 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
 /// Returns the specification of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms("normalize", &arguments.spec)?;
-    let options: [Restricted; 5] = [
+    let options: [Restricted; 6] = [
+        repair(arguments.repair),
         unicode(&arguments.unicode),
         (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986_ON),

@@ -26,6 +26,7 @@ mod query;
 mod readings;
 mod readme;
 mod relativize;
+mod repair;
 mod resolve;
 mod select;
 mod set;
