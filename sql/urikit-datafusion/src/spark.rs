@@ -5,6 +5,7 @@
 //! `parse_url` and `url_decode` fail for invalid input, and the functions with `try_` return NULL.
 
 pub(crate) mod form;
+mod java_quantifiers;
 mod java_regex;
 mod parse_url;
 

@@ -1,5 +1,6 @@
 //! `parse_url`, as in `org.apache.spark.sql.catalyst.expressions.ParseUrl`.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use arrow_array::ArrayRef;
@@ -8,6 +9,7 @@ use datafusion_common::{Result, exec_datafusion_err, exec_err};
 use urikit::rfc2396::java::JavaUri;
 use urikit_arrow::string_values;
 
+use super::java_quantifiers::{Quantifiers, quantifiers};
 use super::{OnInvalid, java_regex};
 use crate::function::Arguments;
 use crate::shown::shown;
@@ -145,14 +147,20 @@ fn compile(key: &str) -> Result<Regex> {
     if key.chars().all(is_literal) {
         return Ok(Regex::Literal);
     }
-    let pattern = java_regex::translate(&format!("(&|^){key}=([^&]*)"));
-    if let Ok(regex) = regex::Regex::new(&pattern) {
+    let invalid = |error: &dyn Display| {
+        exec_datafusion_err!("invalid regular expression '{key}' of key: {error}")
+    };
+    let (pattern, quantifiers) =
+        quantifiers(&format!("(&|^){key}=([^&]*)")).map_err(|error| invalid(&error))?;
+    let pattern = java_regex::translate(&pattern);
+    // The crate `regex` has no possessive quantifiers, and reads them as repetitions.
+    if quantifiers == Quantifiers::Ordinary
+        && let Ok(regex) = regex::Regex::new(&pattern)
+    {
         return Ok(Regex::Linear(regex));
     }
-    match fancy_regex::Regex::new(&pattern) {
-        Ok(regex) => Ok(Regex::Backtracking(regex)),
-        Err(error) => exec_err!("invalid regular expression '{key}' of key: {error}"),
-    }
+    let regex = fancy_regex::Regex::new(&pattern).map_err(|error| invalid(&error))?;
+    Ok(Regex::Backtracking(regex))
 }
 
 /// Returns the value after the first `key=` at the start of the query or after `&`.

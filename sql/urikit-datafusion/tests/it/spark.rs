@@ -124,3 +124,27 @@ fn null_arguments_and_unknown_parts_are_null() {
     let with_key = |part| call_strings(&function, &["http://h/?a=1", part, "a"]).unwrap();
     assert_eq!((with_key("QUERY"), with_key("HOST")), (Some("1".to_owned()), None));
 }
+
+/// The expected values are those of `java.util.regex` in JDK 17.
+#[test]
+fn quantifiers_of_keys_have_the_meaning_of_java() {
+    let function = by_name(&spark::functions(), "try_parse_url");
+    let find = |key, query| call_strings(&function, &[&format!("http://h/?{query}"), "QUERY", key]);
+    for (key, query, expected) in [
+        ("a*+a", "aaa=1", None),
+        ("a*+", "aaa=1", Some("1")),
+        ("a{1,2}+a", "aaa=1", Some("1")),
+        ("(?:a)*+a", "aa=1", None),
+        ("a*{2}", "a=1", Some("1")),
+        ("a{2}{3}", "aaaaaa=1", None),
+        ("*+a", "&a=1", Some("1")),
+        ("[a*+]", "+=1", Some("1")),
+        ("(?i)A*+b", "aab=1", Some("1")),
+    ] {
+        assert_eq!(find(key, query).unwrap().as_deref(), expected, "{key}");
+    }
+    for key in ["a**", "a*?+", "a{,3}", "a{", "a{2", "a|*b", "(*a)", "a{2,1}"] {
+        let message = find(key, "a=1").unwrap_err().to_string();
+        assert!(message.contains(&format!("invalid regular expression '{key}'")), "{message}");
+    }
+}
