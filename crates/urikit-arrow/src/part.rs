@@ -27,6 +27,8 @@ pub enum Part {
     Path,
     /// The path, and the query with its `?`, if any.
     PathAndQuery,
+    /// The path, and the query and fragment with their `?` and `#`, if any.
+    PathQueryAndFragment,
     /// The last segment of the path, after the last `/`.
     Filename,
     /// The part of the last segment after its last `.`, such as `html`.
@@ -37,6 +39,9 @@ pub enum Part {
     Query,
     /// The fragment (section 3.5), without its `#`.
     Fragment,
+    /// The query without its `?`, and the fragment with its `#`, if any. If only the fragment is
+    /// defined, it is without its `#`.
+    QueryAndFragment,
     /// The URI without the fragment and its `#`.
     WithoutFragment,
     /// The URI without the query and the fragment.
@@ -63,6 +68,7 @@ impl Part {
                 let query = parsed.span(Component::Query);
                 Some(path.start..query.map_or(path.end, |query| query.end))
             }
+            Self::PathQueryAndFragment => Some(parsed.span(Component::Path)?.start..value.len()),
             Self::Filename => {
                 let path = parsed.span(Component::Path)?;
                 let slash = value[path.clone()].rfind('/');
@@ -76,6 +82,10 @@ impl Part {
             }
             Self::Query => parsed.span(Component::Query),
             Self::Fragment => parsed.span(Component::Fragment),
+            Self::QueryAndFragment => {
+                let query = parsed.span(Component::Query);
+                Some(query.or(parsed.span(Component::Fragment))?.start..value.len())
+            }
             Self::WithoutFragment => {
                 let fragment = parsed.span(Component::Fragment);
                 Some(0..fragment.map_or(value.len(), |fragment| fragment.start - 1))

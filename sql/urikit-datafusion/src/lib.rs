@@ -1,10 +1,14 @@
 #![doc = include_str!("../README.md")]
 //!
 //! [`functions`](fn@functions) lists the functions with their documentation. The module [`spark`]
-//! has exact implementations of Spark's URL functions, and [`trino`] those of Trino.
+//! has exact implementations of Spark's URL functions, and [`trino`] those of Trino. The modules
+//! [`clickhouse`] and [`bigquery`] have the names of those engines for functions of this crate.
 
+pub mod bigquery;
+pub mod clickhouse;
 mod function;
 mod functions;
+mod guess;
 mod java_text;
 mod shown;
 pub mod spark;

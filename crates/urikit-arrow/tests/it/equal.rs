@@ -42,6 +42,18 @@ fn parts_equal_the_components_of_uri_references() {
     check(of(Part::Filename), |value| Some(uri(value)?.path().as_str().rsplit('/').next()?.into()));
     check(of(Part::Query), |value| Some(uri(value)?.query()?.to_string()));
     check(of(Part::Fragment), |value| Some(uri(value)?.fragment()?.to_string()));
+    check(of(Part::PathQueryAndFragment), |value| {
+        let path = uri(value)?.path().as_str().as_ptr().addr() - value.as_ptr().addr();
+        Some(value[path..].to_owned())
+    });
+    check(of(Part::QueryAndFragment), |value| {
+        uri(value)?;
+        Some(value.split_once(['?', '#'])?.1.to_owned())
+    });
+    check(of(Part::Extension), |value| {
+        let (stem, extension) = uri(value)?.path().as_str().rsplit('/').next()?.rsplit_once('.')?;
+        (!matches!(stem, "" | ".")).then(|| extension.to_owned())
+    });
     check(of(Part::WithoutFragment), |value| Some(uri(value)?.without_fragment().to_string()));
     check(of(Part::WithoutQuery), |value| {
         Some(uri(value)?.as_str().split(['?', '#']).next()?.to_owned())

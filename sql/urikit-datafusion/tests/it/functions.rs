@@ -6,7 +6,7 @@ use arrow_array::{Array, BinaryArray};
 use arrow_schema::DataType;
 use datafusion_common::ScalarValue;
 use datafusion_expr::{ColumnarValue, ScalarUDF};
-use urikit_datafusion::{functions, spark, trino};
+use urikit_datafusion::{bigquery, clickhouse, functions, spark, trino};
 
 use crate::support::{by_name, call, call_constants, call_strings, column, constant, integer};
 
@@ -22,7 +22,9 @@ fn argument(sql: &str) -> ColumnarValue {
 #[test]
 fn examples_in_the_documentation_are_right() {
     let mut checked = 0;
-    for functions in [functions(), spark::functions(), trino::functions()] {
+    let all =
+        [spark::functions(), trino::functions(), clickhouse::functions(), bigquery::functions()];
+    for functions in all.into_iter().chain([functions()]) {
         for function in &functions {
             let example = function.documentation().unwrap().sql_example.clone().unwrap();
             let Some((arguments, expected)) = example.split_once(") = ") else { continue };
@@ -34,7 +36,7 @@ fn examples_in_the_documentation_are_right() {
             checked += 1;
         }
     }
-    assert!(checked > 60, "{checked}");
+    assert!(checked > 80, "{checked}");
 }
 
 #[test]
@@ -194,5 +196,14 @@ fn errors_do_not_contain_passwords() {
         message(&trino::functions(), "url_decode", &["http://joe:hush@h/%zz"]),
     ] {
         assert!(found.contains("joe:***@") && !found.contains("hush"), "{found}");
+    }
+}
+
+#[test]
+fn names_without_quotes_find_functions_with_capitals() {
+    for function in clickhouse::functions().iter().chain(&bigquery::functions()) {
+        let names = || function.aliases().iter().map(String::as_str).chain([function.name()]);
+        let lowercase = |name: &str| names().any(|other| other == name.to_lowercase());
+        assert!(names().all(lowercase), "{}", function.name());
     }
 }
