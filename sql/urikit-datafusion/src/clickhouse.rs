@@ -1,9 +1,10 @@
 //! Names of ClickHouse's URL functions for functions of this crate.
 //!
-//! They are aliases: the results are those of this crate, which differ from ClickHouse's for invalid
-//! URLs (NULL instead of a guess) and for components that are undefined (NULL instead of `''` or
-//! `0`). Like in ClickHouse, `www.example.com/a` has a host. Names are registered as ClickHouse
-//! writes them, and in lowercase, which is how DataFusion reads names without quotes.
+//! They are aliases: the results are those of this crate. They differ from ClickHouse's for invalid
+//! URLs, which give NULL instead of a part that may be wrong, and for undefined components, which
+//! are NULL instead of `''` or `0`. As in ClickHouse, `www.example.com/a` has a host. Names are
+//! registered as ClickHouse writes them, and in lowercase, because DataFusion converts names without
+//! quotes.
 
 use std::sync::Arc;
 

@@ -23,7 +23,7 @@ pub(super) fn quantifiers(pattern: &str) -> Result<(String, Quantifiers), &'stat
         let base = match c {
             '\\' => escape(rest),
             '[' => class(rest),
-            // The question mark after a parenthesis is no quantifier.
+            // The question mark after a parenthesis is not a quantifier.
             '(' => {
                 if rest.starts_with("(?") {
                     2
