@@ -3,8 +3,8 @@
 //! They are aliases: the results are those of this crate. They differ from ClickHouse's for invalid
 //! URLs, which give NULL instead of a part that may be wrong, and for undefined components, which
 //! are NULL instead of `''` or `0`. As in ClickHouse, `www.example.com/a` has a host. Names are
-//! registered as ClickHouse writes them, and in lowercase, because DataFusion converts names without
-//! quotes.
+//! registered as ClickHouse writes them, and in lowercase, because DataFusion converts names
+//! without quotes.
 
 use std::sync::Arc;
 
