@@ -18,6 +18,7 @@ mod input;
 mod invalid_rows;
 mod iri;
 #[cfg(unix)]
+mod java;
 mod masking;
 mod normalize;
 mod parse;
