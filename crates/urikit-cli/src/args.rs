@@ -31,7 +31,7 @@ pub(crate) use change::{
 };
 pub(crate) use domains::DomainArgs;
 pub(crate) use find::{
-    BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase,
+    BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase, WalkArgs,
 };
 pub(crate) use guess::GuessArgs;
 pub(crate) use iri::{HostForm, IriArgs};
@@ -192,6 +192,10 @@ pub(crate) enum Command {
     Decode(DecodeArgs),
     /// Find, resolve, or rewrite URIs in text and documents
     #[command(before_help = help::FIND, after_long_help = help::FIND_LONG)]
+    #[command(mut_arg("files", |argument| argument.help("Files and directories; by default \
+        standard input (`-`), or on a terminal `.`")))]
+    #[command(mut_arg("unicode", |argument| argument.hide_short_help(true)))]
+    #[command(mut_arg("default_base", |argument| argument.hide_short_help(true)))]
     Find(FindArgs),
     /// Guess the URI meant by incomplete input such as `example.com`
     #[command(before_help = help::GUESS, after_long_help = help::GUESS_LONG)]
@@ -502,15 +506,12 @@ fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
 /// other ones have more specific error messages than an invalid value.
 fn specs(supported: &'static [urikit::Spec]) -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| {
-        let is_supported = match spec {
-            Spec::Java => supported.is_empty(),
-            spec => supported.is_empty() || supported.contains(&spec.document()),
-        };
-        PossibleValue::new(spec.code()).help(spec.short_name()).hide(!is_supported)
+        let is_supported = supported.is_empty() || supported.contains(&spec.document());
+        PossibleValue::new(spec.code()).help(spec.document().name()).hide(!is_supported)
     };
-    let all = || Spec::ALL.into_iter().chain([Spec::Java]);
-    PossibleValuesParser::new(all().map(value))
-        .try_map(move |code| all().find(|spec| spec.code() == code).ok_or("unknown specification"))
+    PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
+        Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("unknown specification")
+    })
 }
 
 /// Parses a scheme name.

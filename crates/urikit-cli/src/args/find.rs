@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
+use ignore::overrides::OverrideBuilder;
 use urikit::percent::Charset;
 
-use super::{OutputArgs, charset, scheme_name};
+use super::{OutputArgs, UnicodeArgs, charset, scheme_name};
 
 /// The maximum length of a scheme that `find` looks for.
 const LONGEST_SCHEME: usize = 64;
@@ -17,18 +18,46 @@ pub(crate) struct FindArgs {
     pub(crate) files: FileArgs,
 
     #[command(flatten)]
+    pub(crate) walk: WalkArgs,
+
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Print only the number of URIs
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["context", "rewrite"])]
+    /// Print only the names of files with URIs
+    #[arg(short = 'l', long, help_heading = "Output")]
+    #[arg(conflicts_with_all = ["count", "context", "rewrite"])]
+    pub(crate) files_with_matches: bool,
+
+    /// Print only the number of URIs in each file
+    #[arg(short, long, help_heading = "Output", conflicts_with_all = ["context", "rewrite"])]
     pub(crate) count: bool,
+
+    /// Print at most NUM URIs of each file
+    #[arg(short, long, value_name = "NUM", help_heading = "Output", conflicts_with = "rewrite")]
+    #[arg(hide_short_help = true)]
+    pub(crate) max_count: Option<u64>,
+
+    /// Print FILE:LINE:COLUMN before each URI
+    ///
+    /// This is the default on a terminal, and if there is a directory or more than one FILE.
+    #[arg(short = 'H', long, help_heading = "Output", hide_short_help = true)]
+    #[arg(overrides_with = "no_filename")]
+    pub(crate) with_filename: bool,
+
+    /// Print URIs without FILE:LINE:COLUMN
+    #[arg(short = 'I', long, help_heading = "Output", hide_short_help = true)]
+    #[arg(overrides_with = "with_filename")]
+    pub(crate) no_filename: bool,
+
+    #[command(flatten)]
+    pub(crate) unicode: UnicodeArgs,
 
     /// Omit duplicates; keeps all URIs in memory
     #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
     pub(crate) unique: bool,
 
     /// Also print the position and the surrounding text
-    #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
+    #[arg(long, help_heading = "Output", conflicts_with = "rewrite", hide_short_help = true)]
     pub(crate) context: bool,
 
     /// Print the document with each URI replaced by TEMPLATE
@@ -38,7 +67,7 @@ pub(crate) struct FindArgs {
     pub(crate) rewrite: Option<String>,
 
     /// With --rewrite: replace FILE instead of writing to standard output
-    #[arg(long, help_heading = "Output", requires = "rewrite")]
+    #[arg(long, help_heading = "Output", requires = "rewrite", hide_short_help = true)]
     pub(crate) in_place: bool,
 
     /// Print resolved URIs
@@ -55,6 +84,35 @@ pub(crate) struct FindArgs {
     #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_to_find)]
     #[arg(help_heading = "Matching")]
     pub(crate) schemes: Vec<String>,
+}
+
+/// The files of a directory to search.
+#[derive(Args, Debug, Default)]
+#[command(next_help_heading = "Input")]
+pub(crate) struct WalkArgs {
+    /// In directories, search only files that match GLOB; may be repeated
+    ///
+    /// The syntax is that of .gitignore. A GLOB that starts with `!` excludes files.
+    #[arg(short, long = "glob", value_name = "GLOB", value_parser = glob)]
+    pub(crate) globs: Vec<String>,
+
+    /// Search hidden files in directories too
+    #[arg(long, hide_short_help = true)]
+    pub(crate) hidden: bool,
+
+    /// Search files too that .gitignore and .ignore exclude
+    #[arg(long, hide_short_help = true)]
+    pub(crate) no_ignore: bool,
+}
+
+/// Checks a glob.
+fn glob(text: &str) -> Result<String, String> {
+    let glob = text.strip_prefix('!').unwrap_or(text);
+    match OverrideBuilder::new(".").add(glob) {
+        Ok(_) if !glob.is_empty() => Ok(text.to_owned()),
+        Ok(_) => Err("empty glob".to_owned()),
+        Err(error) => Err(error.to_string()),
+    }
 }
 
 /// Arguments of `base`.

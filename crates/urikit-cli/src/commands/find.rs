@@ -7,11 +7,12 @@ mod rewrite;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
 
 use finding::{CONTEXT, Finding, Target};
 use patch::Patch;
-use printer::Printer;
+use printer::{Printer, Scope};
 use rewrite::{Kept, Rewriter, Subject};
 use urikit_text::document::{
     Base, BaseContext, Document, Flags, Kind, Link, Place, Reader, RewriteError, ScopeId,
@@ -21,7 +22,7 @@ use urikit_text::plain::{FindOption, Finder, MAX_LOOKBEHIND, Match};
 use super::Verdict;
 use crate::args::{ChoiceArgs, FindArgs, Look};
 use crate::input::contents::{BLOCK, Loaded, load, outside};
-use crate::input::files::{Searched, searched};
+use crate::input::files::{Searched, selected};
 use crate::output::printable::printable;
 use crate::template::Template;
 
@@ -39,22 +40,37 @@ pub(crate) fn find(
         (None, false) => 0,
     });
     let subject = if arguments.resolve { Subject::Target } else { Subject::Reference };
+    let paths = paths(arguments);
+    let scope = match &*paths {
+        [] => Scope::One,
+        [path] if !path.is_dir() => Scope::One,
+        _ => Scope::Many,
+    };
     let mut search = Search {
         arguments,
-        printer: Printer::new(arguments, look)?,
+        printer: Printer::new(arguments, look, scope)?,
         rewriter: template.map(|template| Rewriter::new(template, subject)),
         finder: &finder,
         reader: reader(arguments, &finder),
         verdict: Verdict::Good,
         is_cut: false,
     };
-    for file in searched(&arguments.files.paths()) {
+    for file in selected(&paths, &arguments.walk) {
         search.file(file)?;
+        search.printer.end();
+        search.printer.flush()?;
     }
     match search.rewriter {
         Some(_) => Ok(search.verdict),
         None => Ok(search.printer.finish()?.max(search.verdict)),
     }
+}
+
+/// Returns the files and directories to search: on a terminal, by default the current directory.
+fn paths(arguments: &FindArgs) -> Vec<PathBuf> {
+    let paths = arguments.files.paths();
+    let is_current = paths.is_empty() && arguments.rewrite.is_none() && io::stdin().is_terminal();
+    if is_current { vec![PathBuf::from(".")] } else { paths }
 }
 
 fn finder(arguments: &FindArgs) -> Finder {
@@ -101,7 +117,7 @@ impl Search<'_> {
     /// Searches a file. Returns an error if standard output fails.
     fn file(&mut self, file: Searched) -> io::Result<()> {
         let (name, path) = (file.name.clone(), file.path.clone());
-        self.printer.begin(file.exact_name());
+        self.printer.begin(&file);
         self.is_cut = false;
         let outside = outside(path.as_deref(), &self.arguments.outside);
         let is_compressed = file.content.as_ref().is_ok_and(|content| content.is_compressed);
@@ -184,6 +200,9 @@ impl Search<'_> {
             stream.feed(&block[..len], |hit| self.hit(name, &hit, &base, patch));
             self.printer.flush().map_err(Broken::Output)?;
             patch.write_up_to(stream.searched()).map_err(Broken::Output)?;
+            if self.printer.is_full() {
+                return Ok(());
+            }
         };
         stream.finish(|hit| self.hit(name, &hit, &base, patch));
         read
@@ -239,6 +258,9 @@ impl Search<'_> {
             if self.printer.pending() >= BLOCK {
                 self.printer.flush()?;
             }
+            if self.printer.is_full() {
+                break;
+            }
         }
         Ok(())
     }
@@ -270,6 +292,9 @@ impl Search<'_> {
     }
 
     fn found(&mut self, name: &str, finding: &Finding<'_>, base: Option<&Base>) {
+        if self.printer.is_full() {
+            return;
+        }
         let target = base.map(|base| Target {
             base: base.uri.as_ref().map(|uri| uri.as_str()),
             uri: base.resolve(finding.uri).map(urikit::UriBuf::into_string),
@@ -280,7 +305,7 @@ impl Search<'_> {
                 complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }
-        self.printer.take(name, finding, target.as_ref());
+        self.printer.take(finding, target.as_ref());
     }
 
     fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {

@@ -141,7 +141,8 @@ pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseConte
     })
 }
 
-fn file_uri(path: &Path) -> Option<String> {
+/// Returns the `file` URI of a path.
+pub(crate) fn file_uri(path: &Path) -> Option<String> {
     let path = std::path::absolute(path).ok()?;
     Some(FileParts::from_file_path(path).ok()?.build().ok()?.into_string())
 }

@@ -5,7 +5,9 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
+use ignore::overrides::{Override, OverrideBuilder};
 
+use crate::args::WalkArgs;
 use crate::input::decoded::Decoded;
 use crate::output::printable::printable;
 use crate::process::standard_streams::{is_output, standard_input, unless_output};
@@ -31,14 +33,23 @@ impl Searched {
 /// No paths, or `-`, is standard input. A directory yields its files in the order of their names,
 /// except for those that its ignore rules exclude.
 pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
+    const ALL: &WalkArgs = &WalkArgs { globs: Vec::new(), hidden: false, no_ignore: false };
+    selected(paths, ALL)
+}
+
+/// Returns the files that the paths name, with the files of directories selected by options.
+pub(crate) fn selected<'p>(
+    paths: &'p [PathBuf],
+    options: &'p WalkArgs,
+) -> impl Iterator<Item = Searched> + use<'p> {
     const STDIN: &str = "-";
     let default = paths.is_empty().then(|| Path::new(STDIN));
     let paths = default.into_iter().chain(paths.iter().map(PathBuf::as_path));
-    paths.flat_map(|path| -> Box<dyn Iterator<Item = Searched>> {
+    paths.flat_map(move |path| -> Box<dyn Iterator<Item = Searched>> {
         if path == Path::new(STDIN) {
             Box::new(std::iter::once(from_standard_input()))
         } else if path.is_dir() {
-            Box::new(inside(path))
+            Box::new(inside(path, options))
         } else {
             Box::new(std::iter::once(file(path)))
         }
@@ -54,8 +65,24 @@ fn from_standard_input() -> Searched {
     }
 }
 
-fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
-    let walk = WalkBuilder::new(directory).sort_by_file_name(Ord::cmp).build();
+/// Returns the files in a directory. In the current directory, their names have no `./`.
+fn inside(directory: &Path, options: &WalkArgs) -> impl Iterator<Item = Searched> + use<> {
+    let mut globs = OverrideBuilder::new(".");
+    for glob in &options.globs {
+        // The arguments were checked.
+        let _ = globs.add(glob);
+    }
+    let walk = WalkBuilder::new(directory)
+        .sort_by_file_name(Ord::cmp)
+        .hidden(!options.hidden)
+        .parents(!options.no_ignore)
+        .ignore(!options.no_ignore)
+        .git_ignore(!options.no_ignore)
+        .git_global(!options.no_ignore)
+        .git_exclude(!options.no_ignore)
+        .overrides(globs.build().unwrap_or_else(|_| Override::empty()))
+        .build();
+    let is_current = directory == Path::new(".");
     let name = printable(directory.as_os_str().as_encoded_bytes());
     walk.filter_map(move |entry| match entry {
         Ok(entry) if !entry.file_type().is_some_and(|kind| kind.is_file()) => None,
@@ -65,6 +92,9 @@ fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
             let name = printable(entry.path().as_os_str().as_encoded_bytes());
             let _ = writeln!(io::stderr(), "warning: {name}: skipped: output file");
             None
+        }
+        Ok(entry) if is_current => {
+            Some(file(entry.path().strip_prefix(".").unwrap_or(entry.path())))
         }
         Ok(entry) => Some(file(entry.path())),
         Err(error) => {

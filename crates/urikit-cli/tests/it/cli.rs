@@ -12,13 +12,13 @@ mod encodings;
 mod examples;
 mod explain;
 mod find;
+mod find_files;
 mod get;
 mod guess;
 mod input;
 mod invalid_rows;
 mod iri;
 #[cfg(unix)]
-mod java;
 mod masking;
 mod normalize;
 mod parse;

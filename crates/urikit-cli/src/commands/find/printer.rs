@@ -3,65 +3,131 @@
 use std::collections::HashSet;
 use std::{fmt, io};
 
+use anstream::ColorChoice;
+use urikit::iri::UnicodeDisplay;
 use urikit_text::document::Flags;
 
 use super::finding::{Finding, Target};
 use crate::args::{FindArgs, Look};
 use crate::commands::{Output, Verdict};
+use crate::input::contents::file_uri;
+use crate::input::files::Searched;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
-use crate::output::screen::View;
+use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;
+use crate::output::unicode::{displayed_output, write_displayed};
 
 pub(super) struct Printer {
     view: View,
     /// Applies to drawings only.
     secrets: Secrets,
+    palette: Palette,
     rows: Rows,
+    /// Whether a position precedes each URI in plain rows.
+    has_places: bool,
+    is_unicode: bool,
+    /// Whether rows consist of the URI as it was found.
+    is_uris_only: bool,
+    /// The maximum number of URIs of a file.
+    limit: u64,
     /// The URIs printed so far, with `--unique`.
     seen: Option<HashSet<Box<str>>>,
-    found: usize,
-    /// The name of the current file, which need not be UTF-8.
-    file: Vec<u8>,
+    found: u64,
+    file: Current,
     out: Output,
     stdout: Delivery,
 }
 
+/// The number of files that may be searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// One file, or standard input.
+    One,
+    /// Several files, or a directory.
+    Many,
+}
+
+/// The file that is searched.
+#[derive(Debug, Default)]
+struct Current {
+    /// The name, which need not be UTF-8.
+    exact: Vec<u8>,
+    /// The name for display.
+    name: String,
+    /// The target of a hyperlink.
+    uri: Option<String>,
+    found: u64,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rows {
-    /// None: findings are counted.
-    None,
+    /// The names of files with URIs.
+    Names,
+    /// The number of URIs in each file.
+    Counts,
     Short,
     /// A row with the surrounding text.
     Context,
 }
 
 impl Printer {
-    pub(super) fn new(arguments: &FindArgs, look: Look) -> io::Result<Self> {
-        let rows = match (arguments.count, arguments.context) {
-            (true, _) => Rows::None,
-            (false, true) => Rows::Context,
-            (false, false) => Rows::Short,
+    /// Creates a printer for the files in a scope.
+    pub(super) fn new(arguments: &FindArgs, look: Look, scope: Scope) -> io::Result<Self> {
+        let rows = match (arguments.files_with_matches, arguments.count, arguments.context) {
+            (true, ..) => Rows::Names,
+            (_, true, _) => Rows::Counts,
+            (.., true) => Rows::Context,
+            _ => Rows::Short,
         };
+        let view = View::new(&arguments.output, look);
+        let palette = match view {
+            View::Drawn(screen) => screen.palette,
+            View::Plain => Palette::new(look.color, ColorChoice::Never),
+            View::Json => Palette::Plain,
+        };
+        let is_default = match view {
+            View::Drawn(_) if rows != Rows::Counts => true,
+            _ => scope == Scope::Many,
+        };
+        let has_places = (is_default || arguments.with_filename) && !arguments.no_filename;
+        let is_uris_only = matches!((rows, view), (Rows::Short, View::Plain))
+            && palette == Palette::Plain
+            && !has_places
+            && !arguments.unicode.unicode;
+        let limit = arguments.max_count.unwrap_or(u64::MAX);
         Ok(Self {
-            view: View::new(&arguments.output, look),
+            view,
             secrets: look.secrets(),
+            palette,
             rows,
+            has_places,
+            is_unicode: arguments.unicode.unicode,
+            is_uris_only,
+            limit: if rows == Rows::Names { limit.min(1) } else { limit },
             seen: arguments.unique.then(HashSet::new),
             found: 0,
-            file: Vec::new(),
+            file: Current::default(),
             out: Output::default(),
             stdout: Delivery::new(b'\n')?,
         })
     }
 
-    pub(super) fn begin(&mut self, file: &[u8]) {
-        file.clone_into(&mut self.file);
+    pub(super) fn begin(&mut self, file: &Searched) {
+        let is_linked = matches!(self.view, View::Drawn(_)) && self.palette == Palette::Colored;
+        let uri = file.path.as_deref().filter(|_| is_linked).and_then(file_uri);
+        let (exact, name) = (file.exact_name().to_owned(), file.name.clone());
+        self.file = Current { exact, name, uri, found: 0 };
+    }
+
+    /// Returns whether the maximum number of URIs of the current file was printed.
+    pub(super) const fn is_full(&self) -> bool {
+        self.file.found >= self.limit
     }
 
     /// Prints or counts a finding; if a target is given, the target.
-    pub(super) fn take(&mut self, file: &str, finding: &Finding<'_>, target: Option<&Target<'_>>) {
+    pub(super) fn take(&mut self, finding: &Finding<'_>, target: Option<&Target<'_>>) {
         let uri = match target {
             None => finding.uri,
             Some(Target { uri: Ok(uri), .. }) => uri,
@@ -76,31 +142,92 @@ impl Printer {
             seen.insert(uri.into());
         }
         self.found += 1;
+        self.file.found += 1;
+        if self.is_uris_only {
+            self.out.extend_from_slice(uri.as_bytes());
+            self.out.push(b'\n');
+            return;
+        }
+        let unicode = self.is_unicode.then(|| displayed_output(uri)).flatten();
         match (self.rows, self.view) {
-            (Rows::None, _) => {}
-            (_, View::Json) => self.json(finding, target),
-            (Rows::Short, View::Plain) => {
-                self.out.extend_from_slice(uri.as_bytes());
-                self.out.push(b'\n');
+            (Rows::Names | Rows::Counts, _) => {}
+            (_, View::Json) => self.json(finding, target, unicode.as_ref()),
+            _ => self.row(finding, unicode.as_ref().map_or(uri, UnicodeDisplay::as_str)),
+        }
+    }
+
+    /// Writes a row that is not JSON.
+    fn row(&mut self, finding: &Finding<'_>, uri: &str) {
+        let (dim, bold) = (self.palette.dim(), self.palette.component("host"));
+        match (self.rows, self.view) {
+            (Rows::Context, View::Plain) => {
+                let place = self.place(finding);
+                let [before, raw, after] = around(finding, Secrets::Shown);
+                self.line(format_args!(
+                    "{dim}{place}{dim:#}\t{bold}{uri}{bold:#}\t{before}{raw}{after}"
+                ));
             }
-            (_, View::Drawn(screen)) => {
-                let (dim, bold) = (screen.palette.dim(), screen.palette.component("host"));
-                let place = site(file, finding);
+            (_, View::Drawn(_)) => {
+                let place = self.linked(self.place(finding));
                 let of = finding.place.map(|place| self.secrets.printable_place(place));
                 let of = of.map(|place| format!(" {dim}{place}{dim:#}")).unwrap_or_default();
-                self.line(format_args!(
-                    "{dim}{place}:{dim:#} {bold}{}{bold:#}{of}",
-                    self.secrets.printable(uri)
-                ));
+                let place = match self.has_places {
+                    true => format!("{dim}{place}:{dim:#} "),
+                    false => String::new(),
+                };
+                let uri = self.secrets.printable(uri);
+                self.line(format_args!("{place}{bold}{uri}{bold:#}{of}"));
                 if self.rows == Rows::Context {
                     let [before, raw, after] = around(finding, self.secrets);
                     self.line(format_args!("    {before}{bold}{raw}{bold:#}{after}"));
                 }
             }
-            (Rows::Context, View::Plain) => {
-                let [before, raw, after] = around(finding, Secrets::Shown);
-                self.line(format_args!("{}\t{uri}\t{before}{raw}{after}", site(file, finding)));
+            _ if self.has_places => {
+                let place = self.place(finding);
+                self.line(format_args!("{dim}{place}:{dim:#}{bold}{uri}{bold:#}"));
             }
+            _ => self.line(format_args!("{bold}{uri}{bold:#}")),
+        }
+    }
+
+    fn place(&self, finding: &Finding<'_>) -> String {
+        format!("{}:{}:{}", self.file.name, finding.line, finding.column)
+    }
+
+    /// Makes a string a hyperlink to the current file (OSC 8), if the output is a color terminal.
+    fn linked(&self, text: String) -> String {
+        match &self.file.uri {
+            Some(uri) => format!("\x1B]8;;{uri}\x1B\\{text}\x1B]8;;\x1B\\"),
+            None => text,
+        }
+    }
+
+    /// Ends the current file, and prints its name or count.
+    pub(super) fn end(&mut self) {
+        let (found, dim) = (self.file.found, self.palette.dim());
+        let is_shown = match self.rows {
+            Rows::Names => found > 0,
+            Rows::Counts => found > 0 || !self.has_places,
+            _ => false,
+        };
+        if !is_shown {
+            return;
+        }
+        if let View::Json = self.view {
+            let mut object = Object::open(&mut self.out, Escapes::Any);
+            object.bytes("file", "file_base64", &self.file.exact);
+            if self.rows == Rows::Counts {
+                object.count("count", found);
+            }
+            return object.close();
+        }
+        let name = self.linked(self.file.name.clone());
+        match self.rows {
+            Rows::Counts if self.has_places => {
+                self.line(format_args!("{dim}{name}:{dim:#}{found}"));
+            }
+            Rows::Counts => self.line(format_args!("{found}")),
+            _ => self.line(format_args!("{name}")),
         }
     }
 
@@ -109,13 +236,18 @@ impl Printer {
         self.out.push(b'\n');
     }
 
-    fn json(&mut self, finding: &Finding<'_>, target: Option<&Target<'_>>) {
+    fn json(
+        &mut self,
+        finding: &Finding<'_>,
+        target: Option<&Target<'_>>,
+        unicode: Option<&UnicodeDisplay>,
+    ) {
         // In text, the finder does not accept quotation marks and control characters, and accepts
         // backslashes only before slashes. Links in documents may contain any character.
         let is_plain = finding.place.is_none() && !finding.flags.contains(Flags::ESCAPED);
         let escapes = if is_plain { Escapes::None } else { Escapes::Any };
         let mut object = Object::open(&mut self.out, escapes);
-        object.bytes("file", "file_base64", &self.file);
+        object.bytes("file", "file_base64", &self.file.exact);
         object.count("line", finding.line);
         object.count("column", finding.column);
         object.count("start", finding.start);
@@ -125,6 +257,9 @@ impl Printer {
         object.uri("delimiter", finding.delimiter);
         object.names("flags", finding.flags.names());
         object.names("alternatives", finding.alternatives.iter().map(String::as_str));
+        if self.is_unicode {
+            write_displayed(unicode, &mut object);
+        }
         object.uri("type", finding.kind.name());
         match finding.place {
             Some(place) => object.text("place", &place.to_string()),
@@ -163,27 +298,11 @@ impl Printer {
         matches!((self.rows, self.view), (Rows::Short | Rows::Context, View::Json))
     }
 
-    /// Prints the count, if requested. The verdict is negative if nothing was found.
+    /// Ends the output. The verdict is negative if nothing was found.
     pub(super) fn finish(&mut self) -> io::Result<Verdict> {
-        match (self.rows, self.view) {
-            (Rows::None, View::Json) => {
-                let mut object = Object::open(&mut self.out, Escapes::None);
-                object.number("count", self.found);
-                object.close();
-            }
-            (Rows::None, _) => {
-                let found = self.found;
-                self.line(format_args!("{found}"));
-            }
-            _ => {}
-        }
         self.flush()?;
         Ok(if self.found > 0 { Verdict::Good } else { Verdict::Negative })
     }
-}
-
-fn site(file: &str, finding: &Finding<'_>) -> String {
-    format!("{file}:{}:{}", finding.line, finding.column)
 }
 
 /// Returns the text before a finding, the finding as written, and the text after it, on one line.

@@ -3,9 +3,8 @@
 /// The examples of `find`.
 pub(crate) const FIND: &str = "\
 Examples:
-  uri find README.md docs
+  uri find -g '*.md' docs
   uri find --unique --json access.log.gz | jq -r .uri
-  uri find --resolve --retrieved-from https://example.com/a/ page.html
   uri find --rewrite '{relative}' --in-place --retrieved-from https://example.com/a/ page.html";
 
 /// The details of `find`.
@@ -23,8 +22,9 @@ that `uri base` prints.
 Files:
 The type of a file is detected from its name or its first bytes unless --type is given. Documents \
 are read into memory; those over 256 MB are read as plain text, with a warning. Plain text is read \
-in constant memory; at most 64 KiB of a URI is printed. Hidden files in directories are skipped, \
-as are those excluded by .ignore and, in a Git repository, .gitignore. Files ending in .gz or .zst \
+in constant memory; at most 64 KiB of a URI is printed. Hidden files in directories are skipped \
+(except with --hidden), as are those excluded by .ignore and, in a Git repository, .gitignore \
+(except with --no-ignore). Files ending in .gz or .zst \
 are decompressed. Files with NUL bytes near the start are skipped as binary, with a warning. The \
 file that standard output goes to is skipped in a directory, and an error if named.
 
@@ -38,10 +38,14 @@ a file is replaced atomically; if the process is killed, a temporary file named 
 beside it.
 
 Output:
-Each line is a URI. With --context, it is FILE:LINE:COLUMN, the URI, and the text around it, \
-separated by tabs; COLUMN counts bytes from 1. JSON output is {file, line, column, start, end, \
-raw, uri, delimiter, flags, alternatives, type, place}, with base, target, and error (--resolve), \
-before and after (--context), and file_base64 (file names that are not UTF-8). `start` and `end` \
+Each line is a URI, preceded by FILE:LINE:COLUMN: if there is a directory or more than one FILE; \
+-H and -I change that. With --context, a line is FILE:LINE:COLUMN, the URI, and the text around \
+it, separated by tabs. COLUMN counts bytes from 1. With --count, files without URIs are omitted \
+if there is more than one FILE. On a terminal with color, positions are hyperlinks to the file. \
+JSON output is {file, line, column, start, end, raw, uri, delimiter, flags, alternatives, type, \
+place}, with base, target, and error (--resolve), before and after (--context), unicode \
+(--unicode), and file_base64 (file names that are not UTF-8); {file, count} with --count, and \
+{file} with --files-with-matches. `start` and `end` \
 are byte offsets in the decompressed file. `raw` is the original text; `uri` is without whitespace \
 and with non-ASCII characters encoded. `delimiter` is angle-brackets, double-quotes, or bare; in \
 documents it is null, and `place` is the location, such as a[href]. `alternatives` are other \
@@ -72,6 +76,7 @@ guesses
 
 More examples:
   curl -s https://www.rfc-editor.org/rfc/rfc2396.txt | uri find
+  uri find --resolve --retrieved-from https://example.com/a/ page.html
   uri find --context --email --schemeless letter.txt
   uri find --scheme myapp notes.txt";
 

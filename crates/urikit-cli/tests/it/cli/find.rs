@@ -36,7 +36,12 @@ fn rows_can_be_counted_deduplicated_and_located() {
     answers(&["find"], text, 0, "http://a/\nhttp://b/\nhttp://a/\n");
     answers(&["find", "--unique"], text, 0, "http://a/\nhttp://b/\n");
     answers(&["find", "--count"], text, 0, "3\n");
-    answers(&["find", "--count", "--unique", "--json"], text, 0, "{\"count\":2}\n");
+    answers(
+        &["find", "--count", "--unique", "--json"],
+        text,
+        0,
+        "{\"file\":\"<stdin>\",\"count\":2}\n",
+    );
     let context = "<stdin>:1:1\thttp://a/\thttp://a/ http://b/\n<stdin>:1:11\thttp://b/\thttp://a/ \
         http://b/\n\
                    <stdin>:2:6\thttp://a/\tsee (http://a/).\n";
@@ -76,7 +81,7 @@ fn finding_nothing_is_status_1() {
     answers(&["find"], "note:this is HTTP::Request at 12:30", 1, "");
     answers(&["find", "--count"], "", 1, "0\n");
     let ran = run(&["find", "no such file", "-"], "http://a/");
-    assert_eq!((ran.status, ran.stdout.as_str()), (2, "http://a/\n"));
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, "<stdin>:1:1:http://a/\n"));
     assert!(ran.stderr.starts_with("error: no such file: "), "{}", ran.stderr);
     for wrong in [
         &["find", "--scheme", "a b"][..],
@@ -115,10 +120,10 @@ fn help_describes_flags() {
 }
 
 /// A directory that is deleted on drop.
-struct TempDirectory(PathBuf);
+pub(super) struct TempDirectory(pub(super) PathBuf);
 
 impl TempDirectory {
-    fn new(name: &str, files: &[(&str, &[u8])]) -> Self {
+    pub(super) fn new(name: &str, files: &[(&str, &[u8])]) -> Self {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("{}-{name}", std::process::id()));
         for (file, content) in files {
@@ -166,7 +171,7 @@ fn directories_are_searched_with_ignore_rules() {
     ];
     let directory = TempDirectory::new("find", files);
     let root = directory.0.to_str().unwrap();
-    let ran = run(&["find", "--unique", root], "");
+    let ran = run(&["find", "--unique", "-I", root], "");
     let expected =
         "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
     assert_eq!((ran.stdout.as_str(), ran.status), (expected, 2), "{}", ran.stderr);
@@ -182,7 +187,7 @@ fn directories_are_searched_with_ignore_rules() {
     // Ignore rules do not apply to named files.
     let named = |file: &str| format!("{root}/{file}");
     answers(
-        &["find", &named("left-out"), &named(".hidden")],
+        &["find", "-I", &named("left-out"), &named(".hidden")],
         "",
         0,
         "http://left-out/\nhttp://hidden/\n",
@@ -408,9 +413,10 @@ fn links_are_resolved_against_the_base() {
 /// URIs without a target are not counted but reported, in both formats.
 #[test]
 fn targets_are_counted_equally_in_text_and_json() {
-    for (arguments, expected) in
-        [(&["--count"][..], "1\n"), (&["--count", "--json"], "{\"count\":1}\n")]
-    {
+    for (arguments, expected) in [
+        (&["--count"][..], "1\n"),
+        (&["--count", "--json"], "{\"file\":\"<stdin>\",\"count\":1}\n"),
+    ] {
         let arguments = [&["find", "-t", "html", "--resolve"], arguments].concat();
         let ran = run(&arguments, "<a href=x><a href=http://e.com/><a href=y>");
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1));
@@ -461,7 +467,7 @@ fn kind_of_file_follows_name_or_option() {
     let directory = TempDirectory::new("kinds", files);
     let root = directory.0.to_str().unwrap();
     let expected = "x\nhttp://e.com/a_(b)\nhttp://e.com/j\nhttp://e.com/list\nhttp://e.com/mail\nc\ny\nhttp://a/b\n";
-    answers(&["find", root], "", 0, expected);
+    answers(&["find", "-I", root], "", 0, expected);
     let rows = run(&["find", "--json", "--resolve", root], "").stdout;
     let rows: Vec<serde_json::Value> =
         rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();

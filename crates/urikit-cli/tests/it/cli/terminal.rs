@@ -71,8 +71,14 @@ impl Drop for Sent {
     }
 }
 
-/// Removes the command's own color sequences.
+/// Removes the command's own color sequences and hyperlinks.
 fn without_colors(shown: &str) -> String {
+    let mut links = shown.split("\u{1b}]8;;");
+    let text = links.next().unwrap_or_default().to_owned();
+    let shown = &links.fold(text, |text, link| match link.split_once("\u{1b}\\") {
+        Some((uri, after)) if !uri.contains(char::is_control) => text + after,
+        _ => text + "\u{1b}" + link,
+    });
     let mut pieces = shown.split("\u{1b}[");
     let mut rest = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {

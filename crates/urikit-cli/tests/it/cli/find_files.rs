@@ -1,0 +1,113 @@
+//! `uri find` in several files: selection of files, and rows with file names.
+
+use super::find::TempDirectory;
+use super::{answers, run, uri};
+
+const FILES: &[(&str, &[u8])] = &[
+    (".ignore", b"left-out\n"),
+    (".hidden", b"http://hidden/"),
+    ("left-out", b"http://left-out/"),
+    ("a/b.txt", b"see http://b/ and\n  http://c/"),
+    ("a/d.rs", b"// http://d/"),
+    ("none.txt", b"nothing"),
+];
+
+/// Runs `find` in a directory and returns its output and exit status.
+fn inside(directory: &TempDirectory, arguments: &[&str]) -> (String, i32) {
+    let output = uri(&[&["find"], arguments].concat()).current_dir(&directory.0).output().unwrap();
+    (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
+}
+
+#[test]
+fn rows_of_several_files_have_positions() {
+    let directory = TempDirectory::new("positions", FILES);
+    for (arguments, expected) in [
+        (&["."][..], "a/b.txt:1:5:http://b/\na/b.txt:2:3:http://c/\na/d.rs:1:4:http://d/\n"),
+        (&["a"], "a/b.txt:1:5:http://b/\na/b.txt:2:3:http://c/\na/d.rs:1:4:http://d/\n"),
+        (&["-I", "a"], "http://b/\nhttp://c/\nhttp://d/\n"),
+        (&["a/d.rs"], "http://d/\n"),
+        (&["-H", "a/d.rs"], "a/d.rs:1:4:http://d/\n"),
+        (&["none.txt", "a/d.rs"], "a/d.rs:1:4:http://d/\n"),
+    ] {
+        assert_eq!(inside(&directory, arguments), (expected.to_owned(), 0), "{arguments:?}");
+    }
+}
+
+#[test]
+fn files_are_listed_and_uris_counted_for_each_file() {
+    let directory = TempDirectory::new("counts", FILES);
+    for (arguments, expected, status) in [
+        (&["-l", "."][..], "a/b.txt\na/d.rs\n", 0),
+        (&["-l", "none.txt"], "", 1),
+        (&["-l", "--json", "a"], "{\"file\":\"a/b.txt\"}\n{\"file\":\"a/d.rs\"}\n", 0),
+        (&["-c", "."], "a/b.txt:2\na/d.rs:1\n", 0),
+        (&["-c", "-I", "a"], "2\n1\n", 0),
+        (&["-c", "a/b.txt"], "2\n", 0),
+        (&["-c", "-m", "1", "a"], "a/b.txt:1\na/d.rs:1\n", 0),
+        (&["-m", "1", "-I", "a"], "http://b/\nhttp://d/\n", 0),
+    ] {
+        assert_eq!(inside(&directory, arguments), (expected.to_owned(), status), "{arguments:?}");
+    }
+    answers(&["find", "-c"], "no URI", 1, "0\n");
+    answers(&["find", "-m", "2"], "http://a/ http://b/ http://c/", 0, "http://a/\nhttp://b/\n");
+    let page = "<a href=http://a/><a href=http://b/>";
+    answers(&["find", "-m", "1", "-t", "html"], page, 0, "http://a/\n");
+}
+
+#[test]
+fn files_of_directories_are_selected() {
+    let directory = TempDirectory::new("selected", FILES);
+    for (arguments, expected) in [
+        (&["-g", "*.rs"][..], "a/d.rs\n"),
+        (&["-g", "!*.rs"], "a/b.txt\n"),
+        (&["-g", "*.rs", "-g", "a/b*"], "a/b.txt\na/d.rs\n"),
+        (&["--hidden"], ".hidden\na/b.txt\na/d.rs\n"),
+        (&["--no-ignore"], "a/b.txt\na/d.rs\nleft-out\n"),
+    ] {
+        let arguments = [&["-l"], arguments, &["."]].concat();
+        assert_eq!(inside(&directory, &arguments), (expected.to_owned(), 0), "{arguments:?}");
+    }
+    for glob in ["[", "", "!"] {
+        let ran = run(&["find", "-g", glob, "."], "");
+        assert!(ran.status == 2 && ran.stderr.contains("--glob"), "{glob} {}", ran.stderr);
+    }
+}
+
+#[test]
+fn uris_are_shown_as_unicode() {
+    let text = "http://e.com/%E6%9D%B1 http://xn--wgv71a.jp/%2F";
+    answers(
+        &["find", "--unicode"],
+        text,
+        0,
+        "http://e.com/\u{6771}\nhttp://\u{65e5}\u{672c}.jp/%2F\n",
+    );
+    let row = run(&["find", "--unicode", "--json"], text).stdout;
+    let row: serde_json::Value = serde_json::from_str(row.lines().next().unwrap()).unwrap();
+    assert_eq!(
+        (&row["uri"], &row["unicode"]["text"]),
+        (&"http://e.com/%E6%9D%B1".into(), &"http://e.com/\u{6771}".into())
+    );
+}
+
+#[test]
+fn color_can_be_forced_in_pipes() {
+    let ran = run(&["find", "-H", "--color", "always"], "http://a/");
+    assert!(ran.stdout.contains("\u{1b}[") && ran.stdout.contains("http://a/"), "{}", ran.stdout);
+    assert!(!ran.stdout.contains("\u{1b}]8"), "{}", ran.stdout);
+    answers(&["find", "-H"], "http://a/", 0, "<stdin>:1:1:http://a/\n");
+}
+
+/// The position of a URI on a terminal is a hyperlink to the file.
+#[cfg(unix)]
+#[test]
+fn terminals_receive_hyperlinks() {
+    let directory = TempDirectory::new("hyperlinks", FILES);
+    let file = directory.0.join("a/d.rs");
+    let file = file.to_str().unwrap();
+    let link = format!("\u{1b}]8;;file://{file}\u{1b}\\{file}:1:4\u{1b}]8;;\u{1b}\\");
+    let (shown, _) = super::masking::on_terminal(&["find", "--color", "always", file]);
+    assert!(shown.contains(&link), "{shown:?}");
+    let (shown, _) = super::masking::on_terminal(&["find", "--color", "never", file]);
+    assert_eq!(shown, format!("{file}:1:4: http://d/\r\n"));
+}
