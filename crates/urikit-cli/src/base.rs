@@ -56,8 +56,8 @@ impl<'b> Base<'b> {
                 let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
                 Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
             }
-            // RFC 1738 does not define base URLs, and a base with a zone was rejected before.
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
+            // RFC 1738 does not define base URLs, and the others were rejected before.
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {
                 let text = std::str::from_utf8(text).unwrap_or_default();
                 let excess =
                     policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from);

@@ -41,7 +41,7 @@ impl Normalization<'_> {
                 show(&iri.normalize_with_options(&self.normalizer(self.steps)));
             }
             Reading::Rfc2396(uri) => show(&uri.normalize()),
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {}
         }
     }
 
@@ -89,7 +89,7 @@ impl Normalization<'_> {
                 show(Step::Case, lower_case(uri));
                 show(Step::Scheme, uri.normalize().to_string());
             }
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {}
         }
         shown
     }

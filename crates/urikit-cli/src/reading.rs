@@ -16,6 +16,7 @@ mod plain;
 mod table;
 
 use urikit::iri::IriRef;
+use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::zone::ZonedRef;
 use urikit::{ParseError, Spec as Document, UriRef, rfc1738, rfc1808};
@@ -37,6 +38,8 @@ pub(crate) enum Spec {
     Rfc2396(Syntax),
     Rfc1808,
     Rfc1738,
+    /// The Java class `java.net.URI`, which deviates from RFC 2396.
+    Java,
 }
 
 /// The specifications with URI references or IRI references, from RFC 3986 on.
@@ -76,17 +79,22 @@ impl Spec {
             Self::Rfc2396(syntax) => syntax.spec(),
             Self::Rfc1808 => urikit::Spec::Rfc1808,
             Self::Rfc1738 => urikit::Spec::Rfc1738,
+            Self::Java => urikit::Spec::Rfc2396Ipv6,
         }
     }
 
     /// The name in `--spec` and in rows.
     pub(crate) const fn code(self) -> &'static str {
-        self.document().code()
+        match self {
+            Self::Java => "java",
+            spec => spec.document().code(),
+        }
     }
 
     /// A short name for lists.
     pub(crate) const fn short_name(self) -> &'static str {
         match self.document() {
+            _ if matches!(self, Self::Java) => "java.net.URI",
             urikit::Spec::Rfc2396Ipv6 => "RFC 2396+2732",
             document => document.name(),
         }
@@ -112,6 +120,11 @@ impl Spec {
             }
             Self::Rfc1808 => rfc1808::Url::parse_bytes(bytes).map(Reading::Rfc1808),
             Self::Rfc1738 => rfc1738::Url::parse_bytes(bytes).map(Reading::Rfc1738),
+            Self::Java => match std::str::from_utf8(bytes) {
+                Ok(text) => JavaUri::parse(text).map(Reading::Java),
+                // Returns the error about the encoding.
+                Err(_) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
+            },
         }
     }
 }
@@ -125,6 +138,7 @@ pub(crate) enum Reading<'t> {
     Rfc2396(UriReference<'t>),
     Rfc1808(rfc1808::Url<'t>),
     Rfc1738(rfc1738::Url<'t>),
+    Java(JavaUri<'t>),
 }
 
 impl<'t> Reading<'t> {
@@ -137,6 +151,7 @@ impl<'t> Reading<'t> {
             Self::Rfc2396(uri) => uri.as_str(),
             Self::Rfc1808(url) => url.as_str(),
             Self::Rfc1738(url) => url.as_str(),
+            Self::Java(uri) => uri.as_str(),
         }
     }
 
@@ -148,6 +163,7 @@ impl<'t> Reading<'t> {
             Self::Rfc2396(uri) => Spec::Rfc2396(uri.syntax()),
             Self::Rfc1808(_) => Spec::Rfc1808,
             Self::Rfc1738(_) => Spec::Rfc1738,
+            Self::Java(_) => Spec::Java,
         }
     }
 
@@ -160,6 +176,7 @@ impl<'t> Reading<'t> {
             Self::Rfc2396(uri) => uri.scheme(),
             Self::Rfc1808(url) => url.scheme(),
             Self::Rfc1738(url) => Some(url.scheme()),
+            Self::Java(uri) => uri.scheme(),
         }
         .map(|scheme| scheme.as_str())
     }

@@ -87,6 +87,7 @@ pub(crate) fn filter(arguments: &FilterArgs) -> Result<Spec, Misuse> {
 /// Returns the specification of any subcommand with `--spec`.
 pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     match arguments.spec {
+        Spec::Java if arguments.tolerant => Err("--tolerant does not apply to java".to_owned()),
         Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
         spec => {
             let tolerant = arguments.tolerant.then_some("--tolerant");
@@ -99,6 +100,9 @@ pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[repair(arguments.repair)])?;
+    if spec == Spec::Java && arguments.form != Form::UriReference {
+        return Err("--as does not apply to java".to_owned());
+    }
     let restricted = match arguments.form {
         Form::UriReference => return Ok(spec),
         Form::Uri => (Some("--as uri"), WITHOUT_ZONES),
@@ -115,7 +119,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     if spec == Spec::Rfc1738 {
         return Err("RFC 1738 has no relative references to resolve".to_owned());
     }
-    refuse_zones("resolve", spec)?;
+    refuse_partial_specs("resolve", spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
     let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
     let options: [Restricted; 7] = [
@@ -154,12 +158,16 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
-/// Rejects RFC 6874 for operations on URIs, since zone identifiers are local.
-fn refuse_zones(command: &str, spec: Spec) -> Result<(), Misuse> {
+/// Rejects RFC 6874 for operations on URIs, since zone identifiers are local, and `java`, which is
+/// only a parser here.
+fn refuse_partial_specs(command: &str, spec: Spec) -> Result<(), Misuse> {
     match spec {
         Spec::Rfc6874 => Err(format!(
             "`{command}` does not support rfc3986+6874: zones are local to a machine; use --spec \
              rfc3986"
+        )),
+        Spec::Java => Err(format!(
+            "`{command}` does not support java; use --spec rfc2396+2732, from which it deviates"
         )),
         _ => Ok(()),
     }
@@ -168,7 +176,7 @@ fn refuse_zones(command: &str, spec: Spec) -> Result<(), Misuse> {
 /// Returns a specification that defines normalization.
 fn normal_forms(command: &str, arguments: &SpecArgs) -> Result<Spec, Misuse> {
     let spec = spec(arguments)?;
-    refuse_zones(command, spec)?;
+    refuse_partial_specs(command, spec)?;
     if RFC_2396_ON.contains(&spec.document()) {
         return Ok(spec);
     }

@@ -66,7 +66,7 @@ impl SchemeView {
                 return Self::of(Uri::parse(reading.as_str()).ok()?, Revision::Current);
             }
             Reading::Rfc1738(_) => Revision::Rfc1738,
-            Reading::Rfc2396(_) | Reading::Rfc1808(_) => Revision::Current,
+            Reading::Rfc2396(_) | Reading::Rfc1808(_) | Reading::Java(_) => Revision::Current,
         };
         let scheme = reading.scheme()?;
         let span = match Uri::parse(reading.as_str()) {

@@ -1,11 +1,13 @@
 //! The components of a reference with the names of its specification.
 
 use urikit::iri::IriRef;
+use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{rfc1738, rfc1808, rfc2396};
 
 use super::generic::Generic;
 use super::login::Login;
+use super::parts::java_port;
 use super::{Key, Reading};
 
 /// A component that is defined, but may be empty.
@@ -30,6 +32,7 @@ impl<'t> Reading<'t> {
             Self::Rfc2396(uri) => rfc2396(uri, list),
             Self::Rfc1808(url) => rfc1808(url, list),
             Self::Rfc1738(url) => rfc1738(url, list),
+            Self::Java(uri) => java(uri, list),
         }
         components
     }
@@ -105,6 +108,24 @@ fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, list: &mut List<'t>) {
         None => {}
     }
     add_as(list, "opaque_part", Key::Path, uri.opaque_part().map(|part| part.as_str()), "3");
+    add(list, Key::Path, uri.path().map(|path| path.as_str()), "3.3");
+    add(list, Key::Query, uri.query().map(|query| query.as_str()), "3.4");
+    add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "4.1");
+}
+
+/// The sections are those of RFC 2396.
+fn java<'t>(uri: &JavaUri<'t>, list: &mut List<'t>) {
+    let opaque = uri.is_opaque().then(|| uri.scheme_specific_part());
+    add(list, Key::Scheme, uri.scheme().map(|scheme| scheme.as_str()), "3.1");
+    match uri.host() {
+        None => add_as(list, "reg_name", Key::Host, uri.authority(), "3.2.1"),
+        host => {
+            add(list, Key::Userinfo, uri.userinfo().map(|userinfo| userinfo.as_str()), "3.2.2");
+            add(list, Key::Host, host, "3.2.2");
+            add(list, Key::Port, java_port(uri), "3.2.2");
+        }
+    }
+    add_as(list, "opaque_part", Key::Path, opaque, "3");
     add(list, Key::Path, uri.path().map(|path| path.as_str()), "3.3");
     add(list, Key::Query, uri.query().map(|query| query.as_str()), "3.4");
     add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "4.1");

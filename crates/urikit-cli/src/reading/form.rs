@@ -40,6 +40,8 @@ impl Reading<'_> {
                 "a URL with the common Internet syntax (RFC 1738 section 3.1)"
             }
             Self::Rfc1738(_) => "a URL (RFC 1738 section 2.1)",
+            Self::Java(uri) if uri.is_absolute() => "an absolute URI of `java.net.URI`",
+            Self::Java(_) => "a relative URI of `java.net.URI`",
         }
     }
 }
@@ -122,7 +124,9 @@ pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<InputE
         Reading::Rfc3987(iri) => narrow_rfc3987(*iri, form),
         Reading::Rfc2396(uri) => narrow_rfc2396(uri, form),
         Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
-        Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => Ok(()),
+        Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {
+            Ok(())
+        }
     }
     .map_err(|error| Box::new(InputError::from(error)))
 }

@@ -12,6 +12,7 @@ use std::borrow::Cow;
 
 use urikit::component::{Encoded, Host, HostKind, Query};
 use urikit::query::{self, QuerySyntax};
+use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{rfc1738, rfc1808, rfc2396};
 
@@ -106,7 +107,7 @@ impl Key {
         let own = match spec {
             Spec::Rfc3986 | Spec::Rfc3987 => &[][..],
             Spec::Rfc6874 => &[Self::Zone],
-            Spec::Rfc2396(_) => &[Self::Opaque],
+            Spec::Rfc2396(_) | Spec::Java => &[Self::Opaque],
             Spec::Rfc1808 => &[Self::Params],
             Spec::Rfc1738 => &[Self::Schemepart, Self::User, Self::Password, Self::UrlPath],
         };
@@ -206,6 +207,7 @@ impl<'t> Reading<'t> {
             Self::Rfc2396(uri) => rfc2396(uri, visitor),
             Self::Rfc1808(url) => rfc1808(url, visitor),
             Self::Rfc1738(url) => rfc1738(url, visitor),
+            Self::Java(uri) => java(uri, visitor),
         }
     }
 }
@@ -276,6 +278,32 @@ fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl PartVisitor<'t>) {
     to.visit(Key::Query, uri.query().map(|query| (*query).into()));
     to.visit(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
     to.visit(Key::Opaque, uri.opaque_part().map(Value::from));
+}
+
+/// Passes the results of the raw getters. The opaque part is the scheme-specific part without a
+/// path.
+fn java<'t>(uri: &JavaUri<'t>, to: &mut impl PartVisitor<'t>) {
+    let opaque = uri.is_opaque().then(|| uri.scheme_specific_part());
+    to.visit(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.visit(Key::Authority, uri.authority().map(Value::plain));
+    to.visit(Key::Userinfo, uri.userinfo().map(|userinfo| (*userinfo).into()));
+    to.visit(Key::Host, uri.host().map(Value::plain));
+    to.visit(Key::HostKind, uri.host_kind().map(|kind| Value::plain(kind.name())));
+    to.visit(Key::Port, java_port(uri).map(Value::plain));
+    to.visit(Key::Path, uri.path().map(|path| (*path).into()));
+    to.visit(Key::Query, uri.query().map(|query| (*query).into()));
+    to.visit(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
+    to.visit(Key::Opaque, opaque.map(Value::plain));
+}
+
+/// Returns the port as Java does: as a number, without leading zeros.
+pub(super) fn java_port<'t>(uri: &JavaUri<'t>) -> Option<&'t str> {
+    uri.port()?;
+    let digits = uri.authority()?.rsplit(':').next()?;
+    match digits.trim_start_matches('0') {
+        "" => digits.get(digits.len() - 1..),
+        number => Some(number),
+    }
 }
 
 fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut impl PartVisitor<'t>) {

@@ -42,6 +42,7 @@ impl<'t> Reading<'t> {
             Self::Rfc2396(uri) => Lookup::Older(self.parts(), uri.query()),
             Self::Rfc1808(url) => Lookup::Older(self.parts(), url.query()),
             Self::Rfc1738(_) => Lookup::Older(self.parts(), None),
+            Self::Java(uri) => Lookup::Older(self.parts(), uri.query()),
         }
     }
 }

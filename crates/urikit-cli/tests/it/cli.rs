@@ -19,6 +19,7 @@ mod input;
 mod invalid_rows;
 mod iri;
 #[cfg(unix)]
+mod java;
 mod masking;
 mod normalize;
 mod parse;
