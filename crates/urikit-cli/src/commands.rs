@@ -76,7 +76,7 @@ use crate::output::page::{ErrorSite, Page, Scratch, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
-use crate::reading::{Reading, Spec};
+use crate::reading::{Reading, Spec, Values};
 
 /// The start of the report of an invalid base argument.
 const INVALID_BASE: &str = "error: invalid --base";
@@ -99,6 +99,11 @@ pub(crate) trait Subcommand: Send + Sync {
         OnError::Empty
     }
 
+    /// The columns of an output row, if it is a line with a fixed number of fields.
+    fn results(&self) -> Option<Results> {
+        None
+    }
+
     /// The terminator of output rows.
     fn row_end(&self) -> u8 {
         b'\n'
@@ -117,6 +122,38 @@ pub(crate) trait Subcommand: Send + Sync {
     /// Returns the errors that are known only after the last row.
     fn end(&self) -> Vec<String> {
         Vec::new()
+    }
+}
+
+/// The columns of the output rows of a subcommand, if they are not JSON.
+#[derive(Clone, Debug)]
+pub(crate) struct Results {
+    pub(crate) names: Vec<String>,
+    /// Whether `\\N` is an undefined value.
+    pub(crate) has_undefined: bool,
+    /// Whether tabs, line ends, and backslashes are escaped.
+    pub(crate) has_escapes: bool,
+}
+
+impl Results {
+    /// One column, which is the line.
+    pub(crate) fn line(name: &str) -> Self {
+        Self::fields(&[name])
+    }
+
+    /// Columns that are separated by tabs.
+    pub(crate) fn fields(names: &[&str]) -> Self {
+        let names = names.iter().map(|name| (*name).to_owned()).collect();
+        Self { names, has_undefined: false, has_escapes: false }
+    }
+
+    pub(crate) fn with_undefined(self) -> Self {
+        Self { has_undefined: true, ..self }
+    }
+
+    /// Tabs, line ends, and backslashes of decoded values are escaped.
+    pub(crate) fn with_escapes(self, values: Values) -> Self {
+        Self { has_escapes: values == Values::Decoded, ..self }
     }
 }
 
@@ -153,7 +190,13 @@ impl Settings {
 
     /// The settings of a subcommand that prints input rows.
     pub(crate) fn of_rows(spec: Spec, look: Look) -> Self {
-        Self::new(spec, &OutputArgs { json: false }, look)
+        Self::new(spec, &OutputArgs::default(), look)
+    }
+
+    /// Writes JSON if the output has columns.
+    pub(crate) fn with_json_columns(self, output: &OutputArgs) -> Self {
+        let view = if output.dialect().is_some() { View::Json } else { self.view };
+        Self { view, ..self }
     }
 
     /// Repairs invalid input if `--repair` is given.
@@ -230,7 +273,9 @@ impl Settings {
         let (site, shown) = match self.view {
             View::Json => (ErrorSite::Output, None),
             View::Plain => (ErrorSite::Report, None),
-            View::Drawn(_) => (ErrorSite::Report, Some(printable(&self.secrets.shown(row.raw)))),
+            View::Drawn(_) => {
+                (ErrorSite::Report, Some(printable(&self.secrets.shown(row.raw)).into_bytes()))
+            }
         };
         page.refuse(start, row.range(), site, shown);
     }
@@ -289,6 +334,11 @@ trait ReferenceCommand: Send + Sync {
     /// The handling of invalid rows, unless the arguments specify it.
     fn default_on_error(&self) -> OnError {
         OnError::Empty
+    }
+
+    /// The columns of an output row, if there is one for each input.
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("output"))
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;

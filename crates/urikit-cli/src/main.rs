@@ -23,6 +23,7 @@ mod output;
 mod pipeline;
 mod process;
 mod reading;
+mod records;
 mod schemes;
 mod spill;
 mod template;
@@ -41,8 +42,9 @@ use clap::parser::ValueSource;
 
 use crate::args::{
     AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, DedupeArgs, DomainArgs,
-    ExpandArgs, FilterArgs, FindArgs, GetArgs, GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs,
-    RelativizeArgs, ResolveArgs, SortArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
+    ExpandArgs, FilterArgs, FindArgs, GetArgs, GuessArgs, InputArgs, Look, OutputArgs, ParseArgs,
+    ReadingsArgs, RelativizeArgs, ResolveArgs, SortArgs, TemplateArgs, TemplateCommand,
+    UnicodeArgs,
 };
 use crate::commands::template::{Expand, INVALID_TEMPLATE};
 use crate::commands::{
@@ -56,9 +58,11 @@ use crate::diagnostics::words::Consequence;
 use crate::diagnostics::{manual, usage, words};
 use crate::domains::Domains;
 use crate::input::contents;
+use crate::input::rows::delimited::Dialect;
 use crate::input::rows::{
     Format, Inputs, InvalidRows, Origin, Pair, Place, Row, RowArgs, Separator,
 };
+use crate::output::delivery::Delivery;
 use crate::output::outlet::Outlet;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
@@ -160,7 +164,7 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
                 Settings::new(spec, &arguments.output, look).with_repair(arguments.repair),
                 arguments.form,
             );
-            rows(&arguments.texts.texts, &arguments.input, check)
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),
         Some(Command::Relativize(arguments)) => relativize(arguments, look),
@@ -170,48 +174,52 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
                 Settings::new(spec, &arguments.output, look).with_repair(arguments.repair),
                 arguments,
             );
-            rows(&arguments.texts.texts, &arguments.input, normalize)
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, look),
         Some(Command::Set(arguments)) => {
             let set = Set::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
-            rows(&arguments.texts.texts, &arguments.input, set)
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), set)
         }
         Some(Command::Build(arguments)) => build(arguments, look),
         Some(Command::Template(arguments)) => template(arguments, look),
         Some(Command::Explain(arguments)) => {
             let explain = Explain::new(proper(usage::explain(arguments)), arguments, look);
-            rows(&arguments.texts.texts, &arguments.input, explain)
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), explain)
         }
         Some(Command::Audit(arguments)) => audit(arguments, look),
-        Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output.json),
+        Some(Command::Rule(arguments)) => commands::rule(&arguments.names, arguments.output),
         Some(Command::Readings(arguments)) => readings(arguments, look),
         Some(Command::Query(arguments)) => {
             let query = commands::Query::new(arguments, look);
-            rows(&arguments.texts.texts, &arguments.input, query)
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), query)
         }
         Some(Command::Filter(arguments)) => filter(arguments, look),
         Some(Command::Sort(arguments)) => sort(arguments, look),
         Some(Command::Dedupe(arguments)) => dedupe(arguments, look),
-        Some(Command::Encode(arguments)) => {
-            rows(&arguments.texts.texts, &arguments.input, commands::Encode::new(arguments, look))
-        }
-        Some(Command::Decode(arguments)) => {
-            rows(&arguments.texts.texts, &arguments.input, commands::Decode::new(arguments, look))
-        }
+        Some(Command::Encode(arguments)) => rows(
+            &arguments.texts.texts,
+            (&arguments.input, arguments.output),
+            commands::Encode::new(arguments, look),
+        ),
+        Some(Command::Decode(arguments)) => rows(
+            &arguments.texts.texts,
+            (&arguments.input, arguments.output),
+            commands::Decode::new(arguments, look),
+        ),
         Some(Command::Path(arguments)) => {
             let path = commands::Path::new(arguments, &arguments.output, look);
-            rows(&arguments.texts.texts, &arguments.input, path)
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), path)
         }
-        Some(Command::Iri(arguments)) => {
-            rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, look))
-        }
+        Some(Command::Iri(arguments)) => rows(
+            &arguments.texts.texts,
+            (&arguments.input, arguments.output),
+            commands::Iri::new(arguments, look),
+        ),
         Some(Command::Find(arguments)) => find(arguments, look),
         Some(Command::Base(arguments)) => base_command(arguments, look),
         Some(Command::Guess(arguments)) => guess(arguments, look),
-        Some(Command::Scheme(arguments)) => {
-            commands::scheme(&arguments.names, arguments.output.json)
-        }
+        Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Man { subcommand }) => man(subcommand),
         Some(Command::Version { verbose: true }) => print(commands::verbose_version().as_bytes()),
@@ -222,7 +230,7 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
 fn readings(arguments: &'static ReadingsArgs, look: Look) -> io::Result<Verdict> {
     let readings = commands::Readings::new(arguments, look);
     let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
-    rows(&arguments.texts.texts, &arguments.input, readings)
+    rows(&arguments.texts.texts, (&arguments.input, arguments.output), readings)
 }
 
 fn base_command(arguments: &'static BaseArgs, look: Look) -> io::Result<Verdict> {
@@ -241,25 +249,50 @@ fn completions(shell: clap_complete::Shell) -> io::Result<Verdict> {
 /// Runs a subcommand on arguments or input records.
 fn rows(
     texts: &[OsString],
-    options: &InputArgs,
+    options: (&'static InputArgs, OutputArgs),
     command: impl Subcommand + 'static,
 ) -> io::Result<Verdict> {
-    over(Inputs::new(texts, &options.rows, options.format()), &options.rows, command)
+    rows_with_base(texts, options, None, command)
+}
+
+/// The same, with a field that contains the base of each record.
+fn rows_with_base(
+    texts: &[OsString],
+    (options, output): (&'static InputArgs, OutputArgs),
+    base: Option<&str>,
+    command: impl Subcommand + 'static,
+) -> io::Result<Verdict> {
+    let inputs = Inputs::new(texts, &options.rows, options.format(base));
+    if options.dialect().is_some() && inputs.has_arguments() {
+        misuse(ErrorKind::ArgumentConflict, "--csv and --tsv read files (-i), not arguments");
+    }
+    match records::Layout::new(options, output, command.results()) {
+        Ok(Some(layout)) => {
+            over(inputs, (&options.rows, None), records::Records::new(layout, base, command))
+        }
+        Ok(None) => over(inputs, (&options.rows, output.dialect()), command),
+        Err(message) => misuse(ErrorKind::ArgumentConflict, &message),
+    }
 }
 
 /// Runs a subcommand on input records only.
-fn rows_alone(options: &RowArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
-    over(Inputs::new(&[], options, Format::Text), options, command)
+fn rows_alone(
+    (options, output): (&RowArgs, OutputArgs),
+    command: impl Subcommand + 'static,
+) -> io::Result<Verdict> {
+    over(Inputs::new(&[], options, Format::Text), (options, output.dialect()), command)
 }
 
+/// Runs a subcommand. JSON rows are converted to the dialect, if one is given.
 fn over(
     inputs: Inputs,
-    options: &RowArgs,
+    (options, dialect): (&RowArgs, Option<Dialect>),
     command: impl Subcommand + 'static,
 ) -> io::Result<Verdict> {
     let jobs = if command.is_sequence() { 1 } else { jobs(options) };
     let invalid = InvalidRows::new(&options.errors, command.default_on_error());
-    let outlet = Outlet::new(inputs.size(), command.row_end(), invalid, command.collector())?;
+    let delivery = Delivery::new(command.row_end())?.converting_to(dialect);
+    let outlet = Outlet::new(inputs.size(), delivery, invalid, command.collector());
     let command: Arc<dyn Subcommand> = Arc::new(command);
     let verdict = command.verdict(pipeline::run(inputs, jobs, &command, outlet)?);
     let problems = command.end();
@@ -281,7 +314,7 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
             return commands::audit_files(arguments, policy, look);
         }
         let audit = Audit::new(arguments, policy, look);
-        rows(&arguments.texts.texts, &arguments.input, audit)
+        rows(&arguments.texts.texts, (&arguments.input, arguments.output()), audit)
     };
     if arguments.format != AuditFormat::Sarif {
         return run();
@@ -299,7 +332,7 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
     let values = values(arguments.decode, &arguments.unicode);
     let parse = Parse::new(settings, values).with_view(arguments.view);
     let parse = if arguments.domain { parse.with_domains(domains) } else { parse };
-    rows(&arguments.texts.texts, &arguments.input, parse)
+    rows(&arguments.texts.texts, (&arguments.input, arguments.output), parse)
 }
 
 fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
@@ -312,7 +345,7 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let values = values(arguments.decode, &arguments.unicode);
     let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
     let get = Get::new(settings, values, template, domains);
-    rows(&arguments.texts.texts, &arguments.input, get)
+    rows(&arguments.texts.texts, (&arguments.input, arguments.output), get)
 }
 
 fn filter(arguments: &'static FilterArgs, look: Look) -> io::Result<Verdict> {
@@ -336,7 +369,7 @@ fn filter(arguments: &'static FilterArgs, look: Look) -> io::Result<Verdict> {
     };
     let settings = Settings::new(spec, &arguments.output, look);
     let filter = Filter::new(settings, arguments, (conditions, count_by), domains);
-    rows(&[], &arguments.input, filter)
+    rows(&[], (&arguments.input, arguments.output), filter)
 }
 
 fn sort(arguments: &'static SortArgs, look: Look) -> io::Result<Verdict> {
@@ -345,7 +378,11 @@ fn sort(arguments: &'static SortArgs, look: Look) -> io::Result<Verdict> {
     match RowKey::new(&arguments.key, spec) {
         Ok(key) => {
             let settings = Settings::of_rows(spec, look);
-            rows(&[], &arguments.input, Sort::new(settings, arguments, key, domains))
+            rows(
+                &[],
+                (&arguments.input, OutputArgs::default()),
+                Sort::new(settings, arguments, key, domains),
+            )
         }
         Err(error) => Ok(bad_argument("error: invalid --key", &arguments.key, &error, look)),
     }
@@ -357,7 +394,11 @@ fn dedupe(arguments: &'static DedupeArgs, look: Look) -> io::Result<Verdict> {
     match RowKey::new(&arguments.by, spec) {
         Ok(key) => {
             let settings = Settings::of_rows(spec, look);
-            rows(&[], &arguments.input, Dedupe::new(settings, arguments, key, domains))
+            rows(
+                &[],
+                (&arguments.input, OutputArgs::default()),
+                Dedupe::new(settings, arguments, key, domains),
+            )
         }
         Err(error) => Ok(bad_argument("error: invalid --by", &arguments.by, &error, look)),
     }
@@ -399,20 +440,21 @@ fn failed(page: &Page) -> Verdict {
 
 /// Builds one URI from the arguments, or one per input record.
 fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
-    let build = Build::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
+    let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+    let build = Build::new(settings.with_json_columns(&arguments.output), arguments);
     let has_rows = !arguments.rows.input.is_empty();
     if !build.is_complete() || has_rows {
-        return rows_alone(&arguments.rows, build);
+        return rows_alone((&arguments.rows, arguments.output), build);
     }
     let mut page = Page::default();
     let verdict = build.alone(&mut page);
-    print(page.rows.as_slice())?;
-    complain(&String::from_utf8_lossy(page.errors()));
+    delivered(&page, arguments.output)?;
     Ok(verdict)
 }
 
 fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict> {
-    let settings = |output| Settings::new(Spec::Rfc3986, output, look);
+    let settings =
+        |output: &OutputArgs| Settings::new(Spec::Rfc3986, output, look).with_json_columns(output);
     let parse = |text| commands::template::parse(text, look);
     if let TemplateCommand::Expand(arguments) = &arguments.command {
         usage::expand(arguments)
@@ -436,13 +478,13 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
                     template,
                     arguments,
                 );
-                rows(&arguments.texts.texts, &arguments.input, command)
+                rows(&arguments.texts.texts, (&arguments.input, arguments.output), command)
             }
             Err(page) => Ok(failed(&page)),
         },
         TemplateCommand::Vars(arguments) => {
             let command = commands::template::Vars::new(settings(&arguments.output));
-            rows(&arguments.templates, &arguments.input, command)
+            rows(&arguments.templates, (&arguments.input, arguments.output), command)
         }
     }
 }
@@ -450,12 +492,11 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
 /// Expands a template once with the arguments, or once per input record.
 fn expand(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
     if !expand.is_complete() || !arguments.rows.input.is_empty() {
-        return rows_alone(&arguments.rows, expand);
+        return rows_alone((&arguments.rows, arguments.output), expand);
     }
     let mut page = Page::default();
     let verdict = expand.alone(&mut page);
-    print(page.rows.as_slice())?;
-    complain(&String::from_utf8_lossy(page.errors()));
+    delivered(&page, arguments.output)?;
     Ok(verdict)
 }
 
@@ -474,7 +515,9 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
     let resolve = Resolve::new(settings, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
-        Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
+        Some(resolve) => {
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), resolve)
+        }
         None => Ok(Verdict::Failed),
     }
 }
@@ -485,7 +528,9 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verd
     let relativize = Relativize::new(settings, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {
-        Some(relativize) => rows(&arguments.texts.texts, &arguments.input, relativize),
+        Some(relativize) => {
+            rows(&arguments.texts.texts, (&arguments.input, arguments.output), relativize)
+        }
         None => Ok(Verdict::Failed),
     }
 }
@@ -495,7 +540,7 @@ fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
     let guess = Guess::new(arguments, look, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match guess {
-        Some(guess) => rows(&arguments.texts, &arguments.input, guess),
+        Some(guess) => rows(&arguments.texts, (&arguments.input, arguments.output), guess),
         None => Ok(Verdict::Failed),
     }
 }
@@ -513,7 +558,8 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 /// Compares two arguments, or pairs in input records.
 fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Settings::new(spec, &arguments.output, look), arguments);
+    let settings = Settings::new(spec, &arguments.output, look);
+    let compare = Compare::new(settings.with_json_columns(&arguments.output), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.rows.input.is_empty() => {
             misuse(ErrorKind::ArgumentConflict, "two URIs cannot be combined with --input")
@@ -522,16 +568,15 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
         [one] if one != "-" => {
             misuse(ErrorKind::TooFewValues, "missing second URI: `uri compare A B`")
         }
-        rows_from => return rows(rows_from, &arguments.input, compare),
+        rows_from => return rows(rows_from, (&arguments.input, arguments.output), compare),
     };
     let name = Origin::ARGUMENT.to_owned();
-    let origin = Origin { name, separator: Separator::Nul, format: Format::Text, file: None };
+    let origin = Origin::new(name, None, Separator::Nul, Format::Text);
     let row = Row { raw: a, number: 1, origin: &origin, around: a, rows_len: a.len() };
     let b_place = Place { line: 2, ..row.place() };
     let mut page = Page::default();
     let verdict = compare.pair(&row, &Pair { a: a.into(), b: b.into(), b_place }, &mut page);
-    print(page.rows.as_slice())?;
-    complain(&String::from_utf8_lossy(page.errors()));
+    delivered(&page, arguments.output)?;
     Ok(verdict)
 }
 
@@ -557,6 +602,14 @@ fn man(names: &[String]) -> io::Result<Verdict> {
         misuse(ErrorKind::InvalidSubcommand, &format!("unknown subcommand `{names}`"));
     };
     print(&manual::page(found)?)
+}
+
+/// Prints the result of a call without input records.
+fn delivered(page: &Page, output: OutputArgs) -> io::Result<()> {
+    let mut delivery = Delivery::new(b'\n')?.converting_to(output.dialect());
+    delivery.write(page.rows.as_slice())?;
+    complain(&String::from_utf8_lossy(page.errors()));
+    Ok(())
 }
 
 fn print(text: &[u8]) -> io::Result<Verdict> {

@@ -11,4 +11,5 @@ pub(crate) mod printable;
 pub(crate) mod sarif;
 pub(crate) mod screen;
 pub(crate) mod secrets;
+pub(crate) mod table;
 pub(crate) mod unicode;

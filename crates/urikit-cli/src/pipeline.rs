@@ -11,14 +11,15 @@
 //! ```
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::{io, thread};
 
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::commands::Subcommand;
-use crate::input::rows::{Block, Feed, Inputs, InvalidRows, Stop};
+use crate::input::rows::{Block, Feed, Inputs, InvalidRows};
 use crate::output::outlet::Outlet;
-use crate::output::page::{Scratch, Verdict};
+use crate::output::page::{Scratch, Stop, Verdict};
 
 /// The number of blocks per worker: one in process, and one in each queue.
 const BLOCKS_PER_WORKER: usize = 3;
@@ -49,8 +50,10 @@ fn serial(inputs: Inputs, command: &dyn Subcommand, outlet: &mut Outlet) -> io::
         work(command, outlet.invalid(), &mut full, &mut scratch);
         outlet.write(&full)?;
         worst = worst.max(full.verdict);
-        if full.stop == Some(Stop::All) {
-            break;
+        match full.page.stop {
+            Some(Stop::All) => break,
+            Some(Stop::Input) => full.origin.has_failed.store(true, Ordering::Relaxed),
+            None => {}
         }
         block = full;
     }
@@ -128,10 +131,15 @@ fn in_order(
         let number = block.number;
         early[slot(number)] = Some(block);
         while let Some(mut block) = early[slot(next)].take() {
-            outlet.write(&block)?;
-            worst = worst.max(block.verdict);
-            if block.stop == Some(Stop::All) {
-                return Ok(worst);
+            // The rows after an error in the same input are ignored.
+            if !block.origin.has_failed.load(Ordering::Relaxed) {
+                outlet.write(&block)?;
+                worst = worst.max(block.verdict);
+            }
+            match block.page.stop {
+                Some(Stop::All) => return Ok(worst),
+                Some(Stop::Input) => block.origin.has_failed.store(true, Ordering::Relaxed),
+                None => {}
             }
             next += 1;
             block.page.set_limit(outlet.reports_left());

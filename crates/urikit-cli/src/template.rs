@@ -137,6 +137,27 @@ impl Template {
         Self { text, json, parts }
     }
 
+    /// Returns the names of the columns, which tabs separate: the name of a placeholder that is
+    /// alone, else `output`.
+    pub(crate) fn columns(&self) -> Vec<String> {
+        let mut columns = vec![String::new()];
+        for part in &self.parts {
+            for (at, text) in self.text[part.text.clone()].split('\t').enumerate() {
+                if at > 0 {
+                    columns.push(String::new());
+                }
+                if !text.is_empty() {
+                    "output".clone_into(columns.last_mut().expect("not empty"));
+                }
+            }
+            if let (Some(field), Some(column)) = (part.field, columns.last_mut()) {
+                let is_alone = column.is_empty();
+                (if is_alone { field.name() } else { "output" }).clone_into(column);
+            }
+        }
+        columns
+    }
+
     /// Returns the distinct fields, in order of first use.
     pub(crate) fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();

@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
 use urikit_audit::{Policy, Rule, Severity};
 
-use super::{InputArgs, OutputArgs, TextArgs, specs};
+use super::{InputArgs, OutputArgs, OutputFormat, TextArgs, specs};
 use crate::reading::{RFC_3986_ON, Spec};
 
 /// Arguments of `audit`.
@@ -17,8 +17,11 @@ pub(crate) struct AuditArgs {
     pub(crate) texts: TextArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    /// Write JSON objects, one per line
+    ///
+    /// Errors are members of the object; nothing is written to standard error.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
 
     /// Audit the URIs in these files and directories
     ///
@@ -70,10 +73,25 @@ pub(crate) struct AuditArgs {
         long,
         value_name = "FORMAT",
         default_value = "human",
+        default_value_ifs = super::formats(),
         help_heading = "Output",
         conflicts_with = "json"
     )]
     pub(crate) format: AuditFormat,
+}
+
+impl AuditArgs {
+    /// Returns the output format, which is the default for SARIF.
+    pub(crate) fn output(&self) -> OutputArgs {
+        let format = match self.format {
+            AuditFormat::Human | AuditFormat::Sarif => None,
+            AuditFormat::Json | AuditFormat::Jsonl => Some(OutputFormat::Json),
+            AuditFormat::Csv => Some(OutputFormat::Csv),
+            AuditFormat::Tsv => Some(OutputFormat::Tsv),
+            AuditFormat::Plain => Some(OutputFormat::Plain),
+        };
+        OutputArgs { json: self.json, format }
+    }
 }
 
 /// Output format of `audit`.
@@ -83,6 +101,14 @@ pub(crate) enum AuditFormat {
     Human,
     /// One JSON object per input
     Json,
+    /// The same as json
+    Jsonl,
+    /// Comma-separated values with a header (RFC 4180)
+    Csv,
+    /// Tab-separated values with a header, quoted as in RFC 4180
+    Tsv,
+    /// Lines, as in a pipe
+    Plain,
     /// A SARIF 2.1.0 log, for code hosts and editors
     Sarif,
 }

@@ -205,7 +205,7 @@ pub(crate) struct OutsideArgs {
     pub(crate) retrieved_from: Vec<String>,
 
     /// Default base of documents without one (RFC 3986 section 5.1.4)
-    #[arg(long, value_name = "URI", value_hint = ValueHint::Url)]
+    #[arg(long, value_name = "URI", value_hint = ValueHint::Url, hide_short_help = true)]
     pub(crate) default_base: Option<String>,
 
     /// Handling of a relative base in the document

@@ -67,7 +67,7 @@ fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
     std::fs::write(&path, rows).expect("a file can be written");
     let cli = Cli::try_parse_from(["uri", "-i", path.to_str().expect("UTF-8")])
         .expect("these are arguments");
-    let mut feed = Feed::new(Inputs::new(&[], &cli.parse.input.rows, cli.parse.input.format()));
+    let mut feed = Feed::new(Inputs::new(&[], &cli.parse.input.rows, cli.parse.input.format(None)));
     let mut written = 0;
     let measured = allocation_counter::measure(|| {
         let (mut block, mut scratch) = (Block::empty(), Scratch::default());

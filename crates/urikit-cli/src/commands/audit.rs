@@ -7,12 +7,12 @@ use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
 
-use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{AuditArgs, AuditFormat, Look};
 use crate::diagnostics::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
-use crate::output::sarif::Results;
+use crate::output::sarif;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
@@ -25,19 +25,18 @@ pub(crate) struct Audit {
     policy_name: &'static str,
     threshold: Severity,
     /// Set if rows are results of one SARIF log.
-    sarif: Option<Results>,
+    sarif: Option<sarif::Results>,
 }
 
 impl Audit {
     pub(crate) fn new(arguments: &'static AuditArgs, policy: Policy, look: Look) -> Self {
-        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
-        let view = if arguments.format == AuditFormat::Json { View::Json } else { settings.view };
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output(), look);
         Self {
-            settings: Settings { view, ..settings },
+            settings,
             policy,
             policy_name: &arguments.policy,
             threshold: arguments.min_severity.into(),
-            sarif: (arguments.format == AuditFormat::Sarif).then(Results::default),
+            sarif: (arguments.format == AuditFormat::Sarif).then(sarif::Results::default),
         }
     }
 
@@ -138,6 +137,10 @@ impl Subcommand for Audit {
     fn is_sequence(&self) -> bool {
         self.sarif.is_some()
     }
+
+    fn results(&self) -> Option<Results> {
+        self.sarif.is_none().then(|| Results::fields(&["severity", "findings", "policy"]))
+    }
 }
 
 fn write_finding(finding: &Finding, item: &mut Object<'_>) {
@@ -180,7 +183,7 @@ mod tests {
             view,
             reporter,
             secrets,
-            ..Settings::new(Spec::Rfc3986, &OutputArgs { json: false }, Look::PLAIN)
+            ..Settings::new(Spec::Rfc3986, &OutputArgs::default(), Look::PLAIN)
         };
         let policy = Policy::general();
         let audit = Audit {
@@ -190,12 +193,7 @@ mod tests {
             threshold: Severity::Warning,
             sarif: None,
         };
-        let origin = Origin {
-            name: "f".to_owned(),
-            separator: Separator::Newline,
-            format: Format::Text,
-            file: None,
-        };
+        let origin = Origin::new("f".to_owned(), None, Separator::Newline, Format::Text);
         let text = text.as_bytes();
         let row = Row { raw: text, number: 1, origin: &origin, around: text, rows_len: text.len() };
         let mut page = Page::default();

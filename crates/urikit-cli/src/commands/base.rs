@@ -29,9 +29,12 @@ struct Settings {
 
 /// Reports the base of each file. The verdict is negative if a file has none.
 pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
-    let settings = Settings { view: View::new(&arguments.output, look), secrets: look.secrets() };
+    let settings = Settings {
+        view: View::with_json_columns(&arguments.output, look),
+        secrets: look.secrets(),
+    };
     let mut verdict = Verdict::Good;
-    let mut rows = Delivery::new(b'\n')?;
+    let mut rows = Delivery::new(b'\n')?.converting_to(arguments.output.dialect());
     for file in searched(&arguments.files.paths()) {
         let mut out = Output::default();
         verdict = verdict.max(row(file, arguments, settings, &mut out));

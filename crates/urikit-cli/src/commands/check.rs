@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -74,6 +74,10 @@ impl Check {
 impl ReferenceCommand for Check {
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("validity"))
     }
 
     #[inline]

@@ -8,7 +8,7 @@ use urikit::percent::{self, Charset, CharsetError, Utf8Error};
 use urikit::query::QuerySyntax;
 use urikit_text::charset::{Ranked, rank};
 
-use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{DecodeArgs, Look};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
@@ -165,6 +165,10 @@ impl Decode {
 }
 
 impl Subcommand for Decode {
+    fn results(&self) -> Option<Results> {
+        Some(Results { has_escapes: self.want != Want::Octets, ..Results::line("output") })
+    }
+
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use urikit::percent::{self, AsciiSet, Charset, CharsetError};
 use urikit::query::{QuerySyntax, Separators};
 
-use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
 use crate::diagnostics::input_error::InputError;
 use crate::output::json::Object;
@@ -95,6 +95,10 @@ impl Encode {
 }
 
 impl Subcommand for Encode {
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("output"))
+    }
+
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }

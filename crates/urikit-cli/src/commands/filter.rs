@@ -4,7 +4,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::keyed::{RowKey, budget};
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
 use crate::args::FilterArgs;
 use crate::conditions::Condition;
 use crate::domains::Domains;
@@ -106,6 +106,10 @@ impl ReferenceCommand for Filter {
 
     fn default_on_error(&self) -> OnError {
         OnError::Skip
+    }
+
+    fn results(&self) -> Option<Results> {
+        None
     }
 
     #[inline]

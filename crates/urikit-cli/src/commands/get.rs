@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit::iri::UnicodeDisplay;
 
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
 use crate::domains::Domains;
 use crate::fields::{FieldValue, Fields};
 use crate::output::json::Object;
@@ -130,6 +130,12 @@ impl Get {
 impl ReferenceCommand for Get {
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn results(&self) -> Option<Results> {
+        let names = self.template.columns();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        Some(Results::fields(&names).with_escapes(self.values))
     }
 
     #[inline]

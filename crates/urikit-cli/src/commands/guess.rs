@@ -9,7 +9,8 @@ use urikit_text::guess::{
 };
 
 use super::{
-    Chunk, INVALID_BASE, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict,
+    Chunk, INVALID_BASE, Output, Page, Refusal, Results, Row, Scratch, Settings, Subcommand,
+    Verdict,
 };
 use crate::args::{GuessArgs, Look};
 use crate::diagnostics::input_error::InputError;
@@ -172,6 +173,10 @@ impl Guess {
 }
 
 impl Subcommand for Guess {
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("guess"))
+    }
+
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit::iri::{IdnaError, IriRef, IriRefBuf, unicode_host};
 
-use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
@@ -98,6 +98,10 @@ impl Iri {
 }
 
 impl Subcommand for Iri {
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("output"))
+    }
+
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }

@@ -1,6 +1,6 @@
 //! `uri parse`: parses URIs and prints their components.
 
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
 
 mod fast_path;
 
@@ -117,6 +117,11 @@ impl ReferenceCommand for Parse {
         &self.settings
     }
 
+    fn results(&self) -> Option<Results> {
+        let escapes = if self.settings.spec.is_tolerant() { Values::Decoded } else { self.values };
+        Some(Results::fields(&columns(self.settings.spec)).with_undefined().with_escapes(escapes))
+    }
+
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         match self.values {
@@ -171,6 +176,17 @@ fn write_domain(reading: &Reading<'_>, domains: &Domains, object: &mut Object<'_
 /// represent every input.
 const fn is_wide(spec: Spec) -> bool {
     matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808)
+}
+
+/// The names of the fields.
+fn columns(spec: Spec) -> Vec<&'static str> {
+    let more: &[&str] = match spec {
+        Spec::Rfc6874 => &["zone"],
+        Spec::Rfc2396(_) => &["opaque", "authority"],
+        Spec::Rfc1808 => &["params", "authority"],
+        _ => &[],
+    };
+    [&["scheme", "userinfo", "host", "port", "path", "query", "fragment"], more].concat()
 }
 
 /// A row in which every field is undefined.
@@ -258,7 +274,11 @@ mod tests {
 
     #[test]
     fn fast_path_writes_the_same_rows() {
-        let settings = Settings::new(Spec::Rfc3986, &OutputArgs { json: true }, Look::PLAIN);
+        let settings = Settings::new(
+            Spec::Rfc3986,
+            &OutputArgs { json: true, ..OutputArgs::default() },
+            Look::PLAIN,
+        );
         let parse = Parse::new(settings, Values::Raw);
         let (buffer, ranges) = references();
         for range in ranges {

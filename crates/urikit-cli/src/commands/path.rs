@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use urikit::Uri;
 use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as _};
 
-use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
@@ -133,6 +133,10 @@ impl Path {
 }
 
 impl Subcommand for Path {
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("output"))
+    }
+
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }

@@ -7,7 +7,7 @@ use urikit::UriRef;
 use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
 
 use self::edits::Edits;
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
 use crate::input::rows::OnError;
 use crate::output::json::Object;
@@ -138,6 +138,16 @@ impl Query {
 impl ReferenceCommand for Query {
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn results(&self) -> Option<Results> {
+        Some(match self.task {
+            Task::List => Results::line("pairs").with_undefined(),
+            Task::Get { values, .. } => {
+                Results::line("values").with_undefined().with_escapes(values)
+            }
+            Task::Edit(_) => Results::line("output"),
+        })
     }
 
     fn default_on_error(&self) -> OnError {

@@ -9,7 +9,7 @@ use std::mem;
 use urikit::batch::{Columns, LineTerminator};
 use urikit::{ParseError, UriRef};
 
-use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict, repair};
+use super::{Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, repair};
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::output::outlet::Collector;
@@ -37,6 +37,10 @@ impl<C: ReferenceCommand> Subcommand for C {
 
     fn default_on_error(&self) -> OnError {
         ReferenceCommand::default_on_error(self)
+    }
+
+    fn results(&self) -> Option<Results> {
+        ReferenceCommand::results(self)
     }
 
     fn row_end(&self) -> u8 {

@@ -5,7 +5,9 @@ use urikit::relativize::{Forms, RelativizeError, Relativized};
 use urikit::resolve::Resolver;
 use urikit::{ParseError, Uri};
 
-use super::{INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{
+    INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
+};
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base;
 use crate::diagnostics::input_error::InputError;
@@ -131,6 +133,10 @@ impl Found<'_> {
 impl ReferenceCommand for Relativize {
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("reference").with_undefined())
     }
 
     #[inline]

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use super::{INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{
+    INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
+};
 use crate::args;
 use crate::base::{Base, Target};
 use crate::input::rows::Place;
@@ -124,6 +126,10 @@ impl Resolve {
 impl ReferenceCommand for Resolve {
     fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    fn results(&self) -> Option<Results> {
+        Some(Results::line("target"))
     }
 
     #[inline]

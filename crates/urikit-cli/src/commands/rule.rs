@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use urikit_audit::{Example, Rule};
 
 use super::{Output, Verdict};
+use crate::args::OutputArgs;
 use crate::explain::paragraph;
-use crate::output::delivery::print;
+use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::excerpt;
 use crate::output::screen;
@@ -17,7 +18,8 @@ const NAME_WIDTH: usize = 10;
 const GUTTER: usize = INDENT + NAME_WIDTH + 2;
 
 /// Explains the named rules, or lists all rules if `names` is empty. The names must exist.
-pub(crate) fn rule(names: &[String], json: bool) -> io::Result<Verdict> {
+pub(crate) fn rule(names: &[String], output: OutputArgs) -> io::Result<Verdict> {
+    let json = output.is_json() || output.dialect().is_some();
     let mut out = Output::default();
     let named: Vec<&Rule> = names.iter().filter_map(|name| Rule::find(name)).collect();
     for rule in Rule::all().filter(|_| names.is_empty()) {
@@ -33,7 +35,7 @@ pub(crate) fn rule(names: &[String], json: bool) -> io::Result<Verdict> {
             explain(rule, screen::width(), &mut out)?;
         }
     }
-    print(out.as_slice())?;
+    Delivery::new(b'\n')?.converting_to(output.dialect()).write(out.as_slice())?;
     Ok(Verdict::Good)
 }
 

@@ -8,7 +8,8 @@ use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit_schemes::{Registration, is_experimental, reader};
 
 use super::{Output, Verdict};
-use crate::output::delivery::print;
+use crate::args::OutputArgs;
+use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::schemes::name_of;
@@ -21,7 +22,8 @@ struct Known<'n> {
 
 /// Prints information about the named schemes, or all schemes. The verdict is negative if one is
 /// unknown.
-pub(crate) fn scheme(names: &[String], json: bool) -> io::Result<Verdict> {
+pub(crate) fn scheme(names: &[String], output: OutputArgs) -> io::Result<Verdict> {
+    let json = output.is_json() || output.dialect().is_some();
     let all: BTreeSet<&str> = Registration::all()
         .map(|entry| entry.name)
         .chain(Schemes::BUILT_IN.iter().map(|info| info.name))
@@ -42,7 +44,7 @@ pub(crate) fn scheme(names: &[String], json: bool) -> io::Result<Verdict> {
         let name = if is_shown { printable(name.as_bytes()).into() } else { Cow::Borrowed(name) };
         if json { known.json(&mut out) } else { known.write(&name, &mut out)? }
     }
-    print(out.as_slice())?;
+    Delivery::new(b'\n')?.converting_to(output.dialect()).write(out.as_slice())?;
     Ok(verdict)
 }
 

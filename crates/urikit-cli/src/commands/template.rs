@@ -21,12 +21,12 @@ use crate::diagnostics::report::Reporter;
 pub(crate) const INVALID_TEMPLATE: &str = "error: invalid TEMPLATE";
 
 /// Parses the template argument. The error is a page with the report.
-pub(crate) fn parse(text: &'static str, look: Look) -> Result<Template<'static>, Page> {
+pub(crate) fn parse(text: &'static str, look: Look) -> Result<Template<'static>, Box<Page>> {
     Template::parse(text).map_err(|error| {
         let mut page = Page::default();
         let (text, error) = (text.as_bytes(), InputError::from(error));
         Reporter::always_drawn(look).report_argument(INVALID_TEMPLATE, text, &error, &mut page);
-        page
+        Box::new(page)
     })
 }
 

@@ -75,7 +75,7 @@ pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Spec, Misuse> {
 
 /// Returns the specification of `filter`.
 pub(crate) fn filter(arguments: &FilterArgs) -> Result<Spec, Misuse> {
-    match (&arguments.count_by, arguments.output.json) {
+    match (&arguments.count_by, arguments.output.is_json()) {
         (None, true) => Err("--json requires --count-by; rows are printed unchanged".to_owned()),
         _ if arguments.conditions.is_empty() && arguments.count_by.is_none() => {
             Err("missing condition, such as 'host=*.example.com', or --count-by".to_owned())

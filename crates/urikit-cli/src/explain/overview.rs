@@ -322,12 +322,7 @@ mod tests {
     use crate::output::screen::Palette;
 
     fn drawn(text: &str, width: usize) -> String {
-        let origin = Origin {
-            name: String::new(),
-            separator: Separator::Nul,
-            format: Format::Text,
-            file: None,
-        };
+        let origin = Origin::new(String::new(), None, Separator::Nul, Format::Text);
         let row =
             Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[], rows_len: 0 };
         let analysis = Analysis::new(Spec::Rfc3987, &row, text.as_bytes());

@@ -110,7 +110,7 @@ fn kind_of(kind: FileKind) -> Option<Kind> {
 }
 
 /// Checks that the base arguments are URIs or IRIs. The error is a page with the report.
-pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
+pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Box<Page>> {
     let default = arguments.default_base.iter().map(|base| ("--default-base", base));
     let bases = arguments.retrieved_from.iter().map(|uri| ("--retrieved-from", uri)).chain(default);
     for (name, text) in bases {
@@ -120,7 +120,7 @@ pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
             let error = InputError::new(error, text);
             let description = format!("error: invalid {name}");
             Reporter::new(look).report_argument(&description, text, &error, &mut page);
-            return Err(page);
+            return Err(Box::new(page));
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 //! row boundaries) to `row` (one row and the input or pair that it contains). JSON rows are parsed
 //! by `object`. This module does not depend on URI syntax.
 
+pub(crate) mod delimited;
 mod errors;
 mod feed;
 mod object;
@@ -11,7 +12,10 @@ mod row;
 mod source;
 
 pub(crate) use errors::{InvalidRows, OnError};
-pub(crate) use feed::{Block, Feed, Stop};
+pub(crate) use feed::{Block, Feed};
 pub(crate) use object::{Json, Member, repeated};
 pub(crate) use row::{Chunk, Pair, Place, Row};
-pub(crate) use source::{Format, Inputs, Origin, RowArgs, Separator, Source};
+pub(crate) use source::{
+    ColumnFormat, FieldPlace, Format, Header, Inputs, MemberNames, Origin, RowArgs, Separator,
+    Source,
+};

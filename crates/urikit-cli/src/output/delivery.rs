@@ -11,6 +11,8 @@
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, StdoutLock, Write};
 
+use crate::input::rows::delimited::Dialect;
+use crate::output::table::Table;
 use crate::process::signals;
 
 /// The size of an atomic write to a pipe: `PIPE_BUF` of Linux. Other systems guarantee at least 512
@@ -21,6 +23,8 @@ const ATOMIC: usize = 4096;
 pub(crate) struct Delivery {
     to: To,
     end: u8,
+    /// Converts JSON rows to columns.
+    table: Option<Table>,
 }
 
 #[derive(Debug)]
@@ -37,10 +41,27 @@ impl Delivery {
         if matches!(to, To::File(_)) {
             signals::listen_if_allowed();
         }
-        Ok(Self { to, end })
+        Ok(Self { to, end, table: None })
+    }
+
+    /// Converts JSON rows to columns, if a dialect is given.
+    pub(crate) fn converting_to(self, dialect: Option<Dialect>) -> Self {
+        Self { table: dialect.map(Table::new), ..self }
     }
 
     pub(crate) fn write(&mut self, rows: &[u8]) -> io::Result<()> {
+        match self.table.take() {
+            None => self.deliver(rows),
+            Some(mut table) => {
+                let converted = table.convert(rows);
+                self.deliver(converted.as_slice())?;
+                self.table = Some(table);
+                Ok(())
+            }
+        }
+    }
+
+    fn deliver(&mut self, rows: &[u8]) -> io::Result<()> {
         match &mut self.to {
             To::Pipe(pipe) => {
                 row_groups(rows, self.end).try_for_each(|group| pipe.write_all(group))

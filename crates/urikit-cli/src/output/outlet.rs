@@ -51,14 +51,14 @@ enum Progress {
 }
 
 impl Outlet {
-    /// Opens the outlet for an input of a known size, and for rows that end with `end`, or for the
-    /// records of a collector.
+    /// Creates an outlet for an input whose size may be known, for its rows or the records of a
+    /// collector.
     pub(crate) fn new(
         size: Option<u64>,
-        end: u8,
+        rows: Delivery,
         invalid: InvalidRows,
         collector: Option<Box<dyn Collector>>,
-    ) -> io::Result<Self> {
+    ) -> Self {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let order = if out && err { Order::Rowwise } else { Order::Blockwise };
         // Rows and a progress bar on the same terminal would overwrite each other.
@@ -68,7 +68,7 @@ impl Outlet {
             }
             _ => Progress::Hidden,
         };
-        Ok(Self { rows: Delivery::new(end)?, collector, order, progress, invalid, reports: 0 })
+        Self { rows, collector, order, progress, invalid, reports: 0 }
     }
 
     pub(crate) fn invalid(&self) -> InvalidRows {

@@ -23,6 +23,8 @@ pub(crate) enum Verdict {
 pub(crate) struct Scratch {
     /// The offsets of a chunk of lines.
     pub(crate) columns: Columns,
+    /// The page of a subcommand whose output is part of other rows.
+    pub(crate) inner: Page,
 }
 
 /// The output of a block for standard output and standard error, with their order.
@@ -37,6 +39,19 @@ pub(crate) struct Page {
     limit: usize,
     /// The number of reports, including those that exceeded the limit.
     reports: usize,
+    /// The rows that are not to be processed, if any.
+    pub(crate) stop: Option<Stop>,
+    /// The number of rows, if it is not that of the lines of the input.
+    pub(crate) count: Option<u64>,
+}
+
+/// Which rows not to process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// The rest of the input, because of an error.
+    Input,
+    /// All further rows.
+    All,
 }
 
 /// The position of a message: the lengths of `rows` and `errors` after it.
@@ -64,8 +79,8 @@ pub(crate) struct RefusedRow {
     /// The range of the input row in the buffer of its chunk.
     pub(crate) input: ops::Range<usize>,
     pub(crate) site: ErrorSite,
-    /// The input row for a terminal, where secrets and control characters are not shown.
-    pub(crate) shown: Option<String>,
+    /// What replaces the input row if it is kept, such as the row without secrets on a terminal.
+    pub(crate) shown: Option<Vec<u8>>,
 }
 
 /// Where the error of an invalid row is.
@@ -96,6 +111,8 @@ impl Default for Page {
             refused: Vec::new(),
             limit: usize::MAX,
             reports: 0,
+            stop: None,
+            count: None,
         }
     }
 }
@@ -120,6 +137,23 @@ impl Page {
         self.marks.push(Mark { rows: self.rows.len(), errors: self.errors.len(), kind });
     }
 
+    /// Appends a message of another page.
+    pub(crate) fn forward(&mut self, text: &[u8], kind: Message) {
+        self.errors.extend_from_slice(text);
+        self.marks.push(Mark { rows: self.rows.len(), errors: self.errors.len(), kind });
+        self.reports += usize::from(kind == Message::Report);
+    }
+
+    /// Counts reports of another page that were not kept.
+    pub(crate) fn add_hidden_reports(&mut self, count: usize) {
+        self.reports += count;
+    }
+
+    /// The number of reports that are still kept.
+    pub(crate) fn reports_left(&self) -> usize {
+        self.limit.saturating_sub(self.reports)
+    }
+
     /// Returns whether the next report is kept. If it is not, it need not be formatted.
     pub(crate) fn takes_reports(&self) -> bool {
         self.reports < self.limit
@@ -135,14 +169,14 @@ impl Page {
         self.reports
     }
 
-    /// Marks the output from `start` on as that of an invalid row. On a terminal, `shown` is the
-    /// input row.
+    /// Marks the output from `start` on as that of an invalid row. If the row is kept, it is replaced
+    /// with `shown`.
     pub(crate) fn refuse(
         &mut self,
         start: usize,
         input: ops::Range<usize>,
         site: ErrorSite,
-        shown: Option<String>,
+        shown: Option<Vec<u8>>,
     ) {
         self.refused.push(RefusedRow { output: start..self.rows.len(), input, site, shown });
     }
@@ -205,6 +239,8 @@ impl Page {
         self.marks.clear();
         self.refused.clear();
         self.reports = 0;
+        self.stop = None;
+        self.count = None;
     }
 
     pub(crate) fn has_errors(&self) -> bool {
@@ -213,6 +249,16 @@ impl Page {
 
     pub(crate) fn errors(&self) -> &[u8] {
         &self.errors
+    }
+
+    /// Returns the messages, each with the length of `rows` before it.
+    pub(crate) fn messages(&self) -> impl Iterator<Item = (usize, &[u8], Message)> {
+        let mut from = 0;
+        self.marks.iter().map(move |mark| {
+            let text = &self.errors[from..mark.errors];
+            from = mark.errors;
+            (mark.rows, text, mark.kind)
+        })
     }
 
     /// Returns parts of standard output, each with the message that follows it.

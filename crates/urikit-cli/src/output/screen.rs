@@ -26,8 +26,10 @@ pub(crate) enum View {
 impl View {
     /// Selects the style from the arguments and the type of standard output.
     pub(crate) fn new(output: &OutputArgs, look: Look) -> Self {
-        if output.json {
+        if output.is_json() {
             Self::Json
+        } else if output.is_plain() {
+            Self::Plain
         } else if io::stdout().is_terminal() {
             Self::Drawn(Screen::new(look.color))
         } else {
@@ -35,9 +37,18 @@ impl View {
         }
     }
 
-    /// The same, but never plain.
+    /// The same, but columns are made of JSON.
+    pub(crate) fn with_json_columns(output: &OutputArgs, look: Look) -> Self {
+        if output.dialect().is_some() { Self::Json } else { Self::new(output, look) }
+    }
+
+    /// The same, but never plain. Columns are made of JSON.
     pub(crate) fn always_drawn(output: &OutputArgs, look: Look) -> Self {
-        if output.json { Self::Json } else { Self::Drawn(Screen::new(look.color)) }
+        if output.is_json() || output.dialect().is_some() {
+            Self::Json
+        } else {
+            Self::Drawn(Screen::new(look.color))
+        }
     }
 }
 

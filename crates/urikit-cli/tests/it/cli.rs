@@ -5,6 +5,7 @@ mod base;
 mod check;
 mod chunks;
 mod codec;
+mod columns;
 mod compare;
 mod domains;
 mod encodings;

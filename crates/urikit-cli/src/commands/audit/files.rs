@@ -30,8 +30,7 @@ pub(crate) fn audit_files(
 ) -> io::Result<Verdict> {
     let format = match arguments.format {
         AuditFormat::Sarif => Format::Sarif(Results::default()),
-        AuditFormat::Json => Format::Json,
-        AuditFormat::Human => match View::new(&arguments.output, look) {
+        _ => match View::with_json_columns(&arguments.output(), look) {
             View::Json => Format::Json,
             view => Format::Lines(view),
         },
@@ -45,7 +44,7 @@ pub(crate) fn audit_files(
         format,
         secrets: look.secrets(),
         out: Output::default(),
-        stdout: Delivery::new(b'\n')?,
+        stdout: Delivery::new(b'\n')?.converting_to(arguments.output().dialect()),
         uris: 0,
         findings: 0,
         verdict: Verdict::Good,

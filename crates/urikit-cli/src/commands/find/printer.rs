@@ -81,7 +81,7 @@ impl Printer {
             (.., true) => Rows::Context,
             _ => Rows::Short,
         };
-        let view = View::new(&arguments.output, look);
+        let view = View::with_json_columns(&arguments.output, look);
         let palette = match view {
             View::Drawn(screen) => screen.palette,
             View::Plain => Palette::new(look.color, ColorChoice::Never),
@@ -110,7 +110,7 @@ impl Printer {
             found: 0,
             file: Current::default(),
             out: Output::default(),
-            stdout: Delivery::new(b'\n')?,
+            stdout: Delivery::new(b'\n')?.converting_to(arguments.output.dialect()),
         })
     }
 

@@ -5,8 +5,8 @@ use std::io::{self, IsTerminal};
 use clap::{Args, ValueEnum};
 use indicatif::HumanCount;
 
-use super::feed::{Block, Stop};
-use crate::output::page::{ErrorSite, RefusedRow};
+use super::feed::Block;
+use crate::output::page::{ErrorSite, RefusedRow, Stop};
 
 /// The maximum number of reports on a terminal.
 const MOST_ON_TERMINAL: usize = 10;
@@ -97,7 +97,7 @@ impl InvalidRows {
                 ErrorSite::Output | ErrorSite::Record => out.extend_from_slice(old),
                 ErrorSite::Report => {
                     match &row.shown {
-                        Some(shown) => out.extend_from_slice(shown.as_bytes()),
+                        Some(shown) => out.extend_from_slice(shown),
                         None => out.extend_from_slice(&chunk.buffer[row.input.clone()]),
                     }
                     out.push(end);
@@ -106,7 +106,7 @@ impl InvalidRows {
             OnError::Skip => page.replace_refused(|_, _, _| {}),
             OnError::Fail => {
                 page.cut_at_refused();
-                block.stop = Some(Stop::All);
+                page.stop = Some(Stop::All);
             }
         }
     }
@@ -115,7 +115,7 @@ impl InvalidRows {
     pub(crate) fn count(&mut self, block: &Block) {
         let page = &block.page;
         self.reports += page.reports();
-        self.rows += block.rows;
+        self.rows += page.count.unwrap_or(block.rows);
         let count = |which: fn(&RefusedRow) -> bool| {
             page.refused().iter().filter(|row| which(row)).count() as u64
         };

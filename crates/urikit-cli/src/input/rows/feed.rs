@@ -6,11 +6,15 @@
 //! its block.
 
 use std::io::{self, Read};
+use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
+use super::delimited::{Quotes, record_end, records, value};
 use super::row::Chunk;
-use super::source::{Format, Inputs, Origin, Separator, Source};
+use super::source::{ColumnFormat, Format, Header, Inputs, Origin, Separator, Source};
 use crate::output::page::{Page, Verdict};
+use crate::output::printable::printable;
 
 /// The size of a read in bytes. Larger blocks reduce the cost of passing them between threads;
 /// smaller ones stay in the cache.
@@ -28,29 +32,18 @@ pub(crate) struct Block {
     /// the first `len` bytes.
     buffer: Vec<u8>,
     len: usize,
+    /// The length of the header, which precedes the rows.
+    skipped: usize,
+    is_first: bool,
     /// The number of rows.
     pub(crate) rows: u64,
     pub(crate) page: Page,
     pub(crate) verdict: Verdict,
-    /// Set if the rows after this block are not to be processed.
-    pub(crate) stop: Option<Stop>,
-}
-
-/// Which rows not to process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// All further rows.
-    All,
 }
 
 impl Block {
     pub(crate) fn empty() -> Self {
-        let origin = Origin {
-            name: String::new(),
-            separator: Separator::Newline,
-            format: Format::Text,
-            file: None,
-        };
+        let origin = Origin::new(String::new(), None, Separator::Newline, Format::Text);
         let (origin, page) = (Arc::new(origin), Page::default());
         Self {
             number: 0,
@@ -58,10 +51,11 @@ impl Block {
             first_row: 1,
             buffer: Vec::new(),
             len: 0,
+            skipped: 0,
+            is_first: false,
             rows: 0,
             page,
             verdict: Verdict::Good,
-            stop: None,
         }
     }
 
@@ -71,8 +65,9 @@ impl Block {
     }
 
     pub(crate) fn parts(&mut self) -> (Chunk<'_>, &mut Page) {
-        let Self { buffer, len, first_row, origin, page, .. } = self;
-        (Chunk { buffer, len: *len, first_row: *first_row, origin }, page)
+        let Self { buffer, len, skipped, is_first, first_row, origin, page, .. } = self;
+        let (buffer, len) = (&buffer[*skipped..], *len - *skipped);
+        (Chunk { buffer, len, first_row: *first_row, origin, is_first: *is_first }, page)
     }
 
     /// Empties the block, and frees a buffer that a long row enlarged.
@@ -80,9 +75,10 @@ impl Block {
         self.origin = Arc::clone(origin);
         self.first_row = first_row;
         self.len = 0;
+        self.skipped = 0;
+        self.is_first = false;
         self.rows = 0;
         self.verdict = Verdict::Good;
-        self.stop = None;
         self.page.clear();
         if self.buffer.len() > 4 * BLOCK {
             self.buffer = Vec::new();
@@ -101,25 +97,30 @@ impl Block {
 /// The maximum length of a row in bytes, as for documents.
 const MAX_ROW: usize = 256 << 20;
 
-const TOO_LONG: &str = "line exceeds 256 MiB";
-
 struct Open {
     reader: Box<dyn Read + Send>,
     origin: Arc<Origin>,
     next_row: u64,
     /// The bytes after the last row terminator.
     carry: Vec<u8>,
+    /// The state of the search for the ends of records; `None` if rows are lines.
+    quotes: Option<Quotes>,
 }
 
 pub(crate) struct Feed {
     sources: Box<dyn Iterator<Item = (Source, Arc<Origin>, u64)> + Send>,
     open: Option<Open>,
     blocks: u64,
+    /// Whether a block of rows was returned.
+    has_begun: bool,
+    /// The columns of the first file, and its name.
+    columns: Option<(Header, String)>,
 }
 
 impl Feed {
     pub(crate) fn new(inputs: Inputs) -> Self {
-        Self { sources: Box::new(inputs.into_sources()), open: None, blocks: 0 }
+        let sources = Box::new(inputs.into_sources());
+        Self { sources, open: None, blocks: 0, has_begun: false, columns: None }
     }
 
     /// Fills a block with the next rows, or with the I/O error of an input.
@@ -127,35 +128,45 @@ impl Feed {
     /// Returns `None` at the end of the last input.
     pub(crate) fn fill(&mut self, mut block: Block) -> Option<Block> {
         loop {
+            self.open.take_if(|open| open.origin.has_failed.load(Ordering::Relaxed));
             match &mut self.open {
                 None => {
                     let (source, origin, next_row) = self.sources.next()?;
                     match source.open() {
-                        Ok(reader) => {
-                            self.open = Some(Open { reader, origin, next_row, carry: Vec::new() });
-                        }
+                        Ok(reader) => self.open = Some(Open::new(reader, origin, next_row)),
                         Err(error) => {
                             block.fail(&origin, None, &error);
                             return Some(self.numbered(block));
                         }
                     }
                 }
-                Some(open) => match open.fill(&mut block) {
-                    Ok(End::Row) => return Some(self.numbered(block)),
-                    Ok(End::Input) => {
-                        self.open = None;
-                        if block.len > 0 {
+                Some(open) => {
+                    let read = open
+                        .fill(&mut block)
+                        .and_then(|end| open.begin(&mut block, &mut self.columns).map(|()| end));
+                    match read {
+                        Ok(End::Row) => return Some(self.begun(block)),
+                        Ok(End::Input) => {
+                            self.open = None;
+                            if block.len > 0 {
+                                return Some(self.begun(block));
+                            }
+                        }
+                        Err(error) => {
+                            block.fail(&open.origin, Some(open.next_row), &error);
+                            self.open = None;
                             return Some(self.numbered(block));
                         }
                     }
-                    Err(error) => {
-                        block.fail(&open.origin, Some(open.next_row), &error);
-                        self.open = None;
-                        return Some(self.numbered(block));
-                    }
-                },
+                }
             }
         }
+    }
+
+    fn begun(&mut self, mut block: Block) -> Block {
+        block.is_first = !self.has_begun;
+        self.has_begun = true;
+        self.numbered(block)
     }
 
     fn numbered(&mut self, mut block: Block) -> Block {
@@ -171,6 +182,42 @@ enum End {
 }
 
 impl Open {
+    fn new(reader: Box<dyn Read + Send>, origin: Arc<Origin>, next_row: u64) -> Self {
+        let has_quotes = matches!(origin.format, Format::Columns(_));
+        let quotes = has_quotes.then(Quotes::default);
+        Self { reader, origin, next_row, carry: Vec::new(), quotes }
+    }
+
+    /// Reads the header at the start of a file with columns.
+    fn begin(
+        &mut self,
+        block: &mut Block,
+        columns: &mut Option<(Header, String)>,
+    ) -> io::Result<()> {
+        let Format::Columns(format) = &self.origin.format else { return Ok(()) };
+        if self.origin.header.is_some() {
+            return Ok(());
+        }
+        self.next_row = 1;
+        let (header, len) = header(format, block.bytes()).map_err(invalid)?;
+        match columns {
+            Some((first, name)) if first.names != header.names => {
+                return Err(invalid(format!("header differs from that of {name}")));
+            }
+            Some(_) => {}
+            None => *columns = Some((header.clone(), self.origin.name.clone())),
+        }
+        let Origin { name, file, separator, format, .. } = &*self.origin;
+        let origin = Origin::new(name.clone(), file.clone(), *separator, format.clone());
+        self.origin = Arc::new(Origin { header: Some(header), ..origin });
+        block.origin = Arc::clone(&self.origin);
+        let lines = memchr::memchr_iter(b'\n', &block.buffer[..len]).count() as u64;
+        block.skipped = len;
+        block.first_row = 1 + lines;
+        self.next_row = 1 + memchr::memchr_iter(b'\n', block.bytes()).count() as u64;
+        Ok(())
+    }
+
     fn fill(&mut self, block: &mut Block) -> io::Result<End> {
         block.reset(&self.origin, self.next_row);
         let separator = self.origin.separator.byte();
@@ -183,7 +230,10 @@ impl Open {
         self.carry.shrink_to(BLOCK);
         loop {
             if filled >= MAX_ROW {
-                return Err(io::Error::new(io::ErrorKind::InvalidData, TOO_LONG));
+                return Err(invalid(match self.quotes {
+                    Some(_) => "record exceeds 256 MiB; a quotation mark may be unclosed",
+                    None => "line exceeds 256 MiB",
+                }));
             }
             if filled == block.buffer.len() {
                 block.buffer.resize((2 * filled).min(MAX_ROW), 0);
@@ -198,10 +248,13 @@ impl Open {
                 return Ok(End::Input);
             }
             // Search only the new bytes, so that a long row is read in linear time.
-            let last = memchr::memrchr(separator, &block.buffer[filled..filled + read]);
-            let end = filled + read;
+            let (new, end) = (&block.buffer[filled..filled + read], filled + read);
+            let last = match &mut self.quotes {
+                Some(quotes) => quotes.last_end(new),
+                None => memchr::memrchr(separator, new).map(|at| at + 1),
+            };
             if let Some(last) = last {
-                block.len = filled + last + 1;
+                block.len = filled + last;
                 self.carry.extend_from_slice(&block.buffer[block.len..end]);
                 block.rows = memchr::memchr_iter(separator, block.bytes()).count() as u64;
                 self.next_row += block.rows;
@@ -210,4 +263,48 @@ impl Open {
             filled = end;
         }
     }
+}
+
+fn invalid(message: impl Into<String>) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, message.into())
+}
+
+/// Parses the header, and returns its length.
+fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String> {
+    let len = record_end(bytes);
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let (_, record) = records(bytes).next().ok_or("missing header")?;
+    let mut fields = Vec::new();
+    format.dialect.fields(record, &mut fields).map_err(|error| error.message)?;
+    let name =
+        |field: &Range<usize>| String::from_utf8_lossy(&value(&record[field.clone()])).into_owned();
+    let names: Vec<String> = fields.iter().map(name).collect();
+    let input = match &format.input {
+        Some(field) => column("--field", field, &names)?,
+        None if names.len() == 1 => 0,
+        None => return Err(format!("--field is required; {}", listed(&names))),
+    };
+    let base = format.base.as_ref().map(|field| column("--base-field", field, &names));
+    Ok((Header { base: base.transpose()?, names, input }, len))
+}
+
+/// Returns the index of a column given by its name, or else by its number.
+fn column(option: &str, field: &str, names: &[String]) -> Result<usize, String> {
+    let mut same = (0..).zip(names).filter(|(_, name)| *name == field).map(|(at, _)| at);
+    let shown = printable(field.as_bytes());
+    match (same.next(), same.next(), field.parse::<usize>()) {
+        (Some(at), None, _) => Ok(at),
+        (Some(_), Some(_), _) => {
+            Err(format!("duplicate column `{shown}`; give its number with {option}"))
+        }
+        (None, _, Ok(number @ 1..)) if number <= names.len() => Ok(number - 1),
+        _ => Err(format!("no column `{shown}`; {}", listed(names))),
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    const MOST: usize = 20;
+    let shown = names.iter().take(MOST).map(|name| printable(name.as_bytes()));
+    let more = if names.len() > MOST { ", ..." } else { "" };
+    format!("the columns are {}{more}", shown.collect::<Vec<_>>().join(", "))
 }

@@ -161,6 +161,37 @@ impl<'r> Json<'r> {
         self.read(rule, found, read)
     }
 
+    /// Returns the member with a name, or with a path of names such as `request.url`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if this is not an object, or if the name is repeated.
+    pub(crate) fn member(
+        self,
+        path: &str,
+        rule: &'static str,
+    ) -> Result<Option<Self>, Box<InputError>> {
+        let outer = path.split_once('.');
+        let (mut found, mut inside) = (None, None);
+        self.members(rule, |member| {
+            let slot = match outer {
+                _ if member.name == path => &mut found,
+                Some((first, _)) if member.name == first => &mut inside,
+                _ => return Ok(()),
+            };
+            match slot.replace(member.value) {
+                None => Ok(()),
+                Some(_) => Err(repeated(member.key)),
+            }
+        })?;
+        match (found, inside, outer) {
+            (None, Some(inside), Some((_, rest))) if inside.first() == b'{' => {
+                inside.member(rest, rule)
+            }
+            _ => Ok(found),
+        }
+    }
+
     /// Returns the error of a part, or the syntax error.
     fn read(
         self,

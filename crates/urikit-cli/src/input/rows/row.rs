@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::de::Deserialize;
 
 use super::object::{self, Text};
-use super::source::{Format, Origin, Separator};
+use super::source::{Format, MemberNames, Origin, Separator};
 use crate::diagnostics::input_error::InputError;
 use crate::output::printable::printable;
 
@@ -32,6 +32,8 @@ pub(crate) struct Chunk<'a> {
     /// The number of the first row in its input, from 1.
     pub(crate) first_row: u64,
     pub(crate) origin: &'a Origin,
+    /// Whether no rows precede, in any input.
+    pub(crate) is_first: bool,
 }
 
 /// The position of an error, for `FILE:LINE:COLUMN`.
@@ -110,7 +112,13 @@ impl<'a> Row<'a> {
     }
 
     pub(crate) fn place(&self) -> Place<'a> {
-        Place { name: &self.origin.name, line: self.number, before: 0 }
+        let field = self
+            .origin
+            .fields
+            .as_ref()
+            .and_then(|(first, fields)| fields.get(usize::try_from(self.number - first).ok()?));
+        let (line, before) = field.map_or((self.number, 0), |field| (field.line, field.before));
+        Place { name: &self.origin.name, line, before }
     }
 
     /// Returns the terminator of the row, or the usual one if the last row has none.
@@ -137,16 +145,24 @@ impl<'a> Row<'a> {
     /// Returns the data in the row, including a byte order mark.
     pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         match &self.origin.format {
-            Format::Text => Ok(Cow::Borrowed(self.raw)),
+            Format::Text | Format::Columns(_) => Ok(Cow::Borrowed(self.raw)),
             _ => Ok(into_bytes(self.json::<Text<'a>>(Expected::TEXT)?.0)),
         }
     }
 
     pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<InputError>> {
         self.without_bom()?;
-        if self.origin.format != Format::Text {
-            let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Expected::PAIR)?;
-            return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
+        match &self.origin.format {
+            Format::Text | Format::Columns(_) => {}
+            Format::JsonField(MemberNames { input, base: Some(base) }) => {
+                let member = |name| self.field::<Text<'a>>(name, Expected::TEXT);
+                let (a, b) = (member(base)?, member(input)?);
+                return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
+            }
+            Format::Json | Format::JsonField(_) => {
+                let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Expected::PAIR)?;
+                return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
+            }
         }
         let Some(tab) = memchr::memchr(b'\t', self.raw) else {
             let rule = "two URIs separated by a tab";
@@ -166,8 +182,8 @@ impl<'a> Row<'a> {
 
     fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<InputError>> {
         self.without_bom()?;
-        if let Format::JsonField(key) = &self.origin.format {
-            return self.field(key, what);
+        if let Format::JsonField(names) = &self.origin.format {
+            return self.field(&names.input, what);
         }
         serde_json::from_slice(self.raw).map_err(|error| {
             let span = object::position(&error, self.raw);
@@ -180,19 +196,10 @@ impl<'a> Row<'a> {
 
     /// Parses the value of a member. Other members are ignored.
     fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<InputError>> {
-        let mut found = None;
         let row = object::Json::row(self.raw)?;
-        row.members(what.in_field, |member| {
-            if member.name != key {
-                return Ok(());
-            }
-            match found.replace(member.value) {
-                None => Ok(()),
-                Some(_) => Err(object::repeated(member.key)),
-            }
-        })?;
         let missing = || format!("missing field `{}`", printable(key.as_bytes()));
-        let value = found.ok_or_else(|| row.error(what.in_field, missing()))?;
+        let value = row.member(key, what.in_field)?;
+        let value = value.ok_or_else(|| row.error(what.in_field, missing()))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))
     }
 }

@@ -6,9 +6,11 @@ use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueHint};
 
+use super::delimited::Dialect;
 use super::errors::ErrorArgs;
 use crate::input::decoded::{Decoded, is_packed};
 use crate::output::printable::printable;
@@ -39,7 +41,34 @@ pub(crate) enum Format {
     /// The row is a JSON string. A pair is a JSON array of two strings.
     Json,
     /// The row is a JSON object. The value of this member is as for `Json`.
-    JsonField(String),
+    JsonField(MemberNames),
+    /// The row is a record with fields.
+    Columns(ColumnFormat),
+}
+
+/// The member that contains the input; for a pair, also the one that contains the base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct MemberNames {
+    pub(crate) input: String,
+    pub(crate) base: Option<String>,
+}
+
+/// The format of records, and the columns that contain the input and its base.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ColumnFormat {
+    pub(crate) dialect: Dialect,
+    pub(crate) input: Option<String>,
+    pub(crate) base: Option<String>,
+}
+
+/// The header of a file with columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Header {
+    pub(crate) names: Vec<String>,
+    /// The index of the column that contains the input.
+    pub(crate) input: usize,
+    /// The index of the column that contains its base.
+    pub(crate) base: Option<usize>,
 }
 
 /// The name and format of an input.
@@ -50,6 +79,19 @@ pub(crate) struct Origin {
     pub(crate) file: Option<PathBuf>,
     pub(crate) separator: Separator,
     pub(crate) format: Format,
+    /// The header, after it was read.
+    pub(crate) header: Option<Header>,
+    /// The places of rows that are fields of records, with the number of the first one.
+    pub(crate) fields: Option<(u64, Vec<FieldPlace>)>,
+    /// Whether the rest of the input is ignored because of an error.
+    pub(crate) has_failed: AtomicBool,
+}
+
+/// The line of a field, and its offset in that line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FieldPlace {
+    pub(crate) line: u64,
+    pub(crate) before: usize,
 }
 
 #[derive(Debug)]
@@ -62,6 +104,16 @@ pub(crate) enum Source {
 
 impl Origin {
     pub(crate) const ARGUMENT: &str = "<argument>";
+
+    pub(crate) fn new(
+        name: String,
+        file: Option<PathBuf>,
+        separator: Separator,
+        format: Format,
+    ) -> Self {
+        let has_failed = AtomicBool::new(false);
+        Self { name, file, separator, format, header: None, fields: None, has_failed }
+    }
 
     pub(crate) fn is_argument(&self) -> bool {
         self.file.is_none() && self.name == Self::ARGUMENT
@@ -196,6 +248,11 @@ impl Inputs {
         self.sources.iter().all(|source| matches!(source, Source::Arguments(..)))
     }
 
+    /// Returns whether some input is an argument.
+    pub(crate) fn has_arguments(&self) -> bool {
+        self.sources.iter().any(|source| matches!(source, Source::Arguments(..)))
+    }
+
     pub(crate) fn size(&self) -> Option<u64> {
         self.sources.iter().map(Source::size).sum()
     }
@@ -207,11 +264,10 @@ impl Inputs {
             let (name, file) = (source.name(), source.file());
             // `-0` and `--jsonl` describe files; arguments are always plain.
             let (origin, first) = match source {
-                Source::Arguments(_, first) => (
-                    Origin { name, separator: Separator::Nul, format: Format::Text, file: None },
-                    first,
-                ),
-                _ => (Origin { name, separator, format: format.clone(), file }, 1),
+                Source::Arguments(_, first) => {
+                    (Origin::new(name, None, Separator::Nul, Format::Text), first)
+                }
+                _ => (Origin::new(name, file, separator, format.clone()), 1),
             };
             (source, Arc::new(origin), first)
         })

@@ -108,7 +108,7 @@ const EXAMPLES: [Example; 22] = [
         "'https://curl.se/this has space/index.html' --accept-space",
         "https://curl.se/this%20has%20space/index.html",
         &["set", "https://curl.se/this has space/index.html"],
-        "",
+        "https://curl.se/this has space/index.html",
         Some("a space is not valid in a URI; `uri encode --component path` encodes data"),
     ),
     (
@@ -129,8 +129,8 @@ const EXAMPLES: [Example; 22] = [
         "http://hello -s path=pony",
         "http://hello/pony",
         &["set", "-s", "path=pony", "http://hello"],
-        "",
-        Some("after an authority, a path starts with a slash; `-a path=pony` appends a segment"),
+        "http://hello/pony",
+        None,
     ),
     (
         "http://twelve/three?hello --append path=four",

@@ -157,7 +157,8 @@ fn completions_and_manual_pages_list_options() {
             ran.stdout
         );
         // Rows of one subcommand are always JSON.
-        assert_eq!(ran.stdout.contains("jsonl"), subcommand != "build", "{subcommand}");
+        let option = "\\-\\-jsonl";
+        assert_eq!(ran.stdout.contains(option), subcommand != "build", "{subcommand}");
     }
 }
 

@@ -1,0 +1,173 @@
+//! The inputs of a chunk of records.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::is_object;
+use crate::diagnostics::input_error::InputError;
+use crate::input::rows::delimited::{Dialect, Malformed, records, value};
+use crate::input::rows::{Chunk, FieldPlace, Format, Header, Origin, Row, Separator};
+use crate::output::json::write_json;
+use crate::output::page::Verdict;
+
+/// The number of the first row. The first line could start with a byte order mark.
+const FIRST: u64 = 2;
+
+/// The records of a chunk, with their inputs.
+pub(super) struct Batch<'c> {
+    pub(super) entries: Vec<Entry<'c>>,
+    /// The fields of all records with columns.
+    pub(super) fields: Vec<Range<usize>>,
+    /// The first record that is malformed, with its line. It is the last one that was read.
+    pub(super) malformed: Option<(u64, Malformed)>,
+}
+
+pub(super) struct Entry<'c> {
+    pub(super) row: Row<'c>,
+    /// The range of the fields.
+    pub(super) fields: Range<usize>,
+    pub(super) input: Result<Input<'c>, Box<InputError>>,
+}
+
+/// The input of a record, and its base.
+pub(super) struct Input<'c> {
+    pub(super) text: Cow<'c, [u8]>,
+    base: Option<Cow<'c, [u8]>>,
+    place: FieldPlace,
+}
+
+impl<'c> Batch<'c> {
+    pub(super) fn new(chunk: &Chunk<'c>, has_base: bool) -> Self {
+        let mut batch = Self { entries: Vec::new(), fields: Vec::new(), malformed: None };
+        match (&chunk.origin.format, &chunk.origin.header) {
+            (Format::Columns(format), Some(header)) => {
+                batch.read_columns(chunk, format.dialect, header);
+            }
+            _ => {
+                let entries = chunk.rows().map(|row| Entry {
+                    row,
+                    fields: 0..0,
+                    input: input(&row, has_base),
+                });
+                batch.entries.extend(entries);
+            }
+        }
+        if has_base || batch.contains_nul() {
+            batch.check_utf8();
+        }
+        batch
+    }
+
+    fn read_columns(&mut self, chunk: &Chunk<'c>, dialect: Dialect, header: &'c Header) {
+        let mut line = chunk.first_row;
+        let mut fields = Vec::new();
+        for (at, record) in records(chunk.bytes()) {
+            let split = dialect.fields(record, &mut fields).and_then(|()| {
+                match (fields.len(), header.names.len()) {
+                    (found, expected) if found == expected => Ok(()),
+                    (found, expected) => Err(Malformed::new(
+                        0,
+                        format!("record has {}, but the header has {expected}", count(found)),
+                    )),
+                }
+            });
+            if let Err(error) = split {
+                self.malformed = Some((line + lines(&record[..error.at]), error));
+                return;
+            }
+            let field = |index: usize| value(&record[fields[index].clone()]);
+            let start = fields[header.input].start;
+            let before =
+                memchr::memrchr(b'\n', &record[..start]).map_or(start, |at| start - at - 1);
+            let quote = usize::from(record.get(start) == Some(&b'"'));
+            let place = FieldPlace { line: line + lines(&record[..start]), before: before + quote };
+            let input = Input { text: field(header.input), base: header.base.map(field), place };
+            let first = self.fields.len();
+            self.fields.extend_from_slice(&fields);
+            self.entries.push(Entry {
+                row: chunk.row(line, record),
+                fields: first..self.fields.len(),
+                input: Ok(input),
+            });
+            let end = at + record.len();
+            line += lines(record) + u64::from(end < chunk.len);
+        }
+    }
+
+    /// Runs a subcommand on the inputs as rows.
+    pub(super) fn run(
+        &self,
+        origin: &Origin,
+        command: impl FnOnce(&Chunk<'_>) -> Verdict,
+    ) -> Verdict {
+        let inputs = || self.entries.iter().filter_map(|entry| entry.input.as_ref().ok());
+        let (mut rows, mut places) = (Vec::new(), Vec::with_capacity(self.entries.len()));
+        let is_json = self.contains_nul() || inputs().any(|input| input.base.is_some());
+        for input in inputs() {
+            if is_json {
+                write_json_row(input, &mut rows);
+            } else {
+                rows.extend_from_slice(&input.text);
+                rows.push(0);
+            }
+            places.push(input.place);
+        }
+        let (separator, format) = match is_json {
+            true => (Separator::Newline, Format::Json),
+            false => (Separator::Nul, Format::Text),
+        };
+        let inner = Origin::new(origin.name.clone(), origin.file.clone(), separator, format);
+        let inner = Origin { fields: Some((FIRST, places)), ..inner };
+        let (len, first_row) = (rows.len(), FIRST);
+        command(&Chunk { buffer: &rows, len, first_row, origin: &inner, is_first: false })
+    }
+
+    fn contains_nul(&self) -> bool {
+        let mut inputs = self.entries.iter().filter_map(|entry| entry.input.as_ref().ok());
+        inputs.any(|input| memchr::memchr(0, &input.text).is_some())
+    }
+
+    /// Rejects inputs that are not UTF-8, because JSON cannot contain them.
+    fn check_utf8(&mut self) {
+        for entry in &mut self.entries {
+            let Ok(input) = &entry.input else { continue };
+            let base = input.base.as_deref().unwrap_or_default();
+            let error =
+                [&input.text, base].into_iter().find_map(|text| std::str::from_utf8(text).err());
+            if let Some(error) = error {
+                let start = error.valid_up_to();
+                let span = start..start + error.error_len().unwrap_or(1);
+                let error = InputError::not_utf8(span, "the input and its base must be UTF-8");
+                entry.input = Err(Box::new(error));
+            }
+        }
+    }
+}
+
+fn input<'c>(row: &Row<'c>, has_base: bool) -> Result<Input<'c>, Box<InputError>> {
+    let place = row.place();
+    let place = FieldPlace { line: place.line, before: place.before };
+    if has_base && is_object(&row.origin.format) {
+        let pair = row.pair()?;
+        return Ok(Input { text: pair.b, base: Some(pair.a), place });
+    }
+    Ok(Input { text: row.text()?, base: None, place })
+}
+
+fn write_json_row(input: &Input<'_>, rows: &mut Vec<u8>) {
+    // The inputs were checked.
+    let text = String::from_utf8_lossy(&input.text);
+    match &input.base {
+        Some(base) => write_json(&mut *rows, &[&*String::from_utf8_lossy(base), &*text]),
+        None => write_json(&mut *rows, &*text),
+    }
+    rows.push(b'\n');
+}
+
+fn lines(bytes: &[u8]) -> u64 {
+    memchr::memchr_iter(b'\n', bytes).count() as u64
+}
+
+fn count(fields: usize) -> String {
+    format!("{fields} field{}", if fields == 1 { "" } else { "s" })
+}

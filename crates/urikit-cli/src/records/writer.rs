@@ -1,0 +1,298 @@
+//! Writes records with results.
+
+use std::borrow::Cow;
+
+use super::batch::{Batch, Entry};
+use super::layout::{Layout, Target};
+use super::{Result as Line, is_object};
+use crate::input::rows::delimited::{Dialect, value};
+use crate::input::rows::{Format, Header, Json, Origin};
+use crate::output::buffer::Output;
+use crate::output::json::write_json;
+use crate::output::printable::printable;
+
+/// The column or member for the input of a record without names.
+const INPUT: &str = "input";
+
+/// The format of input records.
+#[derive(Clone, Copy)]
+pub(super) enum Source<'c> {
+    /// Columns.
+    Columns(Dialect, &'c Header),
+    /// JSON objects.
+    Objects,
+    /// Rows that only contain the input.
+    Rows,
+}
+
+/// A value of the result, or `None` if it is undefined.
+pub(super) type Cell<'p> = Option<Cow<'p, [u8]>>;
+
+pub(super) struct Writer<'l> {
+    layout: &'l Layout,
+    source: Source<'l>,
+    /// The column of the record that each result replaces.
+    replaced: Vec<Option<usize>>,
+}
+
+impl<'c> Source<'c> {
+    pub(super) fn new(origin: &'c Origin) -> Self {
+        match (&origin.format, &origin.header) {
+            (Format::Columns(format), Some(header)) => Self::Columns(format.dialect, header),
+            (format, _) if is_object(format) => Self::Objects,
+            _ => Self::Rows,
+        }
+    }
+}
+
+impl<'l> Writer<'l> {
+    /// Returns an error if a result has the name of a column by accident.
+    pub(super) fn new(layout: &'l Layout, source: Source<'l>) -> Result<Self, String> {
+        let mut replaced = vec![None; layout.names.len()];
+        if let Source::Columns(_, header) = source {
+            for (slot, name) in replaced.iter_mut().zip(&layout.names) {
+                *slot = header.names.iter().position(|column| column == name);
+                if slot.is_some() && !layout.is_named {
+                    return Err(format!(
+                        "column `{}` exists; name the result with --output-field",
+                        printable(name.as_bytes())
+                    ));
+                }
+            }
+        }
+        Ok(Self { layout, source, replaced })
+    }
+
+    /// Splits an output line into values.
+    pub(super) fn cells<'p>(&self, result: &Line<'p>) -> Vec<Cell<'p>> {
+        let results = &self.layout.results;
+        let cell = |text: &'p [u8]| match text {
+            b"\\N" if results.has_undefined => None,
+            b"" if result.is_refused => None,
+            text if results.has_escapes => Some(unescaped(text)),
+            text => Some(Cow::Borrowed(text)),
+        };
+        match (self.layout.target, results.names.len()) {
+            (Target::Object | Target::Lines, _) | (_, 1) => vec![cell(result.line)],
+            (_, count) => {
+                let fields = result.line.splitn(count, |byte| *byte == b'\t').map(cell);
+                fields.chain(std::iter::repeat(None)).take(count).collect()
+            }
+        }
+    }
+
+    /// Writes the header, if the output has columns.
+    pub(super) fn header(&self, out: &mut Output) {
+        let Target::Columns(dialect) = self.layout.target else { return };
+        let own: &[String] = match self.source {
+            Source::Columns(_, header) => &header.names,
+            Source::Objects | Source::Rows => &[INPUT.to_owned()],
+        };
+        let added = self.layout.names.iter().zip(&self.replaced);
+        let added = added.filter(|(_, replaced)| replaced.is_none()).map(|(name, _)| name);
+        for (at, name) in own.iter().chain(added).enumerate() {
+            if at > 0 {
+                out.push(dialect.delimiter());
+            }
+            dialect.write(name.as_bytes(), out);
+        }
+        out.push(b'\n');
+    }
+
+    /// Writes a record with the result, without a terminator.
+    pub(super) fn write(
+        &self,
+        batch: &Batch<'_>,
+        entry: &Entry<'_>,
+        cells: &[Cell<'_>],
+        out: &mut Output,
+    ) {
+        match self.layout.target {
+            Target::Columns(dialect) => self.columns(dialect, batch, entry, cells, out),
+            Target::Lines => out.extend_from_slice(cells[0].as_deref().unwrap_or_default()),
+            Target::Values | Target::Object => self.object(batch, entry, cells, out),
+        }
+    }
+
+    /// Returns the record with the input instead of the result.
+    pub(super) fn kept(&self, batch: &Batch<'_>, entry: &Entry<'_>) -> Vec<u8> {
+        let input = entry.input.as_ref().map(|input| Cow::Borrowed(&*input.text));
+        let mut cells = vec![None; self.layout.results.names.len()];
+        cells[0] = input.ok();
+        let mut out = Output::default();
+        self.write(batch, entry, &cells, &mut out);
+        out.as_slice().to_vec()
+    }
+
+    fn columns(
+        &self,
+        dialect: Dialect,
+        batch: &Batch<'_>,
+        entry: &Entry<'_>,
+        cells: &[Cell<'_>],
+        out: &mut Output,
+    ) {
+        match self.source {
+            Source::Columns(same, _)
+                if same == dialect && self.replaced.iter().all(Option::is_none) =>
+            {
+                out.extend_from_slice(entry.row.raw);
+            }
+            Source::Columns(from, _) => {
+                for (at, field) in batch.fields[entry.fields.clone()].iter().enumerate() {
+                    if at > 0 {
+                        out.push(dialect.delimiter());
+                    }
+                    let field = &entry.row.raw[field.clone()];
+                    match self.replaced.iter().position(|replaced| *replaced == Some(at)) {
+                        Some(result) => self.cell(dialect, &cells[result], out),
+                        None if from == dialect => out.extend_from_slice(field),
+                        None => dialect.write(&value(field), out),
+                    }
+                }
+            }
+            Source::Objects | Source::Rows => {
+                let text = entry.input.as_ref().map_or(entry.row.raw, |input| &input.text);
+                dialect.write(text, out);
+            }
+        }
+        for (cell, _) in cells.iter().zip(&self.replaced).filter(|(_, slot)| slot.is_none()) {
+            out.push(dialect.delimiter());
+            self.cell(dialect, cell, out);
+        }
+    }
+
+    /// Writes a value. An empty one is `""` if it could also be undefined.
+    fn cell(&self, dialect: Dialect, cell: &Cell<'_>, out: &mut Output) {
+        match cell.as_deref() {
+            Some(b"") if self.layout.results.has_undefined => out.literal(b"\"\""),
+            Some(text) => dialect.write(text, out),
+            None => {}
+        }
+    }
+
+    /// Writes a JSON object: the members of the record, and those of the result.
+    fn object(&self, batch: &Batch<'_>, entry: &Entry<'_>, cells: &[Cell<'_>], out: &mut Output) {
+        let added = self.members(cells);
+        let is_kept = |name: &str| !added.iter().any(|(added, _)| *added == name);
+        out.push(b'{');
+        match self.source {
+            Source::Objects if copy_members(entry.row.raw, &added, out) => return,
+            Source::Columns(_, header) => {
+                let fields = batch.fields[entry.fields.clone()].iter();
+                for (name, field) in
+                    header.names.iter().zip(fields).filter(|(name, _)| is_kept(name))
+                {
+                    member(name, out);
+                    write_text(&value(&entry.row.raw[field.clone()]), out);
+                }
+            }
+            Source::Objects | Source::Rows if is_kept(INPUT) => {
+                let text = entry.input.as_ref().map_or(entry.row.raw, |input| &input.text);
+                member(INPUT, out);
+                write_text(text, out);
+            }
+            Source::Objects | Source::Rows => {}
+        }
+        for (name, value) in &added {
+            member(name, out);
+            out.extend_from_slice(value);
+        }
+        out.push(b'}');
+    }
+
+    /// Returns the members of the result, as JSON.
+    fn members(&self, cells: &[Cell<'_>]) -> Vec<(&str, Vec<u8>)> {
+        let json = |cell: &Cell<'_>| {
+            let mut json = Output::default();
+            match cell {
+                None => json.literal(b"null"),
+                Some(text) if self.layout.target == Target::Object => json.extend_from_slice(text),
+                Some(text) => write_text(text, &mut json),
+            }
+            json.as_slice().to_vec()
+        };
+        let names = &self.layout.names;
+        if names.len() == cells.len() {
+            return names.iter().map(String::as_str).zip(cells.iter().map(json)).collect();
+        }
+        let mut object = Output::default();
+        object.push(b'{');
+        for (name, cell) in self.layout.results.names.iter().zip(cells) {
+            member(name, &mut object);
+            object.extend_from_slice(&json(cell));
+        }
+        object.push(b'}');
+        vec![(&names[0], object.as_slice().to_vec())]
+    }
+}
+
+/// Copies an object, replacing members and appending the other ones. Returns `false` if the row is
+/// not an object.
+fn copy_members(row: &[u8], added: &[(&str, Vec<u8>)], out: &mut Output) -> bool {
+    let Ok(whole) = Json::row(row) else { return false };
+    let start = out.len();
+    let mut is_used = vec![false; added.len()];
+    let copied = whole.members("a JSON object", |part| {
+        separate(out);
+        out.extend_from_slice(part.key.text.as_bytes());
+        out.push(b':');
+        match added.iter().position(|(name, _)| *name == part.name) {
+            Some(at) => {
+                is_used[at] = true;
+                out.extend_from_slice(&added[at].1);
+            }
+            None => out.extend_from_slice(part.value.text.as_bytes()),
+        }
+        Ok(())
+    });
+    if copied.is_err() {
+        out.truncate(start);
+        return false;
+    }
+    for ((name, value), _) in added.iter().zip(is_used).filter(|(_, is_used)| !is_used) {
+        member(name, out);
+        out.extend_from_slice(value);
+    }
+    out.push(b'}');
+    true
+}
+
+fn separate(out: &mut Output) {
+    if out.last() != Some(b'{') {
+        out.push(b',');
+    }
+}
+
+/// Writes a name, after the separator of the previous member.
+fn member(name: &str, out: &mut Output) {
+    separate(out);
+    write_json(&mut *out, name);
+    out.push(b':');
+}
+
+fn write_text(text: &[u8], out: &mut Output) {
+    write_json(&mut *out, &*String::from_utf8_lossy(text));
+}
+
+/// Decodes the escapes of plain values.
+fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
+    if memchr::memchr(b'\\', text).is_none() {
+        return Cow::Borrowed(text);
+    }
+    let mut bytes = text.iter();
+    let mut value = Vec::with_capacity(text.len());
+    while let Some(byte) = bytes.next() {
+        value.push(match byte {
+            b'\\' => match bytes.next() {
+                Some(b't') => b'\t',
+                Some(b'n') => b'\n',
+                Some(b'r') => b'\r',
+                Some(byte) => *byte,
+                None => b'\\',
+            },
+            byte => *byte,
+        });
+    }
+    Cow::Owned(value)
+}
