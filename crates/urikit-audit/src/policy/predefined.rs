@@ -136,8 +136,10 @@ impl Policy {
     /// Returns the policy for a server that fetches URLs from users (protection against SSRF).
     ///
     /// It accepts `http` and `https` URLs with a public host and a port that web servers use. It
-    /// reports URLs that parsers may interpret differently as errors. Host names are not resolved.
-    /// Check the address that the client connects to with [`special`](crate::address::special).
+    /// reports URLs that parsers may interpret differently as errors. URLs inside the URL must be
+    /// acceptable too, because a proxy or a redirect may fetch them; see
+    /// [`embedded_depth`](Policy::embedded_depth). Host names are not resolved. Check the address
+    /// that the client connects to with [`special`](crate::address::special).
     ///
     /// # Examples
     ///
@@ -146,7 +148,12 @@ impl Policy {
     ///
     /// let policy = Policy::web_fetch();
     /// assert_eq!(policy.worst("https://example.com:8443/feed.xml"), None);
-    /// for url in ["http://localhost/", "http://10.0.0.1/", "file:///etc/passwd"] {
+    /// for url in [
+    ///     "http://localhost/",
+    ///     "http://10.0.0.1/",
+    ///     "file:///etc/passwd",
+    ///     "https://example.com/?url=http://10.0.0.1/",
+    /// ] {
     ///     assert_eq!(policy.worst(url), Some(Severity::Error));
     /// }
     /// ```
