@@ -14,7 +14,7 @@ fn rows(file: &'static str) -> impl Iterator<Item = Vec<Option<String>>> {
     file.lines().skip(1).map(|line| line.split('\t').map(unescape).collect())
 }
 
-fn unescape(field: &str) -> Option<String> {
+pub(crate) fn unescape(field: &str) -> Option<String> {
     if field == "\\N" {
         return None;
     }

@@ -1,0 +1,117 @@
+//! Writes the page.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use super::{Compared, Row};
+
+const HEAD: &str = "\
+# ClickHouse's URL functions compared with urikit
+
+This page compares recorded answers (VERSION) with those of the functions of
+[`urikit-datafusion`](../sql/urikit-datafusion). The inputs are URLs, and pairs of a URL and a
+parameter: hand-written, mutated, and generated ones, of which many are invalid.
+`testing/recorders/chdb/record.py` records the answers again. A test of `urikit-datafusion` writes
+this page if `WRITE_PAGES` is set; it fails if the page is outdated or if a difference belongs to no
+class.
+
+ClickHouse returns `''` or 0 for a component that is undefined and for most invalid strings. urikit
+returns NULL for both, and `''` for a component that is empty, such as the query of `http://h/?`.
+The table counts these rows as \"NULL\", not as differences.
+
+| ClickHouse | urikit | inputs | equal | NULL | different |
+|---|---|---|---|---|---|
+";
+
+const TAIL: &str = "
+## Functions without a comparison
+
+- `domainWithoutWWW`, `cutWWW`, `topLevelDomain`, `firstSignificantSubdomain`, and
+  `cutToFirstSignificantSubdomain` take the host of `domain`. ClickHouse has a short list of
+  second-level labels in them; the last returns `kawasaki.jp` for `https://www.city.kawasaki.jp`,
+  where the Public Suffix List has `city.kawasaki.jp`. It also treats addresses as names: `3.4` for
+  `http://1.2.3.4/`.
+- `URLHierarchy` and `URLPathHierarchy` also end parts at each `/`, `?`, and `#` in the query and
+  the fragment.
+- `encodeURLComponent` encodes all but letters, digits, and `-._~`. `decodeURLComponent` does not
+  change invalid escapes and may return bytes that are not UTF-8.
+";
+
+/// The row of a function in the table of all functions, and its section.
+pub(super) struct Section {
+    summary: String,
+    text: String,
+}
+
+pub(super) fn section(compared: &Compared<'_>) -> Section {
+    let (theirs, ours) = (compared.comparison.theirs, compared.comparison.ours);
+    let differences: usize = compared.differences.iter().map(|(_, rows)| rows.len()).sum();
+    let summary = format!(
+        "| [`{theirs}`](#{}) | `{ours}` | {} | {} | {} | {differences} |\n",
+        theirs.to_lowercase(),
+        compared.rows,
+        compared.equal,
+        compared.null
+    );
+    let mut text = format!("## {theirs}\n\nCompared with `{ours}`.\n\n");
+    text +=
+        "| class | count | reason | example | ClickHouse | urikit |\n|---|---|---|---|---|---|\n";
+    for (class, rows) in &compared.differences {
+        let Row { url, name, theirs, ours, .. } = &rows[0];
+        let name = if name.is_empty() { String::new() } else { format!(", {}", code(name)) };
+        let ours = ours.map_or("NULL".to_owned(), code);
+        writeln!(
+            text,
+            "| {} | {} | {} | {}{name} | {} | {ours} |",
+            class.name,
+            rows.len(),
+            class.reason,
+            code(url),
+            code(theirs)
+        )
+        .expect("a string");
+    }
+    if compared.differences.is_empty() {
+        text = format!("## {theirs}\n\nCompared with `{ours}`. No differences.\n");
+    }
+    Section { summary, text }
+}
+
+/// Formats a value as code in a table.
+fn code(value: &str) -> String {
+    if value.is_empty() {
+        return "`''`".to_owned();
+    }
+    let value: String = value.chars().flat_map(printable).collect();
+    let value = value.replace('|', "\\|");
+    if value.contains('`') { format!("`` {value} ``") } else { format!("`{value}`") }
+}
+
+fn printable(c: char) -> Vec<char> {
+    if c.is_control() || (c.is_whitespace() && c != ' ') {
+        c.escape_unicode().collect()
+    } else {
+        vec![c]
+    }
+}
+
+pub(super) fn page(version: &str, sections: &[Section]) -> String {
+    let mut page = HEAD.replace("VERSION", version);
+    page.extend(sections.iter().map(|section| section.summary.as_str()));
+    for section in sections {
+        page.push('\n');
+        page += &section.text;
+    }
+    page += TAIL;
+    page
+}
+
+/// Compares the page with the file, or writes it if `WRITE_PAGES` is set.
+pub(super) fn check(page: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/clickhouse.md");
+    if std::env::var_os("WRITE_PAGES").is_some() {
+        std::fs::write(&path, page).expect("docs is writable");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == page, "docs/clickhouse.md is outdated; run this test with WRITE_PAGES=1");
+}
