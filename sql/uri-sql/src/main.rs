@@ -1,0 +1,97 @@
+//! The command `uri-sql`: runs SQL queries with URI functions over files.
+//!
+//! [`session`] sets up the engine, [`files`] makes tables of files, [`statements`] reads SQL from
+//! a stream, and [`output`] writes results.
+
+mod args;
+mod files;
+mod output;
+mod session;
+mod statements;
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use datafusion::common::{DataFusionError, Result};
+use datafusion::prelude::SessionContext;
+
+use crate::args::Args;
+use crate::output::Format;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    if let Some(threads) = args.threads {
+        runtime.worker_threads(threads.into());
+    }
+    let result = match runtime.build() {
+        Ok(runtime) => runtime.block_on(run(&args)),
+        Err(error) => Err(error.into()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            report(&error);
+            ExitCode::from(2)
+        }
+    }
+}
+
+async fn run(args: &Args) -> Result<()> {
+    let session = session::session(args)?;
+    let format = args.format.unwrap_or_else(|| Format::of_output(io::stdout().is_terminal()));
+    for path in &args.files {
+        let queries = fs::read_to_string(path)
+            .map_err(|error| DataFusionError::from(error).context(path.display().to_string()))?;
+        run_queries(&session, &queries, format).await?;
+    }
+    for query in &args.queries {
+        run_queries(&session, query, format).await?;
+    }
+    if args.files.is_empty() && args.queries.is_empty() {
+        run_stdin(&session, format).await?;
+    }
+    Ok(())
+}
+
+/// Runs the queries of standard input, each as soon as it is complete.
+///
+/// On a terminal, prompts for queries and continues after errors.
+async fn run_stdin(session: &SessionContext, format: Format) -> Result<()> {
+    let is_terminal = io::stdin().is_terminal();
+    let mut input = io::stdin().lock();
+    loop {
+        if is_terminal {
+            eprint!("uri-sql> ");
+            io::stderr().flush()?;
+        }
+        let Some(queries) = statements::read(&mut input)? else { return Ok(()) };
+        match run_queries(session, &queries, format).await {
+            Err(error) if is_terminal && !is_broken_pipe(&error) => report(&error),
+            result => result?,
+        }
+    }
+}
+
+async fn run_queries(session: &SessionContext, queries: &str, format: Format) -> Result<()> {
+    for statement in statements::parse(queries)? {
+        let plan = session.state().statement_to_plan(statement).await?;
+        let frame = session.execute_logical_plan(plan).await?;
+        output::write(frame, format, io::stdout().lock()).await?;
+    }
+    Ok(())
+}
+
+fn report(error: &DataFusionError) {
+    let message = error.strip_backtrace().replace("\ncaused by\n", ": ");
+    eprintln!("error: {}", output::printable(&message));
+}
+
+/// Returns whether the reader of standard output has closed it, such as `head`.
+fn is_broken_pipe(error: &DataFusionError) -> bool {
+    let DataFusionError::IoError(error) = error.find_root() else { return false };
+    error.kind() == io::ErrorKind::BrokenPipe
+}

@@ -1,0 +1,125 @@
+//! Results as tables, CSV, or JSON Lines.
+
+use std::borrow::Cow;
+use std::io::{BufWriter, Write};
+
+use clap::ValueEnum;
+use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::csv;
+use datafusion::arrow::datatypes::{Schema, SchemaRef};
+use datafusion::arrow::json;
+use datafusion::arrow::json::writer::LineDelimited;
+use datafusion::arrow::util::display::FormatOptions;
+use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
+use datafusion::common::{Result, plan_err};
+use datafusion::dataframe::DataFrame;
+use datafusion::execution::SendableRecordBatchStream;
+use futures::StreamExt;
+
+/// The format of results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// A table; all rows are kept in memory
+    Table,
+    /// CSV with a header; NULL is empty
+    Csv,
+    /// One JSON object per line
+    Json,
+}
+
+impl Format {
+    /// Returns the default format.
+    pub(crate) const fn of_output(is_terminal: bool) -> Self {
+        if is_terminal { Self::Table } else { Self::Csv }
+    }
+}
+
+/// Runs a query and writes its rows.
+pub(crate) async fn write(frame: DataFrame, format: Format, out: impl Write) -> Result<()> {
+    let schema = SchemaRef::new(frame.schema().as_arrow().clone());
+    if format == Format::Csv {
+        check_columns(&schema)?;
+    }
+    let rows = frame.execute_stream().await?;
+    // Statements such as `CREATE VIEW` have no result.
+    if schema.fields().is_empty() {
+        return drain(rows).await;
+    }
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    match format {
+        Format::Table => write_table(rows, &schema, &mut out).await?,
+        Format::Csv => write_csv(rows, schema, &mut out).await?,
+        Format::Json => write_json(rows, &mut out).await?,
+    }
+    Ok(out.flush()?)
+}
+
+/// Fails if a column cannot be written to CSV.
+fn check_columns(schema: &Schema) -> Result<()> {
+    match schema.fields().iter().find(|field| field.data_type().is_nested()) {
+        Some(field) => plan_err!(
+            "CSV cannot have lists and structs such as column '{}'; use --format json",
+            field.name()
+        ),
+        None => Ok(()),
+    }
+}
+
+async fn drain(mut rows: SendableRecordBatchStream) -> Result<()> {
+    while let Some(batch) = rows.next().await {
+        batch?;
+    }
+    Ok(())
+}
+
+async fn write_table(
+    mut rows: SendableRecordBatchStream,
+    schema: &SchemaRef,
+    out: &mut impl Write,
+) -> Result<()> {
+    let mut batches = vec![RecordBatch::new_empty(schema.clone())];
+    while let Some(batch) = rows.next().await {
+        batches.push(batch?);
+    }
+    let options = FormatOptions::default().with_null("NULL");
+    let table = pretty_format_batches_with_options(&batches, &options)?.to_string();
+    Ok(writeln!(out, "{}", printable(&table))?)
+}
+
+async fn write_csv(
+    mut rows: SendableRecordBatchStream,
+    schema: SchemaRef,
+    out: &mut impl Write,
+) -> Result<()> {
+    let mut writer = csv::WriterBuilder::new().with_header(true).build(out);
+    // Writes the header, also if there are no rows.
+    writer.write(&RecordBatch::new_empty(schema))?;
+    while let Some(batch) = rows.next().await {
+        writer.write(&batch?)?;
+    }
+    Ok(())
+}
+
+async fn write_json(mut rows: SendableRecordBatchStream, out: &mut impl Write) -> Result<()> {
+    let builder = json::WriterBuilder::new().with_explicit_nulls(true);
+    let mut writer = builder.build::<_, LineDelimited>(out);
+    while let Some(batch) = rows.next().await {
+        writer.write(&batch?)?;
+    }
+    Ok(writer.finish()?)
+}
+
+/// Replaces control characters, which could change the state of a terminal, except line ends.
+pub(crate) fn printable(value: &str) -> Cow<'_, str> {
+    let is_control = |c: char| c.is_control() && c != '\n';
+    if !value.contains(is_control) {
+        return value.into();
+    }
+    let replace = |c| match c {
+        // The Unicode block of pictures for control characters.
+        '\0'..'\x20' if c != '\n' => char::from_u32(0x2400 + c as u32).unwrap_or(c),
+        _ if is_control(c) => char::REPLACEMENT_CHARACTER,
+        _ => c,
+    };
+    value.chars().map(replace).collect()
+}

@@ -1,0 +1,3 @@
+-- Two queries.
+SELECT 1 AS a;
+SELECT 2 AS b

@@ -1,0 +1,155 @@
+//! Tests of the command `uri-sql`.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// Runs the command in the directory of the test files.
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_uri-sql"))
+        .args(args)
+        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The command may exit without reading its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// Returns the output of a command that succeeds.
+fn rows(args: &[&str]) -> String {
+    let output = run(args, "");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && errors.is_empty(), "{args:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Returns the error of a command that fails.
+fn error(args: &[&str]) -> String {
+    let output = run(args, "");
+    assert_eq!(output.status.code(), Some(2), "{args:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_pattern_is_a_table_of_all_matching_files() {
+    let query = "SELECT uri_host(url) AS host, count(*) AS n FROM 'logs/*.parquet' \
+                 GROUP BY host ORDER BY n DESC, host NULLS LAST";
+    let expected = "host,n\n,2\nexample.com,2\n[::1],1\nexample.org,1\n";
+    let query = query.replace("host NULLS LAST", "host NULLS FIRST");
+    assert_eq!(rows(&[&query]), expected);
+    for threads in ["1", "2", "7"] {
+        assert_eq!(rows(&["-t", threads, &query]), expected);
+    }
+}
+
+#[test]
+fn files_are_read_by_the_ends_of_their_names() {
+    for (file, count) in [
+        ("urls.csv", 4),
+        ("urls.csv.zst", 4),
+        ("urls.tsv", 1),
+        ("urls.jsonl", 3),
+        ("urls.jsonl.gz", 3),
+        ("logs/1.parquet", 3),
+        ("logs/[1-2].parquet", 6),
+    ] {
+        let found = rows(&[&format!("SELECT count(*) AS n FROM '{file}'")]);
+        assert_eq!(found, format!("n\n{count}\n"), "{file}");
+    }
+}
+
+#[test]
+fn values_with_line_ends_stay_together() {
+    let query = "SELECT id, url FROM 'urls.csv' WHERE id = 3";
+    assert_eq!(rows(&["-t", "4", query]), "id,url\n3,\"line\nbreak\"\n");
+}
+
+#[test]
+fn json_output_distinguishes_null_from_empty() {
+    let query = "SELECT uri_query(url) AS q, uri_fragment(url || '#') AS f FROM 'urls.jsonl'";
+    let expected =
+        "{\"q\":\"id=1\",\"f\":\"\"}\n{\"q\":null,\"f\":null}\n{\"q\":null,\"f\":\"\"}\n";
+    assert_eq!(rows(&["--format", "json", query]), expected);
+}
+
+#[test]
+fn tables_show_control_characters_as_symbols() {
+    let table = rows(&["--format", "table", "SELECT '\u{1b}[31m' AS value, NULL AS missing"]);
+    assert!(table.contains("| \u{241b}[31m") && table.contains("| NULL "), "{table}");
+}
+
+#[test]
+fn the_reason_of_an_error_is_a_struct() {
+    let query = "SELECT uri_error(url)['message'] AS reason FROM 'logs/*.parquet' \
+                 WHERE NOT uri_is_valid(url)";
+    assert_eq!(rows(&[query]).lines().count(), 2);
+    let message = error(&["SELECT uri_error(url) AS e FROM 'urls.csv'"]);
+    assert!(message.contains("column 'e'; use --format json"), "{message}");
+}
+
+#[test]
+fn dialects_add_functions_of_other_engines() {
+    let query = "SELECT try_parse_url('http://h/?a.b=1', 'QUERY', 'a.b') AS value";
+    assert!(error(&[query]).contains("try_parse_url"));
+    assert_eq!(rows(&["--dialect", "spark", query]), "value\n1\n");
+    let query = "SELECT url_extract_port('http://h:80/') AS port";
+    assert_eq!(rows(&["--dialect", "trino", query]), "port\n80\n");
+}
+
+#[test]
+fn queries_are_read_from_standard_input_and_files() {
+    let output = run(&[], "CREATE VIEW v AS SELECT ';\n' AS x;\nSELECT length(x) AS n FROM v;\n");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "n\n2\n");
+    let output = run(&["-f", "two.sql"], "");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "a\n1\nb\n2\n");
+}
+
+#[test]
+fn the_first_error_of_standard_input_ends_the_command() {
+    let output = run(&[], "SELECT 1 AS a;\nSELECT x;\nSELECT 2 AS b;\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "a\n1\n");
+}
+
+#[test]
+fn functions_are_listed() {
+    let query = "SELECT description FROM information_schema.routines \
+                 WHERE routine_name = 'uri_host'";
+    assert!(rows(&[query]).contains("Returns the host"));
+}
+
+#[test]
+fn errors_name_the_file_and_the_problem() {
+    for (query, expected) in [
+        ("SELECT * FROM 'missing.csv'", "no file matches 'missing.csv'"),
+        ("SELECT * FROM 'x/*.parquet'", "no file matches 'x/*.parquet'"),
+        ("SELECT * FROM 'logs/'", "'logs/' is a directory"),
+        ("SELECT * FROM 'two.sql'", "unknown format of 'two.sql'"),
+        ("SELECT * FROM 'urls.*'", "have different formats"),
+        ("SELECT * FROM 's3://bucket/a.parquet'", "is not a local file"),
+        ("SELECT * FROM 'uneven.csv'", "cannot read 'uneven.csv'"),
+        ("SELECT * FROM 'broken.jsonl'", "cannot read 'broken.jsonl'"),
+        ("SELECT * FROM 'empty.csv'", "no columns in 'empty.csv'"),
+        ("SELECT * FROM logs", "logs"),
+        ("SELECT nothing FROM 'urls.csv'", "nothing"),
+        ("SELECT uri_host(id) FROM 'urls.csv'", "uri_host expects strings"),
+        ("SELEC 1", "SELEC"),
+    ] {
+        let message = error(&[query]);
+        assert!(message.starts_with("error: ") && message.contains(expected), "{query}: {message}");
+    }
+    assert!(error(&["-t", "0", "SELECT 1"]).contains("from 1 to 1024"));
+    assert!(error(&["-m", "4", "SELECT 1"]).contains("K, M, or G"));
+    assert!(error(&["-f", "missing.sql"]).contains("missing.sql"));
+}
+
+#[test]
+fn memory_is_limited() {
+    let query = "SELECT value FROM generate_series(1, 100000) ORDER BY value % 7, value \
+                 LIMIT 1 OFFSET 50000";
+    assert_eq!(rows(&["-m", "1G", query]), "value\n50004\n");
+    assert!(error(&["-t", "1", "-m", "64K", query]).contains("Resources exhausted"));
+}
