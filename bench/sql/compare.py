@@ -20,8 +20,8 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 WORKER = HERE.parents[1] / "sql/target/release/urikit-sql-bench"
 FUNCTIONS = ["host", "host RFC", "path", "query", "cut", "six", "six RFC"]
-ENGINES = "urikit urikit-spark datafusion clickhouse duckdb polars pyarrow spark"
-RUST = ["urikit", "urikit-spark", "datafusion"]
+ENGINES = "urikit urikit-java clickhouse duckdb polars pyarrow spark"
+RUST = ["urikit", "urikit-java", "urikit-spark", "datafusion"]
 WARM_UP = 2
 
 

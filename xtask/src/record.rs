@@ -41,6 +41,8 @@ enum Recorder {
     /// Record the results of Spark's URL functions in sql/urikit-datafusion/tests/recorded; needs a
     /// JDK
     Spark,
+    /// Record the results of ClickHouse's URL functions in sql/urikit-datafusion/tests/recorded
+    Clickhouse,
     /// Compare the targets of links with those of headless Chromium and write docs/chromium.md
     Chromium {
         /// Write nothing; fail if there is a difference of an unknown kind
@@ -74,6 +76,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
             require("java", "apt-get install openjdk-17-jdk-headless")?;
             python("spark", &[], &["sql/urikit-datafusion/tests/recorded"])
         }
+        Recorder::Clickhouse => python("chdb", &[], &[]),
         Recorder::Chromium { check, browser } => {
             require("python3", "apt-get install python3")?;
             require(browser, "apt-get install chromium")?;

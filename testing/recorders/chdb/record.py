@@ -1,8 +1,5 @@
 #!/usr/bin/env python3
-"""Records the answers of ClickHouse's URL functions.
-
-    python3 -m venv /tmp/chdb && /tmp/chdb/bin/pip install -r requirements.txt
-    /tmp/chdb/bin/python record.py
+"""Records the answers of ClickHouse's URL functions. `cargo xtask record clickhouse` runs it.
 
 The inputs are those of `../spark/record.py`, which are read from its results, and generated URLs
 that look like those of logs. Writes to sql/urikit-datafusion/tests/recorded/ `clickhouse.tsv` (URL
