@@ -30,7 +30,10 @@ class Engine:
         self.name = name
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True)
-        self.functions = self.process.stdout.readline().strip("\n").split("\t")
+        line = self.process.stdout.readline()
+        if not line:
+            sys.exit(f"the worker of {name} does not start")
+        self.functions = line.strip("\n").split("\t")
         self.times = {function: [] for function in self.functions}
 
     def run(self, function):

@@ -45,6 +45,10 @@ Examples:
 pub(crate) enum Dialect {
     Spark,
     Trino,
+    #[value(name = "clickhouse")]
+    ClickHouse,
+    #[value(name = "bigquery")]
+    BigQuery,
 }
 
 /// The maximum number of threads. More would only use memory.

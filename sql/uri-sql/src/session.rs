@@ -26,6 +26,8 @@ pub(crate) fn session(args: &Args) -> Result<SessionContext> {
         match dialect {
             Dialect::Spark => urikit_datafusion::spark::register(&mut session)?,
             Dialect::Trino => urikit_datafusion::trino::register(&mut session)?,
+            Dialect::ClickHouse => urikit_datafusion::clickhouse::register(&mut session)?,
+            Dialect::BigQuery => urikit_datafusion::bigquery::register(&mut session)?,
         }
     }
     let state = session.state();

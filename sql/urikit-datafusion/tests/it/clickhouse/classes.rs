@@ -10,13 +10,17 @@ pub(super) struct Class {
 }
 
 pub(super) const URLS: &[Comparison] = &[
-    Comparison { theirs: "protocol", ours: "uri_scheme", classes: &[&INVALID, &SHORT] },
+    Comparison { theirs: "protocol", ours: "uri_scheme", classes: &[&INVALID, &DOTTED, &SHORT] },
     Comparison { theirs: "domain", ours: "uri_host", classes: DOMAIN },
     Comparison { theirs: "domainRFC", ours: "uri_host", classes: DOMAIN },
     Comparison { theirs: "netloc", ours: "uri_authority", classes: NETLOC },
     Comparison { theirs: "port", ours: "uri_port", classes: PORT },
     Comparison { theirs: "portRFC", ours: "uri_port", classes: PORT },
-    Comparison { theirs: "path", ours: "uri_path", classes: &[&INVALID, &NO_PATH, &EMPTY_PATH] },
+    Comparison {
+        theirs: "path",
+        ours: "uri_path",
+        classes: &[&INVALID, &DOTTED, &NO_PATH, &EMPTY_PATH],
+    },
     Comparison { theirs: "queryString", ours: "uri_query", classes: &[&INVALID, &FRAGMENT] },
     Comparison { theirs: "fragment", ours: "uri_fragment", classes: &[&INVALID] },
     Comparison {
@@ -32,10 +36,21 @@ pub(super) const PARAMETERS: &[Comparison] = &[
     Comparison { theirs: "cutURLParameter", ours: "uri_query_remove", classes: CUT },
 ];
 
-const DOMAIN: &[&Class] =
-    &[&TWO_AT, &INVALID, &NO_AUTHORITY, &LITERAL, &NO_DOT, &LAST_DOT, &CHARACTERS, &SCHEME, &USER];
-const PORT: &[&Class] = &[&INVALID, &LITERAL_PORT, &NO_DOT, &LAST_DOT, &CHARACTERS, &SCHEME, &USER];
-const NETLOC: &[&Class] = &[&INVALID, &NO_AUTHORITY, &LITERAL_NETLOC, &MORE, &LESS];
+const DOMAIN: &[&Class] = &[
+    &TWO_AT,
+    &INVALID,
+    &DOTTED,
+    &NO_AUTHORITY,
+    &LITERAL,
+    &NO_DOT,
+    &LAST_DOT,
+    &CHARACTERS,
+    &SCHEME,
+    &USER,
+];
+const PORT: &[&Class] =
+    &[&INVALID, &DOTTED, &LITERAL_PORT, &NO_DOT, &LAST_DOT, &CHARACTERS, &SCHEME, &USER];
+const NETLOC: &[&Class] = &[&INVALID, &DOTTED, &NO_AUTHORITY, &LITERAL_NETLOC, &MORE, &LESS];
 const GET: &[&Class] = &[&INVALID, &DECODED, &LITERAL_NAME, &NAME_WITH_DELIMITER, &DECODED_NAME];
 const CUT: &[&Class] = &[
     &INVALID,
@@ -116,6 +131,14 @@ const SCHEME: Class = Class {
     name: "scheme",
     reason: "ClickHouse does not accept some schemes, and takes the host from the scheme.",
     applies: |row| row.uri.is_some_and(|uri| uri.to_string().starts_with(row.theirs)),
+};
+
+const DOTTED: Class = Class {
+    name: "scheme with a dot",
+    reason: "urikit takes the scheme as a host, because it looks like one.",
+    applies: |row| {
+        row.uri.and_then(|uri| uri.scheme()).is_some_and(|scheme| scheme.as_str().contains('.'))
+    },
 };
 
 const USER: Class = Class {

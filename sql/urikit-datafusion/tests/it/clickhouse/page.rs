@@ -8,12 +8,15 @@ use super::{Compared, Row};
 const HEAD: &str = "\
 # ClickHouse's URL functions compared with urikit
 
-This page compares recorded answers (VERSION) with those of the functions of
-[`urikit-datafusion`](../sql/urikit-datafusion). The inputs are URLs, and pairs of a URL and a
-parameter: hand-written, mutated, and generated ones, of which many are invalid.
-`testing/recorders/chdb/record.py` records the answers again. A test of `urikit-datafusion` writes
-this page if `WRITE_PAGES` is set; it fails if the page is outdated or if a difference belongs to no
-class.
+This page compares recorded answers (VERSION) with those of the
+functions of [`urikit-datafusion`](../sql/urikit-datafusion) that have ClickHouse's names (module
+`clickhouse`). Their results are those of the `uri_` functions in the table, except that a URL
+without a scheme may start with a host.
+
+The inputs are URLs, and pairs of a URL and a parameter: hand-written, mutated, and generated ones,
+of which many are invalid. `cargo xtask record clickhouse` records the answers again. A test of
+`urikit-datafusion` writes this page if `WRITE_PAGES` is set; it fails if the page is outdated or if
+a difference belongs to no class.
 
 ClickHouse returns `''` or 0 for a component that is undefined and for most invalid strings. urikit
 returns NULL for both, and `''` for a component that is empty, such as the query of `http://h/?`.
