@@ -137,12 +137,14 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Resolve references against a base URI (RFC 3986 section 5)
     #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
+    #[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...")]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_1808_ON))))]
     #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
         resolve; `-` or no argument reads standard input")))]
     Resolve(ResolveArgs),
     /// Find the shortest reference from a base URI to each target
     #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
+    #[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
     #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
     #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \

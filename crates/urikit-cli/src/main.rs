@@ -48,8 +48,8 @@ use crate::args::{
 };
 use crate::commands::template::{Expand, INVALID_TEMPLATE};
 use crate::commands::{
-    Audit, Build, Check, Compare, Dedupe, Explain, Filter, Get, Guess, Normalize, Parse,
-    Relativize, Resolve, RowKey, Set, Settings, Sort, Subcommand,
+    Audit, Build, Check, Compare, Dedupe, Explain, Filter, Get, Guess, Normalize, Pairs, Parse,
+    Relativize, Resolve, RowKey, Set, Settings, Sort, Subcommand, Task,
 };
 use crate::conditions::Condition;
 use crate::diagnostics::input_error::InputError;
@@ -491,7 +491,7 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
 
 /// Expands a template once with the arguments, or once per input record.
 fn expand(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
-    if !expand.is_complete() || !arguments.rows.input.is_empty() {
+    if arguments.jsonl || !expand.is_complete() || !arguments.rows.input.is_empty() {
         return rows_alone((&arguments.rows, arguments.output), expand);
     }
     let mut page = Page::default();
@@ -510,29 +510,49 @@ fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
 
 fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::resolve(arguments));
-    let mut page = Page::default();
+    let options = (&arguments.input, arguments.output);
     let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
-    let resolve = Resolve::new(settings, arguments, &mut page);
+    let Some(base) = &arguments.base else {
+        let pairs = Pairs::new(settings, Task::Resolve(arguments));
+        return pairs_of(&arguments.texts.texts, options, arguments.base_field.as_deref(), pairs);
+    };
+    let mut page = Page::default();
+    let resolve = Resolve::new(settings, base, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
-        Some(resolve) => {
-            rows(&arguments.texts.texts, (&arguments.input, arguments.output), resolve)
-        }
+        Some(resolve) => rows(&arguments.texts.texts, options, resolve),
         None => Ok(Verdict::Failed),
     }
 }
 
 fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verdict> {
+    let spec = proper(usage::relativize(arguments));
+    let options = (&arguments.input, arguments.output);
+    let settings = Settings::new(spec, &arguments.output, look);
+    let Some(base) = &arguments.base else {
+        let pairs = Pairs::new(settings, Task::Relativize(arguments));
+        return pairs_of(&arguments.texts.texts, options, arguments.base_field.as_deref(), pairs);
+    };
     let mut page = Page::default();
-    let settings = Settings::new(proper(usage::relativize(arguments)), &arguments.output, look);
-    let relativize = Relativize::new(settings, arguments, &mut page);
+    let relativize = Relativize::new(settings, base, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {
-        Some(relativize) => {
-            rows(&arguments.texts.texts, (&arguments.input, arguments.output), relativize)
-        }
+        Some(relativize) => rows(&arguments.texts.texts, options, relativize),
         None => Ok(Verdict::Failed),
     }
+}
+
+/// Runs a subcommand on records with a base.
+fn pairs_of(
+    texts: &[OsString],
+    options: (&'static InputArgs, OutputArgs),
+    base: Option<&str>,
+    pairs: Pairs,
+) -> io::Result<Verdict> {
+    if texts.iter().any(|text| text != "-") {
+        misuse(ErrorKind::ArgumentConflict, "--base-field reads files (-i), not arguments");
+    }
+    rows_with_base(texts, options, base, pairs)
 }
 
 fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {

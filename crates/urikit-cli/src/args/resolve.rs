@@ -13,7 +13,15 @@ pub(crate) struct ResolveArgs {
     ///
     /// Its fragment is ignored (RFC 3986 section 5.1), except with rfc1808.
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    pub(crate) base: OsString,
+    #[arg(required_unless_present = "base_field")]
+    pub(crate) base: Option<OsString>,
+
+    /// Column or JSON member that contains the base of each record
+    ///
+    /// With --csv or --tsv, a name or number; with --jsonl, a name.
+    #[arg(long, value_name = "NAME", requires = "field", conflicts_with = "base")]
+    #[arg(help_heading = "Input", hide_short_help = true)]
+    pub(crate) base_field: Option<String>,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -39,7 +47,15 @@ pub(crate) struct RelativizeArgs {
     ///
     /// Its fragment is ignored (RFC 3986 section 5.1).
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    pub(crate) base: OsString,
+    #[arg(required_unless_present = "base_field")]
+    pub(crate) base: Option<OsString>,
+
+    /// Column or JSON member that contains the base of each record
+    ///
+    /// With --csv or --tsv, a name or number; with --jsonl, a name.
+    #[arg(long, value_name = "NAME", requires = "field", conflicts_with = "base")]
+    #[arg(help_heading = "Input", hide_short_help = true)]
+    pub(crate) base_field: Option<String>,
 
     /// Allowed forms of the result; the shortest is printed
     #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "any")]
@@ -78,7 +94,7 @@ pub(crate) struct PolicyArgs {
     /// strict]
     ///
     /// For rfc3986 and rfc3987.
-    #[arg(long, value_name = "MODE")]
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) rootless: Option<Rootless>,
 
     /// Meaning of the segments `%2e` and `%2e%2e` [default: literal]

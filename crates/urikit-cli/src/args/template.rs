@@ -60,6 +60,13 @@ pub(crate) struct ExpandArgs {
 
     #[command(flatten)]
     pub(crate) rows: RowArgs,
+
+    /// Expand once for each JSON object in the input
+    ///
+    /// This is the default, unless --var or --vars is given. They are combined with the objects.
+    #[arg(long, help_heading = "Input", hide_short_help = true)]
+    pub(crate) jsonl: bool,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -54,7 +54,8 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
         Command::Check(a) => Box::new(Check::new(settings(a.spec.spec, &a.output), a.form)),
         Command::Normalize(a) => Box::new(Normalize::new(settings(a.spec.spec, &a.output), a)),
         Command::Resolve(a) => {
-            let resolve = Resolve::new(settings(a.spec.spec, &a.output), a, &mut Page::default());
+            let (base, mut page) = (a.base.as_deref().expect("a base"), Page::default());
+            let resolve = Resolve::new(settings(a.spec.spec, &a.output), base, a, &mut page);
             Box::new(resolve.expect("a base"))
         }
         _ => unreachable!("not measured"),

@@ -96,9 +96,19 @@ fn single_row(command: &impl ReferenceCommand, row: &Row<'_>, page: &mut Page) -
         Ok(text) => text,
         Err(error) => return command.refuse(row, &Refusal { input: row.raw, error: *error }, page),
     };
-    match command.settings().spec.read(&text) {
+    single_input(command, row, &text, page)
+}
+
+/// Runs a subcommand on an input of a row.
+pub(super) fn single_input(
+    command: &impl ReferenceCommand,
+    row: &Row<'_>,
+    text: &[u8],
+    page: &mut Page,
+) -> Verdict {
+    match command.settings().spec.read(text) {
         Ok(reading) => command.accept(row, &reading, page),
-        Err(error) => refuse_invalid(command, row, &text, error, page),
+        Err(error) => refuse_invalid(command, row, text, error, page),
     }
 }
 

@@ -1,5 +1,8 @@
 //! `uri relativize`: finds references that resolve to a target.
 
+use std::ffi::OsStr;
+use std::sync::Arc;
+
 use urikit::iri::{self, Iri};
 use urikit::relativize::{Forms, RelativizeError, Relativized};
 use urikit::resolve::Resolver;
@@ -17,16 +20,16 @@ use crate::output::screen::View;
 use crate::reading::{Key, Reading, Spec, offset};
 
 #[derive(Debug)]
-pub(crate) struct Relativize {
-    settings: Settings,
-    base: Base,
+pub(crate) struct Relativize<'b> {
+    settings: Arc<Settings>,
+    base: Base<'b>,
     forms: Forms,
 }
 
 #[derive(Debug)]
-enum Base {
-    Rfc3986(Resolver<'static>),
-    Rfc3987(iri::Resolver<'static>),
+enum Base<'b> {
+    Rfc3986(Resolver<'b>),
+    Rfc3987(iri::Resolver<'b>),
 }
 
 enum Found<'r> {
@@ -34,25 +37,35 @@ enum Found<'r> {
     Rfc3987(iri::Relativized<'r>),
 }
 
-impl Relativize {
+impl Relativize<'static> {
     /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
         settings: Settings,
-        arguments: &'static RelativizeArgs,
+        base: &'static OsStr,
+        arguments: &RelativizeArgs,
         page: &mut Page,
     ) -> Option<Self> {
-        let text = arguments.base.as_encoded_bytes();
-        match Base::new(settings.spec, text, &arguments.policies) {
-            Ok(base) => {
-                let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
-                Some(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
-            }
+        let (text, settings) = (base.as_encoded_bytes(), Arc::new(settings));
+        match Relativize::with_base(Arc::clone(&settings), text, arguments) {
+            Ok(relativize) => Some(relativize),
             Err(error) => {
-                let error = InputError::from(error);
                 settings.reporter.report_argument(INVALID_BASE, text, &error, page);
                 None
             }
         }
+    }
+}
+
+impl<'b> Relativize<'b> {
+    pub(super) fn with_base(
+        settings: Arc<Settings>,
+        base: &'b [u8],
+        arguments: &RelativizeArgs,
+    ) -> Result<Self, Box<InputError>> {
+        let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
+        let base = Base::new(settings.spec, base, &arguments.policies);
+        let base = base.map_err(|error| Box::new(InputError::from(error)))?;
+        Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
     }
 
     fn answer(&self, row: &Row<'_>, target: &str, reference: &Found<'_>, out: &mut Output) {
@@ -72,7 +85,10 @@ impl Relativize {
         }
     }
 
-    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<InputError>> {
+    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<InputError>>
+    where
+        'b: 'r,
+    {
         let refused = |error| Box::new(refused(error, target));
         let no_target = |error| Box::new(error_in(row, target.as_str().as_bytes(), error));
         match (&self.base, target) {
@@ -89,8 +105,8 @@ impl Relativize {
     }
 }
 
-impl Base {
-    fn new(spec: Spec, text: &'static [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
+impl<'b> Base<'b> {
+    fn new(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
         match spec {
             Spec::Rfc3987 => {
                 let base = Iri::parse_bytes(text)?.without_fragment();
@@ -103,7 +119,7 @@ impl Base {
         }
     }
 
-    fn as_str(&self) -> &'static str {
+    fn as_str(&self) -> &'b str {
         match self {
             Self::Rfc3986(resolver) => resolver.base().as_str(),
             Self::Rfc3987(resolver) => resolver.base().as_str(),
@@ -130,7 +146,7 @@ impl Found<'_> {
     }
 }
 
-impl ReferenceCommand for Relativize {
+impl ReferenceCommand for Relativize<'_> {
     fn settings(&self) -> &Settings {
         &self.settings
     }

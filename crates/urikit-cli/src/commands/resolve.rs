@@ -1,6 +1,8 @@
 //! `uri resolve`: resolves references against a base URI.
 
+use std::ffi::OsStr;
 use std::fmt::Write;
+use std::sync::Arc;
 
 use super::{
     INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
@@ -13,33 +15,40 @@ use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
 
 #[derive(Debug)]
-pub(crate) struct Resolve {
-    settings: Settings,
-    base: Base<'static>,
+pub(crate) struct Resolve<'b> {
+    settings: Arc<Settings>,
+    base: Base<'b>,
 }
 
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
-impl Resolve {
+impl Resolve<'static> {
     /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
         settings: Settings,
-        arguments: &'static args::ResolveArgs,
+        base: &'static OsStr,
+        arguments: &args::ResolveArgs,
         page: &mut Page,
     ) -> Option<Self> {
-        let text = arguments.base.as_encoded_bytes();
+        let text = base.as_encoded_bytes();
         match Base::new(settings.spec, text, arguments) {
             Ok(base) => {
                 if let Some(reading) = base.reading() {
                     settings.report_unwise(BASE, &reading, page);
                 }
-                Some(Self { settings, base })
+                Some(Self { settings: Arc::new(settings), base })
             }
             Err(error) => {
                 settings.reporter.report_argument(INVALID_BASE, text, &error, page);
                 None
             }
         }
+    }
+}
+
+impl<'b> Resolve<'b> {
+    pub(super) const fn with_base(settings: Arc<Settings>, base: Base<'b>) -> Self {
+        Self { settings, base }
     }
 
     fn answer(
@@ -123,7 +132,7 @@ impl Resolve {
     }
 }
 
-impl ReferenceCommand for Resolve {
+impl ReferenceCommand for Resolve<'_> {
     fn settings(&self) -> &Settings {
         &self.settings
     }

@@ -191,12 +191,31 @@ Inputs are arguments, or lines of standard input or of files (-i). Every input g
 output, in the order of the input, even if it is invalid. To pass an argument that is also the \
 name of a subcommand, precede it with `--`: `uri -- parse`.
 
+Input compressed with gzip or Zstandard is decompressed, and UTF-16 with a byte order mark is \
+decoded. A line of more than 256 MiB is an error.
+
 A line ends with LF or CRLF; the last line needs no line terminator. Any other CR is part of the \
 line. An empty line is the empty reference, which is valid. With -0, records end with NUL. With \
---jsonl, each line is a JSON string, or with --field a JSON object. A byte order mark at the start \
+--jsonl, each line is a JSON string, or with --field a JSON object, in which `a.b` is the member `b` \
+of the member `a`. A byte order mark at the start \
 of a file is an error, except for data (`encode`, and `path` without --to-file). Input that is not \
 UTF-8 is invalid; in JSON output, `input` then has replacement characters and `input_base64` has \
 the bytes.
+
+Columns and members:
+With --csv or --tsv, the input is the column --field of records with a header (RFC 4180), and the \
+result is appended as columns: `output`, or a name of the subcommand, such as `host`, `target`, or \
+`severity`. With --jsonl and --output-field, the result is added to the object as a member; with \
+--json, it is the JSON output. --output-field gives the names, which can be those of existing \
+columns or members to replace. Everything else is copied unchanged. An undefined value is an empty \
+field, or null. A malformed record (unclosed quotation mark, wrong number of fields) ends its file \
+with an error; the records before it are processed. --format selects the output format for any \
+input.
+
+Invalid rows:
+--on-error selects the output for an invalid row: empty (the default), keep (the row; the default \
+of `set` and of edits by `query`), skip, or fail, which stops. On a terminal, at most 10 errors are \
+printed, followed by a summary; --max-errors changes the number, and --quiet prints neither.
 
 Errors:
 Errors in the input are printed on standard error as FILE:LINE:COLUMN: MESSAGE. COLUMN counts \

@@ -365,3 +365,42 @@ fn members_are_added_to_json_objects() {
          \"query\":\"\",\"fragment\":null}}\n",
     );
 }
+
+#[test]
+fn each_record_can_have_a_base() {
+    let rows = "base,ref\nhttp://a/b/c,../d\nhttp://e/,f\nrel,x\nhttp://a/,a b\n";
+    let csv = ["--csv", "--field", "ref", "--base-field", "base"];
+    let ran = run(&[&["resolve"][..], &csv].concat(), rows);
+    assert_eq!(
+        ran.stdout,
+        "base,ref,target\nhttp://a/b/c,../d,http://a/d\nhttp://e/,f,http://e/f\nrel,x,\nhttp://a/,a b,\n"
+    );
+    assert!(ran.stderr.starts_with("<stdin>:4:"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("invalid base: missing scheme"), "{}", ran.stderr);
+    assert_eq!((ran.stderr.lines().count(), ran.status), (2, 1));
+    answers(
+        &[&["relativize"][..], &csv].concat(),
+        "base,ref\nhttp://a/b/c,http://a/b/d\nhttp://a/,http://b/\n",
+        0,
+        "base,ref,reference\nhttp://a/b/c,http://a/b/d,d\nhttp://a/,http://b/,//b/\n",
+    );
+    let json = ["--jsonl", "--field", "r", "--base-field", "page.url"];
+    let rows = "{\"page\":{\"url\":\"http://a/b\"},\"r\":\"c\"}\n{\"r\":\"c\"}\n";
+    let ran = run(&[&["resolve"][..], &json].concat(), rows);
+    assert_eq!(ran.stdout, "http://a/c\n\n");
+    assert!(ran.stderr.contains("missing field `page.url`"), "{}", ran.stderr);
+    let ran = run(&[&["resolve", "--output-field", "t"][..], &json].concat(), rows);
+    let expected = "{\"page\":{\"url\":\"http://a/b\"},\"r\":\"c\",\"t\":\"http://a/c\"}\n{\"r\":\"c\",\"t\":null}\n";
+    assert_eq!(ran.stdout, expected);
+    let ran = run(&[&["resolve", "--json"][..], &json].concat(), rows);
+    assert!(ran.stdout.starts_with(r#"{"input":"c","base":"http://a/b","valid":true,"#));
+    assert_eq!(run(&["resolve", "--base-field", "b", "a"], "").status, 2);
+    assert_eq!(run(&["resolve", "a"], "").status, 2);
+}
+
+#[test]
+fn template_is_expanded_for_each_object() {
+    let rows = "{\"id\":\"a b\"}\n{\"id\":\"c\"}\n";
+    let template = ["template", "expand", "/{lang}/{id}", "--jsonl", "--var", "lang=en"];
+    answers(&template, rows, 0, "/en/a%20b\n/en/c\n");
+}
