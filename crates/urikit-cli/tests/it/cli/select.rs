@@ -73,6 +73,17 @@ fn rows_are_kept_byte_for_byte() {
 }
 
 #[test]
+fn last_row_gets_no_carriage_return_of_an_earlier_block() {
+    // Several blocks, so that the buffer of the last one has old bytes after its rows.
+    let rows: String = (0..30_000).map(|n| format!("http://h/{n:06}\r\n")).collect();
+    for last in 0..20 {
+        let input = format!("{rows}http://h/{}", "x".repeat(last));
+        let ran = run(&["filter", "-j", "1", "host"], input.as_str());
+        assert!(ran.stdout == format!("{input}\n"), "{last}");
+    }
+}
+
+#[test]
 fn filter_without_a_result_is_a_negative_answer() {
     answers(&["filter", "port"], "http://a/\n", 1, "");
     answers(&["filter", "port"], "", 1, "");
