@@ -25,27 +25,33 @@ pub(crate) enum FieldValue<'t> {
 }
 
 impl<'f, 't> Fields<'f, 't> {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(reading: &'f Reading<'t>, domains: &'f Domains) -> Self {
         Self { reading, parts: reading.lookup(), domains, error: RefCell::new(None) }
     }
 
     /// Returns the value of a field, or `None` if it is undefined or in error.
-    #[inline]
     pub(crate) fn get(&self, field: Field) -> Option<FieldValue<'t>> {
-        let part = match field {
+        match field {
+            Field::Computed(computed) => {
+                let value = computed.value(self.domains, self.reading, &self.parts);
+                value.unwrap_or_else(|error| self.fail(error)).map(FieldValue::Computed)
+            }
+            field => self.part(field).map(FieldValue::Part),
+        }
+    }
+
+    /// Returns the value of a field that is not computed, or `None` if it is undefined.
+    #[inline(always)]
+    pub(crate) fn part(&self, field: Field) -> Option<Value<'t>> {
+        match field {
             Field::Uri => Some(Value::plain(self.reading.as_str())),
             Field::User => self.parts.user(),
             Field::Part(key) => self.parts.get(key),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
-            Field::Computed(computed) => {
-                let value = computed.value(self.domains, self.reading, &self.parts);
-                return value.unwrap_or_else(|error| self.fail(error)).map(FieldValue::Computed);
-            }
             // A row has no document, so there is no base or target.
-            Field::Derived(_) => None,
-        };
-        part.map(FieldValue::Part)
+            Field::Computed(_) | Field::Derived(_) => None,
+        }
     }
 
     #[cold]
@@ -54,9 +60,10 @@ impl<'f, 't> Fields<'f, 't> {
         None
     }
 
-    /// Returns the first error of the fields that were looked up.
-    pub(crate) fn into_error(self) -> Option<CanonError> {
-        self.error.into_inner()
+    /// Takes the first error of the fields that were looked up.
+    #[inline]
+    pub(crate) fn take_error(&self) -> Option<CanonError> {
+        self.error.take()
     }
 }
 

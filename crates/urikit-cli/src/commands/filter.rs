@@ -116,7 +116,7 @@ impl ReferenceCommand for Filter {
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let fields = Fields::new(reading, &self.domains);
         let is_selected = self.selects(|condition| condition.holds(reading, &fields, self.values));
-        if let Some(error) = fields.into_error() {
+        if let Some(error) = fields.take_error() {
             let refusal = Refusal { input: reading.as_str().as_bytes(), error: error.into() };
             return self.report(row, &refusal, page);
         }

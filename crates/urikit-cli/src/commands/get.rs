@@ -22,6 +22,9 @@ pub(crate) struct Get {
     domains: Domains,
     /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
+    /// Whether a field is computed. In JSON, it may need escapes: SURT keys can contain quotation
+    /// marks.
+    has_computed: bool,
 }
 
 impl Get {
@@ -34,18 +37,13 @@ impl Get {
     ) -> Self {
         let members: Vec<Field> =
             template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
-        Self { settings, values, template, domains, members }
+        let has_computed = members.iter().any(|field| matches!(field, Field::Computed(_)));
+        Self { settings, values, template, domains, members, has_computed }
     }
 
     /// Returns whether values are written unchanged and never need escapes.
     fn is_unescaped(&self) -> bool {
         self.values != Values::Decoded && !self.settings.spec.is_tolerant()
-    }
-
-    /// Returns whether values never need escapes in JSON. SURT keys can contain quotation marks.
-    fn is_unescaped_json(&self) -> bool {
-        let is_computed = |field: &Field| matches!(field, Field::Computed(_));
-        self.is_unescaped() && !self.members.iter().any(is_computed)
     }
 
     fn line(&self, row: &Row<'_>, fields: &Fields<'_, '_>, out: &mut Output) {
@@ -91,10 +89,14 @@ impl Get {
         object.flag("valid", true);
         for field in &self.members {
             let name = field.name();
-            match fields.get(*field) {
-                Some(FieldValue::Part(value)) if self.is_unescaped() => {
-                    object.part(name, value.raw, around);
+            if self.is_unescaped() && !matches!(field, Field::Computed(_)) {
+                match fields.part(*field) {
+                    Some(value) => object.part(name, value.raw, around),
+                    None => object.null(name),
                 }
+                continue;
+            }
+            match fields.get(*field) {
                 Some(value) => {
                     let text = decoded(&value, self.values);
                     if text.is_lossy {
@@ -105,7 +107,7 @@ impl Get {
                 None => object.null(name),
             }
         }
-        if self.is_unescaped_json() {
+        if self.is_unescaped() && !self.has_computed {
             let write = |out: &mut Output| {
                 self.template.render(Quoting::Json, &mut Unescaped { fields, around, out });
             };
@@ -147,7 +149,9 @@ impl ReferenceCommand for Get {
             _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
             View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
         }
-        if let Some(error) = fields.into_error() {
+        if self.has_computed
+            && let Some(error) = fields.take_error()
+        {
             page.rows.truncate(start);
             let input = reading.as_str().as_bytes();
             return self.refuse(row, &Refusal { input, error: error.into() }, page);
@@ -186,8 +190,20 @@ impl Render for Unescaped<'_, '_> {
 
     #[inline]
     fn field(&mut self, field: Field) {
+        if let Field::Computed(_) = field {
+            self.computed(field);
+        } else if let Some(value) = self.fields.part(field) {
+            self.out.part(value.raw, self.around);
+        }
+    }
+}
+
+impl Unescaped<'_, '_> {
+    // Separate, so that the code for parts stays small.
+    #[inline(never)]
+    fn computed(&mut self, field: Field) {
         if let Some(value) = self.fields.get(field) {
-            self.out.part(value.as_str(), self.around);
+            self.out.extend_from_slice(value.as_str().as_bytes());
         }
     }
 }

@@ -62,7 +62,7 @@ impl RowKey {
         let mut text = KeyText { fields: &fields, values, out, is_defined: false };
         self.template.render(Quoting::None, &mut text);
         let is_defined = text.is_defined;
-        fields.into_error().map_or(Ok(is_defined), Err)
+        fields.take_error().map_or(Ok(is_defined), Err)
     }
 }
 
