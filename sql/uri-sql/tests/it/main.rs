@@ -140,7 +140,7 @@ fn errors_name_the_file_and_the_problem() {
         ("SELECT * FROM logs", "logs"),
         ("SELECT nothing FROM 'urls.csv'", "nothing"),
         ("SELECT uri_host(id) FROM 'urls.csv'", "uri_host expects strings"),
-        ("SELEC 1", "SELEC"),
+        ("CHOOSE 1", "CHOOSE"),
     ] {
         let message = error(&[query]);
         assert!(message.starts_with("error: ") && message.contains(expected), "{query}: {message}");
