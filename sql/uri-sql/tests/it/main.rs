@@ -139,7 +139,7 @@ fn errors_name_the_file_and_the_problem() {
         ("SELECT * FROM 'empty.csv'", "no columns in 'empty.csv'"),
         ("SELECT * FROM logs", "logs"),
         ("SELECT nothing FROM 'urls.csv'", "nothing"),
-        ("SELECT uri_host(id) FROM 'urls.csv'", "uri_host expects strings"),
+        ("SELECT uri_host(id) FROM 'urls.csv'", "uri_host expects a string"),
         ("CHOOSE 1", "CHOOSE"),
     ] {
         let message = error(&[query]);
