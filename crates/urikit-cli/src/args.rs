@@ -7,21 +7,21 @@ mod find;
 mod guess;
 mod iri;
 mod normal;
+mod records;
 mod resolve;
 mod select;
 mod template;
 
 use std::ffi::OsString;
 
-use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit::percent::Charset;
 
 use crate::diagnostics::help;
-use crate::input::rows::delimited::Dialect;
-use crate::input::rows::{ColumnFormat, Format, MemberNames, RowArgs};
+use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
 use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 
@@ -37,6 +37,7 @@ pub(crate) use find::{
 pub(crate) use guess::GuessArgs;
 pub(crate) use iri::{HostForm, IriArgs};
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
+pub(crate) use records::{InputArgs, OutputArgs, OutputFormat, formats};
 pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
     RelativizeArgs, ResolveArgs, Rootless, SameScheme,
@@ -246,128 +247,6 @@ pub(crate) enum Command {
         /// Subcommand, such as `parse` or `template expand`; default: the whole command
         subcommand: Vec<String>,
     },
-}
-
-/// Sources and format of the input.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Input")]
-pub(crate) struct InputArgs {
-    #[command(flatten)]
-    pub(crate) rows: RowArgs,
-
-    /// Each input line is a JSON string
-    ///
-    /// JSON strings can contain line breaks and tabs. For `compare`, each line is an array of two
-    /// strings. With --output-field, the result is added to the object as a member.
-    #[arg(long, group = "records", hide_short_help = true)]
-    pub(crate) jsonl: bool,
-
-    /// Read comma-separated values with a header (RFC 4180)
-    ///
-    /// The column --field is the input. The output has the same columns and the result.
-    #[arg(long, group = "records", conflicts_with = "null", hide_short_help = true)]
-    pub(crate) csv: bool,
-
-    /// Read tab-separated values with a header, quoted as in RFC 4180
-    #[arg(long, group = "records", conflicts_with = "null", hide_short_help = true)]
-    pub(crate) tsv: bool,
-
-    /// Column that contains the input (name or number), or JSON member
-    ///
-    /// With --jsonl, each line is an object. `a.b` is the member `b` of the object in `a`, unless a
-    /// member is named `a.b`.
-    #[arg(long, value_name = "NAME", requires = "records", hide_short_help = true)]
-    pub(crate) field: Option<String>,
-
-    /// Names of the columns or the member for the result
-    ///
-    /// A column or member with this name is replaced, so that a column can be changed in place.
-    #[arg(long, value_name = "NAME,...", value_delimiter = ',', hide_short_help = true)]
-    #[arg(help_heading = "Output")]
-    pub(crate) output_field: Vec<String>,
-}
-
-impl InputArgs {
-    /// Returns the format of an input record, which may contain a base.
-    pub(crate) fn format(&self, base: Option<&str>) -> Format {
-        let (input, base) = (self.field.clone(), base.map(str::to_owned));
-        match (self.dialect(), self.jsonl, input) {
-            (Some(dialect), _, input) => Format::Columns(ColumnFormat { dialect, input, base }),
-            (None, _, Some(input)) => Format::JsonField(MemberNames { input, base }),
-            (None, true, None) => Format::Json,
-            (None, false, None) => Format::Text,
-        }
-    }
-
-    /// Returns the dialect of columns in the input.
-    pub(crate) fn dialect(&self) -> Option<Dialect> {
-        match (self.csv, self.tsv) {
-            (true, _) => Some(Dialect::Csv),
-            (_, true) => Some(Dialect::Tsv),
-            _ => None,
-        }
-    }
-}
-
-/// Output format.
-#[derive(Args, Clone, Copy, Debug, Default)]
-#[command(next_help_heading = "Output")]
-pub(crate) struct OutputArgs {
-    /// Write JSON objects, one per line
-    ///
-    /// Errors are members of the object; nothing is written to standard error.
-    #[arg(long)]
-    pub(crate) json: bool,
-
-    /// Output format; --json is short for --format json
-    #[arg(long, value_name = "FORMAT", conflicts_with = "json", hide_short_help = true)]
-    #[arg(default_value_ifs = formats())]
-    pub(crate) format: Option<OutputFormat>,
-}
-
-/// The default output format for each format of records.
-fn formats() -> [(&'static str, ArgPredicate, Option<&'static str>); 3] {
-    [
-        ("csv", "true".into(), Some("csv")),
-        ("tsv", "true".into(), Some("tsv")),
-        ("output_field", ArgPredicate::IsPresent, Some("plain")),
-    ]
-}
-
-/// An output format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum OutputFormat {
-    /// JSON objects, one per line
-    Json,
-    /// The same as json
-    Jsonl,
-    /// Comma-separated values with a header (RFC 4180)
-    Csv,
-    /// Tab-separated values with a header, quoted as in RFC 4180
-    Tsv,
-    /// Lines, as in a pipe
-    Plain,
-}
-
-impl OutputArgs {
-    pub(crate) fn is_json(self) -> bool {
-        self.json || matches!(self.format, Some(OutputFormat::Json | OutputFormat::Jsonl))
-    }
-
-    /// Returns whether the output consists of values, also on a terminal.
-    pub(crate) fn is_plain(self) -> bool {
-        self.format.is_some()
-    }
-
-    /// Returns the dialect of columns in the output.
-    pub(crate) fn dialect(self) -> Option<Dialect> {
-        match self.format {
-            _ if self.json => None,
-            Some(OutputFormat::Csv) => Some(Dialect::Csv),
-            Some(OutputFormat::Tsv) => Some(Dialect::Tsv),
-            _ => None,
-        }
-    }
 }
 
 /// The specification to parse with.

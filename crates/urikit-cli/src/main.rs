@@ -24,6 +24,7 @@ mod pipeline;
 mod process;
 mod reading;
 mod records;
+mod run;
 mod schemes;
 mod spill;
 mod template;
@@ -34,7 +35,6 @@ mod variables;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -49,7 +49,7 @@ use crate::args::{
 use crate::commands::template::{Expand, INVALID_TEMPLATE};
 use crate::commands::{
     Audit, Build, Check, Compare, Dedupe, Explain, Filter, Get, Guess, Normalize, Pairs, Parse,
-    Relativize, Resolve, RowKey, Set, Settings, Sort, Subcommand, Task,
+    Relativize, Resolve, RowKey, Set, Settings, Sort, Task,
 };
 use crate::conditions::Condition;
 use crate::diagnostics::input_error::InputError;
@@ -58,22 +58,16 @@ use crate::diagnostics::words::Consequence;
 use crate::diagnostics::{manual, usage, words};
 use crate::domains::Domains;
 use crate::input::contents;
-use crate::input::rows::delimited::Dialect;
-use crate::input::rows::{
-    Format, Inputs, InvalidRows, Origin, Pair, Place, Row, RowArgs, Separator,
-};
+use crate::input::rows::{Format, Origin, Pair, Place, Row, Separator};
 use crate::output::delivery::Delivery;
-use crate::output::outlet::Outlet;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
 use crate::reading::{Spec, Values};
+use crate::run::{rows, rows_alone, rows_with_base};
 use crate::spill::SpillError;
 use crate::template::Template;
-
-/// The maximum number of threads. More would only use memory.
-const MOST_JOBS: usize = 256;
 
 /// The exit status of usage and I/O errors.
 const FAILED: u8 = 2;
@@ -244,66 +238,6 @@ fn completions(shell: clap_complete::Shell) -> io::Result<Verdict> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut args::definition(), "uri", &mut script);
     print(&script)
-}
-
-/// Runs a subcommand on arguments or input records.
-fn rows(
-    texts: &[OsString],
-    options: (&'static InputArgs, OutputArgs),
-    command: impl Subcommand + 'static,
-) -> io::Result<Verdict> {
-    rows_with_base(texts, options, None, command)
-}
-
-/// The same, with a field that contains the base of each record.
-fn rows_with_base(
-    texts: &[OsString],
-    (options, output): (&'static InputArgs, OutputArgs),
-    base: Option<&str>,
-    command: impl Subcommand + 'static,
-) -> io::Result<Verdict> {
-    let inputs = Inputs::new(texts, &options.rows, options.format(base));
-    if options.dialect().is_some() && inputs.has_arguments() {
-        misuse(ErrorKind::ArgumentConflict, "--csv and --tsv read files (-i), not arguments");
-    }
-    match records::Layout::new(options, output, command.results()) {
-        Ok(Some(layout)) => {
-            over(inputs, (&options.rows, None), records::Records::new(layout, base, command))
-        }
-        Ok(None) => over(inputs, (&options.rows, output.dialect()), command),
-        Err(message) => misuse(ErrorKind::ArgumentConflict, &message),
-    }
-}
-
-/// Runs a subcommand on input records only.
-fn rows_alone(
-    (options, output): (&RowArgs, OutputArgs),
-    command: impl Subcommand + 'static,
-) -> io::Result<Verdict> {
-    over(Inputs::new(&[], options, Format::Text), (options, output.dialect()), command)
-}
-
-/// Runs a subcommand. JSON rows are converted to the dialect, if one is given.
-fn over(
-    inputs: Inputs,
-    (options, dialect): (&RowArgs, Option<Dialect>),
-    command: impl Subcommand + 'static,
-) -> io::Result<Verdict> {
-    let jobs = if command.is_sequence() { 1 } else { jobs(options) };
-    let invalid = InvalidRows::new(&options.errors, command.default_on_error());
-    let delivery = Delivery::new(command.row_end())?.converting_to(dialect);
-    let outlet = Outlet::new(inputs.size(), delivery, invalid, command.collector());
-    let command: Arc<dyn Subcommand> = Arc::new(command);
-    let verdict = command.verdict(pipeline::run(inputs, jobs, &command, outlet)?);
-    let problems = command.end();
-    problems.iter().for_each(|problem| complain(&format!("error: {problem}\n")));
-    Ok(if problems.is_empty() { verdict } else { Verdict::Failed })
-}
-
-/// Returns the number of worker threads.
-fn jobs(options: &RowArgs) -> usize {
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
 }
 
 fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {

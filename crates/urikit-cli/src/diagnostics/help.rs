@@ -196,8 +196,8 @@ decoded. A line of more than 256 MiB is an error.
 
 A line ends with LF or CRLF; the last line needs no line terminator. Any other CR is part of the \
 line. An empty line is the empty reference, which is valid. With -0, records end with NUL. With \
---jsonl, each line is a JSON string, or with --field a JSON object, in which `a.b` is the member `b` \
-of the member `a`. A byte order mark at the start \
+--jsonl, each line is a JSON string, or with --field a JSON object, in which `a.b` is the \
+member `b` of the member `a`. A byte order mark at the start \
 of a file is an error, except for data (`encode`, and `path` without --to-file). Input that is not \
 UTF-8 is invalid; in JSON output, `input` then has replacement characters and `input_base64` has \
 the bytes.
@@ -214,8 +214,8 @@ input.
 
 Invalid rows:
 --on-error selects the output for an invalid row: empty (the default), keep (the row; the default \
-of `set` and of edits by `query`), skip, or fail, which stops. On a terminal, at most 10 errors are \
-printed, followed by a summary; --max-errors changes the number, and --quiet prints neither.
+of `set` and of edits by `query`), skip, or fail, which stops. On a terminal, at most 10 errors \
+are printed, followed by a summary; --max-errors changes the number, and --quiet prints neither.
 
 Errors:
 Errors in the input are printed on standard error as FILE:LINE:COLUMN: MESSAGE. COLUMN counts \

@@ -169,8 +169,8 @@ impl Page {
         self.reports
     }
 
-    /// Marks the output from `start` on as that of an invalid row. If the row is kept, it is replaced
-    /// with `shown`.
+    /// Marks the output from `start` on as that of an invalid row. `shown` replaces the row if it is
+    /// kept.
     pub(crate) fn refuse(
         &mut self,
         start: usize,
