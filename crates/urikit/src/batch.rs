@@ -70,7 +70,9 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Creates empty columns, to be filled by [`parse`](Self::parse). This does not allocate.
+    /// Creates an empty set of columns, to be filled by [`parse`](Self::parse).
+    ///
+    /// This does not allocate memory. The columns grow when a buffer of lines is parsed.
     ///
     /// # Examples
     ///
@@ -150,10 +152,10 @@ impl Columns {
         host_kind.clear();
     }
 
-    /// Returns a column with the start of each line, as byte offsets into the buffer.
+    /// Returns the byte offset in the buffer at which each line starts, with one entry per line.
     ///
-    /// Add it to another offset, such as [`host_start`](Self::host_start), to get a position in the
-    /// buffer.
+    /// Most other columns count from the start of the line. Add this entry to one of their offsets,
+    /// such as [`host_start`](Self::host_start), to get a position in the buffer.
     ///
     /// # Examples
     ///
@@ -168,9 +170,9 @@ impl Columns {
         &self.start
     }
 
-    /// Returns a column with the end of each line, as byte offsets into the buffer.
+    /// Returns the byte offset in the buffer at which each line ends, with one entry per line.
     ///
-    /// The line terminator is not part of the line.
+    /// The line terminator is not part of the line, so the offset is that of the terminator.
     ///
     /// # Examples
     ///
@@ -185,10 +187,10 @@ impl Columns {
         &self.end
     }
 
-    /// Returns a column with the end of each scheme, as byte offsets from the start of the line.
+    /// Returns the end of the scheme of each URI reference, with one entry per line.
     ///
-    /// This is the offset of the `:` after the scheme, or 0 if the line is a relative reference or
-    /// invalid.
+    /// Each entry is the offset of the `:` after the scheme, in bytes from the start of the line.
+    /// The entry is 0 for a relative reference and for a line that is not a URI reference.
     ///
     /// # Examples
     ///
@@ -204,10 +206,10 @@ impl Columns {
         &self.scheme_end
     }
 
-    /// Returns a column with the start of each host, as byte offsets from the start of the line.
+    /// Returns the start of the host of each URI reference, with one entry per line.
     ///
-    /// This is the position after `//` or, if there is a userinfo, after its `@`. It is 0 if the
-    /// line has no authority or is invalid.
+    /// Each entry is a byte offset from the start of the line: the position after `//` or after the
+    /// `@` of a userinfo. The entry is 0 if the line has no authority or is not a URI reference.
     ///
     /// # Examples
     ///
@@ -224,10 +226,11 @@ impl Columns {
         &self.host_start
     }
 
-    /// Returns a column with the end of each host, as byte offsets from the start of the line.
+    /// Returns the end of the host of each URI reference, with one entry per line.
     ///
-    /// This is the offset of the `:` before the port or, without a port, the start of the path. It
-    /// is 0 if the line has no authority or is invalid.
+    /// Each entry is a byte offset from the start of the line: the position of the `:` before the
+    /// port or, without a port, the start of the path. The entry is 0 if the line has no authority
+    /// or is not a URI reference.
     ///
     /// # Examples
     ///
@@ -243,10 +246,11 @@ impl Columns {
         &self.host_end
     }
 
-    /// Returns a column with the start of each path, as byte offsets from the start of the line.
+    /// Returns the start of the path of each URI reference, with one entry per line.
     ///
-    /// This is the end of the authority or, without an authority, the position after the `:` of the
-    /// scheme. It is 0 in a relative reference without an authority.
+    /// Each entry is a byte offset from the start of the line: the end of the authority or, without
+    /// an authority, the position after the `:` of the scheme. The entry is 0 if the path is at the
+    /// start of the line, or if the line is not a URI reference.
     ///
     /// # Examples
     ///
@@ -263,9 +267,10 @@ impl Columns {
         &self.path_start
     }
 
-    /// Returns a column with the end of each path, as byte offsets from the start of the line.
+    /// Returns the end of the path of each URI reference, with one entry per line.
     ///
-    /// This is the offset of the first `?` or `#`, or the length of the line.
+    /// Each entry is a byte offset from the start of the line: the position of the first `?` or
+    /// `#`, or the length of the line. The entry is 0 if the line is not a URI reference.
     ///
     /// # Examples
     ///
@@ -281,10 +286,11 @@ impl Columns {
         &self.path_end
     }
 
-    /// Returns a column with the end of each query, as byte offsets from the start of the line.
+    /// Returns the end of the query of each URI reference, with one entry per line.
     ///
-    /// This is the offset of the first `#`, or the length of the line. A line has a query if this
-    /// is greater than [`path_end`](Self::path_end).
+    /// Each entry is a byte offset from the start of the line: the position of the `#`, or the
+    /// length of the line. The line has a query if the entry is greater than that of
+    /// [`path_end`](Self::path_end).
     ///
     /// # Examples
     ///
@@ -300,10 +306,10 @@ impl Columns {
         &self.query_end
     }
 
-    /// Returns a column with the kind of each host: a registered name or a type of IP address.
+    /// Returns the kind of the host of each URI reference, such as an IPv6 address.
     ///
-    /// The entry is `None` if the line is not a URI reference, and [`HostKind::RegName`] if it has
-    /// no authority.
+    /// There is one entry per line. The entry is `None` if the line is not a URI reference. A
+    /// reference without an authority has the entry [`HostKind::RegName`].
     ///
     /// # Examples
     ///
@@ -405,10 +411,10 @@ impl LineSink for Stage<'_> {
     }
 }
 
-/// The parsed lines of a buffer, returned by [`Columns::parse`].
+/// The parsed lines of a buffer of URI references, returned by [`Columns::parse`].
 ///
 /// To access a line as a [`UriRef`], use [`get`](Self::get) or [`iter`](Self::iter). To read one
-/// component of all lines, use [`columns`](Self::columns).
+/// component of all lines, such as the host, use [`columns`](Self::columns).
 ///
 /// # Examples
 ///
@@ -445,7 +451,7 @@ impl fmt::Debug for Batch<'_> {
 impl<'t> Batch<'t> {
     /// Returns the number of lines in the buffer, including lines that are not URI references.
     ///
-    /// An empty last line is not counted.
+    /// A terminator at the end of the buffer does not start another line.
     ///
     /// # Examples
     ///
@@ -462,9 +468,9 @@ impl<'t> Batch<'t> {
         self.columns.start.len()
     }
 
-    /// Returns whether the buffer has no lines.
+    /// Returns whether the parsed buffer contains no lines.
     ///
-    /// This is the case only if it is empty; an empty line counts as a line.
+    /// This is the case only for an empty buffer, because an empty line counts as a line.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -474,9 +480,10 @@ impl<'t> Batch<'t> {
         self.columns.start[line] as usize..self.columns.end[line] as usize
     }
 
-    /// Returns the bytes of the line at this index, without its terminator.
+    /// Returns the bytes of the line with this index, without its terminator. Indices start at 0.
     ///
-    /// Lines that are not URI references are included. Indices start at 0.
+    /// Use this method to show lines that are not URI references, for which [`get`](Self::get)
+    /// returns an error.
     ///
     /// # Panics
     ///
@@ -496,15 +503,14 @@ impl<'t> Batch<'t> {
         &self.bytes[self.range(line)]
     }
 
-    /// Returns the line at this index as a URI reference.
+    /// Returns the line with this index as a URI reference. Indices start at 0.
     ///
-    /// Indices start at 0. To get the bytes of a line that may be invalid, use
-    /// [`text`](Self::text).
+    /// To get the bytes of a line that is not a URI reference, use [`text`](Self::text).
     ///
     /// # Errors
     ///
-    /// Returns the error of [`UriRef::parse_bytes`] if the line is not a URI reference. The line is
-    /// parsed again to compute the error.
+    /// Returns an error with the position of the first invalid character if the line is not a URI
+    /// reference. To find that position, the line is parsed again.
     ///
     /// # Panics
     ///
@@ -549,9 +555,10 @@ impl<'t> Batch<'t> {
         (0..self.len()).map(|line| self.get(line))
     }
 
-    /// Returns the component offsets of all lines, as one slice per offset.
+    /// Returns the component offsets of all lines, as one slice per kind of offset.
     ///
-    /// Use this to process one component of many lines without creating a [`UriRef`] for each.
+    /// Use this method to process one component of many lines, such as the host, without creating a
+    /// [`UriRef`] for each line.
     ///
     /// # Examples
     ///
@@ -568,9 +575,9 @@ impl<'t> Batch<'t> {
         &self.columns
     }
 
-    /// Converts the batch into its columns, so that the next buffer can reuse their memory.
+    /// Converts this batch into its columns, so that their memory can be used for another buffer.
     ///
-    /// Pass the next buffer to [`Columns::parse`].
+    /// To reuse the memory, call [`Columns::parse`] on the result with the next buffer.
     ///
     /// # Examples
     ///

@@ -101,9 +101,9 @@ impl Default for Slot {
 }
 
 impl UriBuilder {
-    /// Creates a URI builder without any components.
+    /// Creates a URI builder without components, to be filled by methods such as `scheme`.
     ///
-    /// Its path is empty, and all other components are missing.
+    /// The path is empty. [`build`](Self::build) checks the components and returns the URI.
     ///
     /// # Examples
     ///
@@ -130,10 +130,10 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the whole authority, such as `"user@example.com:8080"`, without the `//`.
+    /// Sets the whole authority, such as `"user@example.com:8080"`, without the `//` before it.
     ///
-    /// This replaces the userinfo, the host, and the port. [Raw data](Value::raw) becomes the host,
-    /// and delimiters in it are percent-encoded. To set the parts separately, use
+    /// The value replaces the userinfo, the host, and the port. [Raw data](Value::raw) becomes the
+    /// host, and delimiters in it are percent-encoded. To set the parts separately, use
     /// [`host`](Self::host), [`port`](Self::port), and [`userinfo`](Self::userinfo).
     ///
     /// # Examples
@@ -166,9 +166,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the userinfo of the authority, such as `"user:password"`, without its `@`.
+    /// Sets the userinfo of the URI, such as `"user:password"`, without the `@` after it.
     ///
-    /// [`build`](Self::build) fails if the host is missing.
+    /// The URI also needs a host; without one, [`build`](Self::build) returns an error.
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
         self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
             check(text, &AsciiSet::USERINFO, Userinfo::parse)
@@ -176,10 +176,10 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the host to a name, an IP literal in brackets, or an IP address of [`core::net`].
+    /// Sets the host to a name, an IP address in brackets, or an IP address of [`core::net`].
     ///
-    /// [Raw data](Value::raw) is an ASCII name or an IP address without brackets; delimiters in it
-    /// are an error.
+    /// [Raw data](Value::raw) is an ASCII name or an IP address without brackets; delimiters in it,
+    /// such as `/`, are an error.
     ///
     /// # Examples
     ///
@@ -213,7 +213,8 @@ impl UriBuilder {
 
     /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
-    /// The string does not include the `:`. [`build`](Self::build) fails if the host is missing.
+    /// The string does not include the `:`. Without a host, [`build`](Self::build) returns an
+    /// error.
     ///
     /// # Examples
     ///
@@ -231,10 +232,10 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path, such as `"/docs/a%20b"`, which is percent-encoded or [raw data](Value::raw).
+    /// Sets the path, such as `"/docs/a%20b"`: a percent-encoded string or [raw data](Value::raw).
     ///
-    /// Slashes in raw data separate segments. For segments that may contain slashes, use
-    /// [`path_segments`](Self::path_segments).
+    /// Slashes in raw data separate segments. For names that may contain slashes, use
+    /// [`path_segments`](Self::path_segments) instead.
     ///
     /// # Examples
     ///
@@ -255,10 +256,10 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path to these segments, each after a `/`: `["a", "b"]` becomes `/a/b`.
+    /// Sets the path to the given segments, each after a `/`: `["a", "b"]` becomes `/a/b`.
     ///
-    /// Slashes in raw data are percent-encoded. Without segments, the path is empty.
-    /// [`build`](Self::build) fails if raw data is `.` or `..`.
+    /// Slashes in raw data are percent-encoded. If there are no segments, the path is empty.
+    /// [`build`](Self::build) returns an error if a segment of raw data is `.` or `..`.
     ///
     /// # Examples
     ///
@@ -288,9 +289,10 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the query to a percent-encoded string without its `?`, or to [raw data](Value::raw).
+    /// Sets the query to a percent-encoded string, such as `"page=2"`, without its `?`.
     ///
-    /// To add key-value pairs, which are encoded separately, use [`query_pair`](Self::query_pair).
+    /// [Raw data](Value::raw) is encoded. To add key-value pairs, which are encoded separately, use
+    /// [`query_pair`](Self::query_pair).
     pub fn query<'v>(mut self, query: impl Into<Value<'v>>) -> Self {
         self.query = self.put(query.into(), &AsciiSet::QUERY, ["?", ""], |text| {
             check(text, &AsciiSet::QUERY, Query::parse)
@@ -375,9 +377,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the fragment to a percent-encoded string, such as `"top"`, without its `#`.
+    /// Sets the fragment, such as `"top"`, without its `#`. The string must be percent-encoded.
     ///
-    /// For a string that is not encoded, use [raw data](Value::raw).
+    /// For a string that is not encoded, such as a title, use [raw data](Value::raw).
     ///
     /// # Examples
     ///
@@ -395,17 +397,16 @@ impl UriBuilder {
         self
     }
 
-    /// Removes the scheme and its `:` from the builder.
+    /// Removes the scheme and its `:` from the builder, for example to build a relative reference.
     ///
-    /// Then use [`build_reference`](Self::build_reference); [`build`](Self::build) requires a
-    /// scheme.
+    /// To build one, call [`build_reference`](Self::build_reference).
     pub fn without_scheme(self) -> Self {
         Self { scheme: Slot::NONE, ..self }
     }
 
     /// Removes the authority from the builder: the userinfo, the host, and the port.
     ///
-    /// All other components remain.
+    /// All other components are unchanged.
     ///
     /// # Examples
     ///
@@ -421,22 +422,22 @@ impl UriBuilder {
         Self { userinfo: Slot::NONE, host: Slot::NONE, port: Slot::NONE, ..self }
     }
 
-    /// Removes the userinfo and its `@` from the builder; the host and the port remain.
+    /// Removes the userinfo, such as `user:password`, from the builder.
     pub fn without_userinfo(self) -> Self {
         Self { userinfo: Slot::NONE, ..self }
     }
 
-    /// Removes the port and its `:` from the builder. The host remains.
+    /// Removes the port from the builder, so that the URI implies the default port of its scheme.
     pub fn without_port(self) -> Self {
         Self { port: Slot::NONE, ..self }
     }
 
-    /// Removes the query and its `?` from the builder, including all pairs that were appended.
+    /// Removes the whole query from the builder, including all pairs that were appended to it.
     pub fn without_query(self) -> Self {
         Self { query: Slot::NONE, ..self }
     }
 
-    /// Removes the fragment and its `#` from the builder. All other components remain.
+    /// Removes the fragment, such as `#top`, from the builder. All other components are unchanged.
     pub fn without_fragment(self) -> Self {
         Self { fragment: Slot::NONE, ..self }
     }

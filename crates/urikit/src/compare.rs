@@ -40,11 +40,12 @@ pub use key::Key;
 #[cfg(feature = "alloc")]
 pub use key_buf::KeyBuf;
 
-/// A rung of the comparison ladder: how much references are normalized before they are compared.
+/// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
-/// Higher rungs apply more normalization steps, so that more references are equivalent. Without
-/// knowledge of the scheme, use [`Rung::Path`]; to compare URLs of the same scheme, use
-/// [`Rung::Scheme`].
+/// RFC 3986 section 6.2 calls these levels a comparison ladder. Each rung applies one more
+/// normalization step than the rung below it, so that more references are equivalent. Use
+/// [`Rung::Scheme`] to recognize most equivalent URLs, or [`Rung::Path`] to ignore the rules of
+/// schemes, such as default ports.
 ///
 /// # Examples
 ///
@@ -77,9 +78,10 @@ impl Rung {
     /// All five rungs, in ascending order: each rung is less strict than the one before.
     pub const ALL: [Self; 5] = [Self::Simple, Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
-    /// Returns the lowercase name of the rung: `simple`, `case`, `percent`, `path`, or `scheme`.
+    /// Returns the lowercase name of this rung: `simple`, `case`, `percent`, `path`, or `scheme`.
     ///
-    /// `Display` writes the same name.
+    /// `Display` writes the same name. The names are stable, so programs can store and compare
+    /// them.
     ///
     /// # Examples
     ///
@@ -96,10 +98,10 @@ impl Rung {
         }
     }
 
-    /// Returns the normalization step that this rung applies in addition to those of lower rungs.
+    /// Returns the normalization step that this rung adds to those of the rungs below it.
     ///
-    /// Returns `None` for [`Rung::Simple`], which compares strings without normalization. For all
-    /// steps of a rung, use [`steps`](Self::steps).
+    /// [`Rung::Simple`] compares strings without normalization, so the result is `None`. For all
+    /// steps that a rung applies, use [`steps`](Self::steps).
     ///
     /// # Examples
     ///
@@ -120,10 +122,10 @@ impl Rung {
         }
     }
 
-    /// Returns the section that specifies the rung, such as `RFC 3986 section 6.2.3`.
+    /// Returns the section that specifies this comparison, such as `RFC 3986 section 6.2.3`.
     ///
-    /// For [`Rung::Simple`], it is the section on string comparison, 6.2.1; for the others, it is
-    /// one on normalization.
+    /// Use it to cite the reason in a report on two equivalent URIs. [`Rung::Simple`] has the
+    /// section on string comparison, 6.2.1; all other rungs have a section on normalization.
     ///
     /// # Examples
     ///
@@ -145,7 +147,8 @@ impl Rung {
 
     /// Returns all normalization steps that are applied before a comparison at this rung.
     ///
-    /// These are the steps of this rung and of all lower ones. [`Rung::Simple`] has none.
+    /// The set contains the step of this rung and those of all rungs below it. The set of
+    /// [`Rung::Simple`], which compares the strings as they are, is empty.
     ///
     /// # Examples
     ///
@@ -166,9 +169,9 @@ impl fmt::Display for Rung {
     }
 }
 
-/// A comparison of URI references with options, such as a custom table of schemes.
+/// A comparison of URI references with options, such as additional schemes with default ports.
 ///
-/// To compare with the default options, use [`UriRef::compare`] instead.
+/// To compare with the default options, call [`UriRef::compare`] instead.
 ///
 /// # Examples
 ///
@@ -199,18 +202,20 @@ impl Default for Ladder<'static> {
 }
 
 impl Ladder<'static> {
-    /// Creates a comparison with the built-in schemes and default options.
+    /// Creates a comparison of URI references with the built-in schemes and default options.
     ///
-    /// Without other options, it compares like [`UriRef::compare`].
+    /// Add options with [`schemes`](Self::schemes) and [`rootless`](Self::rootless). Without them,
+    /// the result is the same as that of [`UriRef::compare`].
     pub const fn new() -> Self {
         Self { normalizer: Normalizer::new() }
     }
 }
 
 impl<'t> Ladder<'t> {
-    /// Sets the table of schemes whose default ports and other rules [`Rung::Scheme`] applies.
+    /// Sets the table of schemes whose rules, such as default ports, are used in the comparison.
     ///
-    /// The default is [`Schemes::BUILT_IN`]. Lower rungs ignore the scheme.
+    /// The default is [`Schemes::BUILT_IN`], with schemes such as `http` and `ftp`. Only
+    /// [`Rung::Scheme`] uses the table; all lower rungs ignore the rules of schemes.
     ///
     /// # Examples
     ///
@@ -233,10 +238,11 @@ impl<'t> Ladder<'t> {
         Ladder { normalizer: self.normalizer.schemes(schemes) }
     }
 
-    /// Sets the treatment of dot-segments in a URI path without a leading `/`, as in `foo:a/../b`.
+    /// Sets whether `..` is removed from URI paths without a leading `/`, as in `foo:a/../b`.
     ///
-    /// [`RootlessBase::Error`] leaves such a path unchanged. The option affects [`Rung::Path`] and
-    /// [`Rung::Scheme`].
+    /// By default, `.` and `..` are removed. With [`RootlessBase::Error`], such a path is compared
+    /// as it is. The option affects [`Rung::Path`] and [`Rung::Scheme`], which compare paths
+    /// without dot-segments.
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
     }
@@ -246,10 +252,11 @@ impl<'t> Ladder<'t> {
         self.normalizer.may_have_normal_forms()
     }
 
-    /// Returns a key for maps and sets; references that are equivalent at `rung` have equal keys.
+    /// Returns a key for a map or set in which equivalent references count as the same entry.
     ///
+    /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
     /// Use the same rung for all keys of a map. The key borrows the reference and does not
-    /// allocate; [`Key::to_buf`] returns an owned key.
+    /// allocate; [`Key::to_buf`] converts it into an owned key.
     ///
     /// # Examples
     ///
@@ -268,10 +275,11 @@ impl<'t> Ladder<'t> {
         Key(self.normalizer.steps(rung.steps()).normalize(reference))
     }
 
-    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
+    /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
     ///
-    /// A lower rung means that the references are more alike: [`Rung::Simple`] means equal strings.
-    /// Relative references are not resolved before the comparison.
+    /// A lower [`Rung`] means that the references are more alike: [`Rung::Simple`] means equal
+    /// strings, and [`Rung::Scheme`] means equal after all normalization. Relative references are
+    /// compared as they are; they are not resolved first.
     ///
     /// # Examples
     ///
@@ -313,10 +321,11 @@ impl<'t> Ladder<'t> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Returns a key for maps and sets; references that are equivalent at `rung` have equal keys.
+    /// Returns a key for a map or set in which equivalent references count as the same entry.
     ///
+    /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
     /// Use the same rung for all keys of a map. The key borrows this reference and does not
-    /// allocate; [`Key::to_buf`] returns an owned key.
+    /// allocate; [`Key::to_buf`] converts it into an owned key.
     ///
     /// # Examples
     ///
@@ -337,11 +346,11 @@ impl<'a> UriRef<'a> {
         Ladder::new().key(*self, rung)
     }
 
-    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
+    /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
     ///
-    /// This is the comparison ladder of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
-    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved.
-    /// To set a table of schemes, use a [`Ladder`].
+    /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings, and
+    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
+    /// first. To compare with additional schemes, use a [`Ladder`].
     ///
     /// # Examples
     ///
@@ -360,11 +369,9 @@ impl<'a> UriRef<'a> {
 
     /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
     ///
-    /// Two references are equivalent if their [normal forms](Self::normalize) are equal. This
-    /// includes the rules of their scheme, such as the default port. To find the lowest rung of the
-    /// comparison ladder at which they are equivalent, use [`compare`](Self::compare).
-    ///
-    /// Relative references are not resolved before the comparison.
+    /// Normalization includes the rules of the scheme, so `http://a` is equivalent to
+    /// `http://a:80/`. Relative references are not resolved first. To find the steps that are
+    /// needed to make the references equal, use [`compare`](Self::compare).
     ///
     /// # Examples
     ///
@@ -383,18 +390,19 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
+    /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
     ///
-    /// This is the comparison ladder of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
-    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved.
+    /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings, and
+    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
+    /// first.
     pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
         self.as_uri_ref().compare(other)
     }
 
     /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
     ///
-    /// This includes the rules of their scheme, such as the default port. Relative references are
-    /// not resolved before the comparison.
+    /// Normalization includes the rules of the scheme, so `http://a` is equivalent to
+    /// `http://a:80/`. Relative references are not resolved first.
     pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
         self.as_uri_ref().is_equivalent(other)
     }

@@ -1,8 +1,9 @@
 //! Terminators of lines.
 
-/// The terminator of each line in a buffer of URI references: a newline or a NUL byte.
+/// The byte that ends each line in a buffer of URI references: a newline or NUL.
 ///
-/// Pass it to [`Columns::parse`](super::Columns::parse).
+/// Pass it to [`Columns::parse`](super::Columns::parse). NUL is the separator of tools such as
+/// `find -print0`, whose output can contain newlines.
 ///
 /// # Examples
 ///

@@ -4,9 +4,9 @@ use super::UriBuilder;
 use crate::reference::Uri;
 
 impl Uri<'_> {
-    /// Creates a [`UriBuilder`] without any components, to compose a URI.
+    /// Creates a [`UriBuilder`] without any components, to compose a URI from parts such as a host.
     ///
-    /// This is the same as [`UriBuilder::new`].
+    /// This function is the same as [`UriBuilder::new`]. Use it if only this type is imported.
     ///
     /// # Examples
     ///

@@ -34,9 +34,9 @@ use crate::reference::UriRef;
 pub struct Key<'a, 't>(pub(super) Normalized<'a, 't>);
 
 impl<'a> Key<'a, '_> {
-    /// Returns the reference from which the key was created, before normalization.
+    /// Returns the reference from which this comparison key was created, before normalization.
     ///
-    /// For the normal form, use [`to_buf`](Self::to_buf).
+    /// To get the normal form, which is the string that keys compare, use [`to_buf`](Self::to_buf).
     ///
     /// # Examples
     ///

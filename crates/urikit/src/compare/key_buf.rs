@@ -3,10 +3,11 @@ use core::fmt;
 
 use super::Key;
 
-/// An owned key for maps and sets, which stores the normal form of a reference.
+/// An owned key for maps and sets of URI references, which stores the normal form of a reference.
 ///
-/// It is created by [`Key::to_buf`]. Keys of the same rung are equal if their references are
-/// equivalent at that rung. They are ordered and hashed by their normal form.
+/// The key is created by [`Key::to_buf`]. Two keys of the same [`Rung`](super::Rung) are equal if
+/// their references are equivalent at that level of normalization. Equality, order, and hash are
+/// those of the normal form.
 ///
 /// # Examples
 ///
@@ -26,9 +27,9 @@ use super::Key;
 pub struct KeyBuf(String);
 
 impl KeyBuf {
-    /// Returns the normal form of the reference as a string, such as `http://example.com/`.
+    /// Returns the normalized URI reference that this key stores, such as `http://example.com/`.
     ///
-    /// Keys are equal if these strings are equal.
+    /// Two keys are equal if and only if these strings are equal.
     ///
     /// # Examples
     ///
@@ -48,7 +49,8 @@ impl KeyBuf {
 impl Key<'_, '_> {
     /// Converts this key into an owned key, which stores the normal form of the reference.
     ///
-    /// Use it for a map that outlives the reference.
+    /// Use an owned key in a map that outlives the reference. A [`Key`] borrows the reference and
+    /// computes its normal form whenever it is compared or hashed.
     ///
     /// # Examples
     ///

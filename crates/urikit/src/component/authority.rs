@@ -9,10 +9,10 @@ use crate::parse;
 #[cfg(feature = "alloc")]
 use crate::spans::Spans;
 
-/// An authority without its `//`, such as `user@example.com:8080`.
+/// The authority of a URI, such as `user@example.com:8080`, without the `//` before it.
 ///
 /// It has a host, which can be empty, an optional userinfo, and an optional port ([RFC 3986 section
-/// 3.2]). `Debug` masks the password; `Display` and [`as_str`](Self::as_str) do not.
+/// 3.2]). `Debug` masks the password; `Display` and [`as_str`](Self::as_str) show it.
 ///
 /// # Examples
 ///
@@ -63,11 +63,14 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Parses a string as an authority, such as `"user@example.com:8080"`, without its `//`.
+    /// Parses a string as an authority, such as `"user@example.com:8080"`, without the `//`.
+    ///
+    /// Use this function for input that is not part of a URI, such as a `Host` header.
     ///
     /// # Errors
     ///
-    /// Returns an error if the userinfo, host, or port is invalid, or if anything follows them.
+    /// Returns an error if the userinfo, the host, or the port is invalid, or if the port is
+    /// followed by other characters, such as `/`.
     ///
     /// # Examples
     ///
@@ -86,9 +89,10 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Returns the authority as a string without its `//`, such as `user@example.com:8080`.
+    /// Returns the authority as a string, such as `user@example.com:8080`, without its `//`.
     ///
-    /// The string is not decoded and may contain a password.
+    /// The string is percent-encoded, as in the URI. It may contain a password, so do not write it
+    /// to logs.
     ///
     /// # Examples
     ///
@@ -104,9 +108,10 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Returns the userinfo without its `@`, percent-encoded, or `None` if `@` is missing.
+    /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
     ///
-    /// It can contain a password, as in `user:password`.
+    /// Returns `None` if the authority has no `@`. The userinfo can contain a password, so do not
+    /// write it to logs.
     ///
     /// # Examples
     ///
@@ -124,8 +129,10 @@ impl<'a> Authority<'a> {
         Some(Userinfo::new(&self.text[..at as usize]))
     }
 
-    /// Returns the username: the userinfo up to its first `:`, or `None` if the userinfo is
-    /// missing.
+    /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
+    ///
+    /// Returns `None` if the authority has no userinfo. Without a `:`, the username is the whole
+    /// userinfo.
     ///
     /// # Examples
     ///
@@ -141,9 +148,10 @@ impl<'a> Authority<'a> {
         self.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// Returns the password: the userinfo after its first `:`, or `None` if there is none.
+    /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
     ///
-    /// The result is a plain [`Encoded`], so its `Debug` output shows the password.
+    /// Returns `None` if the authority has no userinfo or the userinfo has no `:`. The `Debug`
+    /// output of the result shows the password, so do not write it to logs.
     ///
     /// # Examples
     ///
@@ -159,9 +167,10 @@ impl<'a> Authority<'a> {
         self.userinfo()?.password()
     }
 
-    /// Returns the host, which can be empty, including the brackets of an IP literal.
+    /// Returns the host of the authority, such as `example.com` or `[::1]`.
     ///
-    /// It keeps its original case. For an IP address, use [`Host::ip`].
+    /// The host can be empty. It keeps its original case, and an IPv6 address keeps its brackets.
+    /// To get an IP address as a value of [`core::net`], use [`Host::ip`].
     ///
     /// # Examples
     ///
@@ -177,9 +186,10 @@ impl<'a> Authority<'a> {
         Host::new(&self.text[self.host_start as usize..self.host_end as usize], self.host_kind)
     }
 
-    /// Returns the port, without its `:`, or `None` if the host is not followed by `:`.
+    /// Returns the port of the authority without its `:`, or `None` if there is no port.
     ///
-    /// The port can be empty. To get its value, use [`Port::number`].
+    /// The port is a string of digits and can be empty, as in `example.com:`. To get its value, use
+    /// [`Port::number`].
     ///
     /// # Examples
     ///
@@ -209,7 +219,7 @@ impl fmt::Debug for Authority<'_> {
     }
 }
 
-/// The percent-encoded userinfo of an authority, without its `@` ([RFC 3986 section 3.2.1]).
+/// The percent-encoded userinfo of a URI, such as `user:password` ([RFC 3986 section 3.2.1]).
 ///
 /// The first `:` separates the username from the password. RFC 3986 deprecates passwords in URIs,
 /// but they are still valid. `Debug` masks the password. It dereferences to [`Encoded`], which
@@ -237,11 +247,11 @@ impl<'a> Userinfo<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a userinfo, such as `"user:password"`, without its `@`.
+    /// Parses a percent-encoded string as a userinfo, such as `"user:password"`, without its `@`.
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that a userinfo does not allow.
+    /// Returns an error at the first character that a userinfo does not allow, such as `@` or `/`.
     ///
     /// # Examples
     ///
@@ -278,8 +288,8 @@ impl<'a> Userinfo<'a> {
 
     /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
     ///
-    /// Returns `None` if there is no `:`. The result is a plain [`Encoded`], so its `Debug` output
-    /// shows the password.
+    /// Returns `None` if the userinfo has no `:`. The `Debug` output of the result shows the
+    /// password, so do not write it to logs.
     ///
     /// # Examples
     ///
@@ -303,9 +313,10 @@ impl fmt::Debug for Userinfo<'_> {
     }
 }
 
-/// The port of an authority, without its `:`, as a string of digits ([RFC 3986 section 3.2.3]).
+/// The port of a URI, such as `8080`, as a string of digits ([RFC 3986 section 3.2.3]).
 ///
-/// The string can have any length and can be empty. To get its value, use [`number`](Self::number).
+/// The string can have any length and can be empty, because RFC 3986 does not limit it. To get a
+/// `u16`, use [`number`](Self::number).
 ///
 /// # Examples
 ///
@@ -328,13 +339,14 @@ impl<'a> Port<'a> {
         Self(text)
     }
 
-    /// Parses a string of digits as a port, without its `:`. The string can be empty.
+    /// Parses a string of digits as a port, such as `"8080"`, without its `:`.
     ///
-    /// Numbers over 65535 are accepted; [`number`](Self::number) rejects them.
+    /// The string can be empty. Numbers over 65535 are accepted, because RFC 3986 sets no limit;
+    /// [`number`](Self::number) rejects them.
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that is not a digit.
+    /// Returns an error at the first character that is not a digit.
     ///
     /// # Examples
     ///
@@ -352,9 +364,10 @@ impl<'a> Port<'a> {
         }
     }
 
-    /// Returns the digits of the port as a string, with any leading zeros and without the `:`.
+    /// Returns the digits of the port as a string, such as `8080`, without the `:` before them.
     ///
-    /// The string can be empty. For its value, use [`number`](Self::number).
+    /// The string keeps leading zeros and can be empty. To get its value, use
+    /// [`number`](Self::number).
     ///
     /// # Examples
     ///
@@ -370,9 +383,9 @@ impl<'a> Port<'a> {
         self.0
     }
 
-    /// Returns the port as a number, or `None` if it is empty.
+    /// Returns the port as a number, or `None` if the port is empty, as in `http://a:/`.
     ///
-    /// An empty port is equivalent to the default port of the scheme. To include the default, use
+    /// An empty port means the default port of the scheme. To get that default, use
     /// [`Reference::port_or_default`](crate::spec::Reference::port_or_default).
     ///
     /// # Errors

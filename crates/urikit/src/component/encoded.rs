@@ -31,14 +31,15 @@ impl<'a> Encoded<'a> {
         Self(text)
     }
 
-    /// Parses a string that may contain escapes and any character that is allowed in a query.
+    /// Parses a string as percent-encoded data, such as `"caf%C3%A9"`.
     ///
-    /// These are letters, digits, `-._~`, the sub-delims `!$&'()*+,;=`, and `:@/?` (RFC 3986
-    /// section 3.4).
+    /// Apart from escapes, the string can contain any character that a query allows: letters,
+    /// digits, `-._~`, `!$&'()*+,;=`, and `:@/?` (RFC 3986 section 3.4).
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that is not one of these, or at a malformed escape.
+    /// Returns an error at the first character that a query does not allow, or at the first `%`
+    /// without two hexadecimal digits after it.
     ///
     /// # Examples
     ///
@@ -57,9 +58,9 @@ impl<'a> Encoded<'a> {
         }
     }
 
-    /// Returns the percent-encoded string as it is, not decoded.
+    /// Returns the percent-encoded string as it was parsed, such as `caf%C3%A9`.
     ///
-    /// For the decoded string, use [`decode_utf8`](Self::decode_utf8).
+    /// To decode the escapes, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -75,9 +76,10 @@ impl<'a> Encoded<'a> {
         self.0
     }
 
-    /// Returns the part of the string at a byte range.
+    /// Returns the part of this percent-encoded string at a byte range.
     ///
-    /// Returns `None` if the range is out of bounds or divides an escape or a character.
+    /// Returns `None` if the range is out of bounds, or if one of its ends is inside an escape such
+    /// as `%20` or inside a character.
     ///
     /// # Examples
     ///
@@ -116,9 +118,9 @@ impl<'a> Encoded<'a> {
     }
 }
 
-/// The percent-encoded query of a reference, without its `?` ([RFC 3986 section 3.4]).
+/// The percent-encoded query of a URI, such as `page=2`, without its `?` ([RFC 3986 section 3.4]).
 ///
-/// To read key-value pairs, use [`pairs`](Self::pairs). It dereferences to [`Encoded`], which
+/// To read its key-value pairs, use [`pairs`](Self::pairs). It dereferences to [`Encoded`], which
 /// decodes the query as a whole.
 ///
 /// # Examples
@@ -144,11 +146,15 @@ impl<'a> Query<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a query, such as `"page=2"`, without its `?`. The string can be empty.
+    /// Parses a percent-encoded string as a query, such as `"page=2"`, without the `?` before it.
+    ///
+    /// The string can be empty. To encode a key and a value, use
+    /// [`QuerySyntax::encode_key`](crate::query::QuerySyntax::encode_key) and
+    /// [`encode_value`](crate::query::QuerySyntax::encode_value).
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that a query does not allow.
+    /// Returns an error at the first character that a query does not allow, such as a space or `#`.
     ///
     /// # Examples
     ///
@@ -180,10 +186,10 @@ impl Default for Query<'_> {
     }
 }
 
-/// The percent-encoded fragment of a reference, without its `#` ([RFC 3986 section 3.5]).
+/// The percent-encoded fragment of a URI, such as `top`, without its `#` ([RFC 3986 section 3.5]).
 ///
-/// The fragment identifies a part of the resource; clients do not send it to the server. It
-/// dereferences to [`Encoded`], which decodes the fragment.
+/// The fragment identifies a part of a resource, such as a section of a page. Clients do not send
+/// it to the server. It dereferences to [`Encoded`], which decodes the fragment.
 ///
 /// # Examples
 ///
@@ -206,11 +212,14 @@ impl<'a> Fragment<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a fragment, such as `"top"`, without its `#`. The string can be empty.
+    /// Parses a percent-encoded string as a fragment, such as `"top"`, without the `#` before it.
+    ///
+    /// The string can be empty.
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that a fragment does not allow.
+    /// Returns an error at the first character that a fragment does not allow, such as a space or
+    /// `#`.
     ///
     /// # Examples
     ///

@@ -46,14 +46,14 @@ impl<'a> Host<'a> {
         Self { text, kind }
     }
 
-    /// Parses a string as a host, without userinfo and port.
+    /// Parses a string as a host, such as `"example.com"`, without a userinfo or a port.
     ///
     /// An IPv6 address must be in brackets, as in `"[::1]"`. The string can be empty.
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that a host does not allow, or if an IP literal is
-    /// invalid.
+    /// Returns an error at the first character that a host does not allow, or if the brackets do
+    /// not contain a valid IP address.
     ///
     /// # Examples
     ///
@@ -72,9 +72,10 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the host as a string, not decoded and including the brackets of an IP literal.
+    /// Returns the host as a string, such as `example.com` or `[::1]`, as it was parsed.
     ///
-    /// It keeps its original case. For an IP address, use [`ip`](Self::ip).
+    /// The string is percent-encoded and keeps its original case. To get an IP address as a value
+    /// of [`core::net`], use [`ip`](Self::ip).
     ///
     /// # Examples
     ///
@@ -90,7 +91,7 @@ impl<'a> Host<'a> {
         self.text
     }
 
-    /// Returns the kind of the host: a registered name or a type of IP address.
+    /// Returns the kind of the host: a registered name or a type of IP address, such as IPv6.
     ///
     /// To get the address itself, use [`ip`](Self::ip) or [`value`](Self::value).
     ///
@@ -151,7 +152,10 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the IPv4 or IPv6 address, or `None` if the host is a name or an IPvFuture literal.
+    /// Returns the IPv4 or IPv6 address of the host, or `None` if the host is not such an address.
+    ///
+    /// A name is never resolved by DNS. Addresses in other notations, such as `127.1`, are names in
+    /// RFC 3986, so they return `None`.
     ///
     /// # Examples
     ///
@@ -175,9 +179,10 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the percent-encoded registered name, or `None` if the host is an IP address.
+    /// Returns the percent-encoded registered name of the host, such as `example.com`.
     ///
-    /// The name can be empty. It is usually a DNS name, but RFC 3986 does not require this.
+    /// Returns `None` if the host is an IP address. The name can be empty. It is usually a DNS
+    /// name, but RFC 3986 does not require this.
     ///
     /// # Examples
     ///
@@ -260,14 +265,14 @@ impl<'a> RegName<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a registered name, such as `"example.com"`.
+    /// Parses a percent-encoded string as a registered name, such as `"example.com"`.
     ///
-    /// A string such as `192.0.2.1` is accepted here, but as a host it is an IPv4 address. To
-    /// distinguish them, use [`Host::parse`].
+    /// The characters of `192.0.2.1` are also valid in a name, although a host with them is an IPv4
+    /// address. To distinguish addresses from names, use [`Host::parse`].
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that a registered name does not allow.
+    /// Returns an error at the first character that a registered name does not allow, such as `/`.
     ///
     /// # Examples
     ///
@@ -307,7 +312,9 @@ impl<'a> RegName<'a> {
 pub struct IpvFuture<'a>(&'a str);
 
 impl<'a> IpvFuture<'a> {
-    /// Returns the literal without its brackets, such as `v7.addr`: the version and the address.
+    /// Returns the address as a string, such as `v7.addr`, without its brackets.
+    ///
+    /// The string consists of `v`, the version, a dot, and the address.
     ///
     /// # Examples
     ///
@@ -324,12 +331,12 @@ impl<'a> IpvFuture<'a> {
         self.0
     }
 
-    /// Returns the version of the address, such as `7` in `v7.addr`, in hexadecimal digits.
+    /// Returns the hexadecimal digits of the IP version, such as `7` in `[v7.addr]`.
     pub fn version(&self) -> &'a str {
         self.0[1..].split_once('.').map_or("", |(version, _)| version)
     }
 
-    /// Returns the address after the version, such as `addr` in `v7.addr`.
+    /// Returns the address after the version and the dot, such as `addr` in `[v7.addr]`.
     ///
     /// The syntax of the address depends on the version.
     pub fn address(&self) -> &'a str {

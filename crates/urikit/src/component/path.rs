@@ -36,15 +36,15 @@ impl<'a> Path<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a path, such as `"/docs/a%20b"`.
+    /// Parses a percent-encoded string as a path, such as `"/docs/a%20b"`.
     ///
-    /// This only checks the characters. The paths that a URI allows also depend on its other
-    /// components: after an authority, the path must be empty or start with `/`; without an
+    /// This function checks only the characters. The paths that a URI allows also depend on its
+    /// other components: after an authority, the path must be empty or start with `/`; without an
     /// authority, it must not start with `//`.
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that a path does not allow.
+    /// Returns an error at the first character that a path does not allow, such as `?` or a space.
     ///
     /// # Examples
     ///
@@ -62,9 +62,10 @@ impl<'a> Path<'a> {
         }
     }
 
-    /// Returns whether the path starts with `/`. The empty path does not.
+    /// Returns whether the path starts with `/`, as in `/docs/a`. The empty path does not.
     ///
-    /// This is independent of whether the reference has a scheme.
+    /// The result does not depend on the scheme: an absolute path can also occur in a relative
+    /// reference.
     ///
     /// # Examples
     ///
@@ -81,10 +82,10 @@ impl<'a> Path<'a> {
         self.as_str().starts_with('/')
     }
 
-    /// Returns an iterator over the percent-encoded segments: the parts between the slashes.
+    /// Returns an iterator over the percent-encoded segments: `a` and `b` in the path `/a/b`.
     ///
-    /// The slash at the start of an absolute path does not end a segment, so `/a/b` and `a/b` have
-    /// the same two segments. The path `/` has one empty segment; the empty path has none.
+    /// A leading slash does not start an empty segment, so `/a/b` and `a/b` have the same two
+    /// segments. The path `/` has one empty segment; the empty path has none.
     ///
     /// # Examples
     ///
@@ -139,9 +140,10 @@ impl DoubleEndedIterator for Segments<'_> {
 
 impl FusedIterator for Segments<'_> {}
 
-/// A percent-encoded segment of a path: the part between two slashes ([RFC 3986 section 3.3]).
+/// A percent-encoded segment of a path, such as `a` or `b` in `/a/b` ([RFC 3986 section 3.3]).
 ///
-/// It dereferences to [`Encoded`], which decodes it.
+/// It dereferences to [`Encoded`], which decodes the segment. The decoded segment can contain a
+/// slash, if the segment contains `%2F`.
 ///
 /// # Examples
 ///
@@ -165,11 +167,13 @@ impl<'a> Segment<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a segment of a path, which cannot contain `/`. The string can be empty.
+    /// Parses a percent-encoded string as a single segment of a path, such as `"a%20b"`.
+    ///
+    /// The string can be empty. To parse a path of several segments, use [`Path::parse`].
     ///
     /// # Errors
     ///
-    /// Returns an error at the first byte that a segment does not allow, such as `/`.
+    /// Returns an error at the first character that a segment does not allow, such as `/`.
     ///
     /// # Examples
     ///
@@ -187,10 +191,10 @@ impl<'a> Segment<'a> {
         }
     }
 
-    /// Returns whether this is a dot-segment: `.` or `..`.
+    /// Returns whether this segment is a dot-segment: `.` or `..`, which resolution removes.
     ///
-    /// Encoded dots (`%2E`) are not recognized; [`normalize`](crate::UriRef::normalize) decodes
-    /// them.
+    /// Encoded dots (`%2E`) are not recognized, because this method does not decode the segment.
+    /// [`normalize`](crate::UriRef::normalize) decodes them.
     ///
     /// # Examples
     ///

@@ -3,10 +3,10 @@
 use crate::error::ParseError;
 use crate::parse;
 
-/// A scheme, without its `:` ([RFC 3986 section 3.1]).
+/// The scheme of a URI, such as `https`, without its `:` ([RFC 3986 section 3.1]).
 ///
-/// Comparison ignores ASCII case: `HTTP` equals `"http"`. To compare exactly, compare
-/// [`as_str`](Self::as_str).
+/// Comparison ignores ASCII case, so `HTTP` equals `"http"`. To compare exactly, compare the
+/// strings that [`as_str`](Self::as_str) returns.
 ///
 /// # Examples
 ///
@@ -30,14 +30,12 @@ impl<'a> Scheme<'a> {
         Self(text)
     }
 
-    /// Parses a string as a scheme, such as `"https"`, without its `:`.
+    /// Parses a string as a scheme, such as `"https"`, without the `:` after it.
     ///
     /// # Errors
     ///
-    /// Returns [`SchemeEmpty`](crate::ErrorKind::SchemeEmpty),
-    /// [`SchemeStart`](crate::ErrorKind::SchemeStart),
-    /// [`SchemeChar`](crate::ErrorKind::SchemeChar), or [`NonAscii`](crate::ErrorKind::NonAscii),
-    /// at the first invalid byte.
+    /// Returns an error if the string is empty, does not start with a letter, or contains a
+    /// character other than ASCII letters, digits, `+`, `-`, and `.`.
     ///
     /// # Examples
     ///
@@ -55,9 +53,10 @@ impl<'a> Scheme<'a> {
         }
     }
 
-    /// Returns the scheme as a string, in its original case and without its `:`.
+    /// Returns the scheme as a string, such as `https`, in its original case and without its `:`.
     ///
-    /// Schemes are case-insensitive. To ignore case, compare the [`Scheme`] itself with a string.
+    /// Schemes are case-insensitive. To ignore case in a comparison, compare the [`Scheme`] itself
+    /// with a string.
     ///
     /// # Examples
     ///
