@@ -67,10 +67,10 @@ use crate::spans::Spans;
 /// The result of an edit, for chaining.
 type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
 
-/// An editor that changes the components of a URI in place.
+/// An editor that changes the components of a URI in place, such as its host or its query.
 ///
 /// It is created by the `edit` methods of the owned types, such as [`UriBuf::edit`]. If a method
-/// returns an error, the URI is unchanged. To build a URI from scratch, use
+/// returns an error, the URI is unchanged. To compose a new URI, use
 /// [`UriBuilder`](crate::UriBuilder).
 ///
 /// # Examples
@@ -102,8 +102,8 @@ enum Kind {
 impl UriRefBuf {
     /// Returns an editor that changes the components of this URI reference in place.
     ///
-    /// The scheme can be added or removed. If a method of the editor returns an error, the
-    /// reference is unchanged.
+    /// The editor can add, replace, or remove the scheme. If one of its methods returns an error,
+    /// the reference is unchanged.
     ///
     /// # Examples
     ///
@@ -121,10 +121,10 @@ impl UriRefBuf {
 }
 
 impl UriBuf {
-    /// Returns an editor that changes the components of this URI in place.
+    /// Returns an editor that changes the components of this URI in place, such as the host.
     ///
-    /// The scheme can be replaced, but not removed. If a method of the editor returns an error, the
-    /// URI is unchanged.
+    /// The editor can replace the scheme, but not remove it. If one of its methods returns an
+    /// error, the URI is unchanged.
     ///
     /// # Examples
     ///
@@ -145,7 +145,8 @@ impl UriBuf {
 impl AbsoluteUriBuf {
     /// Returns an editor that changes the components of this absolute URI in place.
     ///
-    /// The scheme can be replaced, but not removed, and no fragment can be set.
+    /// The editor can replace the scheme, but not remove it. It cannot set a fragment, because an
+    /// absolute URI has none.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Absolute }
     }
@@ -154,7 +155,7 @@ impl AbsoluteUriBuf {
 impl RelativeRefBuf {
     /// Returns an editor that changes the components of this relative reference in place.
     ///
-    /// No scheme can be set. To resolve the reference to a URI instead, use
+    /// The editor cannot set a scheme. To resolve the reference to a URI instead, use
     /// [`resolve_against`](UriRef::resolve_against).
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Relative }
@@ -162,27 +163,30 @@ impl RelativeRefBuf {
 }
 
 impl<'u> Editor<'u> {
-    /// Returns a borrowed view of the URI reference with all changes made so far.
+    /// Returns a borrowed view of the edited URI reference, with all changes made so far.
     ///
-    /// Use it to read components between edits.
+    /// Use it to read components between two edits.
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.uri.as_uri_ref()
     }
 
-    /// Returns the percent-encoded path, without its [disambiguating prefix](crate::edit).
+    /// Returns the percent-encoded path of the edited URI, without a prefix `/.` or `./`.
     ///
-    /// The prefix `/.` or `./` is needed to write some paths, such as `//a` without an authority.
+    /// Such a [disambiguating prefix](crate::edit) is needed to write some paths, such as `//a`
+    /// without an authority.
     pub fn path(&self) -> &str {
         let path = self.written_path();
         &path[self.before().path_prefix_len(path)..]
     }
 
-    /// Sets the scheme, such as `"https"`, without its `:`. All other components are unchanged.
+    /// Sets the scheme of the URI, such as `"https"`, given without its `:`.
+    ///
+    /// All other components are unchanged.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if
-    /// the edited type is a relative reference. The URI is then unchanged.
+    /// Returns an error if the value is not a valid scheme, or [`StructureError::SchemeUnexpected`]
+    /// if the edited type is a relative reference. The URI is then unchanged.
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = scheme.into().text(&AsciiSet::SCHEME);
         Scheme::parse(&text)?;
@@ -192,14 +196,14 @@ impl<'u> Editor<'u> {
         self.replace_scheme(Some(&text))
     }
 
-    /// Removes the scheme and its `:`, so that the URI becomes a relative reference.
+    /// Removes the scheme and its `:` from the URI, so that it becomes a relative reference.
     ///
     /// All other components are unchanged.
     ///
     /// # Errors
     ///
-    /// Returns [`StructureError::SchemeMissing`] if the edited type requires a scheme, such as
-    /// [`UriBuf`].
+    /// Returns [`StructureError::SchemeMissing`] if the edited type requires a scheme, as
+    /// [`UriBuf`] does.
     pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
         match self.kind {
             Kind::Uri | Kind::Absolute => Err(StructureError::SchemeMissing.into()),
@@ -223,15 +227,16 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Replaces the path with a percent-encoded string or with [raw data](Value::raw).
+    /// Replaces the path of the URI with a percent-encoded string or with [raw data](Value::raw).
     ///
-    /// Slashes in raw data separate segments. For segments that may contain slashes, use
+    /// Slashes in raw data separate segments. For names that may contain slashes, use
     /// [`set_segments`](Self::set_segments).
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a path, or [`StructureError::PathWithoutSlash`] if it
-    /// does not start with `/` and there is an authority.
+    /// Returns an error if the value contains a character that a path does not allow, or
+    /// [`StructureError::PathWithoutSlash`] if it does not start with `/` and the URI has an
+    /// authority.
     ///
     /// # Examples
     ///
@@ -257,14 +262,14 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the query, without its `?`, or removes it if `query` is `None`.
+    /// Sets the query of the URI, without its `?`, or removes it if `query` is `None`.
     ///
-    /// An empty string sets an empty query, so that the `?` remains. To edit key-value pairs, use
-    /// [`query_pairs_mut`](Self::query_pairs_mut).
+    /// An empty string sets an empty query, so that the `?` remains. To change single key-value
+    /// pairs, use [`query_pairs_mut`](Self::query_pairs_mut).
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a query.
+    /// Returns an error if the value contains a character that a query does not allow, such as `#`.
     ///
     /// # Examples
     ///
@@ -282,9 +287,10 @@ impl<'u> Editor<'u> {
         self.replace_query(&["?", &text])
     }
 
-    /// Removes the query and its `?`, if there is one. All other components are unchanged.
+    /// Removes the query and its `?` from the URI. All other components are unchanged.
     ///
-    /// To remove single parameters, use [`query_pairs_mut`](Self::query_pairs_mut).
+    /// Nothing changes if there is no query. To remove single key-value pairs, use
+    /// [`query_pairs_mut`](Self::query_pairs_mut).
     pub fn remove_query(&mut self) -> &mut Self {
         // The result is shorter, so it cannot be too long.
         let _ = self.replace_query(&[]);
@@ -298,14 +304,14 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the fragment, without its `#`, or removes it if `fragment` is `None`.
+    /// Sets the fragment of the URI, without its `#`, or removes it if `fragment` is `None`.
     ///
     /// An empty string sets an empty fragment, so that the `#` remains.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a fragment, or [`StructureError::FragmentUnexpected`]
-    /// if an absolute URI is edited.
+    /// Returns an error if the value contains a character that a fragment does not allow, or
+    /// [`StructureError::FragmentUnexpected`] if the edited type is an absolute URI.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
         let OptionalValue(Some(fragment)) = fragment.into() else {
             return Ok(self.remove_fragment());
@@ -319,9 +325,9 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Removes the fragment and its `#`, if there is one.
+    /// Removes the fragment and its `#` from the URI. All other components are unchanged.
     ///
-    /// All other components are unchanged. This cannot fail.
+    /// Nothing changes if there is no fragment. This method cannot fail.
     pub fn remove_fragment(&mut self) -> &mut Self {
         let (text, spans) = self.uri.text_and_spans_mut();
         text.truncate(spans.query_end as usize);

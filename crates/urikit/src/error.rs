@@ -34,10 +34,11 @@ use crate::grammar::Spec;
 
 pub use diagram::{Diagram, write_diagram};
 
-/// A component of a URI reference (RFC 3986 section 3), such as the host or the query.
+/// A component of a URI reference, such as the host or the query (RFC 3986 section 3).
 ///
-/// It is used to get the byte range of a component, and to report the part in which an error
-/// occurs. Some variants, such as [`Segment`](Self::Segment), occur only in errors.
+/// Pass it to [`UriRef::span`](crate::UriRef::span) to get the byte range of a component. A
+/// [`ParseError`] reports the component in which it occurs. Some variants, such as
+/// [`Segment`](Self::Segment), occur only in errors.
 ///
 /// # Examples
 ///
@@ -119,8 +120,8 @@ impl fmt::Display for Component {
 
 /// The kind of a [`ParseError`], such as an invalid character or a missing scheme.
 ///
-/// Match on it to handle some errors differently. The documentation of each kind describes its
-/// span.
+/// Match on it to handle some errors differently. The documentation of each kind describes the byte
+/// range that the error reports.
 ///
 /// # Examples
 ///
@@ -303,8 +304,8 @@ impl ParseError {
 
     /// Returns the specification that the input violates, such as [`Spec::Rfc3986`] for a URI.
     ///
-    /// It is [`Spec::Rfc3987`] for an IRI, and an older RFC for the types of modules such as
-    /// [`rfc2396`](crate::rfc2396).
+    /// The result is [`Spec::Rfc3987`] for an IRI, and an older RFC for the types of modules such
+    /// as [`rfc2396`](crate::rfc2396).
     ///
     /// # Examples
     ///
@@ -318,10 +319,10 @@ impl ParseError {
         self.spec
     }
 
-    /// Returns the kind of the error, such as [`ErrorKind::PortChar`], for handling it in code.
+    /// Returns the kind of this parse error, such as [`ErrorKind::PortChar`].
     ///
-    /// For a stable string, use [`code`](Self::code); for a message, use
-    /// [`message`](Self::message).
+    /// Match on it to handle some errors differently. For a stable string, use
+    /// [`code`](Self::code); for a message, use [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -337,7 +338,8 @@ impl ParseError {
 
     /// Returns the component of the input in which the error occurs, such as [`Component::Host`].
     ///
-    /// It is [`Component::Reference`] if the error concerns the whole input, such as its length.
+    /// The result is [`Component::Reference`] if the error concerns the whole input, such as its
+    /// length.
     ///
     /// # Examples
     ///
@@ -351,9 +353,10 @@ impl ParseError {
         self.component
     }
 
-    /// Returns the byte offset in the input of the first byte of the error.
+    /// Returns the byte offset at which the parse error starts in the input.
     ///
-    /// If a part is missing, such as the scheme, this is the position at which it is expected.
+    /// If a component is missing, such as the scheme, the offset is the position at which the
+    /// component is expected.
     ///
     /// # Examples
     ///
@@ -369,9 +372,9 @@ impl ParseError {
         self.start as usize
     }
 
-    /// Returns the byte offset in the input after the last byte of the error.
+    /// Returns the byte offset at which the parse error ends in the input (exclusive).
     ///
-    /// If a part is missing, such as the scheme, this equals [`start`](Self::start).
+    /// If a component is missing, such as the scheme, the offset equals [`start`](Self::start).
     ///
     /// # Examples
     ///
@@ -387,9 +390,9 @@ impl ParseError {
         self.end as usize
     }
 
-    /// Returns the byte range of the error in the input, for example to highlight it.
+    /// Returns the byte range of the parse error in the input, for example to highlight it.
     ///
-    /// The range is empty if a part is missing, such as the scheme.
+    /// The range is empty if a component is missing, such as the scheme.
     ///
     /// # Examples
     ///
@@ -404,7 +407,7 @@ impl ParseError {
         self.start()..self.end()
     }
 
-    /// Returns a stable, machine-readable code for the kind of error, such as `port-char`.
+    /// Returns a stable, machine-readable code for the kind of parse error, such as `port-char`.
     ///
     /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///
@@ -420,10 +423,10 @@ impl ParseError {
         rules::code(self.kind)
     }
 
-    /// Returns the violated grammar rule, such as `port = *DIGIT`.
+    /// Returns the grammar rule that the input violates, such as `port = *DIGIT`.
     ///
-    /// It is in the notation of the specification (ABNF, RFC 5234). [`section`](Self::section)
-    /// returns where the rule is defined.
+    /// The rule is in the notation of the specification (ABNF, RFC 5234). To get the section that
+    /// defines it, use [`section`](Self::section).
     ///
     /// # Examples
     ///
@@ -437,9 +440,10 @@ impl ParseError {
         rules::rule(self.spec, self.kind, self.component).definition
     }
 
-    /// Returns the section of the violated rule, such as `RFC 3986 section 3.2.3`.
+    /// Returns the section of the violated grammar rule, such as `RFC 3986 section 3.2.3`.
     ///
-    /// It includes the name of the specification.
+    /// The string includes the name of the specification. To get the rule itself, use
+    /// [`rule`](Self::rule).
     ///
     /// # Examples
     ///
@@ -453,10 +457,10 @@ impl ParseError {
         rules::rule(self.spec, self.kind, self.component).section
     }
 
-    /// Returns a short description of the error, such as `invalid character in path`.
+    /// Returns a short description of the parse error, such as `invalid character in path`.
     ///
-    /// It depends only on the kind and the component, and does not contain the input. `Display`
-    /// adds the byte offset. To name the invalid character, use [`Diagram::message`].
+    /// The description depends only on the kind and the component of the error. It does not contain
+    /// the input, so it can be logged. To name the invalid character, use [`Diagram::message`].
     ///
     /// # Examples
     ///
@@ -471,10 +475,10 @@ impl ParseError {
         messages::message(self.kind, self.component)
     }
 
-    /// Returns a suggestion for fixing the error, or `None` if there is none.
+    /// Returns a suggestion for fixing the parse error, or `None` if there is none.
     ///
-    /// It does not contain the input. For a suggestion with the escape of the invalid character,
-    /// use [`Diagram::help`].
+    /// The suggestion does not contain the input. For a suggestion with the escape of the invalid
+    /// character, use [`Diagram::help`].
     ///
     /// # Examples
     ///

@@ -13,10 +13,10 @@ use crate::spans::Spans;
 use super::Before;
 
 impl<'u> Editor<'u> {
-    /// Sets the whole authority, such as `"user@example.com:8080"`, without its `//`.
+    /// Sets the whole authority of a URI, such as `"user@example.com:8080"`, without its `//`.
     ///
-    /// This replaces the userinfo, the host, and the port. [Raw data](Value::raw) becomes the host,
-    /// and delimiters in it are percent-encoded.
+    /// The value replaces the userinfo, the host, and the port. [Raw data](Value::raw) becomes the
+    /// host, and delimiters in it are percent-encoded.
     ///
     /// # Errors
     ///
@@ -38,14 +38,15 @@ impl<'u> Editor<'u> {
         self.replace_authority(Some(Authority::parse(&text)?))
     }
 
-    /// Removes the authority and its `//`: the userinfo, the host, and the port.
+    /// Removes the authority and its `//` from the URI: the userinfo, the host, and the port.
     ///
-    /// The path is unchanged, except for a disambiguating prefix that it may need, as in `/.//a`.
+    /// The path is unchanged. If it starts with `//`, the prefix `/.` is added when the URI is
+    /// written, so that a parser does not read it as an authority.
     ///
     /// # Errors
     ///
-    /// Returns [`EditError::TooLong`](super::EditError::TooLong) if the path then needs a
-    /// disambiguating prefix that makes the URI longer than `u32::MAX` bytes.
+    /// Returns [`EditError::TooLong`](super::EditError::TooLong) if the prefix makes the URI longer
+    /// than `u32::MAX` bytes.
     pub fn remove_authority(&mut self) -> Edited<'_, 'u> {
         self.replace_authority(None)
     }
@@ -68,15 +69,15 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the userinfo, such as `"user:password"`, or removes it if `userinfo` is `None`.
+    /// Sets the userinfo of the URI, such as `"user:password"`, or removes it if it is `None`.
     ///
     /// The value does not include the `@`. To change only one part, use
     /// [`set_username`](Self::set_username) or [`set_password`](Self::set_password).
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a userinfo, or [`StructureError::HostMissing`] if the
-    /// host is missing.
+    /// Returns an error if the value contains a character that a userinfo does not allow, or
+    /// [`StructureError::HostMissing`] if the URI has no host.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
         let OptionalValue(Some(userinfo)) = userinfo.into() else {
             return Ok(self.remove_userinfo());
@@ -87,10 +88,10 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[&text, "@"])
     }
 
-    /// Removes the userinfo and its `@`, if there is one.
+    /// Removes the userinfo, such as `user:password`, and the `@` after it from the URI.
     ///
-    /// The host and the port are unchanged. To remove only the password, use
-    /// [`remove_password`](Self::remove_password).
+    /// Nothing changes if there is no userinfo. To keep the username and remove only the password,
+    /// use [`remove_password`](Self::remove_password).
     ///
     /// # Examples
     ///
@@ -110,14 +111,15 @@ impl<'u> Editor<'u> {
         self
     }
 
-    /// Sets the username: the part of the userinfo before its first `:`.
+    /// Sets the username of the URI: the part of the userinfo before its first `:`.
     ///
-    /// A userinfo is added if there is none. The password is unchanged.
+    /// The password is unchanged. If the URI has no userinfo, the username and an `@` are added
+    /// before the host.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a username, or [`StructureError::HostMissing`] if the
-    /// host is missing.
+    /// Returns an error if the value contains a character that a username does not allow, such as
+    /// `:`, or [`StructureError::HostMissing`] if the URI has no host.
     pub fn set_username<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = user.into().text(&AsciiSet::USER);
         parse::component(&text, rfc3986::REG_NAME, Component::Userinfo)?;
@@ -128,14 +130,15 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Sets the password, or removes it and the `:` before it if `password` is `None`.
+    /// Sets the password of the URI, or removes it and the `:` before it if it is `None`.
     ///
-    /// The password is the part of the userinfo after its first `:`.
+    /// The password is the part of the userinfo after its first `:`. RFC 3986 deprecates passwords
+    /// in URIs, because URIs are often logged or displayed.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a password, or [`StructureError::UserMissing`] if the
-    /// userinfo is missing.
+    /// Returns an error if the value contains a character that a password does not allow, or
+    /// [`StructureError::UserMissing`] if the URI has no userinfo.
     ///
     /// # Examples
     ///
@@ -158,9 +161,9 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[":", &text])
     }
 
-    /// Removes the password and the `:` before it, if there is one.
+    /// Removes the password and the `:` before it from the URI. The username is unchanged.
     ///
-    /// The username is unchanged. Use this before you store or display a URI.
+    /// Nothing changes if there is no password. Use this method before you store or display a URI.
     pub fn remove_password(&mut self) -> &mut Self {
         if let Some(range) = self.password_range() {
             // The result is shorter, so it cannot be too long.
@@ -192,15 +195,15 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the host, or removes the authority if `host` is `None`.
+    /// Sets the host of the URI, or removes the whole authority if `host` is `None`.
     ///
-    /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`]. An
-    /// authority is added if there is none.
+    /// The value is a name, an IP address in brackets, or an IP address of [`core::net`]. If the
+    /// URI has no authority, one is added.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a host, or [`StructureError::PathWithoutSlash`] if the
-    /// path is not empty and does not start with `/`.
+    /// Returns an error if the value is not a valid host, or [`StructureError::PathWithoutSlash`]
+    /// if the path is not empty and does not start with `/`, so that it cannot follow a host.
     ///
     /// # Examples
     ///
@@ -232,14 +235,14 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
+    /// Sets the port of the URI to a number or a string of digits, or removes it if it is `None`.
     ///
-    /// The string does not include the `:`.
+    /// The string does not include the `:` before the port.
     ///
     /// # Errors
     ///
     /// Returns an error if the value is not a string of digits, or [`StructureError::HostMissing`]
-    /// if the host is missing.
+    /// if the URI has no host.
     ///
     /// # Examples
     ///
@@ -257,9 +260,10 @@ impl<'u> Editor<'u> {
         self.replace_port(&[":", &text])
     }
 
-    /// Removes the port and its `:`, if there is one.
+    /// Removes the port and the `:` before it from the URI. The host is unchanged.
     ///
-    /// The host is unchanged. To set another port, use [`set_port`](Self::set_port).
+    /// Nothing changes if there is no port. Without a port, clients use the default port of the
+    /// scheme.
     pub fn remove_port(&mut self) -> &mut Self {
         // Without a host there is no port, and a shorter result cannot be too long.
         let _ = self.replace_port(&[]);

@@ -8,13 +8,13 @@ macro_rules! copies {
         impl $borrowed<'_> {
             /// Returns a copy with a different host, or without an authority if `host` is `None`.
             ///
-            /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`].
+            /// The value is a name, an IP address in brackets, or an IP address of [`core::net`].
             /// The original is unchanged.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a host, or if the path is not empty and does
-            /// not start with `/`.
+            /// Returns an error if the value is not a valid host, or if the path is not empty and
+            /// does not start with `/`, so that it cannot follow a host.
             ///
             /// # Examples
             ///
@@ -34,11 +34,12 @@ macro_rules! copies {
 
             /// Returns a copy with a different port, or without a port if `port` is `None`.
             ///
-            /// The value is a number or a string of digits, without the `:`.
+            /// The value is a number or a string of digits, without the `:`. The original is
+            /// unchanged.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a port, or if the host is missing.
+            /// Returns an error if the value is not a string of digits, or if there is no host.
             ///
             /// # Examples
             ///
@@ -56,15 +57,15 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with a different path, which is a percent-encoded string or raw data.
+            /// Returns a copy with a different path, such as `"/docs/a%20b"`.
             ///
-            /// Slashes in [raw data](super::Value::raw) separate segments. All other components are
-            /// copied.
+            /// The value is a percent-encoded string or [raw data](super::Value::raw), in which
+            /// slashes separate segments. All other components are copied.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a path, or if it does not start with `/` and
-            /// there is an authority.
+            /// Returns an error if the value contains a character that a path does not allow, or if
+            /// it does not start with `/` and there is an authority.
             ///
             /// # Examples
             ///
@@ -83,12 +84,13 @@ macro_rules! copies {
 
             /// Returns a copy with a different query, or without a query if `query` is `None`.
             ///
-            /// The value does not include the `?`. It is a percent-encoded string or [raw
-            /// data](super::Value::raw).
+            /// The value is a percent-encoded string, such as `"page=2"`, or [raw
+            /// data](super::Value::raw). It does not include the `?`.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a query.
+            /// Returns an error if the value contains a character that a query does not allow, such
+            /// as `#`.
             ///
             /// # Examples
             ///
@@ -111,12 +113,12 @@ macro_rules! copies {
 
             /// Returns a copy with a different fragment, or without a fragment if it is `None`.
             ///
-            /// The value does not include the `#`. It is a percent-encoded string or [raw
-            /// data](super::Value::raw).
+            /// The value is a percent-encoded string, such as `"top"`, or [raw
+            /// data](super::Value::raw). It does not include the `#`.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a fragment.
+            /// Returns an error if the value contains a character that a fragment does not allow.
             ///
             /// # Examples
             ///
@@ -145,13 +147,13 @@ copies! {
 }
 
 impl Uri<'_> {
-    /// Returns a copy with a different scheme, such as `"https"`, without its `:`.
+    /// Returns a copy with a different scheme, such as `"https"`, given without its `:`.
     ///
-    /// The result always has a scheme, even if the original does not.
+    /// The result is always a URI with a scheme, even if the original is a relative reference.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a scheme.
+    /// Returns an error if the value is not a valid scheme, such as `"1a"`.
     ///
     /// # Examples
     ///

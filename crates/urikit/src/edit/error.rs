@@ -2,10 +2,11 @@ use core::fmt;
 
 use crate::error::ParseError;
 
-/// The error of an edit, or of building a URI with [`UriBuilder`](crate::UriBuilder::build).
+/// The error returned if a URI cannot be edited or built, because the result would be invalid.
 ///
-/// Either a value is invalid, or it conflicts with another component. After a failed edit, the URI
-/// is unchanged.
+/// It is returned by setters and by [`UriBuilder::build`](crate::UriBuilder::build). Either a value
+/// is invalid, or it conflicts with another component, such as a port without a host. After a
+/// failed edit, the URI is unchanged.
 ///
 /// # Examples
 ///
@@ -33,7 +34,8 @@ pub enum EditError {
 
 /// A conflict between the components of an edited or built URI, such as a port without a host.
 ///
-/// Each value is valid by itself, but the URI would not be.
+/// Each component is valid by itself, but the URI as a whole would be invalid or would not have the
+/// required type. It is a variant of [`EditError`].
 ///
 /// # Examples
 ///
@@ -71,7 +73,7 @@ pub enum StructureError {
 impl StructureError {
     /// Returns a stable, machine-readable code for the conflict, such as `path-without-slash`.
     ///
-    /// For a message to display, use [`message`](Self::message).
+    /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -96,7 +98,9 @@ impl StructureError {
         }
     }
 
-    /// Returns a description of the conflict, such as `a password requires a username`.
+    /// Returns a short description of the conflict, such as `a password requires a username`.
+    ///
+    /// For a string that programs can compare, use [`code`](Self::code).
     ///
     /// # Examples
     ///
@@ -119,9 +123,9 @@ impl StructureError {
         }
     }
 
-    /// Returns the violated grammar rule, such as `authority = [ userinfo "@" ] host [ ":" port ]`.
+    /// Returns the grammar rule that the edited URI would violate, in the notation of RFC 3986.
     ///
-    /// It is in the notation of RFC 3986.
+    /// An example is `authority = [ userinfo "@" ] host [ ":" port ]`, for a port without a host.
     ///
     /// # Examples
     ///
@@ -149,7 +153,9 @@ impl StructureError {
         }
     }
 
-    /// Returns the section that specifies the violated rule, such as `RFC 3986 section 3.3`.
+    /// Returns the section of the specification that the edited URI would violate.
+    ///
+    /// The string includes the name of the specification, as in `RFC 3986 section 3.3`.
     ///
     /// # Examples
     ///

@@ -6,35 +6,35 @@ use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 macro_rules! setters {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the host, or removes the authority if `host` is `None`.
+            /// Sets the host of the URI, or removes the whole authority if `host` is `None`.
             ///
-            /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`].
-            /// An authority is added if there is none.
+            /// The value is a name, an IP address in brackets, or an IP address of [`core::net`].
+            /// If the URI has no authority, one is added.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a host, or if the path is not empty and does
-            /// not start with `/`.
+            /// Returns an error if the value is not a valid host, or if the path is not empty and
+            /// does not start with `/`, so that it cannot follow a host.
             pub fn set_host<'v>(&mut self, host: impl Into<OptionalValue<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_host(host)?;
                 Ok(self)
             }
 
-            /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
+            /// Sets the port to a number or a string of digits, or removes it if it is `None`.
             ///
-            /// The string does not include the `:`.
+            /// The string does not include the `:` before the port.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a port, or if the host is missing.
+            /// Returns an error if the value is not a string of digits, or if the URI has no host.
             pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_port(port)?;
                 Ok(self)
             }
 
-            /// Replaces the path with a percent-encoded string, such as `"/a%20b"`.
+            /// Replaces the path of the URI with a percent-encoded string, such as `"/a%20b"`.
             ///
             /// For a string that is not encoded, use [raw data](super::Value::raw), in which
             /// slashes separate segments.
@@ -53,21 +53,23 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a path, or if it does not start with `/` and
-            /// there is an authority.
+            /// Returns an error if the value contains a character that a path does not allow, or if
+            /// it does not start with `/` and the URI has an authority.
             pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_path(path)?;
                 Ok(self)
             }
 
-            /// Sets the query, without its `?`, or removes it if `query` is `None`.
+            /// Sets the query of the URI, without its `?`, or removes it if `query` is `None`.
             ///
-            /// To edit key-value pairs, use [`query_pairs_mut`](Self::query_pairs_mut).
+            /// The value is a percent-encoded string, such as `"page=2"`. To change single
+            /// key-value pairs, use [`query_pairs_mut`](Self::query_pairs_mut).
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a query.
+            /// Returns an error if the value contains a character that a query does not allow, such
+            /// as `#`.
             pub fn set_query<'v>(&mut self,
             query: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
                 self.edit().set_query(query)?;
@@ -76,20 +78,22 @@ macro_rules! setters {
 
             /// Sets the fragment, without its `#`, or removes it if `fragment` is `None`.
             ///
-            /// The value is percent-encoded or [raw data](super::Value::raw).
+            /// The value is a percent-encoded string, such as `"top"`, or [raw
+            /// data](super::Value::raw).
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a fragment, or if the type is an absolute URI.
+            /// Returns an error if the value contains a character that a fragment does not allow,
+            /// or if the type is an absolute URI, which has no fragment.
             pub fn set_fragment<'v>(&mut self,
             fragment: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
                 self.edit().set_fragment(fragment)?;
                 Ok(self)
             }
 
-            /// Appends a segment to the path, after a `/` if one is needed.
+            /// Appends a segment to the path of the URI, after a `/` if one is needed.
             ///
-            /// A string is a percent-encoded segment. To push a segment that may contain slashes,
+            /// A string is a percent-encoded segment. To append a name that may contain slashes,
             /// spaces, or other characters that a segment does not allow, use [`Value::raw`].
             ///
             /// ```
@@ -104,8 +108,9 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a segment, if raw data is a dot-segment, or if
-            /// the path would start with an empty segment and without `/`.
+            /// Returns an error if the value contains a character that a segment does not allow, if
+            /// raw data is `.` or `..`, or if an empty segment would become the first of a relative
+            /// path.
             #[doc(alias = "path_segments_mut")]
             pub fn push_segment<'v>(&mut self, segment: impl Into<Value<'v>>) -> Result<&mut Self,
             EditError> {
@@ -113,7 +118,7 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Removes the last segment of the path and the slash before it.
+            /// Removes the last segment of the path and the slash before it: `/a/b` becomes `/a`.
             ///
             /// A slash at the start of the path remains. The empty path and `/` are unchanged.
             ///
@@ -130,8 +135,8 @@ macro_rules! setters {
 
             /// Returns an editor that adds, replaces, and removes key-value pairs of the query.
             ///
-            /// The pairs are encoded as `application/x-www-form-urlencoded`. Each change takes
-            /// effect immediately.
+            /// Keys and values are encoded as in web forms (`application/x-www-form-urlencoded`),
+            /// so a space becomes `+`. Each change takes effect immediately.
             pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_> {
                 self.edit().into_query_pairs()
             }
@@ -143,13 +148,13 @@ setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 macro_rules! set_scheme {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the scheme, such as `"https"`, without its `:`.
+            /// Replaces the scheme of the URI, for example with `"https"`. The value has no `:`.
             ///
-            /// All other components are unchanged.
+            /// All other components are unchanged, including the port.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a scheme.
+            /// Returns an error if the value is not a valid scheme, such as `"1a"`.
             pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_scheme(scheme)?;

@@ -6,9 +6,9 @@ use crate::query::{QueryEditor, QuerySyntax};
 impl<'u> Editor<'u> {
     /// Calls `change` with a [`QueryEditor`], which edits the key-value pairs of the query.
     ///
-    /// Use this method for several changes at once, or for a syntax other than
-    /// [`QuerySyntax::FORM`]. For a single change, [`query_pairs_mut`](Self::query_pairs_mut) is
-    /// shorter. Removing the last pair removes the query.
+    /// Use this method for several changes at once, or for a syntax other than that of web forms
+    /// ([`QuerySyntax::FORM`]). For a single change, [`query_pairs_mut`](Self::query_pairs_mut) is
+    /// shorter. If the last pair is removed, the query is removed as well.
     ///
     /// # Errors
     ///
@@ -43,8 +43,8 @@ impl<'u> Editor<'u> {
 
     /// Returns an editor that adds, replaces, and removes key-value pairs of the query.
     ///
-    /// The pairs are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]). Each
-    /// change takes effect immediately and copies the query; for many changes, use
+    /// Keys and values are encoded as in web forms ([`QuerySyntax::FORM`]), so a space becomes `+`.
+    /// Each change takes effect immediately and copies the query; for many changes, use
     /// [`edit_query`](Self::edit_query).
     ///
     /// # Examples
@@ -105,9 +105,10 @@ impl QueryPairsMut<'_> {
         Ok(self)
     }
 
-    /// Percent-encodes a key and a value and appends them as `key=value`, even if the key exists.
+    /// Percent-encodes a key and a value and appends them to the query as `key=value`.
     ///
-    /// To replace an existing value, use [`set_pair`](Self::set_pair).
+    /// Other pairs with the same key remain. To replace an existing value, use
+    /// [`set_pair`](Self::set_pair).
     ///
     /// # Examples
     ///
@@ -129,7 +130,7 @@ impl QueryPairsMut<'_> {
 
     /// Percent-encodes a key and appends it to the query without a value and without `=`.
     ///
-    /// With `debug`, `?a=1` becomes `?a=1&debug`.
+    /// For example, appending the key `debug` changes `?a=1` to `?a=1&debug`.
     ///
     /// # Examples
     ///
@@ -148,10 +149,10 @@ impl QueryPairsMut<'_> {
         self.change(|query| query.append_key_only(key))
     }
 
-    /// Percent-encodes several key-value pairs and appends them as `key=value`, in order.
+    /// Percent-encodes key-value pairs and appends them to the query as `key=value`, in order.
     ///
-    /// This copies the query only once, unlike repeated calls of
-    /// [`append_pair`](Self::append_pair).
+    /// The query is copied only once, whereas repeated calls of [`append_pair`](Self::append_pair)
+    /// copy it each time.
     ///
     /// # Examples
     ///
@@ -172,9 +173,9 @@ impl QueryPairsMut<'_> {
         })
     }
 
-    /// Sets the value of a key, and removes all other pairs with this key.
+    /// Sets the value of a key in the query, and removes all other pairs with the same key.
     ///
-    /// The value is percent-encoded. If there is no pair with this key, the pair is appended.
+    /// The value is percent-encoded. If the query has no pair with this key, one is appended.
     ///
     /// # Examples
     ///
@@ -194,9 +195,10 @@ impl QueryPairsMut<'_> {
         self.change(|query| query.set_pair(key, value))
     }
 
-    /// Removes all pairs with this key, if there are any. Keys are compared after decoding.
+    /// Removes all pairs with the given key from the query, if there are any.
     ///
-    /// If no pairs remain, the query and its `?` are removed.
+    /// Keys are compared after decoding, so `a` also removes `%61=1`. If no pairs remain, the query
+    /// and its `?` are removed.
     ///
     /// # Examples
     ///

@@ -12,15 +12,15 @@ use crate::component::Segment;
 use crate::percent::AsciiSet;
 
 impl<'u> Editor<'u> {
-    /// Appends a segment to the path, after a `/` if one is needed.
+    /// Appends a segment to the path of the URI, after a `/` if one is needed.
     ///
-    /// The segment is percent-encoded or [raw data](Value::raw), in which slashes are encoded. If
-    /// the last segment is empty, as after a trailing slash, the new segment replaces it.
+    /// A string must be percent-encoded; in [raw data](Value::raw), slashes are encoded. If the
+    /// path ends with a slash, the segment is appended directly after it.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a segment, if raw data is a dot-segment, or if the path
-    /// would start with an empty segment and without `/`.
+    /// Returns an error if the value contains a character that a segment does not allow, if raw
+    /// data is `.` or `..`, or if an empty segment would become the first of a relative path.
     ///
     /// # Examples
     ///
@@ -38,15 +38,16 @@ impl<'u> Editor<'u> {
         self.push_encoded(&text)
     }
 
-    /// Appends several segments to the path, each after a `/`.
+    /// Appends several segments to the path of the URI, each after a `/`.
     ///
-    /// Slashes in [raw data](Value::raw) are percent-encoded. If the last segment of the path is
-    /// empty, as after a trailing slash, the first new segment replaces it.
+    /// Slashes in [raw data](Value::raw) are percent-encoded. If the path ends with a slash, the
+    /// first segment is appended directly after it.
     ///
     /// # Errors
     ///
-    /// Returns an error if a value is not a segment, if raw data is a dot-segment, or if the path
-    /// would start with an empty segment and without `/`. The path is then unchanged.
+    /// Returns an error if a value contains a character that a segment does not allow, if raw data
+    /// is `.` or `..`, or if an empty segment would become the first of a relative path. The path
+    /// is then unchanged.
     ///
     /// # Examples
     ///
@@ -68,15 +69,15 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Replaces the path with these segments, separated by `/`.
+    /// Replaces the path of the URI with the given segments, separated by `/`.
     ///
-    /// Slashes in [raw data](Value::raw) are percent-encoded. The new path starts with `/` if there
-    /// is an authority or if the old path did.
+    /// Slashes in [raw data](Value::raw) are percent-encoded. The new path starts with `/` if the
+    /// URI has an authority or if the old path started with `/`.
     ///
     /// # Errors
     ///
-    /// Returns an error if a value is not a segment, if raw data is a dot-segment, or if the first
-    /// segment of a path without a leading `/` is empty.
+    /// Returns an error if a value contains a character that a segment does not allow, if raw data
+    /// is `.` or `..`, or if an empty segment would become the first of a relative path.
     ///
     /// # Examples
     ///
@@ -109,7 +110,7 @@ impl<'u> Editor<'u> {
         self.replace_path(&path)
     }
 
-    /// Removes the last segment of the path and the slash before it.
+    /// Removes the last segment of the path and the slash before it: `/a/b` becomes `/a`.
     ///
     /// A slash at the start of the path remains. The empty path and `/` are unchanged.
     ///
@@ -130,16 +131,16 @@ impl<'u> Editor<'u> {
         self
     }
 
-    /// Inserts a segment into the path before the segment at `index`, which starts at 0.
+    /// Inserts a segment into the path of the URI before the segment at `index`, starting at 0.
     ///
     /// If `index` is the number of segments, the segment is appended. Slashes in [raw
     /// data](Value::raw) are percent-encoded.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a segment, if raw data is a dot-segment, if `index` is
-    /// greater than the number of segments, or if the path would start with an empty segment and
-    /// without `/`.
+    /// Returns an error if the value is not a valid segment, if raw data is `.` or `..`, if `index`
+    /// is greater than the number of segments, or if an empty segment would become the first of a
+    /// relative path.
     ///
     /// # Examples
     ///
@@ -173,14 +174,15 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Replaces the segment of the path at `index`, which starts at 0.
+    /// Replaces the segment of the path at `index`, starting at 0.
     ///
-    /// Slashes in [raw data](Value::raw) are percent-encoded.
+    /// With index 1 and the value `"x"`, for example, `/a/b` becomes `/a/x`. Slashes in [raw
+    /// data](Value::raw) are percent-encoded.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a segment, if raw data is a dot-segment, if `index` is
-    /// out of bounds, or if the path would start with an empty segment and without `/`.
+    /// Returns an error if the value is not a valid segment, if raw data is `.` or `..`, if `index`
+    /// is out of bounds, or if an empty segment would become the first of a relative path.
     ///
     /// # Examples
     ///
@@ -205,12 +207,14 @@ impl<'u> Editor<'u> {
         self.splice_path(range, &[&text])
     }
 
-    /// Removes the segment of the path at `index`, which starts at 0. A leading `/` remains.
+    /// Removes the segment of the path at `index`, starting at 0, with one slash next to it.
+    ///
+    /// With index 0, for example, `/a/b` becomes `/b`. A slash at the start of the path remains.
     ///
     /// # Errors
     ///
-    /// Returns an error if `index` is out of bounds, or if the path would start with an empty
-    /// segment and without `/`.
+    /// Returns an error if `index` is out of bounds, or if an empty segment would become the first
+    /// of a relative path.
     ///
     /// # Examples
     ///

@@ -42,10 +42,10 @@ enum Kind<'v> {
 }
 
 impl<'v> Value<'v> {
-    /// Creates a value from a string that is already percent-encoded, such as `"a%20b"`.
+    /// Creates a value of a component from a string that is percent-encoded, such as `"a%20b"`.
     ///
-    /// Setters also accept a `&str` directly, with the same meaning. For other data, use
-    /// [`raw`](Self::raw).
+    /// Setters also accept a `&str` directly, with the same meaning. For data that is not encoded,
+    /// use [`raw`](Self::raw).
     ///
     /// # Examples
     ///
@@ -64,8 +64,8 @@ impl<'v> Value<'v> {
 
     /// Creates a value from raw data: a string or bytes that the setter percent-encodes.
     ///
-    /// Use this for data from a user, such as a file name (RFC 3986 section 2.5). A `%` in the data
-    /// is encoded as well.
+    /// Use this function for data that may contain any character, such as a file name (RFC 3986
+    /// section 2.5). Each `%` in the data is encoded as well.
     ///
     /// # Examples
     ///
@@ -192,10 +192,10 @@ impl<'v> From<Encoded<'v>> for Value<'v> {
     }
 }
 
-/// A value to set, or `None` to remove the component.
+/// A value for a setter of a component such as the query, or `None` to remove the component.
 ///
-/// Setters accept `impl Into<OptionalValue>`, so the argument can be anything that converts into a
-/// [`Value`], an `Option<&str>`, or `None`.
+/// Setters accept `impl Into<OptionalValue>`, so the argument can be an `Option<&str>`, `None`, or
+/// anything that converts into a [`Value`].
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -229,7 +229,7 @@ from_value! {
     IpAddr Ipv4Addr Ipv6Addr
 }
 
-/// A port to set: a number, a string of digits, or `None` to remove the port.
+/// A port for a setter: a number, a string of digits, or `None` to remove the port.
 ///
 /// Setters accept `impl Into<PortValue>`, so the argument can be a `u16`, a `&str`, or `None`.
 ///

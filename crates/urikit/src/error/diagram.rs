@@ -11,10 +11,10 @@ const BEFORE: usize = 48;
 /// The number of bytes that are shown of a long error, and after it.
 const AFTER: usize = 24;
 
-/// A multi-line diagram of a [`ParseError`] in its input, returned by [`ParseError::display`].
+/// A multi-line diagram of a parse error, which shows the input with carets under the error.
 ///
-/// `Display` writes the diagram, without a line terminator at the end. `Debug` does not show the
-/// input.
+/// It is returned by [`ParseError::display`]. `Display` writes the diagram, without a line
+/// terminator at the end. `Debug` does not show the input.
 ///
 /// # Examples
 ///
@@ -58,10 +58,10 @@ impl<'e> Diagram<'e> {
         Message { error: self.error, input: self.input }
     }
 
-    /// Returns a suggestion for fixing the error, with the escape of the invalid character.
+    /// Returns a suggestion for fixing the parse error, such as ``percent-encode it as `%7C` ``.
     ///
-    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], it can contain a
-    /// character of the input.
+    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], the suggestion can
+    /// contain a character of the input.
     ///
     /// # Examples
     ///
