@@ -553,7 +553,10 @@ fn man(names: &[String]) -> io::Result<Verdict> {
     let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
     let Some(found) = found else {
         let names = printable(names.join(" ").as_bytes());
-        misuse(ErrorKind::InvalidSubcommand, &format!("unknown subcommand `{names}`"));
+        misuse(
+            ErrorKind::InvalidSubcommand,
+            &format!("unknown subcommand `{names}`; `uri help` lists all"),
+        );
     };
     print(&manual::page(found)?)
 }

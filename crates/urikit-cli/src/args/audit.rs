@@ -17,7 +17,7 @@ pub(crate) struct AuditArgs {
     pub(crate) texts: TextArgs,
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Write JSON objects, one per line
+    /// Write one JSON object per line
     ///
     /// Errors are members of the object; nothing is written to standard error.
     #[arg(long, help_heading = "Output")]

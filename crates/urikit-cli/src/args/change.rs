@@ -160,7 +160,7 @@ pub(crate) struct EncodeArgs {
     #[arg(long, value_name = "COMPONENT", default_value = "data")]
     pub(crate) component: Target,
 
-    /// Convert the data from UTF-8 to this charset first
+    /// Charset to convert the data to before it is encoded [default: utf-8]
     #[arg(long, value_name = "NAME", value_parser = charset)]
     pub(crate) charset: Option<Charset>,
 

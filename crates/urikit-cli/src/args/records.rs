@@ -71,7 +71,7 @@ impl InputArgs {
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// Write JSON objects, one per line
+    /// Write one JSON object per line
     ///
     /// Errors are members of the object; nothing is written to standard error.
     #[arg(long)]

@@ -47,7 +47,7 @@ pub(crate) struct ExpandArgs {
     #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
     pub(crate) var: Vec<(String, Value<'static>)>,
 
-    /// Read default values from a JSON object in FILE
+    /// Read default values of variables from a JSON object in FILE
     ///
     /// A default is used if neither --var nor the input record has the variable. `-` is standard
     /// input.

@@ -163,8 +163,8 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
 fn refuse_partial_specs(command: &str, spec: Spec) -> Result<(), Misuse> {
     match spec {
         Spec::Rfc6874 => Err(format!(
-            "`{command}` does not support rfc3986+6874: zones are local to a machine; use --spec \
-             rfc3986"
+            "`{command}` does not support rfc3986+6874, because zone identifiers are valid only on \
+             one machine; use --spec rfc3986"
         )),
         Spec::Java => Err(format!(
             "`{command}` does not support java; use --spec rfc2396+2732, from which it deviates"

@@ -46,7 +46,7 @@ const fn sentence(worst: Verdict) -> &'static str {
         Verdict::UserinfoSplit => "parsers find different userinfo",
         Verdict::PortSplit => "parsers find different ports",
         Verdict::PathSplit => "parsers find different paths",
-        Verdict::AcceptSplit => "parsers disagree whether it is valid",
+        Verdict::AcceptSplit => "parsers disagree about whether this is valid",
         _ => "parsers agree",
     }
 }

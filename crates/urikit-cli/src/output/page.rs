@@ -169,8 +169,9 @@ impl Page {
         self.reports
     }
 
-    /// Marks the output from `start` on as that of an invalid row. `shown` replaces the row if it is
-    /// kept.
+    /// Marks the output from `start` on as that of an invalid row.
+    ///
+    /// `shown` replaces the row if it is kept.
     pub(crate) fn refuse(
         &mut self,
         start: usize,

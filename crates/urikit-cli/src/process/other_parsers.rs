@@ -19,7 +19,7 @@ use crate::process::signals;
 
 const MAX_LENGTH: u64 = 64 << 20;
 /// Reported if the command prints more lines than it receives.
-const MORE: &str = "unexpected output; earlier answers may belong to other inputs";
+const MORE: &str = "more output lines than inputs; earlier results may belong to other inputs";
 /// The time limit for exiting after closing the output, and for closing the output after the end of
 /// input.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(2);

@@ -83,7 +83,7 @@ pub(super) const fn help(
         | ErrorKind::SchemeEmpty
             if matches!(spec, Spec::Rfc1738) =>
         {
-            "start the URL with a scheme such as `ftp:`; for relative URLs, use RFC 1808"
+            "start the URL with a scheme such as `ftp:`; relative URLs are defined in RFC 1808"
         }
         ErrorKind::SchemeMissing => "add a scheme such as `https:`, or resolve against a base URI",
         ErrorKind::SchemeUnexpected => "remove the scheme",
