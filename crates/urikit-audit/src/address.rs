@@ -24,7 +24,8 @@ use blocks::{IPV4, IPV6};
 
 /// A block of IP addresses that are reserved for a special purpose, such as `127.0.0.0/8`.
 ///
-/// It is returned by [`special`].
+/// The function [`special`] returns the block to which an address belongs, so that a server can
+/// refuse to connect to loopback or private addresses.
 ///
 /// # Examples
 ///

@@ -97,10 +97,11 @@ fn check_host(pattern: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// The error for an entry of an allow-list that is not a valid host name, pattern, or scheme.
+/// An error for an entry of an allow-list that is not a valid host name, pattern, or scheme.
 ///
 /// It is returned by [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts) and
-/// [`FetchGuard::allow_schemes`](crate::FetchGuard::allow_schemes).
+/// [`FetchGuard::allow_schemes`](crate::FetchGuard::allow_schemes), for example if a host is given
+/// as a URL. The message contains the entry and the expected form.
 ///
 /// # Examples
 ///
@@ -127,7 +128,9 @@ impl AllowListError {
         Self { kind, entry: entry.to_owned(), problem }
     }
 
-    /// Returns the invalid entry of the allow-list, such as `https:`, as passed by the caller.
+    /// Returns the invalid entry of the allow-list, such as `https:`, as the caller passed it.
+    ///
+    /// Use it to point to the entry in a configuration file. The error message also contains it.
     ///
     /// # Examples
     ///

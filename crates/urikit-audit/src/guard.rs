@@ -70,7 +70,8 @@ pub struct FetchGuard {
 impl FetchGuard {
     /// Creates a guard that rejects URLs in which the policy finds a problem of severity `Error`.
     ///
-    /// For URLs that a server fetches, use [`Policy::web_fetch`].
+    /// To protect a server that fetches URLs from users, pass [`Policy::web_fetch`]. To reject URLs
+    /// with warnings as well, call [`reject_at`](Self::reject_at).
     ///
     /// # Examples
     ///
@@ -90,10 +91,10 @@ impl FetchGuard {
         }
     }
 
-    /// Sets the lowest severity of findings for which a URL is rejected.
+    /// Sets the lowest severity of a problem for which this guard rejects a URL.
     ///
-    /// The default is [`Severity::Error`]. With [`Severity::Warning`], warnings are rejected as
-    /// well.
+    /// The default is [`Severity::Error`]. With [`Severity::Warning`], the guard also rejects URLs
+    /// that only cause warnings, such as `https://example.com./` under the general policy.
     ///
     /// # Examples
     ///
@@ -153,11 +154,11 @@ impl FetchGuard {
         Ok(self)
     }
 
-    /// Allows only URLs whose scheme is in this list, or in the list of an earlier call.
+    /// Allows only URLs whose scheme is in this list, such as `https`, or in an earlier list.
     ///
-    /// ASCII case is ignored. All other URLs are rejected with the rule `scheme-not-allowed`. The
-    /// policy still applies: to accept a scheme that it rejects, use [`Policy::allow_scheme`] as
-    /// well. The [threshold](Self::reject_at) does not apply to the list.
+    /// The case of schemes is ignored. All other URLs are rejected with the rule
+    /// `scheme-not-allowed`, regardless of the [threshold](Self::reject_at). The policy still
+    /// applies: to accept a scheme that it rejects, use [`Policy::allow_scheme`] as well.
     ///
     /// # Errors
     ///
@@ -318,10 +319,11 @@ fn invalid_uri(text: &str) -> Rejection {
     Rejection { findings: policy.map(|policy| policy.audit(text)).unwrap_or_default() }
 }
 
-/// A URI that a [`FetchGuard`] has accepted, in its normal form.
+/// A URI that a [`FetchGuard`] has accepted, in normalized form.
 ///
-/// Only a guard can create a value of this type, so a function with a parameter of this type cannot
-/// receive an unchecked URI. `Debug` masks a password, if the policy allows one.
+/// Only a guard can create a value of this type. A function that takes a `ValidatedUri` therefore
+/// cannot receive an unchecked URI by mistake. The `Debug` output masks a password if the policy
+/// allows one.
 ///
 /// # Examples
 ///
@@ -341,7 +343,10 @@ fn invalid_uri(text: &str) -> Rejection {
 pub struct ValidatedUri(UriBuf);
 
 impl ValidatedUri {
-    /// Returns the validated URI as a string, in normal form. Pass it to the HTTP client.
+    /// Returns the validated URI as a string in normalized form, such as `https://example.com/`.
+    ///
+    /// Pass this string to the HTTP client, not the original input, which was not checked in this
+    /// form.
     ///
     /// # Examples
     ///
@@ -358,6 +363,8 @@ impl ValidatedUri {
 
     /// Returns the validated URI in parsed form, for access to its components, such as the host.
     ///
+    /// The conversion does not parse the URI again.
+    ///
     /// # Examples
     ///
     /// ```
@@ -373,7 +380,8 @@ impl ValidatedUri {
 
     /// Returns the validated URI without its fragment, which a client does not send to the server.
     ///
-    /// It can be the base for resolving references, such as the links of the fetched page.
+    /// Use it as the base URI for resolving relative references, such as the links of the fetched
+    /// page.
     ///
     /// # Examples
     ///
@@ -388,9 +396,10 @@ impl ValidatedUri {
         self.as_uri().without_fragment()
     }
 
-    /// Converts the validated URI into a string in normal form, without copying it.
+    /// Converts the validated URI into a string in normalized form, without copying it.
     ///
-    /// Use it for clients that require a `String`.
+    /// Use it for HTTP clients that take a `String`. To borrow the string instead, call
+    /// [`as_str`](Self::as_str).
     ///
     /// # Examples
     ///
@@ -444,9 +453,10 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    /// Returns the problems for which the URL was rejected. There is at least one.
+    /// Returns the problems for which the URL was rejected, of which there is at least one.
     ///
-    /// Problems below the [threshold](FetchGuard::reject_at) are not included.
+    /// Problems that are less severe than the [threshold](FetchGuard::reject_at) of the guard are
+    /// not included. To get all of them, call [`Policy::audit`].
     ///
     /// # Examples
     ///
@@ -464,9 +474,10 @@ impl Rejection {
         &self.findings
     }
 
-    /// Returns the violated rules for which the URL was rejected, one for each finding.
+    /// Returns the security rules, such as `ip-special`, for which the URL was rejected.
     ///
-    /// This is short for the rules of the [`findings`](Self::findings), in the same order.
+    /// There is one rule for each of the [`findings`](Self::findings), in the same order. Use it if
+    /// the positions of the problems do not matter, for example to count rejections by rule.
     ///
     /// # Examples
     ///

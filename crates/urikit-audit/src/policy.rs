@@ -90,7 +90,8 @@ impl Policy {
 
     /// Returns a policy without rules, to which [`enable`](Self::enable) adds rules.
     ///
-    /// Without any rules, the policy reports nothing.
+    /// Start with it to check only a few selected rules. Without any rules, the policy reports
+    /// nothing.
     ///
     /// # Examples
     ///
@@ -115,7 +116,8 @@ impl Policy {
 
     /// Allows URLs with this port, in addition to the default port of the scheme.
     ///
-    /// The rules `port-service` and `port-wellknown-mismatch` do not report it.
+    /// The rules `port-service` and `port-wellknown-mismatch`, which report suspicious ports,
+    /// ignore it.
     ///
     /// # Examples
     ///
@@ -132,10 +134,10 @@ impl Policy {
         self
     }
 
-    /// Allows URLs with this scheme, in addition to those that the policy already allows.
+    /// Allows URLs with this scheme, such as `ftp`, in addition to those that are already allowed.
     ///
-    /// ASCII case is ignored. The rule `scheme-other` reports all schemes that are not allowed, or
-    /// nothing if the policy has no allowed scheme. [`web_fetch`](Self::web_fetch) and
+    /// The case of the scheme is ignored. The rule `scheme-other` reports all schemes that are not
+    /// allowed, or nothing if no scheme is. The policies [`web_fetch`](Self::web_fetch) and
     /// [`redirect`](Self::redirect) allow `http` and `https`.
     ///
     /// # Examples
@@ -153,13 +155,13 @@ impl Policy {
         self
     }
 
-    /// Enables the rule with the stable name `id`, and makes each of its findings an error.
+    /// Enables a security rule, such as `nested-uri`, and makes each of its findings an error.
     ///
-    /// To enable it with its default severity, use [`enable`](Self::enable).
+    /// To report them with the default severity of the rule, use [`enable`](Self::enable) instead.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no rule with this name.
+    /// Returns an error if there is no rule with the name `id`.
     ///
     /// # Examples
     ///
@@ -175,13 +177,13 @@ impl Policy {
         Ok(self.with(known(id)?, Level::Denied))
     }
 
-    /// Enables the rule with the stable name `id`, with its default severity.
+    /// Enables a security rule, such as `scheme-missing`, with its default severity.
     ///
-    /// To make its findings errors, use [`deny`](Self::deny).
+    /// To make all of its findings errors, use [`deny`](Self::deny) instead.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no rule with this name.
+    /// Returns an error if there is no rule with the name `id`.
     ///
     /// # Examples
     ///
@@ -196,13 +198,13 @@ impl Policy {
         Ok(self.with(known(id)?, Level::Default))
     }
 
-    /// Disables the rule with the stable name `id`, such as `host-trailing-dot`.
+    /// Disables a security rule, such as `host-trailing-dot`.
     ///
-    /// The policy then does not report the problem.
+    /// The policy then no longer reports the problem.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no rule with this name.
+    /// Returns an error if there is no rule with the name `id`.
     ///
     /// # Examples
     ///
@@ -219,7 +221,7 @@ impl Policy {
         known(id).map(|rule| self.off(rule.id))
     }
 
-    /// Returns the rules that this policy applies to a URL, in the order of [`Rule::all`].
+    /// Returns the security rules that this policy applies to a URL, in the order of [`Rule::all`].
     ///
     /// # Examples
     ///
@@ -339,9 +341,10 @@ impl Policy {
         Self { embedded_depth: depth, ..self }
     }
 
-    /// Checks a URL, and returns the highest severity of the problems that the rules find.
+    /// Checks a URL, and returns the highest severity of its problems, or `None` if it has none.
     ///
-    /// Returns `None` if there are none. For the problems themselves, use [`audit`](Self::audit).
+    /// Use it to decide whether to accept a URL. For the problems themselves, use
+    /// [`audit`](Self::audit).
     ///
     /// # Examples
     ///
@@ -398,7 +401,7 @@ fn known(id: &str) -> Result<&'static Rule, UnknownRule> {
 
 /// The error returned by methods such as [`Policy::enable`] if no rule has the given name.
 ///
-/// The message contains the name.
+/// Its message contains the unknown name. For the names of all rules, see [`Rule::all`].
 ///
 /// # Examples
 ///

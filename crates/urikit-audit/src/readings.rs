@@ -41,6 +41,9 @@ pub use recorded::Profile;
 
 /// A built-in URL parser, which follows one specification, such as RFC 3986 or the URL Standard.
 ///
+/// Parsing a URL with several of them shows whether a security check and an HTTP client could
+/// disagree about its host. [`Readings::parse`] does so with all of them.
+///
 /// # Examples
 ///
 /// ```
@@ -75,9 +78,10 @@ impl Reader {
     pub const ALL: [Self; 5] =
         [Self::Rfc3986, Self::Rfc2396, Self::Rfc1738, Self::AppendixB, Self::Whatwg];
 
-    /// Returns the stable name of this parser, such as `rfc3986` or `whatwg`.
+    /// Returns the stable name of this URL parser, such as `rfc3986` or `whatwg`.
     ///
-    /// The others are `rfc2396`, `rfc1738`, and `appendix-b`.
+    /// The other names are `rfc2396`, `rfc1738`, and `appendix-b`. Methods such as [`Readings::by`]
+    /// accept either the parser or its name.
     ///
     /// # Examples
     ///
@@ -204,9 +208,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the stable name of this difference, such as `host-split`, for output in JSON.
+    /// Returns the stable name of this difference between two parsers, such as `host-split`.
     ///
-    /// It is `agree` if there is no difference.
+    /// The name is `agree` if there is no difference. Use it in JSON output and logs.
     ///
     /// # Examples
     ///
@@ -234,10 +238,11 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The results of several parsers for the same URL, for finding out where they differ.
+/// The results of several URL parsers for the same URL, for finding out where they differ.
 ///
-/// The results of all built-in parsers are included, and others can be added. Parsers are
-/// identified by name.
+/// They include the results of all built-in parsers, and [`with`](Self::with) adds those of others.
+/// A difference, for example in the host, can allow an attacker to bypass a security check. Parsers
+/// are identified by name.
 ///
 /// # Examples
 ///
@@ -266,9 +271,10 @@ struct Entry<'t> {
 }
 
 impl<'t> Readings<'t> {
-    /// Parses a URL with all built-in parsers, in linear time.
+    /// Parses a URL with all built-in parsers, such as those for RFC 3986 and the URL Standard.
     ///
-    /// To find out whether they differ, call [`worst`](Self::worst) on the result.
+    /// To find out whether their results differ, call [`worst`](Self::worst) on the returned value.
+    /// The parsers take linear time.
     ///
     /// # Examples
     ///
@@ -286,10 +292,10 @@ impl<'t> Readings<'t> {
             .fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
     }
 
-    /// Adds the result of another parser for the same URL.
+    /// Adds the result of another parser for the same URL, to compare it with the built-in ones.
     ///
-    /// `reader` is the name of the parser, and `reading` is `None` if it rejects the URL. An
-    /// earlier result with the same name is replaced.
+    /// The parameter `reader` is the name of the parser, and `reading` is `None` if it rejects the
+    /// URL. An earlier result with the same name is replaced.
     ///
     /// # Examples
     ///
@@ -316,8 +322,8 @@ impl<'t> Readings<'t> {
 
     /// Adds the recorded results of widely used parsers, such as those of Python and curl.
     ///
-    /// A [`Profile`] contains the recorded results of one parser for a few hundred confusing URLs.
-    /// For other URLs, nothing is added.
+    /// The recordings cover a few hundred confusing URLs. If the URL is not one of them, no result
+    /// is added. See [`Profile`] for details.
     ///
     /// # Examples
     ///
@@ -336,7 +342,10 @@ impl<'t> Readings<'t> {
         })
     }
 
-    /// Returns the names of all parsers with a result, in the order in which they were added.
+    /// Returns the names of all parsers whose results are included, in the order of their addition.
+    ///
+    /// The built-in parsers, such as `rfc3986`, are the first. Parsers that reject the URL are
+    /// included.
     ///
     /// # Examples
     ///
@@ -350,9 +359,10 @@ impl<'t> Readings<'t> {
         self.entries.iter().map(|entry| entry.reader)
     }
 
-    /// Returns the components that a parser finds in the URL.
+    /// Returns the components that the given parser finds in the URL, such as the host.
     ///
-    /// Returns `None` if the parser rejects the URL, or if there is no parser with this name.
+    /// Returns `None` if the parser rejects the URL, or if there is no result of a parser with this
+    /// name. The parser can be a [`Reader`] or a name, such as `python-3.11.7`.
     ///
     /// # Examples
     ///
@@ -367,9 +377,10 @@ impl<'t> Readings<'t> {
         self.entry(reader.as_ref())?.reading.as_ref()
     }
 
-    /// Compares the results of two parsers, and returns the most severe difference.
+    /// Compares the results of two URL parsers, and returns their most severe difference.
     ///
-    /// A parser without a result is treated like one that rejects the URL.
+    /// Each parser is a [`Reader`] or a name. A parser without a result is treated like a parser
+    /// that rejects the URL. If both reject it, they agree.
     ///
     /// # Examples
     ///
@@ -386,9 +397,10 @@ impl<'t> Readings<'t> {
         between(canonical(a.as_ref()), canonical(b.as_ref()))
     }
 
-    /// Returns all pairs of parsers with different results, and the most severe difference of each.
+    /// Returns all pairs of URL parsers whose results differ, each with the most severe difference.
     ///
-    /// Pairs are in the order in which the parsers were added.
+    /// The iterator is empty if all parsers agree. The pairs are in the order in which the parsers
+    /// were added.
     ///
     /// # Examples
     ///
@@ -411,9 +423,10 @@ impl<'t> Readings<'t> {
         verdicts.filter(|(_, _, verdict)| *verdict != Verdict::Agree)
     }
 
-    /// Returns the most severe difference between any two of the parsers.
+    /// Returns the most severe difference between the results of any two of the URL parsers.
     ///
-    /// It is [`Verdict::Agree`] if all of them interpret the URL alike.
+    /// Returns [`Verdict::Agree`] if all of them interpret the URL in the same way, or all reject
+    /// it.
     ///
     /// # Examples
     ///

@@ -7,10 +7,10 @@ use crate::flags::SubjectFlags;
 use crate::span::Span;
 use crate::subject::Subject;
 
-/// The severity of a problem in a URL: `Info < Warning < Error`.
+/// The severity of a security problem in a URL, where `Info < Warning < Error`.
 ///
-/// A [`FetchGuard`](crate::FetchGuard) rejects URLs with findings of severity
-/// [`Error`](Self::Error) unless another threshold is set.
+/// By default, a [`FetchGuard`](crate::FetchGuard) rejects a URL if one of its problems is an
+/// [`Error`](Self::Error).
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ pub enum Severity {
 impl Severity {
     /// Returns the stable name of this severity, for output to users and in JSON.
     ///
-    /// It is `info`, `warning`, or `error`.
+    /// The name is `info`, `warning`, or `error`.
     ///
     /// # Examples
     ///
@@ -57,9 +57,10 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A URL in which a rule finds a problem, with the position of the problem.
+/// An example of a URL in which a security rule finds a problem, with the position of the problem.
 ///
-/// The field [`refused`](Rule::refused) of a rule contains such examples.
+/// The field [`refused`](Rule::refused) of each [`Rule`] contains such examples for its
+/// documentation.
 ///
 /// # Examples
 ///
@@ -208,7 +209,9 @@ impl Finding {
         a.start < b.end && b.start < a.end || a.start == b.start && a.end == b.end
     }
 
-    /// Returns the rule that the URL violates, which explains the problem and how to fix it.
+    /// Returns the security rule that the URL violates, such as `host-trailing-dot`.
+    ///
+    /// The [`Rule`] explains why this is a problem and how to fix it.
     ///
     /// # Examples
     ///
@@ -225,8 +228,8 @@ impl Finding {
 
     /// Returns the severity of this problem, such as [`Severity::Warning`].
     ///
-    /// It can differ from the [default](Rule::severity) of the rule: the rule can report another
-    /// severity for this URL, and a policy can raise it.
+    /// The severity can differ from the [default](Rule::severity) of the rule: a policy can raise
+    /// it, and some rules report a different severity for some URLs.
     ///
     /// # Examples
     ///
@@ -244,7 +247,9 @@ impl Finding {
         self.severity
     }
 
-    /// Returns the byte offset in the URL at which the problem starts, counted from 0.
+    /// Returns the byte offset in the audited URL at which the problem starts, counted from 0.
+    ///
+    /// To get the whole range of the problem, use [`span`](Self::span).
     ///
     /// # Examples
     ///
@@ -258,9 +263,10 @@ impl Finding {
         self.span.start
     }
 
-    /// Returns the byte offset in the URL at which the problem ends.
+    /// Returns the byte offset in the audited URL at which the problem ends.
     ///
-    /// It is equal to [`start`](Self::start) if a component is missing or empty.
+    /// The end is exclusive. It is equal to the [`start`](Self::start) if the problem is a missing
+    /// or empty component.
     ///
     /// # Examples
     ///
@@ -274,9 +280,9 @@ impl Finding {
         self.span.end
     }
 
-    /// Returns the byte range of the problem in the URL, from [`start`](Self::start) to `end`.
+    /// Returns the byte range of the problem in the audited URL, for example to underline it.
     ///
-    /// The range is empty if a component is missing or empty.
+    /// The range is empty if the problem is a missing or empty component.
     ///
     /// # Examples
     ///
@@ -291,10 +297,10 @@ impl Finding {
         self.span.start..self.span.end
     }
 
-    /// Returns the number of URLs that enclose the one with the problem.
+    /// Returns how many URLs enclose the one that has the problem, or 0 if none does.
     ///
-    /// It is 0 for a problem in the audited URL itself. Of a URL that is percent-encoded several
-    /// times, each encoding counts.
+    /// For example, the depth is 1 for a private address in `?url=http://10.0.0.1/`. If the inner
+    /// URL is percent-encoded several times, each encoding adds 1.
     ///
     /// # Examples
     ///
@@ -309,10 +315,11 @@ impl Finding {
         self.depth
     }
 
-    /// Returns a description of the problem: the title of the rule, and details if there are any.
+    /// Returns a description of the problem, such as `host is a non-public IP address: loopback`.
     ///
-    /// If the problem is in a URL inside the audited one, the description ends with `(in an
-    /// embedded URL)`. It contains no part of the URL, so it is safe to log.
+    /// The description consists of the title of the rule and optional details. It ends with `(in an
+    /// embedded URL)` if the problem is in a URL inside the audited one. It contains no part of the
+    /// URL, so it is safe to log.
     ///
     /// # Examples
     ///

@@ -42,6 +42,8 @@ pub(crate) static GROUPS: [&[Rule]; 15] = [
 impl Rule {
     /// Returns all security rules of this crate, grouped by the URL component that they check.
     ///
+    /// Use it to list the rules that a [`Policy`](crate::Policy) can enable.
+    ///
     /// # Examples
     ///
     /// ```
@@ -56,9 +58,10 @@ impl Rule {
         GROUPS.iter().flat_map(|group| group.iter())
     }
 
-    /// Returns the security rule with the stable name `id`, such as `host-trailing-dot`.
+    /// Returns the security rule with the given name, such as `host-trailing-dot`.
     ///
-    /// Returns `None` if there is no such rule.
+    /// Returns `None` if there is no such rule. The names are stable, so they are suitable for
+    /// configuration files.
     ///
     /// # Examples
     ///

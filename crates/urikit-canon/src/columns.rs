@@ -61,9 +61,10 @@ use crate::raw::RawUrl;
 use crate::steps::{escapes, ipv4};
 use crate::surt::surt;
 
-/// Computes the `url_*` columns of the Common Crawl index for many URLs.
+/// Computes the `url_*` columns of the Common Crawl index, such as the registered domain, for URLs.
 ///
-/// The parser reuses its buffers, so that only the first URLs require allocations.
+/// The parser reuses its buffers, so that only the first URLs require allocations. Use one parser
+/// for many URLs.
 ///
 /// # Examples
 ///
@@ -99,10 +100,10 @@ pub struct ColumnParser<L> {
     idna: crate::steps::idna::IdnaScratch,
 }
 
-/// The `url_*` columns of a URL in the Common Crawl index, with the same names as in the index.
+/// The `url_*` columns of one URL in the Common Crawl index, with the same names as in the index.
 ///
-/// They are returned by [`ColumnParser::parse`]. The [module documentation](self#values) describes
-/// the values.
+/// They are returned by [`ColumnParser::parse`], and describe the host, path, and other parts of
+/// the URL. The [module documentation](self#values) describes their values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Columns<'a> {
@@ -143,7 +144,8 @@ pub struct Columns<'a> {
 impl<L: SuffixList> ColumnParser<L> {
     /// Creates a parser that finds registered domains with the given Public Suffix List.
     ///
-    /// For the values of the Common Crawl index, use a list of the same date as the index.
+    /// The list is a Public Suffix List. To get the same values as in the Common Crawl index, use a
+    /// list of the same date as the index.
     pub fn new(list: L) -> Self {
         Self {
             // The index has no suffix for unlisted top-level domains.
@@ -157,9 +159,10 @@ impl<L: SuffixList> ColumnParser<L> {
         }
     }
 
-    /// Computes the columns of a URL, which can be any string.
+    /// Computes the columns of the Common Crawl index for a URL, which can be any string.
     ///
-    /// The columns borrow from the URL and from the parser, so copy the values to keep them.
+    /// The columns borrow from the URL and from the parser. To keep them during the next call, copy
+    /// the values.
     ///
     /// # Examples
     ///

@@ -75,10 +75,10 @@ pub use loaded::LoadedList;
 
 use host::Name;
 
-/// The treatment of hosts for which the list has no rule, such as `printer.internal`.
+/// The treatment of hosts for which the Public Suffix List has no rule, such as `printer.internal`.
 ///
-/// The algorithm of the list applies the rule `*` to them. Set it with
-/// [`DomainParser::default_rule`].
+/// Set it with [`DomainParser::default_rule`]. By default, the last label of such a host, here
+/// `internal`, is its public suffix.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultRule {
@@ -91,9 +91,10 @@ pub enum DefaultRule {
     Omit,
 }
 
-/// The kind of the rule that defines a public suffix: its section, or the default rule `*`.
+/// The kind of the rule that defines the public suffix of a host, such as `co.uk` or `github.io`.
 ///
-/// It is returned by [`DomainName::kind`].
+/// It is returned by [`DomainName::kind`], and shows whether a registry or another operator, such
+/// as a web host, allocates the names under this suffix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SuffixKind {
@@ -105,9 +106,10 @@ pub enum SuffixKind {
     Default,
 }
 
-/// A parser that splits hosts at their public suffixes, with a Public Suffix List.
+/// A parser that finds the public suffix of a host, such as `co.uk` in `www.example.co.uk`.
 ///
-/// Use it, for example, to group the hosts of a site by their registered domain.
+/// Use it, for example, to group hosts by their registered domain (`example.co.uk`). The suffixes
+/// are taken from a Public Suffix List, which is either bundled or loaded at run time.
 ///
 /// # Examples
 ///
@@ -132,17 +134,17 @@ pub struct DomainParser<L> {
 impl<L: SuffixList> DomainParser<L> {
     /// Creates a parser that splits hosts with the given Public Suffix List.
     ///
-    /// It uses all rules of the list. If no rule applies to a host, its last label is the public
-    /// suffix. To change this, use [`sections`](Self::sections) and
+    /// The parser uses all rules of the list. If no rule applies to a host, its last label is the
+    /// public suffix. To change this behavior, use [`sections`](Self::sections) and
     /// [`default_rule`](Self::default_rule).
     pub const fn new(list: L) -> Self {
         Self { list, sections: Sections::All, default_rule: DefaultRule::Apply }
     }
 
-    /// Sets the sections of the list to use. The default is [`Sections::All`].
+    /// Sets the sections of the Public Suffix List that this parser uses, which are all by default.
     ///
-    /// With [`Sections::Icann`], `alice.github.io` has the public suffix `io` instead of
-    /// `github.io`.
+    /// With [`Sections::Icann`], which contains only the suffixes of registries, `alice.github.io`
+    /// has the public suffix `io` instead of `github.io`.
     #[must_use]
     pub fn sections(self, sections: Sections) -> Self {
         Self { sections, ..self }
@@ -150,25 +152,27 @@ impl<L: SuffixList> DomainParser<L> {
 
     /// Sets the treatment of hosts for which the list has no rule, such as `printer.internal`.
     ///
-    /// The default is [`DefaultRule::Apply`], by which the last label is the public suffix.
+    /// By default, the last label of such a host is its public suffix. With [`DefaultRule::Omit`],
+    /// the host has no public suffix.
     #[must_use]
     pub fn default_rule(self, default_rule: DefaultRule) -> Self {
         Self { default_rule, ..self }
     }
 
-    /// Returns the Public Suffix List of this parser, for example to get its version.
+    /// Returns the Public Suffix List that this parser uses, for example to get its version.
     pub const fn list(&self) -> &L {
         &self.list
     }
 
-    /// Splits a host, such as `www.example.co.uk`, into its parts.
+    /// Splits a host, such as `www.example.co.uk`, at its public suffix.
     ///
-    /// They are the subdomain (`www`), the registered label (`example`), and the public suffix
+    /// The parts are the subdomain (`www`), the registered label (`example`), and the public suffix
     /// (`co.uk`).
     ///
     /// # Errors
     ///
-    /// Returns [`NotADomain`] if the host has no public suffix.
+    /// Returns [`NotADomain`] if the host has no public suffix, for example because it is an IP
+    /// address.
     ///
     /// # Examples
     ///
@@ -206,9 +210,10 @@ impl<L: SuffixList> DomainParser<L> {
         Ok(DomainName { name: name.text, suffix, registered, kind })
     }
 
-    /// Returns the registered domain of a host: the public suffix and the label before it.
+    /// Returns the registered domain of a host, such as `example.co.uk` for `www.example.co.uk`.
     ///
-    /// Returns `None` if the host is a public suffix or [not a domain](NotADomain).
+    /// The registered domain is the public suffix and the label before it. Returns `None` if the
+    /// host is itself a public suffix or is [not a domain](NotADomain), such as an IP address.
     ///
     /// # Examples
     ///
@@ -226,22 +231,26 @@ impl<L: SuffixList> DomainParser<L> {
         self.split(host).ok()?.registered_domain()
     }
 
-    /// Returns the public suffix of a host, such as `co.uk` of `www.example.co.uk`.
+    /// Returns the public suffix of a host, such as `co.uk` for `www.example.co.uk`.
     ///
-    /// Returns `None` if the host is [not a domain](NotADomain).
+    /// Returns `None` if the host is [not a domain](NotADomain), such as an IP address.
     pub fn public_suffix<'a>(&self, host: &'a str) -> Option<&'a str> {
         Some(self.split(host).ok()?.public_suffix())
     }
 
-    /// Returns the labels before the registered domain, such as `www`, or `None` if there are none.
+    /// Returns the subdomain of a host, such as `www` for `www.example.co.uk`.
+    ///
+    /// The subdomain consists of all labels before the registered domain. Returns `None` if there
+    /// are none, or if the host is [not a domain](NotADomain), such as an IP address.
     pub fn subdomain<'a>(&self, host: &'a str) -> Option<&'a str> {
         self.split(host).ok()?.subdomain()
     }
 }
 
-/// A host that is split into subdomain (`www`), registered label (`example`), and public suffix.
+/// A host that is split at its public suffix, such as `www.example.co.uk` before `co.uk`.
 ///
-/// It is returned by [`DomainParser::split`].
+/// It is returned by [`DomainParser::split`]. Its methods return the subdomain (`www`), the
+/// registered domain (`example.co.uk`), and the public suffix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DomainName<'a> {
     name: &'a str,
@@ -251,26 +260,26 @@ pub struct DomainName<'a> {
 }
 
 impl<'a> DomainName<'a> {
-    /// Returns the whole host as it was given, but without a trailing dot.
+    /// Returns the whole host as it was passed to the parser, but without a trailing dot.
     pub const fn as_str(&self) -> &'a str {
         self.name
     }
 
-    /// Returns the public suffix of the host, such as `co.uk` of `www.example.co.uk`.
+    /// Returns the public suffix of the host, such as `co.uk` for `www.example.co.uk`.
     pub fn public_suffix(&self) -> &'a str {
         self.get(self.public_suffix_span())
     }
 
-    /// Returns the registered domain, such as `example.co.uk` of `www.example.co.uk`.
+    /// Returns the registered domain of the host, such as `example.co.uk` for `www.example.co.uk`.
     ///
-    /// Returns `None` if the host is a public suffix.
+    /// Returns `None` if the host is itself a public suffix, such as `co.uk`.
     pub fn registered_domain(&self) -> Option<&'a str> {
         self.registered_domain_span().map(|span| self.get(span))
     }
 
-    /// Returns the label before the public suffix, such as `example` of `www.example.co.uk`.
+    /// Returns the label before the public suffix, such as `example` in `www.example.co.uk`.
     ///
-    /// Returns `None` if the host is a public suffix.
+    /// Returns `None` if the host is itself a public suffix, such as `co.uk`.
     ///
     /// # Examples
     ///
@@ -288,34 +297,40 @@ impl<'a> DomainName<'a> {
         Some(host::strip_trailing_dot(label))
     }
 
-    /// Returns the labels before the registered domain, such as `www`, or `None` if there are none.
+    /// Returns the labels before the registered domain, such as `www` in `www.example.co.uk`.
+    ///
+    /// Returns `None` if there are none, as in `example.co.uk`.
     pub fn subdomain(&self) -> Option<&'a str> {
         self.subdomain_span().map(|span| self.get(span))
     }
 
     /// Returns the byte range of the public suffix, such as `12..17` in `www.example.co.uk`.
+    ///
+    /// The offsets refer to the host that [`as_str`](Self::as_str) returns.
     pub const fn public_suffix_span(&self) -> Range<usize> {
         self.suffix..self.name.len()
     }
 
     /// Returns the byte range of the registered domain, such as `4..17` in `www.example.co.uk`.
     ///
-    /// Returns `None` if the host is a public suffix.
+    /// Returns `None` if the host is itself a public suffix, such as `co.uk`.
     pub fn registered_domain_span(&self) -> Option<Range<usize>> {
         Some(self.registered?..self.name.len())
     }
 
     /// Returns the byte range of the subdomain, such as `0..3` in `www.example.co.uk`.
     ///
-    /// The dot after the subdomain is not included. Returns `None` without a subdomain.
+    /// The range does not include the dot after the subdomain. Returns `None` if the host has no
+    /// subdomain, as in `example.co.uk`.
     pub fn subdomain_span(&self) -> Option<Range<usize>> {
         let registered = self.registered.filter(|start| *start > 0)?;
         Some(0..host::strip_trailing_dot(self.get(0..registered)).len())
     }
 
-    /// Returns the kind of rule that defines the public suffix.
+    /// Returns the kind of the rule that defines the public suffix of the host.
     ///
-    /// It distinguishes registries, such as `co.uk`, from other operators, such as `github.io`.
+    /// The kind distinguishes suffixes of registries, such as `co.uk`, from those of other
+    /// operators, such as `github.io`.
     pub const fn kind(&self) -> SuffixKind {
         self.kind
     }
@@ -325,10 +340,11 @@ impl<'a> DomainName<'a> {
     }
 }
 
-/// Returns the registered domain of a host, such as `example.co.uk`, by the bundled list.
+/// Returns the registered domain of a host, such as `example.co.uk` for `www.example.co.uk`.
 ///
-/// Returns `None` if the host is a public suffix or not a domain. For another list, or other
-/// options, use [`DomainParser::registered_domain`].
+/// The bundled Public Suffix List is used; for another list, use
+/// [`DomainParser::registered_domain`]. Returns `None` if the host is itself a public suffix or is
+/// not a domain, such as an IP address.
 ///
 /// # Examples
 ///
@@ -344,10 +360,10 @@ pub fn registered_domain(host: &str) -> Option<&str> {
     DomainParser::new(BundledList).registered_domain(host)
 }
 
-/// Returns the public suffix of a host, such as `co.uk`, by the bundled list.
+/// Returns the public suffix of a host, such as `co.uk` for `www.example.co.uk`.
 ///
-/// Returns `None` if the host is not a domain. For another list, or other options, use
-/// [`DomainParser::public_suffix`].
+/// The bundled Public Suffix List is used; for another list, use [`DomainParser::public_suffix`].
+/// Returns `None` if the host is not a domain, such as an IP address.
 ///
 /// # Examples
 ///
@@ -362,9 +378,10 @@ pub fn public_suffix(host: &str) -> Option<&str> {
     DomainParser::new(BundledList).public_suffix(host)
 }
 
-/// Returns the labels before the registered domain, such as `www`, by the bundled list.
+/// Returns the subdomain of a host, such as `www` for `www.example.co.uk`.
 ///
-/// Returns `None` if there are none. For another list, or other options, use
+/// The subdomain consists of the labels before the registered domain; the function returns `None`
+/// if there are none. The bundled Public Suffix List is used; for another list, use
 /// [`DomainParser::subdomain`].
 ///
 /// # Examples

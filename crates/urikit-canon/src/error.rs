@@ -3,10 +3,10 @@
 use core::fmt;
 use core::ops::Range;
 
-/// The error for an input that has no canonical form under a profile.
+/// The error for a URL that has no canonical form, for example because its port is not a number.
 ///
-/// The message does not contain the input, so it is safe to log. Use [`span`](Self::span) to locate
-/// the invalid bytes.
+/// Which URLs have one depends on the profile. The message does not contain the URL, so it is safe
+/// to log. Use [`span`](Self::span) to locate the invalid bytes.
 ///
 /// # Examples
 ///
@@ -31,16 +31,18 @@ impl CanonError {
         Self { kind, span }
     }
 
-    /// Returns the kind of this error, such as an invalid port, for handling it in code.
+    /// Returns the kind of this error, such as an invalid port in the URL.
+    ///
+    /// Match on the kind to handle particular errors in code.
     #[must_use]
     pub fn kind(&self) -> ErrorKind {
         self.kind
     }
 
-    /// Returns the byte range of the invalid part in the input.
+    /// Returns the byte range of the invalid part of the URL, such as its port.
     ///
-    /// This is the whole input if the profile removed line breaks or decoded the input before it
-    /// was split.
+    /// The range covers the whole input if the profile first removed line breaks or decoded the
+    /// URL, because offsets then do not correspond to the input.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
@@ -55,9 +57,9 @@ impl fmt::Display for CanonError {
 
 impl std::error::Error for CanonError {}
 
-/// The kind of a [`CanonError`], such as an invalid port.
+/// The reason why a URL has no canonical form, such as an invalid port.
 ///
-/// Match on it to handle some errors differently.
+/// It is returned by [`CanonError::kind`]. Match on it to handle particular errors in code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
@@ -80,7 +82,7 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// Returns a short description of this kind of error, such as `invalid port`.
+    /// Returns a short description of this kind of error, such as `invalid port`, for messages.
     #[must_use]
     pub fn description(self) -> &'static str {
         match self {

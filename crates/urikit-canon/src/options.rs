@@ -72,9 +72,9 @@ macro_rules! options {
         }
 
         impl Options {
-            /// Returns options with which canonicalization keeps the input as it is.
+            /// Returns options with which canonicalization keeps a URL as it is.
             ///
-            /// Each setter enables or changes one step.
+            /// Use it as a start: each setter, such as `fragment`, enables or changes one step.
             #[must_use]
             pub const fn new() -> Self {
                 Self { $($name: values::defaults::$type,)+ }
@@ -91,7 +91,8 @@ macro_rules! options {
 
             /// Returns the names and values of all options, such as `fragment` and `remove`.
             ///
-            /// They are in the order of the steps.
+            /// They are in the order in which the steps run. Use it to show the options of a
+            /// profile to users.
             ///
             /// # Examples
             ///

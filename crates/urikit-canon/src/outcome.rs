@@ -2,10 +2,10 @@
 
 use crate::steps::Kind;
 
-/// The form of a canonical URL or key: a URL with a host, an opaque URL, or an archive record.
+/// The form of a canonical URL or index key, which depends on whether the URL has a host.
 ///
 /// It is returned by [`canonicalize`](crate::profile::canonicalize) and
-/// [`surt`](crate::surt::surt).
+/// [`surt`](crate::surt::surt). Use it to skip URLs without a host, such as `mailto:a@example.com`.
 ///
 /// # Examples
 ///

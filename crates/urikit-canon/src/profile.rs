@@ -25,10 +25,10 @@ use crate::options::{
 use crate::outcome::Outcome;
 use crate::steps::{self, Kind, Scratch};
 
-/// A named set of [`Options`], such as those of the Common Crawl index.
+/// A named set of rules for the canonical form of URLs, such as those of the Common Crawl index.
 ///
-/// Use a predefined profile to get the same canonical URLs or keys as another system, or define one
-/// with [`custom`](Self::custom).
+/// Use a predefined profile to get the same canonical URLs or keys as another system. To define
+/// other rules, pass [`Options`] to [`custom`](Self::custom).
 ///
 /// # Examples
 ///
@@ -55,9 +55,9 @@ pub struct Profile {
 }
 
 impl Profile {
-    /// Creates a profile with the given name and options.
+    /// Creates a set of canonicalization rules with the given name and options.
     ///
-    /// To change a predefined profile, start with its [`options`](Self::options).
+    /// To change a few rules of a predefined profile, start with its [`options`](Self::options).
     #[must_use]
     pub fn custom(name: impl Into<Cow<'static, str>>, options: Options) -> Self {
         Self { name: name.into(), options }
@@ -67,7 +67,7 @@ impl Profile {
         Self { name: Cow::Borrowed(name), options }
     }
 
-    /// Returns the name of this profile, such as `crawler`.
+    /// Returns the name of this set of canonicalization rules, such as `crawler`.
     ///
     /// A custom profile has the name that was passed to [`custom`](Self::custom).
     #[must_use]
@@ -75,13 +75,15 @@ impl Profile {
         &self.name
     }
 
-    /// Returns the options of this profile, for example to derive a custom profile from them.
+    /// Returns the canonicalization options of this profile, such as whether fragments are removed.
+    ///
+    /// Use them, for example, to derive a [custom](Self::custom) profile from a predefined one.
     #[must_use]
     pub const fn options(&self) -> Options {
         self.options
     }
 
-    /// Returns all predefined profiles, for example to list them in a help text.
+    /// Returns all predefined canonicalization profiles, for example to list their names in help.
     #[must_use]
     pub fn all() -> [Self; 8] {
         [
@@ -119,9 +121,10 @@ impl Profile {
         Self::named("ia-2013", internet_archive())
     }
 
-    /// Returns the profile for the SURT keys of pywb, a program that replays web archives.
+    /// Returns the profile for the index keys of pywb, a program that replays web archives.
     ///
-    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013).
+    /// The keys are in SURT form, which reverses the labels of the host: `com,example)/a`. The
+    /// profile treats invalid input in the same way as [`ia_2013`](Self::ia_2013).
     ///
     /// # Examples
     ///
@@ -218,10 +221,11 @@ impl Profile {
         )
     }
 
-    /// Returns the profile for reversible SURT keys, in which only the host is reordered.
+    /// Returns the profile for reversible SURT keys, which only reorder the host of a URL.
     ///
-    /// Every input has a key, and every byte is kept, so [`unsurt`](crate::surt::unsurt) can
-    /// convert a key back to the URL.
+    /// For example, `http://example.com/A` has the key `http://(com,example)/A`. Every input has a
+    /// key, and every byte is kept, so [`unsurt`](crate::surt::unsurt) can convert the key back to
+    /// the URL.
     ///
     /// # Examples
     ///
@@ -239,11 +243,11 @@ impl Profile {
         Self::named("plain", Options::new().surt_scheme(SurtScheme::Keep))
     }
 
-    /// Returns the profile for lookups in Google Safe Browsing.
+    /// Returns the profile for looking up URLs in Google Safe Browsing, a list of unsafe sites.
     ///
-    /// Invalid input is handled as follows: bytes from 0x7F are percent-encoded, also in a host
-    /// that UTS 46 rejects. An invalid port is kept. An input that is empty or whitespace is an
-    /// error.
+    /// Bytes from 0x7F are percent-encoded, also in a host that is not a valid internationalized
+    /// name (UTS 46). An invalid port is kept. An input that is empty or consists of whitespace is
+    /// an error.
     ///
     /// # Examples
     ///
@@ -284,8 +288,9 @@ impl Profile {
 
     /// Returns the profile of `w3lib.url.canonicalize_url`, which the Python crawler Scrapy uses.
     ///
-    /// Invalid input is handled as follows: bytes that are not allowed are percent-encoded. An
-    /// invalid port is an error, as is a host with brackets that is not an IP address.
+    /// Use it to get the same canonical URLs as Scrapy. Bytes that are not allowed are
+    /// percent-encoded. An invalid port is an error, and so is a host in brackets that is not an IP
+    /// address.
     ///
     /// # Examples
     ///
@@ -411,15 +416,15 @@ const fn internet_archive() -> Options {
         .fragment(Fragment::Remove)
 }
 
-/// Writes the canonical URL of the input to `out`, whose content is replaced.
+/// Converts a URL to its canonical form by the rules of a profile, and writes it to `out`.
 ///
-/// The input may be any bytes. If `out` is reused, memory is allocated only for the first URLs,
-/// because each thread keeps its buffers.
+/// The previous content of `out` is replaced. The input can be any bytes. If `out` is reused,
+/// memory is allocated only for the first URLs, because each thread keeps its buffers.
 ///
 /// # Errors
 ///
-/// Returns an error if the input has no canonical form under the profile, and clears `out`. The
-/// documentation of each profile specifies when.
+/// Returns an error and clears `out` if the input has no canonical form, for example because the
+/// port is invalid. The documentation of each profile describes these cases.
 ///
 /// # Examples
 ///

@@ -6,9 +6,10 @@
 //!
 //! [RFC 3986 appendix B]: https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 
-/// The components of a raw URL, borrowed from the input, without delimiters.
+/// The components of a URL that may be invalid, split at the delimiters without any check.
 ///
 /// A component is `None` if its delimiter is absent, and empty if only the delimiter is present.
+/// Components are borrowed from the input and do not include their delimiters.
 ///
 /// # Examples
 ///
@@ -46,7 +47,10 @@ pub struct RawUrl<'a> {
 }
 
 impl<'a> RawUrl<'a> {
-    /// Splits a raw URL into its components. Any bytes are accepted, and nothing is decoded.
+    /// Splits a URL into its components, such as host and path, without checking or decoding them.
+    ///
+    /// Any bytes are accepted, so this function is suitable for invalid URLs, such as those in web
+    /// archives.
     #[must_use]
     pub fn split(input: &'a [u8]) -> Self {
         let scheme_len = scheme_len(input);

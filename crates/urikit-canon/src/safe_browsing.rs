@@ -24,7 +24,8 @@ const MAX_PREFIXES: usize = 4;
 
 /// A host suffix and a path prefix of a URL, such as `b.com/1/`, for a Safe Browsing lookup.
 ///
-/// It is returned by [`expressions`]. `Display` writes the expression, which is ASCII.
+/// It is returned by [`expressions`]. A URL is unsafe if the list of Google Safe Browsing contains
+/// the hash of one of its expressions. `Display` writes the expression in ASCII.
 ///
 /// # Examples
 ///
@@ -46,21 +47,26 @@ pub struct Expression<'a> {
 }
 
 impl<'a> Expression<'a> {
-    /// Returns the host suffix of this expression, such as `b.com` for `http://a.b.com/1/2`.
+    /// Returns the host suffix of this expression, such as `b.com` for `http://a.b.com/`.
+    ///
+    /// The suffix is the whole host in some of the expressions of a URL.
     #[must_use]
     pub fn host(&self) -> &'a [u8] {
         self.host
     }
 
-    /// Returns the path prefix of this expression, such as `/1/` for `http://a.b.com/1/2`.
+    /// Returns the path prefix of this Safe Browsing expression, such as `/1/` for the path `/1/2`.
     ///
-    /// The query is included only in the expression with the full path and query of the URL.
+    /// The query is included only in the expressions with the full path and query of the URL.
     #[must_use]
     pub fn path(&self) -> &'a [u8] {
         self.path
     }
 
     /// Returns the SHA-256 hash of this expression, to compare it with those of Safe Browsing.
+    ///
+    /// For a lookup in the local list, which contains only the first bytes of each hash, use
+    /// [`hash_prefix`](Self::hash_prefix).
     #[cfg(feature = "sha2")]
     #[must_use]
     pub fn sha256(&self) -> [u8; 32] {
@@ -72,7 +78,10 @@ impl<'a> Expression<'a> {
         hash.finalize().into()
     }
 
-    /// Returns the first four bytes of the SHA-256 hash, to look up in a list of hash prefixes.
+    /// Returns the first four bytes of the SHA-256 hash of this Safe Browsing expression.
+    ///
+    /// Use them for a lookup in the local list of hash prefixes. If it contains them, compare the
+    /// full hash, which [`sha256`](Self::sha256) returns.
     #[cfg(feature = "sha2")]
     #[must_use]
     pub fn hash_prefix(&self) -> [u8; 4] {
@@ -90,14 +99,14 @@ impl fmt::Display for Expression<'_> {
     }
 }
 
-/// Writes the canonical URL of the input to `out`, and returns its Safe Browsing expressions.
+/// Canonicalizes a URL, and returns the host and path combinations for a Safe Browsing lookup.
 ///
-/// The expressions borrow from `out`. The most specific host comes first, and for each host the
-/// most specific path.
+/// The canonical URL is written to `out`, from which the expressions borrow. The most specific host
+/// is the first, and for each host the most specific path.
 ///
 /// # Errors
 ///
-/// Returns an error if the input is empty, or [`ErrorKind::NoHost`] if the host is empty.
+/// Returns an error if the input is empty, or [`ErrorKind::NoHost`] if the URL has no host.
 ///
 /// # Examples
 ///

@@ -11,15 +11,15 @@ use crate::profile::Profile;
 use crate::raw::{RawUrl, split_port};
 use crate::steps::{self, Kind, Scratch};
 
-/// Writes the SURT key of the input to `out`, whose content is replaced.
+/// Writes the SURT key of a URL, such as `com,example)/path`, to `out` for sorting or look-up.
 ///
-/// The input may be any bytes. If `out` is reused, memory is allocated only for the first URLs,
-/// because each thread keeps its buffers.
+/// In a key, the labels of the host are reversed. The profile specifies all other details. The
+/// input can be any bytes, and the previous content of `out` is replaced.
 ///
 /// # Errors
 ///
-/// Returns an error if the input has no key under the profile, and clears `out`. The
-/// documentation of each profile specifies when.
+/// Returns an error and clears `out` if the URL has no key, for example because its port is
+/// invalid. The documentation of each profile describes these cases.
 ///
 /// # Examples
 ///
@@ -130,13 +130,14 @@ fn push_swapped(host: &[u8], from: u8, to: u8, out: &mut Vec<u8>) {
     }
 }
 
-/// Writes the URL of a SURT key of the profile `plain` to `out`, whose content is replaced.
+/// Converts a SURT key, such as `http://(com,example)/a`, back to the URL, and writes it to `out`.
 ///
-/// This is the inverse of [`surt`] with [`Profile::plain`], for any bytes.
+/// This function is the inverse of [`surt`] with [`Profile::plain`]. Other profiles discard parts
+/// of the URL, so their keys cannot be converted.
 ///
 /// # Errors
 ///
-/// Returns [`ErrorKind::InvalidKey`] if the key is not a result of that profile, and clears `out`.
+/// Returns [`ErrorKind::InvalidKey`] and clears `out` if the key is not a result of that profile.
 ///
 /// # Examples
 ///

@@ -2,9 +2,10 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// The number of bytes that the vector instructions of a backend process at once.
+/// The number of bytes that the vector instructions of a processor handle at once.
 ///
-/// On each platform, there is at most one backend of each width.
+/// The width identifies a set of instructions: on x86-64, [`Sixteen`](Self::Sixteen) is SSSE3 and
+/// [`ThirtyTwo`](Self::ThirtyTwo) is AVX2.
 ///
 /// # Examples
 ///
@@ -38,7 +39,7 @@ static WIDTH: AtomicU8 = AtomicU8::new(UNKNOWN);
 
 /// Returns the vector width that [`run`](crate::run) uses on this processor.
 ///
-/// It is the widest one that the processor supports, unless [`limit`] was called.
+/// The width is the largest that the processor supports, unless [`limit`] has set a smaller one.
 ///
 /// # Examples
 ///
@@ -61,10 +62,11 @@ pub fn width() -> Width {
     }
 }
 
-/// Limits the vector width that [`run`](crate::run) uses in the whole process.
+/// Limits the width of vector instructions that [`run`](crate::run) uses in the whole process.
 ///
-/// Returns the resulting width, which is smaller if the processor does not support `to`. Use it to
-/// test and benchmark all backends. The results of tasks do not depend on it.
+/// Use it to test and benchmark the code for older processors. Returns the resulting width, which
+/// is smaller than `to` if the processor does not support `to`. The results of tasks do not depend
+/// on it.
 ///
 /// # Examples
 ///

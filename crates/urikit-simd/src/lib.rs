@@ -79,6 +79,8 @@ static ASCII: AsciiSet = AsciiSet { rows: [u8::MAX; 16] };
 
 mod sealed {
     /// A supertrait of [`Backend`](super::Backend) that prevents other crates from implementing it.
+    ///
+    /// This allows unsafe code to rely on the results of a backend.
     pub trait Sealed {}
 }
 
@@ -211,9 +213,10 @@ pub trait Backend: Copy + sealed::Sealed {
     }
 }
 
-/// Splits an input into arrays of 64 bytes and the rest, which has fewer than 64 bytes.
+/// Splits an input into arrays of 64 bytes and a remainder of fewer than 64 bytes.
 ///
-/// Use it with [`Backend::load_full`] and [`Backend::load`] to process inputs of any length.
+/// To process an input of any length, pass the arrays to [`Backend::load_full`] and the remainder
+/// to [`Backend::load`].
 ///
 /// # Examples
 ///
@@ -237,10 +240,10 @@ pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
     (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), count) }, rest)
 }
 
-/// A block of up to 64 bytes in vector registers, whose bytes are compared all at once.
+/// A block of up to 64 bytes in vector registers, which can be compared with a byte all at once.
 ///
 /// It is loaded by [`Backend::load`]. In the masks that the methods return, bit `n` corresponds to
-/// byte `n`. If the input has fewer than 64 bytes, the other bits are 0, unless NUL is searched
+/// byte `n`. If the block has fewer than 64 bytes, the remaining bits are 0, unless NUL is searched
 /// for, in which case they are unspecified.
 ///
 /// # Examples
@@ -364,10 +367,10 @@ pub trait Task {
     }
 }
 
-/// Runs a task with the widest vector instructions that the processor supports.
+/// Runs a task with the widest vector instructions that the processor supports, such as AVX2.
 ///
-/// If it supports none, [`Task::run_plainly`] is called. Selecting the backend takes only a few
-/// instructions, so this is suitable for short inputs.
+/// If the processor supports none, [`Task::run_plainly`] is called. Selecting the instructions
+/// takes little time, so this function is suitable for short inputs.
 ///
 /// # Examples
 ///

@@ -27,21 +27,26 @@ use arch::{
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// The backend for AArch64 with NEON, which processes 16 bytes at a time.
+/// A backend for AArch64 processors with NEON, which processes 16 bytes at a time.
 ///
-/// Nearly all AArch64 processors support it.
+/// Nearly all AArch64 processors support these vector instructions. [`run`](crate::run) selects
+/// this backend automatically.
 #[derive(Clone, Copy, Debug)]
 pub struct Neon(());
 
 impl Neon {
-    /// Returns the backend for NEON, or `None` if [`limit`](crate::limit) excludes its width.
+    /// Returns the backend for the vector instructions NEON of AArch64 processors.
+    ///
+    /// Returns `None` if [`limit`](crate::limit) excludes vectors of 16 bytes.
     #[inline]
     pub fn new() -> Option<Self> {
         (width() >= Width::Sixteen).then_some(Self(()))
     }
 }
 
-/// A [`Window`](crate::Window) of up to 64 bytes in four NEON vectors.
+/// A block of up to 64 bytes in four NEON vectors, as loaded by the [`Neon`] backend.
+///
+/// Most code uses it only through the trait [`Window`](crate::Window).
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([uint8x16_t; 4]);
 

@@ -2,9 +2,11 @@
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Window};
 
-/// A backend in safe code without vector instructions, for all platforms.
+/// A backend in safe code without vector instructions, which works on every platform.
 ///
-/// Use it in tests as a reference for other backends, and to try out tasks.
+/// Use it in tests as a reference for the other backends, and to try out a task. By default,
+/// [`Task::run_plainly`](crate::Task::run_plainly) uses it on processors without vector
+/// instructions.
 ///
 /// # Examples
 ///
@@ -16,7 +18,9 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Window};
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
-/// A [`Window`](crate::Window) of up to 64 bytes in an array, for the [`Portable`] backend.
+/// A block of up to 64 bytes in a plain array, as loaded by the [`Portable`] backend.
+///
+/// Most code uses it only through the trait [`Window`](crate::Window).
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes([u8; WINDOW]);
 

@@ -2,8 +2,8 @@
 
 /// A set of ASCII bytes, such as the digits, which a [`Window`](crate::Window) can search for.
 ///
-/// Create it in a constant, so that it costs nothing at run time. Looking up bytes takes the same
-/// time for all sets.
+/// Create the set in a constant, so that building it takes no time at run time. Searching takes the
+/// same time for all sets, however many bytes they contain.
 ///
 /// # Examples
 ///
@@ -25,7 +25,7 @@ impl AsciiSet {
 
     /// Creates a set of the given ASCII bytes, such as `b"0123456789"`.
     ///
-    /// The order of the bytes does not matter.
+    /// The order of the bytes and repetitions do not matter.
     ///
     /// # Panics
     ///
@@ -49,7 +49,7 @@ impl AsciiSet {
         set
     }
 
-    /// Returns this set with the ASCII byte `byte` added.
+    /// Returns a copy of this set to which the ASCII byte `byte` is added.
     ///
     /// # Panics
     ///
@@ -69,9 +69,9 @@ impl AsciiSet {
         self
     }
 
-    /// Returns a copy of this set without `byte`.
+    /// Returns a copy of this set from which `byte` is removed.
     ///
-    /// If the set does not contain `byte`, the copy is the same.
+    /// The copy is equal to this set if it does not contain `byte`.
     ///
     /// # Examples
     ///
@@ -88,7 +88,9 @@ impl AsciiSet {
         self
     }
 
-    /// Returns whether this set contains `byte`. The result is `false` for all non-ASCII bytes.
+    /// Returns whether this set of ASCII bytes contains `byte`.
+    ///
+    /// The result is `false` for every byte that is not ASCII.
     ///
     /// # Examples
     ///

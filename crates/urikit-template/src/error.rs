@@ -7,8 +7,8 @@ use urikit::error::write_diagram;
 
 /// The kind of a [`TemplateError`], such as an unclosed `{` or an invalid variable name.
 ///
-/// Match on it to handle errors in code. The description of each kind includes the range of
-/// [`TemplateError::span`].
+/// Match on it to handle errors in code. The description of each kind specifies the part of the
+/// template to which [`TemplateError::span`] refers.
 ///
 /// # Examples
 ///
@@ -166,7 +166,10 @@ impl TemplateError {
         Self { kind, start: start as u32, end: end as u32 }
     }
 
-    /// Returns the kind of this error, such as an unclosed `{`, for handling it in code.
+    /// Returns the kind of this error in a URI template, such as an unclosed `{`.
+    ///
+    /// Match on the kind to handle particular errors in code. For output to users, use
+    /// [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -180,9 +183,9 @@ impl TemplateError {
         self.kind
     }
 
-    /// Returns the byte range of this error in the template.
+    /// Returns the byte range of this error in the URI template, for example to underline it.
     ///
-    /// The range is empty if something is missing, such as a variable name.
+    /// The range is empty if something is missing, such as a variable name in `{}`.
     ///
     /// # Examples
     ///
@@ -196,10 +199,10 @@ impl TemplateError {
         self.start as usize..self.end as usize
     }
 
-    /// Returns the stable code of this error, such as `name-char`.
+    /// Returns the stable code of this error in a URI template, such as `name-char`.
     ///
-    /// Unlike the [message](Self::message), it does not change between versions, so use it in logs
-    /// and tests.
+    /// Use it in logs and tests. Unlike the [message](Self::message), the code does not change
+    /// between versions.
     ///
     /// # Examples
     ///
@@ -214,6 +217,9 @@ impl TemplateError {
 
     /// Returns the grammar rule of RFC 6570 that the template violates, in ABNF notation.
     ///
+    /// For a space in a variable name, for example, it is `varchar = ALPHA / DIGIT / "_" /
+    /// pct-encoded`.
+    ///
     /// # Examples
     ///
     /// ```
@@ -226,7 +232,10 @@ impl TemplateError {
         self.kind.entry().rule
     }
 
-    /// Returns the section that defines the violated rule, such as `RFC 6570 section 2.2`.
+    /// Returns the section of the specification that the template violates.
+    ///
+    /// The section is written as `RFC 6570 section 2.2`, for example. The violated grammar rule
+    /// itself is returned by [`rule`](Self::rule).
     ///
     /// # Examples
     ///
@@ -242,7 +251,8 @@ impl TemplateError {
 
     /// Returns a short description of this error, such as `missing variable name`, for users.
     ///
-    /// It contains no part of the template. Use [`kind`](Self::kind) to distinguish errors in code.
+    /// The description contains no part of the template, so it is safe to log. To distinguish
+    /// errors in code, use [`kind`](Self::kind).
     ///
     /// # Examples
     ///
@@ -256,9 +266,10 @@ impl TemplateError {
         self.kind.entry().message
     }
 
-    /// Returns advice on how to fix the template, or `None` if there is none.
+    /// Returns advice on how to fix the URI template, such as how to write a literal brace.
     ///
-    /// Use it in messages to users.
+    /// Returns `None` if there is no advice for this kind of error. Show it to users after the
+    /// [message](Self::message).
     ///
     /// # Examples
     ///
@@ -274,8 +285,8 @@ impl TemplateError {
 
     /// Returns a multi-line diagram that marks this error in the template, for output to users.
     ///
-    /// `template` must be the string that was parsed. The diagram shows it in full. To log the
-    /// error without the template, use `Display` of the error itself.
+    /// The argument `template` must be the string that was parsed, which the diagram shows in full.
+    /// To log the error without the template, format the error itself with `Display`.
     ///
     /// # Examples
     ///
@@ -299,9 +310,10 @@ impl fmt::Display for TemplateError {
 
 impl core::error::Error for TemplateError {}
 
-/// A diagram that marks a [`TemplateError`] in its template.
+/// A multi-line diagram that marks a [`TemplateError`] in its URI template, for output to users.
 ///
-/// It is returned by [`TemplateError::display`]. Format it with [`Display`](fmt::Display).
+/// It is returned by [`TemplateError::display`]. Format it with [`Display`](fmt::Display), for
+/// example with `println!`.
 ///
 /// # Examples
 ///

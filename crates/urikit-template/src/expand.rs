@@ -15,8 +15,9 @@ const EXTRA_CAPACITY: usize = 64;
 
 /// The lazy expansion of a URI template with values, returned by [`Template::expand`].
 ///
-/// [`try_to_string`](Self::try_to_string) returns the URI, [`write_to`](Self::write_to) writes it
-/// without an allocation, and [`checked`](Self::checked) makes it usable in format strings.
+/// To get the URI as a string, call [`try_to_string`](Self::try_to_string). To write it without an
+/// allocation, use [`write_to`](Self::write_to). To insert it in a format string, use
+/// [`checked`](Self::checked).
 ///
 /// # Examples
 ///
@@ -59,9 +60,8 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
 
     /// Makes this expansion produce an IRI, in which non-ASCII characters are not percent-encoded.
     ///
-    /// For example, `/{name}` with the value `café` becomes `/café` instead of `/caf%C3%A9`. This
-    /// applies to characters in literals and values that an IRI allows everywhere (`ucschar`, RFC
-    /// 3987 section 2.2).
+    /// For example, `/{name}` with the value `café` becomes `/café` instead of `/caf%C3%A9`. Only
+    /// characters that an IRI allows everywhere (`ucschar`, RFC 3987 section 2.2) remain.
     ///
     /// # Examples
     ///
@@ -79,10 +79,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Sets the maximum length of the expanded URI in bytes. A longer result is an error.
+    /// Sets the maximum length in bytes of the URI to which the template expands.
     ///
-    /// The default is [`Template::MAX_EXPANSION`]. Set a lower limit if templates or values come
-    /// from untrusted sources.
+    /// If the URI would be longer, the expansion fails. The default is [`Template::MAX_EXPANSION`].
+    /// Set a lower limit if templates or values come from untrusted sources.
     ///
     /// # Examples
     ///
@@ -100,15 +100,15 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { limit: bytes, ..self }
     }
 
-    /// Expands the template, and returns the URI as a string.
+    /// Expands the template, and returns the URI as a string, such as `/users/42`.
     ///
-    /// To avoid the allocation, use [`write_to`](Self::write_to).
+    /// To avoid the allocation of a string, use [`write_to`](Self::write_to).
     ///
     /// # Errors
     ///
-    /// Returns an error of kind [`PrefixOfComposite`](Kind::PrefixOfComposite) for a prefix of a
-    /// list or associative array (RFC 6570 section 2.4.1), and of kind
-    /// [`ExpansionTooLong`](Kind::ExpansionTooLong) if the result exceeds the maximum length.
+    /// Returns an error if the template takes a prefix, such as `{var:3}`, of a list or associative
+    /// array ([`PrefixOfComposite`](Kind::PrefixOfComposite)), or if the URI exceeds the maximum
+    /// length ([`ExpansionTooLong`](Kind::ExpansionTooLong)).
     ///
     /// # Examples
     ///
@@ -132,8 +132,9 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_to_string`](Self::try_to_string), and an error of kind
-    /// [`Write`](Kind::Write) if `to` fails. The part written before the error remains.
+    /// Returns an error in the cases of [`try_to_string`](Self::try_to_string), and one of kind
+    /// [`Write`](Kind::Write) if the writer fails. The part of the URI that was written before the
+    /// error remains in the output.
     ///
     /// # Examples
     ///
@@ -167,12 +168,12 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
 
     /// Checks that the template can be expanded, and returns a value that implements `Display`.
     ///
-    /// Use it to insert a URI in a format string. The template is expanded twice: for the check and
-    /// for each output.
+    /// Use it to insert the URI in a format string. The template is expanded once for the check,
+    /// and again each time the value is formatted.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`try_to_string`](Self::try_to_string).
+    /// Returns an error in the cases of [`try_to_string`](Self::try_to_string).
     ///
     /// # Examples
     ///
@@ -222,10 +223,11 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     }
 }
 
-/// A URI template with values, which was checked to expand without errors.
+/// A URI template with values, for which a check has shown that it expands without errors.
 ///
-/// It is returned by [`Expansion::checked`]. Format it with `Display` to get the URI. If the values
-/// have changed since the check and now cause an error, only the part before the error is written.
+/// It is returned by [`Expansion::checked`], and formatting it with `Display` writes the URI. If
+/// the values have changed since the check and now cause an error, only the part before the error
+/// is written.
 ///
 /// # Examples
 ///

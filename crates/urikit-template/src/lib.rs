@@ -138,9 +138,10 @@ struct Varspec {
     modifier: Modifier,
 }
 
-/// The modifier of a variable in a template: `:3` for a prefix, `*` for explode, or none.
+/// The modifier of a variable in a URI template, such as `:3` in `{id:3}` or `*` in `{path*}`.
 ///
-/// It changes how the value is expanded (RFC 6570 section 2.4).
+/// The modifier changes how the value is expanded: only its first characters are used, or each
+/// member of a list is expanded separately (RFC 6570 section 2.4).
 ///
 /// # Examples
 ///
@@ -174,9 +175,10 @@ impl Modifier {
     }
 }
 
-/// An occurrence of a variable in a template, with its operator, modifier, and position.
+/// An occurrence of a variable in a URI template, such as `page` in `{?page}`.
 ///
-/// It is returned by [`Template::variables`].
+/// It is returned by [`Template::variables`], and includes the operator, the modifier, and the
+/// position.
 ///
 /// # Examples
 ///
@@ -206,13 +208,14 @@ impl<'t> Template<'t> {
     /// Use [`Expansion::at_most`] to set another one.
     pub const MAX_EXPANSION: usize = 1 << 24;
 
-    /// Parses a URI template of any level (RFC 6570), such as `/search{?q}`.
+    /// Parses a URI template (RFC 6570), such as `/search{?q}`, for expanding or matching.
     ///
-    /// The template borrows `text`. For an owned template, use `str::parse`.
+    /// All four levels of the specification are supported. The returned template borrows `text`; to
+    /// get an owned template, use `str::parse` instead.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the template.
+    /// Returns the first error if the template is invalid, for example if a `{` is not closed.
     ///
     /// # Examples
     ///
@@ -233,7 +236,8 @@ impl<'t> Template<'t> {
 
     /// Converts this template into one that owns its string, so that it can outlive the input.
     ///
-    /// A borrowed string is copied, but not parsed again.
+    /// A borrowed string is copied, but it is not parsed again. A template that already owns its
+    /// string is returned unchanged.
     ///
     /// # Examples
     ///
@@ -251,7 +255,7 @@ impl<'t> Template<'t> {
         Template { text: Cow::Owned(text.into_owned()), parts, varspecs }
     }
 
-    /// Returns the template as a string, exactly as it was parsed, such as `/users/{id}`.
+    /// Returns the URI template as a string, exactly as it was parsed, such as `/users/{id}`.
     ///
     /// # Examples
     ///
@@ -265,10 +269,10 @@ impl<'t> Template<'t> {
         &self.text
     }
 
-    /// Returns the RFC 6570 level of this template, from 1 to 4 (section 1.2).
+    /// Returns the level of this URI template, from 1 to 4, as defined by RFC 6570 section 1.2.
     ///
-    /// It is the lowest level that includes all features of the template, and so the level that
-    /// another implementation must support.
+    /// The level is the lowest that includes all features of the template, such as 3 for `{?q}`.
+    /// Another implementation must support at least this level to expand the template.
     ///
     /// # Examples
     ///
@@ -293,9 +297,10 @@ impl<'t> Template<'t> {
         levels.max().unwrap_or(1)
     }
 
-    /// Returns all occurrences of variables in this template, in order.
+    /// Returns all occurrences of variables in this URI template, in order.
     ///
-    /// A variable that occurs twice is returned twice.
+    /// A variable that occurs several times is returned for each occurrence, for example with
+    /// different operators.
     ///
     /// # Examples
     ///
@@ -349,11 +354,11 @@ impl<'t> Template<'t> {
         Expansion::new(self, values)
     }
 
-    /// Searches for values with which this template expands to `uri`.
+    /// Searches for the values of variables with which this template expands to `uri`.
     ///
-    /// This is the inverse of [`expand`](Self::expand). The result is lazy: call [`Matcher::all`]
-    /// to get the values. [`Matcher`] documents which values are found, and the limits of the
-    /// search.
+    /// For example, `/users/{id}` matches `/users/42` with the value `42`. The result is lazy: call
+    /// [`Matcher::all`] to run the search. [`Matcher`] describes which values are found, and the
+    /// limits of the search. The inverse operation is [`expand`](Self::expand).
     ///
     /// # Examples
     ///

@@ -123,9 +123,10 @@ impl<'m> Matcher<'m> {
         }
     }
 
-    /// Makes this search treat the string as an IRI, whose non-ASCII characters are not encoded.
+    /// Makes this search treat the string as an IRI, which can contain non-ASCII characters.
     ///
-    /// Use it for the result of [`Expansion::iri`](super::Expansion::iri).
+    /// Use it to match a string that [`Expansion::iri`](super::Expansion::iri) has produced, such
+    /// as `/städte/Köln`. By default, non-ASCII characters are expected to be percent-encoded.
     ///
     /// # Examples
     ///
@@ -142,9 +143,10 @@ impl<'m> Matcher<'m> {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Sets the maximum number of assignments to find. Use 1 if only the first one is needed.
+    /// Sets the maximum number of assignments of values to variables that this search returns.
     ///
-    /// The default is [`MAX_FOUND`](Self::MAX_FOUND).
+    /// Set it to 1 if only the preferred assignment is needed. The default is
+    /// [`MAX_FOUND`](Self::MAX_FOUND).
     ///
     /// # Examples
     ///
@@ -161,10 +163,10 @@ impl<'m> Matcher<'m> {
         Self { max_found: assignments, ..self }
     }
 
-    /// Sets the maximum number of steps that the search may take, which limits its time.
+    /// Sets the maximum number of steps of this search, which limits its time and memory.
     ///
-    /// The default is [`MAX_WORK`](Self::MAX_WORK). If the limit is reached, [`Matches::ending`]
-    /// returns [`Ending::GaveUp`].
+    /// The default is [`MAX_WORK`](Self::MAX_WORK). If the search reaches the limit, it stops, and
+    /// [`Matches::ending`] returns [`Ending::GaveUp`].
     ///
     /// # Examples
     ///
@@ -181,10 +183,10 @@ impl<'m> Matcher<'m> {
         Self { max_work: steps, ..self }
     }
 
-    /// Runs the search, and returns all assignments of values, starting with the preferred one.
+    /// Runs the search, and returns all assignments of values that produce the URI.
     ///
-    /// The search ends early if it reaches the limit of [`at_most`](Self::at_most) or
-    /// [`within`](Self::within).
+    /// The preferred assignment is the first. The search ends early if it reaches the limit of
+    /// [`at_most`](Self::at_most) or [`within`](Self::within).
     ///
     /// # Examples
     ///
@@ -268,9 +270,10 @@ impl Work {
     }
 }
 
-/// The reason why a search for values ended, which shows whether all assignments were found.
+/// The reason why a search with [`Matcher::all`] ended, which shows whether it was complete.
 ///
-/// It is returned by [`Matches::ending`].
+/// It is returned by [`Matches::ending`]. Only after [`Complete`](Self::Complete) is an empty
+/// result a proof that the URI does not match the template.
 ///
 /// # Examples
 ///
@@ -291,9 +294,10 @@ pub enum Ending {
     GaveUp,
 }
 
-/// The results of a search for values with which a template expands to a URI.
+/// The assignments of values to variables with which a template expands to a URI.
 ///
-/// They are returned by [`Matcher::all`]. There are none if the URI does not match the template.
+/// They are the result of [`Matcher::all`]. There are none if the URI does not match the template,
+/// and several if it matches in different ways.
 ///
 /// # Examples
 ///
@@ -313,10 +317,11 @@ pub struct Matches<'m> {
 }
 
 impl<'m> Matches<'m> {
-    /// Returns the preferred assignment of values, or `None` if none was found.
+    /// Returns the preferred assignment of values to variables, or `None` if there is none.
     ///
-    /// `None` means that the URI does not match the template, unless the limit of steps was reached
-    /// ([`ending`](Self::ending) is not [`Complete`](Ending::Complete)).
+    /// `None` means that the URI does not match the template, provided that
+    /// [`ending`](Self::ending) returns [`Complete`](Ending::Complete). Otherwise, the search
+    /// stopped at its limit.
     ///
     /// # Examples
     ///
@@ -332,9 +337,10 @@ impl<'m> Matches<'m> {
         self.assignments.first()
     }
 
-    /// Returns all assignments of values that were found, starting with the preferred one.
+    /// Returns all assignments of values to variables that were found, the preferred one first.
     ///
-    /// The slice is empty if the URI does not match the template.
+    /// The slice is empty if the URI does not match the template. To take ownership of the
+    /// assignments, use [`into_assignments`](Self::into_assignments).
     ///
     /// # Examples
     ///
@@ -351,9 +357,10 @@ impl<'m> Matches<'m> {
         &self.assignments
     }
 
-    /// Converts this result into a vector of all assignments that were found, without copying them.
+    /// Converts this result of a search into a vector of all assignments of values to variables.
     ///
-    /// The preferred assignment is the first.
+    /// The preferred assignment is the first. Nothing is copied. To borrow the assignments instead,
+    /// use [`assignments`](Self::assignments).
     ///
     /// # Examples
     ///
@@ -369,7 +376,9 @@ impl<'m> Matches<'m> {
         self.assignments
     }
 
-    /// Returns why the search ended: all assignments were found, or a limit was reached.
+    /// Returns why the search ended: all assignments were found, or it reached one of its limits.
+    ///
+    /// Check it before relying on the absence of further assignments.
     ///
     /// # Examples
     ///
@@ -386,8 +395,8 @@ impl<'m> Matches<'m> {
 
     /// Returns the number of steps that the search took, as a measure of its cost.
     ///
-    /// Use it to choose a limit for [`Matcher::within`]. It is 0 if the template and URI are so
-    /// long that the search was not started.
+    /// Use it to choose a limit for [`Matcher::within`]. The number is 0 if the search was not
+    /// started because the template and URI are too long for the limit.
     ///
     /// # Examples
     ///

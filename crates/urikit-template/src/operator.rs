@@ -2,9 +2,10 @@
 
 use super::allow::{Allow, Characters};
 
-/// The operator of an expression in a template, such as `?` in `{?page}`.
+/// The operator of an expression in a URI template, such as `?` in `{?page}`.
 ///
-/// It determines how values are encoded and separated (RFC 6570 section 2.2).
+/// The operator determines how values are encoded and separated. For example, `{?page}` expands to
+/// `?page=2`, and `{page}` to `2` (RFC 6570 section 2.2).
 ///
 /// # Examples
 ///
@@ -40,9 +41,9 @@ pub enum Operator {
 }
 
 impl Operator {
-    /// Returns this operator as written after `{`, such as `?`.
+    /// Returns this operator as written after the `{` of an expression, such as `?` in `{?page}`.
     ///
-    /// It is an empty string for [`Simple`](Self::Simple).
+    /// Returns an empty string for [`Simple`](Self::Simple), as in `{page}`.
     ///
     /// # Examples
     ///

@@ -53,7 +53,7 @@ pub type Pair<'v> = (Cow<'v, str>, Cow<'v, str>);
 /// The members of a list or associative array in a [`Value`], borrowed or owned.
 ///
 /// It dereferences to a slice. Unlike `Cow<[T]>`, it is covariant in `T`, so that a
-/// `Value<'static>` can be used as a `Value<'v>`.
+/// `Value<'static>` can be used where a `Value<'v>` is expected.
 ///
 /// # Examples
 ///
@@ -116,9 +116,10 @@ impl<T> FromIterator<T> for Members<'_, T> {
 }
 
 impl<'v> Value<'v> {
-    /// Creates a list value from strings, such as the values of `{/segments*}`.
+    /// Creates the value of a template variable that is a list, such as the path of `{/path*}`.
     ///
-    /// An empty list is the same as an undefined value.
+    /// For example, the list of `a` and `b` expands to `/a/b`. An empty list is the same as an
+    /// undefined value.
     ///
     /// # Examples
     ///
@@ -134,9 +135,10 @@ impl<'v> Value<'v> {
         Self::List(members.into_iter().map(Into::into).collect())
     }
 
-    /// Creates an associative array from names and values, such as the parameters of `{?query*}`.
+    /// Creates the value of a template variable that is an associative array of names and values.
     ///
-    /// An array without pairs is the same as an undefined value.
+    /// For example, the pair `lang` and `en` for `{?query*}` expands to `?lang=en`. An array
+    /// without pairs is the same as an undefined value.
     ///
     /// # Examples
     ///

@@ -86,10 +86,10 @@ impl Policy {
     pub const NAMES: [&'static str; 6] =
         ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
 
-    /// Returns the predefined policy with this name, such as `web-fetch`.
+    /// Returns the predefined policy with a name, such as `web-fetch`, or `None` if none has it.
     ///
-    /// Returns `None` if there is no such policy. Use it for names from a configuration file or the
-    /// command line.
+    /// Use it for a name from a configuration file or the command line. Each predefined policy also
+    /// has a constructor, such as [`web_fetch`](Self::web_fetch).
     ///
     /// # Examples
     ///
@@ -112,10 +112,11 @@ impl Policy {
         })
     }
 
-    /// Returns the policy that reports all problems of a URL regardless of its use.
+    /// Returns the policy that reports all problems of a URL, regardless of what it is used for.
     ///
-    /// Rules have their default severity. Rules that depend on the use, such as `scheme-missing`,
-    /// are not enabled.
+    /// Each rule has its default severity. Rules that make sense only for some uses, such as
+    /// `scheme-missing`, are not enabled. For a particular use, such as fetching URLs, choose a
+    /// stricter policy, such as [`web_fetch`](Self::web_fetch).
     ///
     /// # Examples
     ///
@@ -161,11 +162,11 @@ impl Policy {
         Self::general().denied("iri").raise(&FETCH).web()
     }
 
-    /// Returns the policy for the target of a redirect (protection against open redirects).
+    /// Returns the policy for checking the target of a redirect, to prevent open redirects.
     ///
-    /// Use it for a target from users, such as the parameter `next` of a login page. The policy
-    /// accepts an absolute path on the same site, and `http` and `https` URLs. To allow only some
-    /// hosts, use [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
+    /// Use it for a target that comes from the user, such as the parameter `next` of a login page.
+    /// The policy accepts absolute paths, such as `/account`, and `http` and `https` URLs. To allow
+    /// only some hosts, add [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
     ///
     /// # Examples
     ///
@@ -183,8 +184,8 @@ impl Policy {
 
     /// Returns the policy for links that are shown to users, such as those in comments or emails.
     ///
-    /// It reports links that run code or look like links to another host as errors. Besides `http`
-    /// and `https`, it accepts schemes such as `tel` and `mailto`.
+    /// The policy reports links as errors if they run code or seem to point to another host.
+    /// Besides `http` and `https`, it accepts schemes such as `tel` and `mailto`.
     ///
     /// # Examples
     ///
@@ -200,9 +201,10 @@ impl Policy {
         Self::general().raise(&LINK)
     }
 
-    /// Returns the policy for URLs that are stored or published.
+    /// Returns the policy for URLs that are stored or published, for example in a web archive.
     ///
-    /// It accepts absolute URLs with a public host and without secrets.
+    /// The policy accepts only absolute URLs with a public host. It reports secrets, such as an
+    /// access token in the query, as errors.
     ///
     /// # Examples
     ///
@@ -218,10 +220,10 @@ impl Policy {
         Self::general().denied("iri").raise(&ARCHIVE).off("nested-uri").denied("secret-in-query")
     }
 
-    /// Returns the policy that accepts only URLs that all known parsers interpret alike.
+    /// Returns the policy that accepts only URLs that all known parsers interpret in the same way.
     ///
-    /// Its only rule is `not-unanimous`. It restricts the syntax, but not the target: private
-    /// addresses are accepted. URLs inside the URL are not audited.
+    /// Its only rule is `not-unanimous`. The policy restricts the syntax but not the target, so it
+    /// accepts private addresses. It does not check URLs inside the URL, such as those in a query.
     ///
     /// # Examples
     ///

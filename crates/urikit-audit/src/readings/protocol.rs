@@ -39,10 +39,10 @@ struct Answer {
     fragment: Option<String>,
 }
 
-/// Returns the line that asks an external parser to parse a URL.
+/// Returns the line of JSON that asks an external process to parse a URL, for comparing parsers.
 ///
-/// The line contains the URL as a JSON string. Write it to the other process, followed by a line
-/// feed, and pass the response to [`answer`].
+/// The line contains the URL as a JSON string. Write it to the process, followed by a line feed,
+/// and pass the line that the process returns to [`answer`].
 ///
 /// # Examples
 ///
@@ -57,13 +57,14 @@ pub fn question(text: &str) -> String {
 
 /// Parses the response of an external parser, a line of JSON, for the URL `text`.
 ///
-/// Returns the components that the parser found, or `None` if it rejected the URL.
+/// Returns the components that the parser found, such as the host, or `None` if it rejected the
+/// URL.
 ///
 /// # Errors
 ///
 /// Returns [`NoAnswer::Malformed`] if the line is not a JSON object with a boolean member `valid`,
-/// or if a component is neither a string nor `null`. Returns [`NoAnswer::OtherText`] if the member
-/// `input` differs from the input.
+/// or if a component is neither a string nor `null`. Returns [`NoAnswer::OtherText`] if the
+/// response is for another URL, according to its member `input`.
 ///
 /// # Examples
 ///
@@ -93,9 +94,9 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
     }))
 }
 
-/// The error for a response of an external parser that is malformed, or belongs to another URL.
+/// An error in the response of an external parser, which is malformed or belongs to another URL.
 ///
-/// It contains no part of the response, so it is safe to log.
+/// It is returned by [`answer`], and contains no part of the response, so it is safe to log.
 ///
 /// # Examples
 ///

@@ -26,8 +26,9 @@ static PROFILES: LazyLock<Vec<Profile>> =
 
 /// The recorded results of one widely used parser, such as Python's `urllib.parse.urlsplit`.
 ///
-/// A profile does not emulate the parser. It contains the results of one version for a few hundred
-/// URLs that parsers are known to interpret differently.
+/// The results are those of one version of the parser for a few hundred URLs that parsers are known
+/// to interpret differently. For other URLs, there are no results, because the parser itself is not
+/// emulated.
 ///
 /// # Examples
 ///
@@ -66,7 +67,10 @@ struct Question {
 }
 
 impl Profile {
-    /// Returns all recorded profiles, one for each parser and version, such as Python 3.11.7.
+    /// Returns the recordings of all parsers, one for each version, such as Python 3.11.7.
+    ///
+    /// To compare them with the built-in parsers for one URL, use
+    /// [`Readings::with_recorded`](super::Readings::with_recorded).
     ///
     /// # Examples
     ///
@@ -90,7 +94,7 @@ impl Profile {
         Some(Self { head, readings: readings.collect() })
     }
 
-    /// Returns the name and version of the recorded parser, such as `python-3.11.7`.
+    /// Returns the name and version of the recorded URL parser, such as `python-3.11.7`.
     ///
     /// # Examples
     ///
@@ -103,7 +107,9 @@ impl Profile {
         &self.head.reader
     }
 
-    /// Returns the name of the recorded function, such as `urllib.parse.urlsplit`.
+    /// Returns the name of the recorded function, such as `urllib.parse.urlsplit` of Python.
+    ///
+    /// The parser and its version are returned by [`name`](Self::name).
     ///
     /// # Examples
     ///
@@ -118,9 +124,9 @@ impl Profile {
         &self.head.what
     }
 
-    /// Returns the date on which the results were recorded, in the form `YYYY-MM-DD`.
+    /// Returns the date on which the results of the parser were recorded, such as `2024-06-30`.
     ///
-    /// Newer versions of the parser may return other results.
+    /// Versions of the parser that are newer than this date may return other results.
     ///
     /// # Examples
     ///
@@ -133,10 +139,10 @@ impl Profile {
         &self.head.date
     }
 
-    /// Returns whether this profile contains a recorded result for the URL.
+    /// Returns whether this recording of a parser contains a result for the URL.
     ///
-    /// This includes URLs that the parser rejects. To get the result, use
-    /// [`reading`](Self::reading).
+    /// The result may be that the parser rejected the URL. To get it, use
+    /// [`reading`](Self::reading). URLs are compared byte by byte.
     ///
     /// # Examples
     ///
@@ -151,10 +157,10 @@ impl Profile {
         self.readings.contains_key(text)
     }
 
-    /// Returns the components that the parser found in the URL when its results were recorded.
+    /// Returns the components that the recorded parser found in the URL, such as the host.
     ///
-    /// Returns `None` if the parser rejected the URL, or if the profile does not
-    /// [contain](Self::has) it.
+    /// Returns `None` if the parser rejected the URL, or if there is no recorded result for it. The
+    /// method [`has`](Self::has) distinguishes these cases.
     ///
     /// # Examples
     ///

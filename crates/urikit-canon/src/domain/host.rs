@@ -4,9 +4,9 @@ use core::fmt;
 
 use super::list::{Dots, Labels, MAX_RULE_LABELS};
 
-/// The error for a host without a public suffix, such as an IP address.
+/// The reason why a host has no public suffix, for example because it is an IP address.
 ///
-/// It is returned by [`DomainParser::split`](super::DomainParser::split).
+/// It is the error of [`DomainParser::split`](super::DomainParser::split).
 ///
 /// # Examples
 ///

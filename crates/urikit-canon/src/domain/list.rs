@@ -55,7 +55,8 @@ impl<L: SuffixList + ?Sized> SuffixList for &L {
 
 /// The section of a Public Suffix List to which a rule belongs.
 ///
-/// It distinguishes the suffixes of registries from those of other operators, such as web hosts.
+/// The section shows whether a suffix belongs to a registry, as `co.uk` does, or to another
+/// operator, such as the web host `github.io`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Section {
     /// Suffixes of registries, such as `com` and `co.uk`.
@@ -66,8 +67,9 @@ pub enum Section {
 
 /// The sections of a Public Suffix List that a [`DomainParser`](super::DomainParser) uses.
 ///
-/// Set them with [`DomainParser::sections`](super::DomainParser::sections). Use both to separate
-/// the users of a hosting service, such as those of `github.io`.
+/// Set them with [`DomainParser::sections`](super::DomainParser::sections). With all sections, the
+/// users of a hosting service, such as `alice.github.io`, have separate registered domains; with
+/// the ICANN section, they share one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Sections {
@@ -78,7 +80,10 @@ pub enum Sections {
     Icann,
 }
 
-/// The public suffix that a rule defines, returned by [`SuffixList::find`].
+/// The public suffix of a host, as determined by a rule of a Public Suffix List.
+///
+/// It is returned by [`SuffixList::find`]. The suffix is specified as a number of labels, such as 2
+/// for `co.uk`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SuffixMatch {
     /// The number of labels of the public suffix, such as 2 for `co.uk`.
@@ -87,11 +92,11 @@ pub struct SuffixMatch {
     pub section: Section,
 }
 
-/// An iterator over the labels of a host in lowercase, from right to left.
+/// An iterator over the labels of a host, such as `com` and `example`, from right to left.
 ///
-/// Lowercasing is the only change: a label is in Unicode or in Punycode as in the host. A host with
-/// more labels than [`MAX_RULE_LABELS`] can be cut to that number, and a label longer than 63 bytes
-/// to 64 bytes, because no rule can match the rest.
+/// Labels are in lowercase, and otherwise unchanged: in Unicode or in Punycode as in the host. A
+/// host with more labels than [`MAX_RULE_LABELS`] can be cut to that number, and a label longer
+/// than 63 bytes to 64 bytes, because no rule can match the rest.
 #[derive(Clone, Debug)]
 pub struct Labels<'a> {
     name: &'a [u8],
@@ -149,7 +154,9 @@ impl<'a> Labels<'a> {
         Self { name, dots, rest: Some(name.len()), limit: usize::MAX }
     }
 
-    /// Returns all labels of the host with dots between them, such as `www.example.com`.
+    /// Returns all labels of the host as one string of bytes, such as `www.example.com`.
+    ///
+    /// The result includes labels that were already iterated.
     pub fn name(&self) -> &'a [u8] {
         self.name
     }
@@ -188,7 +195,10 @@ impl<'a> Iterator for Labels<'a> {
     }
 }
 
-/// The version of a Public Suffix List: its name, its date, and its commit, if they are known.
+/// The version of a Public Suffix List, such as `2026-10-22_08-36-41_UTC`.
+///
+/// The version includes the date and the Git commit of the list if they are known. Use it to
+/// reproduce results, which depend on the version of the list.
 ///
 /// # Examples
 ///
@@ -207,36 +217,40 @@ pub struct ListVersion<'a> {
 }
 
 impl<'a> ListVersion<'a> {
-    /// Creates a version with a name, such as `2026-10-22_08-36-41_UTC`.
+    /// Creates a version of a Public Suffix List with a name, such as `2026-10-22_08-36-41_UTC`.
     ///
-    /// If the name starts with a date (`YYYY-MM-DD`), [`date`](Self::date) returns it.
+    /// If the name starts with a date in the format `YYYY-MM-DD`, [`date`](Self::date) returns it.
     pub fn new(name: &'a str) -> Self {
         Self { name, date: leading_date(name), commit: None }
     }
 
-    /// Sets the date of the list, in the format `YYYY-MM-DD`, such as `2026-10-22`.
+    /// Sets the date of the Public Suffix List, such as `2026-10-22`, in the format `YYYY-MM-DD`.
     #[must_use]
     pub const fn with_date(self, date: &'a str) -> Self {
         Self { date: Some(date), ..self }
     }
 
-    /// Sets the commit hash of the list in the Git repository `publicsuffix/list`.
+    /// Sets the Git commit hash of the Public Suffix List in the repository `publicsuffix/list`.
     #[must_use]
     pub const fn with_commit(self, commit: &'a str) -> Self {
         Self { commit: Some(commit), ..self }
     }
 
-    /// Returns the version as the list specifies it, or an empty string if it specifies none.
+    /// Returns the name of this version of a Public Suffix List, such as `2026-10-22_08-36-41_UTC`.
+    ///
+    /// Returns an empty string if the list does not specify its version.
     pub const fn as_str(&self) -> &'a str {
         self.name
     }
 
-    /// Returns the date of the list in the format `YYYY-MM-DD`, if it is known.
+    /// Returns the date of the Public Suffix List, such as `2026-10-22`, if it is known.
     pub const fn date(&self) -> Option<&'a str> {
         self.date
     }
 
-    /// Returns the commit hash of the list in the repository `publicsuffix/list`, if it is known.
+    /// Returns the Git commit hash of the Public Suffix List, or `None` if it is unknown.
+    ///
+    /// The commit is in the repository `publicsuffix/list`.
     pub const fn commit(&self) -> Option<&'a str> {
         self.commit
     }

@@ -4,9 +4,9 @@ use core::fmt;
 
 use super::list::{MAX_RULE_LABELS, Section};
 
-/// An error in a Public Suffix List file, with its line and kind.
+/// An error in a Public Suffix List file, such as a rule with an empty label, and its line number.
 ///
-/// It is returned by `LoadedList::parse`. `Display` also writes the invalid rule.
+/// It is returned by `LoadedList::parse`. The message contains the invalid rule.
 ///
 /// # Examples
 ///
@@ -30,19 +30,22 @@ impl ListError {
         Self { line, kind, rule: rule.chars().take(80).collect::<String>().into() }
     }
 
-    /// Returns the line number of the error in the list, starting at 1.
+    /// Returns the line number, starting at 1, of the error in the Public Suffix List file.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// Returns the kind of the error, such as an empty label, for handling it in code.
+    /// Returns the kind of this error in a Public Suffix List, such as an empty label in a rule.
+    ///
+    /// Match on the kind to handle particular errors in code.
     pub const fn kind(&self) -> ListErrorKind {
         self.kind
     }
 
-    /// Returns the rule that contains the error, truncated to 80 characters.
+    /// Returns the rule of the Public Suffix List that contains the error, such as `co..uk`.
     ///
-    /// It is an empty string if the error is not in a rule, as in a file that is not UTF-8.
+    /// A rule longer than 80 characters is truncated. Returns an empty string if the error is not
+    /// in a rule, for example because the file is not UTF-8.
     pub fn rule(&self) -> &str {
         &self.rule
     }
@@ -60,9 +63,9 @@ impl fmt::Display for ListError {
 
 impl core::error::Error for ListError {}
 
-/// The kind of a [`ListError`], such as an empty label in a rule.
+/// The kind of an error in a Public Suffix List file, such as an empty label in a rule.
 ///
-/// Match on it to handle some errors differently.
+/// It is returned by [`ListError::kind`]. Match on it to handle particular errors in code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ListErrorKind {

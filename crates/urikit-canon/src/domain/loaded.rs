@@ -38,11 +38,14 @@ pub struct LoadedList {
 }
 
 impl LoadedList {
-    /// Parses the content of a list file, such as `public_suffix_list.dat`.
+    /// Parses the content of a Public Suffix List file, such as `public_suffix_list.dat`.
+    ///
+    /// To parse a file that may not be UTF-8, use [`from_bytes`](Self::from_bytes).
     ///
     /// # Errors
     ///
-    /// Returns [`ListError`] with the line of the first error.
+    /// Returns an error with the number of the first invalid line, for example one with an empty
+    /// label.
     pub fn parse(content: &str) -> Result<Self, ListError> {
         let file = ListFile::parse(content)?;
         let icann = file.rules.iter().filter(|rule| rule.section == Section::Icann);
@@ -55,11 +58,12 @@ impl LoadedList {
         })
     }
 
-    /// Parses the content of a list file from bytes, which must be UTF-8.
+    /// Parses the content of a Public Suffix List file from bytes, as returned by `std::fs::read`.
     ///
     /// # Errors
     ///
-    /// Returns [`ListError`] with the line of the first error.
+    /// Returns an error with the number of the first invalid line, for example one that is not
+    /// UTF-8.
     ///
     /// # Examples
     ///
@@ -80,7 +84,7 @@ impl LoadedList {
         }
     }
 
-    /// Returns the number of rules in this list, for example to detect an incomplete file.
+    /// Returns the number of rules in this list, for example to detect a truncated file.
     pub const fn rule_count(&self) -> usize {
         self.rule_count
     }

@@ -7,9 +7,10 @@ use super::clearurls::{Captures, Findings};
 use super::rules::{Engine, Rule, TrackingRules};
 use super::url::{Parameters, Part, RuleId, Url};
 
-/// Removes tracking parameters from many URLs, and reports which ones it removed.
+/// Removes tracking parameters, such as `utm_source`, from URLs, and reports the removed ones.
 ///
-/// Buffers are reused, so that memory is allocated only for the first URLs and for longer ones.
+/// Reuse it for many URLs: it keeps its buffers, so that memory is allocated only for the first
+/// URLs and for longer ones.
 ///
 /// # Examples
 ///
@@ -38,9 +39,9 @@ pub struct Cleaner<'r> {
 }
 
 impl<'r> Cleaner<'r> {
-    /// Creates a cleaner that removes the tracking parameters that `rules` match.
+    /// Creates a cleaner that removes the tracking parameters to which one of the rules applies.
     ///
-    /// It can be used for any number of URLs.
+    /// The cleaner can be used for any number of URLs.
     pub fn new(rules: &'r TrackingRules) -> Self {
         Self {
             rules,
@@ -54,11 +55,11 @@ impl<'r> Cleaner<'r> {
         }
     }
 
-    /// Removes the tracking parameters from a URL, and returns it with a report.
+    /// Removes the tracking parameters from a URL, and returns the result with a report.
     ///
-    /// Any string is accepted. Its parameters are between the first `?` and the first `#`, with `&`
-    /// between them; with ClearURLs lists, also after the first `#`. All other bytes are kept. A
-    /// `?` or `#` is removed only if nothing is left after it.
+    /// Any string is accepted. Parameters are separated by `&` between the first `?` and the first
+    /// `#`, and with ClearURLs lists also after the `#`. All other bytes are kept. A `?` or `#` is
+    /// removed only if nothing is left after it.
     pub fn clean<'a>(&'a mut self, url: &'a str) -> Cleaned<'a> {
         let parts = Url::split(url);
         self.find(&parts);
@@ -165,7 +166,7 @@ fn merge(cuts: &mut Vec<Range<usize>>) {
     });
 }
 
-/// A URL without tracking parameters, with a report of the removed parameters.
+/// A URL without its tracking parameters, and a report of the parameters that were removed.
 ///
 /// It is returned by [`Cleaner::clean`].
 #[derive(Clone, Copy, Debug)]
@@ -178,17 +179,24 @@ pub struct Cleaned<'a> {
 }
 
 impl<'a> Cleaned<'a> {
-    /// Returns the URL without tracking parameters. If nothing was removed, it is the input itself.
+    /// Returns the URL without its tracking parameters.
+    ///
+    /// If nothing was removed, this is the URL that was passed to the cleaner.
     pub const fn as_str(&self) -> &'a str {
         self.output
     }
 
-    /// Returns whether any part of the URL was removed. Otherwise, the URL is unchanged.
+    /// Returns whether a tracking parameter or another part of the URL was removed.
+    ///
+    /// If not, [`as_str`](Self::as_str) returns the original URL.
     pub const fn is_changed(&self) -> bool {
         !self.removals.is_empty()
     }
 
     /// Returns the removed parts of the URL, such as `utm_source=news`, in the order of the URL.
+    ///
+    /// Each part is returned with the rule that matched it. The iterator is empty if the URL is
+    /// unchanged.
     pub fn removals(&self) -> impl Iterator<Item = RuleMatch<'a>> + use<'a> {
         let Self { url, rules, .. } = *self;
         self.removals.iter().filter_map(move |(span, id)| {
@@ -196,9 +204,10 @@ impl<'a> Cleaned<'a> {
         })
     }
 
-    /// Returns the target of a redirecting URL, if a ClearURLs rule recognizes the URL.
+    /// Returns the target of a redirecting URL, such as a link through a tracking service.
     ///
-    /// The target is a part of the URL and is not decoded, such as `https%3A%2F%2Fexample.org%2F`.
+    /// Only rules of ClearURLs lists recognize such URLs; otherwise, the result is `None`. The
+    /// target is a part of the URL and is not decoded, such as `https%3A%2F%2Fexample.org%2F`.
     ///
     /// # Examples
     ///
@@ -220,9 +229,10 @@ impl<'a> Cleaned<'a> {
         Some(RuleMatch { url: self.url, span: span.clone(), rule: rule(self.rules, *id)? })
     }
 
-    /// Returns the ClearURLs rule that blocks all URLs of a provider, if one applies.
+    /// Returns the rule that blocks the URL as a whole, such as that of a tracking service.
     ///
-    /// The field `completeProvider` of a list defines such rules. They do not change the URL.
+    /// Only ClearURLs lists contain such rules, in the field `completeProvider`. They do not change
+    /// the URL. Returns `None` if no such rule applies.
     pub fn blocked_by(&self) -> Option<&'a Rule> {
         rule(self.rules, self.findings.blocked_by?)
     }
@@ -234,7 +244,8 @@ fn rule(rules: &TrackingRules, id: RuleId) -> Option<&Rule> {
 
 /// A part of a URL, such as a tracking parameter, and the rule that matches it.
 ///
-/// It is returned by [`Cleaned::removals`] and [`Cleaned::redirection`].
+/// It is returned by [`Cleaned::removals`] and [`Cleaned::redirection`], for example to show users
+/// why a parameter was removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleMatch<'a> {
     url: &'a str,
@@ -243,17 +254,23 @@ pub struct RuleMatch<'a> {
 }
 
 impl<'a> RuleMatch<'a> {
-    /// Returns the matched part of the URL, such as `utm_source=news`, without delimiters.
+    /// Returns the part of the URL that the rule matches, such as `utm_source=news`.
+    ///
+    /// The part does not include delimiters, such as `&`.
     pub fn as_str(&self) -> &'a str {
         self.url.get(self.span.clone()).unwrap_or_default()
     }
 
-    /// Returns the byte range of the matched part in the URL that was passed to the cleaner.
+    /// Returns the byte range of the matched part, such as a parameter, in the original URL.
+    ///
+    /// The original URL is the one that was passed to the cleaner.
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
     }
 
-    /// Returns the rule that matches this part of the URL, with its position in the list.
+    /// Returns the rule that matches this part of the URL, such as `utm_*`, with its position.
+    ///
+    /// The position is a line of the list, or a provider in a ClearURLs list.
     pub const fn rule(&self) -> &'a Rule {
         self.rule
     }

@@ -4,9 +4,10 @@ use core::fmt;
 
 use super::rules::RuleSource;
 
-/// A rule that was skipped, because it is invalid or requires an unsupported feature.
+/// A rule for tracking parameters that is skipped, because it is invalid or unsupported.
 ///
-/// It is returned by [`TrackingRules::problems`](super::TrackingRules::problems).
+/// It is returned by [`TrackingRules::problems`](super::TrackingRules::problems). `Display` writes
+/// its position and the reason.
 ///
 /// # Examples
 ///
@@ -48,28 +49,29 @@ impl Reason {
 }
 
 impl RuleProblem {
-    /// Returns the position of this rule in its list, such as its line.
+    /// Returns the position of the skipped rule in its list, such as its line number.
     pub const fn source(&self) -> &RuleSource {
         &self.source
     }
 
-    /// Returns the skipped rule as written in the list.
+    /// Returns the skipped rule as written in the list, such as `$removeparam=/a(?!b)/`.
     ///
-    /// It is an empty string if the problem concerns the whole list.
+    /// Returns an empty string if the problem concerns the whole list, for example because it is
+    /// not valid JSON.
     pub fn rule(&self) -> &str {
         &self.rule
     }
 
-    /// Returns the reason why the rule was skipped, such as `look-around is not supported`.
+    /// Returns the reason why the rule is skipped, such as `look-around is not supported`.
     pub fn reason(&self) -> &str {
         match &self.reason {
             Reason::Syntax(reason) | Reason::Unsupported(reason) => reason,
         }
     }
 
-    /// Returns whether the rule is invalid.
+    /// Returns whether the skipped rule is invalid in the format of the list.
     ///
-    /// Otherwise, it is valid in the format of the list, but requires an unsupported feature.
+    /// The result is `false` if the rule is valid but requires a feature that is not supported.
     pub const fn is_syntax_error(&self) -> bool {
         matches!(self.reason, Reason::Syntax(_))
     }

@@ -9,9 +9,10 @@ use super::clearurls::ClearUrlsList;
 use super::names::NameList;
 use super::problem::{Reason, RuleProblem};
 
-/// The position of a rule in its list: a line, or the name of a ClearURLs provider.
+/// The position of a rule for tracking parameters in its list, such as its line number.
 ///
-/// `Display` writes it for messages, for example as `line 2`.
+/// In a ClearURLs list, which is JSON, the position is the name of a provider instead. `Display`
+/// writes it for messages, for example as `line 2`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct RuleSource {
     pub(super) line: Option<usize>,
@@ -27,12 +28,16 @@ impl RuleSource {
         Self { line: None, provider: Some(name.to_owned()) }
     }
 
-    /// Returns the line number of the rule, starting at 1, or `None` in a ClearURLs list.
+    /// Returns the line number of the rule, starting at 1, or `None` for a ClearURLs list.
+    ///
+    /// A ClearURLs list is JSON, so [`provider`](Self::provider) identifies the rule instead.
     pub const fn line(&self) -> Option<usize> {
         self.line
     }
 
-    /// Returns the name of the provider in a ClearURLs list, or `None` in lists of other formats.
+    /// Returns the name of the ClearURLs provider, such as a shop, to which the rule belongs.
+    ///
+    /// Returns `None` for lists of other formats, in which a rule has a [`line`](Self::line).
     pub fn provider(&self) -> Option<&str> {
         self.provider.as_deref()
     }
@@ -71,20 +76,21 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Returns the position of this rule in its list, such as its line.
+    /// Returns the position of this rule in its list, such as its line number.
     pub const fn source(&self) -> &RuleSource {
         &self.source
     }
 
-    /// Returns this rule as written in the list, such as `utm_*`.
+    /// Returns this rule for tracking parameters as written in its list, such as `utm_*`.
     pub fn text(&self) -> &str {
         &self.text
     }
 }
 
-/// The treatment of referral parameters of ClearURLs lists, such as `tag` of an affiliate link.
+/// Specifies whether referral parameters, such as `tag` of an affiliate link, are removed.
 ///
-/// Pass it to [`TrackingRules::from_clearurls`].
+/// Pass it to [`TrackingRules::from_clearurls`]. ClearURLs lists mark referral parameters, so that
+/// users can choose to keep them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReferralMarketing {
@@ -159,14 +165,17 @@ impl Builder {
 
 impl TrackingRules {
     /// Creates an empty set of rules, to which [`merge`](Self::merge) adds lists.
+    ///
+    /// Without any rules, [`clean`](Self::clean) returns every URL unchanged.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Parses a list of parameter names, one per line.
+    /// Parses a list of tracking parameters, such as `utm_*`, with one name on each line.
     ///
-    /// `*` in a name matches any number of characters. Empty lines and lines that start with `#`
-    /// are ignored. The case of names matters.
+    /// A `*` in a name matches any number of characters. Empty lines and lines that start with `#`
+    /// are ignored. The case of names matters. Invalid lines are reported by
+    /// [`problems`](Self::problems).
     ///
     /// # Examples
     ///
@@ -186,10 +195,11 @@ impl TrackingRules {
         builder.build(Engine::Names(names))
     }
 
-    /// Parses the `$removeparam` filters of an AdGuard or uBlock Origin list.
+    /// Parses the rules for tracking parameters in an AdGuard or uBlock Origin filter list.
     ///
-    /// The [module documentation](super#adguard-and-ublock-origin) describes the supported syntax.
-    /// Other filters are reported as unsupported.
+    /// These rules have the modifier `$removeparam`. Other filters are reported as unsupported by
+    /// [`problems`](Self::problems). The [module documentation](super#adguard-and-ublock-origin)
+    /// describes the supported syntax.
     ///
     /// # Examples
     ///
@@ -210,9 +220,11 @@ impl TrackingRules {
         builder.build(Engine::AdGuard(filters))
     }
 
-    /// Parses a ClearURLs list in JSON (`data.min.json`).
+    /// Parses the rules for tracking parameters of ClearURLs, a browser extension, from JSON.
     ///
-    /// The [module documentation](super#clearurls) describes the supported fields.
+    /// The JSON is the content of the file `data.min.json` that ClearURLs publishes. Rules that
+    /// cannot be used are reported by [`problems`](Self::problems). The [module
+    /// documentation](super#clearurls) describes the supported fields.
     ///
     /// # Examples
     ///
@@ -238,10 +250,10 @@ impl TrackingRules {
         builder.build(Engine::ClearUrls(providers))
     }
 
-    /// Adds the rules and problems of other lists to this set.
+    /// Adds the rules and problems of other lists of tracking parameters to this set.
     ///
-    /// If rules of several lists apply to a parameter, it is reported with the rule of the first
-    /// list.
+    /// If rules of several lists match the same parameter, it is reported with the rule of the
+    /// first list.
     pub fn merge(&mut self, other: Self) {
         self.lists.extend(other.lists);
         self.problems.extend(other.problems);
@@ -249,23 +261,25 @@ impl TrackingRules {
 
     /// Returns the rules that were skipped because they are invalid or unsupported.
     ///
-    /// They are in the order of the lists.
+    /// The slice is empty if all rules are in use. The rules are in the order of the lists. To
+    /// treat invalid rules as an error, use [`strict`](Self::strict).
     pub fn problems(&self) -> &[RuleProblem] {
         &self.problems
     }
 
-    /// Returns the number of rules in this set, without the skipped ones.
+    /// Returns the number of rules in this set, without those that were skipped.
     pub fn rule_count(&self) -> usize {
         self.lists.iter().map(|list| list.rules.len()).sum()
     }
 
-    /// Returns these rules unchanged, or an error if a rule is invalid.
+    /// Returns this set of rules unchanged, or an error if one of its rules is invalid.
     ///
-    /// Rules that are valid but unsupported are accepted.
+    /// Rules that are valid but require an unsupported feature are accepted and skipped.
     ///
     /// # Errors
     ///
-    /// Returns the first [syntax error](RuleProblem::is_syntax_error).
+    /// Returns the first rule that is [invalid](RuleProblem::is_syntax_error) in the format of its
+    /// list.
     pub fn strict(self) -> Result<Self, RuleProblem> {
         match self.problems.iter().find(|problem| problem.is_syntax_error()) {
             Some(problem) => Err(problem.clone()),
@@ -273,9 +287,10 @@ impl TrackingRules {
         }
     }
 
-    /// Removes the tracking parameters from a URL, and borrows the URL if there are none.
+    /// Removes tracking parameters, such as `utm_source`, from a URL.
     ///
-    /// For many URLs, and for a report of the removed parameters, use [`Cleaner`].
+    /// Returns the URL itself, without a copy, if there are none. To clean many URLs, or to get a
+    /// report of the removed parameters, use [`Cleaner`].
     pub fn clean<'a>(&self, url: &'a str) -> Cow<'a, str> {
         let mut cleaner = Cleaner::new(self);
         let cleaned = cleaner.clean(url);

@@ -11,10 +11,10 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// The backend for x86-64 with AVX2, which processes 32 bytes at a time.
+/// A backend for x86-64 processors with AVX2, which processes 32 bytes at a time.
 ///
-/// It also requires BMI1, BMI2, LZCNT, and POPCNT. Most processors since 2013 support all of them.
-/// A value of this type exists only if the processor supports them.
+/// The backend also requires the extensions BMI1, BMI2, LZCNT, and POPCNT. Most processors since
+/// 2013 support all of them. A value of this type exists only if the processor does.
 ///
 /// # Examples
 ///
@@ -31,7 +31,7 @@ pub struct Avx2(());
 impl Avx2 {
     /// Returns the backend for AVX2, or `None` if the processor does not support it.
     ///
-    /// It is also `None` if [`limit`](crate::limit) excludes this width.
+    /// Returns `None` as well if [`limit`](crate::limit) excludes vectors of 32 bytes.
     ///
     /// # Examples
     ///
@@ -46,9 +46,10 @@ impl Avx2 {
     }
 }
 
-/// A [`Window`](crate::Window) of up to 64 bytes in two AVX2 vectors.
+/// A block of up to 64 bytes in two AVX2 vectors, as loaded by the [`Avx2`] backend.
 ///
-/// The second vector starts at offset `shift` of the input.
+/// Most code uses it only through the trait [`Window`](crate::Window). The second vector starts at
+/// the offset `shift` of the block.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoHalves {
     low: __m256i,

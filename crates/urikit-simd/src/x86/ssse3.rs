@@ -9,10 +9,10 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// The backend for x86-64 with SSSE3, which processes 16 bytes at a time.
+/// A backend for x86-64 processors with SSSE3, which processes 16 bytes at a time.
 ///
-/// Nearly all processors since 2006 support it. A value of this type exists only if the processor
-/// supports it. Requires the feature `ssse3`.
+/// Nearly all processors since 2006 support these vector instructions. A value of this type exists
+/// only if the processor does. The backend requires the crate feature `ssse3`.
 ///
 /// # Examples
 ///
@@ -29,7 +29,7 @@ pub struct Ssse3(());
 impl Ssse3 {
     /// Returns the backend for SSSE3, or `None` if the processor does not support it.
     ///
-    /// It is also `None` if [`limit`](crate::limit) excludes this width.
+    /// Returns `None` as well if [`limit`](crate::limit) excludes vectors of 16 bytes.
     ///
     /// # Examples
     ///
@@ -44,7 +44,9 @@ impl Ssse3 {
     }
 }
 
-/// A [`Window`](crate::Window) of up to 64 bytes in four SSSE3 vectors.
+/// A block of up to 64 bytes in four SSSE3 vectors, as loaded by the [`Ssse3`] backend.
+///
+/// Most code uses it only through the trait [`Window`](crate::Window).
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([__m128i; 4]);
 

@@ -71,9 +71,10 @@ pub fn values_of(
     Ok(values.collect())
 }
 
-/// The error of [`values_of`]: the source is not a struct or map of suitable values.
+/// The error returned by [`values_of`] if an object cannot provide the values of a URI template.
 ///
-/// Its message describes which value cannot be converted, and why.
+/// The object must serialize as a struct or map of strings, numbers, booleans, and lists or maps of
+/// them. The message describes which value cannot be converted, and why.
 ///
 /// # Examples
 ///
