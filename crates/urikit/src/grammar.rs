@@ -12,10 +12,10 @@ pub(crate) mod rfc6874;
 
 use crate::chars::{self, Class};
 
-/// A specification of URI or IRI syntax, such as RFC 3986.
+/// A specification of the syntax of URIs or IRIs, such as RFC 3986.
 ///
-/// The types in the crate root follow [`Rfc3986`](Self::Rfc3986). The other specifications have
-/// separate modules, such as [`iri`](crate::iri) and [`rfc2396`](crate::rfc2396).
+/// The types in the crate root follow [`Rfc3986`](Self::Rfc3986). Each other specification has a
+/// module with its own types, such as [`iri`](crate::iri) and [`rfc2396`](crate::rfc2396).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Spec {
@@ -47,9 +47,9 @@ impl Spec {
         Self::Rfc3986Zones,
     ];
 
-    /// Returns the name of the specification for display, such as `RFC 3986`.
+    /// Returns the name of this specification for people, such as `RFC 3986`.
     ///
-    /// For an identifier to use in programs, call [`code`](Self::code).
+    /// For an identifier to use in programs, use [`code`](Self::code).
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc1738 => "RFC 1738",
@@ -62,9 +62,9 @@ impl Spec {
         }
     }
 
-    /// Returns a stable identifier for use in programs, such as `rfc3986` or `rfc2396+2732`.
+    /// Returns a stable identifier of this specification, such as `rfc3986` or `rfc2396+2732`.
     ///
-    /// For a name to display, use [`name`](Self::name).
+    /// Use it in programs and logs. For a name to display, use [`name`](Self::name).
     pub const fn code(self) -> &'static str {
         match self {
             Self::Rfc1738 => "rfc1738",

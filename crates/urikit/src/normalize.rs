@@ -73,9 +73,10 @@ pub(crate) use text::CharRules;
 /// The maximum number of bytes that normalization adds.
 const MAX_ADDED: usize = 16;
 
-/// A normalizer of URI references with a selection of steps and a table of schemes.
+/// A normalizer of URI references with options: the steps to apply and a table of schemes.
 ///
-/// To apply all steps with the built-in schemes, use [`UriRef::normalize`] instead.
+/// To apply all steps with the built-in schemes, such as `http`, call [`UriRef::normalize`]
+/// instead.
 ///
 /// # Examples
 ///
@@ -97,10 +98,11 @@ pub struct Normalizer<'t> {
 }
 
 impl Normalizer<'static> {
-    /// Creates a normalizer with all steps and the built-in schemes.
+    /// Creates a normalizer that applies all steps, with the built-in schemes.
     ///
-    /// In paths without a leading slash, dot-segments are removed exactly as RFC 3986 section 5.2.4
-    /// specifies. To change this, use [`rootless`](Self::rootless).
+    /// To select steps, use [`steps`](Self::steps). In paths without a leading slash, `.` and `..`
+    /// are removed exactly as RFC 3986 section 5.2.4 specifies; to change this, use
+    /// [`rootless`](Self::rootless).
     pub const fn new() -> Self {
         Self {
             steps: NormalizeSteps::ALL,
@@ -119,7 +121,7 @@ impl Default for Normalizer<'static> {
 impl<'t> Normalizer<'t> {
     /// Sets the normalization steps to apply, such as [`NormalizeSteps::SYNTAX`].
     ///
-    /// The default is [`NormalizeSteps::ALL`]. Steps combine with `|`.
+    /// By default, all steps are applied ([`NormalizeSteps::ALL`]). Combine steps with `|`.
     ///
     /// # Examples
     ///
@@ -136,9 +138,10 @@ impl<'t> Normalizer<'t> {
         Self { steps, ..self }
     }
 
-    /// Sets the table of schemes whose default ports and other rules [`Step::Scheme`] applies.
+    /// Sets the table of schemes whose rules, such as default ports, normalization applies.
     ///
-    /// The default is [`Schemes::BUILT_IN`]. Use [`Schemes::with`] to add schemes.
+    /// The default is [`Schemes::BUILT_IN`], with schemes such as `http` and `ftp`. To add schemes,
+    /// use [`Schemes::with`]. Only [`Step::Scheme`] uses the table.
     ///
     /// # Examples
     ///
@@ -160,10 +163,10 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Sets the treatment of dot-segments in a URI path without a leading `/`, as in `foo:a/../b`.
+    /// Sets whether `..` is removed from URI paths without a leading `/`, as in `foo:a/../b`.
     ///
-    /// The default is [`RootlessBase::AsSpecified`]. [`RootlessBase::Error`] leaves such a path
-    /// unchanged.
+    /// By default, `.` and `..` are removed as RFC 3986 specifies ([`RootlessBase::AsSpecified`]).
+    /// With [`RootlessBase::Error`], such a path is unchanged.
     ///
     /// # Examples
     ///
@@ -202,10 +205,10 @@ impl<'t> Normalizer<'t> {
         self.steps.contains(step)
     }
 
-    /// Normalizes a URI reference with the steps and schemes of this normalizer. This cannot fail.
+    /// Normalizes a URI reference with the steps and schemes of this normalizer.
     ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Normalized::to_buf).
+    /// This method cannot fail. The result is computed when it is formatted with `Display`; convert
+    /// it into an owned value with [`to_buf`](Normalized::to_buf).
     ///
     /// # Examples
     ///
@@ -329,8 +332,9 @@ normalize! {
 impl UriRef<'_> {
     /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and 6.2.3).
     ///
-    /// This is the case if [`normalize`](Self::normalize) does not change it. The method does not
-    /// allocate. To find the steps that change a reference, use [`Normalized::changes`].
+    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. The
+    /// check does not allocate. To find the steps that change a reference, use
+    /// [`Normalized::changes`].
     ///
     /// # Examples
     ///
@@ -350,7 +354,7 @@ impl UriRef<'_> {
 impl UriRefBuf {
     /// Returns whether this reference is in normal form (RFC 3986 section 6.2).
     ///
-    /// This is the case if [`normalize`](UriRef::normalize) does not change it.
+    /// If the result is `true`, [`normalize`](UriRef::normalize) does not change the reference.
     pub fn is_normalized(&self) -> bool {
         self.as_uri_ref().is_normalized()
     }

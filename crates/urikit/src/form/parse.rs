@@ -40,10 +40,10 @@ pub fn parse(input: &(impl AsRef<[u8]> + ?Sized)) -> Parse<'_> {
     Parse(parse_bytes(input))
 }
 
-/// Parses form data into pairs of a name and a value, as decoded bytes.
+/// Parses form data, such as `a=1&b=2`, into pairs of a name and a value, as decoded bytes.
 ///
-/// This function is like [`parse`], but does not decode the bytes as UTF-8. Use it for forms in
-/// other encodings.
+/// The difference from [`parse`] is that the bytes are not decoded as UTF-8. Use this function for
+/// forms that a page sends in another encoding.
 ///
 /// # Examples
 ///
@@ -61,7 +61,8 @@ pub fn parse_bytes(input: &(impl AsRef<[u8]> + ?Sized)) -> ParseBytes<'_> {
 
 /// An iterator over the decoded names and values of form data, returned by [`parse`].
 ///
-/// Each name and value is decoded as UTF-8, with invalid sequences replaced by U+FFFD.
+/// Escapes and `+` are decoded. Bytes that are not UTF-8 are replaced by U+FFFD, the replacement
+/// character.
 ///
 /// # Examples
 ///
@@ -76,9 +77,9 @@ pub fn parse_bytes(input: &(impl AsRef<[u8]> + ?Sized)) -> ParseBytes<'_> {
 pub struct Parse<'a>(ParseBytes<'a>);
 
 impl<'a> Parse<'a> {
-    /// Converts this iterator into one over pairs of `String`, which do not borrow the input.
+    /// Converts this iterator over form data into one over pairs of `String`.
     ///
-    /// Use it to store the pairs, for example in a map.
+    /// The new items do not borrow the input, so they can be stored, for example in a map.
     ///
     /// # Examples
     ///
@@ -102,9 +103,9 @@ impl<'a> Iterator for Parse<'a> {
 
 impl FusedIterator for Parse<'_> {}
 
-/// An iterator over the names and values of form data, as decoded bytes.
+/// An iterator over the names and values of form data as decoded bytes, not strings.
 ///
-/// It is returned by [`parse_bytes`].
+/// It is returned by [`parse_bytes`]. Use it for forms in an encoding other than UTF-8.
 ///
 /// # Examples
 ///

@@ -42,12 +42,10 @@ where
     Serializer::new(String::new()).extend_pairs(pairs).finish()
 }
 
-/// A serializer of form data, to which pairs are appended one by one.
+/// A serializer of form data, such as `a=1&b=2`, to which pairs are appended one by one.
 ///
-/// To serialize an iterator of pairs, use [`serialize`] instead.
-///
-/// The methods are named like those of `form_urlencoded::Serializer`. Names and values may also be
-/// bytes.
+/// To serialize an iterator of pairs, use [`serialize`] instead. The methods have the names of
+/// those of `form_urlencoded::Serializer`. Names and values can also be bytes.
 ///
 /// # Examples
 ///
@@ -67,9 +65,9 @@ pub struct Serializer {
 }
 
 impl Serializer {
-    /// Creates a serializer that appends to `output`.
+    /// Creates a serializer of form data that appends to `output`, such as `String::new()`.
     ///
-    /// If `output` is not empty, the first pair is appended after a `&`.
+    /// If `output` is not empty, a `&` is written before the first pair.
     ///
     /// # Examples
     ///
@@ -83,9 +81,9 @@ impl Serializer {
         Self { output }
     }
 
-    /// Encodes a name and a value and appends them as `name=value`, after a `&` if one is needed.
+    /// Encodes a name and a value and appends them to the form data as `name=value`.
     ///
-    /// A space is encoded as `+`.
+    /// A `&` is written before them if the form data is not empty. A space is encoded as `+`.
     ///
     /// # Examples
     ///
@@ -107,9 +105,10 @@ impl Serializer {
         self
     }
 
-    /// Encodes a name and appends it without a value and without `=`.
+    /// Encodes a name and appends it to the form data without a value and without `=`.
     ///
-    /// [`parse`](super::parse) returns an empty value for such a name, and skips an empty name.
+    /// When the form data is parsed with [`parse`](super::parse), such a name has an empty value.
+    /// An empty name is skipped.
     ///
     /// # Examples
     ///
@@ -128,9 +127,9 @@ impl Serializer {
         self
     }
 
-    /// Encodes all pairs of an iterator and appends them as `name=value`, separated by `&`.
+    /// Encodes all pairs of an iterator and appends them to the form data, separated by `&`.
     ///
-    /// The items can be owned or borrowed.
+    /// Each pair is written as `name=value`. The items can be owned or borrowed.
     ///
     /// # Examples
     ///
@@ -156,9 +155,10 @@ impl Serializer {
         self
     }
 
-    /// Returns the serialized form data and leaves the serializer empty, ready for other pairs.
+    /// Returns the serialized form data, such as `a=1&b=2`, and empties the serializer.
     ///
-    /// Use the string as a query, after `?`, or as the body of a request.
+    /// Use the string as the query of a URL, after `?`, or as the body of a request. The serializer
+    /// can then be used for other pairs.
     ///
     /// # Examples
     ///

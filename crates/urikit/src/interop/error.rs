@@ -2,8 +2,9 @@ use core::fmt;
 
 use crate::error::{Component, ParseError};
 
-/// The error of a conversion between a URI and the URI type of the crate `url` or `http`.
+/// The error returned if a URI cannot be converted from or to a type of the crate `url` or `http`.
 ///
+/// The types of these crates do not allow every URI, and they allow some strings that are not URIs.
 /// Requires the feature `url` or `http`.
 ///
 /// # Examples

@@ -17,9 +17,10 @@ use crate::reference::UriRef;
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
     CodePointMapData::<BidiClass>::new();
 
-/// A rule of RFC 3987 section 4 for right-to-left text, such as Hebrew, in IRIs.
+/// A rule of RFC 3987 section 4 for right-to-left text in IRIs, such as Hebrew or Arabic.
 ///
-/// IRIs that violate a rule can be displayed in a misleading order.
+/// An IRI that violates a rule can be displayed in an order that misleads the reader. To find
+/// violations, use [`IriRef::bidi_errors`].
 ///
 /// # Examples
 ///
@@ -46,7 +47,7 @@ pub enum BidiRule {
 }
 
 impl BidiRule {
-    /// Returns a stable code for the rule: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    /// Returns a stable code for this rule on right-to-left text, such as `bidi-mixed`.
     ///
     /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///
@@ -65,9 +66,9 @@ impl BidiRule {
         }
     }
 
-    /// Returns the section that specifies the rule, such as `RFC 3987 section 4.2`.
+    /// Returns the section that specifies this bidirectional rule, such as `RFC 3987 section 4.2`.
     ///
-    /// For an identifier to use in programs, call [`code`](Self::code).
+    /// For an identifier to use in programs, use [`code`](Self::code).
     ///
     /// # Examples
     ///
@@ -85,8 +86,8 @@ impl BidiRule {
 
     /// Returns a short description of a violation, such as `bidirectional formatting character`.
     ///
-    /// It does not contain the input. `Display` of a [`BidiError`] adds the component and the
-    /// position.
+    /// The description does not contain the IRI. `Display` of a [`BidiError`] adds the component
+    /// and the position of the violation.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Formatting => "bidirectional formatting character",
@@ -98,7 +99,8 @@ impl BidiRule {
 
 /// A violation of a rule for right-to-left text in an IRI, returned by [`IriRef::bidi_errors`].
 ///
-/// Such an IRI may be displayed in a different order than it is stored, which can mislead readers.
+/// Such an IRI is valid, but it may be displayed in another order than it is stored, which can
+/// mislead the reader.
 ///
 /// # Examples
 ///
@@ -122,9 +124,9 @@ pub struct BidiError {
 }
 
 impl BidiError {
-    /// Returns the violated rule of RFC 3987 for right-to-left text, such as [`BidiRule::Mixed`].
+    /// Returns the rule for right-to-left text that the IRI violates, such as [`BidiRule::Mixed`].
     ///
-    /// For a stable string, use [`BidiRule::code`].
+    /// For a stable string to use in programs, call [`BidiRule::code`].
     ///
     /// # Examples
     ///
@@ -139,7 +141,9 @@ impl BidiError {
         self.rule
     }
 
-    /// Returns the component of the IRI that contains the violation, such as [`Component::Path`].
+    /// Returns the component of the IRI that violates the rule, such as [`Component::Path`].
+    ///
+    /// To get the exact position, use [`span`](Self::span).
     ///
     /// # Examples
     ///
@@ -155,7 +159,9 @@ impl BidiError {
         self.component
     }
 
-    /// Returns the byte range of the violation in the IRI, such as that of a formatting character.
+    /// Returns the byte range in the IRI of the part that violates the rule, to mark it.
+    ///
+    /// For [`BidiRule::Formatting`], this is the range of the formatting character.
     ///
     /// # Examples
     ///
@@ -181,11 +187,11 @@ impl fmt::Display for BidiError {
 impl core::error::Error for BidiError {}
 
 impl<'a> IriRef<'a> {
-    /// Returns the violations of the rules for right-to-left text (RFC 3987 section 4), in order.
+    /// Returns the violations of the rules for right-to-left text in this IRI (RFC 3987 section 4).
     ///
-    /// The rules apply to parts of components, such as a label of a host, or a key or value of a
-    /// query. Parts are separated by delimiters and dots, as in the examples of section 4.4.
-    /// Nonspacing marks at the end of a part belong to the character before them.
+    /// The rules apply to each part of a component, such as a label of a host, or a key or value of
+    /// a query. Parts are separated by delimiters and dots. The iterator yields the violations in
+    /// the order of the IRI and is empty if there is no right-to-left text.
     ///
     /// # Examples
     ///

@@ -3,9 +3,10 @@
 use crate::chars::outside::class_of;
 use crate::chars::{IPRIVATE, UCSCHAR};
 
-/// Returns whether a character is a `ucschar`, which an IRI may contain (RFC 3987 section 2.2).
+/// Returns whether an IRI allows this non-ASCII character in most components, as it does `é`.
 ///
-/// These are non-ASCII characters that are allowed in any component except the scheme and the port.
+/// These characters, `ucschar` in RFC 3987 section 2.2, are allowed in every component except the
+/// scheme and the port.
 ///
 /// # Examples
 ///
@@ -19,9 +20,9 @@ pub const fn is_ucschar(c: char) -> bool {
     class_of(c as u32) & UCSCHAR != 0
 }
 
-/// Returns whether a character is an `iprivate`, for private use (RFC 3987 section 2.2).
+/// Returns whether this is a private-use character, which an IRI allows only in its query.
 ///
-/// An IRI may contain these characters only in a query.
+/// RFC 3987 section 2.2 calls these characters `iprivate`. An example is U+E000.
 ///
 /// # Examples
 ///

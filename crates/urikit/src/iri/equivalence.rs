@@ -31,11 +31,12 @@ impl IriRef<'_> {
         self.normalize_with_options(&Normalizer::new())
     }
 
-    /// Normalizes this IRI reference with the steps and schemes of `normalizer`.
+    /// Normalizes this IRI reference with options: the steps and schemes of `normalizer`.
     ///
     /// To apply all steps, use [`normalize`](Self::normalize). Only
     /// [`Step::Percent`](crate::normalize::Step::Percent) converts between characters and escapes.
-    /// Without it, the normal forms of schemes do not apply to an IRI with non-ASCII characters.
+    /// Without it, the special normal forms of schemes do not apply to an IRI with non-ASCII
+    /// characters.
     ///
     /// # Panics
     ///
@@ -65,7 +66,7 @@ impl IriRef<'_> {
 
     /// Returns whether this IRI reference is in normal form (RFC 3987 section 5.3.2).
     ///
-    /// This is the case if [`normalize`](Self::normalize) does not change it.
+    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference.
     ///
     /// # Panics
     ///
@@ -84,10 +85,11 @@ impl IriRef<'_> {
         self.normalize() == *self
     }
 
-    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
+    /// Returns the lowest level at which two IRIs are equivalent, or `None` if they differ.
     ///
-    /// This is the comparison ladder of RFC 3987 section 5.3: [`Rung::Simple`] means equal strings,
-    /// [`Rung::Scheme`] means equal after all normalization.
+    /// The levels are those of RFC 3987 section 5.3: [`Rung::Simple`] means equal strings, and
+    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
+    /// first.
     ///
     /// # Panics
     ///
@@ -116,9 +118,10 @@ impl IriRef<'_> {
         self.compare_with_options(other, &Ladder::new())
     }
 
-    /// Returns whether two references are equivalent after normalization (RFC 3987 section 5.3).
+    /// Returns whether two IRI references are equivalent after normalization.
     ///
-    /// This is the case if [`compare`](Self::compare) returns a rung.
+    /// Normalization (RFC 3987 section 5.3) includes the rules of the scheme, such as its default
+    /// port. To find how much normalization is needed, use [`compare`](Self::compare).
     ///
     /// # Panics
     ///
@@ -138,11 +141,11 @@ impl IriRef<'_> {
         self.compare(other).is_some()
     }
 
-    /// Returns the lowest rung at which two references are equivalent, with custom options.
+    /// Returns the lowest level at which two IRI references are equivalent, using custom options.
     ///
-    /// The options, such as a table of schemes, are those of `ladder`. Returns `None` if the
-    /// references are not equivalent at any rung. With the default options, use
-    /// [`compare`](Self::compare).
+    /// The options of `ladder` are, for example, additional schemes with default ports. The result
+    /// is `None` if the references are not equivalent at any level. To compare with the default
+    /// options, use [`compare`](Self::compare).
     ///
     /// # Panics
     ///

@@ -30,7 +30,8 @@ const TOO_LONG: usize = 1000;
 
 /// The kind of an [`IdnaError`], such as an empty or invalid label of a host name.
 ///
-/// The documentation of each kind describes its span.
+/// A label is a part of the name between two dots. The documentation of each kind describes the
+/// byte range that the error reports.
 ///
 /// # Examples
 ///
@@ -62,9 +63,10 @@ pub enum IdnaErrorKind {
     Escape,
 }
 
-/// The error returned if an internationalized host cannot be converted to ASCII by IDNA.
+/// The error returned if an internationalized host cannot be converted to ASCII for DNS.
 ///
-/// It has a kind and a byte range, and does not contain the input.
+/// It has the kind of the error and its byte range in the IRI. It does not contain the input, so it
+/// can be logged.
 ///
 /// # Examples
 ///
@@ -87,7 +89,10 @@ impl IdnaError {
         Self { kind, start: span.start, end: span.end }
     }
 
-    /// Returns the kind of the error, such as [`IdnaErrorKind::LabelEmpty`], to handle it in code.
+    /// Returns the kind of this conversion error, such as [`IdnaErrorKind::LabelEmpty`].
+    ///
+    /// Match on it to handle some errors differently. For a stable string, use
+    /// [`code`](Self::code).
     ///
     /// # Examples
     ///
@@ -102,9 +107,10 @@ impl IdnaError {
         self.kind
     }
 
-    /// Returns the byte range in the IRI of the label or host that cannot be converted.
+    /// Returns the byte range in the IRI of the part of the host that cannot be converted to ASCII.
     ///
-    /// The documentation of each [`IdnaErrorKind`] describes the range.
+    /// The range is usually that of a label, which is a part of the host between two dots. The
+    /// documentation of each [`IdnaErrorKind`] describes the range.
     ///
     /// # Examples
     ///
@@ -144,7 +150,9 @@ impl IdnaError {
         }
     }
 
-    /// Returns the specification and section of the violated rule, such as `UTS 46 section 4.1`.
+    /// Returns the section of the rule that the host violates, such as `UTS 46 section 4.1`.
+    ///
+    /// The string includes the name of the specification of internationalized domain names.
     ///
     /// # Examples
     ///
@@ -168,7 +176,8 @@ impl IdnaError {
 
     /// Returns a short description of the error, such as `label is not valid by IDNA`.
     ///
-    /// It does not contain the input.
+    /// The description does not contain the host, so it can be logged. For a string that programs
+    /// can compare, use [`code`](Self::code).
     pub const fn message(&self) -> &'static str {
         match self.kind {
             IdnaErrorKind::Label => "label is not valid by IDNA",

@@ -36,9 +36,10 @@ impl IriRef<'_> {
         Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
     }
 
-    /// Returns whether this reference is in Unicode Normalization Form C (UAX 15).
+    /// Returns whether this IRI reference is in Unicode Normalization Form C (NFC, UAX 15).
     ///
-    /// If so, [`nfc`](Self::nfc) does not change it.
+    /// In this form, `é` is one character instead of `e` and a combining accent. If the result is
+    /// `true`, [`nfc`](Self::nfc) does not change the reference.
     ///
     /// # Examples
     ///

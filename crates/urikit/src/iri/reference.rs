@@ -144,10 +144,10 @@ pub type AbsoluteIriBuf = AbsoluteIdentifierBuf<Rfc3987>;
 pub type RelativeIriRefBuf = RelativeReferenceBuf<Rfc3987>;
 
 impl<'a> IriRef<'a> {
-    /// Returns this reference as an IRI, or `None` if it has no scheme.
+    /// Returns this IRI reference as an [`Iri`], or `None` if it has no scheme.
     ///
-    /// The string is neither copied nor parsed again. To add a scheme, resolve the reference
-    /// against a base.
+    /// The string is neither copied nor parsed again. To convert a relative reference to an IRI,
+    /// resolve it against a base.
     ///
     /// # Examples
     ///
@@ -162,10 +162,10 @@ impl<'a> IriRef<'a> {
         Iri::try_from(*self).ok()
     }
 
-    /// Returns this reference as a URI reference, or `None` if it contains non-ASCII characters.
+    /// Returns this IRI reference as a [`UriRef`], or `None` if it contains non-ASCII characters.
     ///
-    /// The string is not copied or converted. To convert any IRI reference, use
-    /// [`to_uri`](Self::to_uri).
+    /// The string is neither copied nor converted. To percent-encode non-ASCII characters instead,
+    /// use [`to_uri`](Self::to_uri).
     ///
     /// # Examples
     ///
@@ -183,9 +183,10 @@ impl<'a> IriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl IriRefBuf {
-    /// Returns a borrowed view of this owned reference as an [`IriRef`], which is `Copy`.
+    /// Returns a borrowed view of this owned IRI reference, which is `Copy`.
     ///
-    /// Use it to pass the reference to functions without cloning it.
+    /// Use it to pass the reference to functions without cloning it. The view has the type
+    /// [`IriRef`].
     ///
     /// # Examples
     ///
@@ -205,9 +206,9 @@ impl IriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl IriBuf {
-    /// Returns a borrowed view of this owned IRI as an [`Iri`], which is `Copy`.
+    /// Returns a borrowed view of this owned IRI, which is `Copy`.
     ///
-    /// Use it to pass the IRI to functions without cloning it.
+    /// Use it to pass the IRI to functions without cloning it. The view has the type [`Iri`].
     ///
     /// # Examples
     ///

@@ -9,8 +9,8 @@ use crate::relativize::{self, Forms, RelativizeError};
 
 /// A reference from a base IRI to a target IRI, such as `../a`, computed when it is formatted.
 ///
-/// It is returned by [`AbsoluteIri::relativize`]. Format it with `Display`, or convert it with
-/// [`to_buf`](Self::to_buf).
+/// It is returned by [`AbsoluteIri::relativize`]. Write it with `Display`, or convert it into an
+/// owned value with [`to_buf`](Self::to_buf).
 ///
 /// # Examples
 ///
@@ -27,11 +27,11 @@ use crate::relativize::{self, Forms, RelativizeError};
 pub struct Relativized<'r>(relativize::Relativized<'r>);
 
 impl AbsoluteIri<'_> {
-    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
+    /// Returns the shortest reference, such as `../a`, from this base IRI to a target IRI.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). This cannot fail; [`relativize`] lists
-    /// its guarantees. Length is measured in bytes. Characters are not equivalent to their escapes,
-    /// so convert both IRIs to URIs, or neither.
+    /// Use this method to write relative links; [`resolve`](Self::resolve) is the inverse. It
+    /// cannot fail, and [`relativize`] lists its guarantees. Characters and their escapes are
+    /// different, so convert either both IRIs to URIs or neither.
     ///
     /// # Examples
     ///
@@ -81,15 +81,16 @@ impl Resolver<'_> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// Returns the shortest reference, in one of these forms, that resolves to `target`.
+    /// Returns the shortest reference, in one of the given forms, that resolves to `target`.
     ///
-    /// With [`Forms::RELATIVE_PATH`], for example, the result is never `/a/b` or a whole IRI.
+    /// With [`Forms::RELATIVE_PATH`], for example, the result is never an absolute path or a whole
+    /// IRI.
     ///
     /// # Errors
     ///
     /// Returns [`RelativizeError::Form`] if no reference in these forms resolves to the target, or
-    /// [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments and the
-    /// target has some.
+    /// [`RelativizeError::ExcessDotSegments`] if the resolver rejects `..` segments above the root
+    /// and the target has some.
     ///
     /// # Examples
     ///
@@ -137,9 +138,10 @@ impl Relativized<'_> {
         self.to_buf().into_string()
     }
 
-    /// Converts the relative reference into an owned value, without parsing it.
+    /// Converts the relativized reference, such as `../a`, into an owned IRI reference.
     ///
-    /// This takes one allocation. To get only a string, use [`to_string`](Self::to_string).
+    /// The conversion takes one allocation and does not parse the string. To get only a `String`,
+    /// use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -162,9 +164,10 @@ impl Relativized<'_> {
         self.0.to_buf().cast()
     }
 
-    /// Appends the relative reference to a string, without a separate allocation.
+    /// Appends the relativized reference, such as `../a`, to a string.
     ///
-    /// Use this, for example, to write a link into a document.
+    /// Use this method, for example, to write a link into a document. Unlike
+    /// [`to_string`](Self::to_string), it does not create another string.
     ///
     /// # Examples
     ///
@@ -182,14 +185,15 @@ impl Relativized<'_> {
         self.0.append_to(out);
     }
 
-    /// Writes the relative reference to the start of a byte buffer, without allocating.
+    /// Writes the relativized reference, such as `../a`, to a byte buffer, without allocating.
     ///
-    /// Returns the reference, which borrows the buffer.
+    /// The string is written to the start of the buffer. The method returns the reference, which
+    /// borrows the buffer.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
-    /// bytes. The contents of the buffer are unspecified then.
+    /// Returns [`BufferError`] if the buffer is too small or the reference is longer than
+    /// `u32::MAX` bytes. The contents of the buffer are then unspecified.
     ///
     /// # Examples
     ///

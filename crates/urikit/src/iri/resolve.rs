@@ -10,8 +10,8 @@ use crate::resolve::{self, ResolveError};
 
 /// The target IRI of a resolved reference (RFC 3986 section 5.2), computed when it is formatted.
 ///
-/// It is returned by [`AbsoluteIri::resolve`]. Format it with `Display`, or convert it with
-/// [`to_iri`](Self::to_iri).
+/// It is returned by [`AbsoluteIri::resolve`]. Write it with `Display`, or convert it into an owned
+/// IRI with [`to_iri`](Self::to_iri).
 ///
 /// # Examples
 ///
@@ -45,9 +45,10 @@ pub struct Resolved<'r>(resolve::Resolved<'r>);
 pub type Resolver<'a> = resolve::Resolver<'a, Rfc3987>;
 
 impl<'a> AbsoluteIri<'a> {
-    /// Resolves an IRI reference against this base IRI (RFC 3986 section 5.2). This cannot fail.
+    /// Resolves an IRI reference, such as a link in a page, against this base IRI.
     ///
-    /// The result is lazy: format it with `Display`, or convert it with
+    /// This method cannot fail: every reference has a target (RFC 3986 section 5.2). The target is
+    /// computed when it is formatted; convert it into an owned IRI with
     /// [`to_iri`](Resolved::to_iri). To set options, use [`resolver`](Self::resolver).
     ///
     /// # Examples
@@ -67,10 +68,10 @@ impl<'a> AbsoluteIri<'a> {
         Resolved(self.cast::<Rfc3986>().resolve(reference.into().cast::<Rfc3986>()))
     }
 
-    /// Returns a [`Resolver`] with this IRI as its base, to resolve references with other options.
+    /// Returns a [`Resolver`] with this IRI as its base, to resolve references with options.
     ///
-    /// Options are, for example, the treatment of excess `..` segments. With the default options,
-    /// use [`resolve`](Self::resolve).
+    /// An option sets, for example, how `..` segments above the root are treated. To resolve with
+    /// the default options, use [`resolve`](Self::resolve).
     ///
     /// # Examples
     ///
@@ -89,15 +90,15 @@ impl<'a> AbsoluteIri<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    /// Resolves an IRI reference against the base, with the options of this resolver.
+    /// Resolves an IRI reference against the base IRI, with the options of this resolver.
     ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_iri`](Resolved::to_iri).
+    /// The target is computed when it is formatted with `Display`. Convert it into an owned IRI
+    /// with [`to_iri`](Resolved::to_iri).
     ///
     /// # Errors
     ///
     /// Returns [`ResolveError::ExcessDotSegments`] or [`ResolveError::RootlessBase`] if the options
-    /// reject the reference. With the default options, this cannot fail.
+    /// of the resolver reject the reference. With the default options, this method cannot fail.
     ///
     /// # Examples
     ///
@@ -148,9 +149,10 @@ impl Resolved<'_> {
         self.to_iri().into_string()
     }
 
-    /// Converts the target into an owned IRI, in one allocation and without parsing it.
+    /// Converts the resolved target into an owned IRI.
     ///
-    /// To get only a string, use [`to_string`](Self::to_string).
+    /// The conversion takes one allocation and does not parse the string. To get only a `String`,
+    /// use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -171,9 +173,10 @@ impl Resolved<'_> {
         self.0.to_uri().into()
     }
 
-    /// Appends the target IRI to a string, without a separate allocation for the IRI.
+    /// Appends the resolved target IRI to a string.
     ///
-    /// Use this, for example, to write many targets into one buffer.
+    /// Use this method, for example, to write many targets into one buffer. Unlike
+    /// [`to_string`](Self::to_string), it does not create another string.
     ///
     /// # Examples
     ///
@@ -191,14 +194,15 @@ impl Resolved<'_> {
         self.0.append_to(out);
     }
 
-    /// Writes the target IRI to the start of a byte buffer, without allocating.
+    /// Writes the resolved target IRI to a byte buffer, without allocating.
     ///
-    /// Returns the IRI, which borrows the buffer.
+    /// The string is written to the start of the buffer. The method returns the IRI, which borrows
+    /// the buffer.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
-    /// bytes. The contents of the buffer are unspecified then.
+    /// Returns [`BufferError`] if the buffer is too small or the IRI is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are then unspecified.
     ///
     /// # Examples
     ///
@@ -215,9 +219,10 @@ impl Resolved<'_> {
         self.0.write_into(out).map(|target| target.cast())
     }
 
-    /// Returns whether the reference refers to the document at the base, as `#top` does.
+    /// Returns whether the reference refers to the document at the base IRI, as `#top` does.
     ///
-    /// This is the case if the target without its fragment equals the base (RFC 3986 section 4.4).
+    /// The result is `true` if the target without its fragment equals the base (RFC 3986 section
+    /// 4.4). A browser then only scrolls instead of loading the document again.
     ///
     /// # Examples
     ///

@@ -33,10 +33,11 @@ use crate::reference::UriRef;
 pub struct ToIri<'a>(UriRef<'a>);
 
 impl<'a> UriRef<'a> {
-    /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
+    /// Converts this URI reference to an IRI reference for display: `/caf%C3%A9` becomes `/café`.
     ///
-    /// Only escapes of visible non-ASCII characters are decoded. The result is lazy: format it with
-    /// `Display`, or convert it with [`to_buf`](crate::iri::ToIri::to_buf).
+    /// Only escapes of visible non-ASCII characters are decoded. The result is computed when it is
+    /// formatted with `Display`; convert it into an owned value with
+    /// [`to_buf`](crate::iri::ToIri::to_buf).
     ///
     /// # Examples
     ///
@@ -55,10 +56,10 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> IriRef<'a> {
-    /// Decodes the escapes of non-ASCII characters: `/caf%C3%A9` becomes `/café`.
+    /// Decodes the escapes of non-ASCII characters in this reference: `/caf%C3%A9` becomes `/café`.
     ///
-    /// The result is a lazy IRI reference: format it with `Display`, or convert it with
-    /// [`to_buf`](ToIri::to_buf). Escapes of ASCII and invisible characters are not decoded.
+    /// Escapes of ASCII and invisible characters are not decoded. The result is computed when it is
+    /// formatted with `Display`; convert it into an owned value with [`to_buf`](ToIri::to_buf).
     ///
     /// # Examples
     ///
@@ -75,7 +76,9 @@ impl<'a> IriRef<'a> {
 }
 
 impl<'a> ToIri<'a> {
-    /// Returns whether the IRI reference equals the original, because there is nothing to decode.
+    /// Returns whether the converted IRI reference equals the original reference.
+    ///
+    /// The two are equal if the original has no escapes of visible non-ASCII characters.
     ///
     /// # Examples
     ///
@@ -129,9 +132,10 @@ impl<'a> ToIri<'a> {
         self.to_buf().into_string()
     }
 
-    /// Converts the IRI reference into an owned value, in one allocation and without parsing it.
+    /// Returns the converted reference as an owned IRI reference.
     ///
-    /// To get only a string, use [`to_string`](Self::to_string).
+    /// The conversion takes one allocation and does not parse the string. To get only a `String`,
+    /// use [`to_string`](Self::to_string).
     ///
     /// # Examples
     ///
@@ -148,14 +152,15 @@ impl<'a> ToIri<'a> {
         self.decoded().unwrap_or_else(|| self.0.to_buf().cast())
     }
 
-    /// Writes the IRI reference to the start of a byte buffer, without allocating.
+    /// Writes the converted IRI reference to a byte buffer, without allocating.
     ///
-    /// Returns the reference, which borrows the buffer.
+    /// The string is written to the start of the buffer. The method returns the reference, which
+    /// borrows the buffer.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small. The contents of the buffer are
-    /// unspecified then.
+    /// Returns [`BufferError`] if the buffer is too small. The contents of the buffer are then
+    /// unspecified.
     ///
     /// # Examples
     ///

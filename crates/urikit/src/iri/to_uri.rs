@@ -10,10 +10,10 @@ use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The URI reference for an IRI reference (RFC 3987 section 3.1), computed when it is formatted.
+/// The URI reference that corresponds to an IRI reference (RFC 3987 section 3.1).
 ///
-/// It is returned by [`IriRef::to_uri`]. Non-ASCII characters are percent-encoded as UTF-8, also in
-/// the host; all other characters are unchanged.
+/// It is returned by [`IriRef::to_uri`] and computed when it is formatted. Non-ASCII characters are
+/// percent-encoded as UTF-8, also in the host; all other characters are unchanged.
 ///
 /// # Examples
 ///
@@ -29,11 +29,12 @@ use crate::reference::UriRef;
 pub struct ToUri<'a>(IriRef<'a>);
 
 impl<'a> IriRef<'a> {
-    /// Converts this IRI reference to a URI reference, by percent-encoding non-ASCII characters.
+    /// Converts this IRI reference to a URI reference by percent-encoding non-ASCII characters.
     ///
-    /// The host is percent-encoded like all other components. For DNS, convert it by IDNA with
-    /// `to_uri_by_idna` instead, which requires the feature `idna`. The result is lazy: format it
-    /// with `Display`, or convert it with [`to_buf`](ToUri::to_buf).
+    /// For example, `/café` becomes `/caf%C3%A9`. The host is percent-encoded as well; to get a
+    /// name for DNS, use `to_uri_by_idna`, which requires the feature `idna`. The result is
+    /// computed when it is formatted; convert it into an owned value with
+    /// [`to_buf`](ToUri::to_buf).
     ///
     /// # Examples
     ///
@@ -118,9 +119,10 @@ impl ToUri<'_> {
         self.to_buf().into_string()
     }
 
-    /// Converts the URI reference into an owned value, in one allocation and without parsing it.
+    /// Converts the percent-encoded reference into an owned URI reference.
     ///
-    /// To get only a string, use [`to_string`](Self::to_string).
+    /// The conversion takes one allocation and does not parse the string. To get only a `String`,
+    /// use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -145,14 +147,15 @@ impl ToUri<'_> {
         }
     }
 
-    /// Writes the URI reference to the start of a byte buffer, without allocating.
+    /// Writes the percent-encoded URI reference to a byte buffer, without allocating.
     ///
-    /// Returns the reference, which borrows the buffer.
+    /// The string is written to the start of the buffer. The method returns the reference, which
+    /// borrows the buffer.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
-    /// bytes. The contents of the buffer are unspecified then.
+    /// Returns [`BufferError`] if the buffer is too small or the reference is longer than
+    /// `u32::MAX` bytes. The contents of the buffer are then unspecified.
     ///
     /// # Examples
     ///

@@ -66,11 +66,11 @@ pub struct UnicodeDisplay {
 }
 
 impl UriRef<'_> {
-    /// Returns this URI reference for display, with escapes decoded as far as this is safe.
+    /// Converts this URI reference to a string for display, with escapes decoded if that is safe.
     ///
-    /// Labels of the host are converted to Unicode. Characters that are invisible or may be
-    /// confused with others are shown as escapes. Do not parse the result; use the reference
-    /// itself.
+    /// Labels of the host are converted to Unicode. Characters that are invisible or easily
+    /// confused with others remain escapes. Use the result only for display, and the reference
+    /// itself as a link.
     ///
     /// # Examples
     ///
@@ -87,11 +87,11 @@ impl UriRef<'_> {
 }
 
 impl IriRef<'_> {
-    /// Returns this IRI reference for display, with escapes decoded as far as this is safe.
+    /// Converts this IRI reference to a string for display, with escapes decoded if that is safe.
     ///
-    /// Labels of the host are converted to Unicode. Characters that are invisible or may be
-    /// confused with others are shown as escapes. Do not parse the result; use the reference
-    /// itself.
+    /// Labels of the host are converted to Unicode. Characters that are invisible or easily
+    /// confused with others remain escapes. Use the result only for display, and the reference
+    /// itself as a link.
     ///
     /// # Examples
     ///
@@ -108,9 +108,9 @@ impl IriRef<'_> {
 }
 
 impl UnicodeDisplay {
-    /// Returns the display form of the reference as a string, to show it to a user.
+    /// Returns the string to display for the reference, such as `http://bücher.example/`.
     ///
-    /// It need not be equivalent to the reference; do not use it as a link.
+    /// The string need not be equivalent to the original reference, so do not use it as a link.
     ///
     /// # Examples
     ///
@@ -125,7 +125,10 @@ impl UnicodeDisplay {
         self.text.as_str()
     }
 
-    /// Returns the display form as an IRI reference, for example to show only its host.
+    /// Returns the displayed form of the reference as an IRI reference.
+    ///
+    /// Use it, for example, to display only the host. Do not use it as a link, because it need not
+    /// be equivalent to the original reference.
     ///
     /// # Examples
     ///
@@ -140,9 +143,9 @@ impl UnicodeDisplay {
         self.text.as_iri_ref()
     }
 
-    /// Converts the display form of the reference into a `String`, without copying it.
+    /// Converts the displayed form of the reference into a `String`, without copying it.
     ///
-    /// The list of parts that were kept is dropped.
+    /// The list that [`kept`](Self::kept) returns is dropped.
     ///
     /// # Examples
     ///
@@ -158,9 +161,10 @@ impl UnicodeDisplay {
         self.text.into_string()
     }
 
-    /// Returns the parts of the reference that are not displayed as characters, with the reasons.
+    /// Returns the parts of the reference that are not displayed as Unicode characters.
     ///
-    /// They are in the order of the reference. The slice is empty if everything is decoded.
+    /// Each part has the reason, such as an invisible character, and its position. The slice is
+    /// empty if everything is decoded.
     ///
     /// # Examples
     ///

@@ -12,7 +12,8 @@ use crate::reference::{UriRef, UriRefBuf};
 
 /// A URI reference that was repaired by [`UriRefBuf::parse_lenient`], with a list of the repairs.
 ///
-/// Use the list, for example, to warn the user about changes.
+/// A repair is, for example, a space that was replaced with `%20`. Use the list to warn the user
+/// about changes.
 ///
 /// # Examples
 ///
@@ -37,9 +38,9 @@ impl Repaired {
         Self { reference: reference.into(), repairs: Vec::new() }
     }
 
-    /// Returns the repaired URI reference, which is valid.
+    /// Returns the repaired URI reference, which is valid by RFC 3986.
     ///
-    /// To take ownership of it, use [`into_reference`](Self::into_reference).
+    /// To take ownership of the reference, use [`into_reference`](Self::into_reference).
     ///
     /// # Examples
     ///
@@ -52,7 +53,9 @@ impl Repaired {
         &self.reference
     }
 
-    /// Converts this value into the repaired URI reference, and drops the list of repairs.
+    /// Converts this result of lenient parsing into the repaired URI reference, without copying it.
+    ///
+    /// The list of repairs is dropped.
     ///
     /// # Examples
     ///
@@ -65,9 +68,10 @@ impl Repaired {
         self.reference
     }
 
-    /// Returns the repairs in the order of the input. The slice is empty if the input was valid.
+    /// Returns the repairs that lenient parsing made, in the order of the input.
     ///
-    /// Each replaced character is a separate repair. Adjacent removed characters are one repair.
+    /// The slice is empty if the input was valid. Each replaced character is a separate repair;
+    /// adjacent removed characters are one repair.
     ///
     /// # Examples
     ///
@@ -81,9 +85,10 @@ impl Repaired {
     }
 }
 
-/// A change that [`UriRefBuf::parse_lenient`] made to the input, such as a space that became `%20`.
+/// A change that lenient parsing made to the input, such as a space that became `%20`.
 ///
-/// It has the position of the change in the input and in the repaired reference.
+/// It is returned by [`Repaired::repairs`], with its position in the input and in the repaired
+/// reference.
 ///
 /// # Examples
 ///
@@ -108,9 +113,9 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// Returns the component that contains the replaced bytes, such as [`Component::Path`].
+    /// Returns the component of the reference that was repaired, such as [`Component::Path`].
     ///
-    /// It is [`Component::Reference`] for white space before and after the reference.
+    /// The result is [`Component::Reference`] for white space before or after the reference.
     ///
     /// # Examples
     ///
@@ -125,7 +130,7 @@ impl Repair {
         self.component
     }
 
-    /// Returns the byte range of the replaced or removed bytes in the original input.
+    /// Returns the byte range in the original input that was replaced or removed.
     ///
     /// For the position in the repaired reference, use [`new_span`](Self::new_span).
     ///
@@ -140,9 +145,10 @@ impl Repair {
         start..end
     }
 
-    /// Returns the byte range of the replacement in the repaired reference.
+    /// Returns the byte range in the repaired reference of the replacement, such as that of `%20`.
     ///
-    /// The range is empty if the bytes were removed.
+    /// The range is empty if the bytes were removed. For the position in the original input, use
+    /// [`span`](Self::span).
     ///
     /// # Examples
     ///
@@ -158,7 +164,9 @@ impl Repair {
         self.new_start + self.replacement.len as usize
     }
 
-    /// Returns the replacement, such as `%20` or `/`. It is empty if the bytes were removed.
+    /// Returns the string that replaced invalid input, such as `%20` for a space.
+    ///
+    /// The string is empty if the invalid bytes were removed.
     ///
     /// # Examples
     ///

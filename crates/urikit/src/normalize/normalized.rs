@@ -86,9 +86,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.reference
     }
 
-    /// Returns whether the original reference is already in normal form.
+    /// Returns whether the original reference is already normalized, so that nothing changes.
     ///
-    /// To find the steps that change a reference, use [`changes`](Self::changes).
+    /// To find the normalization steps that change the reference, use [`changes`](Self::changes).
     ///
     /// # Examples
     ///
@@ -103,9 +103,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().is_normal_form()
     }
 
-    /// Returns the steps that change the reference. The set is empty if it is already normalized.
+    /// Returns the normalization steps that change the reference, such as [`Step::Path`].
     ///
-    /// Each step is applied to the result of the previous steps.
+    /// Each step is applied to the result of the previous steps. The set is empty if the reference
+    /// is already normalized.
     ///
     /// # Examples
     ///
@@ -121,10 +122,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().changed_by()
     }
 
-    /// Converts the normal form into an owned value, such as a `UriBuf` for a `Uri`.
+    /// Converts the normalized reference into an owned value, such as a `UriBuf` for a `Uri`.
     ///
-    /// This takes one allocation and does not parse. To get only a string, use
-    /// [`to_string`](Self::to_string).
+    /// The conversion takes one allocation and does not parse the string. To get only a `String`,
+    /// use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -172,9 +173,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().reference_buf().into_string()
     }
 
-    /// Appends the normal form of the reference to a string, without a separate allocation.
+    /// Appends the normalized reference to a string.
     ///
-    /// Use this, for example, to write many normal forms into one buffer.
+    /// Use this method, for example, to write many references into one buffer. Unlike
+    /// [`to_string`](Self::to_string), it does not create another string.
     ///
     /// # Examples
     ///
@@ -191,14 +193,15 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().append_reference_to(out);
     }
 
-    /// Writes the normal form of the reference to the start of a byte buffer, without allocating.
+    /// Writes the normalized reference to a byte buffer, without allocating.
     ///
-    /// Returns the reference, which borrows the buffer.
+    /// The string is written to the start of the buffer. The method returns the reference, which
+    /// borrows the buffer.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
-    /// bytes. The contents of the buffer are unspecified then.
+    /// Returns [`BufferError`] if the buffer is too small or the reference is longer than
+    /// `u32::MAX` bytes. The contents of the buffer are then unspecified.
     ///
     /// # Examples
     ///

@@ -37,9 +37,9 @@ impl Step {
     /// All four steps of normalization, in the order in which they are applied.
     pub const ALL: [Self; 4] = [Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
-    /// Returns the lowercase name of the step: `case`, `percent`, `path`, or `scheme`.
+    /// Returns the lowercase name of this normalization step, such as `case` or `path`.
     ///
-    /// For the section of RFC 3986, use [`section`](Self::section).
+    /// For the section that specifies the step, use [`section`](Self::section).
     ///
     /// # Examples
     ///
@@ -57,7 +57,9 @@ impl Step {
         }
     }
 
-    /// Returns the section that specifies the step, such as `RFC 3986 section 6.2.2.3`.
+    /// Returns the section that specifies this step, such as `RFC 3986 section 6.2.2.3`.
+    ///
+    /// For a short name of the step, use [`name`](Self::name).
     ///
     /// # Examples
     ///
@@ -76,9 +78,10 @@ impl Step {
     }
 }
 
-/// A set of normalization steps, passed to [`Normalizer::steps`](super::Normalizer::steps).
+/// A set of normalization steps (RFC 3986 section 6.2), such as [`Step::Case`].
 ///
-/// Combine sets and steps with `|`.
+/// Pass it to [`Normalizer::steps`](super::Normalizer::steps) to apply only these steps. Combine
+/// sets and steps with `|`.
 ///
 /// # Examples
 ///
@@ -112,9 +115,9 @@ impl NormalizeSteps {
     /// All steps, including the rules of the scheme. This is the default of a normalizer.
     pub const ALL: Self = Self(Self::SYNTAX.0 | Self::SCHEME.0);
 
-    /// Creates a set that contains a single normalization step.
+    /// Creates a set with a single normalization step, such as [`Step::Case`].
     ///
-    /// To combine several steps, use `|`.
+    /// To combine several steps, use `|`. In a `const`, use [`union`](Self::union).
     ///
     /// # Examples
     ///
@@ -127,9 +130,9 @@ impl NormalizeSteps {
         Self(1 << step as u8)
     }
 
-    /// Returns the set of all steps that are in this set or in `other`.
+    /// Returns a set with the normalization steps of both sets.
     ///
-    /// This is the same as `|`, but can be used in `const`.
+    /// The result is the same as that of `|`, but this method can be called in a `const`.
     ///
     /// # Examples
     ///
@@ -144,9 +147,10 @@ impl NormalizeSteps {
         Self(self.0 | other.0)
     }
 
-    /// Returns a copy of this set without the steps that are in `other`.
+    /// Returns a copy of this set of normalization steps without the steps in `other`.
     ///
-    /// For example, remove [`PATH`](Self::PATH) from [`ALL`](Self::ALL) to keep dot-segments.
+    /// For example, remove [`PATH`](Self::PATH) from [`ALL`](Self::ALL) to keep `.` and `..` in
+    /// paths.
     ///
     /// # Examples
     ///
@@ -163,7 +167,8 @@ impl NormalizeSteps {
 
     /// Returns whether a normalization step, such as [`Step::Path`], is in this set.
     ///
-    /// Use it, for example, to test which steps changed a URI.
+    /// Use it, for example, on the result of [`changes`](super::Normalized::changes), to test
+    /// whether a step changed a URI.
     ///
     /// # Examples
     ///
@@ -179,10 +184,10 @@ impl NormalizeSteps {
         self.0 & Self::only(step).0 != 0
     }
 
-    /// Returns whether this set contains no steps, so that normalization changes nothing.
+    /// Returns whether this set of normalization steps is empty.
     ///
-    /// The set of [changes](super::Normalized::changes) is empty if a reference is already
-    /// normalized.
+    /// The set that [`changes`](super::Normalized::changes) returns is empty if a reference is
+    /// already normalized.
     ///
     /// # Examples
     ///
@@ -196,9 +201,9 @@ impl NormalizeSteps {
         self.0 == 0
     }
 
-    /// Returns an iterator over the steps in this set, such as [`Step::Case`].
+    /// Returns an iterator over the normalization steps in this set, such as [`Step::Case`].
     ///
-    /// They are in the order in which they are applied.
+    /// The steps are in the order in which they are applied.
     ///
     /// # Examples
     ///

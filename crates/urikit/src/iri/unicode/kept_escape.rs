@@ -3,7 +3,10 @@ use core::ops::Range;
 
 use crate::error::Component;
 
-/// The reason why a part of a reference is not displayed as characters, such as mixed scripts.
+/// A reason to display a part of a URI as escapes instead of Unicode characters.
+///
+/// For example, an invisible character or a host label that mixes scripts could mislead the user.
+/// It is returned by [`KeptEscape::reason`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeptEscapeReason {
@@ -56,7 +59,9 @@ impl KeptEscapeReason {
         }
     }
 
-    /// Returns the specification and section that define the reason, such as `UTS 39 section 5`.
+    /// Returns the section that specifies the reason, such as `UTS 39 section 5`.
+    ///
+    /// The string includes the name of the specification.
     pub const fn section(self) -> &'static str {
         match self {
             Self::MixedScripts => "UTS 39 section 5",
@@ -71,9 +76,9 @@ impl KeptEscapeReason {
         }
     }
 
-    /// Returns the reason as a phrase that follows a subject, such as `looks like a delimiter`.
+    /// Returns the reason as a phrase for an error message, such as `looks like a delimiter`.
     ///
-    /// It completes the sentence "The character …", for an error message.
+    /// The phrase completes a sentence that starts with "The character".
     pub const fn message(self) -> &'static str {
         match self {
             Self::MixedScripts => "mixes scripts that are not used together",
@@ -90,9 +95,9 @@ impl KeptEscapeReason {
     }
 }
 
-/// A part of a reference that stays encoded in the display form, such as an invisible character.
+/// A part of a URI that is displayed as escapes or as an `xn--` label, not as characters.
 ///
-/// It is shown as escapes or, in a host, as an `xn--` label. It is returned by
+/// An example is an invisible character, which could mislead the user. It is returned by
 /// [`UnicodeDisplay::kept`](super::UnicodeDisplay::kept), with the reason and the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeptEscape {
@@ -115,17 +120,21 @@ impl KeptEscape {
         self.end = end;
     }
 
-    /// Returns the reason why this part is not displayed as characters, such as mixed scripts.
+    /// Returns the reason why this part of the URI is not displayed as Unicode characters.
+    ///
+    /// An example is that a host label mixes scripts, such as Latin and Cyrillic.
     pub const fn reason(&self) -> KeptEscapeReason {
         self.reason
     }
 
-    /// Returns the component of the reference that contains this part, such as the path.
+    /// Returns the component that contains the part that is not decoded, such as the path.
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// Returns the byte range of this part in the original reference, not in the display form.
+    /// Returns the byte range in the original reference of the part that is not decoded.
+    ///
+    /// The range is not a position in the string that is displayed, which can be shorter.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
