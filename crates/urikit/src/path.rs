@@ -29,9 +29,10 @@ use notes::Notes;
 pub(crate) use place::Place;
 pub(crate) use shared::{Cleared, Route};
 
-/// The treatment of excess `..` segments, which have no segment to remove, as in `/../a`.
+/// The treatment of `..` segments above the root of a path, as in `/../a`.
 ///
-/// Set it with [`Resolver::excess`](crate::resolve::Resolver::excess). The default removes them.
+/// There is no segment that such a `..` could remove. By default, it is removed itself, so that the
+/// result is `/a`. Set the treatment with [`Resolver::excess`](crate::resolve::Resolver::excess).
 ///
 /// # Examples
 ///
@@ -57,9 +58,10 @@ pub enum ExcessDotSegments {
     Error,
 }
 
-/// The treatment of `%2e` in dot-segments: whether `%2e%2e` is treated like `..`.
+/// The treatment of percent-encoded dots in a path: whether `%2e%2e` is treated like `..`.
 ///
-/// Set it with [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
+/// Browsers treat them alike, but RFC 3986 does not when it resolves references. Set the treatment
+/// with [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
 ///
 /// # Examples
 ///

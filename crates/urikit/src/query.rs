@@ -40,10 +40,10 @@ pub use pairs::{Pair, Pairs};
 
 use crate::component::Encoded;
 
-/// The syntax of key-value pairs in a query: the separators of pairs and the meaning of `+`.
+/// A syntax of key-value pairs in a query: the separators of pairs and the meaning of `+`.
 ///
-/// For the queries of web applications, use [`FORM`](Self::FORM). A pair ends at the next separator
-/// or at the end of the query. Its key ends at the first `=`.
+/// For the queries of web applications, use [`FORM`](Self::FORM), in which pairs are separated by
+/// `&` and `+` is a space. In every syntax, the key of a pair ends at its first `=`.
 ///
 /// # Examples
 ///
@@ -75,7 +75,7 @@ impl QuerySyntax {
     /// from `a=` in queries. To follow that standard exactly, use the module `form`.
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
-    /// Returns this syntax with other separators of pairs, such as `;` instead of `&`.
+    /// Returns this query syntax with other separators of pairs, such as `;` instead of `&`.
     ///
     /// The meaning of `+` is unchanged.
     ///
@@ -97,7 +97,7 @@ impl QuerySyntax {
 
     /// Interprets a percent-encoded string as a single key or value, to decode it by this syntax.
     ///
-    /// Separators and `=` in the string are not recognized. To split a query into pairs, use
+    /// Separators and `=` have no meaning in the string. To split a query into pairs, use
     /// [`Query::pairs`](crate::component::Query::pairs).
     ///
     /// # Examples

@@ -127,7 +127,7 @@ impl Write for Buffer<'_> {
 
 /// The error returned if a buffer is too small for a URI to be written into it.
 ///
-/// [`needed`](Self::needed) returns the required length.
+/// To get the required length, use [`needed`](Self::needed).
 ///
 /// # Examples
 ///
@@ -146,9 +146,10 @@ pub struct BufferError {
 }
 
 impl BufferError {
-    /// Returns the required length of the buffer in bytes, so that the caller can try again.
+    /// Returns the number of bytes that the buffer needs, so that the caller can try again.
     ///
-    /// Check [`is_too_long`](Self::is_too_long) first: some results do not fit in any buffer.
+    /// Check [`is_too_long`](Self::is_too_long) first: a URI that is longer than `u32::MAX` bytes
+    /// cannot be written to any buffer.
     ///
     /// # Examples
     ///
@@ -165,9 +166,9 @@ impl BufferError {
         self.needed
     }
 
-    /// Returns whether the result is longer than the maximum of `u32::MAX` bytes.
+    /// Returns whether the URI is longer than `u32::MAX` bytes, so that no buffer is large enough.
     ///
-    /// If so, no buffer is large enough. Otherwise, [`needed`](Self::needed) bytes are enough.
+    /// If the result is `false`, a buffer of [`needed`](Self::needed) bytes is large enough.
     ///
     /// # Examples
     ///

@@ -38,7 +38,7 @@ use super::Decode;
 pub struct Charset(&'static Encoding);
 
 impl Charset {
-    /// Returns the charset with a name or label, such as `"latin1"`, ignoring case.
+    /// Returns the character encoding with this name or label, such as `"latin1"`, ignoring case.
     ///
     /// Returns `None` if the Encoding Standard (section 4.2) has no such label. As on the web,
     /// `ISO-8859-1` and `US-ASCII` are labels of `windows-1252`.
@@ -56,9 +56,10 @@ impl Charset {
         Encoding::for_label_no_replacement(label.as_bytes()).map(Self)
     }
 
-    /// Returns the name of the charset in the Encoding Standard, such as `windows-1252`.
+    /// Returns the name of this character encoding by the Encoding Standard, such as `Shift_JIS`.
     ///
-    /// It can differ from the label that was passed to [`named`](Self::named).
+    /// The name can differ from the label that was passed to [`named`](Self::named), such as
+    /// `latin1`.
     ///
     /// # Examples
     ///
@@ -71,10 +72,10 @@ impl Charset {
         self.0.name()
     }
 
-    /// Encodes a string as bytes in this charset.
+    /// Encodes a string as bytes in this character encoding, without percent-encoding them.
     ///
-    /// The bytes are not percent-encoded. The result borrows the input if the bytes are the same.
-    /// Decoding the result returns the same string.
+    /// The result borrows the input if the bytes are the same. Decoding the result returns the same
+    /// string.
     ///
     /// # Errors
     ///
@@ -174,15 +175,16 @@ impl fmt::Debug for Charset {
 }
 
 impl Decode<'_> {
-    /// Decodes the escapes and returns the result as a string, using a charset other than UTF-8.
+    /// Decodes the escapes as characters of an encoding other than UTF-8, such as windows-1252.
     ///
-    /// For UTF-8, use [`decode_utf8`](Self::decode_utf8). A byte order mark is treated like any
-    /// other character. Requires the feature `charset`.
+    /// Use this method for legacy URIs such as `/caf%E9`; for UTF-8, use
+    /// [`decode_utf8`](Self::decode_utf8). A byte order mark is treated like any other character.
+    /// Requires the feature `charset`.
     ///
     /// # Errors
     ///
-    /// Returns an error with the span of the first bytes that are invalid in the charset, in the
-    /// encoded string.
+    /// Returns an error with the byte range, in the encoded string, of the first bytes that are
+    /// invalid in the character encoding.
     ///
     /// # Examples
     ///
@@ -202,7 +204,10 @@ impl Decode<'_> {
     }
 }
 
-/// The error returned if bytes are invalid in a charset, or a character cannot be encoded in it.
+/// The error returned if a string cannot be converted from or to a legacy character encoding.
+///
+/// Either bytes are invalid in the encoding, or a character does not exist in it. To get the
+/// position, use [`span`](Self::span).
 ///
 /// # Examples
 ///
@@ -235,8 +240,8 @@ impl CharsetError {
 
     /// Returns the byte range of the invalid bytes, or of the character that cannot be encoded.
     ///
-    /// It is a range in the percent-encoded string when decoding, and in the input string when
-    /// encoding.
+    /// If decoding failed, the range is a position in the percent-encoded string. If encoding
+    /// failed, it is a position in the string to be encoded.
     ///
     /// # Examples
     ///
@@ -252,9 +257,9 @@ impl CharsetError {
         start..end
     }
 
-    /// Returns the charset of the failed conversion, such as windows-1252.
+    /// Returns the character encoding of the failed conversion, such as windows-1252.
     ///
-    /// Use it, for example, to name the charset in an error message.
+    /// Use it, for example, to name the encoding in an error message.
     ///
     /// # Examples
     ///

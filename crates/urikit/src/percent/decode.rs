@@ -137,9 +137,9 @@ impl<'a> Decode<'a> {
         Self { text, consumed: 0, escapes: Escapes::SOMEWHERE }
     }
 
-    /// Returns the decoded bytes, which need not be UTF-8.
+    /// Returns the decoded bytes of the percent-encoded string, which need not be UTF-8.
     ///
-    /// The result borrows the input if there is nothing to decode. To get a string, use
+    /// The result borrows the input if it has no escapes. To get a string, use
     /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
@@ -165,14 +165,14 @@ impl<'a> Decode<'a> {
         &self.text.as_bytes()[self.consumed..]
     }
 
-    /// Decodes the escapes and returns the result as a UTF-8 string.
+    /// Decodes the escapes of the percent-encoded string and returns the result as UTF-8.
     ///
-    /// The result borrows the input if there is nothing to decode. To accept invalid bytes, use
+    /// The result borrows the input if it has no escapes. To accept invalid bytes, use
     /// [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
-    /// Returns [`Utf8Error`] with the byte range of the first escapes that are not UTF-8.
+    /// Returns [`Utf8Error`] with the byte range of the first escapes whose bytes are not UTF-8.
     ///
     /// # Examples
     ///
@@ -214,9 +214,9 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// Decodes the escapes and returns the result as a string, with U+FFFD for invalid UTF-8.
+    /// Decodes the escapes as UTF-8 and replaces invalid bytes with U+FFFD.
     ///
-    /// The result borrows the input if there is nothing to decode. To reject invalid bytes, use
+    /// The result borrows the input if it has no escapes. To reject invalid bytes, use
     /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
@@ -354,9 +354,10 @@ impl Iterator for Decode<'_> {
 
 impl FusedIterator for Decode<'_> {}
 
-/// The error returned if the decoded bytes of a percent-encoded string are not UTF-8.
+/// The error returned if the escapes of a string, such as `%FF`, do not decode to UTF-8.
 ///
-/// It does not contain the input.
+/// To get the position of the invalid escapes, use [`span`](Self::span). The error does not contain
+/// the input, so it can be logged.
 ///
 /// # Examples
 ///
@@ -376,9 +377,9 @@ pub struct Utf8Error {
 }
 
 impl Utf8Error {
-    /// Returns the byte range of the invalid bytes, as positions in the percent-encoded string.
+    /// Returns the byte range of the invalid escapes in the percent-encoded string.
     ///
-    /// The range covers whole escapes, such as `%E9`.
+    /// The range covers whole escapes, such as `%E9`, rather than the decoded bytes.
     ///
     /// # Examples
     ///
@@ -404,9 +405,10 @@ impl fmt::Display for Utf8Error {
 impl core::error::Error for Utf8Error {}
 
 impl<'a> Encoded<'a> {
-    /// Returns an iterator over the decoded bytes, with conversions to strings.
+    /// Returns an iterator over the decoded bytes of this percent-encoded string.
     ///
-    /// For a string, [`decode_utf8`](Self::decode_utf8) is shorter.
+    /// The iterator can also be converted to a string. If only a string is needed,
+    /// [`decode_utf8`](Self::decode_utf8) is shorter.
     ///
     /// # Examples
     ///
@@ -423,14 +425,14 @@ impl<'a> Encoded<'a> {
         Decode::new(self.as_str())
     }
 
-    /// Decodes the escapes and returns the result as a UTF-8 string.
+    /// Decodes the escapes of this percent-encoded string and returns the result as UTF-8.
     ///
-    /// The result borrows the input if there is nothing to decode. `+` is not decoded as a space.
-    /// To accept invalid bytes, use [`decode_utf8_lossy`](Self::decode_utf8_lossy).
+    /// The result borrows the input if it has no escapes. `+` is not decoded as a space. To accept
+    /// invalid bytes, use [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
-    /// Returns [`Utf8Error`] with the byte range of the first escapes that are not UTF-8.
+    /// Returns [`Utf8Error`] with the byte range of the first escapes whose bytes are not UTF-8.
     ///
     /// # Examples
     ///
@@ -446,10 +448,10 @@ impl<'a> Encoded<'a> {
         self.decode().decode_utf8()
     }
 
-    /// Decodes the escapes and returns the result as a string, with U+FFFD for invalid UTF-8.
+    /// Decodes the escapes as UTF-8 and replaces invalid bytes with U+FFFD.
     ///
-    /// The result borrows the input if there is nothing to decode. `+` is not decoded as a space.
-    /// To reject invalid bytes, use [`decode_utf8`](Self::decode_utf8).
+    /// The result borrows the input if it has no escapes. `+` is not decoded as a space. To reject
+    /// invalid bytes, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///

@@ -102,7 +102,7 @@ impl AsciiSet {
         set
     }
 
-    /// Returns a copy of this set with `bytes` added, so that they are percent-encoded.
+    /// Returns a copy of this set with additional characters, which are then percent-encoded.
     ///
     /// # Panics
     ///
@@ -121,9 +121,9 @@ impl AsciiSet {
         self.set(bytes, false)
     }
 
-    /// Returns a copy of this set with `bytes` removed, so that they are not percent-encoded.
+    /// Returns a copy of this set without the given characters, which are then not percent-encoded.
     ///
-    /// The result may then not be valid in the component after which the set is named.
+    /// The encoded string may then not be valid in the component after which the set is named.
     ///
     /// # Panics
     ///
@@ -164,9 +164,9 @@ impl AsciiSet {
         }
     }
 
-    /// Returns whether a byte is percent-encoded with this set.
+    /// Returns whether a byte is percent-encoded if this set is used.
     ///
-    /// This is the case for all non-ASCII bytes.
+    /// The result is `true` for all non-ASCII bytes and for `%`, which are always encoded.
     ///
     /// # Examples
     ///
@@ -233,12 +233,11 @@ pub const fn encode(text: &str) -> Encode<'_> {
     encode_with(text, &AsciiSet::UNRESERVED)
 }
 
-/// Percent-encodes the bytes of a string that are in `set`.
+/// Percent-encodes the characters of a string that are in `set`, such as [`AsciiSet::SEGMENT`].
 ///
-/// To escape all characters that have a meaning in some component, use [`encode`].
-///
-/// The result is lazy: it is computed when it is formatted with `Display`. `.` and `..` are not
-/// escaped, so they are dot-segments if they are used as path segments.
+/// Use this function for a known component; [`encode`] is safe in all components. The result is
+/// computed when it is formatted with `Display`. The strings `.` and `..` are not changed, so they
+/// are dot-segments if they are used as path segments.
 ///
 /// # Examples
 ///
@@ -254,9 +253,10 @@ pub const fn encode_with<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
     Encode { data: text.as_bytes(), text: Some(text), set }
 }
 
-/// Percent-encodes the bytes that are in `set`, in input that need not be UTF-8.
+/// Percent-encodes the bytes that are in `set`, such as [`AsciiSet::SEGMENT`].
 ///
-/// For strings, use [`encode_with`].
+/// The bytes need not be UTF-8; for example, they can be those of a file name. For strings, use
+/// [`encode_with`].
 ///
 /// # Examples
 ///
@@ -271,9 +271,10 @@ pub const fn encode_bytes<'d>(bytes: &'d [u8], set: &'d AsciiSet) -> Encode<'d> 
     Encode { data: bytes, text: None, set }
 }
 
-/// Data to be percent-encoded, returned by [`encode`], [`encode_with`], and [`encode_bytes`].
+/// Percent-encoded data, which is computed when it is formatted with `Display`.
 ///
-/// `Display` writes the encoded string.
+/// It is returned by [`encode`], [`encode_with`], and [`encode_bytes`]. Convert it to a string with
+/// [`to_cow`](Self::to_cow).
 ///
 /// # Examples
 ///
@@ -297,9 +298,9 @@ pub struct Encode<'d> {
 }
 
 impl<'d> Encode<'d> {
-    /// Returns the percent-encoded string, which borrows the input if nothing is encoded.
+    /// Returns the percent-encoded string, which borrows the input if no character is encoded.
     ///
-    /// For a `String`, use [`to_string`](Self::to_string).
+    /// To get a `String` in any case, use [`to_string`](Self::to_string).
     ///
     /// # Examples
     ///
@@ -367,9 +368,10 @@ impl<'d> Encode<'d> {
         self.to_cow().into_owned()
     }
 
-    /// Appends the percent-encoded string to `out`, without a separate allocation.
+    /// Appends the percent-encoded string to `out`.
     ///
-    /// Use this, for example, to compose a path from encoded segments.
+    /// Use this method, for example, to compose a path from encoded segments. Unlike
+    /// [`to_string`](Self::to_string), it does not create another string.
     ///
     /// # Examples
     ///
@@ -388,11 +390,11 @@ impl<'d> Encode<'d> {
 
     /// Writes the percent-encoded string to a formatter or another [`fmt::Write`].
     ///
-    /// Unlike `Display`, this ignores the width of a formatter.
+    /// Unlike `Display`, this method ignores the width and the alignment of a formatter.
     ///
     /// # Errors
     ///
-    /// Returns an error if the writer does.
+    /// Returns an error if the writer returns one.
     ///
     /// # Examples
     ///

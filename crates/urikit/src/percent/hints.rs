@@ -40,9 +40,9 @@ pub fn encoding_hints<'t>(
     EncodingHints { text: text.as_ref(), at: 0, set }
 }
 
-/// An iterator over the hints on whether a string is percent-encoded, in order.
+/// An iterator over hints on whether a string is already percent-encoded, such as escapes.
 ///
-/// It is returned by [`encoding_hints`].
+/// It is returned by [`encoding_hints`] and yields the hints in the order of the string.
 ///
 /// # Examples
 ///
@@ -86,7 +86,8 @@ impl FusedIterator for EncodingHints<'_> {}
 
 /// A hint on whether a string is already percent-encoded, with its position in the string.
 ///
-/// A stray `%` is a hint that the string is not encoded, for example.
+/// For example, an escape such as `%20` is a hint that the string is encoded, and a stray `%` is a
+/// hint that it is not.
 ///
 /// # Examples
 ///
@@ -104,9 +105,10 @@ pub struct EncodingHint {
 }
 
 impl EncodingHint {
-    /// Returns the kind of the hint, such as an escape or a stray `%`.
+    /// Returns the kind of this hint on percent-encoding, such as an escape or a stray `%`.
     ///
-    /// [`EncodingHintKind::is_encoded`] returns whether it can occur in an encoded string.
+    /// To find out whether the hint can occur in an encoded string, use
+    /// [`EncodingHintKind::is_encoded`].
     ///
     /// # Examples
     ///
@@ -122,7 +124,7 @@ impl EncodingHint {
 
     /// Returns the byte range of the hint in the string, such as that of an escape.
     ///
-    /// The range is in the string that was passed to [`encoding_hints`].
+    /// The range is a position in the string that was passed to [`encoding_hints`].
     ///
     /// # Examples
     ///
@@ -138,9 +140,10 @@ impl EncodingHint {
     }
 }
 
-/// The kind of an [`EncodingHint`], such as an escape or a stray `%`.
+/// The kind of a hint on whether a string is percent-encoded, such as an escape or a stray `%`.
 ///
-/// Some kinds show that a string is not encoded; see [`is_encoded`](Self::is_encoded).
+/// Some kinds show that a string is not encoded, because they cannot occur in an encoded string;
+/// see [`is_encoded`](Self::is_encoded).
 ///
 /// # Examples
 ///
@@ -173,7 +176,8 @@ pub enum EncodingHintKind {
 impl EncodingHintKind {
     /// Returns whether a valid percent-encoded string can contain a hint of this kind.
     ///
-    /// If the result is `false`, the string is not percent-encoded.
+    /// An escape such as `%20` can occur in such a string, but a stray `%` cannot. If the result is
+    /// `false`, the string is not percent-encoded.
     ///
     /// # Examples
     ///

@@ -13,9 +13,10 @@ use super::{AsciiSet, decode, encode_bytes};
 use crate::path::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
-/// A URI reference whose escapes were converted to UTF-8, with a list of the changes.
+/// A URI reference whose escapes were converted from another encoding to UTF-8.
 ///
-/// It is returned by [`recode`].
+/// It is returned by [`recode`] and contains the converted reference and a list of the changes,
+/// such as `%E9` to `%C3%A9`.
 ///
 /// # Examples
 ///
@@ -35,10 +36,10 @@ pub struct Recoded {
     edits: Vec<Recoding>,
 }
 
-/// A change made by [`recode`]: a range of escapes that was replaced with escapes in UTF-8.
+/// A change made by [`recode`]: escapes that were replaced with escapes in UTF-8.
 ///
-/// It is returned by [`Recoded::edits`], with its position in the original and in the converted
-/// reference.
+/// For example, `%E9` in Latin-1 becomes `%C3%A9`. It is returned by [`Recoded::edits`], with its
+/// position in the original and in the converted reference.
 ///
 /// # Examples
 ///
@@ -101,6 +102,8 @@ impl Recoding {
 
     /// Returns the characters that the replaced escapes encode, such as `é` for `%E9` in Latin-1.
     ///
+    /// The new escapes encode the same characters in UTF-8.
+    ///
     /// # Examples
     ///
     /// ```
@@ -136,9 +139,9 @@ impl Recoded {
         &self.reference
     }
 
-    /// Converts this value into the URI reference with UTF-8 escapes, without copying it.
+    /// Converts this result into the URI reference with UTF-8 escapes, without copying it.
     ///
-    /// The list of changes is dropped.
+    /// The list of changes that [`edits`](Self::edits) returns is dropped.
     ///
     /// # Examples
     ///
@@ -155,10 +158,10 @@ impl Recoded {
         self.reference
     }
 
-    /// Returns the ranges of escapes that were replaced, in the order of the reference.
+    /// Returns the ranges of escapes that were replaced with escapes in UTF-8, in their order.
     ///
-    /// All other parts of both references are the same. The slice is empty if all escapes decode to
-    /// the same characters in UTF-8.
+    /// The rest of the reference is unchanged. The slice is empty if all escapes decode to the same
+    /// characters in UTF-8.
     ///
     /// # Examples
     ///
@@ -260,6 +263,8 @@ fn is_dots(segment: &str) -> bool {
 }
 
 /// The error returned by [`recode`] if the escapes of a reference cannot be converted to UTF-8.
+///
+/// For example, the bytes of an escape may be invalid in the character encoding of the reference.
 ///
 /// # Examples
 ///

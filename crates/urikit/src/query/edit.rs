@@ -48,9 +48,9 @@ pub struct QueryEditor {
 }
 
 impl QueryEditor {
-    /// Creates an editor with a copy of `query`, or without a query if it is `None`.
+    /// Creates an editor with a copy of a query, or without a query if it is `None`.
     ///
-    /// `syntax` defines how pairs are separated and encoded. For web applications, use
+    /// The syntax defines how pairs are separated and encoded. For web applications, use
     /// [`QuerySyntax::FORM`].
     ///
     /// # Examples
@@ -69,9 +69,9 @@ impl QueryEditor {
         Self { text: query.map(|query| query.as_str().into()), syntax }
     }
 
-    /// Returns the percent-encoded query with all changes, or `None` if there is no query.
+    /// Returns the edited query, percent-encoded and without its `?`.
     ///
-    /// This is the case, for example, if all pairs were removed.
+    /// Returns `None` if there is no query, for example because all pairs were removed.
     ///
     /// # Examples
     ///
@@ -87,7 +87,7 @@ impl QueryEditor {
         self.text.as_deref().map(Query::new)
     }
 
-    /// Converts the editor into the percent-encoded query with all changes.
+    /// Converts the editor into the edited query, percent-encoded and without its `?`.
     ///
     /// Returns `None` if there is no query, for example because all pairs were removed.
     ///
@@ -106,9 +106,9 @@ impl QueryEditor {
         self.text
     }
 
-    /// Returns an iterator over the key-value pairs of the query, with all changes made so far.
+    /// Returns an iterator over the key-value pairs of the edited query, with all changes so far.
     ///
-    /// There are none if the query is missing or empty.
+    /// The iterator is empty if the query is missing or empty.
     ///
     /// # Examples
     ///
@@ -124,9 +124,10 @@ impl QueryEditor {
         Pairs::of(self.text.as_deref().unwrap_or_default(), self.syntax)
     }
 
-    /// Percent-encodes a key and a value and appends them as `key=value`, even if the key exists.
+    /// Percent-encodes a key and a value and appends them to the query as `key=value`.
     ///
-    /// To replace an existing value, use [`set_pair`](Self::set_pair).
+    /// Other pairs with the same key remain. To replace an existing value, use
+    /// [`set_pair`](Self::set_pair).
     ///
     /// # Examples
     ///
@@ -148,7 +149,7 @@ impl QueryEditor {
 
     /// Percent-encodes a key and appends it to the query without a value and without `=`.
     ///
-    /// With `debug`, `a=1` becomes `a=1&debug`.
+    /// For example, appending the key `debug` changes `a=1` to `a=1&debug`.
     ///
     /// # Examples
     ///
@@ -173,9 +174,9 @@ impl QueryEditor {
         pair.write(self.syntax, text);
     }
 
-    /// Percent-encodes a pair and inserts it before the pair at `index`, which starts at 0.
+    /// Percent-encodes a pair and inserts it into the query before the pair at `index`.
     ///
-    /// If there are fewer pairs, the new pair is appended.
+    /// The first pair has index 0. If the query has no pair at `index`, the new pair is appended.
     ///
     /// # Examples
     ///
@@ -208,9 +209,10 @@ impl QueryEditor {
         }
     }
 
-    /// Replaces the pair at `index`, which starts at 0, with a pair that is percent-encoded.
+    /// Replaces the pair of the query at `index` with a new pair, which is percent-encoded.
     ///
-    /// Returns `false` and changes nothing if there are fewer pairs.
+    /// The first pair has index 0. If the query has no pair at `index`, nothing changes and the
+    /// method returns `false`.
     ///
     /// # Examples
     ///
@@ -231,10 +233,10 @@ impl QueryEditor {
         true
     }
 
-    /// Sets the value of a key, and removes all other pairs with this key.
+    /// Sets the value of a key in the query, and removes all other pairs with the same key.
     ///
-    /// The value is percent-encoded. The first pair with the key gets the value; its key is not
-    /// rewritten. If there is none, the pair is appended.
+    /// The value is percent-encoded. The first pair with the key gets the value, and its key is not
+    /// rewritten. If the query has no such pair, one is appended.
     ///
     /// # Examples
     ///
@@ -257,10 +259,10 @@ impl QueryEditor {
         self.put_pair(NewPair::new(key, value));
     }
 
-    /// Removes the value and the `=` of a key, and all other pairs with this key.
+    /// Removes the value and the `=` of a key in the query, so that `debug=1` becomes `debug`.
     ///
-    /// In a query, `debug=1` becomes `debug`. If there is no pair with this key, the key is
-    /// appended.
+    /// All other pairs with the same key are removed. If the query has no pair with this key, the
+    /// key is appended.
     ///
     /// # Examples
     ///
@@ -288,9 +290,9 @@ impl QueryEditor {
         self.put(span, &new);
     }
 
-    /// Removes all pairs with this key, and returns how many were removed.
+    /// Removes all pairs with the given key from the query, and returns how many were removed.
     ///
-    /// Keys are compared after decoding.
+    /// Keys are compared after decoding, so `a` also removes `%61=1`.
     ///
     /// # Examples
     ///
@@ -308,10 +310,10 @@ impl QueryEditor {
         self.retain(|pair| !pair.key().is(key))
     }
 
-    /// Removes the pair at `index`, which starts at 0.
+    /// Removes the pair of the query at `index`. The first pair has index 0.
     ///
-    /// Returns `false` and changes nothing if there are fewer pairs. To remove by key, use
-    /// [`remove`](Self::remove).
+    /// If the query has no pair at `index`, nothing changes and the method returns `false`. To
+    /// remove pairs by their key, use [`remove`](Self::remove).
     ///
     /// # Examples
     ///
@@ -331,9 +333,9 @@ impl QueryEditor {
         self.retain(|_| indices.next() != Some(index)) == 1
     }
 
-    /// Removes all pairs for which `stays` returns `false`, and returns how many were removed.
+    /// Removes all pairs of the query for which `stays` returns `false`, and returns their number.
     ///
-    /// Use this, for example, to remove all keys with the prefix `utm_`.
+    /// Use this method, for example, to remove all pairs whose key starts with `utm_`.
     ///
     /// # Examples
     ///
@@ -362,10 +364,10 @@ impl QueryEditor {
         removed
     }
 
-    /// Sorts the pairs by the decoded bytes of their keys.
+    /// Sorts the pairs of the query by the decoded bytes of their keys.
     ///
-    /// Pairs with the same key keep their order. Use this to compare queries in which the order of
-    /// keys does not matter.
+    /// Pairs with the same key keep their order. Use this method to compare queries in which the
+    /// order of keys does not matter.
     ///
     /// # Examples
     ///

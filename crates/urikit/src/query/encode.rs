@@ -5,10 +5,10 @@ use super::{Plus, QuerySyntax, Separators};
 use crate::percent::{self, AsciiSet};
 
 impl QuerySyntax {
-    /// Percent-encodes a string or bytes as the key of a pair in this syntax.
+    /// Percent-encodes a string or bytes as the key of a pair in a query with this syntax.
     ///
-    /// This encodes only bytes that would end the key, the pair, or the query, or that would decode
-    /// to something else. With [`FORM`](Self::FORM), a space becomes `+`.
+    /// Only bytes that would end the key or would decode to other characters are encoded. In the
+    /// syntax of web forms ([`FORM`](Self::FORM)), a space becomes `+`.
     ///
     /// # Examples
     ///
@@ -22,10 +22,10 @@ impl QuerySyntax {
         self.encode(data, &KEYS)
     }
 
-    /// Percent-encodes a string or bytes as the value of a pair in this syntax.
+    /// Percent-encodes a string or bytes as the value of a pair in a query with this syntax.
     ///
-    /// This encodes only bytes that would end the pair or the query, or that would decode to
-    /// something else. Unlike in [`encode_key`](Self::encode_key), `=` is not encoded.
+    /// Only bytes that would end the value or would decode to other characters are encoded. Unlike
+    /// [`encode_key`](Self::encode_key), this method does not encode `=`.
     ///
     /// # Examples
     ///
@@ -84,10 +84,10 @@ impl Sets {
     }
 }
 
-/// A key-value pair to be percent-encoded and added to a query.
+/// A key and an optional value, to be percent-encoded and added to a query.
 ///
-/// The value is optional. Methods accept `impl Into<NewPair>`, so a tuple of a key and a value can
-/// be passed.
+/// Methods accept `impl Into<NewPair>`, so the argument can be a tuple of a key and a value, such
+/// as `("page", "2")`.
 ///
 /// # Examples
 ///
@@ -106,9 +106,9 @@ pub struct NewPair<'d> {
 }
 
 impl<'d> NewPair<'d> {
-    /// Creates a pair with a key and a value, which can be strings or bytes.
+    /// Creates a pair of a key and a value, which can be strings or bytes, to be added to a query.
     ///
-    /// They are percent-encoded when the pair is added to a query.
+    /// They must not be encoded yet: the pair is percent-encoded when it is added.
     ///
     /// # Examples
     ///
@@ -126,9 +126,9 @@ impl<'d> NewPair<'d> {
         Self { key: key.as_ref(), value: Some(value.as_ref()) }
     }
 
-    /// Creates a pair with a key only, which is written without a value and without `=`.
+    /// Creates a pair for a query from a key only, without a value and without `=`.
     ///
-    /// The key is percent-encoded when the pair is added to a query.
+    /// The key must not be encoded yet: it is percent-encoded when the pair is added to a query.
     ///
     /// # Examples
     ///

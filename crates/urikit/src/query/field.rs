@@ -41,9 +41,9 @@ impl<'a> EncodedField<'a> {
         Self { text, plus }
     }
 
-    /// Returns the percent-encoded key or value as a string, not decoded.
+    /// Returns the key or value as it is written in the query, percent-encoded.
     ///
-    /// For the decoded string, use [`decode_utf8`](Self::decode_utf8).
+    /// To get the decoded string, use [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -61,9 +61,10 @@ impl<'a> EncodedField<'a> {
         self.text
     }
 
-    /// Returns an iterator over the decoded bytes of the key or value, which need not be UTF-8.
+    /// Returns an iterator over the decoded bytes of this key or value of a query pair.
     ///
-    /// It does not allocate. For a string, use [`decode_utf8`](Self::decode_utf8).
+    /// The bytes need not be UTF-8. The iterator does not allocate. To get a string, use
+    /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -94,9 +95,9 @@ impl<'a> EncodedField<'a> {
         })
     }
 
-    /// Returns whether the key or value decodes to `data`, without allocating.
+    /// Returns whether this key or value of a query pair decodes to the given string or bytes.
     ///
-    /// The data is a string or bytes, for example `"page"`.
+    /// The comparison does not allocate. For example, `%61` and `a` both decode to `"a"`.
     ///
     /// # Examples
     ///
@@ -118,9 +119,10 @@ impl<'a> EncodedField<'a> {
             && self.bytes().eq(data.iter().copied())
     }
 
-    /// Returns the decoded bytes, which need not be UTF-8.
+    /// Returns the decoded bytes of this key or value of a query pair, which need not be UTF-8.
     ///
-    /// The result borrows the input if there is nothing to decode.
+    /// The result borrows the query if nothing is encoded. To get a string, use
+    /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -144,15 +146,15 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes the key or value as a UTF-8 string.
+    /// Decodes this key or value of a query pair as a UTF-8 string.
     ///
-    /// The result borrows the input if there is nothing to decode. To accept invalid bytes, use
+    /// The result borrows the query if nothing is encoded. To accept invalid bytes, use
     /// [`decode_utf8_lossy`](Self::decode_utf8_lossy).
     ///
     /// # Errors
     ///
-    /// Returns [`Utf8Error`] with the span of the first bytes that are not UTF-8, as a range in
-    /// this key or value.
+    /// Returns [`Utf8Error`] with the byte range, in this key or value, of the first escapes whose
+    /// bytes are not UTF-8.
     ///
     /// # Examples
     ///
@@ -175,9 +177,10 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes the key or value as a string, with U+FFFD for invalid UTF-8.
+    /// Decodes this key or value of a query pair as UTF-8 and replaces invalid bytes with U+FFFD.
     ///
-    /// The result borrows the input if there is nothing to decode.
+    /// The result borrows the query if nothing is encoded. To reject invalid bytes, use
+    /// [`decode_utf8`](Self::decode_utf8).
     ///
     /// # Examples
     ///
@@ -197,14 +200,15 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes the key or value as a string in a charset other than UTF-8.
+    /// Decodes this key or value of a query pair as characters of an encoding other than UTF-8.
     ///
-    /// For UTF-8, use [`decode_utf8`](Self::decode_utf8). Requires the feature `charset`.
+    /// Use this method for legacy web applications; for UTF-8, use
+    /// [`decode_utf8`](Self::decode_utf8). Requires the feature `charset`.
     ///
     /// # Errors
     ///
-    /// Returns an error with the span of the first bytes that are invalid in the charset, as a
-    /// range in this key or value.
+    /// Returns an error with the byte range, in this key or value, of the first bytes that are
+    /// invalid in the character encoding.
     ///
     /// # Examples
     ///

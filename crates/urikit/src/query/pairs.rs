@@ -11,7 +11,7 @@ use crate::component::Query;
 impl<'a> Query<'a> {
     /// Returns an iterator over the key-value pairs of the query, such as `page=2`.
     ///
-    /// `rules` defines the separators and the meaning of `+`; for web applications, use
+    /// The syntax defines the separators and the meaning of `+`; for web applications, use
     /// [`QuerySyntax::FORM`]. An empty query has no pairs.
     ///
     /// # Examples
@@ -90,9 +90,9 @@ impl<'a> Pairs<'a> {
         Self { query, rules, next }
     }
 
-    /// Returns the first pair with this key, or `None` if there is none.
+    /// Returns the first pair of the query with the given key, or `None` if there is none.
     ///
-    /// Keys are compared after decoding. For all pairs with the key, use
+    /// Keys are compared after decoding, so `%61` equals `a`. To get all pairs with the key, use
     /// [`get_all`](Self::get_all).
     ///
     /// # Examples
@@ -111,9 +111,10 @@ impl<'a> Pairs<'a> {
         self.clone().find(|pair| pair.key().is(key))
     }
 
-    /// Returns an iterator over all pairs with this key, in order.
+    /// Returns an iterator over all pairs of the query with the given key, in order.
     ///
-    /// Keys are compared after decoding. For the first pair only, use [`get`](Self::get).
+    /// Keys are compared after decoding, so `%61` equals `a`. To get only the first pair, use
+    /// [`get`](Self::get).
     ///
     /// # Examples
     ///
@@ -169,9 +170,10 @@ fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize
     text[at..].iter().position(|byte| bytes.contains(byte)).map_or(text.len(), |before| at + before)
 }
 
-/// A key-value pair of a query, such as `page=2`, with its position.
+/// A key-value pair of a query, such as `page=2`, with its position in the query.
 ///
-/// The key and the value are percent-encoded. Spans are byte ranges in the query without its `?`.
+/// The key and the value are percent-encoded. Byte ranges are counted from the character after the
+/// `?`.
 ///
 /// # Examples
 ///
@@ -198,9 +200,9 @@ pub struct Pair<'a> {
 }
 
 impl<'a> Pair<'a> {
-    /// Returns the pair as a string, such as `page=2`, not decoded and without separators.
+    /// Returns the pair as it is written in the query, such as `page=2`, without separators.
     ///
-    /// For its parts, use [`key`](Self::key) and [`value`](Self::value).
+    /// To get its parts and decode them, use [`key`](Self::key) and [`value`](Self::value).
     ///
     /// # Examples
     ///
@@ -217,9 +219,10 @@ impl<'a> Pair<'a> {
         &self.query[self.span()]
     }
 
-    /// Returns the separator before the pair, such as `&`, or `None` for the first pair.
+    /// Returns the separator before this pair of the query, such as `&`.
     ///
-    /// It can be `;` if the syntax allows it.
+    /// Returns `None` for the first pair, before which there is no separator. The separator is `;`
+    /// only if the syntax of the query allows it.
     ///
     /// # Examples
     ///
@@ -239,9 +242,10 @@ impl<'a> Pair<'a> {
         Some(char::from(self.query.as_bytes()[before]))
     }
 
-    /// Returns the percent-encoded key: the part of the pair before the first `=`.
+    /// Returns the key of this pair, such as `page` in `page=2`, percent-encoded.
     ///
-    /// Without a `=`, this is the whole pair. The key can be empty, as in `=value`.
+    /// The key is the part before the first `=`. Without a `=`, the whole pair is the key. The key
+    /// can be empty, as in `=value`.
     ///
     /// # Examples
     ///
@@ -258,9 +262,10 @@ impl<'a> Pair<'a> {
         EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
-    /// Returns the percent-encoded value: the part of the pair after the first `=`.
+    /// Returns the value of this pair, such as `2` in `page=2`, percent-encoded.
     ///
-    /// Returns `None` if there is no `=`. The value can be empty, as in `page=`.
+    /// The value is the part after the first `=`, and can be empty, as in `page=`. Returns `None`
+    /// if the pair has no `=`.
     ///
     /// # Examples
     ///
@@ -280,10 +285,9 @@ impl<'a> Pair<'a> {
         self.value_span().map(|span| EncodedField::new(&self.query[span], self.rules.plus))
     }
 
-    /// Returns whether the pair is empty: it has no key, no `=`, and no value.
+    /// Returns whether this pair of a query is empty, without a key, a `=`, or a value.
     ///
-    /// This occurs if a separator is at the start or the end of the query, or follows another
-    /// separator.
+    /// The query `a&&b`, for example, has an empty pair between its two separators.
     ///
     /// # Examples
     ///
@@ -300,7 +304,9 @@ impl<'a> Pair<'a> {
         self.start == self.end
     }
 
-    /// Returns the byte range of the pair in the query without its `?`, not including separators.
+    /// Returns the byte range of this pair in the query, without separators such as `&`.
+    ///
+    /// The range is counted from the character after the `?`.
     ///
     /// # Examples
     ///
@@ -318,9 +324,10 @@ impl<'a> Pair<'a> {
         self.start..self.end
     }
 
-    /// Returns the byte range of the key in the query without its `?`.
+    /// Returns the byte range of the key of this pair in the query.
     ///
-    /// The range is empty if the key is empty, as in `=value`.
+    /// The range is counted from the character after the `?`. It is empty if the key is empty, as
+    /// in `=value`.
     ///
     /// # Examples
     ///
@@ -337,9 +344,9 @@ impl<'a> Pair<'a> {
         self.start..self.key_end
     }
 
-    /// Returns the byte range of the value in the query without its `?`.
+    /// Returns the byte range of the value of this pair in the query, or `None` if it has no `=`.
     ///
-    /// Returns `None` if the pair has no `=`.
+    /// The range is counted from the character after the `?`.
     ///
     /// # Examples
     ///
