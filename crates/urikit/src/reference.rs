@@ -216,10 +216,10 @@ pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
 pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
 
 impl<'a> UriRef<'a> {
-    /// Returns this reference as a URI, or `None` if it has no scheme.
+    /// Returns this reference as a [`Uri`], or `None` if it has no scheme.
     ///
-    /// The string is neither copied nor parsed again. To add a scheme, resolve the reference
-    /// against a base.
+    /// The string is neither copied nor parsed again. To convert a relative reference to a URI,
+    /// resolve it against a base.
     ///
     /// # Examples
     ///
@@ -238,9 +238,10 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns a borrowed view of this owned reference as a [`UriRef`], which is `Copy`.
+    /// Returns a borrowed view of this owned URI reference, which is `Copy`.
     ///
-    /// Use it to pass the reference to functions without cloning it.
+    /// Use it to pass the reference to functions without cloning it. The view has the type
+    /// [`UriRef`].
     ///
     /// # Examples
     ///
@@ -260,9 +261,9 @@ impl UriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// Returns a borrowed view of this owned URI as a [`Uri`], which is `Copy`.
+    /// Returns a borrowed view of this owned URI, which is `Copy`.
     ///
-    /// Use it to pass the URI to functions without cloning it.
+    /// Use it to pass the URI to functions without cloning it. The view has the type [`Uri`].
     ///
     /// # Examples
     ///

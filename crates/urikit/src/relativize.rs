@@ -66,10 +66,10 @@ use crate::resolve::{ResolveOptions, Resolver};
 use crate::spans::Spans;
 use search::Search;
 
-/// A set of forms of a reference, such as relative paths and absolute paths (RFC 3986 section 4.2).
+/// A set of forms that a reference can have, such as a relative path (RFC 3986 section 4.2).
 ///
-/// Pass it to [`Resolver::relativize_as`] to restrict the result to these forms. Combine sets with
-/// `|`.
+/// Pass it to [`Resolver::relativize_as`] to allow only these forms, for example to write links
+/// that start with `/`. Combine sets with `|`.
 ///
 /// # Examples
 ///
@@ -112,9 +112,9 @@ impl Forms {
     pub const ALL: Self =
         Self(Self::RELATIVE_PATH.0 | Self::ABSOLUTE_PATH.0 | Self::NETWORK_PATH.0 | Self::URI.0);
 
-    /// Returns the set of all forms that are in this set or in `other`.
+    /// Returns a set with the forms of references of both sets.
     ///
-    /// This is the same as `|`, but can be used in `const`.
+    /// The result is the same as that of `|`, but this method can be called in a `const`.
     ///
     /// # Examples
     ///
@@ -129,7 +129,7 @@ impl Forms {
         Self(self.0 | other.0)
     }
 
-    /// Returns whether this set contains all forms of `other`.
+    /// Returns whether this set contains all forms of references of another set.
     ///
     /// Every set contains itself, and [`ALL`](Self::ALL) contains every set.
     ///
@@ -225,11 +225,10 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A reference from a base to a target, such as `../a`, which is computed when it is formatted.
+/// A reference from a base URI to a target URI, such as `../a`, computed when it is formatted.
 ///
 /// It is returned by [`AbsoluteUri::relativize`]. Format it with `Display`, or convert it with
-/// [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate. The value does not
-/// borrow the base.
+/// [`to_buf`](Self::to_buf). It takes linear time, does not allocate, and does not borrow the base.
 ///
 /// # Examples
 ///
@@ -269,9 +268,10 @@ impl<'r> Relativized<'r> {
         })
     }
 
-    /// Converts the relative reference into an owned value, without parsing it.
+    /// Converts the relativized reference, such as `../a`, into an owned URI reference.
     ///
-    /// This takes one allocation. To get only a string, use [`to_string`](Self::to_string).
+    /// The conversion takes one allocation and does not parse. To get only a string, use
+    /// [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -322,9 +322,10 @@ impl<'r> Relativized<'r> {
         self.to_buf().into_string()
     }
 
-    /// Appends the relative reference to a string, without a separate allocation.
+    /// Appends the relativized reference, such as `../a`, to a string.
     ///
-    /// Use this, for example, to write a link into a document.
+    /// Use this method, for example, to write a link into a document. Unlike
+    /// [`to_string`](Self::to_string), it does not create another string.
     ///
     /// # Examples
     ///
@@ -349,14 +350,14 @@ impl<'r> Relativized<'r> {
         self.lead.len() + self.climbs * CLIMB.len() + self.dots.len() + path + self.trail.len()
     }
 
-    /// Writes the relative reference to the start of a byte buffer, without allocating.
+    /// Writes the relativized reference, such as `../a`, to a byte buffer, without allocating.
     ///
-    /// Returns the reference, which borrows the buffer.
+    /// The string is written to the start of the buffer. The returned reference borrows the buffer.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
-    /// bytes. The contents of the buffer are unspecified then.
+    /// Returns [`BufferError`] if the buffer is too small or the reference is longer than
+    /// `u32::MAX` bytes. The contents of the buffer are then unspecified.
     ///
     /// # Examples
     ///
@@ -432,7 +433,7 @@ impl fmt::Debug for Relativized<'_> {
     }
 }
 
-/// The error returned if no allowed reference resolves to a target.
+/// The error returned if no reference with the allowed forms resolves to the target URI.
 ///
 /// It is returned by [`Resolver::relativize`] and [`Resolver::relativize_as`];
 /// [`AbsoluteUri::relativize`] cannot fail.
@@ -462,7 +463,7 @@ pub enum RelativizeError {
 impl RelativizeError {
     /// Returns a stable, machine-readable code for the error: `excess-dots` or `no-form`.
     ///
-    /// Use it in programs and logs.
+    /// Use it in programs and logs. `Display` writes a message for people.
     ///
     /// # Examples
     ///
@@ -478,9 +479,10 @@ impl RelativizeError {
         }
     }
 
-    /// Returns the violated rule as a sentence in English, for an error message.
+    /// Returns the rule that prevents a reference to the target, as an English sentence.
     ///
-    /// [`section`](Self::section) returns where the rule is specified.
+    /// Use it in error messages. To get the section that specifies the rule, use
+    /// [`section`](Self::section).
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",
@@ -488,7 +490,7 @@ impl RelativizeError {
         }
     }
 
-    /// Returns the specification and section of the violated rule, such as `RFC 3986 section 4.2`.
+    /// Returns the section that specifies the rule, such as `RFC 3986 section 4.2`.
     ///
     /// # Examples
     ///
@@ -517,11 +519,12 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 impl Uri<'_> {
-    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this URI.
+    /// Returns the shortest reference, such as `../a`, from this URI to a target URI.
     ///
-    /// The fragment of this URI is ignored. The result is lazy: format it with `Display`, or
-    /// convert it with [`to_buf`](Relativized::to_buf). To require a form, such as a path relative
-    /// to the directory, use [`relativize_as`](crate::resolve::Resolver::relativize_as).
+    /// Use it to write relative links. The fragment of this URI is ignored. The reference is
+    /// computed when it is formatted; convert it with [`to_buf`](Relativized::to_buf). To require a
+    /// form, such as a relative path, use
+    /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
     ///
     /// ```
     /// use urikit::Uri;
@@ -539,10 +542,10 @@ impl Uri<'_> {
 
 #[cfg(feature = "alloc")]
 impl crate::reference::UriBuf {
-    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this URI.
+    /// Returns the shortest reference, such as `../a`, from this URI to a target URI.
     ///
-    /// The fragment of this URI is ignored. The result is lazy: format it with `Display`, or
-    /// convert it with [`to_buf`](Relativized::to_buf).
+    /// Use it to write relative links. The fragment of this URI is ignored. The reference is
+    /// computed when it is formatted; convert it with [`to_buf`](Relativized::to_buf).
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_uri().relativize(target)
@@ -550,11 +553,11 @@ impl crate::reference::UriBuf {
 }
 
 impl AbsoluteUri<'_> {
-    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
+    /// Returns the shortest reference, such as `../a`, from this base URI to a target URI.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). This cannot fail. The result is lazy:
-    /// format it with `Display`, or convert it with [`to_buf`](Relativized::to_buf). To require a
-    /// form, such as a relative path, use
+    /// Use it to write relative links; [`resolve`](Self::resolve) is the inverse. This cannot fail.
+    /// The reference is computed when it is formatted; convert it with
+    /// [`to_buf`](Relativized::to_buf). To require a form, such as a relative path, use
     /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
     ///
     /// # Examples
@@ -579,10 +582,11 @@ impl AbsoluteUri<'_> {
 
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
-    /// Returns the shortest reference, such as `../a`, that resolves to `target` against this base.
+    /// Returns the shortest reference, such as `../a`, from this base URI to a target URI.
     ///
-    /// This is the inverse of [`resolve`](Self::resolve). This cannot fail. The result is lazy:
-    /// format it with `Display`, or convert it with [`to_buf`](Relativized::to_buf).
+    /// Use it to write relative links; [`resolve`](Self::resolve) is the inverse. This cannot fail.
+    /// The reference is computed when it is formatted; convert it with
+    /// [`to_buf`](Relativized::to_buf).
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_absolute().relativize(target)

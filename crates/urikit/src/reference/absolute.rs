@@ -8,10 +8,11 @@ use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
 
-/// An absolute URI or IRI: a reference with a scheme and without a fragment, which can be a base.
+/// An absolute URI or IRI, which has a scheme and no fragment, such as `http://example.com/a`.
 ///
-/// This is the generic type of the aliases [`AbsoluteUri`](crate::AbsoluteUri) and
-/// [`AbsoluteIri`](crate::iri::AbsoluteIri). It dereferences to [`Identifier`].
+/// Only an absolute URI can be the base of a resolution. This is the generic type of the aliases
+/// [`AbsoluteUri`](crate::AbsoluteUri) and [`AbsoluteIri`](crate::iri::AbsoluteIri). It
+/// dereferences to [`Identifier`].
 ///
 /// # Examples
 ///
@@ -49,10 +50,10 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         AbsoluteIdentifier(self.0.cast())
     }
 
-    /// Parses a string as an absolute URI or IRI: it must have a scheme and no fragment.
+    /// Parses a string as an absolute URI or IRI, which has a scheme and no fragment.
     ///
-    /// To remove a fragment, parse an [`Identifier`] and call
-    /// [`without_fragment`](Identifier::without_fragment).
+    /// The result can be the base of a resolution. To accept and then remove a fragment, parse an
+    /// [`Identifier`] and call [`without_fragment`](Identifier::without_fragment).
     ///
     /// # Errors
     ///
@@ -82,13 +83,14 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses a string as an absolute URI or IRI in a `const` context.
+    /// Parses a string as an absolute URI or IRI in a `const`, at compile time.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns an error if the string is not an absolute URI or IRI, like [`parse`](Self::parse).
+    /// Returns an error under the same conditions as [`parse`](Self::parse): if the string is
+    /// invalid, has no scheme, or has a fragment.
     ///
     /// # Examples
     ///
@@ -108,12 +110,14 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses bytes as an absolute URI or IRI: it must have a scheme and no fragment.
+    /// Parses bytes, such as the value of an HTTP header, as an absolute URI or IRI.
+    ///
+    /// An absolute URI has a scheme and no fragment. The bytes need not be checked for UTF-8 first.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not an absolute URI or IRI. In a URI, a non-ASCII byte is
-    /// an error; in an IRI, invalid UTF-8 is.
+    /// Returns an error if the bytes are not an absolute URI or IRI. In a URI, each non-ASCII byte
+    /// is an error; in an IRI, bytes that are not UTF-8 are an error.
     ///
     /// # Examples
     ///
@@ -160,8 +164,8 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
 
     /// Returns the absolute URI or IRI as a string, exactly as it was parsed, including a password.
     ///
-    /// The string can outlive this view. To mask the password in logs, use
-    /// [`redacted`](Reference::redacted).
+    /// The string borrows the original input, so it can outlive this value. To mask the password in
+    /// logs, use [`redacted`](Reference::redacted).
     ///
     /// # Examples
     ///
@@ -177,7 +181,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns an owned copy of this absolute URI or IRI, which does not borrow the string.
+    /// Returns an owned copy of this absolute URI or IRI, which can outlive the parsed string.
     ///
     /// The string is copied, but not parsed again.
     ///

@@ -68,14 +68,15 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans
     }
 
-    /// Parses a string as a URI reference or an IRI reference: it may or may not have a scheme.
+    /// Parses a string as a URI reference or an IRI reference, with or without a scheme.
     ///
-    /// Parsing takes linear time and does not allocate. In `const`, use
-    /// [`parse_const`](Self::parse_const) or [`from_static`](Self::from_static).
+    /// Both `http://example.com/a` and `../a` are accepted. Parsing takes linear time and does not
+    /// allocate. In a `const`, use [`parse_const`](Self::parse_const) or
+    /// [`from_static`](Self::from_static).
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its component and byte range.
+    /// Returns the first error in the input, with its component and its byte range.
     ///
     /// # Examples
     ///
@@ -94,13 +95,13 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         spec::parse::<S, _>(text, Self::new, Self::parse_const)
     }
 
-    /// Parses a string as a URI reference or an IRI reference in a `const` context.
+    /// Parses a string as a URI or IRI reference in a `const`, with or without a scheme.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, like [`parse`](Self::parse).
+    /// Returns the first error in the input, as [`parse`](Self::parse) does.
     ///
     /// # Examples
     ///
@@ -121,13 +122,15 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Parses bytes as a URI reference or an IRI reference, such as the value of an HTTP header.
+    /// Parses bytes as a URI or IRI reference, such as the value of an HTTP header.
+    ///
+    /// The bytes need not be checked for UTF-8 first.
     ///
     /// # Errors
     ///
     /// Returns the first error in the input. For a URI, a byte above 0x7F returns
-    /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. For an IRI,
-    /// invalid UTF-8 returns [`NotUtf8`](crate::ErrorKind::NotUtf8).
+    /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. For an IRI, bytes
+    /// that are not UTF-8 return [`NotUtf8`](crate::ErrorKind::NotUtf8).
     ///
     /// # Examples
     ///
@@ -184,8 +187,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the URI reference or IRI reference as a string, exactly as it was parsed.
     ///
-    /// The string can outlive this view. It contains the password; to mask it in logs, use
-    /// [`redacted`](Self::redacted).
+    /// The string borrows the original input, so it can outlive this value. It contains the
+    /// password; to mask it in logs, use [`redacted`](Self::redacted).
     ///
     /// # Examples
     ///
@@ -201,10 +204,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.text
     }
 
-    /// Returns the part of this reference at a byte range, percent-encoded.
+    /// Returns the percent-encoded part of this reference at a byte range.
     ///
-    /// The range can come from [`span`](Self::span). Returns `None` if the range is out of bounds
-    /// or divides an escape or a character.
+    /// The range can be one that [`span`](Self::span) returned. Returns `None` if the range is out
+    /// of bounds, or if one of its ends is inside an escape such as `%20` or inside a character.
     ///
     /// # Examples
     ///
@@ -257,9 +260,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         &self.text[range]
     }
 
-    /// Returns the scheme without its `:`, or `None` if this is a relative reference.
+    /// Returns the scheme, such as `https`, without its `:`, or `None` for a relative reference.
     ///
-    /// It keeps its original case, but comparison with a string ignores case.
+    /// The scheme keeps its original case, but its comparison with a string ignores case.
     ///
     /// # Examples
     ///
@@ -276,10 +279,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.scheme().map(|range| Scheme::new(self.part(range)))
     }
 
-    /// Returns the authority without its `//`, or `None` if there is none.
+    /// Returns the authority, such as `user@example.com:80`, without the `//` before it.
     ///
-    /// It contains the userinfo, the host, and the port. A missing authority is different from an
-    /// empty one.
+    /// It contains the userinfo, the host, and the port. Returns `None` if there is no `//`. In
+    /// `file:///a`, the authority is present but empty.
     ///
     /// # Examples
     ///
@@ -300,10 +303,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         })
     }
 
-    /// Returns the userinfo of the authority without its `@`, or `None` if there is none.
+    /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
     ///
-    /// It is percent-encoded and can contain a password. For its parts, use
-    /// [`username`](Self::username) and [`password`](Self::password).
+    /// Returns `None` if there is no `@`. The userinfo can contain a password. To get its parts,
+    /// use [`username`](Self::username) and [`password`](Self::password).
     ///
     /// # Examples
     ///
@@ -321,10 +324,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.userinfo().map(|range| Userinfo::new(self.part(range)))
     }
 
-    /// Returns the host of the authority, or `None` if the authority is missing.
+    /// Returns the host of the authority, such as `example.com` or `[::1]`.
     ///
-    /// The host can be empty, includes the brackets of an IP literal, and keeps its original case.
-    /// For a string, use [`host_str`](Self::host_str).
+    /// Returns `None` if there is no authority. The host can be empty, and it keeps its original
+    /// case. To get a string, use [`host_str`](Self::host_str).
     ///
     /// # Examples
     ///
@@ -341,12 +344,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.host().map(|range| Host::new(self.part(range), self.spans.host_kind))
     }
 
-    /// Returns the port of the authority without its `:`, or `None` if there is none.
+    /// Returns the port of the authority without its `:`, or `None` if there is no port.
     ///
-    /// The port is a string of digits, which can be empty.
-    ///
-    /// To get a number, use [`port_u16`](Self::port_u16) or
-    /// [`port_or_default`](Self::port_or_default).
+    /// The port is a string of digits, which can be empty. To get a number, use
+    /// [`port_u16`](Self::port_u16) or [`port_or_default`](Self::port_or_default).
     ///
     /// # Examples
     ///
@@ -363,9 +364,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.port().map(|range| Port::new(self.part(range)))
     }
 
-    /// Returns the percent-encoded path, which is always present but can be empty.
+    /// Returns the percent-encoded path, such as `/docs/a%20b`. Every reference has a path.
     ///
-    /// To split it at slashes, use [`path_segments`](Self::path_segments).
+    /// The path can be empty, as in `http://example.com`. To split it at slashes, use
+    /// [`path_segments`](Self::path_segments).
     ///
     /// # Examples
     ///
@@ -382,9 +384,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Path::new(self.part(self.spans.path()))
     }
 
-    /// Returns the percent-encoded query without its `?`, or `None` if there is none.
+    /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// A URI such as `/path?` has an empty query, which is different from no query. To read decoded
+    /// Returns `None` if there is no `?`. The query can be empty, as in `/path?`. To read decoded
     /// key-value pairs, use [`query_pairs`](Self::query_pairs).
     ///
     /// # Examples
@@ -402,9 +404,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.query().map(|range| Query::new(self.part(range)))
     }
 
-    /// Returns the percent-encoded fragment without its `#`, or `None` if there is none.
+    /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// The fragment can be empty.
+    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/path#`.
     ///
     /// # Examples
     ///
@@ -420,9 +422,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.part(range)))
     }
 
-    /// Returns the scheme, authority, path, query, and fragment as strings without delimiters.
+    /// Splits this reference into scheme, authority, path, query, and fragment, as strings.
     ///
-    /// A missing component is `None`; the path is always present, but can be empty.
+    /// The strings do not include delimiters such as `?`. A missing component is `None`. The path
+    /// is always present, but it can be empty.
     ///
     /// # Examples
     ///
@@ -447,9 +450,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Returns this reference without its `#` and fragment, without copying the string.
+    /// Returns this reference without its fragment and the `#`, without copying the string.
     ///
-    /// Use it, for example, to find links to the same document.
+    /// Use this method, for example, to find links to the same document.
     ///
     /// # Examples
     ///
@@ -467,7 +470,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns this reference as a relative reference, or `None` if it has a scheme.
     ///
-    /// The string is neither copied nor parsed again.
+    /// The string is neither copied nor parsed again. The type of the result guarantees that there
+    /// is no scheme.
     ///
     /// # Examples
     ///
@@ -482,10 +486,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         RelativeReference::try_from(*self).ok()
     }
 
-    /// Returns this reference with a masked password, for use in logs (RFC 3986 section 7.5).
+    /// Returns this reference with the password replaced by `***`, for use in logs.
     ///
-    /// The userinfo after its first `:` is replaced with `***`. The result is lazy: it is computed
-    /// when it is formatted with `Display` or `Debug`.
+    /// The password is the part of the userinfo after its first `:` (RFC 3986 section 7.5). The
+    /// replacement is made when the result is formatted with `Display` or `Debug`.
     ///
     /// # Examples
     ///
@@ -500,7 +504,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Redacted::new(self.cast())
     }
 
-    /// Returns an owned copy of this reference, which does not borrow the string.
+    /// Returns an owned copy of this reference, which can outlive the parsed string.
     ///
     /// The string is copied, but not parsed again.
     ///

@@ -9,10 +9,11 @@ use crate::component::Scheme;
 use crate::error::ParseError;
 use crate::parse;
 
-/// A URI or an IRI: a reference with a scheme.
+/// A URI or an IRI, which always has a scheme, such as `https://example.com/a#b`.
 ///
 /// This is the generic type of the aliases [`Uri`](crate::Uri) and [`Iri`](crate::iri::Iri). It
-/// dereferences to [`Reference`], which has the accessors of the other components.
+/// dereferences to [`Reference`], which has the accessors of the other components. To accept
+/// relative references as well, use [`Reference`].
 ///
 /// # Examples
 ///
@@ -50,14 +51,14 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         Identifier(self.0.cast())
     }
 
-    /// Parses a string as a URI or an IRI, which must have a scheme.
+    /// Parses a string as a URI or an IRI, such as `"https://example.com/a"`, with a scheme.
     ///
     /// To accept relative references as well, use [`Reference::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
-    /// if it is a relative reference.
+    /// Returns the first error in the input. If the string is a relative reference, the kind of the
+    /// error is [`SchemeMissing`](crate::ErrorKind::SchemeMissing).
     ///
     /// # Examples
     ///
@@ -79,13 +80,13 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a string as a URI or an IRI in a `const` context.
+    /// Parses a string as a URI or an IRI in a `const`. The string must have a scheme.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns an error if the string is not a URI or an IRI, like [`parse`](Self::parse).
+    /// Returns an error if the string is invalid or has no scheme, as [`parse`](Self::parse) does.
     ///
     /// # Examples
     ///
@@ -105,12 +106,14 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses bytes as a URI or an IRI, which must have a scheme.
+    /// Parses bytes, such as the value of an HTTP header, as a URI or an IRI with a scheme.
+    ///
+    /// The bytes need not be checked for UTF-8 first.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a URI or an IRI. In a URI, a non-ASCII byte is an
-    /// error; in an IRI, invalid UTF-8 is.
+    /// Returns an error if the bytes are not a URI or an IRI. In a URI, each non-ASCII byte is an
+    /// error; in an IRI, bytes that are not UTF-8 are an error.
     ///
     /// # Examples
     ///
@@ -156,8 +159,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
 
     /// Returns the URI or IRI as a string, exactly as it was parsed, including a password.
     ///
-    /// The string can outlive this view. To mask the password in logs, use
-    /// [`redacted`](Reference::redacted).
+    /// The string borrows the original input, so it can outlive this value. To mask the password in
+    /// logs, use [`redacted`](Reference::redacted).
     ///
     /// # Examples
     ///
@@ -172,9 +175,9 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns the scheme, without its `:` and in its original case.
+    /// Returns the scheme of the URI, such as `https`, without its `:` and in its original case.
     ///
-    /// Every URI has a scheme. Comparison with a string ignores case, so `HTTP` equals `"http"`.
+    /// Comparison of the scheme with a string ignores case, so `HTTP` equals `"http"`.
     ///
     /// # Examples
     ///
@@ -190,9 +193,10 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
     }
 
-    /// Returns this URI without its `#` and fragment, for use as a base (RFC 3986 section 5.1).
+    /// Returns this URI without its fragment and the `#`, so that it can be a base.
     ///
-    /// The string is not copied.
+    /// References are resolved against a URI without a fragment (RFC 3986 section 5.1). The string
+    /// is not copied.
     ///
     /// # Examples
     ///
@@ -209,7 +213,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         AbsoluteIdentifier::new(Self(self.0.without_fragment()))
     }
 
-    /// Returns an owned copy of this URI or IRI, which does not borrow the string.
+    /// Returns an owned copy of this URI or IRI, which can outlive the parsed string.
     ///
     /// The string is copied, but not parsed again.
     ///

@@ -4,10 +4,10 @@ use super::{AbsoluteUri, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 use super::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// A type of borrowed reference: [`UriRef`], [`Uri`], [`AbsoluteUri`], or [`RelativeRef`].
+/// A type of borrowed URI reference: [`UriRef`], [`Uri`], [`AbsoluteUri`], or [`RelativeRef`].
 ///
-/// Operations such as [`normalize`](UriRef::normalize) are generic over this trait, so they return
-/// the type that they are called on. The trait is sealed: other crates cannot implement it.
+/// Operations such as [`normalize`](UriRef::normalize) are generic over this trait, so that they
+/// return the type on which they are called. Other crates cannot implement this trait.
 ///
 /// # Examples
 ///
@@ -39,10 +39,14 @@ pub trait ReferenceKind: sealed::Sealed {
 }
 
 pub(crate) mod sealed {
-    /// A supertrait of [`ReferenceKind`](super::ReferenceKind) that other crates cannot implement.
+    /// A private supertrait of [`ReferenceKind`](super::ReferenceKind), which seals that trait.
+    ///
+    /// It prevents other crates from implementing the trait.
     pub trait Sealed {}
 
-    /// A token that prevents other crates from calling the unchecked conversions.
+    /// A token that only this crate can create, which an unchecked conversion requires.
+    ///
+    /// It prevents other crates from calling the conversion with a string that was not parsed.
     #[derive(Clone, Copy, Debug)]
     pub struct Token(pub(crate) ());
 }

@@ -60,13 +60,13 @@ impl<S: UriSpec> ReferenceBuf<S> {
         (&mut self.text, &mut self.spans)
     }
 
-    /// Parses a string as a reference and stores it. A `String` is not copied.
+    /// Parses a string as a URI or IRI reference and stores it. A `String` is not copied.
     ///
-    /// To parse without allocating, use [`Reference::parse`].
+    /// To parse a `&str` without allocating, use [`Reference::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, together with the input.
+    /// Returns the first error in the input, together with the string, so that it is not lost.
     ///
     /// # Examples
     ///
@@ -97,7 +97,9 @@ impl<S: UriSpec> ReferenceBuf<S> {
         &self.text
     }
 
-    /// Converts the reference into a `String`, exactly as it was parsed. The string is not copied.
+    /// Converts the URI or IRI reference into a `String`, exactly as it was parsed.
+    ///
+    /// The string is not copied. To borrow it instead, use [`as_str`](Self::as_str).
     ///
     /// # Examples
     ///
@@ -114,9 +116,9 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.text
     }
 
-    /// Returns the scheme without its `:`, or `None` if this is a relative reference.
+    /// Returns the scheme, such as `https`, without its `:`, or `None` for a relative reference.
     ///
-    /// It keeps its original case, but comparison with a string ignores case.
+    /// The scheme keeps its original case, but its comparison with a string ignores case.
     pub fn scheme(&self) -> Option<Scheme<'_>> {
         self.view().scheme()
     }
@@ -129,30 +131,30 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().span(component)
     }
 
-    /// Returns the authority without its `//`, or `None` if there is none.
+    /// Returns the authority, such as `user@example.com:80`, without the `//` before it.
     ///
-    /// It contains the userinfo, the host, and the port.
+    /// It contains the userinfo, the host, and the port. Returns `None` if there is no `//`.
     pub fn authority(&self) -> Option<Authority<'_>> {
         self.view().authority()
     }
 
-    /// Returns the userinfo of the authority without its `@`, or `None` if there is none.
+    /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
     ///
-    /// It is percent-encoded and can contain a password. For its parts, use
-    /// [`username`](Self::username) and [`password`](Self::password).
+    /// Returns `None` if there is no `@`. The userinfo can contain a password. To get its parts,
+    /// use [`username`](Self::username) and [`password`](Self::password).
     pub fn userinfo(&self) -> Option<Userinfo<'_>> {
         self.view().userinfo()
     }
 
-    /// Returns the host of the authority, or `None` if the authority is missing.
+    /// Returns the host of the authority, such as `example.com` or `[::1]`.
     ///
-    /// The host can be empty, includes the brackets of an IP literal, and keeps its original case.
-    /// For a string, use [`host_str`](Self::host_str).
+    /// Returns `None` if there is no authority. The host can be empty, and it keeps its original
+    /// case. To get a string, use [`host_str`](Self::host_str).
     pub fn host(&self) -> Option<Host<'_>> {
         self.view().host()
     }
 
-    /// Returns the port of the authority without its `:`, or `None` if there is none.
+    /// Returns the port of the authority without its `:`, or `None` if there is no port.
     ///
     /// The port is a string of digits, which can be empty. To get a number, use
     /// [`port_u16`](Self::port_u16).
@@ -160,31 +162,33 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().port()
     }
 
-    /// Returns the percent-encoded path, which is always present but can be empty.
+    /// Returns the percent-encoded path, such as `/docs/a%20b`. Every reference has a path.
     ///
-    /// To split it at slashes, use [`path_segments`](Self::path_segments).
+    /// The path can be empty, as in `http://example.com`. To split it at slashes, use
+    /// [`path_segments`](Self::path_segments).
     pub fn path(&self) -> Path<'_> {
         self.view().path()
     }
 
-    /// Returns the percent-encoded query without its `?`, or `None` if there is none.
+    /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// A URI such as `/path?` has an empty query, which is different from no query. To read decoded
+    /// Returns `None` if there is no `?`. The query can be empty, as in `/path?`. To read decoded
     /// key-value pairs, use [`query_pairs`](Self::query_pairs).
     pub fn query(&self) -> Option<Query<'_>> {
         self.view().query()
     }
 
-    /// Returns the percent-encoded fragment without its `#`, or `None` if there is none.
+    /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// The fragment can be empty.
+    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/path#`.
     pub fn fragment(&self) -> Option<Fragment<'_>> {
         self.view().fragment()
     }
 
-    /// Returns this reference with the password replaced by `***`, to write it to logs.
+    /// Returns this reference with the password replaced by `***`, for use in logs.
     ///
-    /// The result is lazy: it is computed when it is formatted with `Display` or `Debug`.
+    /// The password is the part of the userinfo after its first `:`. The replacement is made when
+    /// the result is formatted with `Display` or `Debug`.
     pub fn redacted(&self) -> Redacted<'_> {
         self.view().redacted()
     }
@@ -285,12 +289,12 @@ impl<S: UriSpec> IdentifierBuf<S> {
 
     /// Parses a string as a URI or an IRI, which must have a scheme, and stores it.
     ///
-    /// A `String` is not copied.
+    /// A `String` is not copied. To parse a `&str` without allocating, use [`Identifier::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
-    /// if it is a relative reference, together with the input.
+    /// Returns the first error in the input, together with the string. If the string is a relative
+    /// reference, the kind of the error is [`SchemeMissing`](crate::ErrorKind::SchemeMissing).
     ///
     /// # Examples
     ///
@@ -312,19 +316,19 @@ impl<S: UriSpec> IdentifierBuf<S> {
         Identifier::new(self.0.view())
     }
 
-    /// Converts the URI or IRI into a `String`, exactly as it was parsed. The string is not copied.
+    /// Converts the URI or IRI into a `String`, exactly as it was parsed, without copying it.
     pub fn into_string(self) -> String {
         self.0.text
     }
 
-    /// Returns the scheme, without its `:` and in its original case.
+    /// Returns the scheme of the URI, such as `https`, without its `:` and in its original case.
     ///
-    /// Every URI has a scheme. Comparison with a string ignores case, so `HTTP` equals `"http"`.
+    /// Comparison of the scheme with a string ignores case, so `HTTP` equals `"http"`.
     pub fn scheme(&self) -> Scheme<'_> {
         self.identifier().scheme()
     }
 
-    /// Removes the `#` and the fragment, so that the result can be used as a base.
+    /// Removes the fragment and the `#` of this URI, so that the result can be used as a base.
     ///
     /// The string is truncated without reallocating it.
     ///
@@ -352,10 +356,11 @@ impl<S: UriSpec> Deref for IdentifierBuf<S> {
     }
 }
 
-/// An owned absolute URI or IRI, which has no fragment and can be a base.
+/// An owned absolute URI or IRI, which has a scheme and no fragment.
 ///
-/// This is the generic type of the aliases [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and
-/// [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf). It dereferences to [`IdentifierBuf`].
+/// Only an absolute URI can be the base of a resolution. This is the generic type of the aliases
+/// [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf). It
+/// dereferences to [`IdentifierBuf`].
 ///
 /// # Examples
 ///
@@ -454,15 +459,14 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         &mut self.0
     }
 
-    /// Parses a string as a relative reference, without a scheme, and stores it.
+    /// Parses a string as a relative reference, such as `"../a"`, and stores it.
     ///
-    /// A `String` is not copied.
+    /// A relative reference has no scheme. A `String` is not copied.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, or
-    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme, together with
-    /// the input.
+    /// Returns the first error in the input, together with the string. If the string has a scheme,
+    /// the kind of the error is [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected).
     ///
     /// # Examples
     ///

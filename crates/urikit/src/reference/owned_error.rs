@@ -31,9 +31,9 @@ impl OwnedParseError {
         Self { error, input }
     }
 
-    /// Returns the [`ParseError`], which has the kind and the position of the error.
+    /// Returns the parse error without the input, with the kind and the position of the error.
     ///
-    /// It is `Copy` and does not contain the input.
+    /// A [`ParseError`] is `Copy` and can be logged, because it does not contain the input.
     ///
     /// # Examples
     ///
@@ -49,7 +49,7 @@ impl OwnedParseError {
 
     /// Returns the string that could not be parsed, unchanged.
     ///
-    /// It may contain a password, so do not write it to logs.
+    /// The string may contain a password, so do not write it to logs.
     ///
     /// # Examples
     ///
@@ -64,7 +64,9 @@ impl OwnedParseError {
         &self.input
     }
 
-    /// Returns the string that could not be parsed, without copying it, for example to repair it.
+    /// Converts this error into the string that could not be parsed, without copying it.
+    ///
+    /// Use it, for example, to repair the string and parse it again.
     ///
     /// # Examples
     ///

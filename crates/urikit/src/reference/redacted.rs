@@ -6,9 +6,9 @@ use super::UriRef;
 use crate::display;
 use crate::spans::Range;
 
-/// A URI reference whose `Display` and `Debug` show `***` instead of the password.
+/// A URI reference that is displayed with `***` instead of its password, for use in logs.
 ///
-/// It is returned by [`UriRef::redacted`], to write the reference to logs.
+/// It is returned by [`UriRef::redacted`]. Both `Display` and `Debug` mask the password.
 ///
 /// # Examples
 ///

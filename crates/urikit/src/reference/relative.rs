@@ -44,8 +44,8 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, or
-    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme.
+    /// Returns the first error in the input. If the string has a scheme, the kind of the error is
+    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected).
     ///
     /// # Examples
     ///
@@ -66,13 +66,13 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a string as a relative reference in a `const` context.
+    /// Parses a string as a relative reference, such as `"../a"`, in a `const`.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns an error if the string is not a relative reference, like [`parse`](Self::parse).
+    /// Returns an error if the string is invalid or has a scheme, as [`parse`](Self::parse) does.
     ///
     /// # Examples
     ///
@@ -91,12 +91,15 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses bytes as a relative reference, which has no scheme, such as `../a`.
+    /// Parses bytes, such as the value of an HTTP header, as a relative reference.
+    ///
+    /// A relative reference, such as `../a`, has no scheme. The bytes need not be checked for UTF-8
+    /// first.
     ///
     /// # Errors
     ///
-    /// Returns an error if the bytes are not a relative reference. In a URI reference, a non-ASCII
-    /// byte is an error; in an IRI reference, invalid UTF-8 is.
+    /// Returns an error if the bytes are not a relative reference. In a URI reference, each
+    /// non-ASCII byte is an error; in an IRI reference, bytes that are not UTF-8 are an error.
     ///
     /// # Examples
     ///
@@ -140,9 +143,9 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Returns the relative reference as a string, exactly as it was parsed.
+    /// Returns the relative reference as a string, such as `../a`, exactly as it was parsed.
     ///
-    /// The string can outlive this view.
+    /// The string borrows the original input, so it can outlive this value.
     ///
     /// # Examples
     ///
@@ -157,7 +160,9 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns this relative reference without its `#` and fragment, without copying the string.
+    /// Returns this relative reference without its fragment and the `#`.
+    ///
+    /// The string is not copied: the result borrows the same input.
     ///
     /// # Examples
     ///
@@ -172,7 +177,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         Self(self.0.without_fragment())
     }
 
-    /// Returns an owned copy of this relative reference, which does not borrow the string.
+    /// Returns an owned copy of this relative reference, which can outlive the parsed string.
     ///
     /// The string is copied, but not parsed again.
     ///

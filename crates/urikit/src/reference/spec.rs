@@ -8,11 +8,11 @@ use crate::grammar::{Grammar, Spec, rfc3986, rfc3987};
 use crate::parse;
 use crate::spans::Spans;
 
-/// The specification of a type: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
+/// The specification that a type follows: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///
-/// Implementations are zero-sized marker types. URI types and IRI types share their implementation
-/// but are distinct, so an IRI cannot be passed where a URI is required. The trait is sealed: other
-/// crates cannot implement it.
+/// It is a parameter of generic types such as [`Reference`](crate::spec::Reference). URI types and
+/// IRI types share their implementation but are distinct, so that an IRI cannot be passed where a
+/// URI is required. Other crates cannot implement this trait.
 ///
 /// # Examples
 ///
@@ -82,7 +82,9 @@ impl UriSpec for Rfc3987 {
 }
 
 mod sealed {
-    /// A supertrait of [`UriSpec`](super::UriSpec) that other crates cannot implement.
+    /// A private supertrait of [`UriSpec`](super::UriSpec), which seals that trait.
+    ///
+    /// It prevents other crates from implementing the trait.
     pub trait Sealed {}
 
     impl Sealed for super::Rfc3986 {}
