@@ -4,10 +4,10 @@ use urikit_audit::Policy;
 
 use crate::lists::lists;
 
-/// Returns the names of the security rules, such as `ip-special`, that each URL violates.
+/// Returns the names of the security rules that each URL in a string array violates.
 ///
-/// Each row is a list of names, without repetition, in the order of the findings. Invalid URLs are
-/// checked as well, so a row is NULL only if the value is NULL.
+/// Each row is a list of names, such as `ip-special` for a private address, without repetition.
+/// Invalid URLs are checked as well, so a row is NULL only if the value is NULL.
 ///
 /// # Errors
 ///

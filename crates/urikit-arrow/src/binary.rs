@@ -32,10 +32,10 @@ fn not_binary(found: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!("expected an array of binary values, found {found}"))
 }
 
-/// Returns the values of a binary array as strings, or NULL if a value is not UTF-8.
+/// Converts a binary array to strings, so that the other functions of this crate accept it.
 ///
-/// Use it to apply the other functions to a binary array. Values are not copied. For the reason why
-/// a value is NULL, use [`binary_error`].
+/// A value that is not UTF-8 becomes NULL; [`binary_error`] returns the reason. Values are not
+/// copied.
 ///
 /// # Errors
 ///
@@ -73,9 +73,11 @@ pub fn binary_to_strings(array: &dyn Array) -> Result<StringViewArray, ArrowErro
     }
 }
 
-/// Returns the error in each invalid URI of a binary array, like [`error`](crate::error()).
+/// Returns the error in each invalid URI of a binary array, as a struct with code and position.
 ///
-/// For a value that is not UTF-8, the first invalid byte is reported, or an earlier error.
+/// This function differs from [`error`](crate::error()) only for values that are not UTF-8, in
+/// which it reports the first invalid byte or an earlier error. A row is NULL if the value is valid
+/// or NULL.
 ///
 /// # Errors
 ///

@@ -6,10 +6,10 @@ use urikit::compare::Rung;
 
 use crate::input::{same_lengths, string_values};
 
-/// Returns whether the URIs in the rows of two string arrays are equivalent (RFC 3986 section 6).
+/// Returns whether the URIs in the same row of two string arrays are equivalent.
 ///
-/// `rung` specifies how much the URIs are normalized before the comparison, usually
-/// [`Rung::Scheme`]. A row is NULL if one of the values is NULL or invalid.
+/// The argument `rung` specifies how much the URIs are normalized before the comparison (RFC 3986
+/// section 6), usually [`Rung::Scheme`]. A row is NULL if one of the values is NULL or invalid.
 ///
 /// # Errors
 ///

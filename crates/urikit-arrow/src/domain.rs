@@ -8,7 +8,9 @@ use crate::Options;
 use crate::host::of_host;
 use crate::rows::{Found, strings};
 
-/// A part of a host name, such as the registered domain, which [`domain`] extracts.
+/// A part of a host name, such as the registered domain `example.co.uk` of `www.example.co.uk`.
+///
+/// It is passed to [`domain`], which extracts this part from each URI in an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DomainPart {
@@ -20,10 +22,11 @@ pub enum DomainPart {
     Subdomain,
 }
 
-/// Returns a part of the host of each URI in a string array, by a Public Suffix List.
+/// Returns a part of the host of each URI in a string array, such as its registered domain.
 ///
-/// The part is not copied. A row is NULL if the value is invalid, or if the host has no such part,
-/// for example because it is an IP address. The host is used as written, without decoding.
+/// The parser determines the part by a Public Suffix List. A row is NULL if the value is invalid,
+/// or if the host has no such part, for example because it is an IP address. The host is used as
+/// written, without decoding.
 ///
 /// # Errors
 ///
@@ -64,9 +67,9 @@ pub fn domain<L: SuffixList>(
 
 /// Converts each URL in a string array to its canonical form, for example to find duplicates.
 ///
-/// The profile specifies the form. Unlike other functions, this one accepts every input that the
-/// profile accepts, such as spaces around a URL. A row is NULL if the URL has no canonical form, or
-/// if this form is not UTF-8.
+/// The profile specifies the form. Unlike other functions, this one accepts values that are not
+/// valid URIs, such as URLs with spaces around them. A row is NULL if the URL has no canonical
+/// form, or if the form is not UTF-8.
 ///
 /// # Errors
 ///
@@ -89,8 +92,9 @@ pub fn canonicalize(array: &dyn Array, profile: &Profile) -> Result<StringViewAr
 
 /// Returns the SURT key of each URL in a string array, such as `com,example)/a`.
 ///
-/// The labels of the host are reversed, so that sorting groups the URLs of a domain. The profile
-/// specifies the details. A row is NULL if the URL has no key, or if the key is not UTF-8.
+/// In a key, the labels of the host are reversed, so that sorting groups the URLs of a domain. The
+/// profile specifies all other details. A row is NULL if the URL has no key, or if the key is not
+/// UTF-8.
 ///
 /// # Errors
 ///

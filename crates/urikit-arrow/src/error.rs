@@ -23,7 +23,7 @@ const COLUMNS: [Column; 5] = [
     ("section", |error| error.section()),
 ];
 
-/// Returns the names and types of the struct fields that [`error`] returns.
+/// Returns the names and types of the struct fields that [`error`] returns for an invalid URI.
 ///
 /// The fields are `code`, `component`, `message`, `rule`, `section`, `start`, and `end`. Use them
 /// to declare the return type of a function in a query engine.
@@ -43,7 +43,7 @@ pub fn error_fields() -> Fields {
 
 /// Returns the error in each invalid URI of a string array, as a struct with code and position.
 ///
-/// [`error_fields`] lists the fields of the struct; `start` and `end` are byte offsets in the
+/// The fields of the struct are listed by [`error_fields`]. Positions are byte offsets in the
 /// value. A row is NULL if the value is valid or NULL.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use crate::input::{Kernel, Strings, is_valid, range_in, run};
 use crate::lists::{Offsets, list_of};
 use crate::views::Parts;
 
-/// Returns the data type of the arrays that [`find`] returns: lists of structs.
+/// Returns the data type of the arrays that [`find`] returns, which are lists of found URIs.
 ///
 /// Use it to declare the return type of a function in a query engine.
 ///
@@ -35,8 +35,9 @@ fn fields() -> Fields {
 
 /// Finds the URIs in each value of a string array, such as a log line or a message.
 ///
-/// Each row is a list of structs with the fields `uri`, `start`, and `end`; the last two are byte
-/// offsets in the value. A row is NULL only if the value is NULL.
+/// Each row is a list of structs with the fields `uri`, `start`, and `end`, where `start` and `end`
+/// are byte offsets in the value. The list is empty if the value contains no URI. A row is NULL
+/// only if the value is NULL.
 ///
 /// # Errors
 ///

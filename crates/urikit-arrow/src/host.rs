@@ -18,8 +18,8 @@ const HOST_KINDS: [HostKind; 5] =
 
 /// Returns the kind of the host of each URI in a string array, such as `reg-name` or `ipv6`.
 ///
-/// The other kinds are `ipv4` and `ipvfuture`. The result is a dictionary array. A row is NULL if
-/// the URI has no host or the value is invalid.
+/// The other kinds are `ipv4` and `ipvfuture`. The result is a dictionary array, so that each name
+/// is stored once. A row is NULL if the URI has no host or the value is invalid.
 ///
 /// # Errors
 ///
@@ -85,10 +85,10 @@ pub(crate) fn of_host(
     })
 }
 
-/// Returns the host of each URI in a string array without a leading `www.`, otherwise as written.
+/// Returns the host of each URI in a string array without a leading `www.`, if it has one.
 ///
-/// Only one `www.` is removed, ignoring its case, and only if something follows it. A row is NULL
-/// if the URI has no host or the value is invalid.
+/// Use it to group URIs by site. The case of `www.` is ignored, and a repeated `www.` is removed
+/// only once. A row is NULL if the URI has no host or the value is invalid.
 ///
 /// # Errors
 ///
@@ -119,9 +119,9 @@ pub fn host_without_www(
 
 /// Returns the host of each URI in a string array with its labels in reverse order.
 ///
-/// `www.example.com` becomes `com.example.www`, so that sorting groups the hosts of a domain. A dot
-/// at the end is removed. IP addresses are unchanged. A row is NULL if the URI has no host or the
-/// value is invalid.
+/// For example, `www.example.com` becomes `com.example.www`, so that sorting groups the hosts of a
+/// domain. A trailing dot is removed. IP addresses are unchanged. A row is NULL if the URI has no
+/// host or the value is invalid.
 ///
 /// # Errors
 ///
@@ -156,8 +156,8 @@ pub fn host_reversed(array: &dyn Array, options: &Options) -> Result<StringViewA
 
 /// Returns the IP address in the host of each URI in a string array, in its canonical form.
 ///
-/// IPv6 addresses are written as RFC 5952 specifies, without brackets. A row is NULL if the host is
-/// not an address or the value is invalid.
+/// IPv6 addresses are written without brackets, as RFC 5952 specifies, for example `2001:db8::1`. A
+/// row is NULL if the host is not an IP address or the value is invalid.
 ///
 /// # Errors
 ///
@@ -230,9 +230,9 @@ pub fn host_ascii(array: &dyn Array, options: &Options) -> Result<StringViewArra
     })
 }
 
-/// Returns the host of each URI in a string array in Unicode, for display.
+/// Returns the host of each URI in a string array in Unicode, such as `bücher.example`.
 ///
-/// Labels that may be confused with others remain in ASCII, as [`urikit::iri::unicode_host`]
+/// Labels that users may confuse with others remain in ASCII, as [`urikit::iri::unicode_host`]
 /// describes. A row is NULL if the URI has no host or the value is invalid.
 ///
 /// # Errors

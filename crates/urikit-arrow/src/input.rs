@@ -121,9 +121,10 @@ fn run_indices(array: &dyn Array) -> Result<Vec<u64>, ArrowError> {
     }
 }
 
-/// Returns the values of a string array of any type, or of a dictionary or runs of strings.
+/// Returns the values of an Arrow array of strings, whatever its string type or encoding.
 ///
-/// A NULL value is `None`.
+/// The array can have 32-bit or 64-bit offsets, be a view, or consist of a dictionary or runs of
+/// strings. A NULL value is returned as `None`.
 ///
 /// # Errors
 ///

@@ -1,8 +1,9 @@
 use crate::Syntax;
 
-/// The options for parsing URIs in a string array, such as the syntax.
+/// Options for parsing the URIs in a string array, such as the specification to follow.
 ///
-/// The default syntax is RFC 3986.
+/// By default, values are parsed as URI references of RFC 3986. Functions such as
+/// [`part`](crate::part()) take these options.
 ///
 /// # Examples
 ///
@@ -27,9 +28,10 @@ pub struct Options {
     schemeless: Schemeless,
 }
 
-/// The interpretation of a value without a scheme and `//`, such as `www.example.com/a`.
+/// Specifies how a value without a scheme and `//`, such as `www.example.com/a`, is interpreted.
 ///
-/// Set it with [`Options::with_schemeless`].
+/// By default, it is a relative path. Set it with [`Options::with_schemeless`] for inputs such as
+/// logs, in which URLs are often written without a scheme.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Schemeless {
@@ -46,7 +48,7 @@ pub enum Schemeless {
 }
 
 impl Options {
-    /// Returns the default options: values are parsed by the syntax of RFC 3986.
+    /// Returns the default options, with which values are parsed by the syntax of RFC 3986.
     ///
     /// To accept other values, such as IRIs, use [`with_syntax`](Self::with_syntax).
     pub const fn new() -> Self {
@@ -54,25 +56,32 @@ impl Options {
     }
 
     /// Sets the syntax by which values are parsed, such as [`Syntax::Rfc3987`] to accept IRIs.
+    ///
+    /// The default is [`Syntax::Rfc3986`].
     #[must_use]
     pub const fn with_syntax(self, syntax: Syntax) -> Self {
         Self { syntax, ..self }
     }
 
-    /// Sets the interpretation of values without a scheme and `//`, such as `www.example.com/a`.
+    /// Sets how a value without a scheme and `//`, such as `www.example.com/a`, is interpreted.
     ///
-    /// The default is [`Schemeless::Path`].
+    /// The default is [`Schemeless::Path`], by which such a value is a relative path. For logs, in
+    /// which it is usually a host and a path, use [`Schemeless::Host`].
     #[must_use]
     pub const fn with_schemeless(self, schemeless: Schemeless) -> Self {
         Self { schemeless, ..self }
     }
 
     /// Returns the syntax by which values are parsed, which is [`Syntax::Rfc3986`] by default.
+    ///
+    /// It is set with [`with_syntax`](Self::with_syntax).
     pub const fn syntax(&self) -> Syntax {
         self.syntax
     }
 
-    /// Returns the interpretation of values without a scheme and `//`, such as `www.example.com/a`.
+    /// Returns how a value without a scheme and `//`, such as `www.example.com/a`, is interpreted.
+    ///
+    /// It is set with [`with_schemeless`](Self::with_schemeless).
     pub const fn schemeless(&self) -> Schemeless {
         self.schemeless
     }

@@ -21,10 +21,11 @@ const PARTS: [(&str, Part); 6] = [
     ("fragment", Part::Fragment),
 ];
 
-/// Returns the names and types of the struct fields that [`parse`] returns.
+/// Returns the names and types of the struct fields that [`parse`] returns for each URI.
 ///
-/// The fields are the components, such as `host`, and `host_kind`. All are strings except the
-/// numeric `port`. Use them to declare the return type of a function in a query engine.
+/// The fields are the components, such as `host`, and the kind of the host, `host_kind`. All are
+/// strings except the numeric `port`. Use them to declare the return type of a function in a query
+/// engine.
 ///
 /// # Examples
 ///
@@ -45,8 +46,8 @@ pub fn parse_fields() -> Fields {
 
 /// Parses each URI of a string array once, and returns all its components as a struct.
 ///
-/// [`parse_fields`] lists the fields of the struct. The struct is NULL if the value is invalid or
-/// NULL. A field is NULL if the URI does not have the component.
+/// The fields of the struct, such as `host`, are listed by [`parse_fields`]. A field is NULL if the
+/// URI does not have the component, and the whole struct is NULL if the value is invalid or NULL.
 ///
 /// # Errors
 ///

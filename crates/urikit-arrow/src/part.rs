@@ -9,7 +9,9 @@ use crate::Options;
 use crate::rows::{numbers, strings};
 use crate::syntax::{Parsed, Parser};
 
-/// A substring of a URI that [`part`] extracts, such as the host or the last path segment.
+/// A part of a URI, such as the host or the last path segment, which [`part`] extracts.
+///
+/// All parts are returned as written in the URI, without decoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Part {
@@ -99,10 +101,10 @@ impl Part {
     }
 }
 
-/// Returns one component of each URI in a string array, such as the host.
+/// Returns one part of each URI in a string array, such as the host or the query.
 ///
-/// `part` selects the component, which is neither decoded nor copied. A row is NULL if the URI does
-/// not have the component or the value is invalid.
+/// The argument `part` selects the part, which is returned as written, without decoding or copying.
+/// A row is NULL if the URI does not have the part or the value is invalid.
 ///
 /// # Errors
 ///
@@ -130,10 +132,11 @@ pub fn part(
     })
 }
 
-/// Returns the port number of each URI in a string array.
+/// Returns the port number of each URI in a string array, such as 8080.
 ///
-/// A row is NULL if the port is missing, empty, or greater than 65535, or the value is invalid. To
-/// fill in the default port of the scheme, use [`port_or_default`].
+/// A row is NULL if the URI has no port, if the port is empty or greater than 65535, or if the
+/// value is invalid. To get the default port of the scheme instead of NULL, use
+/// [`port_or_default`].
 ///
 /// # Errors
 ///
@@ -157,8 +160,9 @@ pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowEr
 
 /// Returns the port number of each URI in a string array, or the default port of its scheme.
 ///
-/// The default is used if the port is missing or empty. A row is NULL if the port is greater than
-/// 65535, the scheme has no known default port, or the value is invalid.
+/// The default, such as 443 for `https`, is used if the port is missing or empty. A row is NULL if
+/// the port is greater than 65535, if the scheme has no known default port, or if the value is
+/// invalid.
 ///
 /// # Errors
 ///

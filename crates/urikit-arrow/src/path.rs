@@ -11,9 +11,10 @@ use crate::syntax::Parser;
 
 const ITEM: [&str; 1] = ["item"];
 
-/// Returns the data type of the arrays that functions such as [`path_segments`] return.
+/// Returns the data type of the list arrays that functions such as [`path_segments`] return.
 ///
-/// It is a list of strings. Use it to declare the return type of a function in a query engine.
+/// The elements of the lists are strings. Use it to declare the return type of a function in a
+/// query engine.
 ///
 /// # Examples
 ///
@@ -37,10 +38,10 @@ fn segments(value: &str, path: Range<usize>) -> impl DoubleEndedIterator<Item = 
     segments.into_iter().flatten().map(move |segment| crate::input::range_in(value, segment))
 }
 
-/// Returns the segments of the path of each URI in a string array, as written.
+/// Returns the segments of the path of each URI in a string array, as lists of strings.
 ///
-/// The path `/a/b` has the segments `a` and `b`, and `/a/` has `a` and an empty one. A row is NULL
-/// if the URI has no path or the value is invalid.
+/// The path `/a/b` has the segments `a` and `b`, and `/a/` has `a` and an empty one. Segments are
+/// not decoded. A row is NULL if the URI has no path or the value is invalid.
 ///
 /// # Errors
 ///
@@ -67,10 +68,10 @@ pub fn path_segments(array: &dyn Array, options: &Options) -> Result<ListArray, 
     })
 }
 
-/// Returns one segment of the path of each URI in a string array, as written.
+/// Returns the path segment with the given number of each URI in a string array.
 ///
-/// Segments are counted as in SQL: 1 is the first one, and -1 is the last one. A row is NULL if
-/// there is no such segment or the value is invalid.
+/// Segments are counted as in SQL: 1 is the first, and -1 is the last. They are not decoded. A row
+/// is NULL if there is no such segment or the value is invalid.
 ///
 /// # Errors
 ///
@@ -104,10 +105,11 @@ pub fn path_segment(
     })
 }
 
-/// Returns each URI in a string array with its parents, from the shortest to the URI itself.
+/// Returns each URI in a string array together with its parents, the shortest one first.
 ///
-/// For example, the parents of `http://a/b?q` are `http://a/` and `http://a/b`. A parent ends with
-/// a `/` in the path, or at the end of the path or query. A row is NULL if the value is invalid.
+/// For example, the parents of `http://a/b?q` are `http://a/` and `http://a/b`; use them to count
+/// URIs by directory. A parent ends with a `/` in the path, or at the end of the path or query. A
+/// row is NULL if the value is invalid.
 ///
 /// # Errors
 ///
@@ -143,10 +145,10 @@ pub fn hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, Arro
     })
 }
 
-/// Returns the path of each URI in a string array with its parents, from the shortest to the path.
+/// Returns the path of each URI in a string array together with its parents, the shortest first.
 ///
-/// For example, the path `/a/b` has the parent `/a/`. A parent ends with a `/`; the root, `/`, is
-/// omitted. A row is NULL if the URI has no path or the value is invalid.
+/// For example, the path `/a/b` has the parent `/a/`. Every parent ends with a `/`, and the root,
+/// `/`, is omitted. A row is NULL if the URI has no path or the value is invalid.
 ///
 /// # Errors
 ///

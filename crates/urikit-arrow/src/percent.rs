@@ -6,9 +6,10 @@ use urikit::percent::{self, AsciiSet};
 
 use crate::rows::{Found, strings};
 
-/// The part of a URI for which a string is percent-encoded, such as a path segment.
+/// The part of a URI, such as a path segment, for which a string is percent-encoded.
 ///
-/// It determines the characters to encode. Pass it to [`encode`] and [`decode`].
+/// The part determines which characters are encoded: `/`, for example, is encoded in a segment but
+/// not in a path. Pass it to [`encode`] and [`decode`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -47,7 +48,9 @@ impl Encoding {
         Self::Form,
     ];
 
-    /// Returns the name of this encoding, such as `segment`, as used in SQL options.
+    /// Returns the name of this percent-encoding, such as `segment`, as used in SQL options.
+    ///
+    /// [`by_name`](Self::by_name) is the inverse.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Unreserved => "unreserved",
@@ -61,7 +64,9 @@ impl Encoding {
         }
     }
 
-    /// Returns the encoding with the given [name](Self::name), or `None` if there is none.
+    /// Returns the percent-encoding with a name, such as `segment`, or `None` if none has it.
+    ///
+    /// Use it for names from SQL or a configuration. [`name`](Self::name) is the inverse.
     ///
     /// # Examples
     ///
@@ -90,9 +95,10 @@ impl Encoding {
     }
 }
 
-/// Percent-encodes each value of a string array as a part of a URI.
+/// Percent-encodes each value of a string array for a part of a URI, such as a path segment.
 ///
-/// Values in which nothing is encoded are not copied.
+/// For example, `a b/c` becomes `a%20b%2Fc` as a segment. Values in which nothing is encoded are
+/// not copied. The inverse is [`decode`].
 ///
 /// # Errors
 ///
@@ -154,9 +160,10 @@ pub fn try_decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArr
     strings(array, |value, out| decoded(value, encoding, &mut bytes, out).unwrap_or(Found::Nothing))
 }
 
-/// Decodes each percent-encoded value of a string array.
+/// Decodes each percent-encoded value of a string array, so that `a%20b` becomes `a b`.
 ///
-/// A value that cannot be decoded is an error; to get NULL instead, use [`try_decode`].
+/// If a value cannot be decoded, the whole call fails; to get NULL for it instead, use
+/// [`try_decode`].
 ///
 /// # Errors
 ///

@@ -7,11 +7,11 @@ use crate::input::range_in;
 use crate::lists::{decode, list_of, lists, string_fields};
 use crate::rows::{Found, strings};
 
-/// Returns the decoded value of a query parameter of each URI in a string array.
+/// Returns the decoded value of a query parameter, such as `q` in `?q=a+b`, of each URI.
 ///
-/// If several parameters have this name, the first one is used. Pairs are separated by `&`, and `+`
-/// is a space. A row is NULL if there is no such parameter or the value is invalid. A value without
-/// escapes is not copied.
+/// The first parameter with this name is used. Parameters are separated by `&`, and `+` is decoded
+/// as a space. A row is NULL if there is no such parameter or the value is invalid. Values without
+/// escapes are not copied.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ fn pairs(value: &str) -> Option<impl Iterator<Item = Pair<'_>>> {
 /// The names of the members of [`query_pairs`].
 const PAIR: [&str; 2] = ["name", "value"];
 
-/// Returns the data type of the arrays that [`query_pairs`] returns: lists of structs.
+/// Returns the data type of the arrays that [`query_pairs`] returns, which are lists of parameters.
 ///
 /// Use it to declare the return type of a function in a query engine.
 ///
@@ -74,11 +74,10 @@ pub fn query_pairs_type() -> DataType {
     list_of(DataType::Struct(string_fields(&PAIR)))
 }
 
-/// Returns the decoded query parameters of each URI in a string array.
+/// Returns the decoded query parameters of each URI in a string array, as lists of structs.
 ///
-/// Each row is a list of structs with the fields `name` and `value`. The value is NULL for a
-/// parameter without `=`. Empty parameters, as in `a&&b`, are omitted. A row is NULL if the URI has
-/// no query or is invalid.
+/// The fields of a struct are `name` and `value`, which is NULL for a parameter without `=`. Empty
+/// parameters, as in `a&&b`, are omitted. A row is NULL if the URI has no query or is invalid.
 ///
 /// # Errors
 ///
@@ -114,7 +113,8 @@ pub fn query_pairs(array: &dyn Array) -> Result<ListArray, ArrowError> {
 
 /// Returns the decoded names of the query parameters of each URI in a string array, in order.
 ///
-/// A name that occurs twice is returned twice. A row is NULL if the URI has no query or is invalid.
+/// Use it to find out which parameters occur in a set of URIs. A name that occurs twice is returned
+/// twice. A row is NULL if the URI has no query or is invalid.
 ///
 /// # Errors
 ///
@@ -140,10 +140,11 @@ pub fn query_names(array: &dyn Array) -> Result<ListArray, ArrowError> {
     })
 }
 
-/// Returns all decoded values of a query parameter of each URI in a string array, in order.
+/// Returns all decoded values of a query parameter, such as `tag`, of each URI in a string array.
 ///
-/// The value is NULL for a parameter without `=`. A row is NULL if the URI has no query or is
-/// invalid, and an empty list if there is no such parameter.
+/// Use it for parameters that can occur several times. The value of a parameter without `=` is
+/// NULL. A row is an empty list if there is no such parameter, and NULL if the URI has no query or
+/// is invalid.
 ///
 /// # Errors
 ///

@@ -46,10 +46,10 @@ fn push_fragment(uri: UriRef<'_>, out: &mut String) {
     out.push_str(fragment.map_or("", |fragment| &uri.as_str()[fragment.start - 1..]));
 }
 
-/// Removes query parameters with the given names from each URI in a string array.
+/// Removes the query parameters with the given names from each URI in a string array.
 ///
-/// Every other byte is unchanged. Names are compared after decoding. The `?` is removed if no
-/// parameter is left. Rows without such a parameter are not copied, and invalid values are NULL.
+/// Names are compared after decoding. If no parameter is left, the `?` is removed as well. Every
+/// other byte is unchanged. Invalid values become NULL.
 ///
 /// # Errors
 ///
@@ -87,10 +87,11 @@ pub fn query_remove(array: &dyn Array, names: &[&str]) -> Result<StringViewArray
     })
 }
 
-/// Sets the value of a query parameter of each URI in a string array.
+/// Sets the value of a query parameter, such as `page`, of each URI in a string array.
 ///
-/// The first parameter with this name gets the value, and the others are removed. If there is none,
-/// the parameter is appended. Every other byte is unchanged. Invalid values are NULL.
+/// The first parameter with this name gets the value, and others with the name are removed. If
+/// there is none, the parameter is appended. Every other byte is unchanged. Invalid values become
+/// NULL.
 ///
 /// # Errors
 ///
@@ -133,9 +134,10 @@ pub fn query_set(
     })
 }
 
-/// Appends a query parameter to each URI in a string array, even if there is one with this name.
+/// Appends a query parameter, such as `tag=b`, to each URI in a string array.
 ///
-/// Every other byte is unchanged. Invalid values are NULL.
+/// Existing parameters with the same name are kept; to replace them, use [`query_set`]. The name
+/// and the value are percent-encoded. Invalid URIs become NULL.
 ///
 /// # Errors
 ///
@@ -170,8 +172,8 @@ pub fn query_append(
 
 /// Sorts the query parameters of each URI in a string array by their decoded names.
 ///
-/// Use it to find URIs that differ only in the order of parameters. Parameters with the same
-/// name keep their order. Invalid values are NULL.
+/// Use it to find URIs that differ only in the order of parameters. Parameters with the same name
+/// keep their order. Invalid values become NULL.
 ///
 /// # Errors
 ///

@@ -6,9 +6,10 @@ use urikit::{AbsoluteUri, Uri, UriRef};
 use crate::input::{same_lengths, string_values};
 use crate::rewrite::rewrite;
 
-/// Resolves each URI reference in a string array against one base URI (RFC 3986 section 5).
+/// Resolves each URI reference, such as `../api/`, in a string array against one base URI.
 ///
-/// Invalid references are NULL. If each row has another base, use [`resolve_columns`].
+/// Use it for the links of one page (RFC 3986 section 5). If each row has a different base URI, use
+/// [`resolve_columns`]. Invalid references become NULL.
 ///
 /// # Errors
 ///
@@ -37,8 +38,8 @@ pub fn resolve(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArr
 
 /// Resolves each URI reference in a string array against the base URI in the same row of `bases`.
 ///
-/// A row is NULL if the reference or the base is NULL or invalid. A base must have a scheme; its
-/// fragment is ignored.
+/// A base URI must have a scheme, and its fragment is ignored. A row is NULL if the reference or
+/// the base URI is NULL or invalid. If all rows have the same base URI, use [`resolve`].
 ///
 /// # Errors
 ///
@@ -94,10 +95,10 @@ fn with_bases(
     Ok(results.finish())
 }
 
-/// Returns the shortest relative reference from a base URI to each URI in a string array.
+/// Converts each URI in a string array to the shortest reference relative to a base URI.
 ///
-/// This is the inverse of [`resolve`], for example to shorten the links of a page. The result is
-/// NULL for a value that is not a URI, and for a URI to which no reference resolves.
+/// This function is the inverse of [`resolve`]; use it, for example, to shorten the links of a
+/// page. A row is NULL if the value is not a URI, or if no reference resolves to it.
 ///
 /// # Errors
 ///
@@ -120,12 +121,10 @@ pub fn relativize(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringView
     rewrite(array, |reference, out| relative(reference, base, out))
 }
 
-/// Returns the shortest relative reference to each URI from the base URI in the same row.
+/// Converts each URI to the shortest reference relative to the base URI in the same row of `bases`.
 ///
-/// The base URIs are the values of `bases`.
-///
-/// A row is NULL if the URI or the base is NULL or not a URI, or if no reference resolves to the
-/// URI.
+/// This function is the inverse of [`resolve_columns`]. A row is NULL if the URI or the base URI is
+/// NULL or invalid, or if no reference resolves to the URI.
 ///
 /// # Errors
 ///

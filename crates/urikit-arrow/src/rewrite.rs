@@ -23,9 +23,11 @@ pub(crate) fn rewrite(
     })
 }
 
-/// Normalizes each URI or relative reference in a string array (RFC 3986 section 6.2).
+/// Normalizes each URI in a string array, so that `HTTP://A.B` becomes `http://a.b/`.
 ///
-/// Values that are already normalized are not copied. Invalid values are NULL.
+/// Use it before comparing or grouping URIs (RFC 3986 section 6.2). Relative references are
+/// normalized as well. Invalid values become NULL. Values that are already normalized are not
+/// copied.
 ///
 /// # Errors
 ///
@@ -48,10 +50,10 @@ pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     })
 }
 
-/// Returns the origin of each URI in a string array: the scheme, the host, and the port.
+/// Returns the origin of each URI in a string array, such as `https://example.com`.
 ///
-/// The origin is normalized (RFC 3986 section 6.2), without a default port. A row is NULL if the
-/// scheme or the host is missing or empty, or the value is invalid.
+/// The origin consists of the scheme, host, and port (RFC 6454), normalized and without a default
+/// port. A row is NULL if the scheme or the host is missing or empty, or if the value is invalid.
 ///
 /// # Errors
 ///
@@ -92,9 +94,10 @@ pub fn origin(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     })
 }
 
-/// Removes the userinfo, such as a user name and password, and its `@` from each URI.
+/// Removes the userinfo, such as a user name and password, from each URI in a string array.
 ///
-/// Every other byte is unchanged. Invalid values are NULL.
+/// The `@` after the userinfo is removed as well, and every other byte is unchanged. Invalid values
+/// become NULL. To keep the user name and mask only the password, use [`redact`].
 ///
 /// # Errors
 ///
@@ -123,7 +126,7 @@ pub fn without_userinfo(array: &dyn Array) -> Result<StringViewArray, ArrowError
 
 /// Replaces the password in each URI in a string array with `***`, for use in logs.
 ///
-/// Invalid values are NULL, because they may contain a password at any position.
+/// Invalid values become NULL, because they may contain a password at any position.
 ///
 /// # Errors
 ///
@@ -143,10 +146,10 @@ pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| write!(out, "{}", reference.redacted()).ok())
 }
 
-/// Converts each URI in a string array to an IRI: `/caf%C3%A9` becomes `/café`.
+/// Converts each URI in a string array to an IRI, so that `/caf%C3%A9` becomes `/café`.
 ///
-/// Only escapes of visible non-ASCII characters are decoded (RFC 3987 section 3.2). Invalid values
-/// are NULL.
+/// Use it to show URIs to users. Only escapes of visible non-ASCII characters are decoded (RFC 3987
+/// section 3.2). Invalid values become NULL.
 ///
 /// # Errors
 ///
@@ -166,10 +169,10 @@ pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| write!(out, "{}", reference.to_iri()).ok())
 }
 
-/// Converts each IRI in a string array to a URI: `/café` becomes `/caf%C3%A9`.
+/// Converts each IRI in a string array to a URI, so that `/café` becomes `/caf%C3%A9`.
 ///
 /// Non-ASCII characters are percent-encoded, also in the host (RFC 3987 section 3.1). Values that
-/// are not IRIs are NULL.
+/// are not IRIs become NULL.
 ///
 /// # Errors
 ///

@@ -11,9 +11,9 @@ use urikit::{Component, ParseError, UriRef};
 use crate::input::range_in;
 use crate::{Options, Schemeless};
 
-/// The specification by which URIs in a string array are parsed: RFC 3986 by default.
+/// The specification by which the URIs in a string array are parsed, such as RFC 3986.
 ///
-/// Set it with [`Options::with_syntax`](crate::Options::with_syntax).
+/// Set it with [`Options::with_syntax`](crate::Options::with_syntax). The default is RFC 3986.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Syntax {
@@ -32,7 +32,9 @@ impl Syntax {
     /// All syntaxes, for example to list their names in an error message.
     pub const ALL: [Self; 4] = [Self::Rfc3986, Self::Rfc3987, Self::Rfc2396, Self::Java];
 
-    /// Returns the name of this syntax, such as `rfc3986`, as used in SQL options.
+    /// Returns the name of this syntax of URIs, such as `rfc3986`, as used in SQL options.
+    ///
+    /// [`by_name`](Self::by_name) is the inverse.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc3986 => "rfc3986",
@@ -42,7 +44,9 @@ impl Syntax {
         }
     }
 
-    /// Returns the syntax with the given [name](Self::name), or `None` if there is none.
+    /// Returns the syntax of URIs with a name, such as `rfc3986`, or `None` if none has it.
+    ///
+    /// Use it for names from SQL or a configuration. Names are case-sensitive.
     ///
     /// # Examples
     ///

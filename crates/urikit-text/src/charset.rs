@@ -67,9 +67,9 @@ const CANDIDATES: [&Encoding; 23] = [
     UTF_8,
 ];
 
-/// A charset in which [`rank`] successfully decoded the bytes, with the decoded string.
+/// A charset, such as `windows-1252`, in which bytes can be decoded, with the decoded string.
 ///
-/// [`rank`] returns one for each possible charset, starting with the most likely one.
+/// The function [`rank`] returns one for each possible charset, starting with the most likely one.
 ///
 /// # Examples
 ///
@@ -90,9 +90,9 @@ pub struct Ranked {
     pub why: RankReason,
 }
 
-/// The reason why [`rank`] considers a charset more or less likely than others.
+/// The reason why [`rank`] considers a charset of unknown bytes more or less likely than others.
 ///
-/// It is the field `why` of [`Ranked`].
+/// For example, valid UTF-8 is rarely a coincidence. The reason is the field `why` of [`Ranked`].
 ///
 /// # Examples
 ///
@@ -117,9 +117,10 @@ pub enum RankReason {
 }
 
 impl RankReason {
-    /// Returns the stable name of this reason, for output to users and in JSON.
+    /// Returns the stable name of the reason why a charset is likely, such as `detected`.
     ///
-    /// It is `ascii`, `utf-8`, `detected`, `usual`, or `possible`.
+    /// The other names are `ascii`, `utf-8`, `usual`, and `possible`. Use them in output to users
+    /// and in JSON.
     ///
     /// # Examples
     ///

@@ -73,10 +73,10 @@ use crate::plain::Finder;
 /// Deeper documents are not parsed, but listed in [`Document::skipped`].
 pub const MAX_DEPTH: usize = 16;
 
-/// A parsed document: its links, its scopes, and the parts that were skipped.
+/// A parsed document: its links, the parts with a separate base URI, and the skipped parts.
 ///
-/// It is created by [`read`] or [`Reader::read`]. To resolve a link, get the base URI of its scope
-/// from [`base`](Self::base).
+/// It is created by [`read`] or [`Reader::read`]. To resolve a relative link, get the base URI of
+/// its scope from [`base`](Self::base).
 ///
 /// # Examples
 ///
@@ -95,9 +95,10 @@ pub struct Document {
     skipped: Vec<Skipped>,
 }
 
-/// A part of a document that the parser skipped, with its position and the reason.
+/// A part of a document in which no links were found because the parser skipped it.
 ///
-/// It is returned by [`Document::skipped`].
+/// It includes the position and the reason, for example an attachment of unknown type in a mail. It
+/// is returned by [`Document::skipped`].
 ///
 /// # Examples
 ///
@@ -124,9 +125,9 @@ pub struct Skipped {
 }
 
 impl Document {
-    /// Returns all links that were found in the document, in document order.
+    /// Returns all links that were found in the document, such as `<a href>` in HTML, in order.
     ///
-    /// Links in embedded documents are included. Relative links are not resolved; see
+    /// Links in embedded documents are included. Relative links are not resolved; to do so, use
     /// [`base`](Self::base).
     ///
     /// # Examples
@@ -141,10 +142,11 @@ impl Document {
         &self.links
     }
 
-    /// Returns the scopes of the document with their identifiers. The first is the whole document.
+    /// Returns the parts of the document that have a separate base URI, with their identifiers.
     ///
-    /// A scope is a part of the document with its own base URI, such as an element with `xml:base`
-    /// or a part of a mail. To get the base URI, pass the [`ScopeId`] to [`base`](Self::base).
+    /// The first of these scopes is the whole document. Others are, for example, an element with
+    /// `xml:base` or a part of a mail. To get the base URI of a scope, pass its [`ScopeId`] to
+    /// [`base`](Self::base).
     ///
     /// # Examples
     ///
@@ -159,9 +161,10 @@ impl Document {
         self.scopes.iter().enumerate().map(|(at, scope)| (ScopeId(at), scope))
     }
 
-    /// Returns the parts of the document that were not parsed, in document order.
+    /// Returns the parts of the document that were not parsed, such as an unclosed comment in HTML.
     ///
-    /// An example is an unclosed comment in HTML, or an attachment of unknown type in a mail.
+    /// Links in them may be missing from the result. The slice is empty if the whole document was
+    /// parsed.
     ///
     /// # Examples
     ///
@@ -175,13 +178,11 @@ impl Document {
     }
 }
 
-/// Parses a document of the given kind and finds its links, with default options.
+/// Finds the links of a document of the given kind, such as HTML, with default options.
 ///
 /// To determine the kind of a file, use [`detect()`]. To set options, use [`Reader`]. URIs in plain
-/// text are found with [`Finder::new`].
-///
-/// Time and memory are proportional to the length of the document, times the depth of embedded
-/// documents.
+/// text are found with [`Finder::new`]. Time and memory are proportional to the length of the
+/// document, times the depth of embedded documents.
 ///
 /// # Examples
 ///
@@ -196,9 +197,10 @@ pub fn read(kind: Kind, document: &[u8]) -> Document {
     Reader::new().read(kind, document)
 }
 
-/// A parser that finds the links of documents, with options for the search of plain text.
+/// A parser that finds the links in documents such as HTML pages, mails, or JSON files.
 ///
-/// It can be used for any number of documents. Use [`read`] if the defaults are sufficient.
+/// Its options specify, for example, how URIs in plain text are found. It can be used for any
+/// number of documents. If the default options are sufficient, use the function [`read`].
 ///
 /// # Examples
 ///
@@ -219,10 +221,10 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Creates a document parser with default options.
+    /// Creates a parser with default options that finds the links in documents.
     ///
-    /// Plain text is searched with [`Finder::new`]. The text of HTML and Markdown documents is not
-    /// searched; see [`with_prose`](Self::with_prose) and [`with_scripts`](Self::with_scripts).
+    /// By default, only the links of HTML and Markdown documents are found. To find URIs in their
+    /// text as well, call [`with_prose`](Self::with_prose) or [`with_scripts`](Self::with_scripts).
     ///
     /// # Examples
     ///
@@ -238,7 +240,8 @@ impl Reader {
 
     /// Sets the finder that searches plain text, such as the text of a mail or a string in JSON.
     ///
-    /// It replaces the default, [`Finder::new`].
+    /// Use it to find other forms of URIs, such as `www.example.com`. The default is
+    /// [`Finder::new`].
     ///
     /// # Examples
     ///
@@ -255,9 +258,9 @@ impl Reader {
         Self { finder, ..self }
     }
 
-    /// Also searches the text of HTML and Markdown documents for URIs that are not links.
+    /// Enables the search for URIs in the text of HTML and Markdown documents.
     ///
-    /// By default, only links are returned, such as `<a href>` and `[text](uri)`.
+    /// By default, only links are found, such as `<a href>` in HTML and `[text](uri)` in Markdown.
     ///
     /// # Examples
     ///
@@ -274,9 +277,10 @@ impl Reader {
         Self { prose: true, ..self }
     }
 
-    /// Also searches the scripts of HTML and XHTML documents for URIs, such as those in strings.
+    /// Enables the search for URIs in the scripts of HTML and XHTML documents.
     ///
-    /// [`with_prose`](Self::with_prose) searches them, too.
+    /// URIs are found, for example, in the strings of a script. [`with_prose`](Self::with_prose)
+    /// searches scripts as well.
     ///
     /// # Examples
     ///
@@ -294,8 +298,9 @@ impl Reader {
 
     /// Sets the charset of documents that are not UTF-8 and have no byte order mark.
     ///
-    /// The label, such as `latin1`, is one of the [Encoding Standard]; an unknown label has no
-    /// effect. The charset takes precedence over one that the document declares.
+    /// Use it if the charset is known from elsewhere, such as an HTTP header: it takes precedence
+    /// over a charset that the document declares. The label, such as `latin1`, is one of the
+    /// [Encoding Standard]. An unknown label has no effect.
     ///
     /// [Encoding Standard]: https://encoding.spec.whatwg.org/#names-and-labels
     ///
@@ -312,9 +317,9 @@ impl Reader {
         Self { charset: Some(label.into()), ..self }
     }
 
-    /// Parses a document of the given kind and finds its links, with the options of this reader.
+    /// Finds the links of a document, such as an HTML page, with the options of this reader.
     ///
-    /// The function [`read`] does the same with default options.
+    /// To use default options, call the function [`read`] instead.
     ///
     /// # Examples
     ///

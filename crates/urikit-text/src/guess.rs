@@ -85,9 +85,10 @@ pub use error::GuessError;
 pub use guesser::Guesser;
 pub use rule::{Confidence, Rule};
 
-/// One possible interpretation of a string as a URI, with the rule that produced it.
+/// One possible interpretation of a string, such as `example.com`, as a URI.
 ///
-/// Returned in [`Guesses`].
+/// It includes the rule that produced it, which explains why and how certain the interpretation is.
+/// Guesses are returned in [`Guesses`].
 ///
 /// # Examples
 ///
@@ -108,9 +109,10 @@ pub struct Guess {
     pub rule: &'static Rule,
 }
 
-/// The URIs that a string may mean, or the reason why it is not interpreted as a URI.
+/// The URIs that a string such as `example.com` may mean, or the reason why it means none.
 ///
-/// They are returned by [`guess()`]. There is either at least one guess or a `refusal`, never both.
+/// It is returned by [`guess()`]. There is either at least one guess, or a `refusal` with the
+/// reason.
 ///
 /// # Examples
 ///
@@ -134,8 +136,9 @@ pub struct Guesses<'t> {
 }
 
 impl Guesses<'_> {
-    /// Returns the most likely URI and its rule, or `None` if there is no guess.
+    /// Returns the most likely URI that the string may mean, with the rule that produced it.
     ///
+    /// Returns `None` if the string cannot be interpreted as a URI. The field
     /// [`refusal`](Self::refusal) then contains the reason.
     ///
     /// # Examples

@@ -14,10 +14,10 @@ use crate::iri::mapped;
 
 pub use rejection::BaseRejection;
 
-/// The source of a base URI: the content, the enclosing document, the retrieval, or a default.
+/// The source of a base URI, such as the document itself or the URI from which it was retrieved.
 ///
-/// RFC 3986 section 5.1 defines the precedence of the sources. Sources that compare less take
-/// precedence over greater ones.
+/// RFC 3986 section 5.1 defines the precedence of the sources. A source that compares less than
+/// another takes precedence over it.
 ///
 /// # Examples
 ///
@@ -42,9 +42,10 @@ pub enum BaseSource {
 }
 
 impl BaseSource {
-    /// Returns the stable name of this source, for output to users and in JSON.
+    /// Returns the stable name of this source of base URIs, such as `retrieval`.
     ///
-    /// It is `embedded`, `encapsulating`, `retrieval`, or `default`.
+    /// The other names are `embedded`, `encapsulating`, and `default`. Use them in output to users
+    /// and in JSON.
     ///
     /// # Examples
     ///
@@ -83,7 +84,8 @@ impl BaseSource {
 
 /// The treatment of a base that is itself a relative reference, such as `<base href="/docs/">`.
 ///
-/// Set it with [`BaseContext::relative_base`].
+/// Such a base is either resolved, which is the default, or rejected. Set the treatment with
+/// [`BaseContext::relative_base`].
 ///
 /// # Examples
 ///
@@ -131,9 +133,10 @@ pub struct BaseContext {
 }
 
 impl BaseContext {
-    /// Creates a context with neither a retrieval URI nor a default base URI.
+    /// Creates a context for resolving links, without a retrieval URI or a default base URI.
     ///
-    /// With it, relative links are resolved only if the document specifies its base URI.
+    /// If no URI is added, relative links can be resolved only in a document that specifies its
+    /// base URI.
     ///
     /// # Examples
     ///
@@ -149,7 +152,7 @@ impl BaseContext {
     /// Adds the URI from which the document was retrieved, which is the base of most documents.
     ///
     /// A base in the document, such as `<base href>`, takes precedence. After a redirect, call this
-    /// again with the new URI: the last one is used.
+    /// method again with the new URI, because the last one is used.
     ///
     /// # Examples
     ///
@@ -169,6 +172,8 @@ impl BaseContext {
 
     /// Sets the base URI to use if neither the document nor its retrieval provides one.
     ///
+    /// Use it, for example, for documents that are read from standard input.
+    ///
     /// # Examples
     ///
     /// ```
@@ -183,10 +188,10 @@ impl BaseContext {
         self
     }
 
-    /// Sets whether a base that is a relative reference is resolved or rejected.
+    /// Sets whether a base that is a relative reference, such as `/docs/`, is resolved or rejected.
     ///
-    /// By default, it is resolved against the next candidate for the base, such as the retrieval
-    /// URI.
+    /// By default, it is resolved against the base URI that would apply without it, such as the
+    /// retrieval URI.
     ///
     /// # Examples
     ///
@@ -203,10 +208,10 @@ impl BaseContext {
         self
     }
 
-    /// Returns the base URI of a document that does not specify one itself.
+    /// Returns the base URI of a document that does not specify a base URI itself.
     ///
-    /// Only the retrieval URI and the default base are considered. Use it for documents that were
-    /// not parsed by this crate, and [`Document::base`] otherwise.
+    /// The base URI is the retrieval URI or else the default. Use this method for documents that
+    /// were not parsed by this crate; for others, use [`Document::base`].
     ///
     /// # Examples
     ///
@@ -236,9 +241,10 @@ impl BaseContext {
     }
 }
 
-/// A candidate for the base URI of a part of a document: a reference, its source, and the outcome.
+/// A reference that could be the base URI of a part of a document, such as `<base href="/docs/">`.
 ///
-/// [`Base::candidates`] lists all of them, including the rejected ones.
+/// It includes the source of the reference, and whether it was chosen or why it was rejected.
+/// [`Base::candidates`] contains all candidates.
 ///
 /// # Examples
 ///
@@ -270,7 +276,10 @@ pub struct Candidate {
     pub outcome: Outcome,
 }
 
-/// The location of a base URI [`Candidate`] in a document: its syntactic place and position.
+/// The location in a document at which a base URI is specified, such as `base[href]` on line 2.
+///
+/// It is a part of each [`Candidate`] for the base URI that is in the document, for use in
+/// messages.
 ///
 /// # Examples
 ///
@@ -295,7 +304,9 @@ pub struct BaseLocation {
     pub column: u64,
 }
 
-/// The outcome for a [`Candidate`]: it was chosen as the base URI, or rejected for a reason.
+/// The outcome for a [`Candidate`] for the base URI: it was chosen, or rejected for a reason.
+///
+/// For example, a default base URI is rejected if the retrieval URI of the document is known.
 ///
 /// # Examples
 ///
@@ -317,9 +328,9 @@ pub enum Outcome {
     Lost(BaseRejection),
 }
 
-/// The base URI of a part of a document, and all candidates that were considered for it.
+/// The base URI of a part of a document, with all candidates that were considered for it.
 ///
-/// It is returned by [`Document::base`]. To resolve a reference against it, use
+/// It is returned by [`Document::base`]. To resolve a relative link against the base URI, call
 /// [`resolve`](Self::resolve).
 ///
 /// # Examples
@@ -342,15 +353,15 @@ pub struct Base {
 }
 
 impl Base {
-    /// Resolves a URI reference against this base, and returns the target URI.
+    /// Resolves a URI reference, such as `intro.html`, against this base URI.
     ///
-    /// The reference must be ASCII. [`Link::uri`](super::Link::uri) returns the reference of a link
-    /// with other characters percent-encoded.
+    /// The reference must be ASCII. For the reference of a link, pass
+    /// [`Link::uri`](super::Link::uri), in which other characters are percent-encoded.
     ///
     /// # Errors
     ///
     /// Returns [`TargetError::Invalid`] if the string is not a URI reference, and
-    /// [`TargetError::NoBase`] if it is relative and there is no base.
+    /// [`TargetError::NoBase`] if it is relative and there is no base URI.
     ///
     /// # Examples
     ///
@@ -370,9 +381,9 @@ impl Base {
     }
 }
 
-/// The error returned by [`Base::resolve`] if a reference has no target.
+/// The error returned by [`Base::resolve`] if a reference cannot be resolved.
 ///
-/// The reference is invalid, or it is relative and there is no base.
+/// Either the reference is not valid, or it is relative and the document has no base URI.
 ///
 /// # Examples
 ///
@@ -410,11 +421,11 @@ impl std::error::Error for TargetError {
 }
 
 impl Document {
-    /// Returns the base URI for the links of a scope of this document (RFC 3986 section 5.1).
+    /// Returns the base URI for the links in a part of this document (RFC 3986 section 5.1).
     ///
-    /// To resolve a link, pass its scope, which is [`Link::scope`](super::Link::scope). `outside`
-    /// provides the retrieval URI and a default. The result includes every candidate and its
-    /// outcome. If the document has no such scope, only the candidates of `outside` are considered.
+    /// Pass the scope of a link, [`Link::scope`](super::Link::scope), to resolve this link. The
+    /// argument `outside` provides the retrieval URI and a default. The result also lists the
+    /// rejected candidates.
     ///
     /// # Examples
     ///

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A document format that [`read`](super::read) can parse, such as HTML or mail.
+/// A document format in which [`read`](super::read) can find links, such as HTML or mail.
 ///
-/// To determine the format of a file, use [`detect()`](super::detect()).
+/// To determine the format of a file, use [`detect()`](super::detect()). For a media type, such as
+/// `text/html`, use [`of_media_type`](Self::of_media_type).
 ///
 /// # Examples
 ///
@@ -51,7 +52,7 @@ impl Kind {
 
     /// Returns the stable name of this document format, such as `html` or `mail`.
     ///
-    /// [`FromStr`] accepts the same names.
+    /// [`FromStr`] accepts the same names, for example from the command line.
     ///
     /// # Examples
     ///
@@ -124,7 +125,7 @@ impl FromStr for Kind {
 
 /// The error returned by [`Kind::from_str`] if no document format has the given name.
 ///
-/// [`Kind::ALL`] lists the formats, and [`Kind::name`] returns their names.
+/// All formats are listed in [`Kind::ALL`], and [`Kind::name`] returns their names.
 ///
 /// # Examples
 ///

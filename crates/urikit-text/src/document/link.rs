@@ -12,10 +12,11 @@ use super::scope::ScopeId;
 use crate::iri::mapped;
 pub use crate::plain::Flags;
 
-/// A link in a document: a URI reference with its position and context.
+/// A link in a document, such as the attribute `href` in HTML: a URI reference with its position.
 ///
-/// To resolve it, pass its [`scope`](Self::scope) to [`Document::base`](super::Document::base). To
-/// replace it, write the result of [`write`](Self::write) to its [`range`](Self::range).
+/// To resolve the link, pass its [`scope`](Self::scope) to
+/// [`Document::base`](super::Document::base). To replace it, write the result of
+/// [`write`](Self::write) to its [`range`](Self::range).
 ///
 /// # Examples
 ///
@@ -65,7 +66,7 @@ pub struct Link {
 impl Link {
     /// Returns the byte range of this link in the document, for example to replace it.
     ///
-    /// It is the range from `start` to `end`.
+    /// The range is that of the reference as written, without quotation marks.
     ///
     /// # Examples
     ///
@@ -79,10 +80,11 @@ impl Link {
         self.start..self.end
     }
 
-    /// Returns the reference with non-ASCII characters percent-encoded as UTF-8.
+    /// Returns the reference of this link with non-ASCII characters percent-encoded as UTF-8.
     ///
-    /// This is the mapping of IRIs to URIs (RFC 3987 section 3.1). An ASCII reference is returned
-    /// unchanged. The result may be relative or invalid.
+    /// For example, `/résumé` becomes `/r%C3%A9sum%C3%A9`, which maps an IRI to a URI (RFC 3987
+    /// section 3.1). An ASCII reference is returned unchanged. The result may be relative or
+    /// invalid.
     ///
     /// # Examples
     ///
@@ -96,9 +98,10 @@ impl Link {
         mapped(&self.reference)
     }
 
-    /// Parses the reference of this link as a URI reference, which may be relative.
+    /// Parses the reference of this link, such as `/docs?page=2`, as a URI reference.
     ///
-    /// The reference must be ASCII. Otherwise, parse the result of [`uri`](Self::uri) instead.
+    /// Use it to get the components of the link. The reference must be ASCII. Otherwise, parse the
+    /// result of [`uri`](Self::uri) instead.
     ///
     /// # Errors
     ///
@@ -154,8 +157,8 @@ impl Link {
 
 /// The place of a link in the syntax of a document, such as an attribute or a header field.
 ///
-/// The [`Display`](fmt::Display) implementation writes a short description such as `a[href]` or
-/// `css url`.
+/// It shows how the document uses the link. [`Display`](fmt::Display) writes a short description,
+/// such as `a[href]` or `css url`.
 ///
 /// # Examples
 ///

@@ -8,6 +8,9 @@ use super::markdown::bare;
 
 /// The reason why [`Link::write`](super::Link::write) cannot replace a link with a URI.
 ///
+/// For example, a link of the form `<https://example.com/>` in Markdown requires a scheme, so a
+/// relative reference cannot replace it.
+///
 /// # Examples
 ///
 /// ```

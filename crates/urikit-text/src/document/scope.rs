@@ -5,9 +5,10 @@ use std::ops::Range;
 use super::base::BaseSource;
 use super::link::Place;
 
-/// The identifier of a [`Scope`], a part of a document with its own base URI.
+/// The identifier of a [`Scope`], a part of a document with a separate base URI.
 ///
-/// It is valid only for the [`Document`](super::Document) that returned it.
+/// An identifier is valid only for the [`Document`](super::Document) that returned it. The whole
+/// document is [`ScopeId::DOCUMENT`](Self::DOCUMENT).
 ///
 /// # Examples
 ///
@@ -25,10 +26,10 @@ impl ScopeId {
     pub const DOCUMENT: Self = Self(0);
 }
 
-/// A part of a document that may have its own base URI.
+/// A part of a document that may have a separate base URI, such as an element with `xml:base`.
 ///
-/// It is the document itself, a part of a mail, an embedded page, or an element with `xml:base`. It
-/// is returned by [`Document::scopes`](super::Document::scopes).
+/// Other scopes are the document itself, a part of a mail, and an embedded page. Scopes are
+/// returned by [`Document::scopes`](super::Document::scopes).
 ///
 /// # Examples
 ///
@@ -69,7 +70,9 @@ pub(super) struct Written {
 }
 
 impl Scope {
-    /// Returns the identifier of the enclosing scope, or `None` if this is the whole document.
+    /// Returns the identifier of the scope that encloses this part of a document.
+    ///
+    /// Returns `None` if this scope is the whole document.
     ///
     /// # Examples
     ///
@@ -84,10 +87,10 @@ impl Scope {
         self.parent
     }
 
-    /// Returns a short description of this scope, for display to users.
+    /// Returns a short description of this part of a document, such as `part 1.2` in a mail.
     ///
-    /// For example, the description is `document`, `part 1.2` in a mail, or `element section` in
-    /// XML.
+    /// The whole document is described as `document`, and an XML element as `element section`, for
+    /// example. Use it in messages to users.
     ///
     /// # Examples
     ///

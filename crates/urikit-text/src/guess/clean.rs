@@ -6,10 +6,10 @@ use std::ops::Range;
 
 use crate::plain::chars::{Ending, ending};
 
-/// A cleaned string: the input without delimiters and white space, and the list of removed ranges.
+/// A string from which [`clean`] has removed the characters around a URI, such as angle brackets.
 ///
-/// It is returned by [`clean`]. Cleaning only removes characters that cannot belong to a URI, so
-/// the result is not necessarily a valid URI.
+/// It includes a list of the removed ranges. Only characters that cannot belong to a URI are
+/// removed, so the result is not necessarily a valid URI.
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ pub struct Cleaned<'t> {
 
 /// A byte range of the input that [`clean`] removed, such as white space or quotation marks.
 ///
-/// It is in the field [`edits`](Cleaned::edits) of [`Cleaned`].
+/// The field [`edits`](Cleaned::edits) of [`Cleaned`] lists all of them.
 ///
 /// # Examples
 ///
@@ -55,7 +55,9 @@ pub struct Edit {
     pub end: usize,
 }
 
-/// The kind of characters that [`clean`] removed, such as white space or a delimiter.
+/// The kind of characters that [`clean`] removed around or inside a URI, such as white space.
+///
+/// It is the field `kind` of an [`Edit`]. Use [`why`](Self::why) to explain the removal to users.
 ///
 /// # Examples
 ///
@@ -84,7 +86,9 @@ pub enum EditKind {
 }
 
 impl EditKind {
-    /// Returns the stable name of this kind, such as `line-break`, for output in JSON.
+    /// Returns the stable name of this kind of removed characters, such as `line-break`.
+    ///
+    /// Use it in JSON output. For an explanation to users, use [`why`](Self::why).
     ///
     /// # Examples
     ///
@@ -106,7 +110,8 @@ impl EditKind {
 
     /// Returns a short explanation of why the removed characters are not part of the URI.
     ///
-    /// Use it in messages to users.
+    /// Use it in messages to users. The explanation is, for example, `white space around a URI is
+    /// not part of it`.
     ///
     /// # Examples
     ///
@@ -126,7 +131,7 @@ impl EditKind {
         }
     }
 
-    /// Returns the specification and section that allow the removal, such as `RFC 3986 appendix C`.
+    /// Returns the section that allows removing the characters, such as `RFC 3986 appendix C`.
     ///
     /// # Examples
     ///
@@ -144,7 +149,7 @@ impl EditKind {
 }
 
 impl Edit {
-    /// Returns the byte range of the input that was removed, from `start` to `end`.
+    /// Returns the byte range of the input that [`clean`] removed, from `start` to `end`.
     ///
     /// # Examples
     ///
@@ -158,7 +163,10 @@ impl Edit {
     }
 }
 
-/// A part of the input that may be a problem, but which [`clean`] kept, such as a trailing hyphen.
+/// A part of a URI that [`clean`] kept although it may be a problem, such as a trailing hyphen.
+///
+/// A hyphen at the end of a line, for example, may have been added when the line was broken. The
+/// field `remarks` of [`Cleaned`] lists such parts, for messages to users.
 ///
 /// # Examples
 ///
@@ -182,6 +190,8 @@ pub struct Remark {
 
 /// The kind of a problem with characters that [`clean`] kept, such as non-ASCII characters.
 ///
+/// It is the field `kind` of a [`Remark`]. Use [`why`](Self::why) to explain the problem to users.
+///
 /// # Examples
 ///
 /// ```
@@ -202,9 +212,9 @@ pub enum RemarkKind {
 }
 
 impl RemarkKind {
-    /// Returns the stable name of this kind of problem, for output in JSON.
+    /// Returns the stable name of this kind of problem in a URI, such as `outside-ascii`.
     ///
-    /// It is `eol-hyphen`, `not-in-uris`, or `outside-ascii`.
+    /// The other names are `eol-hyphen` and `not-in-uris`. Use them in JSON output.
     ///
     /// # Examples
     ///
@@ -221,9 +231,9 @@ impl RemarkKind {
         }
     }
 
-    /// Returns a short explanation of why the characters may be a problem.
+    /// Returns a short explanation of why characters that were kept may be a problem in a URI.
     ///
-    /// Use it in messages to users.
+    /// Use it in messages to users. The explanation is, for example, `not allowed in a URI`.
     ///
     /// # Examples
     ///
@@ -240,7 +250,7 @@ impl RemarkKind {
         }
     }
 
-    /// Returns the section that describes the problem, such as `RFC 3986 section 2`.
+    /// Returns the section that describes this problem in a URI, such as `RFC 3986 section 2`.
     ///
     /// # Examples
     ///
@@ -259,7 +269,7 @@ impl RemarkKind {
 }
 
 impl Remark {
-    /// Returns the byte range of the input that may be a problem, from `start` to `end`.
+    /// Returns the byte range of the input that may be a problem, such as an invalid character.
     ///
     /// # Examples
     ///
@@ -291,7 +301,7 @@ impl Cleaned<'_> {
     }
 }
 
-/// Removes the delimiters around a URI and the white space inside it.
+/// Removes the characters around a URI, such as angle brackets, and the white space inside it.
 ///
 /// Use it for URIs that people type or copy, as RFC 3986 appendix C recommends. The result includes
 /// a list of the removed ranges. Cleaning a cleaned string changes nothing.

@@ -10,8 +10,9 @@ use super::rule::Reason;
 
 /// The reason why [`guess`](super::guess()) does not interpret a string as a URI.
 ///
-/// It contains no part of the input, so it is safe to log. The [`Display`](fmt::Display)
-/// implementation writes a line such as `guess-relative: … (bytes 0..3)`.
+/// For example, `docs/intro.html` is a relative path that requires a base URI. The error contains
+/// no part of the string, so it is safe to log. [`Display`](fmt::Display) writes it with its code
+/// and position.
 ///
 /// # Examples
 ///
@@ -65,7 +66,9 @@ impl GuessError {
         Self { span, ..self }
     }
 
-    /// Returns the byte offset in the input at which the error starts.
+    /// Returns the byte offset at which the error starts in the string that is not a URI.
+    ///
+    /// The offset is counted from 0. For the whole range, use [`span`](Self::span).
     ///
     /// # Examples
     ///
@@ -78,9 +81,10 @@ impl GuessError {
         self.span.start
     }
 
-    /// Returns the byte offset in the input at which the error ends.
+    /// Returns the byte offset at which the error ends in the string that is not a URI.
     ///
-    /// It is equal to [`start`](Self::start) if something is missing at that position.
+    /// The end is exclusive. It is equal to [`start`](Self::start) if something is missing at that
+    /// position.
     ///
     /// # Examples
     ///
@@ -93,7 +97,7 @@ impl GuessError {
         self.span.end
     }
 
-    /// Returns the byte range of the error in the input, from [`start`](Self::start) to `end`.
+    /// Returns the byte range of the error in the string that is not a URI, for example to mark it.
     ///
     /// The range is empty if something is missing at that position.
     ///
@@ -137,9 +141,10 @@ impl GuessError {
         self.code
     }
 
-    /// Returns a short description of the error, for display to users.
+    /// Returns a short description of why the string is not a URI, for display to users.
     ///
-    /// It contains no part of the input. Use [`code`](Self::code) to distinguish errors in code.
+    /// The description contains no part of the string. To distinguish errors in code, use
+    /// [`code`](Self::code).
     ///
     /// # Examples
     ///
@@ -152,7 +157,9 @@ impl GuessError {
         self.message
     }
 
-    /// Returns the rule that the input violates, as ABNF grammar or as a sentence in English.
+    /// Returns the rule that the string violates, as ABNF grammar or as a sentence in English.
+    ///
+    /// The specification of the rule is returned by [`section`](Self::section).
     ///
     /// # Examples
     ///
@@ -165,7 +172,9 @@ impl GuessError {
         self.rule
     }
 
-    /// Returns the section that defines the violated rule, such as `RFC 3986 section 4.5`.
+    /// Returns the section that defines the rule that the string violates.
+    ///
+    /// The section is written as `RFC 3986 section 4.5`, for example.
     ///
     /// # Examples
     ///
@@ -179,7 +188,9 @@ impl GuessError {
         self.section
     }
 
-    /// Returns advice for the user on how to fix the input, or `None` if there is none.
+    /// Returns advice for the user on how to change the string so that it means a URI.
+    ///
+    /// Returns `None` if there is no advice for this error.
     ///
     /// # Examples
     ///

@@ -15,9 +15,11 @@ use crate::iri::mapped;
 /// The maximum number of white space ranges within lines. A string with more is a sentence.
 const MAX_SPACES: usize = 2;
 
-/// Options for [`guess`](super::guess()): a base URI, a default scheme, and a home directory.
+/// Interprets strings that people type, such as `example.com`, as URIs, with options.
 ///
-/// Set the options that are known, and call [`guess`](Self::guess) with each string to interpret.
+/// The options are a base URI, a default scheme, and a home directory. Set those that are known,
+/// and call [`guess`](Self::guess) with each string. With default options, use the function
+/// [`guess`](super::guess()).
 ///
 /// # Examples
 ///
@@ -46,7 +48,7 @@ pub struct Guesser<'a> {
 impl<'a> Guesser<'a> {
     /// Creates a guesser with default options, which is equivalent to [`guess`](super::guess()).
     ///
-    /// It has no base URI and no home directory, and the default scheme is `http`.
+    /// The default scheme is `http`, and there is neither a base URI nor a home directory.
     ///
     /// # Examples
     ///
@@ -62,10 +64,10 @@ impl<'a> Guesser<'a> {
         Self { base: None, scheme, home: None }
     }
 
-    /// Sets a base URI, against which every input is resolved as a URI reference.
+    /// Sets a base URI, against which every string is resolved as a URI reference.
     ///
-    /// With a base, nothing is guessed: the only result is the target of the reference (RFC 3986
-    /// section 5.2).
+    /// With a base URI, nothing is guessed: the only result is the target of the reference (RFC
+    /// 3986 section 5.2). Use it if inputs such as `intro.html` refer to the same page.
     ///
     /// # Examples
     ///
@@ -86,7 +88,7 @@ impl<'a> Guesser<'a> {
 
     /// Sets the scheme to add to hosts without one, such as `example.com`. The default is `http`.
     ///
-    /// It is not used if the input indicates another scheme, as `ftp.example.com` does.
+    /// The scheme is not used if the string indicates another one, as `ftp.example.com` does.
     ///
     /// # Examples
     ///
@@ -106,7 +108,7 @@ impl<'a> Guesser<'a> {
 
     /// Sets the absolute path of the home directory, which replaces `~` at the start of a path.
     ///
-    /// Without it, such an input is an error.
+    /// Without a home directory, a string such as `~/notes.txt` is not interpreted as a URI.
     ///
     /// # Examples
     ///
@@ -122,10 +124,10 @@ impl<'a> Guesser<'a> {
         Self { home: Some(path), ..self }
     }
 
-    /// Interprets a string as a URI with these options.
+    /// Interprets a string, such as `example.com`, as a URI, with the options of this guesser.
     ///
-    /// Returns all plausible interpretations, starting with the most likely one. The function
-    /// [`guess`](super::guess()) does the same with default options.
+    /// Returns all plausible interpretations, starting with the most likely one. With default
+    /// options, use the function [`guess`](super::guess()).
     ///
     /// # Examples
     ///

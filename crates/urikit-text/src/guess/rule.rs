@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-/// The confidence in an interpretation of a string as a URI: `Possible < Likely < Certain`.
+/// The confidence in an interpretation of a string as a URI, where `Possible < Likely < Certain`.
+///
+/// For example, `https://example.com/` is certain to be a URI, while `example.com` is only likely
+/// to mean one.
 ///
 /// # Examples
 ///
@@ -24,7 +27,9 @@ pub enum Confidence {
 }
 
 impl Confidence {
-    /// Returns the stable name of this confidence: `possible`, `likely`, or `certain`.
+    /// Returns the stable name of this confidence in an interpretation, such as `likely`.
+    ///
+    /// The other names are `possible` and `certain`.
     ///
     /// # Examples
     ///
@@ -78,7 +83,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Returns the rules of [`guess`](super::guess()), in the order in which they are tried.
+    /// Returns the rules by which [`guess`](super::guess()) interprets strings, in order of use.
     ///
     /// # Examples
     ///
@@ -92,7 +97,9 @@ impl Rule {
         RULES.iter().copied()
     }
 
-    /// Returns the rule with the stable name `id`, such as `host-port`, or `None` if there is none.
+    /// Returns the rule of [`guess`](super::guess()) with the given name, such as `host-port`.
+    ///
+    /// Returns `None` if there is no such rule.
     ///
     /// # Examples
     ///

@@ -5,11 +5,11 @@ use super::matched::Match;
 use super::scan::{Engine, Step};
 use super::stream::Stream;
 
-/// A search for URIs in plain text, with options.
+/// A search for URIs in plain text, such as a log file or a message, with options.
 ///
-/// [`find`](Self::find) searches a string, and [`stream`](Self::stream) searches input that arrives
-/// in chunks. A finder can be used for any number of inputs. See the [module](super) for the rules
-/// by which URIs are recognized.
+/// Use [`find`](Self::find) to search a string, and [`stream`](Self::stream) for input that arrives
+/// in chunks. A finder can be used for any number of inputs. The [module](super) describes how URIs
+/// are recognized.
 ///
 /// # Examples
 ///
@@ -29,9 +29,9 @@ pub struct Finder {
     pub(super) schemes: Vec<Box<str>>,
 }
 
-/// An option of a [`Finder`]: another form of URI to find, or a change of where a URI ends.
+/// An option of a [`Finder`], for example to find mail addresses as well as URIs.
 ///
-/// Enable it with [`Finder::with`].
+/// Other options change where a URI ends. Enable an option with [`Finder::with`].
 ///
 /// # Examples
 ///
@@ -72,9 +72,10 @@ pub enum FindOption {
 }
 
 impl Finder {
-    /// Creates a finder for URIs and IRIs with known schemes, without further options.
+    /// Creates a finder for URIs with well-known schemes, such as `https`, in plain text.
     ///
-    /// To find other forms, such as `www.example.com`, enable options with [`with`](Self::with).
+    /// IRIs, which can contain non-ASCII characters, are found as well. To find other forms, such
+    /// as `www.example.com`, enable options with [`with`](Self::with).
     ///
     /// # Examples
     ///
@@ -89,9 +90,9 @@ impl Finder {
         Self { choices: 0, context: 0, schemes: Vec::new() }
     }
 
-    /// Enables an option, such as finding mail addresses, and returns the finder.
+    /// Enables an option of this finder, such as finding mail addresses as well as URIs.
     ///
-    /// All options are disabled by default.
+    /// All options are disabled by default. To enable several, call this method for each.
     ///
     /// # Examples
     ///
@@ -108,10 +109,10 @@ impl Finder {
         self
     }
 
-    /// Adds a known scheme, such as `myapp`, so that its URIs are found. ASCII case is ignored.
+    /// Adds a known scheme, such as `myapp`, so that URIs with this scheme are found.
     ///
-    /// Its URIs may have any form. A scheme is never found if it is invalid (RFC 3986 section 3.1),
-    /// has only one letter, or is longer than 64 bytes.
+    /// The URIs may have any form after the scheme. ASCII case is ignored. A scheme is never found
+    /// if it is invalid (RFC 3986 section 3.1), has only one letter, or is longer than 64 bytes.
     ///
     /// # Examples
     ///
@@ -128,10 +129,10 @@ impl Finder {
         self
     }
 
-    /// Sets how many bytes before and after a match are returned with it, at most 1024.
+    /// Sets how many bytes before and after a found URI are returned with it, at most 1024.
     ///
-    /// They are in [`Match::before`] and [`Match::after`], and do not extend beyond the lines of
-    /// the match. The default is 0.
+    /// Use it to show the context of a URI to users. The bytes are in [`Match::before`] and
+    /// [`Match::after`], and do not extend beyond the lines of the URI. The default is 0.
     ///
     /// # Examples
     ///
@@ -149,9 +150,9 @@ impl Finder {
         self
     }
 
-    /// Returns an iterator over the URIs in a string or bytes, with their positions.
+    /// Returns an iterator over the URIs in a string or byte string, with their positions.
     ///
-    /// Bytes need not be UTF-8. To search input that is not in memory as a whole, use
+    /// The bytes do not have to be UTF-8. To search input that is not in memory as a whole, use
     /// [`stream`](Self::stream).
     ///
     /// # Examples
@@ -168,7 +169,7 @@ impl Finder {
         Find { engine: Engine::new(self), text: Known { bytes: text.as_ref(), is_all: true } }
     }
 
-    /// Starts a search of an input that arrives in chunks, such as a file or a network connection.
+    /// Starts a search for URIs in input that arrives in chunks, such as a file or a connection.
     ///
     /// Pass each chunk to [`Stream::feed`]. To search a string in memory, use [`find`](Self::find).
     ///
@@ -201,9 +202,9 @@ impl Finder {
     }
 }
 
-/// An iterator over the URIs in a string, as [`Match`] values ordered by position.
+/// An iterator over the URIs in a string, which are returned as [`Match`] values in order.
 ///
-/// It is returned by [`Finder::find`].
+/// It is created by [`Finder::find`].
 ///
 /// # Examples
 ///

@@ -8,10 +8,11 @@ use urikit::{ParseError, UriRef};
 
 use super::Finder;
 
-/// A URI found in plain text, with its position.
+/// A URI that was found in plain text, with its position and notes about how it was found.
 ///
-/// [`raw`](Self::raw) is the string as written, and [`uri`](Self::uri) is the URI that it means.
-/// The [flags](Self::flags) report which heuristics were used.
+/// The field [`raw`](Self::raw) is the string as written, and [`uri`](Self::uri) is the URI that it
+/// means. They differ, for example, for `www.example.com`. The [flags](Self::flags) report which
+/// heuristics were used.
 ///
 /// # Examples
 ///
@@ -54,7 +55,7 @@ pub struct Match<'t> {
 }
 
 impl Match<'_> {
-    /// Returns the byte range of [`raw`](Self::raw) in the input, to index a string in memory.
+    /// Returns the byte range of the found URI in the input, to index a string in memory.
     ///
     /// # Panics
     ///
@@ -76,13 +77,14 @@ impl Match<'_> {
         offset(self.start)..offset(self.end)
     }
 
-    /// Parses the found URI into components.
+    /// Parses the URI that was found in plain text, for access to its components, such as the host.
     ///
-    /// With [`Flags::NETWORK_PATH`], the result is a relative reference that starts with `//`.
+    /// If the flag [`Flags::NETWORK_PATH`] is set, the result is a relative reference that starts
+    /// with `//`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the URI is invalid, which [`Flags::INVALID`] indicates.
+    /// Returns an error if the URI is invalid, in which case the flag [`Flags::INVALID`] is set.
     ///
     /// # Examples
     ///
@@ -136,9 +138,10 @@ pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, rest: &[u8])
     found.is_none_or(|hit| hit.raw == uri)
 }
 
-/// The delimiters around a URI in plain text: angle brackets, double quotes, or none.
+/// The delimiters around a URI in plain text, such as the angle brackets in `<http://a/>`.
 ///
-/// RFC 3986 appendix C recommends such delimiters.
+/// Without delimiters, the end of the URI is determined by heuristics. RFC 3986 appendix C
+/// therefore recommends them.
 ///
 /// # Examples
 ///
@@ -161,9 +164,10 @@ pub enum Delimiter {
 }
 
 impl Delimiter {
-    /// Returns the stable name of these delimiters, for output in JSON.
+    /// Returns the stable name of the delimiters around a URI, such as `angle-brackets`.
     ///
-    /// It is `angle-brackets`, `double-quotes`, or `bare`.
+    /// The other names are `double-quotes` and `bare`, which means that there are none. Use them in
+    /// JSON output.
     ///
     /// # Examples
     ///
@@ -181,9 +185,10 @@ impl Delimiter {
     }
 }
 
-/// A set of notes about a URI found in text: the heuristics used, and problems with the URI.
+/// A set of notes about a URI that was found in plain text, for example that it has a password.
 ///
-/// Combine flags with `|`, and test for them with [`contains`](Self::contains).
+/// The notes report the heuristics that were used and problems with the URI. Combine flags with
+/// `|`, and test for them with [`contains`](Self::contains).
 ///
 /// # Examples
 ///
@@ -267,7 +272,9 @@ flags! {
 }
 
 impl Flags {
-    /// Returns whether this set contains all flags in `flags`, such as [`Flags::PASSWORD`].
+    /// Returns whether this set of notes about a URI contains all the given flags.
+    ///
+    /// For example, [`Flags::PASSWORD`] is contained if the URI has a password.
     ///
     /// # Examples
     ///
@@ -282,7 +289,9 @@ impl Flags {
         self.0 & flags.0 == flags.0
     }
 
-    /// Returns whether this set is empty: no heuristics were used, and no problems were found.
+    /// Returns whether there are no notes about the URI that was found.
+    ///
+    /// If so, no heuristics were used, and no problems were found.
     ///
     /// # Examples
     ///
@@ -300,9 +309,9 @@ impl Flags {
         Self(self.0 & !others.0)
     }
 
-    /// Returns the stable names of the flags in this set, such as `ws-removed`.
+    /// Returns the stable names of the notes about the URI that was found, such as `password`.
     ///
-    /// The names are in the order of the constants.
+    /// The names are in the order in which the constants are defined. Use them in JSON output.
     ///
     /// # Examples
     ///

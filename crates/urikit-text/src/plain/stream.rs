@@ -11,11 +11,11 @@ const STEP: usize = 64 * 1024;
 /// The minimum number of searched bytes that are discarded at once.
 const MIN_DISCARD: usize = 4 * 1024;
 
-/// A search for URIs in a stream that arrives in chunks, such as a network connection.
+/// A search for URIs in plain text that arrives in chunks, such as over a network connection.
 ///
-/// It is created by [`Finder::stream`]. It finds the same matches, in the same order, as
-/// [`Finder::find`] does for the whole input. A match is returned as soon as its end is known, or
-/// shortly after. Memory is limited to a few times [`MAX_LENGTH`](super::MAX_LENGTH).
+/// It is created by [`Finder::stream`], and finds the same URIs as [`Finder::find`] does for the
+/// whole input. A URI is returned as soon as its end is known, or shortly after. Memory is limited
+/// to a few times [`MAX_LENGTH`](super::MAX_LENGTH).
 ///
 /// # Examples
 ///
@@ -45,10 +45,10 @@ impl<'f> Stream<'f> {
         Self { engine: Engine::new(finder), buffer: Vec::new(), wanted: 0 }
     }
 
-    /// Searches the next chunk of the stream, and calls `take` with each match that is complete.
+    /// Searches the next chunk of the input for URIs, and calls `take` with each complete match.
     ///
-    /// Chunks may have any size and may split a URI or a character. Call [`finish`](Self::finish)
-    /// after the last chunk.
+    /// Chunks can have any size and can split a URI or a character. After the last chunk, call
+    /// [`finish`](Self::finish).
     ///
     /// # Examples
     ///
@@ -73,9 +73,9 @@ impl<'f> Stream<'f> {
         }
     }
 
-    /// Ends the stream, and calls `take` with the matches that were not yet complete.
+    /// Ends the search, and calls `take` with the URIs that were not yet known to be complete.
     ///
-    /// Call it after the last chunk, because a URI may extend to the end of the input.
+    /// Call it after the last chunk, because a URI can extend to the end of the input.
     ///
     /// # Examples
     ///
@@ -95,10 +95,10 @@ impl<'f> Stream<'f> {
 
     /// Returns the byte offset up to which the stream has been searched, counted from its start.
     ///
-    /// Later matches start at or after it, except those nested in a match that was already returned
-    /// ([`FindOption::Nested`](super::FindOption::Nested)). A caller that rewrites URIs can write
-    /// the input before it. A short chunk may be searched only together with the next one, or by
-    /// [`finish`](Self::finish).
+    /// A caller that rewrites URIs can write the input before this offset. Later matches start at
+    /// or after it, except those nested in a match that was already returned
+    /// ([`FindOption::Nested`](super::FindOption::Nested)). A short chunk may be searched only
+    /// together with the next one.
     ///
     /// # Examples
     ///

@@ -4,10 +4,10 @@ use std::fmt;
 
 use urikit::ParseError;
 
-/// The reason why a [`Candidate`](super::Candidate) was rejected as the base URI.
+/// The reason why a reference in a document was rejected as the base URI of its links.
 ///
-/// The [`Display`](fmt::Display) implementation describes it in a short clause, and
-/// [`section`](Self::section) returns the rule.
+/// For example, only the first `<base>` of an HTML page is used. [`Display`](fmt::Display)
+/// describes the reason in a short clause, and [`section`](Self::section) returns the rule.
 ///
 /// # Examples
 ///
@@ -39,7 +39,9 @@ pub enum BaseRejection {
 }
 
 impl BaseRejection {
-    /// Returns the stable name of this reason, such as `outranked`, for output in JSON.
+    /// Returns the stable name of the reason why a base URI was rejected, such as `outranked`.
+    ///
+    /// Use it in JSON output and logs. For a description, use `Display`.
     ///
     /// # Examples
     ///
@@ -60,7 +62,7 @@ impl BaseRejection {
         }
     }
 
-    /// Returns the section that requires the rejection, such as `RFC 3986 section 5.1.3`.
+    /// Returns the section that requires the rejection of a base, such as `RFC 3986 section 5.1.3`.
     ///
     /// # Examples
     ///

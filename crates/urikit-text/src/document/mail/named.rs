@@ -9,8 +9,9 @@ use crate::document::{Document, Scope, ScopeId};
 impl Document {
     /// Returns the part of this mail to which a `cid` or `mid` URI refers (RFC 2392 section 2).
     ///
-    /// A page in a mail refers to images in other parts with such URIs. Returns `None` if the URI
-    /// has another scheme, or if the mail contains no such part.
+    /// An HTML page in a mail refers with such URIs, for example `cid:logo@example.com`, to the
+    /// images in other parts. Returns `None` if the URI has another scheme, or if the mail contains
+    /// no such part.
     ///
     /// # Examples
     ///
