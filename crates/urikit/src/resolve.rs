@@ -38,10 +38,10 @@ pub use options::{DotRemoval, EmptyBasePath, EmptyPathReference, RootlessBase, S
 pub use target::Resolved;
 use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 
-/// A base URI with options for resolving references and relativizing targets.
+/// A base URI with options for resolving references, such as the treatment of `..` above the root.
 ///
-/// It is created by [`AbsoluteUri::resolver`]. A resolver can be used for any number of references.
-/// Each option has a type that explains its values, such as [`ExcessDotSegments`].
+/// It is created by [`AbsoluteUri::resolver`] and can resolve any number of references. Each option
+/// has a type that explains its values, such as [`ExcessDotSegments`].
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::ExcessDotSegments};
@@ -60,7 +60,7 @@ pub struct Resolver<'a, S: UriSpec = Rfc3986> {
 }
 
 impl<'a, S: UriSpec> Resolver<'a, S> {
-    /// Creates a resolver that resolves references against `base` by RFC 3986 section 5.2.
+    /// Creates a resolver that resolves references against a base by RFC 3986 section 5.2.
     ///
     /// To change its options, use the other methods, such as [`excess`](Self::excess).
     #[inline]
@@ -75,9 +75,9 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 
     /// Sets all resolution options to those of a specification, such as RFC 2396.
     ///
-    /// RFC 2396 and RFC 1808 keep excess `..` segments, as in the examples of the specifications.
-    /// All other specifications have the options of RFC 3986. For the params of RFC 1808, use the
-    /// types of [`rfc1808`](crate::rfc1808).
+    /// RFC 2396 and RFC 1808 keep `..` segments above the root, as in their examples. All other
+    /// specifications have the options of RFC 3986. For the params of RFC 1808, use the types of
+    /// [`rfc1808`](crate::rfc1808).
     pub const fn preset(self, spec: Spec) -> Self {
         let older = ResolveOptions {
             same_scheme: SameScheme::Keep,
@@ -108,8 +108,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 
     /// Sets the paths from which the dot-segments `.` and `..` are removed.
     ///
-    /// By default, they are removed from all paths, so `/./g` resolves to `/g`. With
-    /// [`DotRemoval::Merged`], only paths that are merged with the base are changed.
+    /// By default, they are removed from all paths, so the reference `/./g` resolves to `/g`. With
+    /// [`DotRemoval::Merged`], they are removed only from relative paths after merging.
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
     }
@@ -121,7 +121,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     /// Sets the components that a reference without a path, such as `?q`, inherits from the base.
     ///
     /// By default, it inherits the path, and the query if it has none. With
-    /// [`EmptyPathReference::BaseDirectory`], it inherits only the directory of the base.
+    /// [`EmptyPathReference::BaseDirectory`], it inherits only the path up to its last slash.
     pub const fn empty_path_reference(self, empty_path_reference: EmptyPathReference) -> Self {
         Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
@@ -135,31 +135,32 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 
     /// Sets whether the scheme of a reference is ignored if it is equal to that of the base.
     ///
-    /// With [`SameScheme::Ignore`], `http:g` is resolved like the relative reference `g` against an
-    /// `http` base. By default, it is a URI.
+    /// By default, the reference `http:g` is a URI. With [`SameScheme::Ignore`] and an `http` base,
+    /// it is resolved like the relative reference `g`.
     pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
         Self { options: ResolveOptions { same_scheme, ..self.options }, ..self }
     }
 
-    /// Sets the treatment of excess `..` segments, which have no segment to remove, as in `/../a`.
+    /// Sets the treatment of `..` segments above the root of the path, as in `/../a`.
     ///
-    /// They are removed by default. [`ExcessDotSegments::Keep`] keeps them in the path, and
-    /// [`ExcessDotSegments::Error`] rejects the reference.
+    /// By default, they are removed. [`ExcessDotSegments::Keep`] keeps them in the path, and with
+    /// [`ExcessDotSegments::Error`], resolution returns an error.
     pub const fn excess(self, excess: ExcessDotSegments) -> Self {
         Self { options: ResolveOptions { excess, ..self.options }, ..self }
     }
 
-    /// Sets the treatment of relative references if the path of the base has no leading `/`.
+    /// Sets the treatment of relative references if the base has no leading slash, as in `foo:a/b`.
     ///
-    /// For example, `foo:a/b` is such a base. By default, `..` can add a leading slash to the path.
-    /// [`RootlessBase::Error`] rejects relative references instead.
+    /// By default, `..` can then add a leading slash to the path. With [`RootlessBase::Error`],
+    /// such a resolution returns an error instead.
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }
 
     /// Sets whether `%2e` is treated as a dot, so that `%2e%2e/` is resolved like `../`.
     ///
-    /// By default, it is not. Use [`EncodedDots::Dots`] to resolve links as browsers do.
+    /// By default, it is an ordinary part of a segment. Use [`EncodedDots::Dots`] to resolve links
+    /// as browsers do.
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
         Self { options: ResolveOptions { encoded_dots, ..self.options }, ..self }
     }
@@ -364,7 +365,7 @@ pub(crate) fn without_leading_dots(path: &str) -> &str {
     if matches!(path, "/.." | "/.") { "/" } else { path }
 }
 
-/// The error returned by a [`Resolver`] whose options reject a reference.
+/// The error returned if the options of a [`Resolver`] reject a reference.
 ///
 /// With the default options, which are those of RFC 3986, no reference is rejected.
 ///
@@ -392,7 +393,7 @@ pub enum ResolveError {
 impl ResolveError {
     /// Returns a stable, machine-readable code for the error: `excess-dots` or `rootless-base`.
     ///
-    /// Use it in programs and logs.
+    /// Use it in programs and logs. `Display` writes a message for people.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "excess-dots",
@@ -400,9 +401,10 @@ impl ResolveError {
         }
     }
 
-    /// Returns the violated rule as a sentence in English, for an error message.
+    /// Returns the rule by which the reference is rejected, as an English sentence.
     ///
-    /// [`section`](Self::section) returns where the rule is specified.
+    /// Use it in error messages. To get the section that specifies the rule, use
+    /// [`section`](Self::section).
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",
@@ -410,7 +412,7 @@ impl ResolveError {
         }
     }
 
-    /// Returns the specification and section of the violated rule, such as `RFC 2396 section 5.2`.
+    /// Returns the section that specifies the rule, such as `RFC 2396 section 5.2`.
     pub const fn section(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
@@ -431,11 +433,11 @@ impl fmt::Display for ResolveError {
 impl core::error::Error for ResolveError {}
 
 impl<'a> AbsoluteUri<'a> {
-    /// Resolves a reference against this base URI.
+    /// Resolves a URI reference, such as a link in a page, against this base URI.
     ///
-    /// This is the algorithm of RFC 3986 section 5.2. This cannot fail: every reference, including
-    /// an empty one, has a target. The result is lazy: format it with `Display`, or convert it with
-    /// [`to_uri`](Resolved::to_uri). To set options, use [`resolver`](Self::resolver).
+    /// This cannot fail: every reference has a target (RFC 3986 section 5.2). The target is
+    /// computed when it is formatted; convert it with [`to_uri`](Resolved::to_uri). To set options,
+    /// use [`resolver`](Self::resolver).
     ///
     /// ```
     /// use urikit::{AbsoluteUri, UriRef};
@@ -456,17 +458,18 @@ impl<'a> AbsoluteUri<'a> {
         Resolved::with_default_options(*self, reference.into())
     }
 
-    /// Returns a [`Resolver`] with this URI as its base, to resolve references with other options.
+    /// Returns a [`Resolver`] with this URI as its base, to resolve references with options.
     ///
-    /// Options are, for example, the treatment of excess `..` segments. With the default options,
-    /// use [`resolve`](Self::resolve).
+    /// An option sets, for example, how `..` segments above the root are treated. To resolve with
+    /// the default options, use [`resolve`](Self::resolve).
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
 
     /// Returns whether a reference refers to the document at this base URI, as `#top` does.
     ///
-    /// This is the case if its target without the fragment equals the base (RFC 3986 section 4.4).
+    /// The result is `true` if its target without the fragment equals the base (RFC 3986 section
+    /// 4.4).
     pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
     where
         'a: 'r,
@@ -476,10 +479,11 @@ impl<'a> AbsoluteUri<'a> {
 }
 
 impl<'a> Uri<'a> {
-    /// Resolves a URI reference against this URI, whose fragment is ignored (RFC 3986 section 5.1).
+    /// Resolves a URI reference, such as a link in a page, against this URI.
     ///
-    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
-    /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
+    /// The fragment of this URI is ignored (RFC 3986 section 5.1). This cannot fail. The target is
+    /// computed when it is formatted; convert it with [`to_uri`](Resolved::to_uri). To parse and
+    /// resolve a string, use [`join`](Self::join).
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -500,10 +504,10 @@ impl<'a> Uri<'a> {
 }
 
 impl<'r> UriRef<'r> {
-    /// Resolves this URI reference against a base URI, whose fragment is ignored.
+    /// Resolves this URI reference against a base URI. The fragment of the base is ignored.
     ///
-    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
-    /// [`to_uri`](Resolved::to_uri). To resolve several references against the same base, use
+    /// This cannot fail. The target is computed when it is formatted; convert it with
+    /// [`to_uri`](Resolved::to_uri). For several references with the same base, use
     /// [`Uri::resolve`].
     ///
     /// ```
@@ -521,10 +525,10 @@ impl<'r> UriRef<'r> {
 
 #[cfg(feature = "alloc")]
 impl Uri<'_> {
-    /// Parses a URI reference and resolves it against this URI, whose fragment is ignored.
+    /// Parses a URI reference, such as `"../a"`, and resolves it against this URI.
     ///
-    /// This is the shortest way to resolve a link. To resolve a parsed reference, use
-    /// [`resolve`](Self::resolve).
+    /// This is the shortest way to resolve a link. The fragment of this URI is ignored. To resolve
+    /// a parsed reference, use [`resolve`](Self::resolve).
     ///
     /// # Errors
     ///
@@ -545,19 +549,20 @@ impl Uri<'_> {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// Resolves a URI reference against this URI, whose fragment is ignored.
+    /// Resolves a URI reference, such as a link in a page, against this URI.
     ///
-    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
-    /// [`to_uri`](Resolved::to_uri). To parse and resolve a string, use [`join`](Self::join).
+    /// The fragment of this URI is ignored. This cannot fail. The target is computed when it is
+    /// formatted; convert it with [`to_uri`](Resolved::to_uri). To parse and resolve a string, use
+    /// [`join`](Self::join).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_uri().resolve(reference)
     }
 
-    /// Parses a URI reference and resolves it against this URI, whose fragment is ignored.
+    /// Parses a URI reference, such as `"../a"`, and resolves it against this URI.
     ///
-    /// This is the shortest way to resolve a link. To resolve a parsed reference, use
-    /// [`resolve`](Self::resolve).
+    /// This is the shortest way to resolve a link. The fragment of this URI is ignored. To resolve
+    /// a parsed reference, use [`resolve`](Self::resolve).
     ///
     /// # Errors
     ///
@@ -570,10 +575,10 @@ impl UriBuf {
 
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
-    /// Resolves a URI reference against this base URI (RFC 3986 section 5.2).
+    /// Resolves a URI reference, such as a link in a page, against this base URI.
     ///
-    /// This cannot fail. The result is lazy: format it with `Display`, or convert it with
-    /// [`to_uri`](Resolved::to_uri).
+    /// This cannot fail: every reference has a target (RFC 3986 section 5.2). The target is
+    /// computed when it is formatted; convert it with [`to_uri`](Resolved::to_uri).
     #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_absolute().resolve(reference)
@@ -581,7 +586,8 @@ impl AbsoluteUriBuf {
 
     /// Returns whether a reference refers to the document at this base URI, as `#top` does.
     ///
-    /// This is the case if its target without the fragment equals the base (RFC 3986 section 4.4).
+    /// The result is `true` if its target without the fragment equals the base (RFC 3986 section
+    /// 4.4).
     pub fn is_same_document<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> bool {
         self.as_absolute().is_same_document(reference)
     }

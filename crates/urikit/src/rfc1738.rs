@@ -37,9 +37,9 @@ use crate::grammar::rfc1738;
 use crate::parse;
 use crate::reference::{Redacted, Uri, UriRef, text_traits};
 
-/// A URL as specified by RFC 1738 (section 5, `genericurl`), which always has a scheme.
+/// A URL as specified in 1994 by RFC 1738 (section 5, `genericurl`), which always has a scheme.
 ///
-/// This type is for checking input by the old syntax. For current URLs, use [`Uri`].
+/// Use this type only to check input by the old syntax. For current URLs, use [`Uri`].
 ///
 /// # Examples
 ///
@@ -56,11 +56,14 @@ use crate::reference::{Redacted, Uri, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a string as an absolute URL by the syntax of RFC 1738, such as `"ftp://host/file"`.
+    /// Parses a string as a URL by the syntax of RFC 1738, such as `"ftp://host/file"`.
+    ///
+    /// The URL must have a scheme. RFC 1738 is obsolete; for current URLs, use [`Uri::parse`].
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its byte range and the violated rule of RFC 1738.
+    /// Returns the first error in the input, with its byte range and the rule of RFC 1738 that it
+    /// violates.
     ///
     /// # Examples
     ///
@@ -77,11 +80,13 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses bytes as an absolute URL by the syntax of RFC 1738, such as `ftp://host/file`.
+    /// Parses bytes as a URL by the syntax of RFC 1738, such as `ftp://host/file`.
+    ///
+    /// The bytes need not be checked for UTF-8 first.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
+    /// Returns the first error in the input, with its byte range. Each byte that is not ASCII is an
     /// error.
     ///
     /// # Examples
@@ -105,9 +110,9 @@ impl<'a> Url<'a> {
         self.0.as_str()
     }
 
-    /// Returns the scheme of the URL, without its `:` and in its original case.
+    /// Returns the scheme of the URL, such as `ftp`, without its `:` and in its original case.
     ///
-    /// In RFC 1738, a scheme may start with a digit.
+    /// In RFC 1738, a scheme may also start with a digit.
     ///
     /// # Examples
     ///
@@ -121,9 +126,10 @@ impl<'a> Url<'a> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
     }
 
-    /// Returns the schemepart of the URL: everything after the `:` of the scheme, percent-encoded.
+    /// Returns the percent-encoded part of the URL after the `:` of the scheme.
     ///
-    /// In `http://example.com/a`, this is `//example.com/a`.
+    /// RFC 1738 calls this part `schemepart`. In `http://example.com/a`, for example, it is
+    /// `//example.com/a`.
     ///
     /// # Examples
     ///
@@ -140,9 +146,10 @@ impl<'a> Url<'a> {
         Encoded::new(&self.as_str()[self.0.spans().after_scheme() as usize..])
     }
 
-    /// Returns the login, such as `user:password@host:21`, without the `//` before it.
+    /// Returns the part of the URL between `//` and the path, such as `user:password@host:21`.
     ///
-    /// Returns `None` if the schemepart is not of this form, as in `mailto:joe@example.com`.
+    /// RFC 1738 calls this part `login`. Returns `None` if the part after the scheme does not have
+    /// this form, as in `mailto:joe@example.com`.
     ///
     /// # Examples
     ///
@@ -158,10 +165,10 @@ impl<'a> Url<'a> {
         self.0.authority().map(|_| Login(self.0))
     }
 
-    /// Returns the percent-encoded url-path, without the slash between it and the login.
+    /// Returns the percent-encoded path of the URL, without the slash between host and path.
     ///
-    /// Returns `None` if there is no slash after the login. If nothing follows the slash, the
-    /// url-path is empty.
+    /// RFC 1738 calls this part `url-path`. Returns `None` if there is no slash. If nothing follows
+    /// the slash, the path is empty.
     ///
     /// # Examples
     ///
@@ -180,9 +187,9 @@ impl<'a> Url<'a> {
         self.0.path().as_str().strip_prefix('/').map(Encoded::new)
     }
 
-    /// Returns the URL with the password replaced by `***`, to write it to logs.
+    /// Returns the URL with the password replaced by `***`, for use in logs.
     ///
-    /// The result implements `Display` and `Debug`.
+    /// The replacement is made when the result is formatted with `Display` or `Debug`.
     ///
     /// # Examples
     ///
@@ -198,7 +205,10 @@ impl<'a> Url<'a> {
     }
 }
 
-/// The login of a URL: optional user and password, host, and optional port (RFC 1738 section 3.1).
+/// The part of a URL that identifies the server, such as `user:password@host:21`.
+///
+/// RFC 1738 section 3.1 calls it `login`. It has a host and, optionally, a user, a password, and a
+/// port.
 ///
 /// # Examples
 ///
@@ -226,7 +236,9 @@ impl PartialEq for Login<'_> {
 impl Eq for Login<'_> {}
 
 impl<'a> Login<'a> {
-    /// Returns the login as a string, such as `user:password@host:21`, without the `//` before it.
+    /// Returns the login of the URL as a string, such as `user:password@host:21`, without the `//`.
+    ///
+    /// The string is percent-encoded. It may contain a password, so do not write it to logs.
     ///
     /// # Examples
     ///
@@ -241,9 +253,9 @@ impl<'a> Login<'a> {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns the percent-encoded user before the `:` or `@`, or `None` if there is no `@`.
+    /// Returns the percent-encoded user of the URL, which precedes the `:` or `@`.
     ///
-    /// The user may be empty.
+    /// Returns `None` if the URL has no `@`. The user can be empty, as in `ftp://@host`.
     ///
     /// # Examples
     ///
@@ -261,9 +273,10 @@ impl<'a> Login<'a> {
         self.0.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// Returns the percent-encoded password, or `None` if the user is not followed by `:`.
+    /// Returns the percent-encoded password of the URL, which follows the user and a `:`.
     ///
-    /// The password may be empty. To log a URL without it, use [`Url::redacted`].
+    /// Returns `None` if there is no such `:`. The password can be empty. To log a URL without its
+    /// password, use [`Url::redacted`].
     ///
     /// # Examples
     ///
@@ -278,9 +291,10 @@ impl<'a> Login<'a> {
         self.0.userinfo().and_then(|userinfo| userinfo.password())
     }
 
-    /// Returns the host: a hostname or four decimal numbers of any size, separated by dots.
+    /// Returns the host of the URL, such as `example.com` or `192.0.2.1`.
     ///
-    /// It can be empty only in a file URL.
+    /// In RFC 1738, the host is a name or four decimal numbers of any size, separated by dots. It
+    /// can be empty only in a `file` URL.
     ///
     /// # Examples
     ///
@@ -294,9 +308,9 @@ impl<'a> Login<'a> {
         self.0.host().unwrap_or(Host::new("", HostKind::RegName))
     }
 
-    /// Returns the port without its `:`, or `None` if there is none.
+    /// Returns the port of the URL without its `:`, or `None` if there is no port.
     ///
-    /// It has at least one digit. To get its value, use [`Port::number`].
+    /// The port has at least one digit. To get its value, use [`Port::number`].
     ///
     /// # Examples
     ///

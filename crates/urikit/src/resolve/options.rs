@@ -1,8 +1,9 @@
 use crate::path::{EncodedDots, ExcessDotSegments};
 
-/// The meaning of a reference such as `http:g`, with the same scheme as the base.
+/// The treatment of a reference such as `http:g`, whose scheme is equal to that of the base.
 ///
-/// By default, it is a URI (RFC 3986 section 5.2.2). Set it with
+/// By default, such a reference is a URI, as RFC 3986 section 5.2.2 specifies. Before RFC 2396, it
+/// was treated like the relative reference `g`. Set the treatment with
 /// [`Resolver::same_scheme`](super::Resolver::same_scheme).
 ///
 /// ```
@@ -24,9 +25,10 @@ pub enum SameScheme {
     Ignore,
 }
 
-/// The treatment of relative paths if the path of the base has no leading `/`, as in `foo:a/b`.
+/// The treatment of relative references if the path of the base URI has no leading `/`.
 ///
-/// Set it with [`Resolver::rootless`](super::Resolver::rootless).
+/// An example of such a base is `foo:a/b`. Set the treatment with
+/// [`Resolver::rootless`](super::Resolver::rootless).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::RootlessBase};
@@ -50,9 +52,10 @@ pub enum RootlessBase {
     Error,
 }
 
-/// The choice of paths from which dot-segments (`.` and `..`) are removed during resolution.
+/// The choice of paths from which the dot-segments `.` and `..` are removed when a URI is resolved.
 ///
-/// Set it with [`Resolver::dot_removal`](super::Resolver::dot_removal). The default is all paths.
+/// By default, they are removed from all paths. Set the choice with
+/// [`Resolver::dot_removal`](super::Resolver::dot_removal).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::DotRemoval};
@@ -78,9 +81,11 @@ pub enum DotRemoval {
     MergedAndLeading,
 }
 
-/// The choice of components that a reference without a path, such as `?q`, inherits from the base.
+/// The choice of components that a reference without a path inherits from the base URI.
 ///
-/// Set it with [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
+/// An example of such a reference is `?q`. Specifications differ in whether it inherits the last
+/// segment of the path. Set the choice with
+/// [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::EmptyPathReference::BaseDirectory};
@@ -101,9 +106,10 @@ pub enum EmptyPathReference {
     BaseDirectory,
 }
 
-/// The treatment of a base with an authority and an empty path, such as `http://a`.
+/// The treatment of relative references if the base URI has an empty path, such as `http://a`.
 ///
-/// Only [`rfc2396::Resolver`](crate::rfc2396::Resolver::empty_base_path) has this option.
+/// The option exists only for RFC 2396, which does not add a `/` after the authority. Set it with
+/// [`rfc2396::Resolver`](crate::rfc2396::Resolver::empty_base_path).
 ///
 /// ```
 /// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath::AsSpecified, UriReference};

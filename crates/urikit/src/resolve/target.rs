@@ -107,8 +107,9 @@ pub(super) enum Target<'r> {
 
 /// The target URI of a resolved reference (RFC 3986 section 5.2), computed when it is formatted.
 ///
-/// It is returned by [`AbsoluteUri::resolve`] and [`Resolver::resolve`]. Format it with `Display`,
-/// or convert it with [`to_uri`](Self::to_uri). Writing takes linear time and does not allocate.
+/// It is returned by [`AbsoluteUri::resolve`] and [`Resolver::resolve`]. Write it with `Display`,
+/// or convert it into an owned URI with [`to_uri`](Self::to_uri). Writing takes linear time and
+/// does not allocate.
 ///
 /// # Examples
 ///
@@ -147,9 +148,10 @@ impl<'r> Resolved<'r> {
         is_direct.then(|| Direct::new(resolver.base, reference))
     }
 
-    /// Converts the target into an owned URI, in one allocation and without parsing it.
+    /// Converts the resolved target into an owned URI.
     ///
-    /// To get only a string, use [`to_string`](Self::to_string).
+    /// The conversion takes one allocation and does not parse the string. To get only a `String`,
+    /// use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///
@@ -218,9 +220,10 @@ impl<'r> Resolved<'r> {
         self.to_uri().into_string()
     }
 
-    /// Appends the target URI to a string, without a separate allocation for the URI.
+    /// Appends the resolved target URI to a string.
     ///
-    /// Use this, for example, to write many targets into one buffer.
+    /// Use this method, for example, to write many targets into one buffer. Unlike
+    /// [`to_string`](Self::to_string), it does not create another string.
     ///
     /// # Examples
     ///
@@ -241,14 +244,15 @@ impl<'r> Resolved<'r> {
         let _ = target.recompose(&mut Recomposer::new(out));
     }
 
-    /// Writes the target URI to the start of a byte buffer, without allocating.
+    /// Writes the resolved target URI to a byte buffer, without allocating.
     ///
-    /// Returns the URI, which borrows the buffer.
+    /// The string is written to the start of the buffer. The method returns the URI, which borrows
+    /// the buffer.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small or the result is longer than `u32::MAX`
-    /// bytes. The contents of the buffer are unspecified then.
+    /// Returns [`BufferError`] if the buffer is too small or the URI is longer than `u32::MAX`
+    /// bytes. The contents of the buffer are then unspecified.
     ///
     /// # Examples
     ///
@@ -275,9 +279,10 @@ impl<'r> Resolved<'r> {
         self.target().recompose_into(out).map(Uri::new)
     }
 
-    /// Returns whether the reference refers to the document at the base, as `#top` does.
+    /// Returns whether the reference refers to the document at the base URI, as `#top` does.
     ///
-    /// This is the case if the target without its fragment equals the base (RFC 3986 section 4.4).
+    /// The result is `true` if the target without its fragment equals the base (RFC 3986 section
+    /// 4.4). A browser then only scrolls instead of loading the document again.
     ///
     /// # Examples
     ///
@@ -305,11 +310,11 @@ impl<'r> Resolved<'r> {
         })
     }
 
-    /// Returns whether the reference refers to the current document, whatever the base is.
+    /// Returns whether the reference refers to the current document, independent of the base URI.
     ///
-    /// This is only possible with
-    /// [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory) (RFC 2396
-    /// section 4.2). The target is then the base with the fragment of the reference.
+    /// In RFC 2396 section 4.2, an empty reference and `#top` do. The result is `true` only with
+    /// the option [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory).
+    /// The target is then the base with the fragment of the reference.
     ///
     /// # Examples
     ///
