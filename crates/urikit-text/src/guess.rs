@@ -28,7 +28,8 @@
 //! ```
 //!
 //! A URI without a scheme looks like a relative reference, so guessing applies only if there is no
-//! base URI. With [`Guesser::base`], every input is resolved, and nothing is guessed.
+//! base URI. With [`Guesser::base`], every input is resolved, and nothing is guessed, except that a
+//! space within a line is escaped or removed.
 //!
 //! # Rules
 //!
@@ -60,7 +61,8 @@
 //! | `name-path` | likely | `example.rs/x` | `http://example.rs/x` | a name with at least two labels, followed by a path | RFC 3986 section 4.5 |
 //! | `name` | likely | `example.com` | `http://example.com` | a name in a well-known top-level domain | RFC 3986 section 4.5 |
 //! | `hyphen` | possible | `www.e.com/long-⏎name` | `http://www.e.com/longname` | the hyphen may have been added when the line was broken | RFC 3986 appendix C |
-//! | `space-escaped` | possible | `http://e.com/a b` | `http://e.com/a%20b` | the space may be part of the URI | RFC 3986 section 2.1 |
+//! | `space-escaped` | likely | `http://e.com/a b` | `http://e.com/a%20b` | a space in a path, query, or fragment is written as `%20` | RFC 3986 section 2.1 |
+//! | `space-removed` | possible | `http://e.com/a b` | `http://e.com/ab` | the space may have been added to break the URI | RFC 3986 appendix C |
 //! | `space-ends` | possible | `http://e.com/a b` | `http://e.com/a` | the URI may end at the space | RFC 3986 appendix C |
 //! | `letter` | possible | `localhost:3000` | `localhost:3000` | a valid URI according to its syntax, but with an unknown scheme | RFC 3986 section 3.1 |
 //!

@@ -20,6 +20,11 @@ use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
 use crate::reading::Spec;
 
+/// The rule for a URI with `%20` for each space.
+const SPACE_ESCAPED: &str = "space-escaped";
+
+const ESCAPED: &str = "whitespace inside the URI is percent-encoded (RFC 3986 section 2.1)";
+
 #[derive(Debug)]
 pub(crate) struct Guess {
     settings: Settings,
@@ -145,10 +150,16 @@ impl Guess {
     /// guesses.
     fn report(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
         let Place { name, line, .. } = row.place();
+        let is_escaped = guesses.best().is_some_and(|best| best.rule.id == SPACE_ESCAPED);
         for edit in &guesses.cleaned.edits {
             let (column, section) = (edit.start + 1, edit.kind.section());
             let before = guesses.cleaned.edits.iter().take_while(|other| other.start < edit.start);
             let is_first = before.map(|other| other.end - other.start).sum::<usize>() == edit.start;
+            if edit.kind == EditKind::SpaceInside && is_escaped {
+                let note = format!("{name}:{line}:{column}: note: {ESCAPED}");
+                page.complain(&format_args!("{note}\n"));
+                continue;
+            }
             let what = removed(edit.kind, is_first, &printable(text[edit.span()].as_bytes()));
             page.complain(&format_args!("{name}:{line}:{column}: removed: {what} ({section})\n"));
         }

@@ -1,7 +1,7 @@
 //! Analyzes whitespace within a string, which may be part of the URI, end it, or be removed.
 
 use super::clean::{Cleaned, EditKind, RemarkKind, without};
-use super::reading::is_known;
+use super::reading::{is_known, split};
 
 /// The maximum length of a scheme that is recognized.
 const LONGEST_SCHEME: usize = 64;
@@ -13,6 +13,8 @@ pub(super) struct Gaps {
     pub(super) first: Option<usize>,
     /// The number of white space ranges without a line break.
     pub(super) spaces: usize,
+    /// The byte offset of the first one, in the cleaned string.
+    first_space: usize,
     /// Whether there is a blank line, or another URI after white space.
     pub(super) are_several: bool,
     /// Whether the string is in delimiters or follows a label.
@@ -29,6 +31,7 @@ impl Gaps {
         let mut gaps = Self {
             first: None,
             spaces: 0,
+            first_space: usize::MAX,
             are_several: false,
             are_delimited: delimiters.into_iter().any(|kind| cleaned.has(kind)),
             has_hyphen: cleaned.remarks.iter().any(|remark| remark.kind == RemarkKind::EolHyphen),
@@ -42,11 +45,35 @@ impl Gaps {
                 continue;
             }
             gaps.first = gaps.first.or(Some(at));
-            gaps.spaces += usize::from(edit.kind == EditKind::SpaceInside);
+            if edit.kind == EditKind::SpaceInside {
+                gaps.spaces += 1;
+                gaps.first_space = gaps.first_space.min(at);
+            }
             let is_blank_line = input[edit.span()].matches('\n').count() > 1;
             gaps.are_several |= is_blank_line || begins_uri(&cleaned.text[at..]);
         }
         gaps
+    }
+
+    /// Returns whether a space may be part of the URI: it is after the scheme and the authority.
+    pub(super) fn may_be_escaped(&self, text: &str) -> bool {
+        self.spaces > 0 && self.first_space >= path_start(text)
+    }
+}
+
+/// Returns the offset of the path of a URI, or of a URI without its scheme.
+fn path_start(text: &str) -> usize {
+    let (start, is_opaque) = match split(text) {
+        Some((name, after)) => (name.len() + 1, !after.starts_with("//")),
+        None => (0, false),
+    };
+    let rest = &text[start..];
+    let slashes = if rest.starts_with("//") { 2 } else { 0 };
+    match rest[slashes..].find(['/', '?', '#']) {
+        // A space after the colon of a scheme follows a label, as in `mailto: a@b.example`.
+        _ if is_opaque => start + 1,
+        Some(end) => start + slashes + end,
+        None => text.len(),
     }
 }
 

@@ -66,8 +66,9 @@ impl<'a> Guesser<'a> {
 
     /// Sets a base URI, against which every string is resolved as a URI reference.
     ///
-    /// With a base URI, nothing is guessed: the only result is the target of the reference (RFC
-    /// 3986 section 5.2). Use it if inputs such as `intro.html` refer to the same page.
+    /// With a base, nothing is guessed: the only result is the target of the reference (RFC 3986
+    /// section 5.2). With a space within a line, there are two results: the space is escaped in the
+    /// first and removed in the second.
     ///
     /// # Examples
     ///
@@ -172,9 +173,28 @@ impl<'a> Guesser<'a> {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             return Err(GuessError::new(&rule::CHARACTER, at..at + len));
         }
-        let Some(base) = self.base else {
-            return self.alone(text, self.variants(input, cleaned, &gaps));
-        };
+        if gaps.spaces == 0 || identifiers::may_have_spaces(text) {
+            return self.whole(text, self.variants(input, cleaned, &gaps));
+        }
+        let removed = |guess: Guess| Guess { rule: &rule::SPACE_REMOVED, ..guess };
+        let removed = self.whole(text, Vec::new())?.into_iter().map(removed);
+        let is_relative = split(text).is_none() && !text.starts_with("//");
+        let mut escaped = Vec::new();
+        if gaps.may_be_escaped(text) || (self.base.is_some() && is_relative) {
+            escaped = self.whole(&with_escaped_spaces(input, cleaned), escaped).unwrap_or_default();
+        }
+        let best = escaped.into_iter().next();
+        let escaped = best.map(|guess| Guess { rule: &rule::SPACE_ESCAPED, ..guess });
+        let variants = self.variants(input, cleaned, &gaps);
+        let mut guessed = Guessed::default();
+        let all = escaped.into_iter().chain(removed).chain(variants);
+        all.for_each(|guess| guessed.add(guess.rule, Ok(guess.uri)));
+        guessed.finish(&rule::RELATIVE, text)
+    }
+
+    /// Resolves a string if there is a base, or returns its interpretations and the variants.
+    fn whole(&self, text: &str, variants: Vec<Guess>) -> Result<Vec<Guess>, GuessError> {
+        let Some(base) = self.base else { return self.alone(text, variants) };
         let uri = mapped(text);
         let reference = UriRef::parse(&uri).map_err(|error| placed(&error, 0, text))?;
         Ok(vec![Guess { uri: base.resolve(reference).to_uri(), rule: &rule::RESOLVED }])
@@ -221,6 +241,9 @@ impl<'a> Guesser<'a> {
     fn variants(&self, input: &str, cleaned: &Cleaned<'_>, gaps: &Gaps) -> Vec<Guess> {
         let text = &*cleaned.text;
         let mut variants = Vec::new();
+        if self.base.is_some() {
+            return variants;
+        }
         let mut add = |rule, text: &str| {
             variants.extend(self.best(text).map(|guess| Guess { rule, ..guess }));
         };
@@ -232,9 +255,6 @@ impl<'a> Guesser<'a> {
         if let Some(first) =
             gaps.first.filter(|first| may_end && !is_number && !text[..*first].ends_with(':'))
         {
-            if gaps.spaces > 0 && split(text).is_some() {
-                add(&rule::SPACE_ESCAPED, &with_escaped_spaces(input, cleaned));
-            }
             add(
                 &rule::SPACE_ENDS,
                 text[..first].trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']),

@@ -203,8 +203,10 @@ rules! {
      "a name in a well-known top-level domain", "RFC 3986 section 4.5";
     HYPHEN "hyphen" Possible, "www.e.com/long-\nname" => "http://www.e.com/longname",
      "the hyphen may have been added when the line was broken", "RFC 3986 appendix C";
-    SPACE_ESCAPED "space-escaped" Possible, "http://e.com/a b" => "http://e.com/a%20b",
-     "the space may be part of the URI", "RFC 3986 section 2.1";
+    SPACE_ESCAPED "space-escaped" Likely, "http://e.com/a b" => "http://e.com/a%20b",
+     "a space in a path, query, or fragment is written as `%20`", "RFC 3986 section 2.1";
+    SPACE_REMOVED "space-removed" Possible, "http://e.com/a b" => "http://e.com/ab",
+     "the space may have been added to break the URI", "RFC 3986 appendix C";
     SPACE_ENDS "space-ends" Possible, "http://e.com/a b" => "http://e.com/a",
      "the URI may end at the space", "RFC 3986 appendix C";
     LETTER "letter" Possible, "localhost:3000" => "localhost:3000",

@@ -190,11 +190,19 @@ pub(crate) const CASES: &[Case] = &[
     all("<www.w3.org/\n   Addressing/>", &[("www", "http://www.w3.org/Addressing/")]),
     all("<http://e.com/long-\n name>", &[("complete", "http://e.com/long-name"), ("hyphen",
     "http://e.com/longname")]),
-    all("http://e.com/a b", &[("complete", "http://e.com/ab"), ("space-escaped",
-    "http://e.com/a%20b"), ("space-ends", "http://e.com/a")]),
-    all("<http://e.com/a b>", &[("complete", "http://e.com/ab"), ("space-escaped",
-    "http://e.com/a%20b"), ("space-ends", "http://e.com/a")]),
-    all("mailto: a@b.example", &[("complete", "mailto:a@b.example")]),
+    all("http://e.com/a b", &[("space-escaped", "http://e.com/a%20b"), ("space-removed",
+    "http://e.com/ab"), ("space-ends", "http://e.com/a")]),
+    all("<http://e.com/a b>", &[("space-escaped", "http://e.com/a%20b"), ("space-removed",
+    "http://e.com/ab"), ("space-ends", "http://e.com/a")]),
+    all("http://e.com/a b\n c", &[("space-escaped", "http://e.com/a%20bc"), ("space-removed",
+    "http://e.com/abc"), ("space-ends", "http://e.com/a")]),
+    all("http://e.com?a b", &[("space-escaped", "http://e.com?a%20b"), ("space-removed",
+    "http://e.com?ab"), ("space-ends", "http://e.com?a")]),
+    all("http://e x.com/a b", &[("space-removed", "http://ex.com/ab"), ("space-ends",
+    "http://e")]),
+    all("mailto: a@b.example", &[("space-removed", "mailto:a@b.example")]),
+    all("mailto:a b@c.example", &[("space-escaped", "mailto:a%20b@c.example"), ("space-removed",
+    "mailto:ab@c.example"), ("space-ends", "mailto:a")]),
     none("see http://e.com/", "guess-words"),
     none("see foo://e.com/", "guess-words"),
     none("see example.com", "guess-words"),
@@ -207,7 +215,8 @@ pub(crate) const CASES: &[Case] = &[
     all("<http://e.com/\nfoo:bar>", &[("complete", "http://e.com/foo:bar")]),
     all("<http://e.com/\nftp/x>", &[("complete", "http://e.com/ftp/x")]),
     none("<http://e.com/\nmailto:x>", "guess-words"),
-    all("<www.w3.org/ a>", &[("www", "http://www.w3.org/a"), ("space-ends", "http://www.w3.org/")]),
+    all("<www.w3.org/ a>", &[("space-escaped", "http://www.w3.org/%20a"), ("space-removed",
+    "http://www.w3.org/a"), ("space-ends", "http://www.w3.org/")]),
     none("<example.com b>", "guess-top-level"),
 
     // Nothing to guess.
@@ -279,7 +288,6 @@ fn input_is_resolved_if_there_is_a_base() {
         ("localhost:3000", "localhost:3000"),
         ("ü", "http://a/b/c/%C3%BC"),
         ("", "http://a/b/c/d;p?q"),
-        ("a b", "http://a/b/c/ab"),
     ] {
         let found = guesser.guess(text);
         let best = found.best().unwrap();
@@ -287,6 +295,13 @@ fn input_is_resolved_if_there_is_a_base() {
             (best.uri.as_str(), best.rule.id, found.guesses.len()),
             (expected, "resolved", 1)
         );
+    }
+    for (text, expected) in
+        [("a b", &["http://a/b/c/a%20b", "http://a/b/c/ab"][..]), ("//a b/", &["http://ab/"])]
+    {
+        let found = guesser.guess(text).guesses;
+        let uris: Vec<_> = found.iter().map(|guess| guess.uri.as_str()).collect();
+        assert_eq!(uris, expected);
     }
     assert_eq!(guesser.guess("a|b").refusal.unwrap().span(), 1..2);
 }
