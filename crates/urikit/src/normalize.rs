@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`Step::Case`] | lowercases scheme and host, uppercases escapes | 6.2.2.1 |
 //! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
-//! | [`Step::Path`] | removes dot-segments, except in schemes without hierarchical paths, such as `mailto` | 6.2.2.3 |
+//! | [`Step::Path`] | removes dot-segments, except in schemes without [hierarchical paths](OpaquePaths), such as `mailto` | 6.2.2.3 |
 //! | [`Step::Scheme`] | applies the rules of the scheme | 6.2.3 |
 //!
 //! [`Step::Case`] also writes IPv6 addresses in their canonical form (RFC 5952). [`Step::Scheme`]
@@ -39,7 +39,7 @@
 //! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
 //! * If the first remaining segment is empty or contains a colon, `./` is added before it:
 //!   `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
-//! * Ports are unchanged, since a default port requires a scheme.
+//! * An empty port is removed. Other ports are unchanged, since a default port requires a scheme.
 //!
 //! Without an authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
@@ -95,6 +95,31 @@ pub struct Normalizer<'t> {
     steps: NormalizeSteps,
     schemes: Schemes<'t>,
     rootless: RootlessBase,
+    opaque_paths: OpaquePaths,
+}
+
+/// The treatment of dot-segments in schemes without hierarchical paths, such as `urn` and `ldap`.
+///
+/// An option of [`Normalizer::opaque_paths`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::normalize::{Normalizer, OpaquePaths};
+///
+/// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
+/// let uri = UriRef::parse("ldap://example.com/a/../b")?;
+/// assert_eq!(strict.normalize(uri).to_string(), "ldap://example.com/b");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OpaquePaths {
+    /// The path is unchanged, because its dots are data.
+    #[default]
+    Keep,
+    /// Dot-segments are removed as in every other scheme (RFC 3986 section 6.2.2.3).
+    RemoveDots,
 }
 
 impl Normalizer<'static> {
@@ -108,6 +133,7 @@ impl Normalizer<'static> {
             steps: NormalizeSteps::ALL,
             schemes: Schemes::BUILT_IN,
             rootless: RootlessBase::AsSpecified,
+            opaque_paths: OpaquePaths::Keep,
         }
     }
 }
@@ -160,7 +186,8 @@ impl<'t> Normalizer<'t> {
     where
         't: 's,
     {
-        Normalizer { schemes, steps: self.steps, rootless: self.rootless }
+        let Self { steps, rootless, opaque_paths, .. } = self;
+        Normalizer { steps, schemes, rootless, opaque_paths }
     }
 
     /// Sets whether `..` is removed from URI paths without a leading `/`, as in `foo:a/../b`.
@@ -184,6 +211,29 @@ impl<'t> Normalizer<'t> {
     /// ```
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { rootless, ..self }
+    }
+
+    /// Sets the treatment of dot-segments in schemes whose paths are [opaque].
+    ///
+    /// The default is [`OpaquePaths::Keep`]. RFC 3986 section 6.2.2.3 makes no exception for such
+    /// schemes, so a strict normalizer uses [`OpaquePaths::RemoveDots`].
+    ///
+    /// [opaque]: crate::scheme::Hierarchy::Opaque
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::{Normalizer, OpaquePaths};
+    ///
+    /// let uri = UriRef::parse("gopher://example.com/0/a/./b")?;
+    /// assert_eq!(Normalizer::new().normalize(uri).to_string(), uri.as_str());
+    /// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
+    /// assert_eq!(strict.normalize(uri).to_string(), "gopher://example.com/0/a/b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn opaque_paths(self, opaque_paths: OpaquePaths) -> Self {
+        Self { opaque_paths, ..self }
     }
 
     #[inline]

@@ -207,8 +207,8 @@ fn authority(text: &str, scheme_name: Option<&str>, steps: NormalizeSteps) -> St
     };
     let (host, port) = rest_of_authority.split_at(host_end);
     let mut port = port.strip_prefix(':');
-    if let (true, Some(name), Some(digits)) = (steps.scheme, scheme_name, port) {
-        port = known_port(digits, scheme(name).and_then(|known| known.port));
+    if let (true, Some(digits)) = (steps.scheme, port) {
+        port = known_port(digits, scheme_name.and_then(scheme).and_then(|known| known.port));
     }
     let mut host = host_form(host, steps);
     let is_file = scheme_name.is_some_and(|name| name.eq_ignore_ascii_case("file"));
@@ -220,7 +220,7 @@ fn authority(text: &str, scheme_name: Option<&str>, steps: NormalizeSteps) -> St
     userinfo + &host + &port.map_or(String::new(), |port| format!(":{port}"))
 }
 
-/// Sections 3.2.3 and 6.2.3: removes an empty port after a scheme, and the default port.
+/// Sections 3.2.3 and 6.2.3: removes an empty port, and the default port.
 fn known_port(digits: &str, default: Option<u16>) -> Option<&str> {
     let Some(default) = default else { return Some(digits).filter(|digits| !digits.is_empty()) };
     let number = digits.trim_start_matches('0');

@@ -30,7 +30,7 @@ impl NormalizationFlags {
     pub(crate) const TAIL_ESCAPES: Self = Self(1 << 4);
     /// A segment that starts with a dot or with an escape that normalization changes.
     pub(crate) const DOTS: Self = Self(1 << 5);
-    /// A port in a URI with a scheme.
+    /// A port.
     pub(crate) const PORT: Self = Self(1 << 6);
     /// An empty path after a scheme and an authority.
     pub(crate) const NO_PATH: Self = Self(1 << 7);
@@ -129,7 +129,7 @@ impl NormalizationFlags {
         let has_scheme_and_authority = (scheme_end != 0) & (host_start != 0);
         Self::NONE
             .with_if(Self::LITERAL, matches!(spans.host_kind, HostKind::Ipv6))
-            .with_if(Self::PORT, has_scheme_and_authority & (host_end != path_start))
+            .with_if(Self::PORT, (host_start != 0) & (host_end != path_start))
             .with_if(Self::NO_PATH, has_scheme_and_authority & (path_start == path_end))
             .with_if(
                 Self::LOCALHOST,

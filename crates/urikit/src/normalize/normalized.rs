@@ -5,7 +5,8 @@ use core::marker::PhantomData;
 use core::net::Ipv6Addr;
 
 use super::{
-    CharRules, MAX_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme,
+    CharRules, MAX_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, OpaquePaths, Step,
+    is_same_by_scheme,
 };
 #[cfg(feature = "alloc")]
 use super::{owned, scheme_form};
@@ -373,7 +374,7 @@ impl<'a> Normalized<'a, '_> {
     pub(crate) fn port(&self, authority: &Authority<'a>) -> Option<&'a str> {
         let port = authority.port()?;
         let text = port.as_str();
-        if !self.has_step(Step::Scheme) || self.reference.scheme().is_none() {
+        if !self.has_step(Step::Scheme) {
             return Some(text);
         }
         let Some(default) = self.scheme_info().and_then(|info| info.default_port) else {
@@ -437,7 +438,9 @@ impl<'a> Normalized<'a, '_> {
             let info = self.normalizer.schemes.find(scheme.as_str());
             info.is_some_and(|info| info.hierarchy == Hierarchy::Opaque)
         };
-        self.has_step(Step::Path) && !self.reference.scheme().is_some_and(is_opaque)
+        self.has_step(Step::Path)
+            && (self.normalizer.opaque_paths == OpaquePaths::RemoveDots
+                || !self.reference.scheme().is_some_and(is_opaque))
     }
 
     /// Returns the path without its dot-segments, and its disambiguating prefix.

@@ -75,7 +75,7 @@ fn flags_of(reference: &UriRef<'_>) -> NormalizationFlags {
             NormalizationFlags::DOTS,
             path.split('/').any(|segment| segment.starts_with('.') || changes(segment)),
         ),
-        (NormalizationFlags::PORT, has_scheme_and_authority && reference.port().is_some()),
+        (NormalizationFlags::PORT, reference.port().is_some()),
         (NormalizationFlags::NO_PATH, has_scheme_and_authority && path.is_empty()),
         (
             NormalizationFlags::LOCALHOST,
