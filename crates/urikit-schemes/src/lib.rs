@@ -63,7 +63,7 @@
 //! Every error has a code, a byte range, and the violated production with its section.
 //! [`View::warning`] reports a problem that does not prevent using the URI, such as a password in a
 //! scheme that does not define passwords. [`View::parse`] applies the current specification of a
-//! scheme, and [`View::parse_as`] can also apply RFC 1738.
+//! scheme, and [`View::parse_as`] can also apply RFC 1738. [`check_rfc1738`] applies only its syntax.
 //!
 //! # Building
 //!
@@ -193,6 +193,7 @@ mod nntp;
 mod normal_forms;
 mod prospero;
 mod reader;
+mod rfc1738;
 mod sip;
 mod slice;
 mod tel;
@@ -224,6 +225,7 @@ pub use nntp::{Nntp, NntpParts};
 pub use normal_forms::{NORMAL_FORMS, SCHEMES};
 pub use prospero::{Prospero, ProsperoParts};
 pub use reader::{SchemeParser, Visitor, reader, visit};
+pub use rfc1738::check_rfc1738;
 pub use sip::{Sip, SipParts, SipScheme};
 pub use slice::EncodedSlice;
 pub use tel::{Tel, TelParts, TelephoneSubscriber};

@@ -204,7 +204,7 @@ impl<'a> NewsForm<'a> {
 }
 
 /// Checks a `host` of RFC 1738: labels, the last of which starts with a letter, or an IPv4 address.
-fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
+pub(super) fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
     host.only(&HOST_1738, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'))?;
     let mut is_number = true;
     let (mut labels, mut last) = (0, host);

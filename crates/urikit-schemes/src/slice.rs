@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use urikit::component::Encoded;
+use urikit::rfc1738::Url;
 use urikit::{Component, Uri, UriRef};
 
 use crate::error::{Rule, SchemeError};
@@ -154,6 +155,11 @@ impl<'a> EncodedSlice<'a> {
     pub fn after_scheme(uri: Uri<'a>) -> Self {
         let end = Self::path_and_query(uri).span().end;
         Self::new(uri.into(), uri.scheme().as_str().len() + 1..end)
+    }
+
+    /// Returns the schemepart of a URL.
+    pub(crate) fn schemepart(url: Url<'a>) -> Self {
+        Self { text: url.schemepart(), start: url.scheme().as_str().len() + 1 }
     }
 
     /// Returns the string of this slice as written in the URI, percent-encoded.
