@@ -140,6 +140,7 @@ pub(crate) enum Command {
     #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
     #[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...")]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_1808_ON))))]
+    #[command(mut_arg("generic", |argument| argument.hide(true)))]
     #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
         resolve; `-` or no argument reads standard input")))]
     Resolve(ResolveArgs),
@@ -147,6 +148,7 @@ pub(crate) enum Command {
     #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
     #[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
+    #[command(mut_arg("generic", |argument| argument.hide(true)))]
     #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
     #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
         `-` or no argument reads standard input")))]
@@ -154,10 +156,12 @@ pub(crate) enum Command {
     /// Normalize URI references (RFC 3986 section 6.2)
     #[command(before_help = help::NORMALIZE, after_long_help = help::NORMALIZE_LONG)]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
+    #[command(mut_arg("generic", |argument| argument.hide(true)))]
     Normalize(NormalizeArgs),
     /// Compare two URIs using the RFC 3986 comparison ladder
     #[command(before_help = help::COMPARE, after_long_help = help::COMPARE_LONG)]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
+    #[command(mut_arg("generic", |argument| argument.hide(true)))]
     #[command(mut_arg("input", |argument| rows_of(argument, "pairs", ", separated by a tab")))]
     Compare(CompareArgs),
     /// Set or delete components, or append segments and parameters
@@ -182,6 +186,7 @@ pub(crate) enum Command {
     /// Show how RFC 3986 and earlier specifications interpret a URI
     #[command(before_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
+    #[command(mut_arg("generic", |argument| argument.hide(true)))]
     #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
     Explain(ExplainArgs),
     /// List or edit the parameters of a query
@@ -266,6 +271,13 @@ pub(crate) struct SpecArgs {
     /// and each one is reported.
     #[arg(long, hide_short_help = true)]
     pub(crate) tolerant: bool,
+
+    /// With rfc1738: apply only the generic syntax, not that of each scheme
+    ///
+    /// The generic syntax is RFC 1738 sections 2.1 and 3.1. By default, the productions of section
+    /// 5 for the scheme apply too; for example, an http URL has no user.
+    #[arg(long, hide_short_help = true)]
+    pub(crate) generic: bool,
 }
 
 /// The treatment of invalid input.

@@ -66,8 +66,9 @@ pub(crate) use sort::Sort;
 pub(crate) use version::{verbose_version, version};
 
 use urikit::iri::KeptEscape;
+use urikit_schemes::check_rfc1738;
 
-use crate::args::{InputArgs, Look, OutputArgs, RepairArgs};
+use crate::args::{InputArgs, Look, OutputArgs, RepairArgs, SpecArgs};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, OnError, Place, Row};
@@ -166,6 +167,7 @@ pub(crate) struct Settings {
     view: View,
     reporter: Reporter,
     secrets: Secrets,
+    syntax: Syntax,
     /// The terminator of rows that are not JSON.
     end: u8,
     repair: Repair,
@@ -185,6 +187,7 @@ impl Settings {
             view: View::new(output, look),
             reporter: Reporter::new(look),
             secrets: look.secrets(),
+            syntax: Syntax::Generic,
             end: b'\n',
             repair: Repair::Off,
         }
@@ -206,6 +209,12 @@ impl Settings {
         Self { repair: if arguments.repair { Repair::On } else { Repair::Off }, ..self }
     }
 
+    /// With RFC 1738, applies the syntax of each scheme unless `--generic` is given.
+    pub(crate) fn with_syntax(self, arguments: &SpecArgs) -> Self {
+        let syntax = if arguments.generic { Syntax::Generic } else { Syntax::OfSchemes };
+        Self { syntax, ..self }
+    }
+
     /// Uses the terminator of the input rows for output rows, which may contain any bytes.
     fn with_bytes(self, input: &InputArgs) -> Self {
         Self { end: if input.rows.null { 0 } else { b'\n' }, ..self }
@@ -213,6 +222,20 @@ impl Settings {
 
     fn row_end(&self) -> u8 {
         if let View::Json = self.view { b'\n' } else { self.end }
+    }
+
+    /// Checks the syntax of the scheme, if the settings require it.
+    fn check_scheme(&self, reading: &Reading<'_>) -> Result<(), InputError> {
+        match reading {
+            Reading::Rfc1738(url) if self.syntax == Syntax::OfSchemes => check_rfc1738(*url)
+                .map_err(|error| {
+                    let is_user = error.code().ends_with("-userinfo");
+                    let component = Some(if is_user { "userinfo" } else { "path" });
+                    let help = Some("use --generic to accept the generic syntax".into());
+                    InputError { component, help, ..InputError::from(error) }
+                }),
+            _ => Ok(()),
+        }
     }
 
     #[inline]
@@ -320,6 +343,15 @@ impl Settings {
         }
         Verdict::Negative
     }
+}
+
+/// The rules that apply with RFC 1738.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Syntax {
+    /// Sections 2.1 and 3.1.
+    Generic,
+    /// Also section 5.
+    OfSchemes,
 }
 
 #[derive(Debug)]

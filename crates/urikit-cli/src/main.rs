@@ -154,10 +154,10 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Get(arguments)) => get(arguments, look),
         Some(Command::Check(arguments)) => {
             let spec = proper(usage::check(arguments));
-            let check = Check::new(
-                Settings::new(spec, &arguments.output, look).with_repair(arguments.repair),
-                arguments.form,
-            );
+            let settings = Settings::new(spec, &arguments.output, look)
+                .with_repair(arguments.repair)
+                .with_syntax(&arguments.spec);
+            let check = Check::new(settings, arguments.form);
             rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),
@@ -262,7 +262,9 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
 fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let spec = proper(usage::parse(arguments));
-    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
+    let settings = Settings::new(spec, &arguments.output, look)
+        .with_repair(arguments.repair)
+        .with_syntax(&arguments.spec);
     let values = values(arguments.decode, &arguments.unicode);
     let parse = Parse::new(settings, values).with_view(arguments.view);
     let parse = if arguments.domain { parse.with_domains(domains) } else { parse };
@@ -277,7 +279,9 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     };
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let values = values(arguments.decode, &arguments.unicode);
-    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
+    let settings = Settings::new(spec, &arguments.output, look)
+        .with_repair(arguments.repair)
+        .with_syntax(&arguments.spec);
     let get = Get::new(settings, values, template, domains);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), get)
 }
@@ -301,7 +305,7 @@ fn filter(arguments: &'static FilterArgs, look: Look) -> io::Result<Verdict> {
             }
         },
     };
-    let settings = Settings::new(spec, &arguments.output, look);
+    let settings = Settings::new(spec, &arguments.output, look).with_syntax(&arguments.spec);
     let filter = Filter::new(settings, arguments, (conditions, count_by), domains);
     rows(&[], (&arguments.input, arguments.output), filter)
 }
@@ -311,7 +315,7 @@ fn sort(arguments: &'static SortArgs, look: Look) -> io::Result<Verdict> {
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     match RowKey::new(&arguments.key, spec) {
         Ok(key) => {
-            let settings = Settings::of_rows(spec, look);
+            let settings = Settings::of_rows(spec, look).with_syntax(&arguments.spec);
             rows(
                 &[],
                 (&arguments.input, OutputArgs::default()),
@@ -327,7 +331,7 @@ fn dedupe(arguments: &'static DedupeArgs, look: Look) -> io::Result<Verdict> {
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     match RowKey::new(&arguments.by, spec) {
         Ok(key) => {
-            let settings = Settings::of_rows(spec, look);
+            let settings = Settings::of_rows(spec, look).with_syntax(&arguments.spec);
             rows(
                 &[],
                 (&arguments.input, OutputArgs::default()),

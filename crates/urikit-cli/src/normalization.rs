@@ -8,7 +8,7 @@
 use std::fmt::Write as _;
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::{NormalizeSteps, Normalizer, Step};
+use urikit::normalize::{NormalizeSteps, Normalizer, OpaquePaths, Step};
 use urikit::rfc2396::{Authority, UriReference};
 use urikit::scheme::Schemes;
 use urikit_schemes::SCHEMES;
@@ -25,11 +25,13 @@ pub(crate) struct Normalization<'t> {
     /// The steps for RFC 3986 and RFC 3987. RFC 2396 has no options.
     pub(crate) steps: NormalizeSteps,
     pub(crate) schemes: Schemes<'t>,
+    pub(crate) opaque_paths: OpaquePaths,
 }
 
 impl Normalization<'static> {
     /// All steps, with the normal forms of all schemes.
-    pub(crate) const FULL: Self = Self { steps: NormalizeSteps::ALL, schemes: SCHEMES };
+    pub(crate) const FULL: Self =
+        Self { steps: NormalizeSteps::ALL, schemes: SCHEMES, opaque_paths: OpaquePaths::Keep };
 }
 
 impl Normalization<'_> {
@@ -121,7 +123,7 @@ impl Normalization<'_> {
     }
 
     pub(crate) fn normalizer(&self, steps: NormalizeSteps) -> Normalizer<'_> {
-        Normalizer::new().steps(steps).schemes(self.schemes)
+        Normalizer::new().steps(steps).schemes(self.schemes).opaque_paths(self.opaque_paths)
     }
 
     /// Shows the result of each step, applied after the previous ones.

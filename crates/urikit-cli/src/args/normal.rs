@@ -18,6 +18,13 @@ pub(crate) struct NormalizeArgs {
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
     pub(crate) only: Vec<Step>,
 
+    /// Remove dot-segments in every scheme (RFC 3986 section 6.2.2.3)
+    ///
+    /// By default, paths of schemes without hierarchical paths are unchanged, such as those of
+    /// ldap, gopher, and urn (`uri scheme NAME` prints `opaque`).
+    #[arg(long)]
+    pub(crate) all_dots: bool,
+
     /// Convert escapes from this charset to UTF-8 first
     ///
     /// The result is a different URI, which the server may not know. Hosts are not converted.

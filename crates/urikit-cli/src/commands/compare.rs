@@ -3,7 +3,6 @@
 use std::fmt::Write;
 
 use urikit::compare::Rung;
-use urikit::normalize::NormalizeSteps;
 
 use super::{Chunk, Output, Page, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::CompareArgs;
@@ -41,7 +40,7 @@ impl Compare {
             }
         };
         let rung =
-            Normalization { steps: NormalizeSteps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
+            Normalization { schemes: self.schemes.get(), ..Normalization::FULL }.rung(&a, &b);
         let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
         self.settings.report_unwise(row.place(), &a, page);

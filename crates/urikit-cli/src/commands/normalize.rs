@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use urikit::iri::UnicodeDisplay;
-use urikit::normalize::NormalizeSteps;
+use urikit::normalize::{NormalizeSteps, OpaquePaths};
 use urikit::percent::{Charset, RecodeError, recode};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
@@ -22,6 +22,7 @@ pub(crate) struct Normalize {
     steps: NormalizeSteps,
     detail: Detail,
     schemes: SchemeTable,
+    opaque_paths: OpaquePaths,
     /// The charset to convert from before normalization.
     from: Option<Charset>,
     is_displayed: bool,
@@ -47,13 +48,18 @@ impl Normalize {
             steps,
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
+            opaque_paths: match arguments.all_dots {
+                true => OpaquePaths::RemoveDots,
+                false => OpaquePaths::Keep,
+            },
             from: arguments.from_charset,
             is_displayed: arguments.unicode.unicode,
         }
     }
 
     fn normalization(&self) -> Normalization<'_> {
-        Normalization { steps: self.steps, schemes: self.schemes.get() }
+        let (steps, opaque_paths) = (self.steps, self.opaque_paths);
+        Normalization { steps, schemes: self.schemes.get(), opaque_paths }
     }
 
     /// Returns the normal form and its display form.

@@ -107,7 +107,10 @@ pub(super) fn single_input(
     page: &mut Page,
 ) -> Verdict {
     match command.settings().spec.read(text) {
-        Ok(reading) => command.accept(row, &reading, page),
+        Ok(reading) => match command.settings().check_scheme(&reading) {
+            Ok(()) => command.accept(row, &reading, page),
+            Err(error) => command.refuse(row, &Refusal { input: text, error }, page),
+        },
         Err(error) => refuse_invalid(command, row, text, error, page),
     }
 }

@@ -287,7 +287,8 @@ standard error, and a backslash is written \\\\.
     `params`: the part of the path after the first `;`. `authority` is the net_loc; if it is not a \
 login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params and authority.
   rfc1738
-    `schemepart`, `user`, `password`, and `url_path`. `authority` is the login. `path` is the rest \
+    The syntax of section 5 for the scheme applies, such as httpurl; with --generic, only the \
+generic one. `schemepart`, `user`, `password`, and `url_path`. `authority` is the login. `path` is the rest \
 after the login including the slash, or the scheme part if there is no login; `url_path` is \
 without the slash, or null. There is no query and no fragment.
 
@@ -355,11 +356,14 @@ Each line is `valid` or `invalid`. JSON output is {input, valid, kind, error}. T
 1 if any input is invalid.
 
 --as absolute-uri and relative-ref require --spec rfc3986, rfc3987 (absolute-IRI, irelative-ref), \
-or rfc2396. With rfc1808, `uri` is an absoluteURL.
+or rfc2396. With rfc1808, `uri` is an absoluteURL. With rfc1738, the syntax of section 5 for the \
+scheme applies: httpurl, ftpurl, newsurl, and so on. With --generic, only the generic syntax \
+applies (genericurl), which for example allows a user in an http URL.
 
 More examples:
   uri check --json -i urls.txt
   uri check --spec rfc1738 http://h/~u
+  uri check --spec rfc1738 --generic http://joe@h/
   uri check --spec rfc3987 http://例え.jp/納豆";
 
 /// The examples of `path`.

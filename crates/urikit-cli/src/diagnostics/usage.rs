@@ -17,6 +17,7 @@ use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 type Misuse = String;
 
 const RFC_2396: &[Document] = &[Document::Rfc2396, Document::Rfc2396Ipv6];
+const RFC_1738: &[Document] = &[Document::Rfc1738];
 const RFC_3986: &[Document] = &[Document::Rfc3986];
 
 const WITHOUT_ZONES: &[Document] = &[
@@ -86,6 +87,8 @@ pub(crate) fn filter(arguments: &FilterArgs) -> Result<Spec, Misuse> {
 
 /// Returns the specification of any subcommand with `--spec`.
 pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
+    let generic = arguments.generic.then_some("--generic");
+    allowed(arguments.spec, &[(generic, RFC_1738)])?;
     match arguments.spec {
         Spec::Java if arguments.tolerant => Err("--tolerant does not apply to java".to_owned()),
         Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
@@ -137,9 +140,10 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
 /// Returns the specification of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms("normalize", &arguments.spec)?;
-    let options: [Restricted; 6] = [
+    let options: [Restricted; 7] = [
         repair(arguments.repair),
         unicode(&arguments.unicode),
+        (arguments.all_dots.then_some("--all-dots"), RFC_3986_ON),
         (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986_ON),
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),

@@ -71,6 +71,11 @@ allowed in an IRI; the case of non-ASCII letters is kept. With rfc2396 (section 
 steps: case, of the scheme and the host name, and scheme, which removes a default port. Other \
 specifications define no normalization. --from-charset comes first and is listed as `charset`.
 
+Path does not change the paths of schemes without hierarchical paths, in which dots are data: \
+about, cid, data, geo, gopher, iax, ldap, ldaps, mailto, mid, news, prospero, sip, sips, tel, urn, \
+and wais. RFC 3986 section 6.2.2.3 makes no such exception; use --all-dots for the strict reading. \
+An empty port is removed even without a scheme (section 3.2.3).
+
 Output:
 Each line is the normalized URI, or empty if the input is invalid. With --steps, tab-separated \
 fields STEP=URI for each step that changed the URI come first. JSON output is {input, valid, \
@@ -78,6 +83,7 @@ output, steps, error}. With --unicode, the result is shown as Unicode, but the s
 
 More examples:
   uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
+  uri normalize --all-dots ldap://h/a/../b
   uri normalize --root-path gemini gemini://example.org
   uri normalize --spec rfc3987 HTTP://example.com/ros%C3%A9
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar

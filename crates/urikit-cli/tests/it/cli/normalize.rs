@@ -106,3 +106,17 @@ fn charset_is_converted_before_other_steps() {
         2
     );
 }
+
+#[test]
+fn all_dots_removes_dot_segments_in_every_scheme() {
+    for (text, normal, strict) in [
+        ("ldap://h/a/../b", "ldap://h/a/../b", "ldap://h/b"),
+        ("gopher://h/0/a/./b", "gopher://h/0/a/./b", "gopher://h/0/a/b"),
+        ("urn:x:a/../b", "urn:x:a/../b", "urn:/b"),
+        ("http://h/a/../b", "http://h/b", "http://h/b"),
+    ] {
+        says(&["normalize", text], 0, &format!("{normal}\n"));
+        says(&["normalize", "--all-dots", text], 0, &format!("{strict}\n"));
+    }
+    says(&["normalize", "//h:/a", "http://h:/a"], 0, "//h/a\nhttp://h/a\n");
+}

@@ -127,12 +127,12 @@ fn plain_rows_are_lossless() {
 fn values_are_decoded_in_every_specification() {
     let row = "ftp://u%40:p%3A@h/%7e;%2F\n";
     answers(
-        &["parse", "--decode", "--spec", "rfc1738"],
+        &["parse", "--decode", "--spec", "rfc1738", "--generic"],
         row,
         0,
         "ftp\tu@:p:\th\t\\N\t/~;/\t\\N\t\\N\n",
     );
-    let ran = run(&["parse", "--json", "--decode", "--spec", "rfc1738"], row);
+    let ran = run(&["parse", "--json", "--decode", "--spec", "rfc1738", "--generic"], row);
     let expected = r#""schemepart":"//u%40:p%3A@h/%7e;%2F","user":"u@","password":"p:","url_path":"~;/","error":null}"#;
     assert!(ran.stdout.trim_end().ends_with(expected), "{}", ran.stdout);
     let ran = run(&["parse", "--json", "--decode", "--spec", "rfc1808"], row);
@@ -321,4 +321,31 @@ fn rungs_by_rfc_2396() {
         says(&["compare", a, b], 0, &run(&["compare", a, b], "").stdout);
         says(&["compare", "--spec", "rfc2396", a, b], 1, "different\n");
     }
+}
+
+/// RFC 1738 section 5. With `--generic`, only sections 2.1 and 3.1 apply.
+#[test]
+fn rfc1738_applies_the_syntax_of_each_scheme() {
+    for (text, code, generic) in [
+        ("http://u:p@h/", Some("http-userinfo"), 0),
+        ("telnet://h/x", Some("telnet-path"), 0),
+        ("news:1a", Some("news-groups"), 0),
+        ("nntp://a", Some("nntp-slash"), 0),
+        ("ftp://h/a;type=x", Some("ftp-type"), 0),
+        ("ftp://u:p@h/a;type=i", None, 0),
+        ("http://h/?a", None, 0),
+        ("x-y:http://u:p@h/", None, 0),
+        ("http://h/~u", Some("char"), 1),
+    ] {
+        for command in ["check", "parse"] {
+            let ran = run(&[command, "--json", "--spec", "rfc1738", text], "");
+            let row: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+            assert_eq!(row["error"]["code"].as_str(), code, "{text}");
+            assert_eq!(ran.status, i32::from(code.is_some()), "{text}");
+            let ran = run(&[command, "--spec", "rfc1738", "--generic", text], "");
+            assert_eq!(ran.status, generic, "{text}: {}", ran.stderr);
+        }
+    }
+    let ran = run(&["check", "--generic", "http://h/"], "");
+    assert_eq!(ran.status, 2, "{}", ran.stderr);
 }
