@@ -377,6 +377,12 @@ pub(crate) struct GetArgs {
     #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
 
+    /// In {query:KEY} and {query-all:KEY}, treat `+` as a space, as in HTML forms
+    ///
+    /// The values are decoded with --decode.
+    #[arg(long, help_heading = "Output")]
+    pub(crate) form: bool,
+
     #[command(flatten)]
     pub(crate) domains: DomainArgs,
 }

@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
-use urikit_canon::CanonError;
+use urikit::query::QuerySyntax;
 
+use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::reading::{Lookup, Reading, Value, Values};
 use crate::template::Field;
@@ -14,20 +15,35 @@ pub(crate) struct Fields<'f, 't> {
     reading: &'f Reading<'t>,
     parts: Lookup<'t>,
     domains: &'f Domains,
+    rules: QuerySyntax,
     /// The first error of a computed field.
-    error: RefCell<Option<CanonError>>,
+    error: RefCell<Option<Box<InputError>>>,
 }
 
 /// The value of a field.
 pub(crate) enum FieldValue<'t> {
     Part(Value<'t>),
     Computed(Cow<'t, str>),
+    Joined(Joined),
+}
+
+/// Several values, as written and decoded.
+pub(crate) struct Joined {
+    pub(crate) raw: String,
+    pub(crate) decoded: Vec<u8>,
 }
 
 impl<'f, 't> Fields<'f, 't> {
     #[inline(always)]
     pub(crate) fn new(reading: &'f Reading<'t>, domains: &'f Domains) -> Self {
-        Self { reading, parts: reading.lookup(), domains, error: RefCell::new(None) }
+        let (parts, rules) = (reading.lookup(), QuerySyntax::URI);
+        Self { reading, parts, domains, rules, error: RefCell::new(None) }
+    }
+
+    /// Sets the syntax of queries.
+    #[inline]
+    pub(crate) fn with_query(self, rules: QuerySyntax) -> Self {
+        Self { rules, ..self }
     }
 
     /// Returns the value of a field, or `None` if it is undefined or in error.
@@ -35,7 +51,13 @@ impl<'f, 't> Fields<'f, 't> {
         match field {
             Field::Computed(computed) => {
                 let value = computed.value(self.domains, self.reading, &self.parts);
-                value.unwrap_or_else(|error| self.fail(error)).map(FieldValue::Computed)
+                value.unwrap_or_else(|error| self.fail(error.into())).map(FieldValue::Computed)
+            }
+            Field::Detail(detail) => {
+                let value = detail.value(self.reading, &self.parts, self.rules);
+                value.unwrap_or_else(|error| {
+                    self.fail(InputError { help: None, ..InputError::from(error) })
+                })
             }
             field => self.part(field).map(FieldValue::Part),
         }
@@ -48,21 +70,21 @@ impl<'f, 't> Fields<'f, 't> {
             Field::Uri => Some(Value::plain(self.reading.as_str())),
             Field::User => self.parts.user(),
             Field::Part(key) => self.parts.get(key),
-            Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
+            Field::Pair(name) => self.parts.pair(Field::pair_key(name), self.rules),
             // A row has no document, so there is no base or target.
-            Field::Computed(_) | Field::Derived(_) => None,
+            Field::Computed(_) | Field::Detail(_) | Field::Derived(_) => None,
         }
     }
 
     #[cold]
-    fn fail(&self, error: CanonError) -> Option<Cow<'t, str>> {
-        self.error.borrow_mut().get_or_insert(error);
+    fn fail<V>(&self, error: InputError) -> Option<V> {
+        self.error.borrow_mut().get_or_insert_with(|| Box::new(error));
         None
     }
 
     /// Takes the first error of the fields that were looked up.
     #[inline]
-    pub(crate) fn take_error(&self) -> Option<CanonError> {
+    pub(crate) fn take_error(&self) -> Option<Box<InputError>> {
         self.error.take()
     }
 }
@@ -73,6 +95,7 @@ impl FieldValue<'_> {
         match self {
             Self::Part(value) => value.raw,
             Self::Computed(text) => text,
+            Self::Joined(joined) => &joined.raw,
         }
     }
 
@@ -82,6 +105,9 @@ impl FieldValue<'_> {
         match self {
             Self::Part(value) => value.decoded(values),
             Self::Computed(_) => None,
+            Self::Joined(joined) => {
+                (values == Values::Decoded).then(|| Cow::Borrowed(&*joined.decoded))
+            }
         }
     }
 }

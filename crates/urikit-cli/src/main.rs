@@ -13,6 +13,7 @@ mod base;
 mod commands;
 mod computed;
 mod conditions;
+mod details;
 mod diagnostics;
 mod domains;
 mod explain;
@@ -39,6 +40,7 @@ use std::process::ExitCode;
 use clap::FromArgMatches;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
+use urikit::query::QuerySyntax;
 
 use crate::args::{
     AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, DedupeArgs, DomainArgs,
@@ -282,7 +284,8 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let settings = Settings::new(spec, &arguments.output, look)
         .with_repair(arguments.repair)
         .with_syntax(&arguments.spec);
-    let get = Get::new(settings, values, template, domains);
+    let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
+    let get = Get::new(settings, values, template, domains).with_query(rules);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), get)
 }
 

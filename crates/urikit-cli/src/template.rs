@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
-//! placeholder = name / "query:" key / "surt:" profile / "key:" profile
+//! text        = any character / "\t" / "\n" / "\\"
+//! placeholder = name / "query:" key / "query-all:" key / "surt:" profile / "key:" profile
 //! ```
 //!
 //! A template is compiled once, to literal text and fields.
@@ -11,6 +12,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::computed::{Computed, UnknownProfile};
+use crate::details::Detail;
 use crate::diagnostics::input_error::InputError;
 use crate::output::json::write_json;
 use crate::reading::{Key, Spec};
@@ -45,6 +47,8 @@ pub(crate) enum Field {
     Pair(&'static str),
     /// A computed value, except for `find`.
     Computed(Computed),
+    /// A value that is derived from components, except for `find`.
+    Detail(Detail),
     /// A derived reference, for `find` only.
     Derived(Derived),
 }
@@ -192,8 +196,8 @@ impl Field {
             Names::Row(spec) => (spec, &[]),
             Names::Found => (Spec::Rfc3986, &Derived::ALL),
         };
-        // The host kind is not part of a URI. A separate password field is omitted, so that
-        // passwords are not printed by accident.
+        // The host kind is not part of a URI. The user and the password of RFC 1738 are fields of
+        // every specification.
         let parts =
             Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
         [Self::Uri, Self::User]
@@ -217,6 +221,11 @@ impl Field {
         Names::Row(spec).all()
     }
 
+    /// Returns whether the value is not a part of the reference.
+    pub(crate) const fn is_computed(self) -> bool {
+        matches!(self, Self::Computed(_) | Self::Detail(_))
+    }
+
     /// The name in braces and in JSON.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -225,6 +234,7 @@ impl Field {
             Self::Part(key) => key.name(),
             Self::Pair(name) => name,
             Self::Computed(computed) => computed.name(),
+            Self::Detail(detail) => detail.name(),
             Self::Derived(derived) => derived.name(),
         }
     }
@@ -258,6 +268,18 @@ impl Compiler<'_> {
                     self.parts.push((literal..self.text.len(), Some(placeholder.field)));
                     literal = self.text.len();
                     at = placeholder.end;
+                }
+                ('\\', Some('t' | 'n' | '\\')) => {
+                    self.text.push(match next {
+                        Some('t') => '\t',
+                        Some('n') => '\n',
+                        _ => '\\',
+                    });
+                    at += 2;
+                }
+                ('\\', next) => {
+                    let end = at + 1 + next.map_or(0, char::len_utf8);
+                    return Err(ErrorKind::Escape.at(at..end, self.names));
                 }
                 ('}', _) => return Err(ErrorKind::Closing.at(at..at + 1, self.names)),
                 ('\n' | '\r', _) => return Err(ErrorKind::LineEnd.at(at..at + 1, self.names)),
@@ -297,13 +319,17 @@ impl Placeholder {
             let name = Box::leak(inner.to_owned().into_boxed_str());
             return Ok(Self { field: Field::Pair(name), end: span.end + 1 });
         }
+        let has_details = matches!(names, Names::Row(_));
+        if let Some(detail) = Detail::named(inner).filter(|_| has_details) {
+            return Ok(Self { field: Field::Detail(detail), end: span.end + 1 });
+        }
         if let Some(computed) = Self::computed(inner, span.clone(), names)? {
             return Ok(Self { field: Field::Computed(computed), end: span.end + 1 });
         }
         let kind = match Field::of(names).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
             None if inner.is_empty() => ErrorKind::NoName,
-            None if inner == Key::Password.name() => ErrorKind::Password,
+            None if inner == Key::Zone.name() => ErrorKind::Zone,
             None => ErrorKind::Name,
         };
         // An empty placeholder is reported at its braces.
@@ -326,12 +352,13 @@ impl Placeholder {
 
 /// Suggests a template instead of one without placeholders.
 fn suggested(source: &str, names: Names) -> String {
-    match Field::of(names).find(|field| field.name() == source) {
-        Some(field) => format!("use '{{{}}}'", field.name()),
-        None if source.contains([':', '/', '.']) => {
+    let is_field = Field::of(names).any(|field| field.name() == source);
+    match is_field || Detail::named(source).is_some() {
+        true => format!("use '{{{source}}}'"),
+        false if source.contains([':', '/', '.']) => {
             "give a template before the URIs, such as '{host}'".to_owned()
         }
-        None => "write names of components in braces, such as '{host}'".to_owned(),
+        false => "write names of components in braces, such as '{host}'".to_owned(),
     }
 }
 
@@ -340,8 +367,9 @@ enum ErrorKind {
     Closing,
     NoName,
     Name,
-    Password,
+    Zone,
     Profile,
+    Escape,
     LineEnd,
     /// The remedy.
     NoPlaceholder(String),
@@ -357,16 +385,21 @@ impl ErrorKind {
             }
             Self::NoName => ("name", "empty braces", list()),
             Self::Name => ("name", "unknown component name", list()),
-            Self::Password => (
+            Self::Zone => (
                 "name",
-                "a password cannot be selected separately",
-                "use {userinfo}, which includes the password".into(),
+                "unknown component name",
+                "use --spec rfc3986+6874 for URIs with zones".into(),
+            ),
+            Self::Escape => (
+                "escape",
+                "unknown escape",
+                "use \\t, \\n, or \\\\ for a tab, a line break, or a backslash".into(),
             ),
             Self::Profile => {
                 ("profile", "unknown profile", format!("use one of {}", UnknownProfile::existing()))
             }
             Self::LineEnd => {
-                ("line-end", "line break in template", "write the template on one line".into())
+                ("line-end", "line break in template", "write a line break as \\n".into())
             }
             Self::NoPlaceholder(help) => ("name", "template without component name", help),
         };
@@ -388,7 +421,7 @@ impl ErrorKind {
 impl Names {
     fn all(self) -> Vec<&'static str> {
         let computed = match self {
-            Self::Row(spec) => Computed::names(spec).collect(),
+            Self::Row(spec) => Detail::names().chain(Computed::names(spec)).collect(),
             Self::Found => Vec::new(),
         };
         let pairs = self.have_query().then_some("query:KEY");
@@ -447,7 +480,9 @@ mod tests {
         ] {
             assert_eq!(shown(source, Quoting::None), expected, "{source}");
         }
-        assert_eq!(shown("\"{host}\\\t{user}", Quoting::Json), "\\\"<host>\\\\\\t<user>");
+        assert_eq!(shown("\"{host}\t{user}", Quoting::Json), "\\\"<host>\\t<user>");
+        assert_eq!(shown(r"{host}\\\t\n", Quoting::Json), r"<host>\\\t\n");
+        assert_eq!(shown(r"{host}\\\t\n", Quoting::None), "<host>\\\t\n");
     }
 
     #[test]
@@ -462,7 +497,9 @@ mod tests {
             ("{host}{hots}", 7..11, "name"),
             ("{Host}", 1..5, "name"),
             ("{ host }", 1..7, "name"),
-            ("{password}", 1..9, "name"),
+            ("{zone}", 1..5, "name"),
+            (r"{host}\d", 6..8, "escape"),
+            (r"{host}\", 6..7, "escape"),
             ("{host_kind}", 1..10, "name"),
             ("{opaque}", 1..7, "name"),
             ("{path:key}", 1..9, "name"),
@@ -489,6 +526,6 @@ mod tests {
         let has = |name: &str, spec| Template::new(name, spec).is_ok();
         assert!(has("{opaque}", Spec::Rfc2396(Syntax::RFC2396)) && !has("{opaque}", Spec::Rfc1808));
         assert!(has("{params}", Spec::Rfc1808) && !has("{params}", Spec::Rfc3986));
-        assert!(has("{url_path}{user}", Spec::Rfc1738) && !has("{password}", Spec::Rfc1738));
+        assert!(has("{url_path}{user}", Spec::Rfc1738) && has("{password}", Spec::Rfc1738));
     }
 }

@@ -80,7 +80,7 @@ impl Filter {
             && let Err(error) = key.write(reading, &self.domains, self.values, &mut page.rows)
         {
             page.rows.truncate(start);
-            let refusal = Refusal { input: reading.as_str().as_bytes(), error: error.into() };
+            let refusal = Refusal { input: reading.as_str().as_bytes(), error: *error };
             return self.report(row, &refusal, page);
         }
         let header = Record::header(Class::Keyed, page.rows.len() - start - HEADER, 0);
@@ -117,7 +117,7 @@ impl ReferenceCommand for Filter {
         let fields = Fields::new(reading, &self.domains);
         let is_selected = self.selects(|condition| condition.holds(reading, &fields, self.values));
         if let Some(error) = fields.take_error() {
-            let refusal = Refusal { input: reading.as_str().as_bytes(), error: error.into() };
+            let refusal = Refusal { input: reading.as_str().as_bytes(), error: *error };
             return self.report(row, &refusal, page);
         }
         if is_selected { self.select(row, Some(reading), page) } else { Verdict::Good }

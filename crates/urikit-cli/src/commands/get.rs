@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use urikit::iri::UnicodeDisplay;
+use urikit::query::QuerySyntax;
 
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
 use crate::domains::Domains;
@@ -20,6 +21,7 @@ pub(crate) struct Get {
     values: Values,
     template: Template,
     domains: Domains,
+    rules: QuerySyntax,
     /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
     /// Whether a field is computed. In JSON, it may need escapes: SURT keys can contain quotation
@@ -37,8 +39,14 @@ impl Get {
     ) -> Self {
         let members: Vec<Field> =
             template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
-        let has_computed = members.iter().any(|field| matches!(field, Field::Computed(_)));
-        Self { settings, values, template, domains, members, has_computed }
+        let has_computed = members.iter().any(|field| field.is_computed());
+        let rules = QuerySyntax::URI;
+        Self { settings, values, template, domains, rules, members, has_computed }
+    }
+
+    /// Sets the syntax of queries.
+    pub(crate) fn with_query(self, rules: QuerySyntax) -> Self {
+        Self { rules, ..self }
     }
 
     /// Returns whether values are written unchanged and never need escapes.
@@ -58,7 +66,7 @@ impl Get {
 
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
         let reading = Reading::Rfc3987(shown.as_iri_ref());
-        let fields = Fields::new(&reading, &self.domains);
+        let fields = Fields::new(&reading, &self.domains).with_query(self.rules);
         let mut text = Decoded { values: Values::Unicode, fields: &fields, text: String::new() };
         self.template.render(Quoting::None, &mut text);
         text.text
@@ -89,7 +97,7 @@ impl Get {
         object.flag("valid", true);
         for field in &self.members {
             let name = field.name();
-            if self.is_unescaped() && !matches!(field, Field::Computed(_)) {
+            if self.is_unescaped() && !field.is_computed() {
                 match fields.part(*field) {
                     Some(value) => object.part(name, value.raw, around),
                     None => object.null(name),
@@ -143,7 +151,7 @@ impl ReferenceCommand for Get {
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
-        let fields = Fields::new(reading, &self.domains);
+        let fields = Fields::new(reading, &self.domains).with_query(self.rules);
         match self.settings.view {
             View::Json => self.json(row, reading, &fields, &mut page.rows),
             _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
@@ -154,7 +162,7 @@ impl ReferenceCommand for Get {
         {
             page.rows.truncate(start);
             let input = reading.as_str().as_bytes();
-            return self.refuse(row, &Refusal { input, error: error.into() }, page);
+            return self.refuse(row, &Refusal { input, error: *error }, page);
         }
         self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
@@ -190,7 +198,7 @@ impl Render for Unescaped<'_, '_> {
 
     #[inline]
     fn field(&mut self, field: Field) {
-        if let Field::Computed(_) = field {
+        if field.is_computed() {
             self.computed(field);
         } else if let Some(value) = self.fields.part(field) {
             self.out.part(value.raw, self.around);
@@ -217,9 +225,14 @@ struct Plain<'f, 't> {
 
 impl Render for Plain<'_, '_> {
     fn text(&mut self, text: &str, _: &str) {
-        let start = self.out.len();
-        self.out.extend_from_slice(text.as_bytes());
-        self.get.settings.make_visible(start, self.out);
+        // Tabs and line breaks of the template are output.
+        for part in text.split_inclusive(['\t', '\n']) {
+            let shown = part.trim_end_matches(['\t', '\n']);
+            let start = self.out.len();
+            self.out.extend_from_slice(shown.as_bytes());
+            self.get.settings.make_visible(start, self.out);
+            self.out.extend_from_slice(&part.as_bytes()[shown.len()..]);
+        }
     }
 
     fn field(&mut self, field: Field) {
@@ -232,7 +245,11 @@ impl Render for Plain<'_, '_> {
         } else {
             match value {
                 FieldValue::Part(value) => write_plain(value, self.get.values, spec, self.out),
-                FieldValue::Computed(text) => write_escaped(text.as_bytes(), self.out),
+                value => {
+                    let octets = value.decoded(self.get.values);
+                    let octets = octets.as_deref().unwrap_or(value.as_str().as_bytes());
+                    write_escaped(octets, self.out);
+                }
             }
         }
     }

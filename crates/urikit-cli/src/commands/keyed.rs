@@ -1,7 +1,5 @@
 //! Keys of rows, for `uri sort`, `uri dedupe`, and `uri filter --count-by`.
 
-use urikit_canon::CanonError;
-
 use super::{Output, Page, Refusal, Row, Settings, Verdict};
 use crate::args::MemoryArgs;
 use crate::diagnostics::input_error::InputError;
@@ -57,7 +55,7 @@ impl RowKey {
         domains: &Domains,
         values: Values,
         out: &mut Output,
-    ) -> Result<bool, CanonError> {
+    ) -> Result<bool, Box<InputError>> {
         let fields = Fields::new(reading, domains);
         let mut text = KeyText { fields: &fields, values, out, is_defined: false };
         self.template.render(Quoting::None, &mut text);
@@ -119,7 +117,7 @@ impl Keyed {
             Err(error) => {
                 page.rows.truncate(start);
                 let input = reading.as_str().as_bytes();
-                self.refuse(row, &Refusal { input, error: error.into() }, page)
+                self.refuse(row, &Refusal { input, error: *error }, page)
             }
         }
     }

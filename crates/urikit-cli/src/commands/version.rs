@@ -8,14 +8,16 @@ pub(crate) fn version() -> String {
     concat!("uri ", env!("CARGO_PKG_VERSION"), "\n").to_owned()
 }
 
-/// Returns the version and the supported specifications, formats, and system.
+/// Returns the version, and the supported specifications and formats.
 pub(crate) fn verbose_version() -> String {
     let specs = Spec::ALL.map(Spec::code).join(", ");
+    let list = bundled_version();
+    let date = list.date().map(|date| format!(" ({date})")).unwrap_or_default();
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
-    let (version, list) = (version(), bundled_version());
-    let (name, date) = (list.as_str(), list.date().unwrap_or("unknown date"));
     format!(
-        "{version}specifications: {specs}\npublic suffix list: {name} ({date})\n\
-         compression: gzip, zstd\nsystem: {os}, {arch}\n"
+        "{}specifications: {specs}\ncompression: gzip, zstd\npublic suffix list: {}{date}\n\
+         system: {os}, {arch}\n",
+        version(),
+        list.as_str()
     )
 }

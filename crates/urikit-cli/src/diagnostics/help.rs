@@ -310,12 +310,23 @@ Examples:
 pub(crate) const GET_LONG: &str = "\
 Template:
 Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {userinfo}, {user} \
-(the userinfo up to the first colon), {host}, {port}, {path}, {query}, {fragment}, and {query:KEY} \
-(the value of the first parameter KEY). {{ and }} are literal braces. An undefined component is \
-replaced with nothing. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), \
+(the userinfo up to the first colon), {password} (the userinfo after it), {host}, {port}, {path}, \
+{query}, {fragment}, and {query:KEY} (the value of the first parameter KEY). {{ and }} are literal \
+braces; \\t is a tab, \\n a line break, and \\\\ a backslash. An undefined component is replaced \
+with nothing, and a template without names is an error. Results are not masked. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), \
 {params} (rfc1808), and {schemepart} and {url_path} (rfc1738).
 
 Computed values:
+  {origin}
+    The normalized scheme, host, and port: https://example.com. A default port is omitted.
+  {port:default}
+    The port, or the default port of the scheme.
+  {filename}, {extension}
+    The last segment of a hierarchical path, and its part after the last dot.
+  {query-all:KEY}
+    The values of all parameters KEY, separated by spaces.
+  {puny:host}, {idn:host}
+    The host in ASCII, and in Unicode except for labels that could be confused with others.
   {domain}, {suffix}, {subdomain}
     The registered domain, the public suffix, and the labels before the registered domain, in \
 lowercase and percent-decoded, by the Public Suffix List: `example.co.uk`, `co.uk`, and `www` for \
@@ -338,6 +349,8 @@ a member for each component of the template before `output`.
 
 More examples:
   uri get --json '{host}{path}' -i urls.txt
+  uri get --decode --form '{query:q}' 'http://h/?q=a+b'  # a b
+  uri get '{origin}\\t{filename}' -i urls.txt
   uri get '{domain}' https://www.example.co.uk/          # example.co.uk
   uri get '{surt}' 'https://www.example.com/a?z=1&b=2'   # com,example)/a?b=2&z=1
   uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com";

@@ -157,12 +157,33 @@ impl<'t> Value<'t> {
         Self::older(self.raw.split_once(':').map_or(self.raw, |(user, _)| user))
     }
 
-    /// Of a query, the value of the first pair with this key; empty if the pair has no `=`.
-    pub(super) fn pair(query: Query<'t>, key: &str) -> Option<Self> {
-        let value = query.pairs(QuerySyntax::URI).get(key)?.value();
-        Some(Self {
-            raw: value.map_or("", |value| value.as_str()),
-            coded: value.map(Coded::EncodedField),
+    /// Of a userinfo, the part after the first colon.
+    pub(super) fn password(self) -> Option<Self> {
+        self.raw.split_once(':').map(|(_, password)| Self::older(password))
+    }
+
+    /// The part from an offset on, which must not split an escape.
+    pub(crate) fn tail(self, start: usize) -> Self {
+        let raw = &self.raw[start..];
+        let coded = match self.coded {
+            Some(Coded::Encoded(encoded)) => encoded.slice(start..encoded.as_str().len()),
+            _ => None,
+        };
+        Self { raw, coded: coded.map(Coded::Encoded) }
+    }
+
+    /// Of a query, the values of the pairs with this key; empty if a pair has no `=`.
+    pub(super) fn pairs(
+        query: Query<'t>,
+        key: &str,
+        rules: QuerySyntax,
+    ) -> impl Iterator<Item = Self> {
+        query.pairs(rules).get_all(key).map(|pair| {
+            let value = pair.value();
+            Self {
+                raw: value.map_or("", |value| value.as_str()),
+                coded: value.map(Coded::EncodedField),
+            }
         })
     }
 

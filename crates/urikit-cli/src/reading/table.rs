@@ -3,6 +3,7 @@
 use urikit::UriRef;
 use urikit::component::Query;
 use urikit::iri::IriRef;
+use urikit::query::QuerySyntax;
 
 use super::Reading;
 use super::parts::{Key, PartVisitor, Value, part};
@@ -66,14 +67,33 @@ impl<'t> Lookup<'t> {
         }
     }
 
-    /// The value of the first query pair with this key; empty if the pair has no `=`.
-    pub(crate) fn pair(&self, key: &str) -> Option<Value<'t>> {
-        let query = match self {
+    /// The part of the userinfo after the first colon.
+    pub(crate) fn password(&self) -> Option<Value<'t>> {
+        match self {
+            Self::Rfc3986(uri) => uri.userinfo()?.password().map(Value::from),
+            Self::Rfc3987(iri) => iri.userinfo()?.password().map(Value::from),
+            Self::Older(..) => {
+                self.get(Key::Password).or_else(|| self.get(Key::Userinfo)?.password())
+            }
+        }
+    }
+
+    fn query(&self) -> Option<Query<'t>> {
+        match self {
             Self::Rfc3986(uri) => uri.query(),
             Self::Rfc3987(iri) => iri.query(),
             Self::Older(_, query) => *query,
-        };
-        Value::pair(query?, key)
+        }
+    }
+
+    /// The value of the first query pair with this key; empty if the pair has no `=`.
+    pub(crate) fn pair(&self, key: &str, rules: QuerySyntax) -> Option<Value<'t>> {
+        Value::pairs(self.query()?, key, rules).next()
+    }
+
+    /// The values of the query pairs with this key; empty if a pair has no `=`.
+    pub(crate) fn pairs(&self, key: &str, rules: QuerySyntax) -> Vec<Value<'t>> {
+        self.query().map_or(Vec::new(), |query| Value::pairs(query, key, rules).collect())
     }
 }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use urikit::normalize::Normalizer;
+use urikit::query::QuerySyntax;
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, RewriteError, TargetError};
@@ -98,9 +99,11 @@ impl<'t> Filled<'t> {
             Field::Uri => self.subject.as_str().into(),
             Field::User => self.parts.user()?.raw.into(),
             Field::Part(key) => self.parts.get(key)?.raw.into(),
-            Field::Pair(name) => self.parts.pair(Field::pair_key(name))?.raw.into(),
+            Field::Pair(name) => {
+                self.parts.pair(Field::pair_key(name), QuerySyntax::URI)?.raw.into()
+            }
             // `find` has no computed fields.
-            Field::Computed(_) => return None,
+            Field::Computed(_) | Field::Detail(_) => return None,
             Field::Derived(Derived::Normal) => {
                 Normalizer::new().schemes(SCHEMES).normalize(self.subject).to_string().into()
             }

@@ -96,8 +96,7 @@ fn invalid_template_is_a_usage_error() {
         |             ^^^^\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     assert!(ran.stderr.contains("use one of uri, user, scheme"), "{}", ran.stderr);
-    for template in
-        ["{", "}", "{}", "{host", "{host}}", "{password}", "{path:key}", "{opaque}", "a\nb"]
+    for template in ["{", "}", "{}", "{host", "{host}}", "{zone}", "{path:key}", "{opaque}", "a\nb"]
     {
         let ran = run(&["get", template, "a"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{template}");
@@ -108,4 +107,59 @@ fn invalid_template_is_a_usage_error() {
         );
     }
     assert_eq!(run(&["get"], "").status, 2, "a template is missing");
+}
+
+#[test]
+fn values_are_derived_from_components() {
+    let text = "HTTP://me:pw@Example.com:8080/a/b.tar.gz?q=a+b&q=%C3%A9&r#f";
+    for (template, expected) in [
+        ("{origin}", "http://example.com:8080"),
+        ("{user}|{password}", "me|pw"),
+        ("{port:default}", "8080"),
+        ("{filename}|{extension}", "b.tar.gz|gz"),
+        ("{query:q}|{query-all:q}|{query-all:r}|{query-all:s}", "a+b|a+b %C3%A9||"),
+        ("{puny:host} {idn:host}", "Example.com Example.com"),
+        (r"{host}\t{path}\n\\", "Example.com\t/a/b.tar.gz\n\\"),
+    ] {
+        says(&["get", template, text], 0, &format!("{expected}\n"));
+    }
+    says(&["get", "--decode", "{query-all:q}", text], 0, "a+b \u{e9}\n");
+    says(&["get", "--decode", "--form", "{query:q}|{query-all:q}", text], 0, "a b|a b \u{e9}\n");
+    says(
+        &["get", "--json", "{origin}{query-all:q}", "https://h:443/?q=1&q=2"],
+        0,
+        "{\"input\":\"https://h:443/?q=1&q=2\",\"valid\":true,\"origin\":\"https://h\",\
+         \"query-all:q\":\"1 2\",\"output\":\"https://h1 2\",\"error\":null}\n",
+    );
+}
+
+#[test]
+fn derived_values_can_be_undefined() {
+    let template = "{origin}|{password}|{port:default}|{filename}|{extension}|{query-all:q}";
+    for (text, expected) in [
+        ("mailto:a@b.example", "|||||"),
+        ("urn:isbn:1/a.b", "|||||"),
+        ("file:///etc/.profile", "|||.profile||"),
+        ("//h:/a/", "|||||"),
+        ("ftp://u@h:/a.", "ftp://h||21|a.||"),
+        ("https://u:@h", "https://h||443|||"),
+        ("x-y://h/..", "x-y://h|||||"),
+        ("a/b.%68tml", "|||b.%68tml|%68tml|"),
+    ] {
+        says(&["get", template, text], 0, &format!("{expected}\n"));
+    }
+    says(&["get", "--decode", "{filename} {extension}", "a/b.%68tml"], 0, "b.html html\n");
+}
+
+#[test]
+fn hosts_have_an_ascii_form_and_a_unicode_form() {
+    let template = "{puny:host} {idn:host}";
+    let (ascii, unicode) = ("xn--rsum-bpad.example", "r\u{e9}sum\u{e9}.example");
+    for host in [ascii, "r%C3%A9sum%C3%A9.example"] {
+        says(&["get", template, &format!("http://{host}/")], 0, &format!("{ascii} {unicode}\n"));
+    }
+    let arguments = ["get", "--spec", "rfc3987", template, "http://r\u{e9}sum\u{e9}.example/"];
+    says(&arguments, 0, &format!("{ascii} {unicode}\n"));
+    let ran = run(&["get", "{puny:host}", "http://a..%C3%A9/"], "");
+    assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"), "{}", ran.stderr);
 }

@@ -30,12 +30,12 @@ fn prints_all_guesses_with_rules() {
 #[test]
 fn removed_characters_are_reported() {
     let ran = run(&["guess", " <URL:http://e.com/a b>", "http://bücher.example/"], "");
-    assert_eq!(ran.stdout, "http://e.com/ab\nhttp://b%C3%BCcher.example/\n");
+    assert_eq!(ran.stdout, "http://e.com/a%20b\nhttp://b%C3%BCcher.example/\n");
     let expected = "\
 <argument>:1:1: removed: whitespace at the start (RFC 3986 appendix C)
 <argument>:1:2: removed: angle bracket `<` (RFC 3986 appendix C)
 <argument>:1:3: removed: label `URL:` (RFC 1738 appendix)
-<argument>:1:21: removed: whitespace inside the URI (RFC 3986 appendix C)
+<argument>:1:21: note: whitespace inside the URI is percent-encoded (RFC 3986 section 2.1)
 <argument>:1:23: removed: angle bracket `>` (RFC 3986 appendix C)
 <argument>:2:9: note: percent-encoded in a URI (RFC 3987 section 3.1)
 ";
