@@ -60,6 +60,7 @@ enum Coding {
 enum When {
     Always,
     Unset,
+    Set,
 }
 
 impl Name {
@@ -164,25 +165,30 @@ impl Target {
 #[derive(Clone, Debug)]
 pub(crate) enum Addition {
     Segment(String),
-    Pair(String, String),
+    /// The value is `None` without `=`.
+    Pair(String, Option<String>),
 }
 
 impl Addition {
-    /// Parses `path=SEGMENT` or `query:KEY=DATA`.
+    /// Parses `path=SEGMENT`, `query:KEY=DATA`, or `query:KEY`.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         match text.split_once('=') {
             Some(("path", segment)) => Ok(Self::Segment(segment.to_owned())),
             Some((name, value)) if name.starts_with(PAIRS) => {
-                Ok(Self::Pair(name[PAIRS.len()..].to_owned(), value.to_owned()))
+                Ok(Self::Pair(name[PAIRS.len()..].to_owned(), Some(value.to_owned())))
             }
-            _ => Err("expected path=SEGMENT or query:KEY=DATA".to_owned()),
+            None if text.starts_with(PAIRS) => Ok(Self::Pair(text[PAIRS.len()..].to_owned(), None)),
+            _ => Err("expected path=SEGMENT, query:KEY=DATA, or query:KEY".to_owned()),
         }
     }
 
     pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Segment(segment) => uri.push_segment(Value::raw(segment)),
-            Self::Pair(key, value) => uri.edit_query(rules, |pairs| pairs.append_pair(key, value)),
+            Self::Pair(key, value) => uri.edit_query(rules, |pairs| match value {
+                Some(value) => pairs.append_pair(key, value),
+                None => pairs.append_key_only(key),
+            }),
         }
         .map(drop)
     }
@@ -228,6 +234,16 @@ impl Assignment {
         Ok(assignment)
     }
 
+    /// Parses an assignment to a component or parameter that must be defined.
+    pub(crate) fn parse_replacement(text: &str) -> Result<Self, String> {
+        match Self::parse(text)? {
+            Self { when: When::Unset, .. } => {
+                Err("`?=` sets undefined components only; use NAME=DATA".to_owned())
+            }
+            assignment => Ok(Self { when: When::Set, ..assignment }),
+        }
+    }
+
     /// An assignment of an already encoded component.
     pub(crate) fn written(name: Name, value: String) -> Self {
         Self { target: Target::Component(name), value, coding: Coding::Encoded, when: When::Always }
@@ -241,6 +257,15 @@ impl Assignment {
                 Err(format!("{}: {} ({})", error, error.rule(), error.section()))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Returns whether the value is set in a URI in which the target is set or not.
+    const fn applies(&self, is_set: bool) -> bool {
+        match self.when {
+            When::Always => true,
+            When::Unset => !is_set,
+            When::Set => is_set,
         }
     }
 
@@ -278,13 +303,13 @@ impl Assignment {
                     .as_uri_ref()
                     .query()
                     .is_some_and(|query| query.pairs(rules).get(key).is_some());
-                if self.when == When::Always || !is_set {
+                if self.applies(is_set) {
                     uri.edit_query(rules, |pairs| pairs.set_pair(key, &self.value))?;
                 }
                 return Ok(());
             }
         };
-        if self.when == When::Unset && name.is_set(uri.as_uri_ref()) {
+        if !self.applies(name.is_set(uri.as_uri_ref())) {
             return Ok(());
         }
         let rooted = self.rooted_path().filter(|_| uri.as_uri_ref().authority().is_some());
@@ -305,6 +330,34 @@ impl Assignment {
             Name::Fragment => uri.set_fragment(value),
         }
         .map(drop)
+    }
+}
+
+/// Several values of one component.
+#[derive(Clone, Debug)]
+pub(crate) struct Iteration(Vec<Assignment>);
+
+impl Iteration {
+    /// Parses an assignment of values that are separated by spaces.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        let Some((name, values)) = text.split_once('=') else {
+            return Err("expected NAME=DATA..., such as 'scheme=http ftp'".to_owned());
+        };
+        let each = |value| Assignment::parse(&format!("{name}={value}"));
+        values.split(' ').map(each).collect::<Result<_, _>>().map(Self)
+    }
+
+    pub(crate) fn values(&self) -> &[Assignment] {
+        &self.0
+    }
+
+    pub(crate) fn values_mut(&mut self) -> &mut [Assignment] {
+        &mut self.0
+    }
+
+    /// The component or parameter.
+    pub(crate) fn target(&self) -> Option<&Target> {
+        self.0.first().map(|assignment| &assignment.target)
     }
 }
 

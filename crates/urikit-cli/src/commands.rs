@@ -65,6 +65,8 @@ pub(crate) use set::Set;
 pub(crate) use sort::Sort;
 pub(crate) use version::{verbose_version, version};
 
+use std::borrow::Cow;
+
 use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
 
@@ -225,14 +227,14 @@ impl Settings {
     }
 
     /// Checks the syntax of the scheme, if the settings require it.
-    fn check_scheme(&self, reading: &Reading<'_>) -> Result<(), InputError> {
+    fn check_scheme(&self, reading: &Reading<'_>) -> Result<(), Box<InputError>> {
         match reading {
             Reading::Rfc1738(url) if self.syntax == Syntax::OfSchemes => check_rfc1738(*url)
                 .map_err(|error| {
                     let is_user = error.code().ends_with("-userinfo");
                     let component = Some(if is_user { "userinfo" } else { "path" });
                     let help = Some("use --generic to accept the generic syntax".into());
-                    InputError { component, help, ..InputError::from(error) }
+                    Box::new(InputError { component, help, ..InputError::from(error) })
                 }),
             _ => Ok(()),
         }
@@ -364,6 +366,16 @@ struct Refusal<'t> {
 /// A subcommand whose rows hold one URI reference each.
 trait ReferenceCommand: Send + Sync {
     fn settings(&self) -> &Settings;
+
+    /// Returns whether inputs are [prepared](Self::prepared) before they are parsed.
+    fn prepares(&self) -> bool {
+        false
+    }
+
+    /// Returns the string to parse for an input.
+    fn prepared<'t>(&self, input: Cow<'t, [u8]>) -> Cow<'t, [u8]> {
+        input
+    }
 
     /// The handling of invalid rows, unless the arguments specify it.
     fn default_on_error(&self) -> OnError {

@@ -174,6 +174,8 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
         }
         Some(Command::Compare(arguments)) => compare(arguments, look),
         Some(Command::Set(arguments)) => {
+            usage::set(arguments)
+                .unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
             let set = Set::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
             rows(&arguments.texts.texts, (&arguments.input, arguments.output), set)
         }

@@ -63,7 +63,8 @@
 //! Every error has a code, a byte range, and the violated production with its section.
 //! [`View::warning`] reports a problem that does not prevent using the URI, such as a password in a
 //! scheme that does not define passwords. [`View::parse`] applies the current specification of a
-//! scheme, and [`View::parse_as`] can also apply RFC 1738. [`check_rfc1738`] applies only its syntax.
+//! scheme, and [`View::parse_as`] can also apply RFC 1738. [`check_rfc1738`] applies only the
+//! syntax of RFC 1738.
 //!
 //! # Building
 //!

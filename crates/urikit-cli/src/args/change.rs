@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use urikit::percent::Charset;
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs, charset};
-use crate::assignment::{Addition, Assignment, Target as Removed};
+use crate::assignment::{Addition, Assignment, Iteration, Target as Removed};
 
 /// Arguments of `set`.
 #[derive(Args, Debug)]
@@ -20,11 +20,26 @@ pub(crate) struct SetArgs {
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
-    /// Append path=SEGMENT or query:KEY=DATA; may be repeated
+    /// Set a component as with --set, but only if it is defined; may be repeated
+    #[arg(long, value_name = "NAME=DATA", value_parser = Assignment::parse_replacement)]
+    pub(crate) replace: Vec<Assignment>,
+
+    /// Print a URI for each of several values of a component; may be repeated
+    ///
+    /// The values are separated by spaces and set as with --set: 'scheme=http ftp'. With several
+    /// options, there is a URI for each combination.
+    #[arg(long, value_name = "NAME=DATA...", value_parser = Iteration::parse)]
+    pub(crate) iterate: Vec<Iteration>,
+
+    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY; may be repeated
     ///
     /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
+
+    /// Percent-encode the spaces in the input
+    #[arg(long)]
+    pub(crate) accept_space: bool,
 
     /// Delete a component, or parameters with query:GLOB; may be repeated
     ///
@@ -52,7 +67,7 @@ pub(crate) struct BuildArgs {
     #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) assignments: Vec<Assignment>,
 
-    /// Append path=SEGMENT or query:KEY=DATA; may be repeated
+    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY; may be repeated
     ///
     /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
@@ -133,6 +148,10 @@ pub(crate) struct EditArgs {
     /// Set the value of a key, removing duplicates; may be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
     pub(crate) set: Vec<KeyValue>,
+
+    /// Set the value of an existing key; may be repeated
+    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
+    pub(crate) replace: Vec<KeyValue>,
 
     /// Append a parameter; may be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]

@@ -1,5 +1,7 @@
 //! `uri set`: sets and removes components without other changes.
 
+use std::borrow::Cow;
+
 use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
@@ -7,7 +9,7 @@ use urikit::{UriRef, UriRefBuf};
 use super::query::rules;
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::SetArgs;
-use crate::assignment::{Addition, Assignment, Target, edit_error};
+use crate::assignment::{Addition, Assignment, Iteration, Target, edit_error};
 use crate::input::rows::OnError;
 use crate::output::json::Object;
 use crate::output::screen::View;
@@ -20,26 +22,64 @@ pub(crate) struct Set {
     removed: Vec<Target>,
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,
+    iterations: Vec<Iteration>,
+    spaces: Spaces,
+}
+
+/// The treatment of spaces in the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Spaces {
+    Refused,
+    Escaped,
 }
 
 impl Set {
     /// Edits are applied in this order: removals, assignments, additions.
     pub(crate) fn new(settings: Settings, arguments: &SetArgs) -> Self {
-        let mut assignments = arguments.set.clone();
-        assignments.sort_by_key(Assignment::rank);
-        if assignments.iter().any(Assignment::sets_authority) {
-            assignments.iter_mut().for_each(Assignment::root);
+        let mut assignments = [&arguments.set[..], &arguments.replace].concat();
+        let mut iterations = arguments.iterate.clone();
+        let iterated = iterations.iter().flat_map(Iteration::values);
+        if assignments.iter().chain(iterated).any(Assignment::sets_authority) {
+            let iterated = iterations.iter_mut().flat_map(Iteration::values_mut);
+            assignments.iter_mut().chain(iterated).for_each(Assignment::root);
         }
-        let (removed, additions) = (arguments.delete.clone(), arguments.append.clone());
-        Self { settings, rules: rules(&arguments.rules), removed, assignments, additions }
+        Self {
+            settings,
+            rules: rules(&arguments.rules),
+            removed: arguments.delete.clone(),
+            assignments,
+            additions: arguments.append.clone(),
+            iterations,
+            spaces: if arguments.accept_space { Spaces::Escaped } else { Spaces::Refused },
+        }
     }
 
-    fn change(&self, uri: UriRef<'_>) -> Result<UriRefBuf, EditError> {
+    /// Returns the number of combinations of iterated values.
+    fn combinations(&self) -> usize {
+        let counts = self.iterations.iter().map(|iteration| iteration.values().len());
+        counts.fold(1, usize::saturating_mul)
+    }
+
+    /// Returns all assignments for a combination, in the order in which they are applied. The first
+    /// iteration changes last.
+    fn assignments(&self, combination: usize) -> Vec<&Assignment> {
+        let mut all: Vec<&Assignment> = self.assignments.iter().collect();
+        let mut rest = combination;
+        for iteration in self.iterations.iter().rev() {
+            let values = iteration.values();
+            all.push(&values[rest % values.len()]);
+            rest /= values.len();
+        }
+        all.sort_by_key(|assignment| assignment.rank());
+        all
+    }
+
+    fn change(&self, uri: UriRef<'_>, combination: usize) -> Result<UriRefBuf, EditError> {
         let mut changed = UriRefBuf::from(uri);
         let mut editor = changed.edit();
         self.removed.iter().try_for_each(|target| target.remove(&mut editor, self.rules))?;
-        self.assignments
-            .iter()
+        self.assignments(combination)
+            .into_iter()
             .try_for_each(|assignment| assignment.apply(&mut editor, self.rules))?;
         self.additions.iter().try_for_each(|addition| addition.apply(&mut editor, self.rules))?;
         Ok(changed)
@@ -48,7 +88,12 @@ impl Set {
     fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(out);
-            object.part("input", input, row.around);
+            match row.text() {
+                Ok(text) if self.spaces == Spaces::Escaped => {
+                    object.bytes("input", "input_base64", &text);
+                }
+                _ => object.part("input", input, row.around),
+            }
             object.flag("valid", true);
             object.uri("output", changed.as_str());
             object.null("error");
@@ -71,16 +116,35 @@ impl ReferenceCommand for Set {
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let Reading::Rfc3986(uri) = reading else { unreachable!("read by RFC 3986") };
-        match self.change(*uri) {
-            Ok(changed) => {
-                self.answer(row, uri.as_str(), &changed, &mut page.rows);
-                Verdict::Good
-            }
-            Err(error) => {
-                let error = edit_error(error, *uri);
-                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
-            }
+        let mut worst = Verdict::Good;
+        for combination in 0..self.combinations() {
+            let verdict = match self.change(*uri, combination) {
+                Ok(changed) => {
+                    self.answer(row, uri.as_str(), &changed, &mut page.rows);
+                    Verdict::Good
+                }
+                Err(error) => {
+                    let error = edit_error(error, *uri);
+                    self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
+                }
+            };
+            worst = worst.max(verdict);
         }
+        worst
+    }
+
+    fn prepared<'t>(&self, input: Cow<'t, [u8]>) -> Cow<'t, [u8]> {
+        match self.spaces {
+            Spaces::Escaped if input.contains(&b' ') => {
+                let parts: Vec<&[u8]> = input.split(|byte| *byte == b' ').collect();
+                parts.join(&b"%20"[..]).into()
+            }
+            _ => input,
+        }
+    }
+
+    fn prepares(&self) -> bool {
+        self.spaces == Spaces::Escaped
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {

@@ -288,9 +288,9 @@ standard error, and a backslash is written \\\\.
 login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params and authority.
   rfc1738
     The syntax of section 5 for the scheme applies, such as httpurl; with --generic, only the \
-generic one. `schemepart`, `user`, `password`, and `url_path`. `authority` is the login. `path` is the rest \
-after the login including the slash, or the scheme part if there is no login; `url_path` is \
-without the slash, or null. There is no query and no fragment.
+generic one. `schemepart`, `user`, `password`, and `url_path`. `authority` is the login. `path` is \
+the rest after the login including the slash, or the scheme part if there is no login; `url_path` \
+is without the slash, or null. There is no query and no fragment.
 
 More examples:
   uri parse -0 --json < urls.nul
@@ -313,8 +313,8 @@ Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {u
 (the userinfo up to the first colon), {password} (the userinfo after it), {host}, {port}, {path}, \
 {query}, {fragment}, and {query:KEY} (the value of the first parameter KEY). {{ and }} are literal \
 braces; \\t is a tab, \\n a line break, and \\\\ a backslash. An undefined component is replaced \
-with nothing, and a template without names is an error. Results are not masked. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), \
-{params} (rfc1808), and {schemepart} and {url_path} (rfc1738).
+with nothing, and a template without names is an error. Results are not masked. Other \
+specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} and {url_path} (rfc1738).
 
 Computed values:
   {origin}

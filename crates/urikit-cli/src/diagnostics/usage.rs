@@ -9,8 +9,9 @@ use urikit_audit::Policy;
 use crate::args::{
     AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FilterArgs, FindArgs, GetArgs,
     NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, RepairArgs, ResolveArgs,
-    SpecArgs, UnicodeArgs,
+    SetArgs, SpecArgs, UnicodeArgs,
 };
+use crate::assignment::Iteration;
 use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
 
 /// The message of a usage error.
@@ -241,6 +242,15 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
         Some((_, name)) => Err(format!("variable `{name}` is set twice with --var")),
         None => Ok(()),
+    }
+}
+
+/// Checks that `set --iterate` does not iterate a component twice.
+pub(crate) fn set(arguments: &SetArgs) -> Result<(), Misuse> {
+    let targets: Vec<_> = arguments.iterate.iter().map(Iteration::target).collect();
+    match (1..targets.len()).any(|at| targets[..at].contains(&targets[at])) {
+        true => Err("two --iterate options for the same component".to_owned()),
+        false => Ok(()),
     }
 }
 

@@ -42,6 +42,7 @@ mod template;
 mod terminal;
 #[cfg(unix)]
 mod transcript;
+#[cfg(unix)]
 mod trurl;
 mod unicode;
 mod usage;

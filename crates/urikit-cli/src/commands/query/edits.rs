@@ -12,6 +12,7 @@ pub(super) struct Edits {
     remove: Globs,
     keep: Globs,
     set: &'static [KeyValue],
+    replace: &'static [KeyValue],
     append: &'static [KeyValue],
     sorts: bool,
 }
@@ -19,14 +20,15 @@ pub(super) struct Edits {
 impl Edits {
     /// Returns `None` if the arguments do not contain edits.
     pub(super) fn new(arguments: &'static EditArgs) -> Option<Self> {
-        let EditArgs { remove, keep, set, append, sort } = arguments;
+        let EditArgs { remove, keep, set, replace, append, sort } = arguments;
         let is_any = *sort
             || [remove, keep].iter().any(|it| !it.is_empty())
-            || [set, append].iter().any(|it| !it.is_empty());
+            || [set, replace, append].iter().any(|it| !it.is_empty());
         is_any.then(|| Self {
             remove: Globs::new(remove),
             keep: Globs::new(keep),
             set,
+            replace,
             append,
             sorts: *sort,
         })
@@ -41,10 +43,12 @@ impl Edits {
                 !self.remove.match_any(key) && (self.keep.0.is_empty() || self.keep.match_any(key))
             });
         }
-        self.set.iter().for_each(|pair| match &pair.value {
-            Some(value) => edit.set_pair(&pair.key, value),
-            None => edit.set_key_only(&pair.key),
-        });
+        self.set.iter().for_each(|pair| set(&mut edit, pair));
+        for pair in self.replace {
+            if edit.pairs().get(&pair.key).is_some() {
+                set(&mut edit, pair);
+            }
+        }
         self.append.iter().for_each(|pair| match &pair.value {
             Some(value) => edit.append_pair(&pair.key, value),
             None => edit.append_key_only(&pair.key),
@@ -53,6 +57,13 @@ impl Edits {
             edit.sort();
         }
         edit.into_string()
+    }
+}
+
+fn set(edit: &mut QueryEditor, pair: &KeyValue) {
+    match &pair.value {
+        Some(value) => edit.set_pair(&pair.key, value),
+        None => edit.set_key_only(&pair.key),
     }
 }
 

@@ -14,7 +14,7 @@ NAME is scheme, authority (only with :=), userinfo, user, password, host, port, 
 fragment, or query:KEY for a query parameter. Everything else is unchanged, byte for byte.
 
 Order:
-Components are deleted, then set, then segments and parameters are appended. A trailing slash is \
+Components are deleted, then set (--set, --replace, and --iterate), then segments and parameters are appended. A trailing slash is \
 not doubled when a segment is appended. Keys are compared after decoding; only `*` and `?` match \
 bytes that are not UTF-8.
 
@@ -23,12 +23,16 @@ if it is no longer needed: `/.` before `//` without an authority, and `./` befor
 first segment without a scheme (RFC 3986 sections 3.3 and 4.2).
 
 Output:
-Each line is the new URI, or empty if there is an error. JSON output is {input, valid, output, \
+Each line is the new URI, or empty if there is an error. With --iterate, there is a line for each \
+combination of values. JSON output is {input, valid, output, \
 error}. The exit status is 1 if a component cannot be set, for example an authority before a path \
 that does not begin with a slash.
 
 More examples:
   uri set -s 'port?=443' -i urls.txt
+  uri set --replace query:page=2 -a query:new -i urls.txt
+  uri set --iterate 'scheme=http https' --iterate 'host=a b' http://h/
+  uri set --accept-space 'http://h/a b'                    # http://h/a%20b
   uri set -s 'fragment:=%C3%BC' http://h/
   uri set -d 'query:utm_*' -s query:page=2 -a query:tag=x -i urls.txt";
 

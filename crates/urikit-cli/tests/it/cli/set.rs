@@ -253,3 +253,51 @@ fn rows_of_other_specifications_are_rejected() {
     let row = r#"{"valid":null,"spec":null,"opaque":null,"zone":null,"host":"h","x":1,"x":2}"#;
     answers(&["build"], row, 0, "//h\n");
 }
+
+#[test]
+fn replace_sets_defined_components_only() {
+    let text = "http://h/?a=1&b=2&a=3";
+    for (replace, expected) in [
+        ("query:a=x", "http://h/?a=x&b=2"),
+        ("query:c=x", text),
+        ("port=80", text),
+        ("host=i", "http://i/?a=1&b=2&a=3"),
+    ] {
+        says(&["set", "--replace", replace, text], 0, &format!("{expected}\n"));
+    }
+    says(&["query", "--replace", "b=x", "--replace", "c=x", text], 0, "http://h/?a=1&b=x&a=3\n");
+    assert_eq!(run(&["set", "--replace", "port?=80", text], "").status, 2);
+}
+
+#[test]
+fn parameter_without_value_is_appended() {
+    says(&["set", "-a", "query:k", "-a", "query:l=", "http://h/"], 0, "http://h/?k&l=\n");
+}
+
+#[test]
+fn iterate_prints_every_combination() {
+    let arguments = ["set", "--iterate", "scheme=http ftp", "--iterate", "host=a b", "x://h/p"];
+    says(&arguments, 0, "http://a/p\nhttp://b/p\nftp://a/p\nftp://b/p\n");
+    let arguments = ["set", "--json", "--iterate", "port=1 2", "x://h"];
+    let row = |port| {
+        let output = format!("x://h:{port}");
+        format!("{{\"input\":\"x://h\",\"valid\":true,\"output\":\"{output}\",\"error\":null}}\n")
+    };
+    says(&arguments, 0, &[row(1), row(2)].concat());
+    for wrong in [&["port=1 x"][..], &["port"], &["port=1", "--iterate", "port=2"]] {
+        let arguments = [&["set", "x://h", "--iterate"], wrong].concat();
+        assert_eq!(run(&arguments, "").status, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn accept_space_escapes_spaces() {
+    says(&["set", "--accept-space", "http://h/a b?c d"], 0, "http://h/a%20b?c%20d\n");
+    says(
+        &["set", "--json", "--accept-space", "a b"],
+        0,
+        "{\"input\":\"a b\",\"valid\":true,\"output\":\"a%20b\",\"error\":null}\n",
+    );
+    assert_eq!(run(&["set", "--accept-space", "http://h h/"], "").stdout, "http://h%20h/\n");
+    assert_eq!(run(&["set", "http://h/a b"], "").status, 1);
+}
