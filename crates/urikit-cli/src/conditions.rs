@@ -12,7 +12,8 @@ use globset::{GlobBuilder, GlobMatcher};
 
 use crate::computed::Computed;
 use crate::diagnostics::input_error::InputError;
-use crate::fields::{FieldValue, Fields};
+use crate::field_value::FieldValue;
+use crate::fields::Fields;
 use crate::reading::{Key, Reading, Spec, Values};
 use crate::template::Field;
 

@@ -10,7 +10,7 @@ use urikit::query::QuerySyntax;
 use urikit::scheme::Hierarchy;
 use urikit_schemes::SCHEMES;
 
-use crate::fields::{FieldValue, Joined};
+use crate::field_value::{FieldValue, Joined};
 use crate::reading::{Key, Lookup, Reading, Value, Values};
 
 /// A value that is derived from components.

@@ -1,13 +1,13 @@
 //! The fields of a reference that templates and conditions name.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 
 use urikit::query::QuerySyntax;
 
 use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
-use crate::reading::{Lookup, Reading, Value, Values};
+use crate::field_value::FieldValue;
+use crate::reading::{Lookup, Reading, Value};
 use crate::template::Field;
 
 /// A reading to look up fields in.
@@ -18,19 +18,6 @@ pub(crate) struct Fields<'f, 't> {
     rules: QuerySyntax,
     /// The first error of a computed field.
     error: RefCell<Option<Box<InputError>>>,
-}
-
-/// The value of a field.
-pub(crate) enum FieldValue<'t> {
-    Part(Value<'t>),
-    Computed(Cow<'t, str>),
-    Joined(Joined),
-}
-
-/// Several values, as written and decoded.
-pub(crate) struct Joined {
-    pub(crate) raw: String,
-    pub(crate) decoded: Vec<u8>,
 }
 
 impl<'f, 't> Fields<'f, 't> {
@@ -86,28 +73,5 @@ impl<'f, 't> Fields<'f, 't> {
     #[inline]
     pub(crate) fn take_error(&self) -> Option<Box<InputError>> {
         self.error.take()
-    }
-}
-
-impl FieldValue<'_> {
-    #[inline]
-    pub(crate) fn as_str(&self) -> &str {
-        match self {
-            Self::Part(value) => value.raw,
-            Self::Computed(text) => text,
-            Self::Joined(joined) => &joined.raw,
-        }
-    }
-
-    /// Returns the decoded octets, if requested and if the value can contain escapes.
-    #[inline]
-    pub(crate) fn decoded(&self, values: Values) -> Option<Cow<'_, [u8]>> {
-        match self {
-            Self::Part(value) => value.decoded(values),
-            Self::Computed(_) => None,
-            Self::Joined(joined) => {
-                (values == Values::Decoded).then(|| Cow::Borrowed(&*joined.decoded))
-            }
-        }
     }
 }

@@ -17,6 +17,7 @@ mod details;
 mod diagnostics;
 mod domains;
 mod explain;
+mod field_value;
 mod fields;
 mod input;
 mod normalization;

@@ -7,7 +7,8 @@ use urikit::query::QuerySyntax;
 
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
 use crate::domains::Domains;
-use crate::fields::{FieldValue, Fields};
+use crate::field_value::FieldValue;
+use crate::fields::Fields;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;

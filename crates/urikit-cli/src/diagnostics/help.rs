@@ -314,7 +314,8 @@ Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {u
 {query}, {fragment}, and {query:KEY} (the value of the first parameter KEY). {{ and }} are literal \
 braces; \\t is a tab, \\n a line break, and \\\\ a backslash. An undefined component is replaced \
 with nothing, and a template without names is an error. Results are not masked. Other \
-specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} and {url_path} (rfc1738).
+specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), {params} (rfc1808), and {schemepart} \
+and {url_path} (rfc1738).
 
 Computed values:
   {origin}
