@@ -43,10 +43,10 @@ use crate::grammar::rfc1808;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
-/// A URL as specified by RFC 1808 (section 2.2), absolute or relative, with an optional fragment.
+/// A URL as specified in 1995 by RFC 1808 (section 2.2): absolute or relative, with params.
 ///
-/// This type is for the old syntax with params, as in `/a;type=d`. For current URLs, use
-/// [`UriRef`].
+/// Params are the part of a path after a `;`, as in `/a;type=d`. Use this type only for the old
+/// syntax. For current URLs, use [`UriRef`].
 ///
 /// # Examples
 ///
@@ -70,7 +70,8 @@ impl<'a> Url<'a> {
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its byte range and the violated rule of RFC 1808.
+    /// Returns the first error in the input, with its byte range and the rule of RFC 1808 that it
+    /// violates.
     ///
     /// # Examples
     ///
@@ -89,11 +90,11 @@ impl<'a> Url<'a> {
 
     /// Parses bytes as a URL by the syntax of RFC 1808, such as `../b;p?q`.
     ///
-    /// The URL can be absolute or relative.
+    /// The URL can be absolute or relative. The bytes need not be checked for UTF-8 first.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
+    /// Returns the first error in the input, with its byte range. Each byte that is not ASCII is an
     /// error.
     ///
     /// # Examples
@@ -117,7 +118,7 @@ impl<'a> Url<'a> {
         self.0.as_str()
     }
 
-    /// Returns whether the URL is absolute: whether it has a scheme, as in `http://a/b`.
+    /// Returns whether the URL is absolute, which means that it has a scheme, as in `http://a/b`.
     ///
     /// Only an absolute URL can be a [`Base`].
     ///
@@ -134,7 +135,9 @@ impl<'a> Url<'a> {
         self.0.spans().scheme_end != 0
     }
 
-    /// Returns the scheme without its `:`, in its original case, or `None` if the URL is relative.
+    /// Returns the scheme of the URL, such as `http`, without its `:`.
+    ///
+    /// Returns `None` if the URL is relative. The scheme keeps its original case.
     ///
     /// # Examples
     ///
@@ -149,9 +152,10 @@ impl<'a> Url<'a> {
         self.0.scheme()
     }
 
-    /// Returns the percent-encoded network location after `//`, such as `user@host:80`.
+    /// Returns the percent-encoded part of the URL after `//`, such as `user@host:80`.
     ///
-    /// Returns `None` if there is no `//`. The network location may be empty.
+    /// RFC 1808 calls this part the network location. Returns `None` if there is no `//`. The
+    /// network location can be empty.
     ///
     /// # Examples
     ///
@@ -166,7 +170,9 @@ impl<'a> Url<'a> {
         self.0.authority().map(|authority| Encoded::new(authority.as_str()))
     }
 
-    /// Returns the percent-encoded path up to the first `;`, without the params. It may be empty.
+    /// Returns the percent-encoded path up to its first `;`, such as `/a` in `/a;type=d`.
+    ///
+    /// The path can be empty. To get the part after the `;`, use [`params`](Self::params).
     ///
     /// # Examples
     ///
@@ -181,9 +187,10 @@ impl<'a> Url<'a> {
         Path::new(text.split_once(';').map_or(text, |(path, _)| path))
     }
 
-    /// Returns the percent-encoded params: the part of the path after its first `;`.
+    /// Returns the percent-encoded params of the URL, such as `type=d` in `/a;type=d`.
     ///
-    /// Returns `None` if the path has no `;`. The params may be empty.
+    /// Params are the part of the path after its first `;`. Returns `None` if there is no `;`. The
+    /// params can be empty.
     ///
     /// # Examples
     ///
@@ -198,9 +205,9 @@ impl<'a> Url<'a> {
         self.0.path().as_str().split_once(';').map(|(_, params)| Encoded::new(params))
     }
 
-    /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
+    /// Returns the percent-encoded query of the URL, such as `page=2`, without its `?`.
     ///
-    /// The query can be empty, as in `/a?`.
+    /// Returns `None` if there is no `?`. The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -214,9 +221,9 @@ impl<'a> Url<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
+    /// Returns the percent-encoded fragment of the URL, such as `top`, without its `#`.
     ///
-    /// The fragment can be empty, as in `/a#`.
+    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///
@@ -230,9 +237,9 @@ impl<'a> Url<'a> {
         self.0.fragment()
     }
 
-    /// Returns the URL with the password replaced by `***`, to write it to logs.
+    /// Returns the URL with the password replaced by `***`, for use in logs.
     ///
-    /// The result implements `Display` and `Debug`.
+    /// The replacement is made when the result is formatted with `Display` or `Debug`.
     ///
     /// # Examples
     ///
@@ -248,9 +255,9 @@ impl<'a> Url<'a> {
     }
 }
 
-/// An absolute URL, which can be the base of [`resolve`](Self::resolve) (RFC 1808 section 3).
+/// An absolute URL by RFC 1808, against which relative URLs can be resolved (section 3).
 ///
-/// It dereferences to [`Url`].
+/// To resolve a URL, use [`resolve`](Self::resolve). It dereferences to [`Url`].
 ///
 /// # Examples
 ///
@@ -268,12 +275,12 @@ impl<'a> Url<'a> {
 pub struct Base<'a>(Url<'a>);
 
 impl<'a> Base<'a> {
-    /// Parses a string as an absolute URL by RFC 1808, which has a scheme, for use as a base.
+    /// Parses a string as an absolute URL by RFC 1808, for use as a base, such as `"http://a/b"`.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
-    /// if the URL is relative.
+    /// Returns the first error in the input. If the URL is relative, the kind of the error is
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing).
     ///
     /// # Examples
     ///

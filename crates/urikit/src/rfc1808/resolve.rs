@@ -8,7 +8,7 @@ use crate::resolve::ResolveError;
 
 /// The target of a URL that was resolved by RFC 1808, computed when it is formatted.
 ///
-/// It is returned by [`Base::resolve`](super::Base::resolve).
+/// It is returned by [`Base::resolve`](super::Base::resolve). Write it with `Display`.
 ///
 /// # Examples
 ///
@@ -33,9 +33,9 @@ pub struct Target<'r> {
 }
 
 impl Target<'_> {
-    /// Returns whether the target is the base itself, because the embedded URL is empty.
+    /// Returns whether the resolved target is the base URL itself, because the reference is empty.
     ///
-    /// This is step 2a of RFC 1808 section 4.
+    /// RFC 1808 section 4, step 2a specifies that an empty reference inherits the whole base URL.
     ///
     /// # Examples
     ///
@@ -109,15 +109,15 @@ impl<'a> Cut<'a> {
 }
 
 impl<'a> Base<'a> {
-    /// Resolves an embedded URL, such as a link in a document, against this base.
+    /// Resolves an embedded URL, such as a link in a document, against this base URL.
     ///
-    /// This is the algorithm of RFC 1808 section 4. Excess `..` segments are kept, as in its
-    /// examples; to change this, use [`resolve_with`](Self::resolve_with). The result is lazy: it
-    /// is computed when it is formatted with `Display`.
+    /// The algorithm is that of RFC 1808 section 4. As in its examples, `..` segments above the
+    /// root are kept; to change this, use [`resolve_with`](Self::resolve_with). The target is
+    /// computed when it is formatted with `Display`.
     ///
     /// # Errors
     ///
-    /// With this treatment of excess segments, the function does not return an error.
+    /// This method keeps `..` segments above the root, so it does not return an error.
     ///
     /// # Examples
     ///
@@ -138,15 +138,15 @@ impl<'a> Base<'a> {
         self.resolve_with(embedded, ExcessDotSegments::Keep)
     }
 
-    /// Resolves an embedded URL against this base, and handles excess `..` segments as requested.
+    /// Resolves an embedded URL against this base URL, with a choice of how to treat excess `..`.
     ///
-    /// Excess segments have no segment to remove, as in `/../a`. The result is lazy: it is computed
-    /// when it is formatted with `Display`.
+    /// A `..` segment is in excess if there is no segment that it could remove, as in `/../a`. The
+    /// target is computed when it is formatted with `Display`.
     ///
     /// # Errors
     ///
-    /// Returns [`ResolveError::ExcessDotSegments`] if `excess` is [`ExcessDotSegments::Error`] and
-    /// there are excess `..` segments.
+    /// Returns [`ResolveError::ExcessDotSegments`] if there are `..` segments above the root and
+    /// `excess` is [`ExcessDotSegments::Error`].
     ///
     /// # Examples
     ///

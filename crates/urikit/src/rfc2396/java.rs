@@ -92,11 +92,10 @@ use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 use crate::spans::Spans;
 
-/// A URI or relative reference as parsed by the class `java.net.URI`.
+/// A URI or relative reference with the components that the Java class `java.net.URI` finds.
 ///
-/// This type is `Copy` and borrows the string. `Debug` masks the password. `Eq`, `Ord`, and `Hash`
-/// are those of the string, whereas `java.net.URI.equals` ignores the case of schemes, hosts, and
-/// escapes.
+/// This type is `Copy` and borrows the string. `Debug` masks the password. Comparison and hashing
+/// use the string, whereas `java.net.URI.equals` ignores the case of schemes, hosts, and escapes.
 ///
 /// # Examples
 ///
@@ -116,10 +115,12 @@ text_traits! { JavaUri<'_> }
 impl<'a> JavaUri<'a> {
     /// Parses a string as a URI, like the Java constructor `new java.net.URI(string)`.
     ///
+    /// Use this function to find out how a Java program interprets a URI.
+    ///
     /// # Errors
     ///
-    /// Returns an error if the constructor throws an exception, with the byte range of the invalid
-    /// input.
+    /// Returns an error with the byte range of the invalid input if the Java constructor throws a
+    /// `URISyntaxException`.
     ///
     /// # Examples
     ///
@@ -147,9 +148,10 @@ impl<'a> JavaUri<'a> {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:`, or `None` if there is none, like `getScheme` in Java.
+    /// Returns the scheme of the URI, such as `http`, like the Java method `getScheme`.
     ///
-    /// It keeps its original case, but comparison with a string ignores case.
+    /// Returns `None` if the URI is relative. The scheme keeps its original case, but its
+    /// comparison with a string ignores case.
     ///
     /// # Examples
     ///
@@ -163,9 +165,9 @@ impl<'a> JavaUri<'a> {
         self.0.scheme()
     }
 
-    /// Returns whether the URI has a scheme, like the method `isAbsolute` in Java.
+    /// Returns whether the URI has a scheme, like the Java method `isAbsolute`.
     ///
-    /// A URI without a scheme is a relative reference.
+    /// A URI without a scheme, such as `../a`, is a relative reference.
     ///
     /// # Examples
     ///
@@ -180,7 +182,7 @@ impl<'a> JavaUri<'a> {
         self.scheme().is_some()
     }
 
-    /// Returns whether the URI has a scheme that is not followed by `/`, like `isOpaque` in Java.
+    /// Returns whether the URI has a scheme without a `/` after it, like `isOpaque` in Java.
     ///
     /// An opaque URI, such as `mailto:a@b`, has no path and no query.
     ///
@@ -197,10 +199,10 @@ impl<'a> JavaUri<'a> {
         self.is_absolute() && !self.scheme_specific_part().starts_with('/')
     }
 
-    /// Returns the part between the scheme and the fragment, like `getRawSchemeSpecificPart`.
+    /// Returns the part between scheme and fragment, like `getRawSchemeSpecificPart` in Java.
     ///
-    /// The string is not decoded, and is empty only if the scheme is missing. In `mailto:a@b`, this
-    /// is `a@b`.
+    /// In `mailto:a@b`, for example, this part is `a@b`. The string is percent-encoded, as in the
+    /// URI.
     ///
     /// # Examples
     ///
@@ -216,10 +218,10 @@ impl<'a> JavaUri<'a> {
         &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize]
     }
 
-    /// Returns the authority without its `//`, or `None` if there is none or it is empty.
+    /// Returns the authority, such as `user@host:80`, like the Java method `getRawAuthority`.
     ///
-    /// The string is not decoded, like that of `getRawAuthority` in Java. The authority is a server
-    /// or a registry-based name.
+    /// The string is percent-encoded. Returns `None` if there is no authority or it is empty. An
+    /// authority that is not a valid server, such as `a_b`, is a registry-based name.
     ///
     /// # Examples
     ///
@@ -234,9 +236,9 @@ impl<'a> JavaUri<'a> {
         self.0.authority().map(|authority| authority.as_str()).filter(|text| !text.is_empty())
     }
 
-    /// Returns the userinfo of a server without its `@`, or `None` if there is none.
+    /// Returns the percent-encoded userinfo without its `@`, like the Java method `getRawUserInfo`.
     ///
-    /// It is percent-encoded, like the result of `getRawUserInfo` in Java.
+    /// Returns `None` if the authority has no userinfo or is not a server.
     ///
     /// # Examples
     ///
@@ -251,9 +253,10 @@ impl<'a> JavaUri<'a> {
         self.0.userinfo()
     }
 
-    /// Returns the host of a server, or `None` if there is none, like `getHost` in Java.
+    /// Returns the host, such as `example.com` or `[::1]`, like the Java method `getHost`.
     ///
-    /// It is a hostname, an IPv4 address, or an IPv6 address in brackets with an optional zone.
+    /// Returns `None` if there is no authority or it is not a server with a valid host. An IPv6
+    /// address is in brackets and can have a zone, as in `[fe80::1%eth0]`.
     ///
     /// # Examples
     ///
@@ -268,9 +271,10 @@ impl<'a> JavaUri<'a> {
         self.0.host().map(|host| host.as_str())
     }
 
-    /// Returns the kind of the host, such as an IPv6 address, or `None` if the host is missing.
+    /// Returns the kind of the host in the URI, such as an IPv6 address.
     ///
-    /// A hostname is [`HostKind::RegName`].
+    /// Returns `None` if [`host`](Self::host) returns `None`. A name has the kind
+    /// [`HostKind::RegName`].
     ///
     /// # Examples
     ///
@@ -286,9 +290,10 @@ impl<'a> JavaUri<'a> {
         Some(self.0.spans().host_kind).filter(|&kind| kind != HostKind::Registry)
     }
 
-    /// Returns the port of a server as a number, or `None` if there is none or it is empty.
+    /// Returns the port as a number, or `None` if it is missing or empty.
     ///
-    /// The port is at most 2147483647. Unlike `getPort` in Java, this does not return -1.
+    /// The port can be up to 2147483647, because Java stores it as an `int`. The method `getPort`
+    /// in Java returns -1 if the port is missing.
     ///
     /// # Examples
     ///
@@ -303,9 +308,9 @@ impl<'a> JavaUri<'a> {
         self.0.port()?.as_str().parse().ok()
     }
 
-    /// Returns the path, which may be empty, or `None` if the URI is opaque.
+    /// Returns the percent-encoded path of the URI, like the Java method `getRawPath`.
     ///
-    /// It is percent-encoded, like the result of `getRawPath` in Java.
+    /// The path can be empty. Returns `None` if the URI is opaque, such as `mailto:a@b`.
     ///
     /// # Examples
     ///
@@ -320,9 +325,9 @@ impl<'a> JavaUri<'a> {
         if self.is_opaque() { None } else { Some(self.0.path()) }
     }
 
-    /// Returns the query without its `?`, or `None` if there is none or the URI is opaque.
+    /// Returns the percent-encoded query without its `?`, like the Java method `getRawQuery`.
     ///
-    /// It is percent-encoded, like the result of `getRawQuery` in Java.
+    /// Returns `None` if there is no `?` or the URI is opaque, such as `mailto:a@b`.
     ///
     /// # Examples
     ///
@@ -337,9 +342,9 @@ impl<'a> JavaUri<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, or `None` if there is none.
+    /// Returns the percent-encoded fragment without its `#`, like the Java method `getRawFragment`.
     ///
-    /// It is percent-encoded, like the result of `getRawFragment` in Java.
+    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///
@@ -353,9 +358,9 @@ impl<'a> JavaUri<'a> {
         self.0.fragment()
     }
 
-    /// Returns the URI with the password replaced by `***`, to write it to logs.
+    /// Returns the URI with the password replaced by `***`, for use in logs.
     ///
-    /// The result implements `Display` and `Debug`.
+    /// The replacement is made when the result is formatted with `Display` or `Debug`.
     ///
     /// # Examples
     ///

@@ -5,9 +5,10 @@ use core::fmt;
 use super::UriReference;
 use crate::component::HostKind;
 
-/// A reference normalized by RFC 2396 section 6, which is computed when it is formatted.
+/// A URI reference that is normalized by RFC 2396 section 6 when it is formatted.
 ///
-/// It is returned by [`UriReference::normalize`]. Format it with `Display`.
+/// It is returned by [`UriReference::normalize`]. Write it with `Display`, which writes the scheme
+/// and the hostname in lowercase.
 ///
 /// # Examples
 ///

@@ -17,10 +17,10 @@ use crate::resolve::{
 const HIERARCHICAL: [&str; 9] =
     ["http", "https", "ftp", "gopher", "nntp", "wais", "file", "prospero", "shttp"];
 
-/// A base URI with options for resolving references by RFC 2396 section 5.2.
+/// A base URI with options for resolving references as RFC 2396 section 5.2 specifies.
 ///
-/// It is created by [`AbsoluteUri::resolver`]. The query of the base is never used. A reference
-/// that is empty or consists of a fragment refers to the current document.
+/// It is created by [`AbsoluteUri::resolver`]. Unlike in RFC 3986, the query of the base is never
+/// used, and a reference that is empty or only a fragment refers to the current document.
 ///
 /// # Examples
 ///
@@ -62,14 +62,15 @@ impl<'a> Resolver<'a> {
 
     /// Returns the base URI against which this resolver resolves references.
     ///
-    /// It is the URI whose [`resolver`](AbsoluteUri::resolver) method was called.
+    /// It is the URI whose method [`resolver`](AbsoluteUri::resolver) was called.
     pub const fn base(&self) -> AbsoluteUri<'a> {
         self.base
     }
 
-    /// Sets the treatment of excess `..` segments, as in `/../a` (RFC 2396 section 5.2, step 6g).
+    /// Sets the treatment of `..` segments above the root of the path, as in `/../a`.
     ///
-    /// By default, they remain in the path ([`ExcessDotSegments::Keep`]).
+    /// By default, they remain in the path ([`ExcessDotSegments::Keep`]), as in the examples of RFC
+    /// 2396. To remove them or to return an error, use another value.
     ///
     /// # Examples
     ///
@@ -112,7 +113,8 @@ impl<'a> Resolver<'a> {
 
     /// Sets the paths from which the dot-segments `.` and `..` are removed.
     ///
-    /// The default is [`DotRemoval::Merged`]: only paths that are merged with that of the base.
+    /// By default, they are removed only from paths that are merged with the path of the base
+    /// ([`DotRemoval::Merged`]), so `/./g` remains as it is.
     ///
     /// # Examples
     ///
@@ -133,10 +135,10 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.dot_removal(dot_removal), ..self }
     }
 
-    /// Sets how a relative path is merged with a base such as `http://a`, whose path is empty.
+    /// Sets how relative references are resolved if the base path is empty, as in `http://a`.
     ///
     /// By default, `g` resolves to `http://a/g`. With [`EmptyBasePath::AsSpecified`], it resolves
-    /// to `http://ag`.
+    /// to `http://ag`, as RFC 2396 literally specifies.
     ///
     /// # Examples
     ///
@@ -155,16 +157,16 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.empty_base_path(empty_base_path), ..self }
     }
 
-    /// Resolves a reference against the base by RFC 2396 section 5.2, with the chosen options.
+    /// Resolves a reference against the base URI by RFC 2396 section 5.2, with the chosen options.
     ///
-    /// For a reference that is empty or only a fragment, [`Target::is_current_document`] returns
+    /// If the reference is empty or only a fragment, [`Target::is_current_document`] returns
     /// `true`.
     ///
     /// # Errors
     ///
-    /// Returns [`ResolveError::RootlessBase`] if the base is opaque and the reference is relative,
-    /// or [`ResolveError::ExcessDotSegments`] if [`ExcessDotSegments::Error`] is set and there are
-    /// excess `..` segments.
+    /// Returns [`ResolveError::RootlessBase`] if the reference is relative and the path of the base
+    /// has no leading `/`, or [`ResolveError::ExcessDotSegments`] if there are `..` segments above
+    /// the root and [`ExcessDotSegments::Error`] is set.
     ///
     /// # Examples
     ///
@@ -219,9 +221,10 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// The target of a resolved reference: a URI or the current document (RFC 2396 section 5.2).
+/// The target of a reference that was resolved by RFC 2396: a URI or the current document.
 ///
-/// It is returned by [`Resolver::resolve`].
+/// It is returned by [`Resolver::resolve`]. A reference such as `#top` refers to the current
+/// document, which need not be retrieved again.
 ///
 /// # Examples
 ///
@@ -251,9 +254,10 @@ pub enum Target<'r> {
 }
 
 impl<'r> Target<'r> {
-    /// Returns the target URI, which is computed when it is formatted with `Display`.
+    /// Returns the target URI of the resolved reference, computed when it is formatted.
     ///
-    /// For the current document, it is the base with the fragment of the reference.
+    /// If the target is the current document, the URI is the base with the fragment of the
+    /// reference.
     ///
     /// # Examples
     ///
@@ -272,7 +276,7 @@ impl<'r> Target<'r> {
         }
     }
 
-    /// Returns whether the reference refers to the current document, as `#top` does.
+    /// Returns whether the resolved reference refers to the current document, as `#top` does.
     ///
     /// The document then need not be retrieved again (RFC 2396 section 4.2).
     ///
@@ -297,9 +301,10 @@ impl fmt::Display for Target<'_> {
     }
 }
 
-/// A target URI, which is computed when it is formatted with `Display`.
+/// The target URI of a reference resolved by RFC 2396, computed when it is formatted.
 ///
-/// It is returned by [`Target::uri`]. To append it to a string, use [`append_to`](Self::append_to).
+/// It is returned by [`Target::uri`]. Write it with `Display`, or append it to a string with
+/// [`append_to`](Self::append_to).
 ///
 /// # Examples
 ///
@@ -316,9 +321,10 @@ impl fmt::Display for Target<'_> {
 pub struct TargetUri<'r>(pub(crate) Resolved<'r>);
 
 impl TargetUri<'_> {
-    /// Appends the target URI to a string, without a separate allocation for the URI.
+    /// Appends the resolved target URI to a string.
     ///
-    /// Use this, for example, to write many targets into one buffer.
+    /// Use this method, for example, to write many targets into one buffer. Unlike
+    /// [`to_string`](Self::to_string), it does not create another string.
     ///
     /// # Examples
     ///

@@ -2,10 +2,10 @@ use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
 use crate::grammar::rfc2396;
 use crate::grammar::{Grammar, Spec};
 
-/// A variant of the syntax of RFC 2396: with or without IPv6 literals, strict or tolerant.
+/// A variant of the URI syntax of RFC 2396, for example one that allows IPv6 addresses in hosts.
 ///
-/// Pass it to [`UriReference::parse_with`](super::UriReference::parse_with). IPv6 literals are
-/// those of RFC 2732.
+/// A variant is also strict or tolerant of characters such as `|`. Pass it to
+/// [`UriReference::parse_with`](super::UriReference::parse_with).
 ///
 /// # Examples
 ///
@@ -42,10 +42,10 @@ impl Syntax {
     /// It also allows brackets in queries, fragments, and opaque parts.
     pub const RFC2732: Self = Self { literals: Literals::Ipv6, tolerance: Tolerance::Strict };
 
-    /// Returns a variant of this syntax that accepts unwise and non-ASCII characters.
+    /// Returns a variant of this URI syntax that accepts characters such as `|`, `{`, and `é`.
     ///
-    /// They are accepted in paths, queries, fragments, and opaque parts. Unwise characters, such as
-    /// `|` and `{`, are listed in RFC 2396 section 2.4.3; drafts recommended accepting them.
+    /// RFC 2396 section 2.4.3 calls the ASCII characters among them unwise. They are accepted in
+    /// paths, queries, fragments, and the part after a scheme that is not followed by `/`.
     ///
     /// # Examples
     ///
@@ -61,9 +61,9 @@ impl Syntax {
         Self { tolerance: Tolerance::Tolerant, ..self }
     }
 
-    /// Returns the strict variant of this syntax, which rejects unwise and non-ASCII characters.
+    /// Returns the variant of this URI syntax that rejects characters such as `|`, `{`, and `é`.
     ///
-    /// Unwise characters are, for example, `|` and `{`. This is the inverse of
+    /// RFC 2396 does not allow these characters. The method is the inverse of
     /// [`tolerant`](Self::tolerant).
     ///
     /// # Examples
@@ -78,9 +78,9 @@ impl Syntax {
         Self { tolerance: Tolerance::Strict, ..self }
     }
 
-    /// Returns the specification that parse errors of this syntax cite, such as [`Spec::Rfc2396`].
+    /// Returns the specification that errors of this URI syntax cite, such as [`Spec::Rfc2396`].
     ///
-    /// It is [`Spec::Rfc2396Ipv6`] if the syntax allows IPv6 literals.
+    /// If the syntax allows IPv6 addresses in hosts, the result is [`Spec::Rfc2396Ipv6`].
     ///
     /// # Examples
     ///
