@@ -60,10 +60,10 @@ use crate::grammar::rfc2396;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
-/// A URI reference (RFC 2396 section 4): an absolute or relative URI with an optional fragment.
+/// A URI reference as specified by RFC 2396 (section 4): an absolute or relative URI.
 ///
-/// This type is `Copy` and borrows the string. `Debug` masks the password. `Eq`, `Ord`, and `Hash`
-/// are those of the string.
+/// It can have a fragment. This type is `Copy` and borrows the string. `Debug` masks the password.
+/// Comparison and hashing use the string. For current URIs, use [`UriRef`](crate::UriRef).
 ///
 /// # Examples
 ///
@@ -81,13 +81,14 @@ pub struct UriReference<'a> {
 }
 
 impl<'a> UriReference<'a> {
-    /// Parses a string as an absolute or relative URI by RFC 2396, without IPv6 literals.
+    /// Parses a string as an absolute or relative URI by RFC 2396, such as `"../a"`.
     ///
-    /// To allow IPv6 literals, use [`parse_with`](Self::parse_with).
+    /// IPv6 addresses in hosts are an error; to allow them, use [`parse_with`](Self::parse_with).
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its byte range and the violated rule of RFC 2396.
+    /// Returns the first error in the input, with its byte range and the rule of RFC 2396 that it
+    /// violates.
     ///
     /// # Examples
     ///
@@ -101,13 +102,14 @@ impl<'a> UriReference<'a> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses a reference by a variant of RFC 2396, which can allow IPv6 literals and be tolerant.
+    /// Parses a string as an absolute or relative URI by a variant of RFC 2396.
     ///
-    /// For example, [`Syntax::RFC2732`] allows IPv6 literals.
+    /// For example, [`Syntax::RFC2732`] allows IPv6 addresses in hosts. Use [`parse`](Self::parse)
+    /// for RFC 2396 as published.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its byte range and the violated rule.
+    /// Returns the first error in the input, with its byte range and the rule that it violates.
     pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match parse::parse(text.as_bytes(), &syntax.grammar()) {
             Ok(spans) => Ok(Self { inner: UriRef::new(text, spans), syntax }),
@@ -115,13 +117,14 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses bytes as an absolute or relative URI by RFC 2396, without IPv6 literals.
+    /// Parses bytes as an absolute or relative URI by RFC 2396, such as `../a`.
     ///
-    /// To allow IPv6 literals, use [`parse_bytes_with`](Self::parse_bytes_with).
+    /// IPv6 addresses in hosts are an error; to allow them, use
+    /// [`parse_bytes_with`](Self::parse_bytes_with).
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
+    /// Returns the first error in the input, with its byte range. Each byte that is not ASCII is an
     /// error.
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &rfc2396::GRAMMAR) {
@@ -133,7 +136,9 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses bytes as a reference by a variant of RFC 2396, which can allow IPv6 literals.
+    /// Parses bytes as an absolute or relative URI by a variant of RFC 2396.
+    ///
+    /// For example, [`Syntax::RFC2732`] allows IPv6 addresses in hosts.
     ///
     /// # Errors
     ///
@@ -159,22 +164,23 @@ impl<'a> UriReference<'a> {
 
     /// Returns the variant of RFC 2396 by which the reference was parsed.
     ///
-    /// It is [`Syntax::RFC2396`] unless [`parse_with`](Self::parse_with) was called with another
-    /// variant.
+    /// The variant is [`Syntax::RFC2396`] unless another one was passed to
+    /// [`parse_with`](Self::parse_with).
     pub const fn syntax(&self) -> Syntax {
         self.syntax
     }
 
-    /// Returns the scheme without its `:`, or `None` if the reference is relative.
+    /// Returns the scheme, such as `http`, without its `:`, or `None` for a relative reference.
     ///
-    /// It keeps its original case, but comparison with a string ignores case.
+    /// The scheme keeps its original case, but its comparison with a string ignores case.
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.inner.scheme()
     }
 
-    /// Returns whether the URI is opaque: its scheme is not followed by `/`, as in `mailto:a@b`.
+    /// Returns whether the URI has a scheme that is not followed by `/`, as in `mailto:a@b`.
     ///
-    /// An opaque URI has no path; use [`opaque_part`](Self::opaque_part).
+    /// RFC 2396 calls such a URI opaque. It has no path; use [`opaque_part`](Self::opaque_part)
+    /// instead.
     ///
     /// # Examples
     ///
@@ -188,20 +194,20 @@ impl<'a> UriReference<'a> {
         self.opaque_part().is_some()
     }
 
-    /// Returns the percent-encoded part between the scheme and the fragment, if it starts with `/`.
+    /// Returns the percent-encoded part between scheme and fragment, if it starts with `/`.
     ///
-    /// Returns `None` if the URI is opaque or has no scheme. In `http://a/b?q#f`, this is
-    /// `//a/b?q`.
+    /// In `http://a/b?q#f`, for example, it is `//a/b?q`. Returns `None` if there is no scheme or
+    /// it is not followed by `/`, as in `mailto:a@b`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
         let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
-    /// Returns the percent-encoded part between the scheme and the fragment of an opaque URI.
+    /// Returns the percent-encoded part after the scheme of a URI such as `mailto:a@b`.
     ///
-    /// Returns `None` if the part starts with `/` or the scheme is missing. In `mailto:a@b`, this
-    /// is `a@b`.
+    /// In this example, it is `a@b`. The fragment is not included. Returns `None` if there is no
+    /// scheme or it is followed by `/`, as in `http://a/b`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.inner.spans();
         let part = self.inner.path().as_str();
@@ -209,9 +215,10 @@ impl<'a> UriReference<'a> {
         is_opaque.then(|| Encoded::new(part))
     }
 
-    /// Returns the authority without its `//`, or `None` if there is none.
+    /// Returns the authority, such as `user@host:80`, without the `//` before it.
     ///
-    /// It is a server, such as `user@host:80`, or a registry-based name.
+    /// Returns `None` if there is no `//`. In RFC 2396, an authority is either a server, as in this
+    /// example, or a name that follows other rules.
     pub fn authority(&self) -> Option<Authority<'a>> {
         let text = self.inner.authority()?.as_str();
         Some(match self.inner.spans().host_kind {
@@ -220,38 +227,41 @@ impl<'a> UriReference<'a> {
         })
     }
 
-    /// Returns the percent-encoded path, which may be empty, or `None` if the URI is opaque.
+    /// Returns the percent-encoded path, such as `/docs/a%20b`, which can be empty.
     ///
-    /// To split it at slashes, use [`segments`](Self::segments).
+    /// Returns `None` if the scheme is not followed by `/`, as in `mailto:a@b`. To split the path
+    /// at slashes, use [`segments`](Self::segments).
     pub fn path(&self) -> Option<Path<'a>> {
         if self.is_opaque() { None } else { Some(self.inner.path()) }
     }
 
-    /// Returns an iterator over the segments of the path, each with its parameters, as in `a;v=1`.
+    /// Returns an iterator over the segments of the path, such as `a;v=1` and `b` in `/a;v=1/b`.
     ///
-    /// An opaque URI has no segments.
+    /// Each segment has a name and parameters. The iterator is empty if the URI is opaque.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = Segment<'a>> + use<'a> {
         let segments = self.path().map(|path| path.segments());
         segments.into_iter().flatten().map(|segment| Segment(segment.as_str()))
     }
 
-    /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
+    /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// The query can be empty, as in `/a?`. An opaque URI has no query.
+    /// Returns `None` if there is no `?`, or if the URI is opaque, such as `mailto:a@b`. The query
+    /// can be empty, as in `/a?`.
     pub fn query(&self) -> Option<Query<'a>> {
         self.inner.query()
     }
 
-    /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
+    /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// The fragment can be empty, as in `/a#`.
+    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.inner.fragment()
     }
 
-    /// Returns the characters that a strict syntax rejects, such as `{`, with their byte offsets.
+    /// Returns the characters that RFC 2396 does not allow, such as `{`, with their byte offsets.
     ///
-    /// There are none unless the reference was parsed with a [tolerant](Syntax::tolerant) syntax.
+    /// The iterator is empty unless the reference was parsed with a [tolerant](Syntax::tolerant)
+    /// syntax, which accepts these characters.
     ///
     /// # Examples
     ///
@@ -296,9 +306,9 @@ impl<'a> UriReference<'a> {
         Normalized::new(*self)
     }
 
-    /// Returns whether two references have the same normal form by RFC 2396 section 6.
+    /// Returns whether two references are equal after normalization by RFC 2396 section 6.
     ///
-    /// The normal form has a lowercase scheme and hostname, and no default port.
+    /// This normalization lowercases the scheme and the hostname and removes a default port.
     ///
     /// # Examples
     ///
@@ -313,16 +323,16 @@ impl<'a> UriReference<'a> {
         self.normalize().is_same(&other.normalize())
     }
 
-    /// Returns the reference with the password replaced by `***`, to write it to logs.
+    /// Returns the reference with the password replaced by `***`, for use in logs.
     ///
-    /// The result implements `Display` and `Debug`.
+    /// The replacement is made when the result is formatted with `Display` or `Debug`.
     pub fn redacted(&self) -> Redacted<'a> {
         self.inner.redacted()
     }
 
-    /// Returns the reference without its `#` and fragment as an absolute URI, for use as a base.
+    /// Returns the reference without its fragment as an absolute URI, for use as a base.
     ///
-    /// Returns `None` if the reference is relative.
+    /// Returns `None` if the reference has no scheme.
     pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
         self.scheme()?;
         Some(AbsoluteUri(Self { inner: self.inner.without_fragment(), ..*self }))
@@ -333,9 +343,9 @@ impl<'a> UriReference<'a> {
     }
 }
 
-/// An authority of RFC 2396 (section 3.2): a server, such as `user@host:80`, or a registered name.
+/// An authority as specified by RFC 2396 (section 3.2): a server or a registered name.
 ///
-/// It is returned by [`UriReference::authority`].
+/// An example of a server is `user@host:80`. It is returned by [`UriReference::authority`].
 ///
 /// # Examples
 ///
@@ -368,9 +378,9 @@ impl fmt::Debug for Authority<'_> {
     }
 }
 
-/// A server: an optional userinfo, a host, and an optional port (RFC 2396 section 3.2.2).
+/// A server, such as `user@host:80`: a host with an optional userinfo and an optional port.
 ///
-/// It can also be empty, as in `file:///etc/hosts`.
+/// RFC 2396 section 3.2.2 specifies it. It can also be empty, as in `file:///etc/hosts`.
 ///
 /// # Examples
 ///
@@ -400,30 +410,29 @@ impl<'a> Server<'a> {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns whether the server is empty, as in `file:///etc/hosts`.
-    ///
-    /// An empty server has no host.
+    /// Returns whether the server is empty, as in `file:///etc/hosts`, so that it has no host.
     pub fn is_empty(&self) -> bool {
         self.as_str().is_empty()
     }
 
-    /// Returns the userinfo without its `@`, percent-encoded, or `None` if there is no `@`.
+    /// Returns the percent-encoded userinfo, such as `user:password`, without its `@`.
     ///
-    /// It can contain a password, as in `user:password`.
+    /// Returns `None` if the server has no `@`. The userinfo can contain a password.
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.0.userinfo()
     }
 
-    /// Returns the host of the server, or `None` if the server is empty.
+    /// Returns the host of the server, such as `example.com`, or `None` if the server is empty.
     ///
-    /// It is a hostname, four decimal numbers of any size, or an IPv6 literal in brackets.
+    /// In RFC 2396, a host is a hostname, four decimal numbers of any size, or, in some variants,
+    /// an IPv6 address in brackets.
     pub fn host(&self) -> Option<Host<'a>> {
         self.0.host().filter(|_| !self.is_empty())
     }
 
-    /// Returns the port without its `:`, or `None` if there is none.
+    /// Returns the port of the server without its `:`, or `None` if there is no port.
     ///
-    /// It may be empty. To get its value, use [`Port::number`].
+    /// The port can be empty. To get its value, use [`Port::number`].
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }
@@ -439,7 +448,9 @@ impl fmt::Debug for Server<'_> {
     }
 }
 
-/// A segment of a path, such as `a;v=1`: a name with parameters (RFC 2396 section 3.3).
+/// A segment of a path with its parameters, such as `a;v=1` (RFC 2396 section 3.3).
+///
+/// To get the parts, use [`name`](Self::name) and [`params`](Self::params).
 ///
 /// # Examples
 ///
@@ -455,27 +466,27 @@ impl fmt::Debug for Server<'_> {
 pub struct Segment<'a>(&'a str);
 
 impl<'a> Segment<'a> {
-    /// Returns the segment as a string, such as `a;v=1`, not decoded and including its parameters.
+    /// Returns the segment as a string, such as `a;v=1`, percent-encoded and with its parameters.
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
 
-    /// Returns the percent-encoded name of the segment: the part before the first `;`.
+    /// Returns the percent-encoded name of the path segment, such as `a` in `a;v=1`.
     ///
-    /// Without parameters, this is the whole segment.
+    /// The name is the part before the first `;`, or the whole segment if there is no `;`.
     pub fn name(&self) -> &'a str {
         self.0.split_once(';').map_or(self.0, |(name, _)| name)
     }
 
-    /// Returns an iterator over the percent-encoded parameters of the segment, without `;`.
+    /// Returns an iterator over the percent-encoded parameters of the path segment.
     ///
-    /// The segment `a;v=1;w` has the parameters `v=1` and `w`.
+    /// The segment `a;v=1;w`, for example, has the parameters `v=1` and `w`.
     pub fn params(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         self.0.split(';').skip(1).map(Encoded::new)
     }
 }
 
-/// An absolute URI: a URI without a fragment (RFC 2396 section 3, `absoluteURI`).
+/// An absolute URI as specified by RFC 2396 (section 3), with a scheme and no fragment.
 ///
 /// It can be the base of a [`Resolver`]. It dereferences to [`UriReference`].
 ///
@@ -492,29 +503,29 @@ impl<'a> Segment<'a> {
 pub struct AbsoluteUri<'a>(UriReference<'a>);
 
 impl<'a> AbsoluteUri<'a> {
-    /// Parses a string as an absolute URI by RFC 2396, without IPv6 literals.
+    /// Parses a string as an absolute URI by RFC 2396, which has a scheme and no fragment.
     ///
-    /// An absolute URI has a scheme and no fragment. To allow IPv6 literals, use
-    /// [`parse_with`](Self::parse_with).
+    /// IPv6 addresses in hosts are an error; to allow them, use [`parse_with`](Self::parse_with).
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if
-    /// the scheme is missing, or [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if
-    /// there is a fragment.
+    /// Returns the first error in the input. It is
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if there is no scheme, or
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses an absolute URI by a variant of RFC 2396, such as one with IPv6 literals.
+    /// Parses a string as an absolute URI by a variant of RFC 2396.
     ///
-    /// An absolute URI has a scheme and no fragment.
+    /// An absolute URI has a scheme and no fragment. For example, the variant [`Syntax::RFC2732`]
+    /// allows IPv6 addresses in hosts.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if
-    /// the scheme is missing, or [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if
-    /// there is a fragment.
+    /// Returns the first error in the input. It is
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if there is no scheme, or
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
     pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match parse::parse_absolute(text.as_bytes(), &syntax.grammar()) {
             Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax })),
@@ -524,7 +535,8 @@ impl<'a> AbsoluteUri<'a> {
 
     /// Returns a [`Resolver`] with this URI as its base, to resolve references by RFC 2396.
     ///
-    /// By default, its options are those of RFC 2396 section 5.2.
+    /// The default options are those of RFC 2396 section 5.2. To change them, use the methods of
+    /// the resolver.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
@@ -538,9 +550,9 @@ impl<'a> Deref for AbsoluteUri<'a> {
     }
 }
 
-/// A relative URI: a reference without a scheme or fragment (RFC 2396 section 5, `relativeURI`).
+/// A relative URI as specified by RFC 2396 (section 5), without a scheme and a fragment.
 ///
-/// It dereferences to [`UriReference`].
+/// An example is `../a?b`. It dereferences to [`UriReference`].
 ///
 /// # Examples
 ///

@@ -29,9 +29,11 @@ use crate::component::Scheme;
 #[cfg(feature = "alloc")]
 use crate::reference::Uri;
 
-/// The syntax of the paths of a scheme: hierarchical or opaque (RFC 3986 section 1.2.3).
+/// The structure of the paths of a scheme: whether they consist of segments, as in `http` URIs.
 ///
-/// Opaque paths also occur in URIs with an authority, for example in `gopher` URIs.
+/// Paths without segments, such as the address in a `mailto` URI, are opaque (RFC 3986 section
+/// 1.2.3): slashes and dots in them have no special meaning. Set the structure with
+/// [`SchemeInfo::hierarchy`].
 ///
 /// # Examples
 ///
@@ -51,8 +53,8 @@ pub enum Hierarchy {
 
 /// The meaning of an empty path: whether `http://a` is equivalent to `http://a/`.
 ///
-/// Set it for a scheme with [`SchemeInfo::empty_path`]. Normalization and comparison use it. It
-/// applies only to URIs with an authority.
+/// Normalization and comparison use it for URIs with an authority. Set it with
+/// [`SchemeInfo::empty_path`].
 ///
 /// # Examples
 ///
@@ -85,7 +87,7 @@ pub(crate) const LOCALHOST: &str = "localhost";
 
 /// The meaning of the host `localhost`: whether `file://localhost/a` is equivalent to `file:///a`.
 ///
-/// Set it for a scheme with [`SchemeInfo::localhost`]. Normalization and comparison use it.
+/// Normalization and comparison use it. Set it for a scheme with [`SchemeInfo::localhost`].
 ///
 /// # Examples
 ///
@@ -110,8 +112,8 @@ pub enum Localhost {
 
 /// The properties of a scheme that normalization uses, such as its default port.
 ///
-/// Create it with [`SchemeInfo::new`] and the methods for its properties, and add it to a table
-/// with [`Schemes::with`].
+/// Create it with [`SchemeInfo::new`], set properties with its methods, and add it to a table of
+/// schemes with [`Schemes::with`].
 ///
 /// # Examples
 ///
@@ -173,7 +175,7 @@ pub struct SchemeInfo<'t> {
 pub type NormalForm = fn(Uri<'_>, &mut dyn FnMut(Range<usize>, &str));
 
 impl<'t> SchemeInfo<'t> {
-    /// Creates a hierarchical scheme without a default port, such as `new("myapp")`.
+    /// Creates a scheme with hierarchical paths and without a default port, such as `new("myapp")`.
     ///
     /// The name does not include the `:`. An empty path and the host `localhost` have no special
     /// meaning. Use the other methods to change these properties.
@@ -202,10 +204,10 @@ impl<'t> SchemeInfo<'t> {
         }
     }
 
-    /// Sets a function that converts URIs to the normal form that the scheme defines.
+    /// Sets a function that converts URIs of this scheme to the scheme's own normal form.
     ///
-    /// It applies only to URIs without an authority (RFC 3986 section 6.2.3). See [`NormalForm`]
-    /// for an example. Requires the feature `alloc`.
+    /// Normalization calls the function only for URIs without an authority (RFC 3986 section
+    /// 6.2.3). See [`NormalForm`] for an example. Requires the feature `alloc`.
     #[cfg(feature = "alloc")]
     #[must_use]
     pub const fn normal_form(self, form: NormalForm) -> Self {
@@ -214,7 +216,7 @@ impl<'t> SchemeInfo<'t> {
 
     /// Sets the default port of the scheme, such as 443 for `https`.
     ///
-    /// Normalization removes this port from URIs.
+    /// Normalization removes this port from URIs, so `https://a:443/` becomes `https://a/`.
     ///
     /// # Examples
     ///
@@ -234,7 +236,7 @@ impl<'t> SchemeInfo<'t> {
         Self { default_port: Some(port), ..self }
     }
 
-    /// Sets whether an empty path after an authority is equivalent to `/`.
+    /// Sets whether an empty path after an authority is equivalent to `/` in URIs of this scheme.
     ///
     /// If so, normalization changes `myapp://host` to `myapp://host/`.
     ///
@@ -256,9 +258,10 @@ impl<'t> SchemeInfo<'t> {
         Self { empty_path, ..self }
     }
 
-    /// Sets whether the paths of the scheme are hierarchical or opaque.
+    /// Sets whether the paths of this scheme consist of segments, as in `http` URIs, or are opaque.
     ///
-    /// Normalization removes dot-segments only from hierarchical paths.
+    /// Normalization removes the dot-segments `.` and `..` only from paths that consist of
+    /// segments.
     ///
     /// # Examples
     ///
@@ -278,7 +281,7 @@ impl<'t> SchemeInfo<'t> {
         Self { hierarchy, ..self }
     }
 
-    /// Sets whether the host `localhost` is equivalent to an empty host, as in `file` URIs.
+    /// Sets whether the host `localhost` is equivalent to an empty host in URIs of this scheme.
     ///
     /// If so, normalization changes `file://localhost/a` to `file:///a`.
     ///
@@ -427,10 +430,11 @@ fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     (info.name.len() == name.len()).then_some(info)
 }
 
-/// A table of the properties of schemes: built-in entries, and entries that the caller adds.
+/// A table of schemes with their properties, such as default ports, for normalization.
 ///
-/// To add entries, use [`with`](Self::with); for the built-in entries alone, use
-/// [`BUILT_IN`](Self::BUILT_IN). This type is `Copy`, and borrows the added entries.
+/// It contains built-in schemes, such as `http`, and those that the caller adds. To add schemes,
+/// use [`with`](Self::with). The built-in schemes alone are [`BUILT_IN`](Self::BUILT_IN). This type
+/// is `Copy`, and borrows the added schemes.
 ///
 /// # Examples
 ///
@@ -458,9 +462,9 @@ impl Schemes<'static> {
 }
 
 impl<'t> Schemes<'t> {
-    /// Creates a table of the schemes in `extra` and the built-in schemes.
+    /// Creates a table of the built-in schemes and the schemes in `extra`.
     ///
-    /// An entry of `extra` overrides a built-in scheme of the same name. Pass the table to
+    /// A scheme in `extra` overrides a built-in scheme of the same name. Pass the table to
     /// [`Normalizer::schemes`](crate::normalize::Normalizer::schemes), for example.
     ///
     /// # Examples
@@ -482,10 +486,10 @@ impl<'t> Schemes<'t> {
         cfg!(feature = "alloc") && !self.extra.is_empty()
     }
 
-    /// Returns an iterator over the properties of all schemes, starting with those of the caller.
+    /// Returns an iterator over the properties of all schemes in this table.
     ///
-    /// Built-in entries that the caller overrides are included. To look up a name, use
-    /// [`find`](Self::find).
+    /// The schemes that the caller added come first. Built-in schemes that they override are
+    /// included. To look up a name, use [`find`](Self::find).
     ///
     /// # Examples
     ///
@@ -499,9 +503,10 @@ impl<'t> Schemes<'t> {
         self.extra.iter().copied().chain(BUILT_IN)
     }
 
-    /// Returns the properties of the scheme with this name, or `None` if it is not in the table.
+    /// Returns the properties of the scheme with this name, such as `"https"`.
     ///
-    /// The name does not include the `:`. Its case is ignored.
+    /// Returns `None` if the scheme is not in the table. The name does not include the `:`, and its
+    /// case is ignored.
     ///
     /// # Examples
     ///
@@ -524,9 +529,10 @@ impl Default for Schemes<'static> {
 }
 
 impl Scheme<'_> {
-    /// Returns the default port of the scheme, such as 443 for `https`, or `None` if there is none.
+    /// Returns the default port of the scheme, such as 443 for `https`.
     ///
-    /// Only the [built-in schemes](Schemes::BUILT_IN) are known.
+    /// Returns `None` if the scheme has no default port, or if it is not one of the [built-in
+    /// schemes](Schemes::BUILT_IN).
     ///
     /// # Examples
     ///

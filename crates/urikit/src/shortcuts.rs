@@ -11,9 +11,10 @@ use crate::reference::{ReferenceBuf, Rfc3986, UriRef};
 use crate::split::Split;
 
 impl<'a, S: UriSpec> Reference<'a, S> {
-    /// Returns the username: the part of the userinfo before its first `:`, percent-encoded.
+    /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
     ///
-    /// Returns `None` if there is no userinfo. Without a `:`, the username is the whole userinfo.
+    /// Returns `None` if the reference has no userinfo. Without a `:`, the username is the whole
+    /// userinfo.
     ///
     /// # Examples
     ///
@@ -29,10 +30,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// Returns the password: the part of the userinfo after its first `:`, percent-encoded.
+    /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
     ///
     /// Returns `None` if there is no userinfo or it contains no `:`. RFC 3986 section 3.2.1
-    /// deprecates passwords in URIs. To mask it in logs, use [`redacted`](Self::redacted).
+    /// deprecates passwords in URIs. To mask the password in logs, use
+    /// [`redacted`](Self::redacted).
     ///
     /// # Examples
     ///
@@ -47,10 +49,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.userinfo()?.password()
     }
 
-    /// Returns the host as a string, including the brackets of an IP literal.
+    /// Returns the host as a string, such as `example.com` or `[::1]`.
     ///
-    /// Returns `None` if the authority is missing. The string is not decoded and keeps its original
-    /// case. To ignore case in a comparison, compare [`host`](Self::host) with a string.
+    /// Returns `None` if the authority is missing. The string is percent-encoded and keeps its
+    /// original case. To ignore case in a comparison, compare [`host`](Self::host) with a string.
     ///
     /// # Examples
     ///
@@ -65,9 +67,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.host().map(|host| host.as_str())
     }
 
-    /// Returns the path and the query with its `?`, percent-encoded, as in an HTTP request line.
+    /// Returns the path and the query, such as `/docs?page=2`, as an HTTP request line has them.
     ///
-    /// The path can be empty. Without a query, only the path is returned.
+    /// The string is percent-encoded. The path can be empty. If there is no query, only the path is
+    /// returned.
     ///
     /// # Examples
     ///
@@ -84,9 +87,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         &self.as_str()[spans.path_start as usize..spans.query_end as usize]
     }
 
-    /// Returns an iterator over the percent-encoded segments of the path, without slashes.
+    /// Returns an iterator over the percent-encoded segments: `a` and `b` in the path `/a/b`.
     ///
-    /// The path `/a/b` has the segments `a` and `b`. This is short for
+    /// The path `/` has one empty segment; the empty path has none. The method is short for
     /// [`path().segments()`](crate::component::Path::segments).
     #[doc(alias = "segments")]
     pub fn path_segments(&self) -> Segments<'a> {
@@ -110,11 +113,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.port()?.number().ok().flatten()
     }
 
-    /// Returns the port, or the default port of the scheme if the port is missing or empty.
+    /// Returns the port to connect to: that of the URI or, if it is missing, the default port.
     ///
-    /// This is the port to connect to. Returns `None` if the port is greater than 65535, or if
-    /// there is no port and the scheme has no default port in
-    /// [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
+    /// Returns `None` if the port is greater than 65535, or if there is no port and the scheme has
+    /// no default port in [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
     ///
     /// # Examples
     ///
@@ -148,10 +150,10 @@ mod pairs {
     }
 
     impl<'a, S: UriSpec> Reference<'a, S> {
-        /// Returns an iterator over the decoded key-value pairs of the query.
+        /// Returns an iterator over the decoded key-value pairs of the query of a web application.
         ///
-        /// The query is parsed as `application/x-www-form-urlencoded`: `+` is decoded as a space,
-        /// bytes that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are
+        /// In their format, `application/x-www-form-urlencoded`, `+` is a space. Bytes that are not
+        /// UTF-8 are decoded as U+FFFD, and a missing value as an empty one. Empty pairs are
         /// skipped. To read pairs exactly as they are written, use
         /// [`Query::pairs`](crate::component::Query::pairs).
         ///
@@ -172,10 +174,10 @@ mod pairs {
             pairs.filter(|pair| !pair.is_empty()).map(decoded)
         }
 
-        /// Returns the decoded value of the first query parameter with this key.
+        /// Returns the decoded value of the first query parameter with this key: `2` in `?page=2`.
         ///
-        /// The query is decoded as by [`query_pairs`](Self::query_pairs). This is short for
-        /// [`query()?.get(key)`](crate::component::Query::get).
+        /// Returns `None` if there is no such parameter or no query. The query is decoded as by
+        /// [`query_pairs`](Self::query_pairs), so `+` is a space.
         ///
         /// # Examples
         ///
@@ -195,14 +197,15 @@ mod pairs {
 
 #[cfg(feature = "alloc")]
 impl<S: UriSpec> ReferenceBuf<S> {
-    /// Returns the username: the part of the userinfo before its first `:`, percent-encoded.
+    /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
     ///
-    /// Returns `None` if there is no userinfo. Without a `:`, the username is the whole userinfo.
+    /// Returns `None` if the reference has no userinfo. Without a `:`, the username is the whole
+    /// userinfo.
     pub fn username(&self) -> Option<Encoded<'_>> {
         self.view().username()
     }
 
-    /// Returns the password: the part of the userinfo after its first `:`, percent-encoded.
+    /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
     ///
     /// Returns `None` if there is no userinfo or it contains no `:`. To mask the password in logs,
     /// use [`redacted`](Self::redacted).
@@ -210,17 +213,17 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().password()
     }
 
-    /// Returns the host as a string, including the brackets of an IP literal.
+    /// Returns the host as a string, such as `example.com` or `[::1]`.
     ///
-    /// Returns `None` if the authority is missing. The string is not decoded and keeps its original
-    /// case.
+    /// Returns `None` if the authority is missing. The string is percent-encoded and keeps its
+    /// original case.
     pub fn host_str(&self) -> Option<&str> {
         self.view().host_str()
     }
 
-    /// Returns an iterator over the percent-encoded segments of the path, without slashes.
+    /// Returns an iterator over the percent-encoded segments: `a` and `b` in the path `/a/b`.
     ///
-    /// The path `/a/b` has the segments `a` and `b`.
+    /// The path `/` has one empty segment; the empty path has none.
     #[doc(alias = "segments")]
     pub fn path_segments(&self) -> Segments<'_> {
         self.view().path_segments()
@@ -234,19 +237,19 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().port_u16()
     }
 
-    /// Returns the port, or the default port of the scheme if the port is missing or empty.
+    /// Returns the port to connect to: that of the URI or, if it is missing, the default port.
     ///
-    /// This is the port to connect to. Returns `None` if the port is greater than 65535, or if
-    /// there is no port and the scheme has no known default port.
+    /// Returns `None` if the port is greater than 65535, or if there is no port and the scheme has
+    /// no known default port.
     #[doc(alias = "port_or_known_default")]
     pub fn port_or_default(&self) -> Option<u16> {
         self.view().port_or_default()
     }
 
-    /// Returns an iterator over the decoded key-value pairs of the query.
+    /// Returns an iterator over the decoded key-value pairs of the query of a web application.
     ///
-    /// The query is parsed as `application/x-www-form-urlencoded`: `+` is decoded as a space, bytes
-    /// that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are skipped.
+    /// In their format, `application/x-www-form-urlencoded`, `+` is a space. Bytes that are not
+    /// UTF-8 are decoded as U+FFFD, and a missing value as an empty one. Empty pairs are skipped.
     pub fn query_pairs(
         &self,
     ) -> impl Iterator<Item = (alloc::borrow::Cow<'_, str>, alloc::borrow::Cow<'_, str>)> + Clone
@@ -254,24 +257,26 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().query_pairs()
     }
 
-    /// Returns the decoded value of the first query parameter with this key.
+    /// Returns the decoded value of the first query parameter with this key: `2` in `?page=2`.
     ///
-    /// Returns `None` if there is no such parameter. A missing value is returned as an empty one.
+    /// Returns `None` if there is no such parameter. A parameter without a value has an empty one.
     /// `+` is decoded as a space.
     pub fn query_get(&self, key: &str) -> Option<alloc::borrow::Cow<'_, str>> {
         self.view().query_get(key)
     }
 
-    /// Returns the part of this reference at a byte range, percent-encoded.
+    /// Returns the percent-encoded part of this reference at a byte range.
     ///
-    /// Returns `None` if the range is out of bounds or divides an escape or a character.
+    /// Returns `None` if the range is out of bounds, or if one of its ends is inside an escape such
+    /// as `%20` or inside a character.
     pub fn slice(&self, range: Range<usize>) -> Option<Encoded<'_>> {
         self.view().slice(range)
     }
 
-    /// Returns the scheme, authority, path, query, and fragment as strings without delimiters.
+    /// Splits this reference into scheme, authority, path, query, and fragment, as strings.
     ///
-    /// A missing component is `None`; the path is always present, but can be empty.
+    /// The strings do not include delimiters such as `?`. A missing component is `None`. The path
+    /// is always present, but it can be empty.
     pub fn split(&self) -> Split<'_> {
         self.view().split()
     }
@@ -279,18 +284,19 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
 #[cfg(feature = "alloc")]
 impl ReferenceBuf<Rfc3986> {
-    /// Returns a key for maps and sets; references that are equivalent at `rung` have equal keys.
+    /// Returns a key for a map or set in which equivalent references count as the same entry.
     ///
-    /// Use the same rung for all keys of a map. To own the key, convert it with
-    /// [`to_buf`](crate::compare::Key::to_buf).
+    /// Two keys are equal if their references are equivalent at `rung`, such as
+    /// [`Rung::Scheme`](crate::compare::Rung::Scheme). Use the same rung for all keys of a map. To
+    /// own the key, convert it with [`to_buf`](crate::compare::Key::to_buf).
     pub fn key(&self, rung: crate::compare::Rung) -> crate::compare::Key<'_, 'static> {
         UriRef::from(self).key(rung)
     }
 
-    /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
+    /// Converts this URI reference to an IRI reference for display: `/caf%C3%A9` becomes `/café`.
     ///
-    /// Only escapes of non-ASCII characters are decoded. The result is lazy: it is computed when it
-    /// is formatted with `Display`.
+    /// Only escapes of visible non-ASCII characters are decoded. The result is computed when it is
+    /// formatted with `Display`.
     pub fn to_iri(&self) -> crate::iri::ToIri<'_> {
         UriRef::from(self).to_iri()
     }

@@ -211,7 +211,7 @@ pub enum HostKind {
 impl HostKind {
     /// Returns the stable name of this kind of host, such as `reg-name` or `ipv6`.
     ///
-    /// The others are `ipv4`, `ipvfuture`, and `registry`. Use the name in output for other
+    /// The other names are `ipv4`, `ipvfuture`, and `registry`. Use the name in output for other
     /// programs.
     pub const fn name(self) -> &'static str {
         match self {

@@ -24,10 +24,10 @@ use core::fmt;
 
 use crate::display;
 
-/// The five components of a URI reference as strings, without delimiters, returned by [`split`].
+/// The five components of a URI reference as strings without delimiters, such as `?`.
 ///
-/// A component is `None` if it is missing; the path is always present. `Display` recomposes the
-/// string. `Debug` masks the password in the authority.
+/// It is returned by [`split`]. A missing component is `None`; the path is always present.
+/// `Display` writes the original string. `Debug` masks the password in the authority.
 ///
 /// # Examples
 ///
@@ -55,10 +55,11 @@ pub struct Split<'a> {
     pub fragment: Option<&'a str>,
 }
 
-/// Splits any string into scheme, authority, path, query, and fragment (RFC 3986 appendix B).
+/// Splits any string into scheme, authority, path, query, and fragment, without validating them.
 ///
-/// The components are not validated, so this cannot fail. Joining them with their delimiters yields
-/// the input. To validate a reference, use [`UriRef::parse`](crate::UriRef::parse).
+/// The split is that of RFC 3986 appendix B and cannot fail. Joining the components with their
+/// delimiters yields the input. To validate a reference, use
+/// [`UriRef::parse`](crate::UriRef::parse).
 ///
 /// # Examples
 ///

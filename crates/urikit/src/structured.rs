@@ -147,9 +147,9 @@ impl Parts<'_> {
     }
 }
 
-/// Serializes a URI as a map of its components instead of a string.
+/// Serializes a URI as a map of its components, such as `{"scheme": "https", …}`, not as a string.
 ///
-/// For use in the attribute `#[serde(with = "...")]`, together with [`deserialize`].
+/// Use it with [`deserialize`] in the attribute `#[serde(with = "urikit::structured")]`.
 ///
 /// # Errors
 ///
@@ -198,11 +198,11 @@ where
 
 /// Deserializes a URI from a map of its components, as written by [`serialize`].
 ///
-/// For use in the attribute `#[serde(with = "urikit::structured")]`.
+/// Use it in the attribute `#[serde(with = "urikit::structured")]`.
 ///
 /// # Errors
 ///
-/// Returns the errors of the deserializer, or an error if the components do not form a valid value
+/// Returns an error if the deserializer returns one, or if the components do not form a valid value
 /// of the type. The deserializer may quote input that is not a map: `serde_json` quotes a string.
 ///
 /// # Examples

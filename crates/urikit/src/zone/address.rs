@@ -32,10 +32,10 @@ pub struct ZonedAddress<'a> {
 }
 
 impl<'a> ZonedAddress<'a> {
-    /// Parses an IPv6 address with an optional zone, with or without brackets.
+    /// Parses an IPv6 address with an optional zone, such as `"fe80::1%eth0"`.
     ///
-    /// The zone follows a `%`. It can contain any characters except `%`, `/`, brackets, white
-    /// space, and control characters. Escapes are not decoded.
+    /// The address can be in brackets. The zone follows a `%` and can contain any characters except
+    /// `%`, `/`, brackets, white space, and control characters. Escapes in it are not decoded.
     ///
     /// # Errors
     ///
@@ -83,9 +83,9 @@ impl<'a> ZonedAddress<'a> {
         Ok(Self { address: groups.into(), zone })
     }
 
-    /// Returns the IPv6 address without the zone, such as `fe80::1` for `fe80::1%eth0`.
+    /// Returns the IPv6 address without its zone, such as `fe80::1` for `fe80::1%eth0`.
     ///
-    /// A socket also needs the zone, as a scope ID.
+    /// To connect to a link-local address, a socket also needs the zone, as a scope ID.
     ///
     /// # Examples
     ///
@@ -100,9 +100,10 @@ impl<'a> ZonedAddress<'a> {
         self.address
     }
 
-    /// Returns the zone after the `%`, such as `eth0`, or `None` if there is none.
+    /// Returns the zone of the IPv6 address, such as `eth0` for `fe80::1%eth0`.
     ///
-    /// It is not percent-encoded and never empty.
+    /// The zone is the network interface to which the address belongs. Returns `None` if there is
+    /// no `%`. The zone is never empty, and it is not percent-encoded.
     ///
     /// # Examples
     ///
@@ -117,7 +118,9 @@ impl<'a> ZonedAddress<'a> {
         self.zone
     }
 
-    /// Returns the IPv6 address without its zone, so that [`zone`](Self::zone) returns `None`.
+    /// Returns a copy of this IPv6 address without its zone: `fe80::1%eth0` becomes `fe80::1`.
+    ///
+    /// Use it, for example, to write the address into a URI.
     ///
     /// # Examples
     ///

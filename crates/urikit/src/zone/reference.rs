@@ -76,13 +76,13 @@ impl<'a> ZonedRef<'a> {
         parse::fast(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
     }
 
-    /// Parses a URI reference, which may have a zone, in a `const` context.
+    /// Parses a URI reference whose host may have a zone, such as `[fe80::1%25eth0]`, in a `const`.
     ///
     /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, like [`parse`](Self::parse).
+    /// Returns the first error in the input, as [`parse`](Self::parse) does.
     ///
     /// # Examples
     ///
@@ -102,9 +102,12 @@ impl<'a> ZonedRef<'a> {
 
     /// Parses bytes as a URI reference whose host may be an IPv6 address with a zone (RFC 6874).
     ///
+    /// An example of such a host is `[fe80::1%25eth0]`. The bytes need not be checked for UTF-8
+    /// first.
+    ///
     /// # Errors
     ///
-    /// Returns the first error in the input. A byte that is not ASCII is an error.
+    /// Returns the first error in the input. Each byte that is not ASCII is an error.
     ///
     /// # Examples
     ///
@@ -130,7 +133,9 @@ impl<'a> ZonedRef<'a> {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:`, in its original case, or `None` in a relative reference.
+    /// Returns the scheme, such as `http`, without its `:`, or `None` for a relative reference.
+    ///
+    /// The scheme keeps its original case, but its comparison with a string ignores case.
     ///
     /// # Examples
     ///
@@ -144,10 +149,10 @@ impl<'a> ZonedRef<'a> {
         self.0.scheme()
     }
 
-    /// Returns the authority with the zone, without its `//`, or `None` if there is none.
+    /// Returns the authority, such as `[fe80::1%25eth0]:80`, without the `//` before it.
     ///
-    /// The result is a string, because [`Authority`](crate::component::Authority) does not allow
-    /// zones.
+    /// Returns `None` if there is no `//`. The result is a string, because the type
+    /// [`Authority`](crate::component::Authority) does not allow zones.
     ///
     /// # Examples
     ///
@@ -162,9 +167,9 @@ impl<'a> ZonedRef<'a> {
         Some(&self.as_str()[self.0.spans().authority()?])
     }
 
-    /// Returns the userinfo without its `@`, percent-encoded, or `None` if there is none.
+    /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
     ///
-    /// It can contain a password, as in `user:password`.
+    /// Returns `None` if there is no `@`. The userinfo can contain a password.
     ///
     /// # Examples
     ///
@@ -180,8 +185,8 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the host with its brackets and zone, such as `[fe80::1%25eth0]`.
     ///
-    /// Returns `None` if the authority is missing. The host can be empty. For the zone alone, use
-    /// [`zone`](Self::zone).
+    /// Returns `None` if there is no authority. The host can be empty or a name. To get the zone
+    /// alone, use [`zone`](Self::zone).
     ///
     /// # Examples
     ///
@@ -196,9 +201,9 @@ impl<'a> ZonedRef<'a> {
         Some(&self.as_str()[self.0.spans().host()?])
     }
 
-    /// Returns the kind of the host, or `None` if the authority is missing.
+    /// Returns the kind of the host, such as a name or an IPv6 address.
     ///
-    /// A host with a zone is [`HostKind::Ipv6`].
+    /// Returns `None` if there is no authority. A host with a zone has the kind [`HostKind::Ipv6`].
     ///
     /// # Examples
     ///
@@ -214,9 +219,10 @@ impl<'a> ZonedRef<'a> {
         self.0.spans().host().map(|_| self.0.spans().host_kind)
     }
 
-    /// Returns the port without its `:`, or `None` if there is none.
+    /// Returns the port without its `:`, or `None` if there is no port.
     ///
-    /// It may be empty. To get its value, use [`Port::number`](crate::component::Port::number).
+    /// The port is a string of digits, which can be empty. To get its value, use
+    /// [`Port::number`](crate::component::Port::number).
     ///
     /// # Examples
     ///
@@ -231,9 +237,10 @@ impl<'a> ZonedRef<'a> {
         self.0.port()
     }
 
-    /// Returns the percent-encoded path, which is always present but can be empty.
+    /// Returns the percent-encoded path, such as `/docs/a%20b`. Every reference has a path.
     ///
-    /// To split it at slashes, use [`Path::segments`](crate::component::Path::segments).
+    /// The path can be empty. To split it at slashes, use
+    /// [`Path::segments`](crate::component::Path::segments).
     ///
     /// # Examples
     ///
@@ -247,9 +254,9 @@ impl<'a> ZonedRef<'a> {
         self.0.path()
     }
 
-    /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
+    /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// The query can be empty, as in `/a?`.
+    /// Returns `None` if there is no `?`. The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -263,9 +270,9 @@ impl<'a> ZonedRef<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
+    /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// The fragment can be empty, as in `/a#`.
+    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///
@@ -279,9 +286,10 @@ impl<'a> ZonedRef<'a> {
         self.0.fragment()
     }
 
-    /// Returns the zone identifier after `%25`, such as `eth0`, or `None` if there is none.
+    /// Returns the zone of the IPv6 address in the host, such as `eth0` in `[fe80::1%25eth0]`.
     ///
-    /// It is percent-encoded and never empty (RFC 6874 section 2).
+    /// The zone is the network interface to which the address belongs (RFC 6874 section 2). Returns
+    /// `None` if the host has no zone. The zone is percent-encoded and never empty.
     ///
     /// # Examples
     ///
@@ -296,10 +304,10 @@ impl<'a> ZonedRef<'a> {
         self.address_and_zone().map(|(_, zone)| Encoded::new(zone))
     }
 
-    /// Returns the IPv6 address to which the zone belongs, or `None` if the host has no zone.
+    /// Returns the IPv6 address to which the zone belongs, such as `fe80::1` in `[fe80::1%25eth0]`.
     ///
-    /// For the address of a reference without a zone, convert it with
-    /// [`as_uri_ref`](Self::as_uri_ref) first.
+    /// Returns `None` if the host has no zone. To get the address of such a host, convert the
+    /// reference with [`as_uri_ref`](Self::as_uri_ref) first.
     ///
     /// # Examples
     ///
@@ -315,9 +323,9 @@ impl<'a> ZonedRef<'a> {
         ip::ipv6(address.as_bytes()).ok().map(Ipv6Addr::from)
     }
 
-    /// Returns this reference as a [`UriRef`] without copying it, or `None` if it has a zone.
+    /// Returns this reference as a [`UriRef`] without copying it, or `None` if its host has a zone.
     ///
-    /// To remove the zone, use [`without_zone`](Self::without_zone).
+    /// To remove a zone such as `%25eth0`, use [`without_zone`](Self::without_zone).
     ///
     /// # Examples
     ///
@@ -332,10 +340,10 @@ impl<'a> ZonedRef<'a> {
         if self.address_and_zone().is_none() { Some(self.0) } else { None }
     }
 
-    /// Returns a copy of this reference without the zone, for sending it to a server.
+    /// Returns a copy of this reference without the zone of its host, for sending it to a server.
     ///
-    /// Clients must remove the zone before they send a URI (RFC 6874 section 4, RFC 9844 section
-    /// 6).
+    /// Zones have a meaning only on the local machine, so clients must remove them before they send
+    /// a URI (RFC 6874 section 4, RFC 9844 section 6).
     ///
     /// # Examples
     ///
@@ -357,11 +365,11 @@ impl<'a> ZonedRef<'a> {
         UriRefBuf::new(text, spans)
     }
 
-    /// Returns the normal form of the reference, including the zone (RFC 3986 section 6.2).
+    /// Returns the normal form of the reference, including the zone of its host, for comparison.
     ///
-    /// Compare normal forms to find equivalent references. In the zone, unreserved characters are
-    /// decoded, and all other characters are escapes with uppercase digits. Zones keep their case,
-    /// because they may be case-sensitive.
+    /// Two references are equivalent if their normal forms are equal (RFC 3986 section 6.2). In the
+    /// zone, unreserved characters are decoded and other characters are escapes with uppercase
+    /// digits. Zones keep their case, because they may be case-sensitive.
     ///
     /// # Examples
     ///
@@ -385,9 +393,9 @@ impl<'a> ZonedRef<'a> {
         text
     }
 
-    /// Returns the reference with the password replaced by `***`, to write it to logs.
+    /// Returns the reference with the password replaced by `***`, for use in logs.
     ///
-    /// The result implements `Display` and `Debug`.
+    /// The replacement is made when the result is formatted with `Display` or `Debug`.
     ///
     /// # Examples
     ///
