@@ -66,9 +66,10 @@ impl<'a> Guesser<'a> {
 
     /// Sets a base URI, against which every string is resolved as a URI reference.
     ///
-    /// With a base, nothing is guessed: the only result is the target of the reference (RFC 3986
-    /// section 5.2). With a space within a line, there are two results: the space is escaped in the
-    /// first and removed in the second.
+    /// With a base URI, nothing is guessed: the only result is the target of the reference (RFC
+    /// 3986 section 5.2). Use it if inputs such as `intro.html` refer to the same page. If a line
+    /// contains a space, there are two results: the space is escaped in the first and removed in
+    /// the second.
     ///
     /// # Examples
     ///

@@ -15,8 +15,8 @@ fragment, or query:KEY for a query parameter. Everything else is unchanged, byte
 
 Order:
 Components are deleted, then set (--set, --replace, and --iterate), then segments and parameters \
-are appended. A trailing slash is not doubled when a segment is appended. Keys are compared after decoding; only `*` and `?` match \
-bytes that are not UTF-8.
+are appended. A trailing slash is not doubled when a segment is appended. Keys are compared after \
+decoding; only `*` and `?` match bytes that are not UTF-8.
 
 A disambiguating prefix is added to a path that would otherwise be parsed differently, and removed \
 if it is no longer needed: `/.` before `//` without an authority, and `./` before a colon in the \

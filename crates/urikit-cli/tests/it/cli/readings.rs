@@ -200,8 +200,8 @@ mod with {
             let rows = rows(&ran.stdout);
             assert_eq!((ran.status, rows.len()), (2, rows_of_it), "{command}");
             assert!(rows.iter().all(|row| row["readings"]["x"]["valid"] == false), "{command}");
-            let told =
-                "error: parser x: unexpected output; earlier answers may belong to other inputs\n";
+            let told = "error: parser x: more output lines than inputs; earlier results may belong \
+                to other inputs\n";
             assert_eq!(ran.stderr, told, "{command}");
         }
     }
