@@ -20,8 +20,8 @@ const TOKEN: Rule = Rule::new(
 
 /// An `about` URI, which identifies a resource built into a program, such as `about:blank`.
 ///
-/// The token after the colon identifies the resource. Except for `blank`, its meaning depends on
-/// the program.
+/// The token after the colon identifies the resource. Its meaning depends on the program, except
+/// for `blank`, which every browser shows as an empty page.
 ///
 /// # Examples
 ///
@@ -45,9 +45,10 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// Returns the token, such as `blank` in `about:blank`, percent-encoded.
+    /// Returns the name of the resource in this `about` URI, such as `blank`, percent-encoded.
     ///
-    /// The token is everything between the colon and the query. It may be empty.
+    /// The name, which the specification calls a token, is everything between the colon and the
+    /// query. It can be empty.
     ///
     /// # Examples
     ///
@@ -83,7 +84,8 @@ impl<'a> About<'a> {
 
     /// Returns whether this URI identifies the empty page, `about:blank`.
     ///
-    /// The token is decoded before the comparison, and the query is ignored.
+    /// The name is decoded before the comparison, and the query is ignored, so `about:blan%6B?x`
+    /// also identifies the empty page.
     ///
     /// # Examples
     ///
@@ -126,9 +128,10 @@ impl<'a> View<'a> for About<'a> {
     }
 }
 
-/// The decoded components of an [`About`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of an [`About`] URI, for building such a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`About`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`About`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -157,9 +160,9 @@ impl From<About<'_>> for AboutParts {
 }
 
 impl AboutParts {
-    /// Percent-encodes these components and returns the `about` URI.
+    /// Builds an `about` URI from these components, and percent-encodes the token as needed.
     ///
-    /// A `/` in the token is percent-encoded. Parsing the result yields the same components.
+    /// Parsing the URI yields the same components. A `/` in the token is percent-encoded.
     ///
     /// # Errors
     ///

@@ -11,7 +11,7 @@ use crate::error::SchemeError;
 use crate::login::LoginParts;
 use crate::view::View;
 
-/// The error returned if no valid URI has the given components.
+/// The error returned if the given components, such as an invalid host, do not form a valid URI.
 ///
 /// It is returned by methods such as [`FtpParts::build`](crate::FtpParts::build). Positions are
 /// byte offsets in the URI that would have been built.

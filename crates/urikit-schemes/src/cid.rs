@@ -86,9 +86,10 @@ pub struct Cid<'a> {
 }
 
 impl<'a> Cid<'a> {
-    /// Returns the `Content-ID` of the message part, percent-encoded.
+    /// Returns the `Content-ID` of the mail part to which this URI refers, percent-encoded.
     ///
-    /// The angle brackets around the identifier in the header of the part are not included.
+    /// An example is `logo@example.com`. The angle brackets around the identifier in the header of
+    /// the part are not included.
     ///
     /// # Examples
     ///
@@ -148,7 +149,9 @@ pub struct Mid<'a> {
 }
 
 impl<'a> Mid<'a> {
-    /// Returns the `Message-ID` of the mail message, percent-encoded and without angle brackets.
+    /// Returns the `Message-ID` of the mail to which this URI refers, such as `1a2b@example.com`.
+    ///
+    /// The identifier is percent-encoded and does not include angle brackets.
     ///
     /// # Examples
     ///
@@ -164,9 +167,9 @@ impl<'a> Mid<'a> {
         self.message_id
     }
 
-    /// Returns the `Content-ID` of the message part, percent-encoded and without angle brackets.
+    /// Returns the `Content-ID` of the part of the mail to which this URI refers, percent-encoded.
     ///
-    /// Returns `None` if the URI identifies the whole message.
+    /// Returns `None` if the URI refers to the whole mail. Angle brackets are not included.
     ///
     /// # Examples
     ///
@@ -214,9 +217,10 @@ impl<'a> View<'a> for Mid<'a> {
     }
 }
 
-/// The decoded component of a [`Cid`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded component of a [`Cid`] URI, the `Content-ID` of a mail part, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Cid`] to this type with `From`.
+/// Set the field, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Cid`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -240,13 +244,13 @@ impl From<Cid<'_>> for CidParts {
 }
 
 impl CidParts {
-    /// Percent-encodes the content identifier and returns the `cid` URI.
+    /// Builds a `cid` URI from the content identifier, which is percent-encoded as needed.
     ///
-    /// Parsing the result yields the same components.
+    /// Parsing the URI yields the same identifier.
     ///
     /// # Errors
     ///
-    /// Returns an error if the identifier is invalid.
+    /// Returns an error if the identifier is invalid, for example because it contains no `@`.
     ///
     /// # Examples
     ///
@@ -265,9 +269,10 @@ impl CidParts {
     }
 }
 
-/// The decoded components of a [`Mid`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Mid`] URI, such as the `Message-ID` of a mail, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Mid`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Mid`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -297,13 +302,13 @@ impl From<Mid<'_>> for MidParts {
 }
 
 impl MidParts {
-    /// Percent-encodes these components and returns the `mid` URI.
+    /// Builds a `mid` URI from the identifiers, which are percent-encoded as needed.
     ///
-    /// Parsing the result yields the same components.
+    /// Parsing the URI yields the same identifiers.
     ///
     /// # Errors
     ///
-    /// Returns an error if an identifier is invalid.
+    /// Returns an error if an identifier is invalid, for example because it contains no `@`.
     ///
     /// # Examples
     ///

@@ -85,8 +85,8 @@ pub struct Data<'a> {
 impl<'a> Data<'a> {
     /// Returns the type and subtype of the data, such as `image` and `png`, percent-encoded.
     ///
-    /// Returns `None` if the URI has no media type. The data is then of the default type
-    /// `text/plain`.
+    /// Returns `None` if the URI specifies no media type, as in `data:,Hello`. The data is then of
+    /// the default type, `text/plain`.
     ///
     /// # Examples
     ///
@@ -105,8 +105,8 @@ impl<'a> Data<'a> {
 
     /// Returns the parameters of the media type, such as `charset` and `utf-8`, percent-encoded.
     ///
-    /// Each item is a name and its value, in URI order. If the URI has neither a media type nor
-    /// parameters, the default is `charset=US-ASCII`, which is not returned.
+    /// Each item is a name and its value, in the order of the URI. The default `charset=US-ASCII`,
+    /// which applies if the URI has neither a media type nor parameters, is not returned.
     ///
     /// # Examples
     ///
@@ -129,9 +129,10 @@ impl<'a> Data<'a> {
             .filter_map(|parameter| parameter.split_once('='))
     }
 
-    /// Returns whether the data is encoded as Base64, which `;base64` before the comma indicates.
+    /// Returns whether the data in this URI is encoded as Base64, as in `data:;base64,SGVsbG8h`.
     ///
-    /// Otherwise, the data is percent-encoded. [`octets`](Self::octets) decodes both.
+    /// If not, the data is percent-encoded. To decode it in both cases, use
+    /// [`octets`](Self::octets).
     ///
     /// # Examples
     ///
@@ -149,7 +150,8 @@ impl<'a> Data<'a> {
 
     /// Returns the data after the comma as written in the URI, in Base64 or percent-encoded.
     ///
-    /// To decode it, use [`octets`](Self::octets).
+    /// [`is_base64`](Self::is_base64) returns which of the two is used. To decode the data, use
+    /// [`octets`](Self::octets).
     ///
     /// # Examples
     ///
@@ -165,9 +167,9 @@ impl<'a> Data<'a> {
         self.data
     }
 
-    /// Returns the bytes of the data, decoded from Base64 or percent-encoding.
+    /// Returns the bytes of the data in this URI, decoded from Base64 or percent-encoding.
     ///
-    /// To get the encoded data, use [`text`](Self::text).
+    /// To get the data as written in the URI, use [`text`](Self::text).
     ///
     /// # Examples
     ///
@@ -290,9 +292,10 @@ impl<'a> View<'a> for Data<'a> {
     }
 }
 
-/// The decoded components of a [`Data`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Data`] URI, such as the media type and the bytes, for building it.
 ///
-/// To change a component of an existing URI, convert a parsed [`Data`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Data`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -340,10 +343,10 @@ impl From<Data<'_>> for DataParts {
 const TOKEN_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"()@,;:=");
 
 impl DataParts {
-    /// Encodes these components and returns the `data` URI.
+    /// Builds a `data` URI, such as `data:image/png;base64,iVBORw0KGgo=`, from these components.
     ///
     /// The data is encoded as Base64 if `is_base64` is set, and percent-encoded otherwise. Parsing
-    /// the result yields the same components.
+    /// the URI yields the same components.
     ///
     /// # Errors
     ///

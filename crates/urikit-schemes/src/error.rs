@@ -7,8 +7,8 @@ use urikit::error::write_diagram;
 
 /// A rule of a URI scheme that a URI can violate, with its code, message, and specification.
 ///
-/// A [`SchemeError`] refers to the violated rule. Rules are constants: to support another scheme,
-/// define one constant for each kind of error.
+/// For example, a latitude in a `geo` URI must be between -90 and 90. A [`SchemeError`] refers to
+/// the violated rule. To support another scheme, define one constant for each kind of error.
 ///
 /// # Examples
 ///
@@ -35,9 +35,10 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Creates a rule from its code, message, grammar production, and specification section.
+    /// Creates a rule that URIs of a scheme can violate, for use in a parser of this scheme.
     ///
-    /// The arguments become the fields of the same names.
+    /// The arguments are a stable code, such as `ftp-type`, the error message, the grammar
+    /// production, and the section of the specification.
     ///
     /// # Examples
     ///
@@ -64,8 +65,8 @@ impl Rule {
 
 /// The error returned if a URI violates a rule of its scheme, with the position of the problem.
 ///
-/// It contains no part of the URI, so it is safe to log. To show the error within the URI, use
-/// [`display`](Self::display).
+/// For example, `http://example.com:99999/` has an invalid port. The error contains no part of the
+/// URI, so it is safe to log. To show it within the URI, use [`display`](Self::display).
 ///
 /// # Examples
 ///
@@ -86,9 +87,10 @@ pub struct SchemeError {
 }
 
 impl SchemeError {
-    /// Creates an error that reports a violation of `rule` in the byte range `span` of the URI.
+    /// Creates an error that reports a violation of a scheme's rule in a byte range of the URI.
     ///
-    /// An empty range means that something is missing at this position.
+    /// Use it in a parser for another scheme. An empty range means that something is missing at
+    /// this position.
     ///
     /// # Examples
     ///
@@ -108,7 +110,7 @@ impl SchemeError {
         Self { rule, start: span.start as u32, end: span.end as u32 }
     }
 
-    /// Returns the rule that the URI violates.
+    /// Returns the rule of the scheme that the URI violates.
     ///
     /// The rule contains the message, the grammar production, and the section of the specification.
     ///
@@ -126,9 +128,9 @@ impl SchemeError {
         self.rule
     }
 
-    /// Returns the stable code of the violated rule, such as `ftp-type`.
+    /// Returns the stable code of the rule that the URI violates, such as `ftp-type`.
     ///
-    /// The code does not change between versions, so use it in programs and logs.
+    /// Use it in logs and to distinguish errors in code. The code does not change between versions.
     ///
     /// # Examples
     ///
@@ -144,9 +146,9 @@ impl SchemeError {
         self.rule.code
     }
 
-    /// Returns the byte range of the problem in the URI.
+    /// Returns the byte range of the problem in the URI, such as that of an invalid port.
     ///
-    /// An empty range means that something is missing at this position.
+    /// The range is empty if something is missing at this position.
     ///
     /// # Examples
     ///
@@ -164,8 +166,9 @@ impl SchemeError {
 
     /// Returns a multi-line diagram that marks the error in the URI, for output to users.
     ///
-    /// `uri` must be the URI that was parsed. The diagram shows it in full, including a password.
-    /// To log the error without the URI, use `Display` of the error itself.
+    /// The argument `uri` must be the URI that was parsed, which the diagram shows in full,
+    /// including a password. To log the error without the URI, format the error itself with
+    /// `Display`.
     ///
     /// # Examples
     ///
@@ -191,9 +194,10 @@ impl fmt::Display for SchemeError {
 
 impl core::error::Error for SchemeError {}
 
-/// A diagram that marks a [`SchemeError`] in its URI, returned by [`SchemeError::display`].
+/// A multi-line diagram that marks a [`SchemeError`] in its URI, for output to users.
 ///
-/// Format it with `Display`.
+/// It is returned by [`SchemeError::display`]. Format it with `Display`, for example with
+/// `println!`.
 ///
 /// # Examples
 ///

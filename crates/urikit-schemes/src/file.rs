@@ -86,8 +86,8 @@ pub struct FileView<'a> {
 impl<'a> FileView<'a> {
     /// Returns the host of the file as written in the URI, or `None` if the URI has no `//`.
     ///
-    /// The host is empty in `file:///path`. To test for a local file, use
-    /// [`is_local`](Self::is_local).
+    /// The host is an empty string in `file:///path`. To find out whether the file is on the local
+    /// machine, use [`is_local`](Self::is_local).
     ///
     /// # Examples
     ///
@@ -103,9 +103,9 @@ impl<'a> FileView<'a> {
         self.host
     }
 
-    /// Returns whether the file is on the local machine.
+    /// Returns whether this `file` URI identifies a file on the local machine.
     ///
-    /// This is the case if the host is missing, empty, or `localhost`.
+    /// The result is `true` if the host is missing, empty, or `localhost`.
     ///
     /// # Examples
     ///
@@ -124,10 +124,10 @@ impl<'a> FileView<'a> {
         })
     }
 
-    /// Returns the segments of the path: the directories, followed by the file name.
+    /// Returns the segments of the path of this `file` URI: the directories, then the file name.
     ///
-    /// They are percent-encoded and contain no slashes. The last one is empty if the path ends with
-    /// a slash, which means that the URI identifies a directory.
+    /// The segments are percent-encoded and contain no slashes. The last one is empty if the path
+    /// ends with a slash, which means that the URI identifies a directory.
     ///
     /// # Examples
     ///
@@ -207,10 +207,10 @@ impl<'a> View<'a> for FileView<'a> {
     }
 }
 
-/// The decoded components of a `file` URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a `file` URI, such as the segments of its path, for building a URI.
 ///
-/// Create them from a path, for example with [`from_file_path`](Self::from_file_path), or from a
-/// parsed [`FileView`] with `From`.
+/// Create them from a path with [`from_file_path`](Self::from_file_path), or from a parsed
+/// [`FileView`] with `From`. Then call [`build`](Self::build).
 ///
 /// # Examples
 ///
@@ -246,9 +246,10 @@ impl From<FileView<'_>> for FileParts {
 }
 
 impl FileParts {
-    /// Percent-encodes these components and returns the `file` URI.
+    /// Builds a `file` URI, such as `file:///etc/hosts`, from these components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -69,9 +69,9 @@ pub struct Ftp<'a> {
     kind: Option<(FtpType, EncodedSlice<'a>)>,
 }
 
-/// The transfer type of an [`Ftp`] URI, which `;type=` at the end of the path specifies.
+/// The transfer type of an [`Ftp`] URI, such as `i` for binary data in `ftp://host/file;type=i`.
 ///
-/// It determines whether to download text or binary data, or to list a directory.
+/// The type tells a client whether to download text or binary data, or to list a directory.
 ///
 /// # Examples
 ///
@@ -94,9 +94,9 @@ pub enum FtpType {
 }
 
 impl<'a> Ftp<'a> {
-    /// Returns the server's host and port, and the user name and password, if any.
+    /// Returns the host and port of the FTP server, and the user name and password, if any.
     ///
-    /// Without a user, the client logs in as `anonymous`.
+    /// If the URI contains no user name, a client logs in as `anonymous`.
     ///
     /// # Examples
     ///
@@ -113,10 +113,11 @@ impl<'a> Ftp<'a> {
         self.login
     }
 
-    /// Returns the names of the directories in the path, percent-encoded and in order.
+    /// Returns the names of the directories in the path of this `ftp` URI, percent-encoded.
     ///
-    /// A client changes to each directory with a `CWD` command before it retrieves the file. A name
-    /// may be empty. The file name is not included; see [`name`](Self::name).
+    /// A client changes to each of them in order, with a `CWD` command, before it retrieves the
+    /// file. A name can be empty. The file name is not included; use [`name`](Self::name) to get
+    /// it.
     ///
     /// # Examples
     ///
@@ -135,10 +136,10 @@ impl<'a> Ftp<'a> {
             .flat_map(|(before, _)| before.split('/'))
     }
 
-    /// Returns the file name after the last slash of the path, percent-encoded.
+    /// Returns the name of the file that this `ftp` URI identifies, percent-encoded.
     ///
-    /// The `;type=` is not included. The name is empty if the URI identifies a directory, and
-    /// `None` if the URI has no slash after the host, which is equivalent.
+    /// The name follows the last slash, and does not include the `;type=`. It is empty if the URI
+    /// identifies a directory. Returns `None` if no slash follows the host, which is equivalent.
     ///
     /// # Examples
     ///
@@ -155,9 +156,10 @@ impl<'a> Ftp<'a> {
         Some(path.rsplit_once('/').map_or(path, |(_, name)| name))
     }
 
-    /// Returns the transfer type that `;type=` specifies, or `None` if the URI has none.
+    /// Returns the transfer type of this `ftp` URI, such as `i` for binary data in `;type=i`.
     ///
-    /// Without a type, the client chooses between text and binary transfer.
+    /// Returns `None` if the URI specifies no type. The client then chooses between text and binary
+    /// transfer.
     ///
     /// # Examples
     ///
@@ -274,9 +276,10 @@ impl<'a> View<'a> for Ftp<'a> {
     }
 }
 
-/// The decoded components of an [`Ftp`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of an [`Ftp`] URI, such as the directories, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Ftp`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Ftp`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -318,9 +321,10 @@ impl From<Ftp<'_>> for FtpParts {
 }
 
 impl FtpParts {
-    /// Percent-encodes these components and returns the `ftp` URI.
+    /// Builds an `ftp` URI, such as `ftp://ftp.example.com/pub/a.txt`, from these components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -95,10 +95,10 @@ pub struct Geo<'a> {
 }
 
 impl<'a> Geo<'a> {
-    /// Returns the two or three coordinates as written in the URI.
+    /// Returns the coordinates of the location as written in the URI, such as `48.2010`.
     ///
-    /// In the default reference system, WGS 84, they are latitude, longitude, and optionally
-    /// altitude. To calculate with them, use [`numbers`](Self::numbers).
+    /// In the default reference system, WGS 84, they are the latitude, the longitude, and
+    /// optionally the altitude. To calculate with them, use [`numbers`](Self::numbers).
     ///
     /// # Examples
     ///
@@ -118,7 +118,7 @@ impl<'a> Geo<'a> {
         (self.a, self.b, self.c)
     }
 
-    /// Returns the coordinates as numbers, rounded to the nearest `f64`.
+    /// Returns the coordinates of the location as numbers, rounded to the nearest `f64`.
     ///
     /// In WGS 84, they are latitude and longitude in degrees, and optionally altitude in meters.
     /// For the exact decimal strings, use [`coordinates`](Self::coordinates).
@@ -137,10 +137,10 @@ impl<'a> Geo<'a> {
         (number(self.a), number(self.b), self.c.map(number))
     }
 
-    /// Returns the name of the coordinate reference system, the value of the parameter `crs`.
+    /// Returns the name of the coordinate reference system, such as `EPSG-32618`, percent-encoded.
     ///
-    /// The name is percent-encoded. Returns `None` if there is no such parameter, which means WGS
-    /// 84.
+    /// The name is the value of the parameter `crs`. Returns `None` if the URI has no such
+    /// parameter, in which case the system is WGS 84.
     ///
     /// # Examples
     ///
@@ -156,9 +156,9 @@ impl<'a> Geo<'a> {
         self.crs
     }
 
-    /// Returns whether the coordinate reference system is WGS 84.
+    /// Returns whether the coordinates refer to WGS 84, the reference system that GPS uses.
     ///
-    /// This is the case if the parameter `crs` is missing or `wgs84`, ignoring case.
+    /// This is the case if the parameter `crs` is missing or is `wgs84`, ignoring case.
     ///
     /// # Examples
     ///
@@ -174,10 +174,10 @@ impl<'a> Geo<'a> {
         self.crs.is_none_or(|crs| crs.as_str().eq_ignore_ascii_case("wgs84"))
     }
 
-    /// Returns the uncertainty of the location in meters, the value of the parameter `u`.
+    /// Returns the uncertainty of the location in meters, such as `12.5`, as written in the URI.
     ///
-    /// The number is returned as written in the URI, such as `12.5`. Returns `None` if the
-    /// uncertainty is not specified (RFC 5870 section 3.4.3).
+    /// The uncertainty is the value of the parameter `u` (RFC 5870 section 3.4.3). Returns `None`
+    /// if the URI does not specify it.
     ///
     /// # Examples
     ///
@@ -193,10 +193,10 @@ impl<'a> Geo<'a> {
         self.uncertainty
     }
 
-    /// Returns the parameters other than `crs` and `u`, as names and values, percent-encoded.
+    /// Returns the parameters of this `geo` URI, such as `z` and `15`, percent-encoded.
     ///
-    /// For example, `;z=15` yields the name `z` and the value `15`. The value is `None` if a
-    /// parameter has no `=`.
+    /// Each item is a name and its value, which is `None` if the parameter has no `=`. The
+    /// parameters `crs` and `u` have their own methods and are not included.
     ///
     /// # Examples
     ///
@@ -219,8 +219,8 @@ impl<'a> Geo<'a> {
 
     /// Returns whether both `geo` URIs identify the same location (RFC 5870 section 3.4.4).
     ///
-    /// Numbers are compared by value, and the order of parameters is ignored. In WGS 84, all
-    /// longitudes are equivalent at the poles, and so are 180 and -180. Decoded values of other
+    /// The comparison uses the values of numbers, and ignores the order of parameters. In WGS 84,
+    /// all longitudes are equivalent at the poles, and so are 180 and -180. Decoded values of other
     /// parameters are compared byte by byte.
     ///
     /// # Examples
@@ -488,10 +488,10 @@ impl<'a> View<'a> for Geo<'a> {
     }
 }
 
-/// The decoded components of a [`Geo`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Geo`] URI, such as the coordinates, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Geo`] to this type with `From`.
-/// Numbers are strings, so that they are not rounded.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Geo`] to this type with `From`. Numbers are strings, so that they are not rounded.
 ///
 /// # Examples
 ///
@@ -533,7 +533,7 @@ impl From<Geo<'_>> for GeoParts {
 }
 
 impl GeoParts {
-    /// Creates the components of a location with two coordinates and no parameters.
+    /// Creates the components of a `geo` URI from two coordinates, such as `48.2010` and `16.3695`.
     ///
     /// In the default reference system, WGS 84, `a` is the latitude and `b` is the longitude.
     ///
@@ -554,9 +554,10 @@ impl GeoParts {
         }
     }
 
-    /// Percent-encodes these components and returns the `geo` URI.
+    /// Builds a `geo` URI, such as `geo:48.2010,16.3695`, from these components.
     ///
-    /// Parsing the result yields the same components.
+    /// The parameters are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -80,7 +80,8 @@ pub struct Gopher<'a> {
 impl<'a> Gopher<'a> {
     /// Returns the host and port of the Gopher server.
     ///
-    /// The user and password are always `None`, because `gopher` URIs do not allow them.
+    /// The user and the password of the result are always `None`, because `gopher` URIs do not
+    /// allow them.
     ///
     /// # Examples
     ///
@@ -96,18 +97,18 @@ impl<'a> Gopher<'a> {
         self.login
     }
 
-    /// Returns whether a `/` follows the host and port.
+    /// Returns whether a `/` follows the host and port in this `gopher` URI.
     ///
-    /// `gopher://host` and `gopher://host/` are equivalent, but the slash is required before an
-    /// item type.
+    /// The URIs `gopher://host` and `gopher://host/` are equivalent, but the slash is required
+    /// before an item type.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
 
-    /// Returns the item type of this Gopher URI, such as `1` for a directory or `7` for a search.
+    /// Returns the type of the Gopher item, such as `1` for a directory or `7` for a search.
     ///
-    /// The type is the ASCII character after the first slash. If it is missing, the result is the
-    /// default, `1`.
+    /// The type is the ASCII character after the first slash of the path. If the URI specifies no
+    /// type, the result is the default, `1`.
     ///
     /// # Examples
     ///
@@ -123,9 +124,10 @@ impl<'a> Gopher<'a> {
         self.kind.and_then(|kind| kind.encoded().decode().next()).unwrap_or(b'1')
     }
 
-    /// Returns the selector, the string that identifies the item on the server, percent-encoded.
+    /// Returns the selector, the string that identifies the item on the Gopher server.
     ///
-    /// It follows the item type in the path, and is empty for the top-level directory.
+    /// The selector is percent-encoded. It follows the item type in the path, and is empty for the
+    /// top-level directory.
     ///
     /// # Examples
     ///
@@ -141,10 +143,10 @@ impl<'a> Gopher<'a> {
         self.selector
     }
 
-    /// Returns the search string of this Gopher URI, percent-encoded.
+    /// Returns the search string that a client sends to the Gopher server, percent-encoded.
     ///
-    /// It is between the first and second `%09` of the path. Returns `None` if there is no `%09`.
-    /// It is usually empty if a Gopher+ string follows.
+    /// The string is between the first and the second `%09` of the path. It is usually empty if a
+    /// Gopher+ string follows. Returns `None` if there is no `%09`.
     ///
     /// # Examples
     ///
@@ -164,10 +166,10 @@ impl<'a> Gopher<'a> {
         self.search.is_some_and(|search| !search.is_empty())
     }
 
-    /// Returns the Gopher+ string, percent-encoded, or `None` if there is none.
+    /// Returns the Gopher+ string, which selects attributes or a representation of the item.
     ///
-    /// It follows the second `%09` of the path, and selects attributes or a representation of the
-    /// item. To interpret it, use [`plus`](Self::plus).
+    /// The string follows the second `%09` of the path, and is percent-encoded. Returns `None` if
+    /// there is none. To interpret the string, use [`plus`](Self::plus).
     ///
     /// # Examples
     ///
@@ -184,9 +186,10 @@ impl<'a> Gopher<'a> {
         self.plus
     }
 
-    /// Parses the Gopher+ string, or returns `None` if the URI has none.
+    /// Parses the Gopher+ string, which selects attributes or a representation of the item.
     ///
-    /// For the string as written, use [`plus_string`](Self::plus_string).
+    /// Returns `None` if the URI has no such string. For the string as written, use
+    /// [`plus_string`](Self::plus_string).
     ///
     /// # Examples
     ///
@@ -321,9 +324,10 @@ impl<'a> View<'a> for Gopher<'a> {
     }
 }
 
-/// The decoded components of a [`Gopher`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Gopher`] URI, such as the item type, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Gopher`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Gopher`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -379,9 +383,10 @@ impl GopherParts {
             || (self.plus.is_some() && self.search.is_none())
     }
 
-    /// Percent-encodes these components and returns the `gopher` URI.
+    /// Builds a `gopher` URI, such as `gopher://host/0about.txt`, from these components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -53,8 +53,8 @@ const SEARCH: Rule = Rule::new(
 
 /// An `http`, `https`, `ws`, or `wss` URI, which identifies an HTTP resource or a WebSocket.
 ///
-/// Its methods return the components, the [request target](Self::target), and the
-/// [origin](Self::origin).
+/// Its methods return the components, the string for the [request line](Self::target), such as
+/// `/docs?page=2`, and the [origin](Self::origin).
 ///
 /// # Examples
 ///
@@ -80,7 +80,8 @@ pub struct Http<'a> {
 
 /// The scheme of an [`Http`] URI: `http`, `https`, `ws`, or `wss`.
 ///
-/// It determines the protocol, HTTP or WebSocket, and whether the connection uses TLS.
+/// The scheme determines the protocol, HTTP or WebSocket, the default port, and whether the
+/// connection uses TLS.
 ///
 /// # Examples
 ///
@@ -104,9 +105,7 @@ pub enum HttpScheme {
 impl HttpScheme {
     const ALL: [Self; 4] = [Self::Http, Self::Https, Self::Ws, Self::Wss];
 
-    /// Returns the name of this scheme in lower case: `http`, `https`, `ws`, or `wss`.
-    ///
-    /// It does not include the colon.
+    /// Returns the name of this scheme in lower case, such as `https`, without the colon.
     ///
     /// # Examples
     ///
@@ -146,9 +145,9 @@ impl HttpScheme {
 }
 
 impl<'a> Http<'a> {
-    /// Returns the scheme of this URI: `http`, `https`, `ws`, or `wss`.
+    /// Returns the scheme of this URI, such as [`HttpScheme::Https`].
     ///
-    /// For the string, call [`name`](HttpScheme::name) on the result.
+    /// To get the scheme as a string, call [`name`](HttpScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -166,7 +165,8 @@ impl<'a> Http<'a> {
 
     /// Returns the host and port of this URI, and the user name and password, if any.
     ///
-    /// A user or password causes a [`warning`](Self::warning).
+    /// A user name or password is not allowed in `http` and similar URIs, and causes a
+    /// [`warning`](Self::warning).
     ///
     /// # Examples
     ///
@@ -183,9 +183,10 @@ impl<'a> Http<'a> {
         self.login
     }
 
-    /// Returns the path of this URI, percent-encoded. An empty path is equivalent to `/`.
+    /// Returns the path of this URI, such as `/docs/intro.html`, percent-encoded.
     ///
-    /// For the path as sent in a request, use [`target`](Self::target).
+    /// An empty path is equivalent to `/`. For the path and query as sent in a request, use
+    /// [`target`](Self::target).
     ///
     /// # Examples
     ///
@@ -201,7 +202,7 @@ impl<'a> Http<'a> {
         EncodedSlice::path(self.uri)
     }
 
-    /// Returns the query of this URI, percent-encoded and without the `?`.
+    /// Returns the query of this URI, such as `q=uri&page=2`, percent-encoded and without the `?`.
     ///
     /// Returns `None` if the URI has no `?`. RFC 1738 calls the query `search`.
     ///
@@ -221,8 +222,8 @@ impl<'a> Http<'a> {
 
     /// Returns the string that a client sends in the request line, such as `/docs?page=2`.
     ///
-    /// This is the request target in origin form (RFC 9112 section 3.2.1): the path, or `/` if the
-    /// path is empty, and the query. Format it with `Display`.
+    /// The string consists of the path, or `/` if the path is empty, and the query. RFC 9112
+    /// section 3.2.1 calls it the request target in origin form. Format the result with `Display`.
     ///
     /// # Examples
     ///
@@ -239,10 +240,10 @@ impl<'a> Http<'a> {
         HttpTarget { slash: if self.path().is_empty() { "/" } else { "" }, path_and_query }
     }
 
-    /// Returns a warning if this URI contains a user or password, and `None` otherwise.
+    /// Returns a warning if this URI contains a user name or password, and `None` otherwise.
     ///
     /// The HTTP specification does not allow them, but many URIs contain them, sometimes to
-    /// disguise the host.
+    /// disguise the host, as in `https://bank.example@evil.example/`.
     ///
     /// # Examples
     ///
@@ -260,7 +261,7 @@ impl<'a> Http<'a> {
 
     /// Returns the origin of this URI: its scheme, host, and port (RFC 6454 section 4).
     ///
-    /// Compare origins to apply the same-origin policy.
+    /// Compare two origins to find out whether pages belong to the same site, as browsers do.
     ///
     /// # Examples
     ///
@@ -279,7 +280,7 @@ impl<'a> Http<'a> {
     }
 }
 
-/// The request target of an HTTP request in origin form: the path and the query.
+/// The path and query that a client sends in an HTTP request line, such as `/docs?page=2`.
 ///
 /// It is returned by [`Http::target`]. Its [`Display`](fmt::Display) implementation writes the
 /// string for the request line.
@@ -334,9 +335,9 @@ pub struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// Returns the scheme of this origin: `http`, `https`, `ws`, or `wss`.
+    /// Returns the scheme of this origin of a URI, such as [`HttpScheme::Https`].
     ///
-    /// For the string, call [`name`](HttpScheme::name) on the result.
+    /// To get the scheme as a string, call [`name`](HttpScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -352,7 +353,7 @@ impl<'a> Origin<'a> {
         self.scheme
     }
 
-    /// Returns the host of this origin as written in the URI.
+    /// Returns the host of this origin, such as `example.com`, as written in the URI.
     ///
     /// An IPv6 address includes its brackets. The host is not converted to lower case.
     ///
@@ -370,7 +371,9 @@ impl<'a> Origin<'a> {
         self.host
     }
 
-    /// Returns the port of this origin, or the default port of the scheme if the URI has none.
+    /// Returns the port of this origin, or the default port of its scheme if the URI has none.
+    ///
+    /// For example, the result is 443 for `https://example.com/`.
     ///
     /// # Examples
     ///
@@ -534,10 +537,10 @@ impl From<Http<'_>> for HttpParts {
 }
 
 impl HttpParts {
-    /// Composes these components into an HTTP or WebSocket URI.
+    /// Builds an HTTP or WebSocket URI, such as `https://example.com/a?b`, from these components.
     ///
-    /// The path and the query are already percent-encoded, so they are not changed. Parsing the
-    /// result yields the same components.
+    /// The path and the query must be percent-encoded, and are not changed. Parsing the URI yields
+    /// the same components.
     ///
     /// # Errors
     ///

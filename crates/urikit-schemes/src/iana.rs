@@ -13,8 +13,8 @@ const KEPT_BY_RFC1738: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mails
 
 /// Returns whether a scheme name is experimental, which means that it starts with `x-`.
 ///
-/// RFC 1738 section 4 reserves this prefix. RFC 7595 section 3.8 advises against it; for use in
-/// examples, it reserves the scheme `example`.
+/// RFC 1738 section 4 reserves this prefix, but RFC 7595 section 3.8 advises against its use. For
+/// examples, use the scheme `example` instead.
 ///
 /// ```
 /// use urikit_schemes::is_experimental;
@@ -60,7 +60,8 @@ pub struct Registration {
 
 /// The status of a scheme in the IANA registry: permanent, provisional, or historical.
 ///
-/// RFC 7595 section 3 defines the requirements for each of them.
+/// Permanent schemes, such as `https`, were reviewed before their registration; provisional ones
+/// were not. RFC 7595 section 3 defines the requirements.
 ///
 /// # Examples
 ///
@@ -81,7 +82,9 @@ pub enum Status {
 }
 
 impl Status {
-    /// Returns the name of the status in the registry: `permanent`, `provisional`, or `historical`.
+    /// Returns the name of this status in the IANA registry of schemes, such as `permanent`.
+    ///
+    /// The other names are `provisional` and `historical`.
     ///
     /// # Examples
     ///
@@ -100,9 +103,10 @@ impl Status {
 }
 
 impl Registration {
-    /// Returns the registry entry of the scheme `name`, or `None` if it is not registered.
+    /// Returns the entry of a scheme, such as `mailto`, in the IANA registry of URI schemes.
     ///
-    /// ASCII case is ignored.
+    /// Returns `None` if the scheme is not registered. The case of the name is ignored. The
+    /// registry is compiled into the crate, so no network access is necessary.
     ///
     /// ```
     /// use urikit_schemes::{Registration, Status};
@@ -144,9 +148,9 @@ impl Registration {
         LIST.lines().filter_map(Self::of_line)
     }
 
-    /// Returns whether RFC 1738 reserves the scheme name, such as `tn3270`, without defining it.
+    /// Returns whether RFC 1738 reserves the name of this scheme, such as `tn3270`, for future use.
     ///
-    /// Section 5 of the specification lists these names.
+    /// Section 5 of the specification lists these names, but does not define the schemes.
     ///
     /// # Examples
     ///

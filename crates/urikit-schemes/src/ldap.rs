@@ -101,7 +101,7 @@ pub struct Ldap<'a> {
 
 /// The scheme of an [`Ldap`] URI: `ldap`, or `ldaps` for LDAP over TLS.
 ///
-/// It determines the [default port](Self::default_port).
+/// The scheme determines the [default port](Self::default_port) of the server.
 ///
 /// # Examples
 ///
@@ -119,9 +119,7 @@ pub enum LdapScheme {
 }
 
 impl LdapScheme {
-    /// Returns the name of this scheme in lower case: `ldap` or `ldaps`.
-    ///
-    /// It does not include the colon.
+    /// Returns the name of this scheme in lower case, `ldap` or `ldaps`, without the colon.
     ///
     /// # Examples
     ///
@@ -137,9 +135,9 @@ impl LdapScheme {
         }
     }
 
-    /// Returns the default port of this scheme: 389 for `ldap`, 636 for `ldaps`.
+    /// Returns the default port of this scheme: 389 for `ldap`, and 636 for `ldaps`.
     ///
-    /// The port of `ldaps` is a convention that no specification defines.
+    /// Port 636 is a convention, because no specification defines the scheme `ldaps`.
     ///
     /// # Examples
     ///
@@ -158,8 +156,8 @@ impl LdapScheme {
 
 /// An extension of an [`Ldap`] URI: a name and a value that modify how a client searches.
 ///
-/// For example, `!bindname=cn=Manager` specifies the user. The `!` marks a
-/// [critical](Self::is_critical) extension.
+/// For example, `!bindname=cn=Manager` specifies the user who searches. The `!` marks the extension
+/// as [critical](Self::is_critical).
 ///
 /// # Examples
 ///
@@ -193,10 +191,10 @@ impl<'a> LdapExtension<'a> {
         Self { text, name, value }
     }
 
-    /// Returns whether the extension is critical, which a `!` before its name indicates.
+    /// Returns whether this extension is critical, which a `!` before its name indicates.
     ///
-    /// A client must not use the URI if it does not support a critical extension. It ignores other
-    /// unsupported extensions.
+    /// A client must not use the URI if it does not support a critical extension. Other extensions
+    /// that it does not support are ignored.
     ///
     /// # Examples
     ///
@@ -212,9 +210,9 @@ impl<'a> LdapExtension<'a> {
         self.text.as_str().starts_with('!')
     }
 
-    /// Returns the name of the extension, such as `bindname`, percent-encoded and without the `!`.
+    /// Returns the name of this extension, such as `bindname`, percent-encoded and without the `!`.
     ///
-    /// It may also be an object identifier.
+    /// The name can also be an object identifier, such as `1.3.6.1.4.1.1466`.
     ///
     /// # Examples
     ///
@@ -231,7 +229,9 @@ impl<'a> LdapExtension<'a> {
         self.name
     }
 
-    /// Returns the value of the extension, percent-encoded, or `None` if no `=` follows its name.
+    /// Returns the value of this extension, such as `cn=Manager` in `bindname=cn=Manager`.
+    ///
+    /// The value is percent-encoded. Returns `None` if no `=` follows the name.
     ///
     /// # Examples
     ///
@@ -251,8 +251,8 @@ impl<'a> LdapExtension<'a> {
 
 /// The decoded parameters of the search that an [`Ldap`] URI describes, including defaults.
 ///
-/// They are returned by [`Ldap::search`]. Pass the fields to the search operation of an LDAP
-/// client.
+/// Pass the fields, such as the filter, to the search operation of an LDAP client. It is returned
+/// by [`Ldap::search`].
 ///
 /// # Examples
 ///
@@ -288,7 +288,7 @@ const ALL_ATTRIBUTES: &str = "*";
 impl<'a> Ldap<'a> {
     /// Returns the scheme of this URI: `ldap`, or `ldaps` for LDAP over TLS.
     ///
-    /// For the string, call [`name`](LdapScheme::name) on the result.
+    /// To get the scheme as a string, call [`name`](LdapScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -304,7 +304,7 @@ impl<'a> Ldap<'a> {
         self.scheme
     }
 
-    /// Returns the host of the LDAP server as written in the URI.
+    /// Returns the host of the LDAP server, such as `ldap.example.com`, as written in the URI.
     ///
     /// An IPv6 address includes its brackets. If the host is empty, the client has to choose a
     /// server.
@@ -323,9 +323,9 @@ impl<'a> Ldap<'a> {
         self.host
     }
 
-    /// Returns the port of the LDAP server, or `None` if the URI has none.
+    /// Returns the port of the LDAP server, or `None` if the URI does not specify one.
     ///
-    /// The [default port](LdapScheme::default_port) depends on the scheme.
+    /// In this case, use the [default port](LdapScheme::default_port) of the scheme.
     ///
     /// # Examples
     ///
@@ -341,9 +341,9 @@ impl<'a> Ldap<'a> {
         self.port
     }
 
-    /// Returns the distinguished name of the base entry, where the search starts, percent-encoded.
+    /// Returns the distinguished name of the entry where the search starts, percent-encoded.
     ///
-    /// It is empty for the root of the server.
+    /// An example is `dc=example,dc=com`. The name is empty for the root of the server.
     ///
     /// # Examples
     ///
@@ -360,9 +360,10 @@ impl<'a> Ldap<'a> {
         self.dn
     }
 
-    /// Returns the names of the attributes that the search returns, percent-encoded.
+    /// Returns the names of the attributes that the search should return, such as `mail`.
     ///
-    /// The URI lists them after the first `?`. There are none if it requests all attributes.
+    /// The URI lists them, percent-encoded, after the first `?`. The iterator is empty if the URI
+    /// requests all attributes.
     ///
     /// # Examples
     ///
@@ -378,9 +379,10 @@ impl<'a> Ldap<'a> {
         self.attributes.into_iter().flat_map(|attributes| attributes.split(','))
     }
 
-    /// Returns the scope of the search, or `None` if the URI does not specify it.
+    /// Returns the scope of the search in this LDAP URI, such as the whole subtree.
     ///
-    /// The default is [`LdapScope::Base`], which [`search`](Self::search) fills in.
+    /// Returns `None` if the URI does not specify the scope. The default is [`LdapScope::Base`],
+    /// which [`search`](Self::search) fills in.
     ///
     /// # Examples
     ///
@@ -396,9 +398,9 @@ impl<'a> Ldap<'a> {
         self.scope.map(|(scope, _)| scope)
     }
 
-    /// Returns the search filter, such as `(cn=Babs*)`, percent-encoded.
+    /// Returns the filter of the search, such as `(cn=Babs*)`, percent-encoded.
     ///
-    /// Returns `None` if the URI has no filter; all entries then match.
+    /// Returns `None` if the URI has no filter, in which case all entries match.
     ///
     /// # Examples
     ///
@@ -441,8 +443,8 @@ impl<'a> Ldap<'a> {
 
     /// Returns the decoded parameters of the search: base, scope, filter, and attributes.
     ///
-    /// Missing components are replaced by their defaults (RFC 4516 section 3). Extensions are not
-    /// included.
+    /// Pass them to an LDAP client. Components that the URI omits have their default values (RFC
+    /// 4516 section 3). Extensions are not included.
     ///
     /// # Examples
     ///

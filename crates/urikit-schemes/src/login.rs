@@ -57,9 +57,9 @@ pub struct Login<'a> {
 }
 
 impl<'a> Login<'a> {
-    /// Parses the authority of a URI of any scheme into user, password, host, and port.
+    /// Parses the host, port, user name, and password in the authority of a URI of any scheme.
     ///
-    /// To reject a user, use [`without_user`](Self::without_user).
+    /// To reject a user name, use [`without_user`](Self::without_user) instead.
     ///
     /// # Errors
     ///
@@ -100,13 +100,14 @@ impl<'a> Login<'a> {
         Ok(Self { user, password, host, port })
     }
 
-    /// Parses the authority of a URI whose scheme allows only a host and port.
+    /// Parses the host and port in the authority of a URI, and rejects a user name or password.
     ///
-    /// It is like [`parse`](Self::parse), but rejects a user or password.
+    /// Use it for a scheme that does not allow them. Otherwise, use [`parse`](Self::parse).
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse), and an error if there is a user or password.
+    /// Returns an error in the cases of [`parse`](Self::parse), and if there is a user name or
+    /// password.
     ///
     /// # Examples
     ///
@@ -126,7 +127,9 @@ impl<'a> Login<'a> {
         }
     }
 
-    /// Returns the user name, percent-encoded, or `None` if the authority contains no `@`.
+    /// Returns the user name in the authority of the URI, such as `alice`, percent-encoded.
+    ///
+    /// Returns `None` if the authority contains no `@`. An empty user name is not the same.
     ///
     /// # Examples
     ///
@@ -142,7 +145,9 @@ impl<'a> Login<'a> {
         self.user
     }
 
-    /// Returns the password, percent-encoded, or `None` if there is no `:` after the user name.
+    /// Returns the password in the authority of the URI, percent-encoded.
+    ///
+    /// Returns `None` if there is no `:` after the user name. An empty password is not the same.
     ///
     /// # Examples
     ///
@@ -158,7 +163,9 @@ impl<'a> Login<'a> {
         self.password
     }
 
-    /// Returns the host as written in the URI, including the brackets of an IPv6 address.
+    /// Returns the host in the authority of the URI, such as `ftp.example.com`, as written.
+    ///
+    /// An IPv6 address includes its brackets.
     ///
     /// # Examples
     ///
@@ -174,9 +181,9 @@ impl<'a> Login<'a> {
         self.host
     }
 
-    /// Returns the port as a number, or `None` if the URI has none.
+    /// Returns the port in the authority of the URI, or `None` if the URI does not specify one.
     ///
-    /// The default port of the scheme is not filled in.
+    /// The default port of the scheme, such as 21 for `ftp`, is not filled in.
     ///
     /// # Examples
     ///
@@ -225,10 +232,10 @@ impl fmt::Debug for Login<'_> {
     }
 }
 
-/// The decoded components of a [`Login`], for types such as [`FtpParts`](crate::FtpParts).
+/// The decoded host, port, user name, and password of a URI, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Login`] to this type with `From`.
-/// `Debug` masks the password.
+/// It is used in types such as [`FtpParts`](crate::FtpParts). To change an existing URI, convert a
+/// parsed [`Login`] to this type with `From`. The `Debug` output masks the password.
 ///
 /// # Examples
 ///
@@ -257,9 +264,10 @@ pub struct LoginParts {
 }
 
 impl LoginParts {
-    /// Creates a login with only a host, such as `ftp.example.com`.
+    /// Creates the authority of a URI with only a host, such as `ftp.example.com`.
     ///
-    /// Write an IPv6 address in brackets. To add a user, a password, or a port, set the fields.
+    /// To add a user name, a password, or a port, set the fields. Write an IPv6 address in
+    /// brackets.
     ///
     /// # Examples
     ///

@@ -82,7 +82,8 @@ pub struct Mailto<'a> {
 
 /// A header that a [`Mailto`] URI adds to the new message, such as `subject=Hello`.
 ///
-/// The header named `body` is the text of the message.
+/// The header named `body` contains the text of the message. Headers are returned by
+/// [`Mailto::headers`].
 ///
 /// # Examples
 ///
@@ -103,9 +104,9 @@ pub struct MailHeader<'a> {
 }
 
 impl<'a> MailHeader<'a> {
-    /// Returns the name of this header, such as `subject`, percent-encoded.
+    /// Returns the name of this mail header, such as `subject`, percent-encoded.
     ///
-    /// To compare it with a name, use [`is`](Self::is).
+    /// To compare the name with a string, use [`is`](Self::is), which ignores case.
     ///
     /// # Examples
     ///
@@ -123,9 +124,9 @@ impl<'a> MailHeader<'a> {
         self.name
     }
 
-    /// Returns the value of this header, percent-encoded.
+    /// Returns the value of this mail header, such as `Hello%20there`, percent-encoded.
     ///
-    /// For the addresses in a `to` header, use [`to`](Self::to).
+    /// To get the individual addresses in a `to` header, use [`to`](Self::to).
     ///
     /// # Examples
     ///
@@ -142,9 +143,9 @@ impl<'a> MailHeader<'a> {
         self.value
     }
 
-    /// Returns whether this header has the given name, ignoring case.
+    /// Returns whether this mail header has the given name, such as `subject`, ignoring case.
     ///
-    /// `name` must be in lower case. The name in the URI is decoded before the comparison.
+    /// The argument must be in lower case. The name in the URI is decoded before the comparison.
     ///
     /// # Examples
     ///
@@ -160,9 +161,9 @@ impl<'a> MailHeader<'a> {
         is_named(self.name, name)
     }
 
-    /// Returns the recipients in this header if it is a `to` header.
+    /// Returns the mail addresses in this header if it is a `to` header, as in `?to=a@example.com`.
     ///
-    /// For any other header, there are none. For all recipients of the message, use
+    /// The iterator is empty for any other header. For all recipients of the message, use
     /// [`Mailto::recipients`].
     ///
     /// # Examples
@@ -213,10 +214,10 @@ impl<'a> MailHeader<'a> {
 }
 
 impl<'a> Mailto<'a> {
-    /// Returns the recipients in the path of this URI, before the `?`.
+    /// Returns the recipients in the path of this `mailto` URI, before the `?`.
     ///
-    /// A `to` header can contain additional recipients; [`recipients`](Self::recipients) returns
-    /// both.
+    /// A `to` header can contain additional recipients. To get both, use
+    /// [`recipients`](Self::recipients).
     ///
     /// # Examples
     ///
@@ -238,10 +239,10 @@ impl<'a> Mailto<'a> {
         one.into_iter().chain(list.into_iter().flat_map(|list| list.split(','))).map(MailAddress)
     }
 
-    /// Returns the headers of the new message, which follow the `?`, in URI order.
+    /// Returns the headers of the new message, such as `subject`, in the order of the URI.
     ///
-    /// Headers named `to` are included. They contain further recipients; see
-    /// [`recipients`](Self::recipients).
+    /// They follow the `?`. Headers named `to` are included; to get their addresses together with
+    /// those before the `?`, use [`recipients`](Self::recipients).
     ///
     /// # Examples
     ///
@@ -264,8 +265,8 @@ impl<'a> Mailto<'a> {
 
     /// Returns all recipients of the message: those before the `?` and those in `to` headers.
     ///
-    /// Both are equivalent (RFC 6068 section 2). Addresses in other headers, such as `cc`, are not
-    /// included.
+    /// Both forms are equivalent (RFC 6068 section 2). Addresses in other headers, such as `cc`,
+    /// are not included.
     ///
     /// # Examples
     ///
@@ -343,9 +344,10 @@ impl<'a> View<'a> for Mailto<'a> {
     }
 }
 
-/// The decoded components of a [`Mailto`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Mailto`] URI, such as the recipients, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Mailto`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Mailto`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -373,9 +375,9 @@ pub struct MailtoParts {
     pub headers: Vec<MailHeaderParts>,
 }
 
-/// The decoded name and value of a [`MailHeader`], such as `subject` and `Hello`.
+/// The decoded name and value of a mail header, such as `subject` and `Hello`, for building a URI.
 ///
-/// It is used in the field `headers` of [`MailtoParts`] to build a URI.
+/// It is used in the field `headers` of [`MailtoParts`]. The parsed form is [`MailHeader`].
 ///
 /// # Examples
 ///
@@ -431,9 +433,10 @@ impl From<Mailto<'_>> for MailtoParts {
 /// The characters to escape in a header: all except `qchar`.
 const HEADER_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"&=");
 impl MailtoParts {
-    /// Percent-encodes these components and returns the `mailto` URI (RFC 6068).
+    /// Builds a `mailto` URI, such as `mailto:info@example.com?subject=Hello`, from its components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

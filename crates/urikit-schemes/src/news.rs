@@ -78,7 +78,8 @@ const HOST_1738: Rule = Rule::new(
 
 /// A `news` URI, which identifies newsgroups or an article, such as `news:comp.lang.rust`.
 ///
-/// It can also specify a server; otherwise, the client uses its configured server.
+/// The URI can also specify a server, as in `news://news.example.com/comp.lang.rust`. Otherwise, a
+/// client uses the server that the user has configured.
 ///
 /// # Examples
 ///
@@ -98,9 +99,9 @@ pub struct News<'a> {
     form: NewsForm<'a>,
 }
 
-/// The newsgroups or the article that a [`News`] URI identifies, percent-encoded.
+/// The newsgroups or the article that a [`News`] URI identifies, such as `comp.lang.rust`.
 ///
-/// They are returned by [`News::form`].
+/// The strings in the variants are percent-encoded. It is returned by [`News::form`].
 ///
 /// # Examples
 ///
@@ -129,9 +130,10 @@ pub enum NewsForm<'a> {
 }
 
 impl<'a> NewsForm<'a> {
-    /// Returns the newsgroup name, pattern, or message identifier as written, percent-encoded.
+    /// Returns the string that identifies the newsgroups or the article, percent-encoded.
     ///
-    /// To distinguish them, match on the variants.
+    /// The string is, for example, `comp.lang.rust` or `1a2b@example.com`. To distinguish
+    /// newsgroups from articles, match on the variants.
     ///
     /// # Examples
     ///
@@ -221,9 +223,9 @@ pub(super) fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError>
 }
 
 impl<'a> News<'a> {
-    /// Returns the news server, or `None` if the client should use its configured server.
+    /// Returns the news server, or `None` for the server that the user has configured.
     ///
-    /// RFC 1738 does not allow a server.
+    /// Only the current specification, RFC 5538, allows a server; RFC 1738 does not.
     ///
     /// # Examples
     ///
@@ -241,7 +243,7 @@ impl<'a> News<'a> {
 
     /// Returns the newsgroups or the article that this `news` URI identifies.
     ///
-    /// The URI identifies an article if it contains an `@`.
+    /// The URI identifies an article if it contains an `@`, and otherwise newsgroups.
     ///
     /// # Examples
     ///
@@ -317,9 +319,10 @@ impl<'a> View<'a> for News<'a> {
     }
 }
 
-/// The decoded components of a [`News`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`News`] URI, such as the newsgroup, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`News`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`News`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -341,9 +344,9 @@ pub struct NewsParts {
     pub form: NewsFormParts,
 }
 
-/// The decoded name of a newsgroup or identifier of an article, to build a `news` URI.
+/// The decoded name of a newsgroup or identifier of an article, for building a `news` URI.
 ///
-/// It is used in the field `form` of [`NewsParts`].
+/// It is used in the field `form` of [`NewsParts`]. The parsed form is [`NewsForm`].
 ///
 /// # Examples
 ///
@@ -379,9 +382,10 @@ impl From<News<'_>> for NewsParts {
 const NEWSGROUPS: AsciiSet = GROUP_TEXT.remove(b"*");
 
 impl NewsParts {
-    /// Percent-encodes these components and returns the `news` URI (RFC 5538).
+    /// Builds a `news` URI (RFC 5538), such as `news:comp.lang.rust`, from these components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -101,9 +101,10 @@ pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
     [".", ".."].iter().any(|dots| group.encoded().decode().eq(dots.bytes()))
 }
 
-/// An `nntp` URI, which identifies a newsgroup on a server, or an article in it by its number.
+/// An `nntp` URI, which identifies a newsgroup on a server, or an article in the newsgroup.
 ///
-/// In `nntp://news.example.com/comp.lang.rust/4711`, the article number is 4711.
+/// An article is identified by its number on the server, such as 4711 in
+/// `nntp://news.example.com/comp.lang.rust/4711`.
 ///
 /// # Examples
 ///
@@ -126,9 +127,9 @@ pub struct Nntp<'a> {
 }
 
 impl<'a> Nntp<'a> {
-    /// Returns the news server's host and port, and the user name and password, if any.
+    /// Returns the host and port of the news server, and the user name and password, if any.
     ///
-    /// RFC 1738 does not allow a user.
+    /// Only the current specification, RFC 5538, allows a user name; RFC 1738 does not.
     ///
     /// # Examples
     ///
@@ -144,9 +145,9 @@ impl<'a> Nntp<'a> {
         self.login
     }
 
-    /// Returns the name of the newsgroup, such as `comp.lang.rust`, percent-encoded.
+    /// Returns the name of the newsgroup in this `nntp` URI, such as `comp.lang.rust`.
     ///
-    /// Every `nntp` URI has one.
+    /// The name is percent-encoded. Every `nntp` URI has one.
     ///
     /// # Examples
     ///
@@ -162,7 +163,7 @@ impl<'a> Nntp<'a> {
         self.group
     }
 
-    /// Returns the number of the article in the newsgroup, as written in the URI.
+    /// Returns the number of the article in the newsgroup, such as `4711`, as written in the URI.
     ///
     /// Returns `None` if the URI identifies the whole newsgroup.
     ///
@@ -247,9 +248,10 @@ impl<'a> View<'a> for Nntp<'a> {
     }
 }
 
-/// The decoded components of an [`Nntp`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of an [`Nntp`] URI, such as the newsgroup, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Nntp`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Nntp`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -288,9 +290,10 @@ impl From<Nntp<'_>> for NntpParts {
 pub(super) const GROUP_TEXT: AsciiSet = AsciiSet::UNRESERVED.remove(b"+");
 
 impl NntpParts {
-    /// Percent-encodes these components and returns the `nntp` URI (RFC 5538).
+    /// Builds an `nntp` URI (RFC 5538), such as `nntp://news.example.com/comp.lang.rust/4711`.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

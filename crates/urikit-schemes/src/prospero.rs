@@ -63,7 +63,8 @@ pub struct Prospero<'a> {
 impl<'a> Prospero<'a> {
     /// Returns the host and port of the Prospero server.
     ///
-    /// The user and password are always `None`, because `prospero` URIs do not allow them.
+    /// The user and the password of the result are always `None`, because `prospero` URIs do not
+    /// allow them.
     ///
     /// # Examples
     ///
@@ -79,10 +80,10 @@ impl<'a> Prospero<'a> {
         self.login
     }
 
-    /// Returns the host-specific name of the object, percent-encoded, such as `/pros/name`.
+    /// Returns the percent-encoded name of the object on the server, such as `/pros/name`.
     ///
-    /// Only the server interprets it. It follows the slash after the host and port, and ends at the
-    /// first `;`. It often starts with another slash.
+    /// Only the server interprets the name. It follows the slash after the host and port, ends at
+    /// the first `;`, and often starts with another slash.
     ///
     /// # Examples
     ///
@@ -98,9 +99,10 @@ impl<'a> Prospero<'a> {
         self.hsoname
     }
 
-    /// Returns the fields after the name of the object, as names and values, percent-encoded.
+    /// Returns the fields after the name of the object, such as `type` and `text`, percent-encoded.
     ///
-    /// A field is written as `;name=value`. A client uses the fields to select the correct object.
+    /// A field is written as `;name=value` in the URI. A client uses the fields to select the
+    /// correct object.
     ///
     /// # Examples
     ///
@@ -179,10 +181,10 @@ impl<'a> View<'a> for Prospero<'a> {
     }
 }
 
-/// The decoded components of a [`Prospero`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Prospero`] URI, such as the name of an object, for building it.
 ///
-/// To change a component of an existing URI, convert a parsed [`Prospero`] to this type with
-/// `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Prospero`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -221,9 +223,10 @@ impl From<Prospero<'_>> for ProsperoParts {
 }
 
 impl ProsperoParts {
-    /// Percent-encodes these components and returns the `prospero` URI.
+    /// Builds a `prospero` URI, such as `prospero://host.example.com//pros/name`.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

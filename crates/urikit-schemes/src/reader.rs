@@ -45,10 +45,11 @@ use crate::wais::Wais;
 /// ```
 pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), SchemeError>;
 
-/// A receiver of the properties of a parsed URI: components, warning, normal form, and actions.
+/// A receiver of the properties of a parsed URI of any scheme, such as its components.
 ///
-/// Implement the methods for the properties of interest; the others ignore their arguments by
-/// default. Pass the visitor to [`visit`], or to a parser returned by [`reader`].
+/// Other properties are warnings, the normal form, and the steps of a client. Implement the methods
+/// for the properties of interest; the others do nothing by default. Pass the visitor to [`visit`],
+/// or to a parser returned by [`reader`].
 ///
 /// # Examples
 ///
@@ -121,13 +122,13 @@ pub trait Visitor {
     }
 }
 
-/// Parses a URI as the scheme type `V`, and passes its properties to a [`Visitor`].
+/// Parses a URI as the scheme type `V`, such as `Http`, and passes its properties to a [`Visitor`].
 ///
 /// To select the scheme type at run time, use [`reader`].
 ///
 /// # Errors
 ///
-/// Returns the errors of [`View::parse_as`]. In this case, nothing is reported.
+/// Returns an error in the cases of [`View::parse_as`]. The visitor is then not called.
 ///
 /// # Examples
 ///
@@ -191,10 +192,11 @@ const PARSERS: &[(&str, SchemeParser)] = &[
     ("wss", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
 ];
 
-/// Returns the function that parses URIs of the given scheme, ignoring ASCII case.
+/// Returns the function that parses URIs of the given scheme, such as `mailto`.
 ///
-/// Returns `None` if the scheme is not supported. Use it if the scheme is known only at run time.
-/// Otherwise, use a type such as [`Http`](crate::Http).
+/// Returns `None` if the scheme is not supported. The case of the scheme is ignored. Use this
+/// function if the scheme is known only at run time, and a type such as [`Http`](crate::Http)
+/// otherwise.
 ///
 /// # Examples
 ///

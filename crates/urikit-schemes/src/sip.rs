@@ -119,7 +119,7 @@ impl fmt::Debug for Sip<'_> {
 
 /// The scheme of a [`Sip`] URI: `sip`, or `sips` for a connection over TLS.
 ///
-/// URIs that differ in the scheme are not equivalent.
+/// Two URIs with different schemes are never equivalent.
 ///
 /// # Examples
 ///
@@ -140,9 +140,7 @@ pub enum SipScheme {
 }
 
 impl SipScheme {
-    /// Returns the name of this scheme in lower case: `sip` or `sips`.
-    ///
-    /// It does not include the colon.
+    /// Returns the name of this scheme in lower case, `sip` or `sips`, without the colon.
     ///
     /// # Examples
     ///
@@ -162,7 +160,7 @@ impl SipScheme {
 impl<'a> Sip<'a> {
     /// Returns the scheme of this URI: `sip`, or `sips` for a connection over TLS.
     ///
-    /// For the string, call [`name`](SipScheme::name) on the result.
+    /// To get the scheme as a string, call [`name`](SipScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -178,9 +176,10 @@ impl<'a> Sip<'a> {
         self.scheme
     }
 
-    /// Returns the user before the `@`, percent-encoded, or `None` if there is none.
+    /// Returns the user name before the `@` in this SIP URI, such as `alice`, percent-encoded.
     ///
-    /// If it is a telephone number, [`telephone`](Self::telephone) parses it.
+    /// Returns `None` if there is no user name. If it is a telephone number,
+    /// [`telephone`](Self::telephone) parses it.
     ///
     /// # Examples
     ///
@@ -196,9 +195,10 @@ impl<'a> Sip<'a> {
         self.user
     }
 
-    /// Returns the user parsed as a telephone number, if the URI has the parameter `user=phone`.
+    /// Returns the user name parsed as a telephone number, as in `sip:+1-201@host;user=phone`.
     ///
-    /// Returns `None` if there is no such parameter, or if the number is invalid.
+    /// Returns `None` if the URI does not have the parameter `user=phone`, or if the number is
+    /// invalid.
     ///
     /// # Examples
     ///
@@ -214,9 +214,9 @@ impl<'a> Sip<'a> {
         self.user.filter(|_| self.is_phone()).and_then(|user| TelephoneSubscriber::read(user).ok())
     }
 
-    /// Returns the password of the user, percent-encoded, or `None` if there is none.
+    /// Returns the password in this SIP URI, as in `sip:alice:secret@host`, percent-encoded.
     ///
-    /// A password causes a [`warning`](View::warning).
+    /// Returns `None` if there is no password. A password causes a [`warning`](View::warning).
     ///
     /// # Examples
     ///
@@ -232,9 +232,10 @@ impl<'a> Sip<'a> {
         self.password
     }
 
-    /// Returns the host of this URI: a name or an IPv4 address.
+    /// Returns the host of this SIP URI, which is a name or an IPv4 address.
     ///
-    /// Requests are sent to another address if [`maddr`](Self::maddr) specifies one.
+    /// A client sends requests to this host, unless [`maddr`](Self::maddr) specifies another
+    /// address.
     ///
     /// # Examples
     ///
@@ -250,7 +251,9 @@ impl<'a> Sip<'a> {
         self.host
     }
 
-    /// Returns the port, or `None` if the URI has none. The scheme has no default port.
+    /// Returns the port of this SIP URI, such as 5060, or `None` if it does not specify one.
+    ///
+    /// The scheme has no default port, because clients find the server and its port by DNS.
     ///
     /// # Examples
     ///
@@ -266,10 +269,10 @@ impl<'a> Sip<'a> {
         self.port.map(|(port, _)| port)
     }
 
-    /// Returns the URI parameters, such as `transport=tcp`, as names and values, percent-encoded.
+    /// Returns the parameters of this SIP URI, such as `transport` and `tcp`, percent-encoded.
     ///
-    /// The value is `None` if a parameter has no `=`. Parameters inside the user, before the `@`,
-    /// are not included.
+    /// Each item is a name and its value, which is `None` if the parameter has no `=`. Parameters
+    /// inside the user name, before the `@`, are not included.
     ///
     /// # Examples
     ///
@@ -290,9 +293,10 @@ impl<'a> Sip<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
-    /// Returns the transport protocol, such as `udp` or `tcp`, percent-encoded.
+    /// Returns the transport protocol for requests to this SIP URI, such as `udp` or `tcp`.
     ///
-    /// It is the value of the parameter `transport`, or `None` if the URI has no such parameter.
+    /// The protocol is the value of the parameter `transport`, percent-encoded. Returns `None` if
+    /// the URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -308,10 +312,10 @@ impl<'a> Sip<'a> {
         self.value_of("transport")
     }
 
-    /// Returns the method of the SIP request, such as `REGISTER`, percent-encoded.
+    /// Returns the method of the SIP request to send to this URI, such as `REGISTER`.
     ///
-    /// It is the value of the parameter `method`, or `None` if the URI has no such parameter. The
-    /// default is `INVITE`.
+    /// The method is the value of the parameter `method`, percent-encoded. Returns `None` if the
+    /// URI has no such parameter, in which case the method is `INVITE`.
     ///
     /// # Examples
     ///
@@ -327,9 +331,10 @@ impl<'a> Sip<'a> {
         self.value_of("method")
     }
 
-    /// Returns the time to live of multicast packets, such as 15: the value of the parameter `ttl`.
+    /// Returns the time to live of multicast packets that are sent to this SIP URI, such as 15.
     ///
-    /// Returns `None` if the URI has no such parameter.
+    /// The number is the value of the parameter `ttl`. Returns `None` if the URI has no such
+    /// parameter.
     ///
     /// # Examples
     ///
@@ -345,9 +350,10 @@ impl<'a> Sip<'a> {
         self.value_of("ttl").and_then(read_ttl)
     }
 
-    /// Returns the address to which requests are sent instead of the host, percent-encoded.
+    /// Returns the address to which requests are sent instead of the host of this SIP URI.
     ///
-    /// It is the value of the parameter `maddr`, or `None` if the URI has no such parameter.
+    /// The address is the value of the parameter `maddr`, percent-encoded. Returns `None` if the
+    /// URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -363,9 +369,10 @@ impl<'a> Sip<'a> {
         self.value_of("maddr")
     }
 
-    /// Returns whether the host is a loose router, which the parameter `lr` indicates.
+    /// Returns whether the host of this SIP URI is a loose router, as the parameter `lr` indicates.
     ///
-    /// A loose router forwards requests as RFC 3261 specifies, without replacing their target.
+    /// A loose router is a proxy that forwards requests as RFC 3261 specifies, without replacing
+    /// their target.
     ///
     /// # Examples
     ///
@@ -381,9 +388,10 @@ impl<'a> Sip<'a> {
         self.parameters().any(|(name, _)| is_named(name, "lr"))
     }
 
-    /// Returns the headers to add to the SIP request, as names and values, percent-encoded.
+    /// Returns the headers to add to the SIP request, such as `subject`, with their values.
     ///
-    /// They follow the `?`. The header named `body` is the body of the request.
+    /// The headers follow the `?` of the URI, and are percent-encoded. The header named `body`
+    /// contains the body of the request.
     ///
     /// # Examples
     ///

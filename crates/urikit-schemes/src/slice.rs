@@ -8,10 +8,10 @@ use urikit::{Component, Uri, UriRef};
 
 use crate::error::{Rule, SchemeError};
 
-/// A percent-encoded slice of a URI, together with its byte range in the URI.
+/// A percent-encoded part of a URI, such as its path, together with its byte range in the URI.
 ///
-/// Scheme types return components as slices, and parsers use them to report the position of an
-/// error. No operation splits an escape such as `%20`. Slices are equal if their strings and
+/// Scheme types return components in this form, and parsers use it to report the position of an
+/// error. No operation splits an escape such as `%20`. Two slices are equal if their strings and
 /// positions are equal, even in different URIs.
 ///
 /// # Examples
@@ -42,9 +42,10 @@ impl<'a> EncodedSlice<'a> {
         Some(Self::new(uri, uri.span(component)?))
     }
 
-    /// Returns the userinfo of a URI as a slice, without the `@`, or `None` if there is none.
+    /// Returns the userinfo of a URI, such as `git` in `ssh://git@example.com`, as a slice.
     ///
-    /// To split it into user and password, use [`Login::parse`](crate::Login::parse).
+    /// The slice does not include the `@`. Returns `None` if the URI has no userinfo. To split it
+    /// into user name and password, use [`Login::parse`](crate::Login::parse).
     ///
     /// # Examples
     ///
@@ -60,9 +61,9 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Userinfo)
     }
 
-    /// Returns the host of a URI as a slice, including the brackets of an IPv6 address.
+    /// Returns the host of a URI, such as `example.com`, as a slice.
     ///
-    /// Returns `None` if the URI has no authority.
+    /// An IPv6 address includes its brackets. Returns `None` if the URI has no authority.
     ///
     /// # Examples
     ///
@@ -78,7 +79,7 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Host)
     }
 
-    /// Returns the path of a URI as a slice, which may be empty.
+    /// Returns the path of a URI, such as `/repo.git`, as a slice, which can be empty.
     ///
     /// For a scheme in which `?` is part of the path, use [`path_and_query`](Self::path_and_query).
     ///
@@ -98,7 +99,7 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, uri.span(Component::Path).unwrap_or_default())
     }
 
-    /// Returns the query of a URI as a slice, without the `?`, or `None` if there is none.
+    /// Returns the query of a URI as a slice, without the `?`, or `None` if the URI has no query.
     ///
     /// For a scheme in which `?` is part of the path, use [`path_and_query`](Self::path_and_query).
     ///
@@ -116,9 +117,10 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Query)
     }
 
-    /// Returns the path and the query of a URI as one slice, including the `?`.
+    /// Returns the path and the query of a URI, such as `/what?.txt`, as one slice.
     ///
-    /// Use it for a scheme such as `ftp`, in which `?` is part of the path.
+    /// Use it for a scheme such as `ftp`, in which `?` is part of the path and does not start a
+    /// query.
     ///
     /// # Examples
     ///
@@ -137,9 +139,10 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, path.start..end)
     }
 
-    /// Returns the part of a URI between the scheme and the fragment as one slice, including `//`.
+    /// Returns the part of a URI between the `:` after the scheme and the fragment, as one slice.
     ///
-    /// Use it for a scheme such as `sip`, whose URIs have no authority.
+    /// The slice includes the `//` and the query, if any. Use it for a scheme with a different
+    /// syntax, such as `sip`, whose URIs have no authority.
     ///
     /// # Examples
     ///
@@ -162,9 +165,9 @@ impl<'a> EncodedSlice<'a> {
         Self { text: url.schemepart(), start: url.scheme().as_str().len() + 1 }
     }
 
-    /// Returns the string of this slice as written in the URI, percent-encoded.
+    /// Returns the string of this slice as written in the URI, such as `my%20notes`.
     ///
-    /// To decode it, use [`octets`](Self::octets).
+    /// To decode the string, use [`octets`](Self::octets).
     ///
     /// # Examples
     ///
@@ -180,7 +183,10 @@ impl<'a> EncodedSlice<'a> {
         self.text.as_str()
     }
 
-    /// Returns this slice as an [`Encoded`], which has methods for decoding to bytes or a string.
+    /// Returns this slice of a URI as an [`Encoded`] string, which can be decoded in several ways.
+    ///
+    /// For example, it can be decoded to a `String`. To get the decoded bytes, use
+    /// [`octets`](Self::octets).
     ///
     /// # Examples
     ///
@@ -196,9 +202,9 @@ impl<'a> EncodedSlice<'a> {
         self.text
     }
 
-    /// Returns the percent-decoded bytes of this slice, which are not necessarily UTF-8.
+    /// Returns the percent-decoded bytes of this slice of a URI, which are not necessarily UTF-8.
     ///
-    /// For the position of each byte, use [`located`](Self::located).
+    /// To get the position of each byte as well, use [`located`](Self::located).
     ///
     /// # Examples
     ///
@@ -214,9 +220,10 @@ impl<'a> EncodedSlice<'a> {
         self.encoded().decode().to_bytes().into_owned()
     }
 
-    /// Returns each decoded byte with its position in the URI.
+    /// Returns each decoded byte of this slice together with its position in the URI.
     ///
-    /// The position is the byte range of the character or escape from which the byte was decoded.
+    /// Use it to report an error at the exact position. The position is the byte range of the
+    /// character or escape, such as `%20`, from which the byte was decoded.
     ///
     /// # Examples
     ///
@@ -246,7 +253,8 @@ impl<'a> EncodedSlice<'a> {
 
     /// Returns the byte range of this slice in the URI from which it was taken.
     ///
-    /// Offsets are counted from the start of the whole URI.
+    /// The offsets are counted from the start of the whole URI. Use them to mark a component for
+    /// users.
     ///
     /// # Examples
     ///
@@ -262,7 +270,7 @@ impl<'a> EncodedSlice<'a> {
         self.start..self.start + self.as_str().len()
     }
 
-    /// Returns whether this slice is an empty string, such as the name in `;=value`.
+    /// Returns whether this slice of a URI is an empty string, such as the path of `http://a`.
     ///
     /// # Examples
     ///
@@ -302,9 +310,10 @@ impl<'a> EncodedSlice<'a> {
         Some((self.slice(0..range.start)?, self.slice(range.end..self.as_str().len())?))
     }
 
-    /// Returns the rest of this slice after `prefix`, or `None` if it does not start with `prefix`.
+    /// Returns the rest of this slice after a character, such as the `/` of a path.
     ///
-    /// An escaped `prefix` is not found.
+    /// Returns `None` if the slice does not start with the character. An escape, such as `%2F`,
+    /// does not match the character that it encodes.
     ///
     /// # Examples
     ///
@@ -323,10 +332,10 @@ impl<'a> EncodedSlice<'a> {
             .map(|(_, rest)| rest)
     }
 
-    /// Splits this slice at the first `delimiter`, which is in neither of the two results.
+    /// Splits this slice of a URI in two at the first delimiter, such as `/`.
     ///
-    /// Characters of an escape such as `%20` are not delimiters. Returns `None` if there is no
-    /// delimiter.
+    /// The delimiter is in neither part. Returns `None` if the slice does not contain it.
+    /// Characters of an escape, such as `%2F`, are not delimiters.
     ///
     /// # Examples
     ///
@@ -344,10 +353,10 @@ impl<'a> EncodedSlice<'a> {
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// Splits this slice at the last `delimiter`, which is in neither of the two results.
+    /// Splits this slice of a URI in two at the last delimiter, such as `/`.
     ///
-    /// Characters of an escape such as `%20` are not delimiters. Returns `None` if there is no
-    /// delimiter.
+    /// The delimiter is in neither part. Returns `None` if the slice does not contain it.
+    /// Characters of an escape, such as `%2F`, are not delimiters.
     ///
     /// # Examples
     ///
@@ -365,10 +374,10 @@ impl<'a> EncodedSlice<'a> {
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// Splits this slice at every `delimiter`, and returns the slices between them.
+    /// Splits this slice of a URI at every delimiter, such as `,`, into the parts between them.
     ///
-    /// Characters of an escape such as `%20` are not delimiters. There is at least one slice, and
-    /// slices may be empty.
+    /// There is at least one part, and parts can be empty. Characters of an escape, such as `%2C`,
+    /// are not delimiters.
     ///
     /// # Examples
     ///
@@ -393,9 +402,10 @@ impl<'a> EncodedSlice<'a> {
         })
     }
 
-    /// Creates an error that reports this whole slice as a violation of `rule`.
+    /// Creates an error that reports this whole slice of a URI as a violation of a scheme's rule.
     ///
-    /// For an error at a missing component, use [`error_at_end`](Self::error_at_end).
+    /// Use it in a parser for a scheme. To report a missing component, use
+    /// [`error_at_end`](Self::error_at_end).
     ///
     /// # Examples
     ///
@@ -417,9 +427,9 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span())
     }
 
-    /// Creates an error for a component that is missing at the end of this slice.
+    /// Creates an error for a component that is missing at the end of this slice of a URI.
     ///
-    /// The byte range of the error is empty.
+    /// Use it in a parser for a scheme. The error has an empty byte range at this position.
     ///
     /// # Examples
     ///
@@ -441,15 +451,15 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span().end..self.span().end)
     }
 
-    /// Checks that every byte of this slice is allowed: `allowed` returns `true` for each.
+    /// Checks that this slice of a URI contains only bytes for which `allowed` returns `true`.
     ///
-    /// Escapes are not decoded: `allowed` is called with `%` and the digits. To check decoded
+    /// Escapes are not decoded, so `allowed` is called with `%` and the digits. To check decoded
     /// bytes, use [`no_octet`](Self::no_octet).
     ///
     /// # Errors
     ///
-    /// Returns an error at the first character that is not allowed, or at the whole escape if it is
-    /// `%`.
+    /// Returns an error at the first character that is not allowed, or at the whole escape if that
+    /// character is `%`.
     ///
     /// # Examples
     ///
@@ -483,7 +493,7 @@ impl<'a> EncodedSlice<'a> {
         }
     }
 
-    /// Checks that no decoded byte of this slice is refused: `refused` returns `false` for each.
+    /// Checks that this slice of a URI contains no decoded byte for which `refused` returns `true`.
     ///
     /// To check the characters as written, use [`only`](Self::only).
     ///

@@ -32,7 +32,8 @@ const QUERY: Rule = Rule::new(
 
 /// A `tel` URI, which identifies a telephone number, such as `tel:+1-201-555-0123`.
 ///
-/// The number is not the sequence of digits to dial, which depends on the location of the caller.
+/// The number is not necessarily the sequence of digits to dial, which depends on the location of
+/// the caller.
 ///
 /// # Examples
 ///
@@ -57,7 +58,7 @@ pub struct Tel<'a> {
 }
 
 impl<'a> Tel<'a> {
-    /// Returns the telephone number of this URI and its parameters, such as the extension.
+    /// Returns the telephone number in this URI with its parameters, such as the extension.
     ///
     /// To get only the digits of the number, call [`digits`](TelephoneSubscriber::digits) on the
     /// result.
@@ -78,7 +79,7 @@ impl<'a> Tel<'a> {
 
     /// Returns whether both `tel` URIs have the same number and parameters (RFC 3966 section 4).
     ///
-    /// Case, visual separators such as `-`, and the order of parameters are ignored.
+    /// The comparison ignores case, visual separators such as `-`, and the order of parameters.
     ///
     /// # Examples
     ///
@@ -130,9 +131,10 @@ impl<'a> View<'a> for Tel<'a> {
     }
 }
 
-/// The decoded components of a [`Tel`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Tel`] URI, such as the number, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Tel`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Tel`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -184,10 +186,10 @@ const NUMBER: AsciiSet = AsciiSet::UNRESERVED.remove(b"+*()");
 const VALUE: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl TelParts {
-    /// Creates the components of a telephone number without parameters.
+    /// Creates the components of a `tel` URI from a number, such as `+1-201-555-0123`.
     ///
-    /// A number that starts with `+` is global. Any other number also needs a `phone_context`,
-    /// without which [`build`](Self::build) fails.
+    /// A number that starts with `+` is valid everywhere. Any other number also needs a
+    /// `phone_context`, without which [`build`](Self::build) fails.
     ///
     /// # Examples
     ///

@@ -18,8 +18,8 @@ const PATH: Rule = Rule::new(
 
 /// A `telnet` or `tn3270` URI, which identifies an interactive service on a host.
 ///
-/// The user and password are advisory: a client displays them but does not send them, so they may
-/// contain any byte.
+/// The user name and password are only displayed to the user and are not sent to the service, so
+/// they can contain any byte.
 ///
 /// # Examples
 ///
@@ -41,9 +41,9 @@ pub struct Telnet<'a> {
     slash: bool,
 }
 
-/// The kind of terminal that a service requires: any terminal, or an IBM 3270.
+/// The kind of terminal that a service requires, which is any terminal or an IBM 3270.
 ///
-/// The scheme of a [`Telnet`] URI determines it.
+/// The scheme of a [`Telnet`] URI, `telnet` or `tn3270`, determines it.
 ///
 /// # Examples
 ///
@@ -83,10 +83,10 @@ impl TelnetMode {
 }
 
 impl<'a> Telnet<'a> {
-    /// Returns the kind of terminal that the service requires.
+    /// Returns the kind of terminal that the service requires, such as an IBM 3270.
     ///
-    /// The scheme determines it: [`TelnetMode::Tn3270`] for `tn3270`, and [`TelnetMode::Telnet`]
-    /// for `telnet`.
+    /// The scheme of the URI determines it: [`TelnetMode::Tn3270`] for `tn3270`, and
+    /// [`TelnetMode::Telnet`] for `telnet`.
     ///
     /// # Examples
     ///
@@ -102,7 +102,9 @@ impl<'a> Telnet<'a> {
         self.mode
     }
 
-    /// Returns the host and port of the service, and the advisory user and password, if any.
+    /// Returns the host and port of the service, and the user name and password, if any.
+    ///
+    /// A client displays the user name and password, but does not send them.
     ///
     /// # Examples
     ///
@@ -118,7 +120,9 @@ impl<'a> Telnet<'a> {
         self.login
     }
 
-    /// Returns whether a `/` follows the host and port. URIs with and without it are equivalent.
+    /// Returns whether a `/` follows the host and port in this `telnet` or `tn3270` URI.
+    ///
+    /// URIs with and without the slash are equivalent.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
@@ -152,9 +156,10 @@ impl<'a> View<'a> for Telnet<'a> {
     }
 }
 
-/// The decoded components of a [`Telnet`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Telnet`] URI, such as the host, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Telnet`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Telnet`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -183,9 +188,10 @@ impl From<Telnet<'_>> for TelnetParts {
 }
 
 impl TelnetParts {
-    /// Percent-encodes these components and returns the `telnet` or `tn3270` URI.
+    /// Builds a `telnet` or `tn3270` URI, such as `telnet://bbs.example.com/`, from its components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

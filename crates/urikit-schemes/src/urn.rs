@@ -57,7 +57,8 @@ const Q_COMPONENT: Rule = Rule::new(
 
 /// A `urn` URI, which is a persistent name in a namespace, such as `urn:isbn:9780141036144`.
 ///
-/// It may contain additional components for the resolver (`?+`) and the resource (`?=`).
+/// The URI can also contain parameters for the service that resolves the name, after `?+`, and for
+/// the named resource, after `?=`.
 ///
 /// # Examples
 ///
@@ -85,7 +86,7 @@ pub struct Urn<'a> {
 impl<'a> Urn<'a> {
     /// Returns the namespace identifier, such as `isbn` in `urn:isbn:9780141036144`.
     ///
-    /// It is case-insensitive.
+    /// The case of the identifier does not matter: `ISBN` is the same namespace.
     ///
     /// # Examples
     ///
@@ -101,9 +102,10 @@ impl<'a> Urn<'a> {
         self.nid
     }
 
-    /// Returns the namespace-specific string: the name within the namespace, percent-encoded.
+    /// Returns the name within the namespace, such as `0451450523` in `urn:isbn:0451450523`.
     ///
-    /// It follows the second colon. Whether `%2C` and `,` are equivalent depends on the namespace.
+    /// The name is percent-encoded, and follows the second colon. Whether two names are equivalent,
+    /// such as `%2C` and `,`, depends on the namespace.
     ///
     /// # Examples
     ///
@@ -119,10 +121,10 @@ impl<'a> Urn<'a> {
         self.nss
     }
 
-    /// Returns the r-component, percent-encoded, which is passed to the resolver.
+    /// Returns the r-component, the parameters for the service that resolves the URN.
     ///
-    /// The resolver is the service that finds the named resource. The r-component follows `?+`,
-    /// which is not included (RFC 8141 section 2.3.1). Returns `None` if there is none.
+    /// An example is `cc=uk` in `urn:example:a?+cc=uk` (RFC 8141 section 2.3.1). The component is
+    /// percent-encoded and does not include the `?+`. Returns `None` if there is none.
     ///
     /// # Examples
     ///
@@ -138,10 +140,10 @@ impl<'a> Urn<'a> {
         self.r_component
     }
 
-    /// Returns the q-component, which is passed to the resource, percent-encoded.
+    /// Returns the q-component, the parameters for the resource that the URN names.
     ///
-    /// It follows `?=`, which is not included (RFC 8141 section 2.3.2). Returns `None` if there is
-    /// none.
+    /// An example is `op=map` in `urn:example:weather?=op=map` (RFC 8141 section 2.3.2). The
+    /// component is percent-encoded and does not include the `?=`. Returns `None` if there is none.
     ///
     /// # Examples
     ///
@@ -157,9 +159,9 @@ impl<'a> Urn<'a> {
         self.q_component
     }
 
-    /// Returns the f-component, the URI's fragment, which identifies a part of the resource.
+    /// Returns the f-component, the URN's fragment, which identifies a part of the resource.
     ///
-    /// Returns `None` if there is no `#`. The f-component may be empty (RFC 8141 section 2.3.3).
+    /// Returns `None` if there is no `#`. The f-component can be empty (RFC 8141 section 2.3.3).
     ///
     /// # Examples
     ///
@@ -175,11 +177,11 @@ impl<'a> Urn<'a> {
         self.uri.fragment()
     }
 
-    /// Returns whether both URNs are the same name (RFC 8141 section 3.1).
+    /// Returns whether both URNs are the same name, such as `urn:isbn:1` and `URN:ISBN:1`.
     ///
-    /// The case of `urn`, of the namespace identifier, and of the digits of escapes is ignored. The
-    /// r-, q-, and f-components are not compared. `%61` and `a` are different names, although the
-    /// [comparison ladder](urikit::compare) considers them equivalent.
+    /// The comparison ignores the case of `urn`, of the namespace, and of the digits of escapes,
+    /// and the r-, q-, and f-components (RFC 8141 section 3.1). Unlike in [`urikit::compare`],
+    /// `%61` and `a` are different names.
     ///
     /// # Examples
     ///
@@ -318,10 +320,11 @@ impl<'a> View<'a> for Urn<'a> {
     }
 }
 
-/// The components of a [`Urn`], from which [`build`](Self::build) creates the URI.
+/// The components of a [`Urn`], such as the namespace and the name, for building a URI.
 ///
-/// They are percent-encoded, because `%2C` and `,` are different names. To change a component of an
-/// existing URI, convert a parsed [`Urn`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Urn`] to this type with `From`. The components are percent-encoded, because `%2C` and `,` are
+/// different names.
 ///
 /// # Examples
 ///
@@ -348,9 +351,9 @@ pub struct UrnParts {
 }
 
 impl UrnParts {
-    /// Creates the components of a URN from its namespace identifier and namespace-specific string.
+    /// Creates the components of a URN from a namespace, such as `isbn`, and a name in it.
     ///
-    /// The r-, q-, and f-components are omitted. `nss` must be percent-encoded.
+    /// The name must be percent-encoded. The r-, q-, and f-components are omitted.
     ///
     /// # Examples
     ///
@@ -370,10 +373,10 @@ impl UrnParts {
         }
     }
 
-    /// Composes these components into a `urn` URI.
+    /// Builds a `urn` URI, such as `urn:isbn:0451450523`, from these components.
     ///
-    /// They are already percent-encoded, so they are not changed. Parsing the result yields the
-    /// same components.
+    /// The components must be percent-encoded, and are not changed. Parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -7,9 +7,10 @@ use urikit::Uri;
 use crate::error::SchemeError;
 use crate::slice::EncodedSlice;
 
-/// The specification by which to parse a URI: the current one of its scheme, or RFC 1738.
+/// The specification by which a URI is parsed: the current one of its scheme, or RFC 1738.
 ///
-/// Pass it to [`View::parse_as`].
+/// Pass it to [`View::parse_as`] to parse old URIs, such as a `mailto` URI in which `?` is part of
+/// the address.
 ///
 /// # Examples
 ///
@@ -35,11 +36,11 @@ pub enum Revision {
     Rfc1738,
 }
 
-/// A URI that is parsed according to the rules of its scheme.
+/// A URI that is parsed according to the rules of its scheme, such as `mailto`.
 ///
-/// Each supported scheme has a type that implements this trait, such as [`Http`](crate::Http). Use
-/// the methods of that type to get specific components, and the methods of this trait in code for
-/// all schemes.
+/// Each supported scheme has a type that implements this trait, such as [`Http`](crate::Http). Its
+/// own methods return the components of that scheme. Use the methods of this trait in code that
+/// handles all schemes.
 ///
 /// # Examples
 ///
@@ -206,7 +207,8 @@ pub trait View<'a>: Copy {
 
 /// The name and value of a component of a URI, such as `host` and `example.com`.
 ///
-/// [`View::parts`] reports one for each component, so that code can list them for any scheme.
+/// [`View::parts`] reports each component in this form, so that code can list the components of
+/// URIs of any scheme.
 ///
 /// # Examples
 ///
@@ -232,9 +234,10 @@ pub struct Part<'a> {
     pub value: ValueOrDefault<'a>,
 }
 
-/// The value of a [`Part`]: a slice of the URI, or a default that is not in the URI.
+/// The value of a URI component, which is a slice of the URI or a default that it omits.
 ///
-/// For example, the default of the component `crs` in a `geo` URI is `wgs84`.
+/// For example, the default of the component `crs` in a `geo` URI is `wgs84`. It is used in the
+/// field `value` of [`Part`].
 ///
 /// # Examples
 ///
@@ -260,9 +263,10 @@ pub enum ValueOrDefault<'a> {
     Implied(&'static str),
 }
 
-/// A step that a client performs to access a resource: it connects to a server, or sends bytes.
+/// A step that a client performs to access a resource, such as connecting to a server.
 ///
-/// Reported by [`View::client`], which opens no connection.
+/// The steps are reported by [`View::client`], which only describes them and does not open a
+/// connection.
 ///
 /// # Examples
 ///
@@ -294,11 +298,10 @@ pub enum Action<'s> {
     Send(&'s [Sent<'s>]),
 }
 
-/// A constant, a slice of the URI, or a value from the user that a client sends to a server.
+/// A part of a message that a client sends to a server, such as the path of the URI.
 ///
-/// An [`Action::Send`] is a sequence of them, which form one message, such as `GET`, the path of
-/// the URI, and a line ending. They are separate because a value that is not in the URI, such as a
-/// password, can be among them.
+/// A part is a constant, a slice of the URI, or a value that is not in the URI, such as a password
+/// that the user enters. An [`Action::Send`] is a sequence of parts that form one message.
 ///
 /// # Examples
 ///
@@ -333,9 +336,9 @@ pub enum Sent<'s> {
 }
 
 impl<'s> Sent<'s> {
-    /// Returns the bytes that the client sends: a constant, or a percent-decoded slice of the URI.
+    /// Returns the bytes of this part of a message: a constant, or a decoded slice of the URI.
     ///
-    /// There are none for [`Sent::Asked`], whose value is not in the URI.
+    /// The iterator is empty for [`Sent::Asked`], whose value is not in the URI.
     ///
     /// # Examples
     ///

@@ -70,7 +70,8 @@ pub struct Wais<'a> {
 
 /// The object that a [`Wais`] URI identifies: a database, a search in it, or a document.
 ///
-/// It is returned by [`Wais::object`]. The strings are percent-encoded.
+/// The strings in the variants, such as the search words, are percent-encoded. It is returned by
+/// [`Wais::object`].
 ///
 /// # Examples
 ///
@@ -102,7 +103,8 @@ pub enum WaisObject<'a> {
 impl<'a> Wais<'a> {
     /// Returns the host and port of the WAIS server.
     ///
-    /// The user and password are always `None`, because `wais` URIs do not allow them.
+    /// The user and the password of the result are always `None`, because `wais` URIs do not allow
+    /// them.
     ///
     /// # Examples
     ///
@@ -118,7 +120,9 @@ impl<'a> Wais<'a> {
         self.login
     }
 
-    /// Returns the name of the database on the WAIS server, percent-encoded. It may be empty.
+    /// Returns the name of the database on the WAIS server, such as `papers`, percent-encoded.
+    ///
+    /// The name can be empty.
     ///
     /// # Examples
     ///
@@ -134,7 +138,10 @@ impl<'a> Wais<'a> {
         self.database
     }
 
-    /// Returns the object that this URI identifies: the database, a search in it, or a document.
+    /// Returns the object that this `wais` URI identifies, such as a document.
+    ///
+    /// The object is the database itself, a search in it, or a document. Match on the variants to
+    /// distinguish them.
     ///
     /// # Examples
     ///
@@ -222,9 +229,10 @@ impl<'a> View<'a> for Wais<'a> {
     }
 }
 
-/// The decoded components of a [`Wais`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Wais`] URI, such as the database, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Wais`] to this type with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Wais`] to this type with `From`.
 ///
 /// # Examples
 ///
@@ -249,9 +257,9 @@ pub struct WaisParts {
     pub object: WaisObjectParts,
 }
 
-/// The decoded object of a `wais` URI: a database, a search in it, or a document.
+/// The decoded object of a `wais` URI, such as a document in a database, for building a URI.
 ///
-/// It is used in the field `object` of [`WaisParts`] to build a URI.
+/// It is used in the field `object` of [`WaisParts`]. The parsed form is [`WaisObject`].
 ///
 /// # Examples
 ///
@@ -296,9 +304,10 @@ impl From<Wais<'_>> for WaisParts {
 }
 
 impl WaisParts {
-    /// Percent-encodes these components and returns the `wais` URI.
+    /// Builds a `wais` URI, such as `wais://wais.example.com/papers`, from these components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -118,9 +118,9 @@ fn push_unc(
 }
 
 impl FileView<'_> {
-    /// Converts this `file` URI to an absolute Unix path, decoded to bytes.
+    /// Converts this `file` URI to an absolute Unix path, such as `/etc/hosts`, decoded to bytes.
     ///
-    /// The bytes are not necessarily UTF-8.
+    /// The bytes are not necessarily UTF-8. The file system is not accessed.
     ///
     /// # Errors
     ///
@@ -206,8 +206,8 @@ impl FileView<'_> {
 
     /// Converts this `file` URI to an OpenVMS path in upper case, such as `DISK:[DIR]NAME.TXT`.
     ///
-    /// The host is not included. If no directory follows the device, the file is in the top-level
-    /// directory `[000000]`.
+    /// The path does not include the host. If no directory follows the device, the file is in the
+    /// top-level directory `[000000]`.
     ///
     /// # Errors
     ///
@@ -246,16 +246,15 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Converts this `file` URI to a path of the current platform.
+    /// Converts this `file` URI to a path of the current platform, without accessing the file.
     ///
-    /// On Unix, this is [`unix_path`](Self::unix_path), and on Windows, it is
-    /// [`windows_path`](Self::windows_path). The file system is not accessed. Requires the feature
+    /// The result is the same as that of [`unix_path`](Self::unix_path) on Unix, and that of
+    /// [`windows_path`](Self::windows_path) on Windows. This method requires the crate feature
     /// `std`.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`unix_path`](Self::unix_path) on Unix and of
-    /// [`windows_path`](Self::windows_path) on Windows.
+    /// Returns an error in the cases of these methods, for example if the file is on another host.
     ///
     /// # Examples
     ///
@@ -277,14 +276,14 @@ impl FileView<'_> {
         Ok(path.into())
     }
 
-    /// Converts this `file` URI to a path of the current platform.
+    /// Converts this `file` URI to a path of the current platform, without accessing the file.
     ///
-    /// The result is that of [`windows_path`](Self::windows_path). The file system is not accessed.
-    /// Requires the feature `std`.
+    /// The result is the same as that of [`windows_path`](Self::windows_path). This method requires
+    /// the crate feature `std`.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`windows_path`](Self::windows_path).
+    /// Returns an error in the cases of [`windows_path`](Self::windows_path).
     #[cfg(all(feature = "std", windows))]
     pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
         self.windows_path().map(PathBuf::from)
@@ -292,7 +291,7 @@ impl FileView<'_> {
 }
 
 impl FileParts {
-    /// Converts an absolute Unix path, such as `/dir/name`, to the components of a `file` URI.
+    /// Converts an absolute Unix path, such as `/etc/hosts`, to the components of a `file` URI.
     ///
     /// The path is not normalized: repeated slashes, `.`, and `..` are kept. The file system is not
     /// accessed.
@@ -384,7 +383,7 @@ impl FileParts {
 
     /// Converts the path of an OpenVMS file on `host` to the components of a `file` URI.
     ///
-    /// The path has the form `DEVICE:[DIR.SUBDIR]NAME`. It is converted to lower case.
+    /// The path must have the form `DEVICE:[DIR.SUBDIR]NAME`, and is converted to lower case.
     ///
     /// # Errors
     ///
@@ -439,14 +438,13 @@ impl FileParts {
 
     /// Converts an absolute path of the current platform to the components of a `file` URI.
     ///
-    /// On Unix, this is [`from_unix`](Self::from_unix), and on Windows, it is
-    /// [`from_windows`](Self::from_windows). The file system is not accessed. Requires the feature
-    /// `std`.
+    /// The result is the same as that of [`from_unix`](Self::from_unix) on Unix, and that of
+    /// [`from_windows`](Self::from_windows) on Windows. The file system is not accessed. This
+    /// function requires the crate feature `std`.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`from_unix`](Self::from_unix) on Unix and of
-    /// [`from_windows`](Self::from_windows) on Windows.
+    /// Returns an error in the cases of these functions, for example if the path is relative.
     ///
     /// # Examples
     ///
@@ -466,13 +464,13 @@ impl FileParts {
 
     /// Converts an absolute path of the current platform to the components of a `file` URI.
     ///
-    /// The result is that of [`from_windows`](Self::from_windows). The file system is not accessed.
-    /// Requires the feature `std`.
+    /// The result is the same as that of [`from_windows`](Self::from_windows). The file system is
+    /// not accessed. This function requires the crate feature `std`.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`from_windows`](Self::from_windows), or an error with an empty span
-    /// if the path is not Unicode.
+    /// Returns an error in the cases of [`from_windows`](Self::from_windows), and an error with an
+    /// empty span if the path is not Unicode.
     #[cfg(all(feature = "std", windows))]
     pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
         Self::from_windows(path.as_ref().to_str().ok_or(SchemeError::new(&UTF8, 0..0))?)

@@ -4,10 +4,11 @@ use urikit::component::Encoded;
 
 use super::EncodedSlice;
 
-/// The parsed Gopher+ string of a Gopher URI, which specifies what to request for the item.
+/// The parsed Gopher+ string of a `gopher` URI, which specifies what a client requests.
 ///
-/// It is returned by [`Gopher::plus`](super::Gopher::plus). Strings in the variants are
-/// percent-encoded; [`names`](Self::names) and [`lines`](Self::lines) split them.
+/// For example, a client can request the attributes of an item instead of its content. The strings
+/// in the variants are percent-encoded; [`names`](Self::names) and [`lines`](Self::lines) split
+/// them. It is returned by [`Gopher::plus`](super::Gopher::plus).
 ///
 /// # Examples
 ///
@@ -72,10 +73,10 @@ impl<'a> GopherPlus<'a> {
         }
     }
 
-    /// Splits the attribute names in [`Attributes`](Self::Attributes) at spaces.
+    /// Splits the attribute names of a Gopher+ string, as in `+ADMIN%20+VIEWS`, at spaces.
     ///
-    /// The names, such as `+ABSTRACT`, are percent-encoded. Empty names are omitted, so there are
-    /// none if all attributes are requested.
+    /// Pass the value of [`Attributes`](Self::Attributes). The names are percent-encoded. Empty
+    /// names are omitted, so the iterator is empty if all attributes are requested.
     ///
     /// # Examples
     ///
@@ -101,9 +102,9 @@ impl<'a> GopherPlus<'a> {
         .map(|name| name.encoded())
     }
 
-    /// Splits the form answers in [`Answers`](Self::Answers) into lines, without line endings.
+    /// Splits the answers to a Gopher+ form into lines, without line endings.
     ///
-    /// The lines are percent-encoded.
+    /// Pass the value of [`Answers`](Self::Answers). The lines are percent-encoded.
     ///
     /// # Examples
     ///

@@ -9,10 +9,11 @@ use super::{Ldap, LdapExtension, LdapScheme, LdapScope};
 use crate::build::{BuildError, Text};
 use crate::login::LoginParts;
 
-/// The decoded components of an [`Ldap`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of an [`Ldap`] URI, such as the search filter, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Ldap`] to this type with `From`. An
-/// empty component is equivalent to a missing one, and is omitted.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Ldap`] to this type with `From`. An empty component is equivalent to a missing one, and is
+/// omitted.
 ///
 /// # Examples
 ///
@@ -51,9 +52,10 @@ pub struct LdapParts {
     pub extensions: Vec<LdapExtensionParts>,
 }
 
-/// The decoded name and value of an [`LdapExtension`], to add it to a URI.
+/// The decoded name and value of an extension of an LDAP URI, for building a URI.
 ///
-/// It is used in the field `extensions` of [`LdapParts`].
+/// An extension, such as `bindname`, modifies how a client searches. It is used in the field
+/// `extensions` of [`LdapParts`]. The parsed form is [`LdapExtension`].
 ///
 /// # Examples
 ///
@@ -113,7 +115,8 @@ const NAME: AsciiSet = ITEM.add(b"!=");
 impl LdapParts {
     /// Creates the components of the URI of an LDAP server, such as `ldap://ldap.example.com/`.
     ///
-    /// The port is omitted, and no search is specified. Write an IPv6 address in brackets.
+    /// The port is omitted, and no search is specified; set the other fields to do so. Write an
+    /// IPv6 address in brackets.
     ///
     /// # Examples
     ///
@@ -137,9 +140,10 @@ impl LdapParts {
         }
     }
 
-    /// Percent-encodes these components and returns the `ldap` or `ldaps` URI.
+    /// Builds an `ldap` or `ldaps` URI, such as `ldap://host/dc=example`, from its components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///

@@ -10,9 +10,10 @@ const SCOPE: Rule = Rule::new(
     "RFC 4516 section 2",
 );
 
-/// The scope of an LDAP search: which entries below the base entry it includes.
+/// The scope of an LDAP search, which specifies the entries below the base entry to search.
 ///
-/// RFC 4511 section 4.5.1.2 defines the scopes.
+/// For example, [`Sub`](Self::Sub) includes the whole subtree. RFC 4511 section 4.5.1.2 defines the
+/// scopes.
 ///
 /// # Examples
 ///
@@ -37,7 +38,7 @@ pub enum LdapScope {
 impl LdapScope {
     const ALL: [Self; 3] = [Self::Base, Self::One, Self::Sub];
 
-    /// Returns the name of this scope as written in an LDAP URI: `base`, `one`, or `sub`.
+    /// Returns the name of this search scope as written in an LDAP URI: `base`, `one`, or `sub`.
     ///
     /// # Examples
     ///

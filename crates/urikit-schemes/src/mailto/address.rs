@@ -113,7 +113,8 @@ fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
 
 /// The mail address of a recipient in a [`Mailto`](crate::Mailto) URI, such as `info@example.com`.
 ///
-/// It is percent-encoded. It is returned by [`Mailto::recipients`](crate::Mailto::recipients).
+/// The address is percent-encoded. It is returned by
+/// [`Mailto::recipients`](crate::Mailto::recipients).
 ///
 /// # Examples
 ///
@@ -131,9 +132,10 @@ fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
 pub struct MailAddress<'a>(pub(super) EncodedSlice<'a>);
 
 impl<'a> MailAddress<'a> {
-    /// Returns the whole mail address as written in the URI, percent-encoded.
+    /// Returns the whole mail address, such as `info@example.com`, as written in the URI.
     ///
-    /// For its two parts, use [`local_part`](Self::local_part) and [`domain`](Self::domain).
+    /// The address is percent-encoded. To get its two parts, use [`local_part`](Self::local_part)
+    /// and [`domain`](Self::domain).
     ///
     /// # Examples
     ///
@@ -149,9 +151,9 @@ impl<'a> MailAddress<'a> {
         self.0
     }
 
-    /// Returns the local part of the mail address, before the last `@`, percent-encoded.
+    /// Returns the part of the mail address before the last `@`, such as `info`, percent-encoded.
     ///
-    /// Returns `None` if the `@` is escaped, which only RFC 1738 allows.
+    /// Returns `None` if the `@` is percent-encoded, which only RFC 1738 allows.
     ///
     /// # Examples
     ///
@@ -168,9 +170,10 @@ impl<'a> MailAddress<'a> {
         self.0.rsplit_once('@').map(|(local, _)| local)
     }
 
-    /// Returns the domain of the mail address, after the last `@`, percent-encoded.
+    /// Returns the domain of the mail address, such as `example.com`, percent-encoded.
     ///
-    /// Returns `None` if the `@` is escaped, which only RFC 1738 allows.
+    /// The domain follows the last `@`. Returns `None` if the `@` is percent-encoded, which only
+    /// RFC 1738 allows.
     ///
     /// # Examples
     ///
@@ -210,9 +213,10 @@ impl<'a> MailAddress<'a> {
     }
 }
 
-/// The decoded local part and domain of a [`MailAddress`], such as `info` and `example.com`.
+/// The decoded parts of a mail address, such as `info` and `example.com`, for building a URI.
 ///
-/// Used in [`MailtoParts`](crate::MailtoParts) to build a URI.
+/// It is used in the field `to` of [`MailtoParts`](crate::MailtoParts). The parsed form is
+/// [`MailAddress`].
 ///
 /// # Examples
 ///

@@ -9,10 +9,10 @@ use urikit::percent::AsciiSet;
 use super::{Sip, SipScheme};
 use crate::build::{BuildError, Text};
 
-/// The decoded components of a [`Sip`] URI, from which [`build`](Self::build) creates the URI.
+/// The decoded components of a [`Sip`] URI, such as the user name, for building a URI.
 ///
-/// To change a component of an existing URI, convert a parsed [`Sip`] to this type with `From`.
-/// `Debug` masks the password.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Sip`] to this type with `From`. The `Debug` output masks the password.
 ///
 /// # Examples
 ///
@@ -90,9 +90,9 @@ const PARAMETER: AsciiSet = UNRESERVED.remove(b":&+$");
 const HEADER: AsciiSet = UNRESERVED.remove(b"/?:+$");
 
 impl SipParts {
-    /// Creates the components of a SIP URI with only a scheme and a host.
+    /// Creates the components of a SIP URI that has only a host, such as `sip:example.com`.
     ///
-    /// Set the other fields, such as `user`, before [`build`](Self::build).
+    /// Set the other fields, such as `user`, before you call [`build`](Self::build).
     ///
     /// # Examples
     ///
@@ -116,13 +116,14 @@ impl SipParts {
         }
     }
 
-    /// Percent-encodes these components and returns the `sip` or `sips` URI.
+    /// Builds a `sip` or `sips` URI, such as `sip:alice@example.com`, from these components.
     ///
-    /// Parsing the result yields the same components.
+    /// The components are percent-encoded as needed, and parsing the URI yields the same
+    /// components.
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, or if there is a password without a user.
+    /// Returns an error if a component is invalid, or if there is a password without a user name.
     ///
     /// # Examples
     ///

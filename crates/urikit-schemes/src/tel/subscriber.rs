@@ -131,7 +131,8 @@ impl Kind {
 impl<'a> TelephoneSubscriber<'a> {
     /// Parses a slice of a URI as a telephone number with parameters, such as `+1-201-555;ext=7`.
     ///
-    /// The syntax is `telephone-subscriber` of RFC 3966.
+    /// Use it for a scheme such as `sms`, whose URIs contain telephone numbers. The syntax is that
+    /// of `telephone-subscriber` in RFC 3966.
     ///
     /// # Errors
     ///
@@ -216,7 +217,8 @@ impl<'a> TelephoneSubscriber<'a> {
 
     /// Returns the digits of the telephone number and a leading `+`, without visual separators.
     ///
-    /// They are decoded. A local number may also contain `*`, `#`, and hexadecimal digits.
+    /// For example, the digits of `+1-201-555` are `+1201555`. Escapes are decoded. A local number
+    /// can also contain `*`, `#`, and hexadecimal digits.
     ///
     /// # Examples
     ///
@@ -234,7 +236,8 @@ impl<'a> TelephoneSubscriber<'a> {
 
     /// Returns the ISDN subaddress, which selects a device at the number, percent-encoded.
     ///
-    /// It is the value of the parameter `isub`, or `None` if this parameter is missing.
+    /// The subaddress is the value of the parameter `isub`. Returns `None` if the URI has no such
+    /// parameter.
     ///
     /// # Examples
     ///
@@ -250,9 +253,10 @@ impl<'a> TelephoneSubscriber<'a> {
         self.isub
     }
 
-    /// Returns the extension in a telephone system, such as `12-34`, including visual separators.
+    /// Returns the extension within a company's telephone system, such as `12-34`, as written.
     ///
-    /// It is the value of the parameter `ext`, or `None` if this parameter is missing.
+    /// The extension is the value of the parameter `ext`. Returns `None` if the URI has no such
+    /// parameter.
     ///
     /// # Examples
     ///
@@ -270,8 +274,8 @@ impl<'a> TelephoneSubscriber<'a> {
 
     /// Returns the context in which a local number is valid, such as `+1-201` or `example.com`.
     ///
-    /// It is the value of the parameter `phone-context`: a prefix of global numbers, or a domain.
-    /// Every local number has a context. Returns `None` if there is no such parameter.
+    /// The context is the value of the parameter `phone-context`: a prefix of global numbers, or a
+    /// domain. Every local number has one. Returns `None` if there is no such parameter.
     ///
     /// # Examples
     ///
@@ -290,9 +294,10 @@ impl<'a> TelephoneSubscriber<'a> {
         self.context
     }
 
-    /// Returns the parameters other than `isub`, `ext`, and `phone-context`, percent-encoded.
+    /// Returns the parameters of the telephone number, such as `tsp`, percent-encoded.
     ///
-    /// Each item is a name and its value, which is `None` if the parameter has no `=`.
+    /// Each item is a name and its value, which is `None` if the parameter has no `=`. The
+    /// parameters `isub`, `ext`, and `phone-context` have their own methods and are not included.
     ///
     /// # Examples
     ///
