@@ -536,9 +536,10 @@ impl<'t> Batch<'t> {
         }
     }
 
-    /// Returns an iterator over all lines as URI references, in order.
+    /// Returns an iterator over all lines of the buffer as URI references, in order.
     ///
-    /// The item of an invalid line is its parse error, as returned by [`get`](Self::get).
+    /// The item of a line that is not a URI reference is its parse error, as returned by
+    /// [`get`](Self::get).
     ///
     /// # Examples
     ///

@@ -118,9 +118,9 @@ impl UriBuilder {
         Self::default()
     }
 
-    /// Sets the scheme, such as `"https"`, without its `:`.
+    /// Sets the scheme of the URI, such as `"https"`, without its `:`.
     ///
-    /// An invalid scheme is reported by [`build`](Self::build).
+    /// If the scheme is invalid, [`build`](Self::build) returns an error.
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
         let slot = self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| {
             Scheme::parse(text).map(drop)
@@ -302,8 +302,8 @@ impl UriBuilder {
 
     /// Percent-encodes a key and a value and appends them to the query as `key=value`.
     ///
-    /// Both are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]), so a space
-    /// becomes `+`.
+    /// Both are encoded as in web forms ([`QuerySyntax::FORM`]), so a space becomes `+`. Other
+    /// pairs with the same key remain.
     ///
     /// # Examples
     ///
@@ -330,8 +330,8 @@ impl UriBuilder {
 
     /// Percent-encodes key-value pairs and appends them to the query, as in `key=value&key=value`.
     ///
-    /// Keys and values are encoded as `application/x-www-form-urlencoded`, so a space becomes `+`.
-    /// To append a single pair, use [`query_pair`](Self::query_pair).
+    /// Keys and values are encoded as in web forms, so a space becomes `+`. To append a single
+    /// pair, use [`query_pair`](Self::query_pair).
     ///
     /// # Examples
     ///

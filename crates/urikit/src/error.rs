@@ -83,7 +83,7 @@ pub enum Component {
 }
 
 impl Component {
-    /// Returns the lowercase name of the component, as written in RFC 3986, such as `userinfo`.
+    /// Returns the lowercase name of this component of a URI, such as `userinfo`, as in RFC 3986.
     ///
     /// `Display` writes the same name.
     ///

@@ -228,7 +228,7 @@ impl<'a> Resolver<'a> {
 /// A reference from a base URI to a target URI, such as `../a`, computed when it is formatted.
 ///
 /// It is returned by [`AbsoluteUri::relativize`]. Format it with `Display`, or convert it with
-/// [`to_buf`](Self::to_buf). It takes linear time, does not allocate, and does not borrow the base.
+/// [`to_buf`](Self::to_buf). Formatting takes linear time and does not allocate.
 ///
 /// # Examples
 ///

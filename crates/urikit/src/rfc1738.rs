@@ -103,9 +103,10 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the URL as a string, exactly as it was parsed, including a password.
+    /// Returns the URL as a string, such as `ftp://host/file`, exactly as it was parsed.
     ///
-    /// The string borrows the input, so it can outlive this value.
+    /// The string borrows the input, so it can outlive this value. It may contain a password; to
+    /// mask it in logs, use [`redacted`](Self::redacted).
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }

@@ -297,11 +297,10 @@ impl<'a> UriReference<'a> {
         )
     }
 
-    /// Normalizes this reference by RFC 2396 section 6.
+    /// Normalizes this URI reference by RFC 2396 section 6, when the result is formatted.
     ///
-    /// This lowercases the scheme and the hostname, and removes a default port. The result is lazy:
-    /// it is computed when it is formatted with `Display`. For the normalization of RFC 3986, use
-    /// [`UriRef::normalize`](crate::UriRef::normalize).
+    /// The scheme and the hostname become lowercase, and a default port is removed. For the
+    /// normalization of RFC 3986, use [`UriRef::normalize`](crate::UriRef::normalize).
     pub const fn normalize(&self) -> Normalized<'a> {
         Normalized::new(*self)
     }
@@ -466,7 +465,7 @@ impl fmt::Debug for Server<'_> {
 pub struct Segment<'a>(&'a str);
 
 impl<'a> Segment<'a> {
-    /// Returns the segment as a string, such as `a;v=1`, percent-encoded and with its parameters.
+    /// Returns the percent-encoded path segment with its parameters, such as `a;v=1`.
     pub const fn as_str(&self) -> &'a str {
         self.0
     }

@@ -96,9 +96,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.path().segments()
     }
 
-    /// Returns the port as a number, or `None` if it is missing, empty, or greater than 65535.
+    /// Returns the port of the URI as a number, such as 8080 for `http://a:8080/`.
     ///
-    /// To distinguish these cases, use [`Port::number`](crate::component::Port::number).
+    /// Returns `None` if the port is missing, empty, or greater than 65535. To distinguish these
+    /// cases, use [`Port::number`](crate::component::Port::number).
     ///
     /// # Examples
     ///
@@ -150,11 +151,11 @@ mod pairs {
     }
 
     impl<'a, S: UriSpec> Reference<'a, S> {
-        /// Returns an iterator over the decoded key-value pairs of the query of a web application.
+        /// Returns an iterator over the decoded key-value pairs of the query, such as `page=2`.
         ///
-        /// In their format, `application/x-www-form-urlencoded`, `+` is a space. Bytes that are not
-        /// UTF-8 are decoded as U+FFFD, and a missing value as an empty one. Empty pairs are
-        /// skipped. To read pairs exactly as they are written, use
+        /// The query is parsed as a web form encodes it (`application/x-www-form-urlencoded`): `+`
+        /// is decoded as a space, and bytes that are not UTF-8 as U+FFFD. Empty pairs are skipped.
+        /// To read pairs exactly as they are written, use
         /// [`Query::pairs`](crate::component::Query::pairs).
         ///
         /// # Examples
@@ -229,10 +230,10 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().path_segments()
     }
 
-    /// Returns the port as a number, or `None` if it is missing, empty, or greater than 65535.
+    /// Returns the port of the URI as a number, such as 8080 for `http://a:8080/`.
     ///
-    /// To use the default port of the scheme instead, call
-    /// [`port_or_default`](Self::port_or_default).
+    /// Returns `None` if the port is missing, empty, or greater than 65535. To use the default port
+    /// of the scheme instead, call [`port_or_default`](Self::port_or_default).
     pub fn port_u16(&self) -> Option<u16> {
         self.view().port_u16()
     }
@@ -246,10 +247,10 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().port_or_default()
     }
 
-    /// Returns an iterator over the decoded key-value pairs of the query of a web application.
+    /// Returns an iterator over the decoded key-value pairs of the query, such as `page=2`.
     ///
-    /// In their format, `application/x-www-form-urlencoded`, `+` is a space. Bytes that are not
-    /// UTF-8 are decoded as U+FFFD, and a missing value as an empty one. Empty pairs are skipped.
+    /// The query is parsed as a web form encodes it (`application/x-www-form-urlencoded`): `+` is
+    /// decoded as a space, and bytes that are not UTF-8 as U+FFFD. Empty pairs are skipped.
     pub fn query_pairs(
         &self,
     ) -> impl Iterator<Item = (alloc::borrow::Cow<'_, str>, alloc::borrow::Cow<'_, str>)> + Clone

@@ -188,10 +188,11 @@ impl Spans {
     }
 }
 
-/// The kind of a host: a registered name or a type of IP address (RFC 3986 section 3.2.2).
+/// The kind of the host of a URI: a registered name or a type of IP address.
 ///
-/// A host that is neither an IP literal nor exactly an IPv4 address is a registered name, even if
-/// it looks like an address: `127.1`, `0177.0.0.1`, and `256.256.256.256` are registered names.
+/// A host that is neither an address in brackets nor exactly an IPv4 address is a registered name
+/// (RFC 3986 section 3.2.2), even if it looks like an address: `127.1`, `0177.0.0.1`, and
+/// `256.256.256.256` are registered names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HostKind {

@@ -271,7 +271,8 @@ impl<'a> Userinfo<'a> {
 
     /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
     ///
-    /// Without a `:`, this is the whole userinfo. The username can be empty.
+    /// Without a `:`, the username is the whole userinfo. The username can be empty, as in
+    /// `:password`.
     ///
     /// # Examples
     ///

@@ -98,9 +98,10 @@ impl<'a> Encoded<'a> {
         (!divides_escape).then_some(Self(part))
     }
 
-    /// Returns whether the component is an empty string, such as the query in `/path?`.
+    /// Returns whether this percent-encoded component is an empty string, as the query in `/path?`.
     ///
-    /// An empty component is different from an absent one, for which the accessor returns `None`.
+    /// An empty component is different from a missing one, for which methods such as
+    /// [`UriRef::query`](crate::UriRef::query) return `None`.
     ///
     /// # Examples
     ///

@@ -112,7 +112,8 @@ impl<'a> Host<'a> {
 
     /// Returns whether the host is an empty name, as in `file:///etc/hosts`.
     ///
-    /// An empty host is different from a missing one, for which the accessor returns `None`.
+    /// An empty host is different from a missing one, for which methods such as
+    /// [`UriRef::host`](crate::UriRef::host) return `None`.
     ///
     /// # Examples
     ///
@@ -127,7 +128,7 @@ impl<'a> Host<'a> {
         self.text.is_empty()
     }
 
-    /// Returns the host as an IP address or a registered name.
+    /// Returns the host as an IP address or as a registered name, such as `example.com`.
     ///
     /// Match on the result to handle addresses and names differently. A host such as `256.0.0.1` or
     /// `127.1` is a name, because it is not an IPv4 address in RFC 3986.
@@ -207,9 +208,9 @@ impl<'a> Host<'a> {
     }
 }
 
-/// A host as an IP address or a registered name, returned by [`Host::value`].
+/// The value of a host: an IP address or a registered name, such as `example.com`.
 ///
-/// Match on it to handle addresses and names differently.
+/// It is returned by [`Host::value`]. Match on it to handle addresses and names differently.
 ///
 /// # Examples
 ///

@@ -105,9 +105,9 @@ impl<'a> Path<'a> {
     }
 }
 
-/// A double-ended iterator over the segments of a path, such as `a` and `b` in `/a/b`.
+/// An iterator over the segments of a path, such as `a` and `b` in `/a/b`.
 ///
-/// It is returned by [`Path::segments`].
+/// It is returned by [`Path::segments`]. It is double-ended, so the last segment can be read first.
 ///
 /// # Examples
 ///

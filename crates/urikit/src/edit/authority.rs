@@ -69,7 +69,7 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the userinfo of the URI, such as `"user:password"`, or removes it if it is `None`.
+    /// Sets the userinfo, such as `"user:password"`, or removes it if `userinfo` is `None`.
     ///
     /// The value does not include the `@`. To change only one part, use
     /// [`set_username`](Self::set_username) or [`set_password`](Self::set_password).
@@ -130,7 +130,7 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Sets the password of the URI, or removes it and the `:` before it if it is `None`.
+    /// Sets the password of the URI, or removes it and the `:` before it if the value is `None`.
     ///
     /// The password is the part of the userinfo after its first `:`. RFC 3986 deprecates passwords
     /// in URIs, because URIs are often logged or displayed.
@@ -235,9 +235,9 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the port of the URI to a number or a string of digits, or removes it if it is `None`.
+    /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
-    /// The string does not include the `:` before the port.
+    /// The string does not include the `:` before the port. The host is unchanged.
     ///
     /// # Errors
     ///

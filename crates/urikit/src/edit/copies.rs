@@ -111,7 +111,7 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with a different fragment, or without a fragment if it is `None`.
+            /// Returns a copy with a different fragment, or without one if `fragment` is `None`.
             ///
             /// The value is a percent-encoded string, such as `"top"`, or [raw
             /// data](super::Value::raw). It does not include the `#`.

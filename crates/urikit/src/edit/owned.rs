@@ -21,9 +21,9 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the port to a number or a string of digits, or removes it if it is `None`.
+            /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
             ///
-            /// The string does not include the `:` before the port.
+            /// The string does not include the `:` before the port. The host is unchanged.
             ///
             /// # Errors
             ///

@@ -70,12 +70,11 @@ impl<'u> Editor<'u> {
     }
 }
 
-/// An editor for the key-value pairs of a query.
+/// An editor for the key-value pairs of the query of a URI, such as `page=2`.
 ///
-/// It is created by [`Editor::query_pairs_mut`]. Other pairs are unchanged, byte for byte. Removing
-/// the last pair removes the query.
-///
-/// Each call copies the query. To append many pairs, use [`extend_pairs`](Self::extend_pairs).
+/// It is created by [`Editor::query_pairs_mut`]. The pairs that are not edited remain unchanged,
+/// byte for byte. If the last pair is removed, the query is removed. Each call copies the query; to
+/// append many pairs, use [`extend_pairs`](Self::extend_pairs).
 ///
 /// # Errors
 ///

@@ -126,7 +126,7 @@ impl IdnaError {
         self.start..self.end
     }
 
-    /// Returns a stable, machine-readable code for the kind of error, such as `idna-label`.
+    /// Returns a stable, machine-readable code for this conversion error, such as `idna-label`.
     ///
     /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///

@@ -69,9 +69,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         Normalized::new(self.reference, self.normalizer)
     }
 
-    /// Returns the original reference, as it was before normalization.
+    /// Returns the original reference from which this normalized reference was created.
     ///
-    /// To test whether normalization changes it, use [`is_normalized`](Self::is_normalized).
+    /// To test whether normalization changes the original, use
+    /// [`is_normalized`](Self::is_normalized).
     ///
     /// # Examples
     ///

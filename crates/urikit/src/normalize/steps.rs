@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::BitOr;
 
-/// A step of normalization, such as the removal of dot-segments (RFC 3986 section 6.2).
+/// A step of the normalization of URIs (RFC 3986 section 6.2), such as the removal of `..`.
 ///
 /// Steps are applied in the order of the variants. To select several steps, use [`NormalizeSteps`].
 ///

@@ -105,8 +105,8 @@ fn error_of(text: &str) -> Option<ParseError> {
 
 /// An iterator over the decoded bytes of a percent-encoded string, returned by [`decode`].
 ///
-/// Convert it to a string with [`decode_utf8`](Self::decode_utf8). After a call of `next`, the
-/// conversions apply to the rest of the bytes.
+/// To convert the bytes to a string, use [`decode_utf8`](Self::decode_utf8). If some bytes were
+/// already taken with `next`, only the rest is converted.
 ///
 /// # Examples
 ///

@@ -8,8 +8,8 @@ use crate::chars;
 
 /// Returns an iterator over hints on whether a string is already percent-encoded.
 ///
-/// A string alone does not determine this: `100%25` can be the encoded form of `100%` or a literal
-/// string. This function returns the evidence, and the caller decides. `set` contains the
+/// A string alone does not determine this: `100%25` can be the encoded form of `100%` or a string
+/// that is not encoded. The hints are evidence from which the caller decides. The set contains the
 /// characters that need an escape, as in [`encode`](super::encode).
 ///
 /// # Examples

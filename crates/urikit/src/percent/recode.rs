@@ -60,9 +60,9 @@ pub struct Recoding {
 }
 
 impl Recoding {
-    /// Returns the byte range of the replaced escapes in the original reference.
+    /// Returns the byte range in the original reference of the escapes that were replaced.
     ///
-    /// For `/caf%E9`, this is the range of `%E9`.
+    /// If `/caf%E9` was converted, for example, this is the range of `%E9`.
     ///
     /// # Examples
     ///
@@ -80,9 +80,9 @@ impl Recoding {
         start..end
     }
 
-    /// Returns the byte range of the new escapes in the converted reference.
+    /// Returns the byte range in the converted reference of the new UTF-8 escapes.
     ///
-    /// For `/caf%C3%A9`, this is the range of `%C3%A9`.
+    /// If the result is `/caf%C3%A9`, for example, this is the range of `%C3%A9`.
     ///
     /// # Examples
     ///
@@ -121,9 +121,9 @@ impl Recoding {
 }
 
 impl Recoded {
-    /// Returns the converted URI reference, whose escapes are UTF-8.
+    /// Returns the converted URI reference, in which escapes such as `%C3%A9` encode UTF-8.
     ///
-    /// To take ownership of it, use [`into_reference`](Self::into_reference).
+    /// To take ownership of the reference, use [`into_reference`](Self::into_reference).
     ///
     /// # Examples
     ///

@@ -11,9 +11,9 @@ use crate::percent::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
 use crate::percent::{Decode, Utf8Error};
 
-/// A percent-encoded key or value of a query pair, with methods to decode it.
+/// A percent-encoded key or value of a query pair such as `page=2`, with methods to decode it.
 ///
-/// Decoding depends on the syntax of the query: with
+/// The syntax of the query determines how it is decoded: with
 /// [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
 ///
 /// # Examples

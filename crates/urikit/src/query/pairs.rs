@@ -30,11 +30,12 @@ impl<'a> Query<'a> {
         Pairs::of(self.text(), rules)
     }
 
-    /// Returns the decoded value of the first pair with this key.
+    /// Returns the decoded value of the first pair of the query with the given key.
     ///
-    /// The query is parsed as `application/x-www-form-urlencoded`: `+` is decoded as a space, bytes
-    /// that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are skipped.
-    /// To distinguish these cases, or to use another syntax, use [`pairs`](Self::pairs).
+    /// The query is parsed as a web form encodes it (`application/x-www-form-urlencoded`): `+` is
+    /// decoded as a space, and bytes that are not UTF-8 as U+FFFD. A key without `=` has an empty
+    /// value. Returns `None` if there is no such key. To use another syntax, use
+    /// [`pairs`](Self::pairs).
     ///
     /// # Examples
     ///

@@ -137,9 +137,10 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Creates an absolute URI or IRI from a string literal, checked at compile time in a `const`.
+    /// Creates an absolute URI or IRI from a string literal, such as `"http://example.com/"`.
     ///
-    /// For other strings, use [`parse`](Self::parse), which returns an error.
+    /// In a `const`, the literal is checked at compile time. For strings that are not known to be
+    /// valid, use [`parse`](Self::parse), which returns an error.
     ///
     /// # Panics
     ///

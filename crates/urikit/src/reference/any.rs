@@ -153,9 +153,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Creates a reference from a string literal, checked at compile time in a `const`.
+    /// Creates a URI or IRI reference from a string literal, such as `"/docs"`.
     ///
-    /// For other strings, use [`parse`](Self::parse), which returns an error.
+    /// In a `const`, the literal is checked at compile time. For strings that are not known to be
+    /// valid, use [`parse`](Self::parse), which returns an error.
     ///
     /// # Panics
     ///
@@ -223,11 +224,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Encoded::new(self.text).slice(range)
     }
 
-    /// Returns the byte range of a component without its delimiters, or `None` if it is missing.
+    /// Returns the byte range of a component in this reference, or `None` if it is missing.
     ///
-    /// The span of a host includes the brackets of an IP literal. The span of
-    /// [`Component::Reference`] is the whole string. Other values of [`Component`], which occur
-    /// only in errors, have no span.
+    /// Delimiters such as `?` are not included, but the brackets of an IPv6 address are. The range
+    /// of [`Component::Reference`] is the whole string. Other values of [`Component`], which occur
+    /// only in errors, have no range.
     ///
     /// # Examples
     ///

@@ -133,9 +133,10 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Creates a URI or an IRI from a string literal, checked at compile time in a `const`.
+    /// Creates a URI or an IRI from a string literal, such as `"mailto:joe@example.com"`.
     ///
-    /// For other strings, use [`parse`](Self::parse), which returns an error.
+    /// In a `const`, the literal is checked at compile time. For strings that are not known to be
+    /// valid, use [`parse`](Self::parse), which returns an error.
     ///
     /// # Panics
     ///

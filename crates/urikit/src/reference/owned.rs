@@ -17,10 +17,10 @@ use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Use
 use crate::error::{Component, ParseError};
 use crate::spans::Spans;
 
-/// An owned URI reference or IRI reference, which may or may not have a scheme.
+/// An owned URI or IRI reference, with or without a scheme, such as `../a`.
 ///
-/// This is the generic type of the aliases [`UriRefBuf`](crate::UriRefBuf) and
-/// [`IriRefBuf`](crate::iri::IriRefBuf), and the owned form of [`Reference`].
+/// It is the owned form of [`Reference`], and the generic type of the aliases
+/// [`UriRefBuf`](crate::UriRefBuf) and [`IriRefBuf`](crate::iri::IriRefBuf).
 ///
 /// # Examples
 ///
@@ -89,9 +89,10 @@ impl<S: UriSpec> ReferenceBuf<S> {
         Reference::new(&self.text, self.spans)
     }
 
-    /// Returns the URI reference or IRI reference as a string, exactly as it was parsed.
+    /// Returns the URI or IRI reference as a string, exactly as it was parsed.
     ///
-    /// It contains the password; to mask it in logs, use [`redacted`](Self::redacted).
+    /// The string includes the password, if there is one. To mask it in logs, use
+    /// [`redacted`](Self::redacted).
     #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
@@ -123,10 +124,10 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().scheme()
     }
 
-    /// Returns the byte range of a component without its delimiters, or `None` if it is missing.
+    /// Returns the byte range of a component in this reference, or `None` if it is missing.
     ///
-    /// The span of a host includes the brackets of an IP literal. The span of
-    /// [`Component::Reference`] is the whole string.
+    /// Delimiters such as `?` are not included, but the brackets of an IPv6 address are. The range
+    /// of [`Component::Reference`] is the whole string.
     pub fn span(&self, component: Component) -> Option<Range<usize>> {
         self.view().span(component)
     }
@@ -254,10 +255,10 @@ impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
     }
 }
 
-/// An owned URI or IRI: a reference with a scheme.
+/// An owned URI or IRI, which always has a scheme, such as `https://example.com/a`.
 ///
-/// This is the generic type of the aliases [`UriBuf`](crate::UriBuf) and
-/// [`IriBuf`](crate::iri::IriBuf), and the owned version of [`Identifier`]. It dereferences to
+/// It is the owned form of [`Identifier`], and the generic type of the aliases
+/// [`UriBuf`](crate::UriBuf) and [`IriBuf`](crate::iri::IriBuf). It dereferences to
 /// [`ReferenceBuf`].
 ///
 /// # Examples
@@ -402,7 +403,8 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
 
     /// Returns a borrowed view of this owned absolute URI or IRI, which is `Copy`.
     ///
-    /// Use it, for example, as the base of several resolutions.
+    /// Use it to pass the URI to functions without cloning it, for example as the base of several
+    /// resolutions.
     ///
     /// # Examples
     ///
@@ -435,7 +437,7 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
     }
 }
 
-/// An owned relative reference: a reference without a scheme.
+/// An owned relative reference, which has no scheme, such as `../a`.
 ///
 /// This is the generic type of the aliases [`RelativeRefBuf`](crate::RelativeRefBuf) and
 /// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf). It dereferences to [`ReferenceBuf`].

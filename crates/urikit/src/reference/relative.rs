@@ -8,10 +8,11 @@ use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
 
-/// A relative reference: a URI reference or IRI reference without a scheme.
+/// A relative reference, which has no scheme, such as `../a` or `/docs?page=2`.
 ///
-/// This is the generic type of the aliases [`RelativeRef`](crate::RelativeRef) and
-/// [`RelativeIriRef`](crate::iri::RelativeIriRef). It dereferences to [`Reference`].
+/// It must be resolved against a base to obtain a URI. This is the generic type of the aliases
+/// [`RelativeRef`](crate::RelativeRef) and [`RelativeIriRef`](crate::iri::RelativeIriRef). It
+/// dereferences to [`Reference`].
 ///
 /// # Examples
 ///
@@ -119,9 +120,10 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Creates a relative reference from a string literal, checked at compile time in a `const`.
+    /// Creates a relative reference from a string literal, such as `"../a"`.
     ///
-    /// For other strings, use [`parse`](Self::parse), which returns an error.
+    /// In a `const`, the literal is checked at compile time. For strings that are not known to be
+    /// valid, use [`parse`](Self::parse), which returns an error.
     ///
     /// # Panics
     ///

@@ -143,7 +143,8 @@ impl<'a> JavaUri<'a> {
 
     /// Returns the URI as a string, exactly as it was parsed, like the Java method `toString`.
     ///
-    /// The string borrows the input, so it can outlive this value.
+    /// The string borrows the input, so it can outlive this value. It may contain a password; to
+    /// mask it in logs, use [`redacted`](Self::redacted).
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }

@@ -91,8 +91,9 @@ impl<'a> Resolver<'a> {
 
     /// Sets whether the scheme of a reference is ignored if it is equal to that of the base.
     ///
-    /// With [`SameScheme::Ignore`], `http:g` is resolved like `g` against an `http` base (RFC 2396
-    /// section 5.2, step 3). This applies only to schemes that are known to be hierarchical.
+    /// With [`SameScheme::Ignore`] and an `http` base, the reference `http:g` is resolved like `g`
+    /// (RFC 2396 section 5.2, step 3). This applies only to schemes with hierarchical paths, such
+    /// as `http` and `ftp`.
     ///
     /// # Examples
     ///

@@ -7,10 +7,11 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip;
 use crate::parse;
 
-/// An IPv6 address with an optional zone after a percent sign: `fe80::1%eth0` (RFC 9844 section 5).
+/// An IPv6 address with an optional zone after a percent sign, such as `fe80::1%eth0`.
 ///
-/// `Display` writes this form, with the address in its canonical form (RFC 5952). Use it in user
-/// interfaces; it is not valid in a URI.
+/// The zone is the network interface to which the address belongs (RFC 9844 section 5). `Display`
+/// writes this form, with the address in its canonical form (RFC 5952). Use it in user interfaces;
+/// this form is not valid in a URI.
 ///
 /// # Examples
 ///

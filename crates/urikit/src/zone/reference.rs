@@ -126,7 +126,7 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Returns the reference as a string, exactly as it was parsed, including the zone.
+    /// Returns the URI reference as a string, exactly as it was parsed, including the zone.
     ///
     /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {

@@ -41,7 +41,7 @@ pub enum KeptEscapeReason {
 }
 
 impl KeptEscapeReason {
-    /// Returns a stable, machine-readable code for the reason, such as `mixed-scripts`.
+    /// Returns a stable code for the reason to display escapes, such as `mixed-scripts`.
     ///
     /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     pub const fn code(self) -> &'static str {

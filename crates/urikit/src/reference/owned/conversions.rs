@@ -68,10 +68,11 @@ copies! {
 macro_rules! to_owned {
     ($($view:ident $owned:ident;)*) => {$(
         impl<S: UriSpec> $view<'_, S> {
-            /// Returns an owned copy of this value, like [`to_buf`](Self::to_buf).
+            /// Returns an owned copy of this value, which can outlive the parsed string.
             ///
-            /// This method shadows [`ToOwned::to_owned`](alloc::borrow::ToOwned::to_owned), which
-            /// only copies the borrowed value.
+            /// This method is the same as [`to_buf`](Self::to_buf). It shadows
+            /// [`ToOwned::to_owned`](alloc::borrow::ToOwned::to_owned), which only copies the
+            /// borrowed value.
             ///
             /// # Examples
             ///

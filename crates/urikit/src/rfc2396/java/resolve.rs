@@ -11,11 +11,11 @@ use alloc::vec::Vec;
 use super::JavaUri;
 
 impl JavaUri<'_> {
-    /// Returns this URI with a normalized path, like the method `java.net.URI.normalize`.
+    /// Returns this URI with a normalized path, like the Java method `java.net.URI.normalize`.
     ///
-    /// This removes `.` segments, empty segments, and each `..` together with the segment before
-    /// it. A `..` without a segment before it remains, even after the root. `./` is added before a
-    /// first segment that contains a colon.
+    /// The segment `.`, empty segments, and each `..` with the segment before it are removed. A
+    /// `..` without a segment before it remains, even after the root. If the first segment contains
+    /// a colon, `./` is added before it.
     ///
     /// # Examples
     ///
@@ -37,12 +37,12 @@ impl JavaUri<'_> {
         recompose(self, self, &normal, self.query_text(), self.fragment_text())
     }
 
-    /// Resolves a reference against this URI, like the method `java.net.URI.resolve`.
+    /// Resolves a reference against this URI, like the Java method `java.net.URI.resolve`.
     ///
-    /// This follows RFC 2396 section 5.2 with excess `..` segments kept, except that an empty
-    /// reference resolves to the directory of the base. Merged paths are
-    /// [normalized](Self::normalize), which also removes empty segments; other paths are unchanged.
-    /// If this URI is opaque, the result is the reference. This URI may be relative.
+    /// The algorithm is that of RFC 2396 section 5.2, except that an empty reference resolves to
+    /// the directory of the base. Merged paths are [normalized](Self::normalize); other paths are
+    /// unchanged. If this URI is opaque, such as `mailto:a@b`, the result is the reference. This
+    /// URI can be relative.
     ///
     /// # Examples
     ///
