@@ -178,8 +178,8 @@ impl UriBuilder {
 
     /// Sets the host to a name, an IP address in brackets, or an IP address of [`core::net`].
     ///
-    /// [Raw data](Value::raw) is an ASCII name or an IP address without brackets; delimiters in it,
-    /// such as `/`, are an error.
+    /// [Raw data](Value::raw), which is not encoded yet, is an ASCII name or an IP address without
+    /// brackets; a delimiter in it, such as `/`, is an error.
     ///
     /// # Examples
     ///

@@ -229,8 +229,8 @@ impl<'u> Editor<'u> {
 
     /// Replaces the path of the URI with a percent-encoded string or with [raw data](Value::raw).
     ///
-    /// Slashes in raw data separate segments. For names that may contain slashes, use
-    /// [`set_segments`](Self::set_segments).
+    /// Raw data is encoded, and slashes in it separate segments. For names that may contain
+    /// slashes, use [`set_segments`](Self::set_segments).
     ///
     /// # Errors
     ///

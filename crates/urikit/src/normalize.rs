@@ -98,9 +98,9 @@ pub struct Normalizer<'t> {
     opaque_paths: OpaquePaths,
 }
 
-/// The treatment of dot-segments in schemes without hierarchical paths, such as `urn` and `ldap`.
+/// The treatment of `.` and `..` in schemes without hierarchical paths, such as `urn` and `ldap`.
 ///
-/// An option of [`Normalizer::opaque_paths`].
+/// Set the treatment with [`Normalizer::opaque_paths`].
 ///
 /// # Examples
 ///

@@ -60,8 +60,8 @@ pub enum ExcessDotSegments {
 
 /// The treatment of percent-encoded dots in a path: whether `%2e%2e` is treated like `..`.
 ///
-/// Browsers treat them alike, but RFC 3986 does not when it resolves references. Set the treatment
-/// with [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
+/// Browsers treat them alike, but the resolution that RFC 3986 specifies does not. Set the
+/// treatment with [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
 ///
 /// # Examples
 ///

@@ -479,10 +479,9 @@ impl RelativizeError {
         }
     }
 
-    /// Returns the rule that prevents a reference to the target, as an English sentence.
+    /// Returns the rule that the target violates, as an English sentence for an error message.
     ///
-    /// Use it in error messages. To get the section that specifies the rule, use
-    /// [`section`](Self::section).
+    /// To get the section that specifies the rule, use [`section`](Self::section).
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",

@@ -80,9 +80,10 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses bytes as a URL by the syntax of RFC 1738, such as `ftp://host/file`.
+    /// Parses bytes, such as part of a document, as a URL by the syntax of RFC 1738.
     ///
-    /// The bytes need not be checked for UTF-8 first.
+    /// The URL must have a scheme, as in `ftp://host/file`. The bytes need not be checked for UTF-8
+    /// first.
     ///
     /// # Errors
     ///

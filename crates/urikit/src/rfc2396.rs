@@ -217,8 +217,8 @@ impl<'a> UriReference<'a> {
 
     /// Returns the authority, such as `user@host:80`, without the `//` before it.
     ///
-    /// Returns `None` if there is no `//`. In RFC 2396, an authority is either a server, as in this
-    /// example, or a name that follows other rules.
+    /// Returns `None` if there is no `//`. In RFC 2396, an authority is a server, as in this
+    /// example, or a registered name, whose structure is not specified.
     pub fn authority(&self) -> Option<Authority<'a>> {
         let text = self.inner.authority()?.as_str();
         Some(match self.inner.spans().host_kind {
@@ -379,7 +379,7 @@ impl fmt::Debug for Authority<'_> {
 
 /// A server, such as `user@host:80`: a host with an optional userinfo and an optional port.
 ///
-/// RFC 2396 section 3.2.2 specifies it. It can also be empty, as in `file:///etc/hosts`.
+/// The server can also be empty, as in `file:///etc/hosts` (RFC 2396 section 3.2.2).
 ///
 /// # Examples
 ///

@@ -59,8 +59,9 @@ macro_rules! copies {
 
             /// Returns a copy with a different path, such as `"/docs/a%20b"`.
             ///
-            /// The value is a percent-encoded string or [raw data](super::Value::raw), in which
-            /// slashes separate segments. All other components are copied.
+            /// The value is a percent-encoded string or [raw data](super::Value::raw), which the
+            /// method encodes. Slashes in raw data separate segments. All other components are
+            /// copied.
             ///
             /// # Errors
             ///
@@ -84,8 +85,8 @@ macro_rules! copies {
 
             /// Returns a copy with a different query, or without a query if `query` is `None`.
             ///
-            /// The value is a percent-encoded string, such as `"page=2"`, or [raw
-            /// data](super::Value::raw). It does not include the `?`.
+            /// The value, without the `?`, is a percent-encoded string, such as `"page=2"`, or [raw
+            /// data](super::Value::raw), which the method encodes.
             ///
             /// # Errors
             ///
@@ -113,8 +114,8 @@ macro_rules! copies {
 
             /// Returns a copy with a different fragment, or without one if `fragment` is `None`.
             ///
-            /// The value is a percent-encoded string, such as `"top"`, or [raw
-            /// data](super::Value::raw). It does not include the `#`.
+            /// The value, without the `#`, is a percent-encoded string, such as `"top"`, or [raw
+            /// data](super::Value::raw), which the method encodes.
             ///
             /// # Errors
             ///

@@ -79,7 +79,7 @@ macro_rules! setters {
             /// Sets the fragment, without its `#`, or removes it if `fragment` is `None`.
             ///
             /// The value is a percent-encoded string, such as `"top"`, or [raw
-            /// data](super::Value::raw).
+            /// data](super::Value::raw), which the method encodes.
             ///
             /// # Errors
             ///

@@ -164,7 +164,7 @@ impl AsciiSet {
         }
     }
 
-    /// Returns whether a byte is percent-encoded if this set is used.
+    /// Returns whether this set causes a byte, such as `b'/'`, to be percent-encoded.
     ///
     /// The result is `true` for all non-ASCII bytes and for `%`, which are always encoded.
     ///
@@ -271,10 +271,10 @@ pub const fn encode_bytes<'d>(bytes: &'d [u8], set: &'d AsciiSet) -> Encode<'d> 
     Encode { data: bytes, text: None, set }
 }
 
-/// Percent-encoded data, which is computed when it is formatted with `Display`.
+/// A percent-encoded string, computed when it is formatted with `Display`.
 ///
 /// It is returned by [`encode`], [`encode_with`], and [`encode_bytes`]. Convert it to a string with
-/// [`to_cow`](Self::to_cow).
+/// [`to_cow`](Self::to_cow), which copies only if a character must be encoded.
 ///
 /// # Examples
 ///

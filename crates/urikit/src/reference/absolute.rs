@@ -83,9 +83,10 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses a string as an absolute URI or IRI in a `const`, at compile time.
+    /// Parses a string as an absolute URI or IRI, such as `"http://a/b"`, in a `const`.
     ///
-    /// At run time, use [`parse`](Self::parse), which is faster.
+    /// The check then takes place at compile time. At run time, use [`parse`](Self::parse), which
+    /// is faster.
     ///
     /// # Errors
     ///

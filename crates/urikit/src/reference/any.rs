@@ -95,9 +95,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         spec::parse::<S, _>(text, Self::new, Self::parse_const)
     }
 
-    /// Parses a string as a URI or IRI reference in a `const`, with or without a scheme.
+    /// Parses a string as a URI or IRI reference, such as `"../a"`, in a `const`.
     ///
-    /// At run time, use [`parse`](Self::parse), which is faster.
+    /// The check then takes place at compile time. At run time, use [`parse`](Self::parse), which
+    /// is faster.
     ///
     /// # Errors
     ///

@@ -80,9 +80,10 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a string as a URI or an IRI in a `const`. The string must have a scheme.
+    /// Parses a string as a URI or an IRI, which must have a scheme, in a `const`.
     ///
-    /// At run time, use [`parse`](Self::parse), which is faster.
+    /// The check then takes place at compile time. At run time, use [`parse`](Self::parse), which
+    /// is faster.
     ///
     /// # Errors
     ///

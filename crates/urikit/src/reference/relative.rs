@@ -69,7 +69,8 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
 
     /// Parses a string as a relative reference, such as `"../a"`, in a `const`.
     ///
-    /// At run time, use [`parse`](Self::parse), which is faster.
+    /// The check then takes place at compile time. At run time, use [`parse`](Self::parse), which
+    /// is faster.
     ///
     /// # Errors
     ///

@@ -27,7 +27,8 @@ pub enum SameScheme {
 
 /// The treatment of relative references if the path of the base URI has no leading `/`.
 ///
-/// An example of such a base is `foo:a/b`. Set the treatment with
+/// With the base `foo:a/b`, for example, the rules of RFC 3986 resolve `../c` to `foo:/c`, with a
+/// slash that the base does not have. Set the treatment with
 /// [`Resolver::rootless`](super::Resolver::rootless).
 ///
 /// ```

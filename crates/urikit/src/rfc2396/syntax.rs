@@ -44,8 +44,9 @@ impl Syntax {
 
     /// Returns a variant of this URI syntax that accepts characters such as `|`, `{`, and `é`.
     ///
-    /// RFC 2396 section 2.4.3 calls the ASCII characters among them unwise. They are accepted in
-    /// paths, queries, fragments, and the part after a scheme that is not followed by `/`.
+    /// RFC 2396 does not allow these characters (section 2.4.3), but many URIs contain them. The
+    /// variant accepts them in paths, queries, fragments, and the part after a scheme that is not
+    /// followed by `/`.
     ///
     /// # Examples
     ///

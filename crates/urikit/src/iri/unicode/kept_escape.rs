@@ -122,7 +122,8 @@ impl KeptEscape {
 
     /// Returns the reason why this part of the URI is not displayed as Unicode characters.
     ///
-    /// An example is that a host label mixes scripts, such as Latin and Cyrillic.
+    /// For example, a host label that mixes scripts, such as Latin and Cyrillic, could mislead the
+    /// user.
     pub const fn reason(&self) -> KeptEscapeReason {
         self.reason
     }
