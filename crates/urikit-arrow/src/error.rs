@@ -106,7 +106,7 @@ pub(crate) fn errors(
 
 /// Returns whether each value of a string array is a valid URI or relative reference.
 ///
-/// A row is NULL if the value is NULL. For the reason why a value is invalid, use [`error`].
+/// A row is NULL if the value is NULL. To find out why a value is invalid, use [`error`].
 ///
 /// # Errors
 ///

@@ -186,11 +186,11 @@ pub fn host_inet(array: &dyn Array, options: &Options) -> Result<StringViewArray
     })
 }
 
-/// Returns the host of each URI in a string array in ASCII, as used in DNS (UTS 46).
+/// Returns the host of each URI in a string array in ASCII, such as `xn--bcher-kva.example`.
 ///
-/// Names with non-ASCII characters or escapes are mapped as browsers do; other hosts are unchanged.
-/// A row is NULL if the URI has no host, the host has no ASCII form, or the value is invalid. To
-/// accept IRIs, use [`Syntax::Rfc3987`](crate::Syntax::Rfc3987).
+/// Non-ASCII names are converted to the form that DNS uses (UTS 46); other hosts are unchanged. To
+/// accept IRIs, use [`Syntax::Rfc3987`](crate::Syntax::Rfc3987). A row is NULL if the value is
+/// invalid, or if there is no host or no ASCII form of it.
 ///
 /// # Errors
 ///

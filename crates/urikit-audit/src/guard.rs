@@ -214,16 +214,15 @@ impl FetchGuard {
         Self { same_origin: true, ..self }
     }
 
-    /// Validates a URL from a user, and returns its normal form, which is the URI to fetch.
+    /// Validates a URL from a user, and returns its normalized form, which is the URI to fetch.
     ///
-    /// The policy is applied to the string and to its normal form, and the allow-lists to the
-    /// normal form.
+    /// The policy is applied to the string and to its normalized form, and the allow-lists to the
+    /// normalized form.
     ///
     /// # Errors
     ///
-    /// Returns the findings at or above the [threshold](Self::reject_at), or those of the
-    /// allow-lists. A string that is not a URI is rejected with the rule `syntax`, `iri`,
-    /// or `scheme-missing` under every policy.
+    /// Returns an error if a problem reaches the [threshold](Self::reject_at), if an allow-list
+    /// does not contain the URL, or if the string is not a URI. The error lists the problems.
     ///
     /// # Examples
     ///

@@ -221,7 +221,9 @@ impl Policy {
         known(id).map(|rule| self.off(rule.id))
     }
 
-    /// Returns the security rules that this policy applies to a URL, in the order of [`Rule::all`].
+    /// Returns the security rules, such as `ip-special`, that this policy applies to a URL.
+    ///
+    /// They are in the order of [`Rule::all`], which also returns the other rules.
     ///
     /// # Examples
     ///
@@ -237,12 +239,11 @@ impl Policy {
         Rule::all().filter(is_enabled)
     }
 
-    /// Checks a URL, and returns the problems that the rules find, ordered by position.
+    /// Checks a URL, and returns its security problems, ordered by their position in the URL.
     ///
-    /// The input can be any string or byte string. Each rule reports at most one finding in the
-    /// URL, the first one, and at most one in the URLs inside it, the first one of the highest
-    /// severity. This takes linear time. To reject URLs, use a [`FetchGuard`](crate::FetchGuard)
-    /// instead.
+    /// Each rule reports only the first problem in the URL itself, and only the most severe one in
+    /// the URLs inside it. The input can be any string or byte string, and the check takes linear
+    /// time. To reject URLs, use a [`FetchGuard`](crate::FetchGuard) instead.
     ///
     /// # Examples
     ///

@@ -100,10 +100,11 @@ impl Reader {
         }
     }
 
-    /// Parses a URL with this parser, or returns `None` if the parser rejects it.
+    /// Parses a URL as this parser does, and returns its components, such as the host.
     ///
-    /// [`Rfc1738`](Self::Rfc1738) and [`Whatwg`](Self::Whatwg) accept only URLs with a scheme. The
-    /// other parsers also accept relative references.
+    /// Returns `None` if the parser rejects the URL. [`Rfc1738`](Self::Rfc1738) and
+    /// [`Whatwg`](Self::Whatwg) accept only URLs with a scheme. The other parsers also accept
+    /// relative references.
     ///
     /// # Examples
     ///
@@ -137,10 +138,10 @@ impl fmt::Display for Reader {
     }
 }
 
-/// The components into which a parser splits a URL.
+/// The components into which a parser splits a URL, for comparison with other parsers.
 ///
 /// A component is `None` if the URL does not contain it, and empty if only its delimiter is
-/// present, such as the `?` in `/a?`. To pass results of another parser to [`Readings::with`],
+/// present, such as the `?` in `/a?`. To pass the result of another parser to [`Readings::with`],
 /// create a `Reading::default()` and set its fields.
 ///
 /// # Examples
@@ -173,12 +174,10 @@ pub struct Reading<'t> {
     pub fragment: Option<Cow<'t, str>>,
 }
 
-/// The most severe difference between the results of two parsers for the same URL.
+/// A difference between the results of two parsers for the same URL, such as another host.
 ///
 /// The variants are ordered from the least to the most severe. Results are compared after
-/// normalization, so the following do not matter: the case of schemes and hosts, Unicode and ASCII
-/// forms of a name, notations of an IPv6 address, default ports, plain dot-segments, and
-/// percent-encoding.
+/// normalization, so differences such as the case of the host or a default port do not matter.
 ///
 /// # Examples
 ///

@@ -81,10 +81,11 @@ pub struct Example {
     pub end: usize,
 }
 
-/// A check that detects one kind of security problem in a URL, with its documentation.
+/// A check for one kind of security problem in a URL, such as a user name before the host.
 ///
-/// Rules are static data: [`Rule::all`] lists them and [`Rule::find`] looks one up by name. A
-/// [`Policy`](crate::Policy) selects the rules to apply. Rules are equal if their names are.
+/// A rule includes its documentation. [`Rule::all`] returns all rules, and [`Rule::find`] the one
+/// with a given name. A [`Policy`](crate::Policy) selects the rules to apply. Two rules are equal
+/// if their names are equal.
 ///
 /// # Examples
 ///

@@ -144,8 +144,8 @@ pub struct Columns<'a> {
 impl<L: SuffixList> ColumnParser<L> {
     /// Creates a parser that finds registered domains with the given Public Suffix List.
     ///
-    /// A registered domain is, for example, `example.co.uk`. To get the same values as in the Common
-    /// Crawl index, use a list of the same date as the index.
+    /// An example of a registered domain is `example.co.uk`. To get the same values as in the
+    /// Common Crawl index, use a list of the same date as the index.
     pub fn new(list: L) -> Self {
         Self {
             // The index has no suffix for unlisted top-level domains.

@@ -159,7 +159,9 @@ impl<L: SuffixList> DomainParser<L> {
         Self { default_rule, ..self }
     }
 
-    /// Returns the Public Suffix List that this parser uses, for example to get its version.
+    /// Returns the Public Suffix List with which this parser splits hosts.
+    ///
+    /// Use it, for example, to get the version of the list.
     pub const fn list(&self) -> &L {
         &self.list
     }
@@ -260,12 +262,16 @@ pub struct DomainName<'a> {
 }
 
 impl<'a> DomainName<'a> {
-    /// Returns the whole host as it was passed to the parser, but without a trailing dot.
+    /// Returns the whole host, such as `www.example.co.uk`, without a trailing dot.
+    ///
+    /// Otherwise, the host is as it was passed to the parser.
     pub const fn as_str(&self) -> &'a str {
         self.name
     }
 
     /// Returns the public suffix of the host, such as `co.uk` for `www.example.co.uk`.
+    ///
+    /// A public suffix is a domain under which names can be registered.
     pub fn public_suffix(&self) -> &'a str {
         self.get(self.public_suffix_span())
     }

@@ -82,7 +82,9 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
-    /// Returns a short description of this kind of error, such as `invalid port`, for messages.
+    /// Returns a short description of this kind of error, such as `invalid port`.
+    ///
+    /// Use it in messages to users. It contains no part of the URL.
     #[must_use]
     pub fn description(self) -> &'static str {
         match self {

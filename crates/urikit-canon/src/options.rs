@@ -42,10 +42,10 @@ pub use values::{
 /// Defines the options, with a setter and a name for each.
 macro_rules! options {
     ($($(#[$meta:meta])* $name:ident: $type:ident,)+) => {
-        /// The options of canonicalization, one for each step, such as the removal of the fragment.
+        /// Options for the canonical form of a URL, such as whether the fragment is removed.
         ///
-        /// With the feature `serde`, options are a map from names to values; an absent name has
-        /// its default value, which is to keep the input as it is.
+        /// There is one option for each step of canonicalization. With the feature `serde`, options
+        /// are a map from names to values. If a name is absent, the step keeps the URL as it is.
         ///
         /// # Examples
         ///

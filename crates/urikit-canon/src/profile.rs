@@ -83,7 +83,9 @@ impl Profile {
         self.options
     }
 
-    /// Returns all predefined canonicalization profiles, for example to list their names in help.
+    /// Returns all predefined profiles, which are sets of canonicalization rules for URLs.
+    ///
+    /// Use it, for example, to list their names in a help text.
     #[must_use]
     pub fn all() -> [Self; 8] {
         [
@@ -98,12 +100,12 @@ impl Profile {
         ]
     }
 
-    /// Returns the profile for the SURT keys of Python `surt` 0.3.1, used from 2013 to 2019.
+    /// Returns the profile for the index keys of the Internet Archive, as of Python `surt` 0.3.1.
     ///
-    /// Invalid input is handled as follows: bytes that are not UTF-8 are percent-encoded in paths
-    /// and queries, and ignored in hosts that are converted to Punycode. An invalid port is an
-    /// error. An input without a host, such as `mailto:a@b`, has a key of the form `mailto:a@b`. An
-    /// empty input has the key `-`.
+    /// Bytes that are not UTF-8 are percent-encoded in paths and queries, and ignored in hosts that
+    /// are converted to Punycode. An invalid port is an error. An input without a host, such as
+    /// `mailto:a@b`, is its own key, and an empty input has the key `-`. The version was used from
+    /// 2013 to 2019.
     ///
     /// # Examples
     ///

@@ -64,9 +64,10 @@ impl<'a> About<'a> {
         self.token
     }
 
-    /// Returns the query of this `about` URI, percent-encoded and without the `?`.
+    /// Returns the query of this `about` URI, such as `filter=disabled`, percent-encoded.
     ///
-    /// Returns `None` if the URI has no `?`. The meaning of the query depends on the token.
+    /// The query does not include the `?`. Its meaning depends on the name of the resource. Returns
+    /// `None` if the URI has no `?`.
     ///
     /// # Examples
     ///

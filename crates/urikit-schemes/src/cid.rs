@@ -66,8 +66,8 @@ fn check_id(
 
 /// A `cid` URI, which refers to a part of a mail message by the `Content-ID` of the part.
 ///
-/// For example, an HTML mail uses `cid:logo@example.com` to show an attached image. The whole
-/// string after the colon is the identifier: `/` and `?` are not delimiters.
+/// For example, an HTML mail uses `cid:logo@example.com` to show an attached image. The identifier
+/// is the whole string after the colon, and may contain `/` and `?`.
 ///
 /// # Examples
 ///

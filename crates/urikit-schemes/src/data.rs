@@ -53,8 +53,8 @@ const LINE_END: Rule = Rule::new(
 
 /// A `data` URI, which contains the data itself, such as a small image, instead of an address.
 ///
-/// Get the decoded bytes with [`octets`](Self::octets). A `/` or `?` is part of the data, but the
-/// fragment is not.
+/// To get the decoded bytes, call [`octets`](Self::octets). A `/` or `?` is part of the data, but
+/// the fragment is not.
 ///
 /// # Examples
 ///

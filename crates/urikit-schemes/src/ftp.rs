@@ -39,8 +39,8 @@ const LINE_END: Rule = Rule::new(
 
 /// An `ftp` URI, which identifies a file or a directory listing on an FTP server.
 ///
-/// The path consists of the names of directories and the name of the file; a client decodes each
-/// name and sends it in one FTP command. The scheme has no query: `?` is part of a name.
+/// The path consists of directory names and a file name. A client decodes each name and sends it in
+/// one FTP command. The scheme has no query, so `?` is part of a name.
 ///
 /// Code that writes names to a control connection must double the byte 255, because the connection
 /// uses Telnet (RFC 959 section 4.1.3, RFC 854).

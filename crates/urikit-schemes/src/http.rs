@@ -105,7 +105,9 @@ pub enum HttpScheme {
 impl HttpScheme {
     const ALL: [Self; 4] = [Self::Http, Self::Https, Self::Ws, Self::Wss];
 
-    /// Returns the name of this scheme in lower case, such as `https`, without the colon.
+    /// Returns the name of this URI scheme, such as `https`, in lower case.
+    ///
+    /// The name does not include the colon.
     ///
     /// # Examples
     ///
@@ -123,7 +125,9 @@ impl HttpScheme {
         }
     }
 
-    /// Returns the default port of this scheme: 80 for `http` and `ws`, 443 for `https` and `wss`.
+    /// Returns the default port of this scheme, which is used if a URI does not specify a port.
+    ///
+    /// The port is 80 for `http` and `ws`, and 443 for `https` and `wss`.
     ///
     /// # Examples
     ///
@@ -309,11 +313,11 @@ impl fmt::Display for HttpTarget<'_> {
     }
 }
 
-/// The origin of an HTTP or WebSocket URI: its scheme, host, and port (RFC 6454).
+/// The origin of an HTTP or WebSocket URI, which consists of its scheme, host, and port (RFC 6454).
 ///
-/// Two origins are equal if their schemes, hosts, and ports are equal. The case of the host is
-/// ignored, and a missing port is equal to the default port. Otherwise, hosts are compared as
-/// strings, including percent-encoding and IP addresses. To ignore such differences,
+/// Browsers use origins to separate sites. Origins are equal if all three parts are. The case of
+/// the host is ignored, and a missing port is equal to the default port. Otherwise, hosts are
+/// compared as strings; to ignore differences in percent-encoding,
 /// [normalize](urikit::UriRef::normalize) the URIs first.
 ///
 /// # Examples
@@ -493,11 +497,11 @@ impl<'a> View<'a> for Http<'a> {
     }
 }
 
-/// The components of an [`Http`] URI, from which [`build`](Self::build) creates the URI.
+/// The components of an [`Http`] URI, such as the host and the path, for building a URI.
 ///
-/// The path and the query are percent-encoded, because decoding could change their meaning, as in
-/// `?a=b%26c`. To change a component of an existing URI, convert a parsed [`Http`] to this type
-/// with `From`.
+/// Set the fields, and call [`build`](Self::build). To change an existing URI, convert a parsed
+/// [`Http`] to this type with `From`. The path and the query are percent-encoded, because decoding
+/// could change their meaning, as in `?a=b%26c`.
 ///
 /// # Examples
 ///

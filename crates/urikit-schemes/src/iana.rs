@@ -28,8 +28,9 @@ pub const fn is_experimental(name: &str) -> bool {
 
 /// An entry in the IANA registry of URI schemes, such as the one for `https`.
 ///
-/// Look up an entry with [`find`](Self::find), or iterate over all of them with [`all`](Self::all).
-/// The entries are compiled into the crate.
+/// The entry contains the status and the specification of the scheme. Look it up by name with
+/// [`find`](Self::find), or iterate over all entries with [`all`](Self::all). The registry is
+/// compiled into the crate.
 ///
 /// # Examples
 ///

@@ -64,9 +64,9 @@ const QUESTION: Rule = Rule::new(
 
 /// An `ldap` or `ldaps` URI, which identifies an LDAP server or a search in its directory.
 ///
-/// [`search`](Self::search) returns the decoded parameters of the search. The other methods return
-/// percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to bytes, which are not
-/// necessarily UTF-8. The syntax of filters is checked, but not that of distinguished names.
+/// To get the decoded parameters of the search, call [`search`](Self::search). The other methods
+/// return components as written in the URI, percent-encoded. The syntax of filters is checked, but
+/// not that of distinguished names.
 ///
 /// # Examples
 ///
@@ -119,7 +119,9 @@ pub enum LdapScheme {
 }
 
 impl LdapScheme {
-    /// Returns the name of this scheme in lower case, `ldap` or `ldaps`, without the colon.
+    /// Returns the name of this URI scheme, `ldap` or `ldaps`, in lower case.
+    ///
+    /// The name does not include the colon.
     ///
     /// # Examples
     ///
@@ -417,10 +419,10 @@ impl<'a> Ldap<'a> {
         self.filter
     }
 
-    /// Returns the extensions of this URI, such as `bindname`, in URI order.
+    /// Returns the extensions of this LDAP URI, such as `bindname`, in the order of the URI.
     ///
-    /// A client must not use the URI if it does not support a
-    /// [critical](LdapExtension::is_critical) extension.
+    /// An extension modifies how a client searches. A client must not use the URI if it does not
+    /// support a [critical](LdapExtension::is_critical) extension.
     ///
     /// # Examples
     ///

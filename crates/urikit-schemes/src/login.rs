@@ -32,8 +32,8 @@ const USERINFO: Rule = Rule::new(
 
 /// The authority of a URI: the host and port, and the user name and password, if any.
 ///
-/// Scheme types such as [`Ftp`](crate::Ftp) return it. A user can be missing, empty, or followed by
-/// an empty password; these are three different logins. `Debug` masks the password.
+/// Scheme types such as [`Ftp`](crate::Ftp) return it. A missing user name, an empty one, and one
+/// with an empty password are different logins. The `Debug` output masks the password.
 ///
 /// # Examples
 ///

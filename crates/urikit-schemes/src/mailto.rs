@@ -55,8 +55,9 @@ fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
 
 /// A `mailto` URI, which specifies the recipients and headers of a new mail message.
 ///
-/// In the current syntax, RFC 6068, there may be several recipients, and headers after a `?`. In
-/// RFC 1738, the URI is a single address, which may contain `?` and `,`.
+/// An example is `mailto:info@example.com?subject=Hello`. In the current syntax, RFC 6068, there
+/// can be several recipients, and headers follow the `?`. In RFC 1738, the URI is a single address,
+/// which can contain `?` and `,`.
 ///
 /// # Examples
 ///

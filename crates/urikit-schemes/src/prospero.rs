@@ -33,10 +33,10 @@ const RESERVED: Rule = Rule::new(
 
 /// A `prospero` URI, which identifies an object in the Prospero Directory Service.
 ///
-/// The client asks the server how to access the object. The name of the object can be followed by
-/// fields, such as `;type=text`. In RFC 1738, a field must not contain `/` or a second `=`; with
-/// [`Revision::Current`], its value extends to the next `;`. The scheme has no query: `?` is part
-/// of the name.
+/// A client asks the server how to access the object. Fields, such as `;type=text`, can follow the
+/// name of the object. In RFC 1738, a field must not contain `/` or a second `=`; with
+/// [`Revision::Current`], its value extends to the next `;`. The scheme has no query, so `?` is
+/// part of the name.
 ///
 /// # Examples
 ///

@@ -70,9 +70,9 @@ const LINE_END: Rule = Rule::new(
 
 /// A `sip` or `sips` URI, which is the address of a user or a service for calls and messages.
 ///
-/// The scheme has no authority, so RFC 3986 does not allow an IPv6 address in brackets. The user
-/// extends to the first `@`, and may contain `?` and `;`. There is no default port, because clients
-/// find the server by DNS (RFC 3263).
+/// An example is `sip:alice@example.com`. The user name extends to the first `@`, and can contain
+/// `?` and `;`. The scheme has no authority, so the host cannot be an IPv6 address in brackets.
+/// There is no default port, because clients find the server by DNS (RFC 3263).
 ///
 /// # Examples
 ///
@@ -140,7 +140,9 @@ pub enum SipScheme {
 }
 
 impl SipScheme {
-    /// Returns the name of this scheme in lower case, `sip` or `sips`, without the colon.
+    /// Returns the name of this URI scheme, `sip` or `sips`, in lower case.
+    ///
+    /// The name does not include the colon.
     ///
     /// # Examples
     ///

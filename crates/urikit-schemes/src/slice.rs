@@ -270,7 +270,9 @@ impl<'a> EncodedSlice<'a> {
         self.start..self.start + self.as_str().len()
     }
 
-    /// Returns whether this slice of a URI is an empty string, such as the path of `http://a`.
+    /// Returns whether this slice of a URI is an empty string.
+    ///
+    /// For example, the path of `http://example.com` is empty.
     ///
     /// # Examples
     ///

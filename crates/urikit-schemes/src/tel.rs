@@ -211,11 +211,10 @@ impl TelParts {
         }
     }
 
-    /// Percent-encodes these components and returns the `tel` URI.
+    /// Builds a `tel` URI, such as `tel:+1-201-555-0123;ext=7`, from these components.
     ///
-    /// `isub`, `ext`, and `phone-context` precede the other parameters, as RFC 3966 section 3
-    /// requires. The order of the others is unchanged. Parsing the result yields the same
-    /// components.
+    /// The parameters `isub`, `ext`, and `phone-context` precede the others, as RFC 3966 section 3
+    /// requires. Parsing the URI yields the same components.
     ///
     /// # Errors
     ///

@@ -65,7 +65,7 @@ pub enum TelnetMode {
 }
 
 impl TelnetMode {
-    /// Returns the URI scheme for this kind of terminal: `telnet` or `tn3270`.
+    /// Returns the URI scheme for this kind of terminal, such as `tn3270` for an IBM 3270.
     ///
     /// # Examples
     ///

@@ -45,9 +45,9 @@ const SEARCH_RESERVED: Rule = Rule::new(
 
 /// A `wais` URI, which identifies a database on a Wide Area Information Server (WAIS).
 ///
-/// It may also identify a search in the database, or a document. With [`Revision::Current`], all
-/// characters of a path and query are allowed, and the path of a document may contain slashes. RFC
-/// 1738 reserves some of these characters, such as `;` and `=`.
+/// The URI can also identify a search in the database, or a document. With [`Revision::Current`],
+/// all characters of a path and query are allowed, and the path of a document can contain slashes.
+/// RFC 1738 reserves some of these characters, such as `;` and `=`.
 ///
 /// # Examples
 ///

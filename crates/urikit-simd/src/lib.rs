@@ -84,10 +84,11 @@ mod sealed {
     pub trait Sealed {}
 }
 
-/// A set of vector instructions, such as AVX2, with methods that load bytes into a [`Window`].
+/// A set of vector instructions, such as AVX2, for comparing many bytes at once.
 ///
-/// A value exists only if the processor supports the instructions. Most programs receive one in
-/// [`Task::run`]. Other crates cannot implement this trait, so unsafe code may rely on its results.
+/// Its methods load bytes into a [`Window`]. A value exists only if the processor supports the
+/// instructions, and is usually passed to [`Task::run`]. Other crates cannot implement this trait,
+/// so unsafe code can rely on its results.
 ///
 /// # Examples
 ///
@@ -302,11 +303,11 @@ pub trait Window: Copy {
     fn within(self, set: &AsciiSet) -> u64;
 }
 
-/// A computation on bytes that is compiled separately for each set of vector instructions.
+/// A computation on bytes, such as a search, that is compiled for each set of vector instructions.
 ///
 /// Implement it for a struct that contains the input, and call [`run`]. Add `#[inline(always)]` to
 /// [`run`](Self::run) and to all functions that take a window, because only inlined functions are
-/// compiled with the instructions of the backend.
+/// compiled with the vector instructions.
 ///
 /// # Examples
 ///

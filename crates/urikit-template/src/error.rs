@@ -64,7 +64,8 @@ pub enum TemplateErrorKind {
 /// An error in a URI template or its expansion, with its position and the violated rule.
 ///
 /// Positions are byte offsets in the template. The error contains no part of the template and no
-/// values, so it is safe to log; [`display`](Self::display) shows it together with the template.
+/// values, so it is safe to log. To show it together with the template, call
+/// [`display`](Self::display).
 ///
 /// # Examples
 ///

@@ -90,11 +90,10 @@ pub use value::{AsValue, Members, Pair, Value, Values};
 
 /// A parsed URI template (RFC 6570), such as `/users/{id}{?page}`.
 ///
-/// Parse it once with [`parse`](Self::parse), then [expand](Self::expand) it any number of times or
-/// [match](Self::matches) it against URIs.
-///
-/// It borrows the string it was parsed from; [`into_owned`](Self::into_owned) converts it to an
-/// owned template, which `str::parse` also returns. Templates are equal if their strings are equal.
+/// Parse a template once with [`parse`](Self::parse), then [expand](Self::expand) it with values or
+/// [match](Self::matches) it against URIs any number of times. It borrows the parsed string; to
+/// convert it to an owned template, use [`into_owned`](Self::into_owned). Templates are equal if
+/// their strings are.
 ///
 /// # Examples
 ///
@@ -255,7 +254,9 @@ impl<'t> Template<'t> {
         Template { text: Cow::Owned(text.into_owned()), parts, varspecs }
     }
 
-    /// Returns the URI template as a string, exactly as it was parsed, such as `/users/{id}`.
+    /// Returns the URI template as a string, such as `/users/{id}`.
+    ///
+    /// The string is exactly the one that was parsed.
     ///
     /// # Examples
     ///
@@ -332,12 +333,12 @@ impl<'t> Template<'t> {
         })
     }
 
-    /// Expands this template with the given values, which results in a URI (RFC 6570 section 3).
+    /// Expands this template with values, so that `/users/{id}` becomes `/users/42`, for example.
     ///
-    /// The result is lazy: call [`try_to_string`](Expansion::try_to_string) to get the URI.
-    /// `values` may be a map or a list of names and values; see [`Values`] for other types. A
-    /// variable without a value is omitted. The result is a URI reference if the literals and the
-    /// values of `{+var}` form one, which is not checked.
+    /// The argument `values` can be a map or a list of names and values, or another type that
+    /// implements [`Values`]. Variables without a value are omitted. To get the URI, call
+    /// [`try_to_string`](Expansion::try_to_string) on the result. Whether the result is a valid URI
+    /// is not checked.
     ///
     /// # Examples
     ///

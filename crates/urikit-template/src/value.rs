@@ -11,9 +11,9 @@ use core::ops::Deref;
 
 /// The value of a template variable: a string, a list, or an associative array.
 ///
-/// Strings and numbers convert to it with `From`; [`list`](Self::list) and [`pairs`](Self::pairs)
-/// create the others. A list or associative array without members is the same as an undefined value
-/// (RFC 6570 section 2.3).
+/// To convert a string or a number to a value, use `From`. To create other values, use
+/// [`list`](Self::list) and [`pairs`](Self::pairs). An empty list or array is the same as an
+/// undefined value (RFC 6570 section 2.3).
 ///
 /// # Examples
 ///
@@ -185,10 +185,10 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
     }
 }
 
-/// A type that can be the value of a template variable, such as a string or an integer.
+/// A type whose objects can be values of template variables, such as a string or an integer.
 ///
-/// It is implemented for strings, integers, slices, and maps of strings, and for `Option`, where
-/// `None` is undefined. Implement it for other types to pass them to
+/// Slices and maps of strings also implement this trait, and so does `Option`, where `None` is
+/// undefined. Implement it for other types to pass them to
 /// [`Template::expand`](super::Template::expand) without conversion.
 ///
 /// # Examples
@@ -299,11 +299,11 @@ macro_rules! numbers {
 }
 numbers! { u8 u16 u32 u64 usize i32 i64 }
 
-/// A source of the values of template variables, for [`Template::expand`](super::Template::expand).
+/// A source of values for the variables of a template, such as a map.
 ///
-/// It is implemented for maps, and for arrays, slices, and vectors of pairs, in which the first
-/// pair with a name is used. Implement it to look up values elsewhere, such as in a configuration.
-/// Names are compared byte by byte, without percent-decoding.
+/// It is passed to [`Template::expand`](super::Template::expand), and is implemented for maps, and for arrays, slices, and vectors of pairs. If several
+/// pairs have the same name, the first is used. Implement it to look up values elsewhere, such as
+/// in a configuration. Names are compared byte by byte, without percent-decoding.
 ///
 /// # Examples
 ///

@@ -140,13 +140,12 @@ impl RankReason {
     }
 }
 
-/// Decodes bytes of unknown charset in every plausible charset, starting with the most likely one.
+/// Decodes bytes in every plausible charset, such as `windows-1252`, the most likely one first.
 ///
-/// `tld` is the top-level domain of the host from which the bytes come; it indicates the language.
-/// If several charsets decode the bytes to the same string, only the first one is listed.
-///
-/// Time is linear in the number of bytes. There are at most two dozen results, and none if the
-/// bytes are invalid in every charset.
+/// Use it for bytes of unknown charset, such as those of an old URL. The top-level domain `tld` of
+/// the host indicates the language. If several charsets yield the same string, only the first is
+/// listed. There are at most two dozen results, and none if the bytes are invalid in every charset.
+/// The function takes linear time.
 ///
 /// # Examples
 ///

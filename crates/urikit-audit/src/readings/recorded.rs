@@ -96,6 +96,8 @@ impl Profile {
 
     /// Returns the name and version of the recorded URL parser, such as `python-3.11.7`.
     ///
+    /// The recorded function of this parser is returned by [`what`](Self::what).
+    ///
     /// # Examples
     ///
     /// ```

@@ -3,10 +3,11 @@
 /// The maximum number of labels of a rule in a Public Suffix List: 16.
 pub const MAX_RULE_LABELS: usize = 16;
 
-/// A Public Suffix List, with which a [`DomainParser`](super::DomainParser) splits hosts.
+/// A Public Suffix List, which contains the suffixes under which names are registered.
 ///
-/// It is implemented for `BundledList` and `LoadedList`. Implement it to use a list that is stored
-/// in another way, such as in a database.
+/// An example of such a suffix is `co.uk`. The trait is implemented for `BundledList` and
+/// `LoadedList`. Implement it to use a list that is stored in another way, such as in a database,
+/// with a [`DomainParser`](super::DomainParser).
 ///
 /// # Examples
 ///
@@ -224,13 +225,17 @@ impl<'a> ListVersion<'a> {
         Self { name, date: leading_date(name), commit: None }
     }
 
-    /// Sets the date of the Public Suffix List, such as `2026-10-22`, in the format `YYYY-MM-DD`.
+    /// Sets the date of this version of a Public Suffix List, such as `2026-10-22`.
+    ///
+    /// The date has the format `YYYY-MM-DD`, which is not checked.
     #[must_use]
     pub const fn with_date(self, date: &'a str) -> Self {
         Self { date: Some(date), ..self }
     }
 
-    /// Sets the Git commit hash of the Public Suffix List in the repository `publicsuffix/list`.
+    /// Sets the Git commit hash of this version of a Public Suffix List.
+    ///
+    /// The commit is in the repository `publicsuffix/list`, in which the list is maintained.
     #[must_use]
     pub const fn with_commit(self, commit: &'a str) -> Self {
         Self { commit: Some(commit), ..self }
@@ -243,7 +248,9 @@ impl<'a> ListVersion<'a> {
         self.name
     }
 
-    /// Returns the date of the Public Suffix List, such as `2026-10-22`, if it is known.
+    /// Returns the date of this version of a Public Suffix List, such as `2026-10-22`.
+    ///
+    /// Returns `None` if the date is not known.
     pub const fn date(&self) -> Option<&'a str> {
         self.date
     }

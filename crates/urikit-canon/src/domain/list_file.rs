@@ -30,7 +30,9 @@ impl ListError {
         Self { line, kind, rule: rule.chars().take(80).collect::<String>().into() }
     }
 
-    /// Returns the line number, starting at 1, of the error in the Public Suffix List file.
+    /// Returns the number of the line that contains the error in the Public Suffix List file.
+    ///
+    /// Lines are counted from 1.
     pub const fn line(&self) -> usize {
         self.line
     }

@@ -10,9 +10,9 @@ use super::list_file::{ListError, ListErrorKind, ListFile, Rule, RuleKind};
 
 /// A Public Suffix List that is loaded at run time, for example to use the newest one.
 ///
-/// The format is that of `public_suffix_list.dat`, which the crate `publicsuffix` parses. Rules
-/// that are in no section belong to the ICANN section, so a list of rules without section markers
-/// is accepted. Each rule with non-ASCII labels also applies to hosts in Punycode, and vice versa.
+/// The list must have the format of the file `public_suffix_list.dat`. Rules outside of the
+/// sections belong to the ICANN section, so a list without section markers is accepted. A rule with
+/// non-ASCII labels also applies to hosts in Punycode, and vice versa.
 ///
 /// # Examples
 ///
@@ -84,7 +84,9 @@ impl LoadedList {
         }
     }
 
-    /// Returns the number of rules in this list, for example to detect a truncated file.
+    /// Returns the number of rules in this Public Suffix List.
+    ///
+    /// Use it, for example, to detect a truncated file.
     pub const fn rule_count(&self) -> usize {
         self.rule_count
     }

@@ -49,7 +49,7 @@ impl Reason {
 }
 
 impl RuleProblem {
-    /// Returns the position of the skipped rule in its list, such as its line number.
+    /// Returns the position of the skipped rule in its list of tracking rules, such as its line.
     pub const fn source(&self) -> &RuleSource {
         &self.source
     }
@@ -62,7 +62,9 @@ impl RuleProblem {
         &self.rule
     }
 
-    /// Returns the reason why the rule is skipped, such as `look-around is not supported`.
+    /// Returns the reason why this rule for tracking parameters is skipped, for display to users.
+    ///
+    /// The reason is, for example, `look-around is not supported`.
     pub fn reason(&self) -> &str {
         match &self.reason {
             Reason::Syntax(reason) | Reason::Unsupported(reason) => reason,

@@ -53,10 +53,10 @@ impl fmt::Display for RuleSource {
     }
 }
 
-/// A rule for tracking parameters, such as `utm_*`, with its position in the list.
+/// A rule for tracking parameters, such as `utm_*`, with its position in its list.
 ///
-/// It is returned by [`RuleMatch::rule`](super::RuleMatch::rule), to show why a parameter was
-/// removed.
+/// It is returned by [`RuleMatch::rule`](super::RuleMatch::rule), for example to show users why a
+/// parameter was removed.
 ///
 /// # Examples
 ///
@@ -76,12 +76,16 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Returns the position of this rule in its list, such as its line number.
+    /// Returns the position of this tracking rule in its list, such as its line number.
+    ///
+    /// Use it to show users which line of the list removes a parameter.
     pub const fn source(&self) -> &RuleSource {
         &self.source
     }
 
     /// Returns this rule for tracking parameters as written in its list, such as `utm_*`.
+    ///
+    /// The syntax depends on the format of the list.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -101,11 +105,11 @@ pub enum ReferralMarketing {
     Keep,
 }
 
-/// A set of rules for removing tracking parameters, such as `utm_source`, from one or more lists.
+/// A set of rules for removing tracking parameters, such as `utm_source`, from URLs.
 ///
-/// Parsing never fails as a whole: a rule that cannot be used is reported by
-/// [`problems`](Self::problems), and the other rules are used. To refuse invalid lists, call
-/// [`strict`](Self::strict).
+/// The rules come from one or more lists. A rule that cannot be used is skipped and reported by
+/// [`problems`](Self::problems), and does not prevent the use of the others. To reject lists with
+/// invalid rules, call [`strict`](Self::strict).
 ///
 /// # Examples
 ///
@@ -267,7 +271,9 @@ impl TrackingRules {
         &self.problems
     }
 
-    /// Returns the number of rules in this set, without those that were skipped.
+    /// Returns the number of rules for tracking parameters in this set.
+    ///
+    /// Rules that are skipped because they are invalid or unsupported are not counted.
     pub fn rule_count(&self) -> usize {
         self.lists.iter().map(|list| list.rules.len()).sum()
     }

@@ -38,7 +38,9 @@ pub enum LdapScope {
 impl LdapScope {
     const ALL: [Self; 3] = [Self::Base, Self::One, Self::Sub];
 
-    /// Returns the name of this search scope as written in an LDAP URI: `base`, `one`, or `sub`.
+    /// Returns the name of this search scope, such as `sub`, as written in an LDAP URI.
+    ///
+    /// The other names are `base` and `one`.
     ///
     /// # Examples
     ///

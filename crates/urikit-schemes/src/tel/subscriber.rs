@@ -72,8 +72,8 @@ const ORDER: Rule = Rule::new(
 
 /// A telephone number and its parameters, as in a [`Tel`](crate::Tel) or [`Sip`](crate::Sip) URI.
 ///
-/// A number is global if it starts with `+`. Any other number is local, and its
-/// [context](Self::phone_context) specifies where it is valid.
+/// A number that starts with `+` is global, which means that it is valid everywhere. Any other
+/// number is local, and its [context](Self::phone_context) specifies where it is valid.
 ///
 /// # Examples
 ///
@@ -177,10 +177,10 @@ impl<'a> TelephoneSubscriber<'a> {
         Ok(subscriber)
     }
 
-    /// Returns the telephone number as written, including `+` and visual separators such as `-`.
+    /// Returns the telephone number as written in the URI, such as `+1-201-555-0123`.
     ///
-    /// Parameters are not included. A `#` is written as `%23`. For the digits alone, use
-    /// [`digits`](Self::digits).
+    /// The result includes visual separators such as `-`, but no parameters. A `#` is written as
+    /// `%23`. To get only the digits, use [`digits`](Self::digits).
     ///
     /// # Examples
     ///

@@ -63,7 +63,9 @@ impl BaseSource {
         }
     }
 
-    /// Returns the section that defines this source of base URIs, such as `RFC 3986 section 5.1.1`.
+    /// Returns the section of RFC 3986 that defines this source of base URIs.
+    ///
+    /// An example is `RFC 3986 section 5.1.1` for a base URI in the document itself.
     ///
     /// # Examples
     ///
@@ -109,10 +111,10 @@ pub enum RelativeBase {
     Refuse,
 }
 
-/// The context of a document: the URI from which it was retrieved, and a default base URI.
+/// The information that is needed to resolve relative links but is not in the document itself.
 ///
-/// Pass it to [`Document::base`], which also considers base URIs in the document, such as
-/// `<base href>`. The default base URI is used only if no other one is known.
+/// It consists of the URI from which the document was retrieved, and a default base URI. Pass it to
+/// [`Document::base`], which also considers base URIs in the document, such as `<base href>`.
 ///
 /// # Examples
 ///

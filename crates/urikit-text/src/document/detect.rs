@@ -6,11 +6,11 @@ use super::Kind;
 
 const HEAD: usize = 4096;
 
-/// Detects the format of a document from its file name, or else from its first bytes.
+/// Detects the format of a document, such as HTML, from its file name or else its first bytes.
 ///
-/// Returns [`Kind::Plain`] if neither identifies the format. A few kilobytes in `head` are
-/// sufficient. JSON and Markdown are detected by file extension only, because many log files
-/// resemble JSON and any plain text resembles Markdown.
+/// A few kilobytes in `head` are sufficient. Returns [`Kind::Plain`] if neither identifies the
+/// format. JSON and Markdown are detected only by file extension, because many log files resemble
+/// JSON and any plain text resembles Markdown.
 ///
 /// # Examples
 ///

@@ -74,10 +74,11 @@ impl Kind {
         }
     }
 
-    /// Returns the document format of a media type such as `text/html; charset=utf-8`.
+    /// Returns the document format for a media type, such as `text/html; charset=utf-8`.
     ///
-    /// Parameters are ignored, and suffixes such as `+json` are recognized. Returns `None` if the
-    /// format is not supported, as for `image/png`.
+    /// Use it, for example, with the `Content-Type` header of an HTTP response. Parameters are
+    /// ignored, and suffixes such as `+json` are recognized. Returns `None` if the format is not
+    /// supported, as for `image/png`.
     ///
     /// # Examples
     ///

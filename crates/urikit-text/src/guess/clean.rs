@@ -131,7 +131,9 @@ impl EditKind {
         }
     }
 
-    /// Returns the section that allows removing the characters, such as `RFC 3986 appendix C`.
+    /// Returns the section of a specification that allows removing the characters.
+    ///
+    /// An example is `RFC 3986 appendix C`, which describes delimiters around URIs.
     ///
     /// # Examples
     ///
@@ -149,7 +151,9 @@ impl EditKind {
 }
 
 impl Edit {
-    /// Returns the byte range of the input that [`clean`] removed, from `start` to `end`.
+    /// Returns the byte range of the input that [`clean`] removed, such as white space.
+    ///
+    /// The offsets refer to the string before cleaning.
     ///
     /// # Examples
     ///
@@ -250,7 +254,9 @@ impl RemarkKind {
         }
     }
 
-    /// Returns the section that describes this problem in a URI, such as `RFC 3986 section 2`.
+    /// Returns the section of a specification that describes this problem in a URI.
+    ///
+    /// An example is `RFC 3986 section 2`, which lists the allowed characters.
     ///
     /// # Examples
     ///
@@ -270,6 +276,8 @@ impl RemarkKind {
 
 impl Remark {
     /// Returns the byte range of the input that may be a problem, such as an invalid character.
+    ///
+    /// The offsets refer to the string that was passed to [`clean`].
     ///
     /// # Examples
     ///

@@ -83,7 +83,9 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// Returns the rules by which [`guess`](super::guess()) interprets strings, in order of use.
+    /// Returns the rules by which [`guess`](super::guess()) interprets strings as URIs.
+    ///
+    /// They are in the order in which they are tried. Use it to list them for users.
     ///
     /// # Examples
     ///

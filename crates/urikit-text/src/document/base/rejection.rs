@@ -62,7 +62,9 @@ impl BaseRejection {
         }
     }
 
-    /// Returns the section that requires the rejection of a base, such as `RFC 3986 section 5.1.3`.
+    /// Returns the section of a specification that requires the rejection of the base URI.
+    ///
+    /// An example is `RFC 3986 section 5.1.3`.
     ///
     /// # Examples
     ///
