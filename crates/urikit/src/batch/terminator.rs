@@ -1,9 +1,9 @@
 //! Terminators of lines.
 
-/// The byte that ends each line in a buffer of URI references: a newline or NUL.
+/// The terminator of each line in a buffer of URI references: a newline or a NUL byte.
 ///
-/// Pass it to [`Columns::parse`](super::Columns::parse). NUL is the separator of tools such as
-/// `find -print0`, whose output can contain newlines.
+/// Pass it to [`Columns::parse`](super::Columns::parse). NUL is the terminator in the output of
+/// commands such as `find -print0`, in which names can contain newlines.
 ///
 /// # Examples
 ///

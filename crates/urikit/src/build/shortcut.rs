@@ -6,7 +6,7 @@ use crate::reference::Uri;
 impl Uri<'_> {
     /// Creates a [`UriBuilder`] without any components, to compose a URI from parts such as a host.
     ///
-    /// This function is the same as [`UriBuilder::new`]. Use it if only this type is imported.
+    /// The result is the same as that of [`UriBuilder::new`], but only [`Uri`] need be imported.
     ///
     /// # Examples
     ///

@@ -79,9 +79,9 @@ impl Charset {
     ///
     /// # Errors
     ///
-    /// Returns an error with the byte range of the first character that is not in the charset. This
-    /// includes characters that the Encoding Standard replaces with similar ones, such as `¥` in
-    /// Shift_JIS.
+    /// Returns an error with the byte range of the first character that the encoding does not
+    /// contain. An error is also returned for characters that the Encoding Standard replaces with
+    /// similar ones, such as `¥` in Shift_JIS.
     ///
     /// # Examples
     ///

@@ -7,8 +7,9 @@ use crate::percent::{self, AsciiSet};
 impl QuerySyntax {
     /// Percent-encodes a string or bytes as the key of a pair in a query with this syntax.
     ///
-    /// Only bytes that would end the key or would decode to other characters are encoded. In the
-    /// syntax of web forms ([`FORM`](Self::FORM)), a space becomes `+`.
+    /// All bytes are encoded that a query does not allow, that would end the key, or that would
+    /// decode to other characters. In the syntax of web forms ([`FORM`](Self::FORM)), a space
+    /// becomes `+`.
     ///
     /// # Examples
     ///
@@ -24,8 +25,9 @@ impl QuerySyntax {
 
     /// Percent-encodes a string or bytes as the value of a pair in a query with this syntax.
     ///
-    /// Only bytes that would end the value or would decode to other characters are encoded. Unlike
-    /// [`encode_key`](Self::encode_key), this method does not encode `=`.
+    /// All bytes are encoded that a query does not allow, that would end the value, or that would
+    /// decode to other characters. Unlike [`encode_key`](Self::encode_key), this method does not
+    /// encode `=`.
     ///
     /// # Examples
     ///
