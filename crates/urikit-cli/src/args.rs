@@ -487,13 +487,10 @@ fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
 /// other ones have more specific error messages than an invalid value.
 fn specs(supported: &'static [urikit::Spec]) -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| {
-        let is_supported = match spec {
-            Spec::Java => supported.is_empty(),
-            spec => supported.is_empty() || supported.contains(&spec.document()),
-        };
+        let is_supported = supported.is_empty() || spec.is_one_of(supported);
         PossibleValue::new(spec.code()).help(spec.short_name()).hide(!is_supported)
     };
-    let all = || Spec::ALL.into_iter().chain([Spec::Java]);
+    let all = || Spec::ALL.into_iter().chain([Spec::Java, Spec::Whatwg]);
     PossibleValuesParser::new(all().map(value))
         .try_map(move |code| all().find(|spec| spec.code() == code).ok_or("unknown specification"))
 }

@@ -2,17 +2,19 @@
 
 use std::fmt;
 
+use ::url::Url;
 use urikit::iri::{self, AbsoluteIri};
 use urikit::resolve::{
     DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolved, Resolver, RootlessBase,
     SameScheme,
 };
+use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{self, EmptyBasePath};
 use urikit::{AbsoluteUri, ParseError, rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
 use crate::diagnostics::input_error::InputError;
-use crate::reading::{Key, Reading, Spec, before_fragment, offset};
+use crate::reading::{Key, Reading, Spec, WhatwgUrl, before_fragment, offset};
 
 /// A base with the resolution options that its specification allows.
 #[derive(Debug)]
@@ -21,6 +23,8 @@ pub(crate) enum Base<'b> {
     Rfc3987(iri::Resolver<'b>),
     Rfc2396(rfc2396::Resolver<'b>),
     Rfc1808(rfc1808::Base<'b>, ExcessDotSegments),
+    Java(JavaUri<'b>),
+    Whatwg(Box<Url>),
 }
 
 /// The result of resolving a reference, borrowed because the values are large.
@@ -30,6 +34,8 @@ pub(crate) enum Target<'l, 'r> {
     Rfc3987(&'l iri::Resolved<'r>),
     Rfc2396(&'l rfc2396::Target<'r>),
     Rfc1808(&'l rfc1808::Target<'r>),
+    /// The target of a parser that writes it to a string.
+    Text(&'l str),
 }
 
 impl<'b> Base<'b> {
@@ -38,6 +44,11 @@ impl<'b> Base<'b> {
         text: &'b [u8],
         arguments: &ResolveArgs,
     ) -> Result<Self, Box<InputError>> {
+        if spec == Spec::Whatwg {
+            let (_, mut url) = WhatwgUrl::parse(text, None)?;
+            url.set_fragment(None);
+            return Ok(Self::Whatwg(Box::new(url)));
+        }
         Self::read(spec, text, arguments).map_err(|error| Box::new(InputError::new(error, text)))
     }
 
@@ -57,7 +68,11 @@ impl<'b> Base<'b> {
                 Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
             }
             // RFC 1738 does not define base URLs, and the others were rejected before.
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {
+            Reading::Java(uri) => Ok(Self::Java(uri)),
+            Reading::Rfc6874(_)
+            | Reading::Rfc1808(_)
+            | Reading::Rfc1738(_)
+            | Reading::Whatwg(_) => {
                 let text = std::str::from_utf8(text).unwrap_or_default();
                 let excess =
                     policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from);
@@ -67,12 +82,14 @@ impl<'b> Base<'b> {
     }
 
     /// Returns the base as references are resolved against it, without a fragment.
-    pub(crate) fn as_str(&self) -> &'b str {
+    pub(crate) fn as_str(&self) -> &str {
         match self {
             Self::Rfc3986(resolver) => resolver.base().as_str(),
             Self::Rfc3987(resolver) => resolver.base().as_str(),
             Self::Rfc2396(resolver) => resolver.base().as_str(),
             Self::Rfc1808(base, _) => base.as_str(),
+            Self::Java(base) => base.as_str(),
+            Self::Whatwg(base) => base.as_str(),
         }
     }
 
@@ -106,6 +123,15 @@ impl<'b> Base<'b> {
             (Self::Rfc1808(base, excess), Reading::Rfc1808(url)) => {
                 base.resolve_with(*url, *excess).map(|target| show(Target::Rfc1808(&target)))
             }
+            (Self::Java(base), Reading::Java(uri)) => {
+                show(Target::Text(&base.resolve(uri)));
+                Ok(())
+            }
+            // The URL was parsed with the base.
+            (Self::Whatwg(_), Reading::Whatwg(url)) => {
+                show(Target::Text(url.url().as_str()));
+                Ok(())
+            }
             _ => unreachable!("both are read by the same document"),
         }
         .map_err(|error| refused(error, reference))
@@ -122,6 +148,7 @@ impl<'b> Base<'b> {
             Target::Rfc3986(resolved) => resolved.is_same_document(),
             Target::Rfc3987(resolved) => resolved.is_same_document(),
             Target::Rfc2396(target) => target.is_current_document(),
+            Target::Text(target) => before_fragment(target) == before_fragment(self.as_str()),
             Target::Rfc1808(target) => {
                 target.is_base()
                     || before_fragment(&target.to_string()) == before_fragment(self.as_str())
@@ -149,6 +176,7 @@ impl fmt::Display for Target<'_, '_> {
             }
             Self::Rfc2396(target) => target.fmt(f),
             Self::Rfc1808(target) => target.fmt(f),
+            Self::Text(target) => f.write_str(target),
         }
     }
 }

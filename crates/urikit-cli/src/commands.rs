@@ -67,6 +67,7 @@ pub(crate) use version::{verbose_version, version};
 
 use std::borrow::Cow;
 
+use ::url::Url;
 use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
 
@@ -242,7 +243,7 @@ impl Settings {
 
     #[inline]
     fn object<'o>(&self, out: &'o mut Output) -> Object<'o> {
-        Object::open(out, if self.spec.is_tolerant() { Escapes::Any } else { Escapes::None })
+        Object::open(out, if self.spec.needs_escapes() { Escapes::Any } else { Escapes::None })
     }
 
     /// In JSON output, lists the characters that only tolerant parsing accepts.
@@ -385,6 +386,11 @@ trait ReferenceCommand: Send + Sync {
     /// The columns of an output row, if there is one for each input.
     fn results(&self) -> Option<Results> {
         Some(Results::line("output"))
+    }
+
+    /// Returns the base of WHATWG URLs, whose parser resolves references.
+    fn whatwg_base(&self) -> Option<&Url> {
+        None
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;

@@ -10,7 +10,7 @@ use urikit_canon::{CanonError, ErrorKind};
 use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::normalization::Normalization;
-use crate::reading::{Key, Lookup, RFC_2396_ON, Reading, Spec};
+use crate::reading::{Key, Lookup, Reading, Spec};
 
 /// A value that is computed from a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Computed {
     }
 
     fn plain(spec: Spec) -> impl Iterator<Item = Self> {
-        let has_normal_form = RFC_2396_ON.contains(&spec.document());
+        let has_normal_form = spec.has_normal_form();
         Self::PLAIN.into_iter().filter(move |plain| *plain != Self::Key || has_normal_form)
     }
 

@@ -43,7 +43,9 @@ impl Normalization<'_> {
                 show(&iri.normalize_with_options(&self.normalizer(self.steps)));
             }
             Reading::Rfc2396(uri) => show(&uri.normalize()),
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {}
+            Reading::Java(uri) => show(&uri.normalize()),
+            Reading::Whatwg(url) => show(url.url()),
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
     }
 
@@ -91,7 +93,10 @@ impl Normalization<'_> {
                 show(Step::Case, lower_case(uri));
                 show(Step::Scheme, uri.normalize().to_string());
             }
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {}
+            Reading::Java(uri) => show(Step::Path, uri.normalize()),
+            // The URL parser has no steps.
+            Reading::Whatwg(_) => {}
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
         shown
     }

@@ -14,6 +14,7 @@ mod members;
 mod parts;
 mod plain;
 mod table;
+mod whatwg;
 
 use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
@@ -27,6 +28,7 @@ pub(crate) use members::{write_members, write_undefined};
 pub(crate) use parts::{Key, PartVisitor, Value, Values};
 pub(crate) use plain::{write_escaped, write_plain};
 pub(crate) use table::{Lookup, Parts};
+pub(crate) use whatwg::WhatwgUrl;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spec {
@@ -40,6 +42,8 @@ pub(crate) enum Spec {
     Rfc1738,
     /// The Java class `java.net.URI`, which deviates from RFC 2396.
     Java,
+    /// The WHATWG URL Standard.
+    Whatwg,
 }
 
 /// The specifications with URI references or IRI references, from RFC 3986 on.
@@ -71,33 +75,53 @@ impl Spec {
         [first, Self::Rfc3987, Self::Rfc6874, second, third, fourth, last]
     };
 
-    pub(crate) const fn document(self) -> urikit::Spec {
-        match self {
+    /// Returns the RFC, or `None` for parsers that do not follow one.
+    pub(crate) const fn document(self) -> Option<urikit::Spec> {
+        Some(match self {
             Self::Rfc3986 => urikit::Spec::Rfc3986,
             Self::Rfc3987 => urikit::Spec::Rfc3987,
             Self::Rfc6874 => urikit::Spec::Rfc3986Zones,
             Self::Rfc2396(syntax) => syntax.spec(),
             Self::Rfc1808 => urikit::Spec::Rfc1808,
             Self::Rfc1738 => urikit::Spec::Rfc1738,
-            Self::Java => urikit::Spec::Rfc2396Ipv6,
-        }
+            Self::Java | Self::Whatwg => return None,
+        })
     }
 
     /// The name in `--spec` and in rows.
     pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Self::Java => "java",
-            spec => spec.document().code(),
+        match self.document() {
+            Some(document) => document.code(),
+            None if matches!(self, Self::Java) => "java",
+            None => "whatwg",
         }
     }
 
     /// A short name for lists.
     pub(crate) const fn short_name(self) -> &'static str {
         match self.document() {
-            _ if matches!(self, Self::Java) => "java.net.URI",
-            urikit::Spec::Rfc2396Ipv6 => "RFC 2396+2732",
-            document => document.name(),
+            Some(urikit::Spec::Rfc2396Ipv6) => "RFC 2396+2732",
+            _ => self.name(),
         }
+    }
+
+    /// The name in messages.
+    pub(crate) const fn name(self) -> &'static str {
+        match self.document() {
+            Some(document) => document.name(),
+            None if matches!(self, Self::Java) => "java.net.URI",
+            None => "WHATWG URL Standard",
+        }
+    }
+
+    /// Returns whether the RFC is one of these.
+    pub(crate) fn is_one_of(self, documents: &[Document]) -> bool {
+        self.document().is_some_and(|document| documents.contains(&document))
+    }
+
+    /// Returns whether references have a normal form.
+    pub(crate) fn has_normal_form(self) -> bool {
+        self.document().is_none() || self.is_one_of(RFC_2396_ON)
     }
 
     /// Returns whether forbidden characters are accepted.
@@ -105,7 +129,18 @@ impl Spec {
         matches!(self, Self::Rfc2396(syntax) if syntax != syntax.strict())
     }
 
+    /// Returns whether input and components can contain control characters, quotation marks, or
+    /// backslashes.
+    pub(crate) fn needs_escapes(self) -> bool {
+        self.is_tolerant() || matches!(self, Self::Whatwg)
+    }
+
     /// Parses a reference.
+    ///
+    /// # Panics
+    ///
+    /// Panics if this is [`Whatwg`](Self::Whatwg). The caller must store its URLs; see
+    /// [`WhatwgUrl`].
     #[inline]
     pub(crate) fn read(self, bytes: &[u8]) -> Result<Reading<'_>, ParseError> {
         match self {
@@ -125,6 +160,7 @@ impl Spec {
                 // Returns the error about the encoding.
                 Err(_) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
             },
+            Self::Whatwg => unreachable!("URLs are parsed by `WhatwgUrl`"),
         }
     }
 }
@@ -139,9 +175,11 @@ pub(crate) enum Reading<'t> {
     Rfc1808(rfc1808::Url<'t>),
     Rfc1738(rfc1738::Url<'t>),
     Java(JavaUri<'t>),
+    Whatwg(WhatwgUrl<'t>),
 }
 
 impl<'t> Reading<'t> {
+    /// Returns the input.
     #[inline]
     pub(crate) fn as_str(&self) -> &'t str {
         match self {
@@ -152,6 +190,7 @@ impl<'t> Reading<'t> {
             Self::Rfc1808(url) => url.as_str(),
             Self::Rfc1738(url) => url.as_str(),
             Self::Java(uri) => uri.as_str(),
+            Self::Whatwg(url) => url.input(),
         }
     }
 
@@ -164,12 +203,14 @@ impl<'t> Reading<'t> {
             Self::Rfc1808(_) => Spec::Rfc1808,
             Self::Rfc1738(_) => Spec::Rfc1738,
             Self::Java(_) => Spec::Java,
+            Self::Whatwg(_) => Spec::Whatwg,
         }
     }
 
     #[inline]
     pub(crate) fn scheme(&self) -> Option<&'t str> {
         match self {
+            Self::Whatwg(url) => return Some(url.scheme()),
             Self::Rfc3986(uri) => uri.scheme(),
             Self::Rfc3987(iri) => iri.scheme(),
             Self::Rfc6874(zoned) => zoned.scheme(),

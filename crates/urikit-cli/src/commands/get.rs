@@ -52,7 +52,7 @@ impl Get {
 
     /// Returns whether values are written unchanged and never need escapes.
     fn is_unescaped(&self) -> bool {
-        self.values != Values::Decoded && !self.settings.spec.is_tolerant()
+        self.values != Values::Decoded && !self.settings.spec.needs_escapes()
     }
 
     fn line(&self, row: &Row<'_>, fields: &Fields<'_, '_>, out: &mut Output) {
@@ -146,7 +146,8 @@ impl ReferenceCommand for Get {
     fn results(&self) -> Option<Results> {
         let names = self.template.columns();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        Some(Results::fields(&names).with_escapes(self.values))
+        let escapes = if self.is_unescaped() { self.values } else { Values::Decoded };
+        Some(Results::fields(&names).with_escapes(escapes))
     }
 
     #[inline]

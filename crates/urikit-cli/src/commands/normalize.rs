@@ -13,7 +13,7 @@ use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
-use crate::reading::Reading;
+use crate::reading::{Reading, Spec};
 use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
@@ -116,7 +116,13 @@ impl Normalize {
             .steps(&subject.reading)
             .into_iter()
             .map(|(step, text)| (step.name(), text));
-        recoded.into_iter().chain(steps).collect()
+        let parsed = match subject.reading {
+            Reading::Whatwg(url) if url.url().as_str() != text => {
+                Some((Spec::Whatwg.code(), url.url().as_str().to_owned()))
+            }
+            _ => None,
+        };
+        recoded.into_iter().chain(steps).chain(parsed).collect()
     }
 
     fn json(

@@ -9,10 +9,11 @@ use crate::domains::Domains;
 use crate::explain::{SchemeView, explain, write_view};
 use crate::fields;
 use crate::output::json::Object;
-use crate::output::screen::View;
+use crate::output::screen::{Screen, View};
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
-    Key, PartVisitor, Reading, Spec, Value, Values, write_members, write_plain, write_undefined,
+    Key, PartVisitor, Reading, Spec, Value, Values, WhatwgUrl, write_members, write_plain,
+    write_undefined,
 };
 use crate::template::Field;
 
@@ -102,12 +103,23 @@ impl Parse {
                 let (spec, values) = (self.settings.spec, self.values);
                 Fields { spec, values, authority: None, out }.write(reading);
             }
-            (View::Drawn(screen), _) => {
-                let outlined = self.settings.secrets.outlined(reading.as_str().as_bytes());
-                if let Ok(outline) = self.settings.spec.read(&outlined) {
-                    explain(&outline, reading, screen, out);
-                }
+            (View::Drawn(screen), _) => self.draw(reading, screen, out),
+        }
+    }
+
+    fn draw(&self, reading: &Reading<'_>, screen: Screen, out: &mut Output) {
+        let secrets = self.settings.secrets;
+        if let Reading::Whatwg(url) = reading {
+            let outlined = secrets.outlined(url.url().as_str().as_bytes());
+            if let Ok((_, outline)) = WhatwgUrl::parse(&outlined, None) {
+                let outline = Reading::Whatwg(WhatwgUrl::serialized(&outline));
+                explain(&outline, reading, screen, out);
             }
+            return;
+        }
+        if let Ok(outline) = self.settings.spec.read(&secrets.outlined(reading.as_str().as_bytes()))
+        {
+            explain(&outline, reading, screen, out);
         }
     }
 }
@@ -118,7 +130,8 @@ impl ReferenceCommand for Parse {
     }
 
     fn results(&self) -> Option<Results> {
-        let escapes = if self.settings.spec.is_tolerant() { Values::Decoded } else { self.values };
+        let escapes =
+            if self.settings.spec.needs_escapes() { Values::Decoded } else { self.values };
         Some(Results::fields(&columns(self.settings.spec)).with_undefined().with_escapes(escapes))
     }
 
@@ -172,17 +185,17 @@ fn write_domain(reading: &Reading<'_>, domains: &Domains, object: &mut Object<'_
 
 /// Returns whether rows have the additional fields of the specification and the authority.
 ///
-/// In RFC 2396 and RFC 1808 an authority need not contain a host, so the common fields do not
-/// represent every input.
+/// In RFC 2396, RFC 1808, and `java.net.URI`, an authority need not contain a host, so the common
+/// fields do not represent every input.
 const fn is_wide(spec: Spec) -> bool {
-    matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808)
+    matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808 | Spec::Java)
 }
 
 /// The names of the fields.
 fn columns(spec: Spec) -> Vec<&'static str> {
     let more: &[&str] = match spec {
         Spec::Rfc6874 => &["zone"],
-        Spec::Rfc2396(_) => &["opaque", "authority"],
+        Spec::Rfc2396(_) | Spec::Java => &["opaque", "authority"],
         Spec::Rfc1808 => &["params", "authority"],
         _ => &[],
     };

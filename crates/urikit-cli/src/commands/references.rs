@@ -13,7 +13,7 @@ use super::{Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdi
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::output::outlet::Collector;
-use crate::reading::{Reading, Spec};
+use crate::reading::{Reading, Spec, WhatwgUrl};
 
 /// The approximate number of bytes to parse at a time. The offsets and the input fit in the cache.
 const GROUP: usize = 32 * 1024;
@@ -107,7 +107,16 @@ pub(super) fn single_input(
     text: &[u8],
     page: &mut Page,
 ) -> Verdict {
-    match command.settings().spec.read(text) {
+    let spec = command.settings().spec;
+    if spec == Spec::Whatwg {
+        return match WhatwgUrl::parse(text, command.whatwg_base()) {
+            Ok((input, url)) => {
+                command.accept(row, &Reading::Whatwg(WhatwgUrl::new(input, &url)), page)
+            }
+            Err(error) => command.refuse(row, &Refusal { input: text, error: *error }, page),
+        };
+    }
+    match spec.read(text) {
         Ok(reading) => match command.settings().check_scheme(&reading) {
             Ok(()) => command.accept(row, &reading, page),
             Err(error) => command.refuse(row, &Refusal { input: text, error: *error }, page),

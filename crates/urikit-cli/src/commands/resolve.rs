@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use ::url::Url;
+
 use super::{
     INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
 };
@@ -73,7 +75,9 @@ impl<'b> Resolve<'b> {
                     write!(out, "  {dim}(same document as the base, section 4.4){dim:#}")
                 }
                 Target::Rfc2396(_) => write!(out, "  {dim}(section 4.2){dim:#}"),
-                Target::Rfc1808(_) => write!(out, "  {dim}(same document as the base){dim:#}"),
+                Target::Rfc1808(_) | Target::Text(_) => {
+                    write!(out, "  {dim}(same document as the base){dim:#}")
+                }
             };
         }
         out.push(b'\n');
@@ -139,6 +143,13 @@ impl ReferenceCommand for Resolve<'_> {
 
     fn results(&self) -> Option<Results> {
         Some(Results::line("target"))
+    }
+
+    fn whatwg_base(&self) -> Option<&Url> {
+        match &self.base {
+            Base::Whatwg(base) => Some(base),
+            _ => None,
+        }
     }
 
     #[inline]

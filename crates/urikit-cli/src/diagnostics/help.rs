@@ -228,7 +228,8 @@ Specifications:
 --spec selects the specification for parsing, resolution, normalization, and comparison: rfc3986 \
 (2005, the default); rfc3987 for IRIs (2005); rfc3986+6874 with IPv6 zone identifiers (2013, \
 obsoleted by RFC 9844); rfc2396 (1998); rfc2396+2732 with IPv6 addresses (1999); rfc1808 (1995); \
-rfc1738 (1994). Options that do not apply to the specification are usage errors.
+rfc1738 (1994); java, the class java.net.URI; and whatwg, the WHATWG URL Standard, which browsers \
+follow, by the Rust crate `url`. Options that do not apply to the specification are usage errors.
 
 Unicode:
 With --unicode, IDNA labels and percent-encoded characters are shown as Unicode (RFC 3987 section \
@@ -291,6 +292,12 @@ login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params
 generic one. `schemepart`, `user`, `password`, and `url_path`. `authority` is the login. `path` is \
 the rest after the login including the slash, or the scheme part if there is no login; `url_path` \
 is without the slash, or null. There is no query and no fragment.
+  java
+    `opaque`: the part after the scheme, if it does not start with `/`. Values are those of the \
+raw getters. The fields are opaque and authority.
+  whatwg
+    Components are those of the parsed URL, so they can differ from the input. A backslash in a \
+field is written \\\\. {query:KEY} of `uri get` is a form parameter.
 
 More examples:
   uri parse -0 --json < urls.nul

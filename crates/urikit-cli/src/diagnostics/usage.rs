@@ -91,7 +91,6 @@ pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     let generic = arguments.generic.then_some("--generic");
     allowed(arguments.spec, &[(generic, RFC_1738)])?;
     match arguments.spec {
-        Spec::Java if arguments.tolerant => Err("--tolerant does not apply to java".to_owned()),
         Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
         spec => {
             let tolerant = arguments.tolerant.then_some("--tolerant");
@@ -104,9 +103,6 @@ pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[repair(arguments.repair)])?;
-    if spec == Spec::Java && arguments.form != Form::UriReference {
-        return Err("--as does not apply to java".to_owned());
-    }
     let restricted = match arguments.form {
         Form::UriReference => return Ok(spec),
         Form::Uri => (Some("--as uri"), WITHOUT_ZONES),
@@ -123,7 +119,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     if spec == Spec::Rfc1738 {
         return Err("RFC 1738 has no relative references to resolve".to_owned());
     }
-    refuse_partial_specs("resolve", spec)?;
+    refuse_zones("resolve", spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
     let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
     let options: [Restricted; 7] = [
@@ -156,23 +152,20 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
 /// Returns the specification of `compare`.
 pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms("compare", &arguments.spec)?;
-    let options: [Restricted; 2] = [
+    let options: [Restricted; 3] = [
+        (Some("compare"), RFC_2396_ON),
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
         (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
     ];
     allowed(spec, &options).map(|()| spec)
 }
 
-/// Rejects RFC 6874 for operations on URIs, since zone identifiers are local, and `java`, which is
-/// only a parser here.
-fn refuse_partial_specs(command: &str, spec: Spec) -> Result<(), Misuse> {
+/// Rejects RFC 6874 for operations on URIs, since zone identifiers are local.
+fn refuse_zones(command: &str, spec: Spec) -> Result<(), Misuse> {
     match spec {
         Spec::Rfc6874 => Err(format!(
             "`{command}` does not support rfc3986+6874, because zone identifiers are valid only on \
              one machine; use --spec rfc3986"
-        )),
-        Spec::Java => Err(format!(
-            "`{command}` does not support java; use --spec rfc2396+2732, from which it deviates"
         )),
         _ => Ok(()),
     }
@@ -181,11 +174,11 @@ fn refuse_partial_specs(command: &str, spec: Spec) -> Result<(), Misuse> {
 /// Returns a specification that defines normalization.
 fn normal_forms(command: &str, arguments: &SpecArgs) -> Result<Spec, Misuse> {
     let spec = spec(arguments)?;
-    refuse_partial_specs(command, spec)?;
-    if RFC_2396_ON.contains(&spec.document()) {
+    refuse_zones(command, spec)?;
+    if spec.has_normal_form() {
         return Ok(spec);
     }
-    let name = spec.document().name();
+    let name = spec.name();
     Err(format!(
         "{name} defines no normalization or equivalence; use --spec {}",
         codes(RFC_2396_ON)
@@ -212,8 +205,8 @@ pub(crate) fn invoked(root: &mut Command) -> &mut Command {
 
 fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
     for (name, documents) in options {
-        if let Some(name) = name.filter(|_| !documents.contains(&spec.document())) {
-            let document = spec.document().name();
+        if let Some(name) = name.filter(|_| !spec.is_one_of(documents)) {
+            let document = spec.name();
             return Err(format!(
                 "{name} does not apply to {document}; use --spec {}",
                 codes(documents)

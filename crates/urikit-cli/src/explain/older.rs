@@ -1,5 +1,5 @@
-//! Explanations of the components by the predecessors of RFC 3986, and by RFC 6874 for references
-//! with a zone.
+//! Explanations of the components by the predecessors of RFC 3986, by other parsers, and by
+//! RFC 6874 for references with a zone.
 
 use urikit::component::Encoded;
 use urikit::scheme::Schemes;
@@ -14,7 +14,10 @@ use crate::reading::{Component, Key, Parts, Reading};
 pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
     let parts = reading.parts();
     let line = |component: &Component<'_>| {
-        let meaning = meaning(component, &parts);
+        let meaning = match (reading, component.part) {
+            (Reading::Whatwg(_), Key::Host) => url_host(&parts).to_owned(),
+            _ => meaning(component, &parts),
+        };
         let meaning = match Encoded::parse(component.text) {
             Ok(encoded) => encoded_meaning(&meaning, encoded),
             Err(_) => meaning,
@@ -85,6 +88,16 @@ fn host(parts: &Parts<'_>) -> &'static str {
         Some("ipv4") => "IPv4 address; the grammar does not limit the numbers to 255",
         Some("ipv6") => "IPv6 address (RFC 2732)",
         _ => "host name, case-insensitive",
+    }
+}
+
+/// Describes the host of a WHATWG URL.
+fn url_host(parts: &Parts<'_>) -> &'static str {
+    match parts.get(Key::HostKind) {
+        Some("ipv4") => "IPv4 address",
+        Some("ipv6") => "IPv6 address",
+        _ if parts.host().is_none() => "empty; no host",
+        _ => "host name",
     }
 }
 

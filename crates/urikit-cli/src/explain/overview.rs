@@ -193,7 +193,7 @@ impl Overview<'_, '_> {
                 Spec::Rfc3987 => "5.3",
                 _ => "6",
             };
-            let name = spec.document().name();
+            let name = spec.name();
             let steps = Normalization::FULL.steps(reading);
             let but = if self.analysis.changed_masked.contains(&spec) { MASKED } else { "" };
             if steps.is_empty() {

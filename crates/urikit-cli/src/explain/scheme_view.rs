@@ -65,6 +65,9 @@ impl SchemeView {
             Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
                 return Self::of(Uri::parse(reading.as_str()).ok()?, Revision::Current);
             }
+            Reading::Whatwg(url) => {
+                return Self::of(Uri::parse(url.url().as_str()).ok()?, Revision::Current);
+            }
             Reading::Rfc1738(_) => Revision::Rfc1738,
             Reading::Rfc2396(_) | Reading::Rfc1808(_) | Reading::Java(_) => Revision::Current,
         };

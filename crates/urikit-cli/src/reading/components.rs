@@ -8,7 +8,7 @@ use urikit::{rfc1738, rfc1808, rfc2396};
 use super::generic::Generic;
 use super::login::Login;
 use super::parts::java_port;
-use super::{Key, Reading};
+use super::{Key, Reading, WhatwgUrl};
 
 /// A component that is defined, but may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,7 @@ impl<'t> Reading<'t> {
             Self::Rfc1808(url) => rfc1808(url, list),
             Self::Rfc1738(url) => rfc1738(url, list),
             Self::Java(uri) => java(uri, list),
+            Self::Whatwg(url) => whatwg(url, list),
         }
         components
     }
@@ -129,6 +130,17 @@ fn java<'t>(uri: &JavaUri<'t>, list: &mut List<'t>) {
     add(list, Key::Path, uri.path().map(|path| path.as_str()), "3.3");
     add(list, Key::Query, uri.query().map(|query| query.as_str()), "3.4");
     add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "4.1");
+}
+
+/// The section is that of the WHATWG URL Standard. The components are parts of the serialized URL.
+fn whatwg<'t>(url: &WhatwgUrl<'t>, list: &mut List<'t>) {
+    let keys =
+        [Key::Scheme, Key::Userinfo, Key::Host, Key::Port, Key::Path, Key::Query, Key::Fragment];
+    for key in keys {
+        let is_opaque = key == Key::Path && url.url().cannot_be_a_base();
+        let name = if is_opaque { "opaque_path" } else { key.name() };
+        add_as(list, name, key, url.part(key), "4.1");
+    }
 }
 
 fn rfc1808<'t>(url: &rfc1808::Url<'t>, list: &mut List<'t>) {

@@ -42,6 +42,7 @@ impl Reading<'_> {
             Self::Rfc1738(_) => "a URL (RFC 1738 section 2.1)",
             Self::Java(uri) if uri.is_absolute() => "an absolute URI of `java.net.URI`",
             Self::Java(_) => "a relative URI of `java.net.URI`",
+            Self::Whatwg(_) => "a URL (WHATWG URL Standard)",
         }
     }
 }
@@ -124,9 +125,11 @@ pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<InputE
         Reading::Rfc3987(iri) => narrow_rfc3987(*iri, form),
         Reading::Rfc2396(uri) => narrow_rfc2396(uri, form),
         Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
-        Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) | Reading::Java(_) => {
-            Ok(())
-        }
+        Reading::Rfc6874(_)
+        | Reading::Rfc1808(_)
+        | Reading::Rfc1738(_)
+        | Reading::Java(_)
+        | Reading::Whatwg(_) => Ok(()),
     }
     .map_err(|error| Box::new(InputError::from(error)))
 }

@@ -10,6 +10,7 @@
 
 use std::borrow::Cow;
 
+use percent_encoding::percent_decode_str;
 use urikit::component::{Encoded, Host, HostKind, Query};
 use urikit::query::{self, QuerySyntax};
 use urikit::rfc2396::java::JavaUri;
@@ -105,7 +106,7 @@ impl Key {
     /// The parts of a specification, in row order.
     pub(crate) fn of(spec: Spec) -> impl Iterator<Item = Self> {
         let own = match spec {
-            Spec::Rfc3986 | Spec::Rfc3987 => &[][..],
+            Spec::Rfc3986 | Spec::Rfc3987 | Spec::Whatwg => &[][..],
             Spec::Rfc6874 => &[Self::Zone],
             Spec::Rfc2396(_) | Spec::Java => &[Self::Opaque],
             Spec::Rfc1808 => &[Self::Params],
@@ -138,6 +139,10 @@ enum Coded<'t> {
     Encoded(Encoded<'t>),
     /// A key or value of a query pair.
     EncodedField(query::EncodedField<'t>),
+    /// A component of a WHATWG URL, in which invalid escapes are literal.
+    Percent(&'t str),
+    /// A value of `application/x-www-form-urlencoded`.
+    Form(&'t str),
 }
 
 impl<'t> Value<'t> {
@@ -150,6 +155,23 @@ impl<'t> Value<'t> {
     /// A value of RFC 1738 or RFC 1808, whose characters are all valid in RFC 3986.
     fn older(raw: &'t str) -> Self {
         Self { raw, coded: Encoded::parse(raw).ok().map(Coded::Encoded) }
+    }
+
+    /// A component of a WHATWG URL.
+    pub(super) const fn percent_encoded(raw: &'t str) -> Self {
+        Self { raw, coded: Some(Coded::Percent(raw)) }
+    }
+
+    /// Of the query of a WHATWG URL, the values of the parameters with this name.
+    pub(super) fn parameters(query: &'t str, name: &str) -> impl Iterator<Item = Self> {
+        let fields = query.split('&').filter(move |field| {
+            let mut pairs = url::form_urlencoded::parse(field.as_bytes());
+            pairs.next().is_some_and(|(key, _)| key == name)
+        });
+        fields.map(|field| {
+            let raw = field.split_once('=').map_or("", |(_, value)| value);
+            Self { raw, coded: Some(Coded::Form(raw)) }
+        })
     }
 
     /// Of a userinfo, the part before the first colon.
@@ -166,10 +188,13 @@ impl<'t> Value<'t> {
     pub(crate) fn tail(self, start: usize) -> Self {
         let raw = &self.raw[start..];
         let coded = match self.coded {
-            Some(Coded::Encoded(encoded)) => encoded.slice(start..encoded.as_str().len()),
+            Some(Coded::Encoded(encoded)) => {
+                encoded.slice(start..encoded.as_str().len()).map(Coded::Encoded)
+            }
+            Some(Coded::Percent(_)) => Some(Coded::Percent(raw)),
             _ => None,
         };
-        Self { raw, coded: coded.map(Coded::Encoded) }
+        Self { raw, coded }
     }
 
     /// Of a query, the values of the pairs with this key; empty if a pair has no `=`.
@@ -193,6 +218,11 @@ impl<'t> Value<'t> {
         match self.coded.filter(|_| values == Values::Decoded)? {
             Coded::Encoded(encoded) => Some(encoded.decode().to_bytes()),
             Coded::EncodedField(field) => Some(field.to_bytes()),
+            Coded::Percent(text) => Some(percent_decode_str(text).into()),
+            Coded::Form(text) => {
+                let spaced = text.replace('+', " ");
+                Some(percent_decode_str(&spaced).collect::<Vec<u8>>().into())
+            }
         }
     }
 }
@@ -229,6 +259,7 @@ impl<'t> Reading<'t> {
             Self::Rfc1808(url) => rfc1808(url, visitor),
             Self::Rfc1738(url) => rfc1738(url, visitor),
             Self::Java(uri) => java(uri, visitor),
+            Self::Whatwg(url) => url.visit_parts(visitor),
         }
     }
 }

@@ -4,12 +4,12 @@ use super::Spec;
 use super::parts::{Value, Values};
 use crate::output::buffer::Output;
 
-/// Appends a value, decoded if requested. Decoded values and input accepted by tolerant parsing are
-/// escaped, because they can contain tabs and newlines.
+/// Appends a value, decoded if requested. Decoded values, WHATWG URLs, and input accepted by
+/// tolerant parsing are escaped, because they can contain tabs and newlines.
 pub(crate) fn write_plain(value: Value<'_>, values: Values, spec: Spec, out: &mut Output) {
     match value.decoded(values) {
         Some(octets) => write_escaped(&octets, out),
-        None if spec.is_tolerant() => write_escaped(value.raw.as_bytes(), out),
+        None if spec.needs_escapes() => write_escaped(value.raw.as_bytes(), out),
         None => out.extend_from_slice(value.raw.as_bytes()),
     }
 }

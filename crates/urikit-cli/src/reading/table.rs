@@ -5,19 +5,19 @@ use urikit::component::Query;
 use urikit::iri::IriRef;
 use urikit::query::QuerySyntax;
 
-use super::Reading;
 use super::parts::{Key, PartVisitor, Value, part};
+use super::{Reading, WhatwgUrl};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
 
 /// A reading to look up parts in.
-#[expect(clippy::large_enum_variant, reason = "a box would be an allocation a row")]
 pub(crate) enum Lookup<'t> {
     /// The parts are found on demand.
     Rfc3986(UriRef<'t>),
     Rfc3987(IriRef<'t>),
     Older(Parts<'t>, Option<Query<'t>>),
+    Whatwg(WhatwgUrl<'t>, Parts<'t>),
 }
 
 impl<'t> PartVisitor<'t> for Parts<'t> {
@@ -44,6 +44,7 @@ impl<'t> Reading<'t> {
             Self::Rfc1808(url) => Lookup::Older(self.parts(), url.query()),
             Self::Rfc1738(_) => Lookup::Older(self.parts(), None),
             Self::Java(uri) => Lookup::Older(self.parts(), uri.query()),
+            Self::Whatwg(url) => Lookup::Whatwg(*url, self.parts()),
         }
     }
 }
@@ -54,7 +55,7 @@ impl<'t> Lookup<'t> {
         match self {
             Self::Rfc3986(uri) => part(*uri, key),
             Self::Rfc3987(iri) => part(*iri, key),
-            Self::Older(parts, _) => parts.0[key as usize],
+            Self::Older(parts, _) | Self::Whatwg(_, parts) => parts.0[key as usize],
         }
     }
 
@@ -64,6 +65,10 @@ impl<'t> Lookup<'t> {
             Self::Rfc3986(uri) => uri.userinfo().map(|userinfo| userinfo.username().into()),
             Self::Rfc3987(iri) => iri.userinfo().map(|userinfo| userinfo.username().into()),
             Self::Older(..) => self.get(Key::Userinfo).map(Value::user),
+            Self::Whatwg(url, _) => {
+                let name = url.url().username();
+                self.get(Key::Userinfo).map(|_| Value::percent_encoded(name))
+            }
         }
     }
 
@@ -72,27 +77,37 @@ impl<'t> Lookup<'t> {
         match self {
             Self::Rfc3986(uri) => uri.userinfo()?.password().map(Value::from),
             Self::Rfc3987(iri) => iri.userinfo()?.password().map(Value::from),
+            Self::Whatwg(url, _) => url.url().password().map(Value::percent_encoded),
             Self::Older(..) => {
                 self.get(Key::Password).or_else(|| self.get(Key::Userinfo)?.password())
             }
         }
     }
 
+    /// The query, unless it is that of a WHATWG URL, which has form parameters.
     fn query(&self) -> Option<Query<'t>> {
         match self {
             Self::Rfc3986(uri) => uri.query(),
             Self::Rfc3987(iri) => iri.query(),
             Self::Older(_, query) => *query,
+            Self::Whatwg(..) => None,
         }
     }
 
     /// The value of the first query pair with this key; empty if the pair has no `=`.
     pub(crate) fn pair(&self, key: &str, rules: QuerySyntax) -> Option<Value<'t>> {
-        Value::pairs(self.query()?, key, rules).next()
+        match self {
+            Self::Whatwg(url, _) => Value::parameters(url.url().query()?, key).next(),
+            _ => Value::pairs(self.query()?, key, rules).next(),
+        }
     }
 
     /// The values of the query pairs with this key; empty if a pair has no `=`.
     pub(crate) fn pairs(&self, key: &str, rules: QuerySyntax) -> Vec<Value<'t>> {
+        if let Self::Whatwg(url, _) = self {
+            let query = url.url().query();
+            return query.map_or(Vec::new(), |query| Value::parameters(query, key).collect());
+        }
         self.query().map_or(Vec::new(), |query| Value::pairs(query, key, rules).collect())
     }
 }

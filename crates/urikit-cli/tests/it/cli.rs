@@ -46,6 +46,7 @@ mod transcript;
 mod trurl;
 mod unicode;
 mod usage;
+mod whatwg;
 mod zones;
 
 use std::io::Write;

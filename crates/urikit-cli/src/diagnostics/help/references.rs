@@ -23,10 +23,14 @@ params and query unless it has its own. An empty reference gives the base with i
 
 With rfc1738 there are no relative references, so it is a usage error.
 
+With java, the target is that of URI.resolve, and the base can be relative. With whatwg, it is the \
+URL that a browser requests.
+
 More examples:
   uri resolve --base foo:a/b --rootless erratum-4547 ../c
   uri resolve --spec rfc2396 --base 'http://a/b/c/d;p?q' ?y /./g ''
   uri resolve --spec rfc3987 --base http://例え.jp/豆/ ../納豆
+  uri resolve --spec whatwg --base https://a.example/b '\\\\c.example\\d'
   uri resolve --spec rfc2396 --scheme-rule compat --base http://a/b http:g";
 
 /// The examples of `relativize`.
@@ -68,8 +72,9 @@ Steps:
 The steps are applied in the order case, percent, path, scheme (RFC 3986 sections 6.2.2 and \
 6.2.3). With rfc3987 (section 5.3.2.3), percent also decodes escapes of characters that are \
 allowed in an IRI; the case of non-ASCII letters is kept. With rfc2396 (section 6), there are two \
-steps: case, of the scheme and the host name, and scheme, which removes a default port. Other \
-specifications define no normalization. --from-charset comes first and is listed as `charset`.
+steps: case, of the scheme and the host name, and scheme, which removes a default port. With java, \
+the step path is URI.normalize. With whatwg, the step whatwg is the URL as the parser writes it. \
+Other specifications define no normalization. --from-charset comes first and is listed as `charset`.
 
 Path does not change the paths of schemes without hierarchical paths, in which dots are data: \
 about, cid, data, geo, gopher, iax, ldap, ldaps, mailto, mid, news, prospero, sip, sips, tel, urn, \

@@ -15,6 +15,14 @@ fn components_are_those_of_the_raw_getters() {
     let row: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((&row["spec"], &row["opaque"]), (&"java".into(), &"a@b?subject=c".into()));
     assert_eq!((&row["path"], &row["query"]), (&Value::Null, &Value::Null));
+    let input = "s3://my_bucket/k\nmailto:a\n|\n";
+    let none = "\\N";
+    let rows = [
+        ["s3", none, none, none, "/k", none, none, none, "my_bucket"].join("\t"),
+        ["mailto", none, none, none, none, none, none, "a", none].join("\t"),
+        [none; 9].join("\t"),
+    ];
+    answers(&["parse", "--spec", "java"], input, 1, &(rows.join("\n") + "\n"));
 }
 
 #[test]
@@ -27,10 +35,37 @@ fn validity_is_that_of_the_constructor() {
 }
 
 #[test]
-fn java_is_only_a_parser() {
+fn normalize_and_resolve_are_the_methods_of_the_class() {
+    for (input, output, steps) in [
+        ("http://h:080/a//b/./../c", "http://h:80/a/c", 1),
+        ("http://h/../a", "http://h/../a", 0),
+        ("a/../b:c", "./b:c", 1),
+        ("mailto:a@b", "mailto:a@b", 0),
+    ] {
+        let ran = run(&["normalize", "--json", "--spec", "java", input], "");
+        let row: Value = serde_json::from_str(&ran.stdout).unwrap();
+        assert_eq!(row["output"], output, "{input}");
+        assert_eq!(row["steps"].as_array().unwrap().len(), steps, "{input}");
+    }
+    for (base, input, target) in [
+        ("http://a/b/c/d;p?q#f", "../g", "http://a/b/g"),
+        ("http://a/b/c/d;p?q", "../../../g", "http://a/../g"),
+        ("http://a/b/c/d;p?q", "?y", "http://a/b/c/?y"),
+        ("http://a/b/c/d;p?q", "#s", "http://a/b/c/d;p?q#s"),
+        ("a/b", "c", "a/c"),
+        ("mailto:a@b", "c", "c"),
+    ] {
+        let arguments = ["resolve", "--spec", "java", "--base", base, input];
+        says(&arguments, 0, &format!("{target}\n"));
+    }
+    says(&["resolve", "--spec", "java", "--base", "http://a b/", "c"], 2, "");
+}
+
+#[test]
+fn options_of_specifications_do_not_apply_to_java() {
     for arguments in [
-        &["normalize", "--spec", "java", "a"][..],
-        &["resolve", "--base", "http://a/", "--spec", "java", "a"],
+        &["normalize", "--only", "case", "--spec", "java", "a"][..],
+        &["resolve", "--base", "http://a/", "--excess", "keep", "--spec", "java", "a"],
         &["compare", "--spec", "java", "a", "b"],
         &["relativize", "--base", "http://a/", "--spec", "java", "a"],
         &["explain", "--spec", "java", "a"],
