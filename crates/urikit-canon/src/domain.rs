@@ -132,7 +132,7 @@ pub struct DomainParser<L> {
 }
 
 impl<L: SuffixList> DomainParser<L> {
-    /// Creates a parser that splits hosts with the given Public Suffix List.
+    /// Creates a parser that splits hosts at the suffixes of a Public Suffix List, such as `co.uk`.
     ///
     /// The parser uses all rules of the list. If no rule applies to a host, its last label is the
     /// public suffix. To change this behavior, use [`sections`](Self::sections) and
@@ -249,7 +249,7 @@ impl<L: SuffixList> DomainParser<L> {
     }
 }
 
-/// A host that is split at its public suffix, such as `www.example.co.uk` before `co.uk`.
+/// A host, such as `www.example.co.uk`, that is split at its public suffix, `co.uk`.
 ///
 /// It is returned by [`DomainParser::split`]. Its methods return the subdomain (`www`), the
 /// registered domain (`example.co.uk`), and the public suffix.

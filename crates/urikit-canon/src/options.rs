@@ -74,7 +74,8 @@ macro_rules! options {
         impl Options {
             /// Returns options with which canonicalization keeps a URL as it is.
             ///
-            /// Use it as a start: each setter, such as `fragment`, enables or changes one step.
+            /// Start with them, and call setters, each of which enables or changes one step, such
+            /// as `fragment`.
             #[must_use]
             pub const fn new() -> Self {
                 Self { $($name: values::defaults::$type,)+ }

@@ -102,10 +102,10 @@ impl Profile {
 
     /// Returns the profile for the index keys of the Internet Archive, as of Python `surt` 0.3.1.
     ///
-    /// Bytes that are not UTF-8 are percent-encoded in paths and queries, and ignored in hosts that
-    /// are converted to Punycode. An invalid port is an error. An input without a host, such as
-    /// `mailto:a@b`, is its own key, and an empty input has the key `-`. The version was used from
-    /// 2013 to 2019.
+    /// The archive used this version from 2013 to 2019. An invalid port is an error. Bytes that are
+    /// not UTF-8 are percent-encoded in paths and queries, and ignored in hosts that are converted
+    /// to Punycode. An input without a host, such as `mailto:a@b`, is its own key, and an empty
+    /// input has the key `-`.
     ///
     /// # Examples
     ///

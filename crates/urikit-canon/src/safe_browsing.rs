@@ -80,8 +80,8 @@ impl<'a> Expression<'a> {
 
     /// Returns the first four bytes of the SHA-256 hash of this Safe Browsing expression.
     ///
-    /// Use them for a lookup in the local list of hash prefixes. If it contains them, compare the
-    /// full hash, which [`sha256`](Self::sha256) returns.
+    /// Use them for a lookup in a local list of the hash prefixes of unsafe URLs. If the list
+    /// contains them, compare the full hash, which [`sha256`](Self::sha256) returns.
     #[cfg(feature = "sha2")]
     #[must_use]
     pub fn hash_prefix(&self) -> [u8; 4] {

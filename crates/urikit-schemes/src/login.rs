@@ -232,7 +232,7 @@ impl fmt::Debug for Login<'_> {
     }
 }
 
-/// The decoded host, port, user name, and password of a URI, for building a URI.
+/// The decoded host, port, user name, and password of a URI, for building or changing one.
 ///
 /// It is used in types such as [`FtpParts`](crate::FtpParts). To change an existing URI, convert a
 /// parsed [`Login`] to this type with `From`. The `Debug` output masks the password.

@@ -27,7 +27,7 @@ use arch::{
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// A backend for AArch64 processors with NEON, which processes 16 bytes at a time.
+/// The vector instructions NEON of AArch64 processors, which process 16 bytes at a time.
 ///
 /// Nearly all AArch64 processors support these vector instructions. [`run`](crate::run) selects
 /// this backend automatically.
@@ -35,7 +35,7 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Neon(());
 
 impl Neon {
-    /// Returns the backend for the vector instructions NEON of AArch64 processors.
+    /// Returns a value with which the NEON instructions of AArch64 processors can be used.
     ///
     /// Returns `None` if [`limit`](crate::limit) excludes vectors of 16 bytes.
     #[inline]

@@ -2,10 +2,10 @@
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Window};
 
-/// A backend in safe code without vector instructions, which works on every platform.
+/// An implementation of [`Backend`] in safe code, without vector instructions.
 ///
-/// Use it in tests as a reference for the other backends, and to try out a task. By default,
-/// [`Task::run_plainly`](crate::Task::run_plainly) uses it on processors without vector
+/// It works on every platform. Use it in tests as a reference for other backends, such as AVX2. By
+/// default, [`Task::run_plainly`](crate::Task::run_plainly) uses it on processors without vector
 /// instructions.
 ///
 /// # Examples

@@ -301,9 +301,10 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 
 /// A source of values for the variables of a template, such as a map.
 ///
-/// It is passed to [`Template::expand`](super::Template::expand), and is implemented for maps, and for arrays, slices, and vectors of pairs. If several
-/// pairs have the same name, the first is used. Implement it to look up values elsewhere, such as
-/// in a configuration. Names are compared byte by byte, without percent-decoding.
+/// It is passed to [`Template::expand`](super::Template::expand), and is implemented for maps, and
+/// for arrays, slices, and vectors of pairs. If several pairs have the same name, the first is
+/// used. Implement it to look up values elsewhere, such as in a configuration. Names are compared
+/// byte by byte, without percent-decoding.
 ///
 /// # Examples
 ///

@@ -4,11 +4,11 @@ use psl::{Info, Psl as _, Type};
 
 use super::list::{Labels, ListVersion, Section, Sections, SuffixList, SuffixMatch};
 
-/// The Public Suffix List that is compiled into the program, with which hosts can be split offline.
+/// The Public Suffix List that is compiled into the program, with suffixes such as `co.uk`.
 ///
-/// The list comes from the crate `psl`. Because this crate depends on exactly one version of it,
-/// the list changes only with a new version of this crate. To use a newer list, load it with
-/// `LoadedList`.
+/// No file or network access is necessary. The list comes from the crate `psl`. Because this crate
+/// depends on exactly one version of it, the list changes only with a new version of this crate. To
+/// use a newer list, load it with `LoadedList`.
 ///
 /// # Examples
 ///

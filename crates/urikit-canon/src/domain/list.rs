@@ -54,7 +54,7 @@ impl<L: SuffixList + ?Sized> SuffixList for &L {
     }
 }
 
-/// The section of a Public Suffix List to which a rule belongs.
+/// The section of a Public Suffix List to which a rule for a suffix belongs.
 ///
 /// The section shows whether a suffix belongs to a registry, as `co.uk` does, or to another
 /// operator, such as the web host `github.io`.

@@ -12,7 +12,9 @@ macro_rules! values {
         }
 
         impl $name {
-            /// Returns the name of this value in kebab case, as in a serialized profile.
+            /// Returns the name of this value of a canonicalization option, such as `remove`.
+            ///
+            /// Serialized profiles contain the same names.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $text,)+ }

@@ -206,8 +206,9 @@ impl<'a> Cleaned<'a> {
 
     /// Returns the target of a redirecting URL, such as a link through a tracking service.
     ///
-    /// Only rules of ClearURLs lists recognize such URLs; otherwise, the result is `None`. The
-    /// target is a part of the URL and is not decoded, such as `https%3A%2F%2Fexample.org%2F`.
+    /// The target is a part of the URL and is not decoded, such as `https%3A%2F%2Fexample.org%2F`.
+    /// Only the lists of the browser extension ClearURLs have rules for such URLs. Returns `None`
+    /// if no such rule applies.
     ///
     /// # Examples
     ///
@@ -231,8 +232,8 @@ impl<'a> Cleaned<'a> {
 
     /// Returns the rule that blocks the URL as a whole, such as that of a tracking service.
     ///
-    /// Only ClearURLs lists contain such rules, in the field `completeProvider`. They do not change
-    /// the URL. Returns `None` if no such rule applies.
+    /// Only the lists of the browser extension ClearURLs have such rules, in the field
+    /// `completeProvider`. They do not change the URL. Returns `None` if no such rule applies.
     pub fn blocked_by(&self) -> Option<&'a Rule> {
         rule(self.rules, self.findings.blocked_by?)
     }

@@ -28,9 +28,10 @@ impl RuleSource {
         Self { line: None, provider: Some(name.to_owned()) }
     }
 
-    /// Returns the line number of the rule, starting at 1, or `None` for a ClearURLs list.
+    /// Returns the line number of the rule in its list, starting at 1.
     ///
-    /// A ClearURLs list is JSON, so [`provider`](Self::provider) identifies the rule instead.
+    /// Returns `None` for a list of the browser extension ClearURLs, which is JSON. For such a
+    /// rule, use [`provider`](Self::provider) instead.
     pub const fn line(&self) -> Option<usize> {
         self.line
     }

@@ -234,10 +234,10 @@ impl<'a> TelephoneSubscriber<'a> {
         digits(self.number)
     }
 
-    /// Returns the ISDN subaddress, which selects a device at the number, percent-encoded.
+    /// Returns the ISDN subaddress, which selects a device at the telephone number.
     ///
-    /// The subaddress is the value of the parameter `isub`. Returns `None` if the URI has no such
-    /// parameter.
+    /// The subaddress is the value of the parameter `isub`, percent-encoded. Returns `None` if the
+    /// URI has no such parameter.
     ///
     /// # Examples
     ///

@@ -11,10 +11,10 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// A backend for x86-64 processors with AVX2, which processes 32 bytes at a time.
+/// The vector instructions AVX2 of x86-64 processors, which process 32 bytes at a time.
 ///
-/// The backend also requires the extensions BMI1, BMI2, LZCNT, and POPCNT. Most processors since
-/// 2013 support all of them. A value of this type exists only if the processor does.
+/// The extensions BMI1, BMI2, LZCNT, and POPCNT are also required. Most processors since 2013
+/// support all of them. A value of this type exists only if the processor does.
 ///
 /// # Examples
 ///
@@ -29,9 +29,9 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Avx2(());
 
 impl Avx2 {
-    /// Returns the backend for AVX2, or `None` if the processor does not support it.
+    /// Returns a value with which AVX2 instructions can be used, if the processor supports them.
     ///
-    /// Returns `None` as well if [`limit`](crate::limit) excludes vectors of 32 bytes.
+    /// Returns `None` if it does not, or if [`limit`](crate::limit) excludes vectors of 32 bytes.
     ///
     /// # Examples
     ///

@@ -9,10 +9,10 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// A backend for x86-64 processors with SSSE3, which processes 16 bytes at a time.
+/// The vector instructions SSSE3 of x86-64 processors, which process 16 bytes at a time.
 ///
 /// Nearly all processors since 2006 support these vector instructions. A value of this type exists
-/// only if the processor does. The backend requires the crate feature `ssse3`.
+/// only if the processor does. The type requires the crate feature `ssse3`.
 ///
 /// # Examples
 ///
@@ -27,9 +27,9 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Ssse3(());
 
 impl Ssse3 {
-    /// Returns the backend for SSSE3, or `None` if the processor does not support it.
+    /// Returns a value with which SSSE3 instructions can be used, if the processor supports them.
     ///
-    /// Returns `None` as well if [`limit`](crate::limit) excludes vectors of 16 bytes.
+    /// Returns `None` if it does not, or if [`limit`](crate::limit) excludes vectors of 16 bytes.
     ///
     /// # Examples
     ///

@@ -53,10 +53,11 @@ impl fmt::Display for Confidence {
     }
 }
 
-/// A rule by which [`guess`](super::guess()) interprets a string as a URI.
+/// A rule by which [`guess`](super::guess()) interprets a string, such as `example.com`, as a URI.
 ///
 /// For example, one rule interprets `example.com` as a host because `com` is a well-known top-level
-/// domain. The rules are a fixed list; see the [table](super#rules).
+/// domain. A rule explains why, and how certain the interpretation is. The [table](super#rules)
+/// lists all rules.
 ///
 /// # Examples
 ///
