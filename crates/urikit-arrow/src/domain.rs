@@ -67,9 +67,9 @@ pub fn domain<L: SuffixList>(
 
 /// Converts each URL in a string array to its canonical form, for example to find duplicates.
 ///
-/// The profile specifies the form. Unlike other functions, this one accepts values that are not
-/// valid URIs, such as URLs with spaces around them. A row is NULL if the URL has no canonical
-/// form, or if the form is not UTF-8.
+/// The profile, such as [`Profile::crawler`], specifies the form. Unlike other functions, this one
+/// accepts values that are not valid URIs, such as URLs with spaces around them. A row is NULL if
+/// the URL has no canonical form, or if the form is not UTF-8.
 ///
 /// # Errors
 ///
@@ -90,11 +90,11 @@ pub fn canonicalize(array: &dyn Array, profile: &Profile) -> Result<StringViewAr
     canonical(array, |value, out| profile::canonicalize(value, profile, out))
 }
 
-/// Returns the SURT key of each URL in a string array, such as `com,example)/a`.
+/// Returns a key for sorting each URL in a string array, such as `com,example)/a`.
 ///
-/// In a key, the labels of the host are reversed, so that sorting groups the URLs of a domain. The
-/// profile specifies all other details. A row is NULL if the URL has no key, or if the key is not
-/// UTF-8.
+/// The key is a SURT (Sort-friendly URI Reordering Transform), in which the labels of the host are
+/// reversed, so that sorting groups the URLs of a domain. The profile specifies all other details.
+/// A row is NULL if the URL has no key, or if the key is not UTF-8.
 ///
 /// # Errors
 ///

@@ -74,14 +74,15 @@ impl Options {
 
     /// Returns the syntax by which values are parsed, which is [`Syntax::Rfc3986`] by default.
     ///
-    /// It is set with [`with_syntax`](Self::with_syntax).
+    /// To change the syntax, use [`with_syntax`](Self::with_syntax).
     pub const fn syntax(&self) -> Syntax {
         self.syntax
     }
 
     /// Returns how a value without a scheme and `//`, such as `www.example.com/a`, is interpreted.
     ///
-    /// It is set with [`with_schemeless`](Self::with_schemeless).
+    /// By default, such a value is a relative path. To change the interpretation, use
+    /// [`with_schemeless`](Self::with_schemeless).
     pub const fn schemeless(&self) -> Schemeless {
         self.schemeless
     }

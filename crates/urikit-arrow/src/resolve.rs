@@ -95,10 +95,11 @@ fn with_bases(
     Ok(results.finish())
 }
 
-/// Converts each URI in a string array to the shortest reference relative to a base URI.
+/// Converts each URI in a string array to the shortest relative reference, such as `../api/`.
 ///
-/// This function is the inverse of [`resolve`]; use it, for example, to shorten the links of a
-/// page. A row is NULL if the value is not a URI, or if no reference resolves to it.
+/// Use it, for example, to shorten the links of a page with the URI `base`. This function is the
+/// inverse of [`resolve`]. A row is NULL if the value is not a URI, or if no reference resolves to
+/// it.
 ///
 /// # Errors
 ///

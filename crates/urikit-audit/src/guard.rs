@@ -344,8 +344,8 @@ pub struct ValidatedUri(UriBuf);
 impl ValidatedUri {
     /// Returns the validated URI as a string in normalized form, such as `https://example.com/`.
     ///
-    /// Pass this string to the HTTP client, not the original input, which was not checked in this
-    /// form.
+    /// Pass this string to the HTTP client instead of the original input, so that the client
+    /// fetches the URI that was checked.
     ///
     /// # Examples
     ///
@@ -426,13 +426,13 @@ impl fmt::Display for ValidatedUri {
     }
 }
 
-/// The reasons why a [`FetchGuard`] rejects a URL: one or more findings.
+/// The reasons why a [`FetchGuard`] rejects a URL, such as a private IP address as the host.
 ///
-/// A rejection contains no part of the input, so it is safe to log. `Display` writes the findings,
-/// separated by semicolons.
+/// There is at least one finding. `Display` writes the findings, separated by semicolons. A
+/// rejection contains no part of the input, so it is safe to log.
 ///
-/// Spans refer to the given string, or to its normal form if only the normal form has findings.
-/// Spans of the allow-lists always refer to the given string.
+/// Spans refer to the given string, or to its normalized form if only the normalized form has
+/// findings. Spans of the allow-lists always refer to the given string.
 ///
 /// # Examples
 ///

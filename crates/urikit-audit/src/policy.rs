@@ -114,7 +114,7 @@ impl Policy {
         }
     }
 
-    /// Allows URLs with this port, in addition to the default port of the scheme.
+    /// Allows URLs with this port, such as 8081, in addition to the default port of the scheme.
     ///
     /// The rules `port-service` and `port-wellknown-mismatch`, which report suspicious ports,
     /// ignore it.

@@ -31,9 +31,9 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns the stable name of this severity, for output to users and in JSON.
+    /// Returns the stable name of the severity of a problem, such as `warning`.
     ///
-    /// The name is `info`, `warning`, or `error`.
+    /// The other names are `info` and `error`. Use them in output to users and in JSON.
     ///
     /// # Examples
     ///

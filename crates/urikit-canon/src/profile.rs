@@ -125,7 +125,7 @@ impl Profile {
 
     /// Returns the profile for the index keys of pywb, a program that replays web archives.
     ///
-    /// The keys are in SURT form, which reverses the labels of the host: `com,example)/a`. The
+    /// In these keys (SURT), such as `com,example)/a`, the labels of the host are reversed. The
     /// profile treats invalid input in the same way as [`ia_2013`](Self::ia_2013).
     ///
     /// # Examples
@@ -223,7 +223,7 @@ impl Profile {
         )
     }
 
-    /// Returns the profile for reversible SURT keys, which only reorder the host of a URL.
+    /// Returns the profile for reversible sort keys (SURT), which only reorder the host of a URL.
     ///
     /// For example, `http://example.com/A` has the key `http://(com,example)/A`. Every input has a
     /// key, and every byte is kept, so [`unsurt`](crate::surt::unsurt) can convert the key back to

@@ -11,10 +11,10 @@ use crate::profile::Profile;
 use crate::raw::{RawUrl, split_port};
 use crate::steps::{self, Kind, Scratch};
 
-/// Writes the SURT key of a URL, such as `com,example)/path`, to `out` for sorting or look-up.
+/// Writes a key for sorting a URL, such as `com,example)/path`, to `out`, which is cleared first.
 ///
-/// In a key, the labels of the host are reversed. The profile specifies all other details. The
-/// input can be any bytes, and the previous content of `out` is replaced.
+/// The key is a SURT (Sort-friendly URI Reordering Transform), in which the labels of the host are
+/// reversed. The profile specifies all other details. The input can be any bytes.
 ///
 /// # Errors
 ///
@@ -130,10 +130,11 @@ fn push_swapped(host: &[u8], from: u8, to: u8, out: &mut Vec<u8>) {
     }
 }
 
-/// Converts a SURT key, such as `http://(com,example)/a`, back to the URL, and writes it to `out`.
+/// Converts a sort key (SURT), such as `http://(com,example)/a`, back to the URL.
 ///
-/// This function is the inverse of [`surt`] with [`Profile::plain`]. Other profiles discard parts
-/// of the URL, so their keys cannot be converted.
+/// The URL is written to `out`, whose content is replaced. This function is the inverse of [`surt`]
+/// with [`Profile::plain`]. Other profiles discard parts of the URL, so their keys cannot be
+/// converted.
 ///
 /// # Errors
 ///
