@@ -63,7 +63,7 @@ use crate::reference::{Redacted, UriRef, text_traits};
 /// A URI reference as specified by RFC 2396 (section 4): an absolute or relative URI.
 ///
 /// It can have a fragment. This type is `Copy` and borrows the string. `Debug` masks the password.
-/// Comparison and hashing use the string. For current URIs, use [`UriRef`](crate::UriRef).
+/// Comparison and hashing use the string. For current URIs, use [`UriRef`].
 ///
 /// # Examples
 ///

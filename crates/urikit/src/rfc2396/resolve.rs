@@ -325,7 +325,7 @@ impl TargetUri<'_> {
     /// Appends the resolved target URI to a string.
     ///
     /// Use this method, for example, to write many targets into one buffer. Unlike
-    /// [`to_string`](Self::to_string), it does not create another string.
+    /// `to_string`, it does not create another string.
     ///
     /// # Examples
     ///
