@@ -10,7 +10,7 @@ use urikit::component::{Host, HostKind};
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid, run};
 use crate::rows::{Found, strings};
-use crate::syntax::Parser;
+use crate::syntax::{Components, Parser};
 
 /// The values of [`host_kind`].
 const HOST_KINDS: [HostKind; 5] =

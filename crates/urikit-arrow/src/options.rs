@@ -44,6 +44,7 @@ pub enum Schemeless {
     /// a dot that is not its first character, with an optional port. The value is then parsed as if
     /// `//` preceded it. So `example.com:80/a` has the host `example.com`, and the file name
     /// `index.html` is a host as well; `user@example.com` and `mailto:a@example.com` have no host.
+    /// A scheme before `://` is never a host, even if it has a dot.
     Host,
 }
 

@@ -7,7 +7,7 @@ use arrow_schema::{ArrowError, DataType, Field, Fields};
 
 use crate::host::kinds;
 use crate::input::{Kernel, Strings, is_valid, run};
-use crate::syntax::Parser;
+use crate::syntax::{Components, Parse, Parser, UriParser};
 use crate::views::Parts;
 use crate::{Options, Part};
 
@@ -67,8 +67,8 @@ pub fn parse_fields() -> Fields {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
-    struct ParseKernel(Parser);
-    impl Kernel for ParseKernel {
+    struct ParseKernel<P>(P);
+    impl<P: Parse> Kernel for ParseKernel<P> {
         type Output = StructArray;
 
         fn run<S: Strings>(&mut self, strings: &S) -> Result<StructArray, ArrowError> {
@@ -80,7 +80,7 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
             for row in 0..len {
                 let value = if is_valid(nulls, row) { strings.value(row) } else { "" };
                 let parsed = match self.0.parse(value) {
-                    Ok(parsed) if is_valid(nulls, row) => parsed,
+                    Some(parsed) if is_valid(nulls, row) => parsed,
                     _ => {
                         parts.iter_mut().for_each(Parts::push_null);
                         ports.append_null();
@@ -105,5 +105,9 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
             StructArray::try_new(parse_fields(), columns, Some(NullBuffer::from(valid)))
         }
     }
-    run(&mut ParseKernel(Parser::new(options)), array)
+    if *options == Options::new() {
+        run(&mut ParseKernel(UriParser), array)
+    } else {
+        run(&mut ParseKernel(Parser::new(options)), array)
+    }
 }

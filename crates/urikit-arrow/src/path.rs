@@ -7,7 +7,7 @@ use urikit::Component;
 use crate::Options;
 use crate::lists::{Items, list_of, lists};
 use crate::rows::strings;
-use crate::syntax::Parser;
+use crate::syntax::{Components, Parser};
 
 const ITEM: [&str; 1] = ["item"];
 

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use urikit::component::{Host, HostKind};
+use urikit::component::{Host, HostKind, Scheme};
 use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{Authority, Server, UriReference};
@@ -61,6 +61,55 @@ impl Syntax {
     }
 }
 
+/// A parser of values.
+///
+/// Loops over rows are generic over it, so that they do not select the syntax for each row.
+pub(crate) trait Parse {
+    type Parsed<'p>: Components
+    where
+        Self: 'p;
+
+    /// Parses a value. Returns `None` if it is invalid.
+    fn parse<'p>(&'p mut self, value: &'p str) -> Option<Self::Parsed<'p>>;
+}
+
+/// A parsed value. The byte ranges are those in the value.
+pub(crate) trait Components {
+    /// Returns the byte range of a component in the value, if it is defined.
+    fn span(&self, component: Component) -> Option<Range<usize>>;
+    fn host_kind(&self) -> Option<HostKind>;
+    fn port(&self) -> Option<u16>;
+}
+
+/// The parser for default options.
+pub(crate) struct UriParser;
+
+impl Parse for UriParser {
+    type Parsed<'p> = UriRef<'p>;
+
+    #[inline]
+    fn parse<'p>(&'p mut self, value: &'p str) -> Option<UriRef<'p>> {
+        UriRef::parse(value).ok()
+    }
+}
+
+impl Components for UriRef<'_> {
+    #[inline]
+    fn span(&self, component: Component) -> Option<Range<usize>> {
+        UriRef::span(self, component)
+    }
+
+    #[inline]
+    fn host_kind(&self) -> Option<HostKind> {
+        self.host().map(|host| host.kind())
+    }
+
+    #[inline]
+    fn port(&self) -> Option<u16> {
+        UriRef::port(self)?.number().ok().flatten()
+    }
+}
+
 /// A parser with options. It reuses its memory.
 pub(crate) struct Parser {
     options: Options,
@@ -77,14 +126,30 @@ impl Parser {
     pub(crate) fn parse<'p>(&'p mut self, value: &'p str) -> Result<Parsed<'p>, ParseError> {
         let syntax = self.options.syntax();
         if self.options.schemeless() == Schemeless::Host && starts_with_host(value) {
-            self.guessed.clear();
-            self.guessed.push_str(PREFIX);
-            self.guessed.push_str(value);
-            if let Ok(parsed) = Reference::parse(&self.guessed, syntax) {
-                return Ok(Parsed { parsed, added: PREFIX.len() });
+            if let Some(parsed) = self.parse_host(value) {
+                return Ok(parsed);
             }
         }
         Ok(Parsed { parsed: Reference::parse(value, syntax)?, added: 0 })
+    }
+
+    /// Parses a value that starts with a host.
+    #[cold]
+    fn parse_host(&mut self, value: &str) -> Option<Parsed<'_>> {
+        self.guessed.clear();
+        self.guessed.push_str(PREFIX);
+        self.guessed.push_str(value);
+        let parsed = Reference::parse(&self.guessed, self.options.syntax()).ok()?;
+        Some(Parsed { parsed, added: PREFIX.len() })
+    }
+}
+
+impl Parse for Parser {
+    type Parsed<'p> = Parsed<'p>;
+
+    #[inline]
+    fn parse<'p>(&'p mut self, value: &'p str) -> Option<Parsed<'p>> {
+        Parser::parse(self, value).ok()
     }
 }
 
@@ -99,6 +164,9 @@ fn starts_with_host(value: &str) -> bool {
         None => authority.find(':').unwrap_or(end),
     };
     let (host, port) = authority.split_at(host_end);
+    if port == ":" && value[end..].starts_with("//") && Scheme::parse(host).is_ok() {
+        return false;
+    }
     let is_port = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = host == "localhost" || (host.contains('.') && !host.starts_with('.'));
     (is_name || host.starts_with('['))
@@ -146,13 +214,6 @@ impl<'a> Reference<'a> {
 }
 
 impl<'a> Parsed<'a> {
-    /// Returns the byte range of a component in the value, if it is defined.
-    #[inline]
-    pub(crate) fn span(&self, component: Component) -> Option<Range<usize>> {
-        let span = self.parsed.span(component)?;
-        Some(span.start - self.added..span.end - self.added)
-    }
-
     /// Returns the host and its start in the value.
     pub(crate) fn host(&self) -> Option<(Host<'a>, usize)> {
         let host = match self.parsed {
@@ -164,7 +225,26 @@ impl<'a> Parsed<'a> {
         Some((host?, self.span(Component::Host)?.start))
     }
 
-    pub(crate) fn host_kind(&self) -> Option<HostKind> {
+    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
+    pub(crate) fn port_or_default(&self) -> Option<u16> {
+        match &self.parsed {
+            Reference::Uri(uri) => uri.port_or_default(),
+            Reference::Iri(iri) => iri.port_or_default(),
+            Reference::Rfc2396(uri) => self.port().or_else(|| uri.scheme()?.default_port()),
+            Reference::Java(uri) => self.port().or_else(|| uri.scheme()?.default_port()),
+        }
+    }
+}
+
+impl Components for Parsed<'_> {
+    /// Returns the byte range of a component in the value, if it is defined.
+    #[inline]
+    fn span(&self, component: Component) -> Option<Range<usize>> {
+        let span = self.parsed.span(component)?;
+        Some(span.start - self.added..span.end - self.added)
+    }
+
+    fn host_kind(&self) -> Option<HostKind> {
         match &self.parsed {
             Reference::Uri(uri) => uri.host().map(|host| host.kind()),
             Reference::Iri(iri) => iri.host().map(|host| host.kind()),
@@ -173,22 +253,12 @@ impl<'a> Parsed<'a> {
         }
     }
 
-    pub(crate) fn port(&self) -> Option<u16> {
+    fn port(&self) -> Option<u16> {
         match &self.parsed {
             Reference::Uri(uri) => uri.port()?.number().ok().flatten(),
             Reference::Iri(iri) => iri.port()?.number().ok().flatten(),
             Reference::Rfc2396(uri) => server(uri)?.port()?.number().ok().flatten(),
             Reference::Java(uri) => uri.port()?.try_into().ok(),
-        }
-    }
-
-    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
-    pub(crate) fn port_or_default(&self) -> Option<u16> {
-        match &self.parsed {
-            Reference::Uri(uri) => uri.port_or_default(),
-            Reference::Iri(iri) => iri.port_or_default(),
-            Reference::Rfc2396(uri) => self.port().or_else(|| uri.scheme()?.default_port()),
-            Reference::Java(uri) => self.port().or_else(|| uri.scheme()?.default_port()),
         }
     }
 }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use arrow_array::StringViewArray;
 use arrow_array::builder::make_view;
-use arrow_buffer::{Buffer, NullBufferBuilder, ScalarBuffer};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, ScalarBuffer};
 use arrow_schema::ArrowError;
 
 use crate::input::Located;
@@ -39,11 +39,56 @@ pub(crate) fn windows(values: &Buffer) -> Vec<Buffer> {
     starts.map(|start| values.slice_with_length(start, end(start) - start)).collect()
 }
 
+/// Returns the view of the first `len` bytes, at most [`INLINE`].
+#[inline]
+fn inline_view(bytes: &[u8], len: usize) -> u128 {
+    match bytes.first_chunk() {
+        // One load and a mask replace a copy of variable length.
+        Some(chunk) if len <= INLINE => {
+            let kept = u128::from_le_bytes(*chunk) & ((1 << (8 * len)) - 1);
+            kept << 32 | len as u128
+        }
+        _ => make_view(&bytes[..len], 0, 0),
+    }
+}
+
+/// Bits that are collected in words.
+struct Bits {
+    words: Vec<u64>,
+    /// The last bits, fewer than 64.
+    word: u64,
+    len: usize,
+}
+
+impl Bits {
+    fn with_capacity(len: usize) -> Self {
+        Self { words: Vec::with_capacity(len / 64 + 1), word: 0, len: 0 }
+    }
+
+    /// Appends a bit, 0 or 1.
+    #[inline]
+    fn push(&mut self, bit: u64) {
+        self.word |= bit << (self.len % 64);
+        self.len += 1;
+        if self.len % 64 == 0 {
+            self.words.push(self.word.to_le());
+            self.word = 0;
+        }
+    }
+
+    /// Returns the NULL rows, whose bits are 0, or `None` if there are none.
+    fn finish(mut self) -> Option<NullBuffer> {
+        self.words.push(self.word.to_le());
+        let bits = BooleanBuffer::new(Buffer::from_vec(self.words), 0, self.len);
+        Some(NullBuffer::new(bits)).filter(|nulls| nulls.null_count() > 0)
+    }
+}
+
 /// Builds an array whose values are parts of the values of another array.
 pub(crate) struct Parts<'s, S> {
     strings: &'s S,
     views: Vec<u128>,
-    nulls: NullBufferBuilder,
+    valid: Bits,
     /// The buffers of the input, followed by the full buffers of new values.
     buffers: Vec<Buffer>,
     /// The last buffer of new values.
@@ -56,7 +101,7 @@ impl<'s, S: Located> Parts<'s, S> {
         Self {
             strings,
             views: Vec::with_capacity(len),
-            nulls: NullBufferBuilder::new(len),
+            valid: Bits::with_capacity(len),
             buffers: strings.buffers(),
             new_values: Vec::new(),
         }
@@ -64,22 +109,23 @@ impl<'s, S: Located> Parts<'s, S> {
 
     pub(crate) fn push_null(&mut self) {
         self.views.push(0);
-        self.nulls.append_null();
+        self.valid.push(0);
     }
 
     /// Appends the part of the value of a row at a byte range, or NULL.
     #[inline]
     pub(crate) fn push(&mut self, row: usize, value: &str, range: Option<Range<usize>>) {
         let Some(range) = range else { return self.push_null() };
-        let part = &value.as_bytes()[range.clone()];
+        let rest = &value.as_bytes()[range.start..];
+        let len = range.end - range.start;
         let view = match self.strings.location(row) {
-            Some(Location { buffer, offset }) if part.len() > INLINE => {
-                make_view(part, buffer, (offset + range.start) as u32)
+            Some(Location { buffer, offset }) if len > INLINE => {
+                make_view(&rest[..len], buffer, (offset + range.start) as u32)
             }
-            _ => make_view(part, 0, 0),
+            _ => inline_view(rest, len),
         };
         self.views.push(view);
-        self.nulls.append_non_null();
+        self.valid.push(1);
     }
 
     /// Returns the number of appended values.
@@ -97,7 +143,7 @@ impl<'s, S: Located> Parts<'s, S> {
         if value.len() > INLINE {
             self.new_values.extend_from_slice(value.as_bytes());
         }
-        self.nulls.append_non_null();
+        self.valid.push(1);
     }
 
     /// Returns the array. Checks the views.
@@ -108,6 +154,6 @@ impl<'s, S: Located> Parts<'s, S> {
     pub(crate) fn finish(mut self) -> Result<StringViewArray, ArrowError> {
         self.buffers.push(Buffer::from_vec(self.new_values));
         let views = ScalarBuffer::from(self.views);
-        StringViewArray::try_new(views, self.buffers, self.nulls.finish())
+        StringViewArray::try_new(views, self.buffers, self.valid.finish())
     }
 }

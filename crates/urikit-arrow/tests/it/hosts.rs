@@ -165,3 +165,18 @@ fn hosts_of_values_without_scheme_are_guessed_on_request() {
     assert_eq!(port(&values, &options).unwrap().value(0), 8080);
     assert!(!is_valid(&values, &options).unwrap().value(7));
 }
+
+#[test]
+fn schemes_with_dots_are_not_guessed_to_be_hosts() {
+    let options = Options::new().with_schemeless(Schemeless::Host);
+    let values = arrow_array::StringArray::from(vec![
+        "h.t+t-p://h/",
+        "localhost://h",
+        "h.example:/a",
+        "h.example:80//a",
+        "192.0.2.1://a",
+    ]);
+    let hosts = part(&values, Part::Host, &options).unwrap();
+    let expected = [Some("h"), Some("h"), Some("h.example"), Some("h.example"), Some("192.0.2.1")];
+    assert_eq!(hosts.iter().collect::<Vec<_>>(), expected);
+}
