@@ -8,6 +8,7 @@ use urikit::{Component, UriRef};
 
 use crate::input::range_in;
 use crate::rewrite::rewrite;
+use crate::rows::{Found, strings};
 
 /// A writer of a URI with another query.
 struct QueryWriter<'o> {
@@ -68,14 +69,15 @@ fn push_fragment(uri: UriRef<'_>, out: &mut String) {
 /// ```
 pub fn query_remove(array: &dyn Array, names: &[&str]) -> Result<StringViewArray, ArrowError> {
     let is_named = |pair: &Pair<'_>| names.iter().any(|name| pair.key().is(name));
-    rewrite(array, |uri, out| {
-        if !pairs(uri).any(|pair| is_named(&pair)) {
-            out.push_str(uri.as_str());
-            return Some(());
-        }
+    strings(array, |value, out| {
+        let Ok(uri) = UriRef::parse(value) else { return Found::Nothing };
+        let mut rest = pairs(uri);
+        let Some(first) = rest.position(|pair| is_named(&pair)) else {
+            return Found::Part(0..value.len());
+        };
         let start = before_query(uri).len();
         let mut query = QueryWriter::new(uri, out);
-        for pair in pairs(uri).filter(|pair| !is_named(pair)) {
+        for pair in pairs(uri).take(first).chain(rest.filter(|pair| !is_named(pair))) {
             query.push(&[pair.as_str()]);
         }
         if out.len() == start + 1 {
@@ -83,7 +85,7 @@ pub fn query_remove(array: &dyn Array, names: &[&str]) -> Result<StringViewArray
             out.truncate(start);
         }
         push_fragment(uri, out);
-        Some(())
+        Found::written(value, out)
     })
 }
 
