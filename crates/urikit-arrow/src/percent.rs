@@ -64,9 +64,10 @@ impl Encoding {
         }
     }
 
-    /// Returns the percent-encoding with a name, such as `segment`, or `None` if none has it.
+    /// Returns the percent-encoding for a name, such as `segment` for path segments.
     ///
-    /// Use it for names from SQL or a configuration. [`name`](Self::name) is the inverse.
+    /// Use it if the name comes from SQL or a configuration file. Returns `None` for an unknown
+    /// name. The inverse is [`name`](Self::name).
     ///
     /// # Examples
     ///

@@ -401,10 +401,10 @@ impl ResolveError {
         }
     }
 
-    /// Returns the rule by which the reference is rejected, as an English sentence.
+    /// Returns a sentence that states the violated rule, for use in a message.
     ///
-    /// An example is that a relative reference needs a base with a hierarchical path. To get the
-    /// section that specifies the rule, use [`section`](Self::section).
+    /// For example, one rule is that a relative reference needs a base with a hierarchical path. To
+    /// get the section that specifies the rule, use [`section`](Self::section).
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",

@@ -269,9 +269,9 @@ impl<'a> RuleMatch<'a> {
         self.span.clone()
     }
 
-    /// Returns the rule that matches this part of the URL, such as `utm_*`, with its position.
+    /// Returns the tracking rule that removed this part of the URL, such as `utm_*`.
     ///
-    /// The position is a line of the list, or a provider in a ClearURLs list.
+    /// The rule also names its source: a line of the list, or a provider in a ClearURLs list.
     pub const fn rule(&self) -> &'a Rule {
         self.rule
     }

@@ -278,10 +278,10 @@ pub struct Candidate {
     pub outcome: Outcome,
 }
 
-/// The location in a document at which a base URI is specified, such as `base[href]` on line 2.
+/// The place in a document that specifies a base URI, such as `base[href]` on line 2.
 ///
-/// It is a part of each [`Candidate`] for the base URI that is in the document, for use in
-/// messages.
+/// Use it in messages that explain where a base URI comes from. Each [`Candidate`] from the
+/// document has one.
 ///
 /// # Examples
 ///

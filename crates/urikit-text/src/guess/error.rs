@@ -172,9 +172,8 @@ impl GuessError {
         self.rule
     }
 
-    /// Returns the section that defines the rule that the string violates.
-    ///
-    /// The section is written as `RFC 3986 section 4.5`, for example.
+    /// Returns the section of a specification that explains the refusal, such as
+    /// `RFC 3986 section 4.5`.
     ///
     /// # Examples
     ///

@@ -289,9 +289,10 @@ impl Flags {
         self.0 & flags.0 == flags.0
     }
 
-    /// Returns whether there are no notes about the URI that was found.
+    /// Returns whether the set contains no flags.
     ///
-    /// If so, no heuristics were used, and no problems were found.
+    /// A match without flags is certain: its start and end did not depend on heuristics, and it was
+    /// not changed.
     ///
     /// # Examples
     ///
