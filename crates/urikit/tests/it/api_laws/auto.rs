@@ -40,7 +40,7 @@ fn types_implement_auto_traits() {
             LineTerminator Columns Batch<'_>
         }
         urikit::normalize {
-            Step Normalized<'_, '_> Normalizer<'_> NormalizeSteps
+            OpaquePaths Step Normalized<'_, '_> Normalizer<'_> NormalizeSteps
         }
         urikit::percent {
             RecodeError EncodingHintKind Charset CharsetError Decode<'_> Encode<'_> Utf8Error
