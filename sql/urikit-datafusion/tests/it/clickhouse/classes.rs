@@ -135,7 +135,8 @@ const SCHEME: Class = Class {
 
 const DOTTED: Class = Class {
     name: "scheme with a dot",
-    reason: "urikit takes the scheme as a host, because it looks like one.",
+    reason: "ClickHouse does not accept schemes with a dot. Without `//`, urikit takes one as a \
+             host.",
     applies: |row| {
         row.uri.and_then(|uri| uri.scheme()).is_some_and(|scheme| scheme.as_str().contains('.'))
     },
