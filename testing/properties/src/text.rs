@@ -49,7 +49,13 @@ fn resolved(text: &str) {
         None => {
             assert!(URI_REFERENCE.accepts(reference.as_bytes()), "{text:?}");
             let target = guarded(BASE, &reference, Strictness::Strict);
-            assert_eq!(found, [(&*target, "resolved")], "{text:?}");
+            // If white space was removed, the reference with the escaped space comes first.
+            let last = match found.as_slice() {
+                [(_, "space-escaped"), (uri, "space-removed")] | [(uri, "space-removed")] => uri,
+                [(uri, "resolved")] => uri,
+                _ => panic!("{text:?}: {found:?}"),
+            };
+            assert_eq!(*last, target, "{text:?}");
         }
     }
     // A valid reference without white space is accepted.

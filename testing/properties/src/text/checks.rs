@@ -90,7 +90,7 @@ pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
 
 /// The confidence of rules; all others are likely.
 const CERTAIN: [&str; 3] = ["resolved", "isbn", "complete"];
-const POSSIBLE: [&str; 5] = ["userinfo", "hyphen", "space-escaped", "space-ends", "letter"];
+const POSSIBLE: [&str; 5] = ["userinfo", "hyphen", "space-removed", "space-ends", "letter"];
 
 /// Rules are found by name; the most likely guess is first.
 pub(super) fn rules(guesses: &[Guess]) {
