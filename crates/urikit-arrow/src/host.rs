@@ -66,8 +66,9 @@ pub(crate) fn kinds(
     DictionaryArray::try_new(keys, std::sync::Arc::new(names))
 }
 
-/// Returns what `function` makes of the host of each URI. The range that it returns is that in the
-/// host.
+/// Applies a function to the host of each URI.
+///
+/// A range that the function returns is a byte range in the host.
 pub(crate) fn of_host(
     array: &dyn Array,
     options: &Options,

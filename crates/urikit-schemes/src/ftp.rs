@@ -71,7 +71,7 @@ pub struct Ftp<'a> {
 
 /// The transfer type of an [`Ftp`] URI, such as `i` for binary data in `ftp://host/file;type=i`.
 ///
-/// The type tells a client whether to download text or binary data, or to list a directory.
+/// The type determines whether a client downloads text or binary data, or lists a directory.
 ///
 /// # Examples
 ///

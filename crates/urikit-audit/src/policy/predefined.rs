@@ -112,7 +112,7 @@ impl Policy {
         })
     }
 
-    /// Returns the policy that reports all problems of a URL, regardless of what it is used for.
+    /// Returns the policy that reports all problems of a URL, regardless of its use.
     ///
     /// Each rule has its default severity. Rules that make sense only for some uses, such as
     /// `scheme-missing`, are not enabled. For a particular use, such as fetching URLs, choose a

@@ -27,7 +27,7 @@ pub(crate) enum Loaded {
         /// The beginning, which was already read.
         head: Vec<u8>,
         rest: Box<dyn Read>,
-        /// Whether the text was converted to UTF-8.
+        /// Whether the content was converted to UTF-8.
         is_transcoded: bool,
         /// The kind of document, if the file exceeds the maximum size for documents.
         too_large_for: Option<Kind>,

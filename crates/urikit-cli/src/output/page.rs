@@ -79,7 +79,7 @@ pub(crate) struct RefusedRow {
     /// The range of the input row in the buffer of its chunk.
     pub(crate) input: ops::Range<usize>,
     pub(crate) site: ErrorSite,
-    /// What replaces the input row if it is kept, such as the row without secrets on a terminal.
+    /// The replacement of the input row if it is kept: on a terminal, the row without secrets.
     pub(crate) shown: Option<Vec<u8>>,
 }
 
@@ -186,7 +186,7 @@ impl Page {
         &self.refused
     }
 
-    /// Replaces the output of each invalid row with what `write` appends.
+    /// Replaces the output of each invalid row with the bytes that `write` appends.
     pub(crate) fn replace_refused(
         &mut self,
         mut write: impl FnMut(&RefusedRow, &[u8], &mut Output),

@@ -37,12 +37,12 @@ impl View {
         }
     }
 
-    /// The same, but columns are made of JSON.
+    /// Like [`new`](Self::new), but columns are created from JSON.
     pub(crate) fn with_json_columns(output: &OutputArgs, look: Look) -> Self {
         if output.dialect().is_some() { Self::Json } else { Self::new(output, look) }
     }
 
-    /// The same, but never plain. Columns are made of JSON.
+    /// Like [`with_json_columns`](Self::with_json_columns), but output is never plain.
     pub(crate) fn always_drawn(output: &OutputArgs, look: Look) -> Self {
         if output.is_json() || output.dialect().is_some() {
             Self::Json

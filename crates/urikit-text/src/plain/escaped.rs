@@ -59,7 +59,9 @@ pub(super) fn escaped<'t>(
 /// Removes the backslashes before slashes in the bytes after `start`.
 fn unescaped(known: Known<'_>, start: usize, len: usize, escape: usize) -> Look<Unescaped> {
     let (window, is_whole) = known.window(start, start + len + escape + 2);
-    let mut text: Vec<u8> = known.before(start).into_iter().collect();
+    // One allocation, also for the many candidates of a text without a URI.
+    let mut text = Vec::with_capacity(1 + len.min(window.len()));
+    text.extend(known.before(start));
     let mut at = 0;
     while at < len.min(window.len()) {
         let rest = &window[at..];

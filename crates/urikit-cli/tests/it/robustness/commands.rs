@@ -115,7 +115,7 @@ impl Subcommand {
             |words: &&Vec<&str>| words.ends_with(&["<FILE>"]) && !words.contains(&"--input");
         let files = valued.clone().filter(is_file).map(option).collect();
         let valued = valued.map(option).collect();
-        // A condition that every valid row meets.
+        // A condition that holds for every valid row.
         call.extend((name == "filter").then(|| "path".to_owned()));
         let has_json = has("--json") && reads != Reads::Selected;
         Self { call, reads, has_json, valued, files }

@@ -54,7 +54,7 @@ fn find_in_stream(text: &str) -> usize {
 
 /// Finding in text with invalid candidates, which allocate.
 pub(super) const FINDING: &[Operation] = &[
-    operation("find in text with invalid URIs", Times::Bytes(1, 1), 8, find),
+    operation("find in text with invalid URIs", Times::Bytes(1, 3), 8, find),
     operation("find in text with invalid URIs, all options", Times::Bytes(1, 1), 8, find_all),
     operation("find in a stream with invalid URIs", Times::Bytes(2, 1), 10, find_in_stream),
 ];
