@@ -289,7 +289,7 @@ impl<'u> Editor<'u> {
 
     /// Removes the query and its `?` from the URI. All other components are unchanged.
     ///
-    /// Nothing changes if there is no query. To remove single key-value pairs, use
+    /// Nothing changes if the URI has no query. To remove single key-value pairs, use
     /// [`query_pairs_mut`](Self::query_pairs_mut).
     pub fn remove_query(&mut self) -> &mut Self {
         // The result is shorter, so it cannot be too long.
@@ -327,7 +327,7 @@ impl<'u> Editor<'u> {
 
     /// Removes the fragment and its `#` from the URI. All other components are unchanged.
     ///
-    /// Nothing changes if there is no fragment. This method cannot fail.
+    /// Nothing changes if the URI has no fragment. This method cannot fail.
     pub fn remove_fragment(&mut self) -> &mut Self {
         let (text, spans) = self.uri.text_and_spans_mut();
         text.truncate(spans.query_end as usize);

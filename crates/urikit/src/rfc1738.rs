@@ -310,7 +310,7 @@ impl<'a> Login<'a> {
         self.0.host().unwrap_or(Host::new("", HostKind::RegName))
     }
 
-    /// Returns the port of the URL without its `:`, or `None` if there is no port.
+    /// Returns the port of the URL without its `:`, or `None` if the URL has no port.
     ///
     /// The port has at least one digit. To get its value, use [`Port::number`].
     ///

@@ -155,8 +155,8 @@ impl<'a> Url<'a> {
 
     /// Returns the percent-encoded part of the URL after `//`, such as `user@host:80`.
     ///
-    /// RFC 1808 calls this part the network location. Returns `None` if there is no `//`. The
-    /// network location can be empty.
+    /// RFC 1808 calls this part the network location. Returns `None` if the URL has none.
+    /// The network location can be empty, as in `file:///a`.
     ///
     /// # Examples
     ///
@@ -190,8 +190,8 @@ impl<'a> Url<'a> {
 
     /// Returns the percent-encoded params of the URL, such as `type=d` in `/a;type=d`.
     ///
-    /// Params are the part of the path after its first `;`. Returns `None` if there is no `;`. The
-    /// params can be empty.
+    /// Params are the part of the path after its first `;`. Returns `None` if the URL has no
+    /// params. The params can be empty.
     ///
     /// # Examples
     ///
@@ -208,7 +208,7 @@ impl<'a> Url<'a> {
 
     /// Returns the percent-encoded query of the URL, such as `page=2`, without its `?`.
     ///
-    /// Returns `None` if there is no `?`. The query can be empty, as in `/a?`.
+    /// Returns `None` if the URL has no query. The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -224,7 +224,7 @@ impl<'a> Url<'a> {
 
     /// Returns the percent-encoded fragment of the URL, such as `top`, without its `#`.
     ///
-    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
+    /// Returns `None` if the URL has no fragment. The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///

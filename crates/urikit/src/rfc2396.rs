@@ -196,8 +196,8 @@ impl<'a> UriReference<'a> {
 
     /// Returns the percent-encoded part between scheme and fragment, if it starts with `/`.
     ///
-    /// In `http://a/b?q#f`, for example, it is `//a/b?q`. Returns `None` if there is no scheme or
-    /// it is not followed by `/`, as in `mailto:a@b`.
+    /// In `http://a/b?q#f`, for example, it is `//a/b?q`. Returns `None` if the reference has no
+    /// scheme or it is not followed by `/`, as in `mailto:a@b`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
         let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
@@ -206,8 +206,8 @@ impl<'a> UriReference<'a> {
 
     /// Returns the percent-encoded part after the scheme of a URI such as `mailto:a@b`.
     ///
-    /// In this example, it is `a@b`. The fragment is not included. Returns `None` if there is no
-    /// scheme or it is followed by `/`, as in `http://a/b`.
+    /// In this example, it is `a@b`. The fragment is not included. Returns `None` if the reference
+    /// has no scheme or it is followed by `/`, as in `http://a/b`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.inner.spans();
         let part = self.inner.path().as_str();
@@ -217,8 +217,8 @@ impl<'a> UriReference<'a> {
 
     /// Returns the authority, such as `user@host:80`, without the `//` before it.
     ///
-    /// Returns `None` if there is no `//`. In RFC 2396, an authority is a server, as in this
-    /// example, or a registered name, whose structure is not specified.
+    /// Returns `None` if the reference has no authority. In RFC 2396, an authority is a server, as
+    /// in this example, or a registered name, whose structure is not specified.
     pub fn authority(&self) -> Option<Authority<'a>> {
         let text = self.inner.authority()?.as_str();
         Some(match self.inner.spans().host_kind {
@@ -245,15 +245,15 @@ impl<'a> UriReference<'a> {
 
     /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// Returns `None` if there is no `?`, or if the URI is opaque, such as `mailto:a@b`. The query
-    /// can be empty, as in `/a?`.
+    /// Returns `None` if the reference has no query, or if the URI is opaque, such as `mailto:a@b`.
+    /// The query can be empty, as in `/a?`.
     pub fn query(&self) -> Option<Query<'a>> {
         self.inner.query()
     }
 
     /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
+    /// Returns `None` if the reference has no fragment. The fragment can be empty, as in `/a#`.
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.inner.fragment()
     }
@@ -429,7 +429,7 @@ impl<'a> Server<'a> {
         self.0.host().filter(|_| !self.is_empty())
     }
 
-    /// Returns the port of the server without its `:`, or `None` if there is no port.
+    /// Returns the port of the server without its `:`, or `None` if the server has no port.
     ///
     /// The port can be empty. To get its value, use [`Port::number`].
     pub fn port(&self) -> Option<Port<'a>> {
@@ -472,7 +472,7 @@ impl<'a> Segment<'a> {
 
     /// Returns the percent-encoded name of the path segment, such as `a` in `a;v=1`.
     ///
-    /// The name is the part before the first `;`, or the whole segment if there is no `;`.
+    /// The name is the part before the first `;`, or the whole segment if the segment has no `;`.
     pub fn name(&self) -> &'a str {
         self.0.split_once(';').map_or(self.0, |(name, _)| name)
     }
@@ -509,7 +509,7 @@ impl<'a> AbsoluteUri<'a> {
     /// # Errors
     ///
     /// Returns the first error in the input. It is
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if there is no scheme, or
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the reference has no scheme, or
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
@@ -523,7 +523,7 @@ impl<'a> AbsoluteUri<'a> {
     /// # Errors
     ///
     /// Returns the first error in the input. It is
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if there is no scheme, or
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the reference has no scheme, or
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
     pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match parse::parse_absolute(text.as_bytes(), &syntax.grammar()) {

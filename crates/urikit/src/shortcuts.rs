@@ -32,7 +32,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
     ///
-    /// Returns `None` if there is no userinfo or it contains no `:`. RFC 3986 section 3.2.1
+    /// Returns `None` if the URI has no userinfo or it contains no `:`. RFC 3986 section 3.2.1
     /// deprecates passwords in URIs. To mask the password in logs, use
     /// [`redacted`](Self::redacted).
     ///
@@ -69,7 +69,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the path and the query, such as `/docs?page=2`, as an HTTP request line has them.
     ///
-    /// The string is percent-encoded. The path can be empty. If there is no query, only the path is
+    /// The string is percent-encoded. The path can be empty. Without a query, only the path is
     /// returned.
     ///
     /// # Examples
@@ -116,8 +116,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the port to connect to: that of the URI or, if it is missing, the default port.
     ///
-    /// Returns `None` if the port is greater than 65535, or if there is no port and the scheme has
-    /// no default port in [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
+    /// Returns `None` if the port is greater than 65535, or if the URI has no port and the scheme
+    /// has no default port in [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
     ///
     /// # Examples
     ///
@@ -177,7 +177,7 @@ mod pairs {
 
         /// Returns the decoded value of the first query parameter with this key: `2` in `?page=2`.
         ///
-        /// Returns `None` if there is no such parameter or no query. The query is decoded as by
+        /// Returns `None` if the URI has no such parameter. The query is decoded as by
         /// [`query_pairs`](Self::query_pairs), so `+` is a space.
         ///
         /// # Examples
@@ -208,8 +208,8 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
     ///
-    /// Returns `None` if there is no userinfo or it contains no `:`. To mask the password in logs,
-    /// use [`redacted`](Self::redacted).
+    /// Returns `None` if the URI has no userinfo or it contains no `:`. To mask the password in
+    /// logs, use [`redacted`](Self::redacted).
     pub fn password(&self) -> Option<Encoded<'_>> {
         self.view().password()
     }
@@ -240,8 +240,8 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Returns the port to connect to: that of the URI or, if it is missing, the default port.
     ///
-    /// Returns `None` if the port is greater than 65535, or if there is no port and the scheme has
-    /// no known default port.
+    /// Returns `None` if the port is greater than 65535, or if the URI has no port and the scheme
+    /// has no known default port.
     #[doc(alias = "port_or_known_default")]
     pub fn port_or_default(&self) -> Option<u16> {
         self.view().port_or_default()
@@ -260,8 +260,8 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Returns the decoded value of the first query parameter with this key: `2` in `?page=2`.
     ///
-    /// Returns `None` if there is no such parameter. A parameter without a value has an empty one.
-    /// `+` is decoded as a space.
+    /// Returns `None` if the URI has no such parameter. A parameter without a value has an empty
+    /// one. `+` is decoded as a space.
     pub fn query_get(&self, key: &str) -> Option<alloc::borrow::Cow<'_, str>> {
         self.view().query_get(key)
     }

@@ -186,7 +186,7 @@ impl<'a> Authority<'a> {
         Host::new(&self.text[self.host_start as usize..self.host_end as usize], self.host_kind)
     }
 
-    /// Returns the port of the authority without its `:`, or `None` if there is no port.
+    /// Returns the port of the authority without its `:`, or `None` if the authority has no port.
     ///
     /// The port is a string of digits and can be empty, as in `example.com:`. To get its value, use
     /// [`Port::number`].

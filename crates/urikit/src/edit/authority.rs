@@ -90,8 +90,8 @@ impl<'u> Editor<'u> {
 
     /// Removes the userinfo, such as `user:password`, and the `@` after it from the URI.
     ///
-    /// Nothing changes if there is no userinfo. To keep the username and remove only the password,
-    /// use [`remove_password`](Self::remove_password).
+    /// Nothing changes if the URI has no userinfo. To keep the username and remove only the
+    /// password, use [`remove_password`](Self::remove_password).
     ///
     /// # Examples
     ///
@@ -163,7 +163,8 @@ impl<'u> Editor<'u> {
 
     /// Removes the password and the `:` before it from the URI. The username is unchanged.
     ///
-    /// Nothing changes if there is no password. Use this method before you store or display a URI.
+    /// Nothing changes if the URI has no password. Use this method before you store or display a
+    /// URI.
     pub fn remove_password(&mut self) -> &mut Self {
         if let Some(range) = self.password_range() {
             // The result is shorter, so it cannot be too long.
@@ -181,7 +182,7 @@ impl<'u> Editor<'u> {
         Ok(self.spans().after_scheme() as usize + 2..host_start as usize)
     }
 
-    /// Returns the range of the password and the `:` before it, which is empty if there is no
+    /// Returns the range of the password and the `:` before it, which is empty if the URI has no
     /// password.
     fn password_range(&self) -> Option<Range<usize>> {
         let user = self.uri.userinfo()?.username().as_str().len();
@@ -262,7 +263,7 @@ impl<'u> Editor<'u> {
 
     /// Removes the port and the `:` before it from the URI. The host is unchanged.
     ///
-    /// Nothing changes if there is no port. Without a port, clients use the default port of the
+    /// Nothing changes if the URI has no port. Without a port, clients use the default port of the
     /// scheme.
     pub fn remove_port(&mut self) -> &mut Self {
         // Without a host there is no port, and a shorter result cannot be too long.

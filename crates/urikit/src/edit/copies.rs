@@ -39,7 +39,7 @@ macro_rules! copies {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a string of digits, or if there is no host.
+            /// Returns an error if the value is not a string of digits, or if the URI has no host.
             ///
             /// # Examples
             ///

@@ -71,7 +71,7 @@ impl QueryEditor {
 
     /// Returns the edited query, percent-encoded and without its `?`.
     ///
-    /// Returns `None` if there is no query, for example because all pairs were removed.
+    /// Returns `None` if the URI has no query, for example because all pairs were removed.
     ///
     /// # Examples
     ///
@@ -89,7 +89,7 @@ impl QueryEditor {
 
     /// Converts the editor into the edited query, percent-encoded and without its `?`.
     ///
-    /// Returns `None` if there is no query, for example because all pairs were removed.
+    /// Returns `None` if the URI has no query, for example because all pairs were removed.
     ///
     /// # Examples
     ///

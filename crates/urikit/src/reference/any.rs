@@ -283,8 +283,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the authority, such as `user@example.com:80`, without the `//` before it.
     ///
-    /// It contains the userinfo, the host, and the port. Returns `None` if there is no `//`. In
-    /// `file:///a`, the authority is present but empty.
+    /// It contains the userinfo, the host, and the port. Returns `None` if the reference has no
+    /// authority. In `file:///a`, the authority is present but empty.
     ///
     /// # Examples
     ///
@@ -307,8 +307,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
     ///
-    /// Returns `None` if there is no `@`. The userinfo can contain a password. To get its parts,
-    /// use [`username`](Self::username) and [`password`](Self::password).
+    /// Returns `None` if the reference has no userinfo. The userinfo can contain a password. To get
+    /// its parts, use [`username`](Self::username) and [`password`](Self::password).
     ///
     /// # Examples
     ///
@@ -328,8 +328,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the host of the authority, such as `example.com` or `[::1]`.
     ///
-    /// Returns `None` if there is no authority. The host can be empty, and it keeps its original
-    /// case. To get a string, use [`host_str`](Self::host_str).
+    /// Returns `None` if the reference has no authority. The host can be empty, and it keeps its
+    /// original case. To get a string, use [`host_str`](Self::host_str).
     ///
     /// # Examples
     ///
@@ -346,7 +346,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.host().map(|range| Host::new(self.part(range), self.spans.host_kind))
     }
 
-    /// Returns the port of the authority without its `:`, or `None` if there is no port.
+    /// Returns the port of the authority without its `:`, or `None` if the reference has no port.
     ///
     /// The port is a string of digits, which can be empty. To get a number, use
     /// [`port_u16`](Self::port_u16) or [`port_or_default`](Self::port_or_default).
@@ -388,8 +388,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// Returns `None` if there is no `?`. The query can be empty, as in `/path?`. To read decoded
-    /// key-value pairs, use [`query_pairs`](Self::query_pairs).
+    /// Returns `None` if the reference has no query. The query can be empty, as in `/path?`. To
+    /// read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
     ///
     /// # Examples
     ///
@@ -408,7 +408,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/path#`.
+    /// Returns `None` if the reference has no fragment. The fragment can be empty, as in `/path#`.
     ///
     /// # Examples
     ///

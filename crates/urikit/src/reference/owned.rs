@@ -134,28 +134,29 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Returns the authority, such as `user@example.com:80`, without the `//` before it.
     ///
-    /// It contains the userinfo, the host, and the port. Returns `None` if there is no `//`.
+    /// It contains the userinfo, the host, and the port. Returns `None` if the reference has no
+    /// authority.
     pub fn authority(&self) -> Option<Authority<'_>> {
         self.view().authority()
     }
 
     /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
     ///
-    /// Returns `None` if there is no `@`. The userinfo can contain a password. To get its parts,
-    /// use [`username`](Self::username) and [`password`](Self::password).
+    /// Returns `None` if the reference has no userinfo. The userinfo can contain a password. To get
+    /// its parts, use [`username`](Self::username) and [`password`](Self::password).
     pub fn userinfo(&self) -> Option<Userinfo<'_>> {
         self.view().userinfo()
     }
 
     /// Returns the host of the authority, such as `example.com` or `[::1]`.
     ///
-    /// Returns `None` if there is no authority. The host can be empty, and it keeps its original
-    /// case. To get a string, use [`host_str`](Self::host_str).
+    /// Returns `None` if the reference has no authority. The host can be empty, and it keeps its
+    /// original case. To get a string, use [`host_str`](Self::host_str).
     pub fn host(&self) -> Option<Host<'_>> {
         self.view().host()
     }
 
-    /// Returns the port of the authority without its `:`, or `None` if there is no port.
+    /// Returns the port of the authority without its `:`, or `None` if the reference has no port.
     ///
     /// The port is a string of digits, which can be empty. To get a number, use
     /// [`port_u16`](Self::port_u16).
@@ -173,15 +174,15 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// Returns `None` if there is no `?`. The query can be empty, as in `/path?`. To read decoded
-    /// key-value pairs, use [`query_pairs`](Self::query_pairs).
+    /// Returns `None` if the reference has no query. The query can be empty, as in `/path?`. To
+    /// read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
     pub fn query(&self) -> Option<Query<'_>> {
         self.view().query()
     }
 
     /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/path#`.
+    /// Returns `None` if the reference has no fragment. The fragment can be empty, as in `/path#`.
     pub fn fragment(&self) -> Option<Fragment<'_>> {
         self.view().fragment()
     }

@@ -221,7 +221,7 @@ impl<'a> JavaUri<'a> {
 
     /// Returns the authority, such as `user@host:80`, like the Java method `getRawAuthority`.
     ///
-    /// The string is percent-encoded. Returns `None` if there is no authority or it is empty. An
+    /// The string is percent-encoded. Returns `None` if the URI has no authority or it is empty. An
     /// authority that is not a valid server, such as `a_b`, is a registry-based name.
     ///
     /// # Examples
@@ -256,7 +256,7 @@ impl<'a> JavaUri<'a> {
 
     /// Returns the host, such as `example.com` or `[::1]`, like the Java method `getHost`.
     ///
-    /// Returns `None` if there is no authority or it is not a server with a valid host. An IPv6
+    /// Returns `None` if the URI has no authority or it is not a server with a valid host. An IPv6
     /// address is in brackets and can have a zone, as in `[fe80::1%eth0]`.
     ///
     /// # Examples
@@ -328,7 +328,7 @@ impl<'a> JavaUri<'a> {
 
     /// Returns the percent-encoded query without its `?`, like the Java method `getRawQuery`.
     ///
-    /// Returns `None` if there is no `?` or the URI is opaque, such as `mailto:a@b`.
+    /// Returns `None` if the URI has no query or the URI is opaque, such as `mailto:a@b`.
     ///
     /// # Examples
     ///
@@ -345,7 +345,7 @@ impl<'a> JavaUri<'a> {
 
     /// Returns the percent-encoded fragment without its `#`, like the Java method `getRawFragment`.
     ///
-    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
+    /// Returns `None` if the URI has no fragment. The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///

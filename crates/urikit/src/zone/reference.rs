@@ -151,7 +151,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the authority, such as `[fe80::1%25eth0]:80`, without the `//` before it.
     ///
-    /// Returns `None` if there is no `//`. The result is a string, because the type
+    /// Returns `None` if the reference has no authority. The result is a string, because the type
     /// [`Authority`](crate::component::Authority) does not allow zones.
     ///
     /// # Examples
@@ -169,7 +169,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
     ///
-    /// Returns `None` if there is no `@`. The userinfo can contain a password.
+    /// Returns `None` if the reference has no userinfo. The userinfo can contain a password.
     ///
     /// # Examples
     ///
@@ -185,8 +185,8 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the host with its brackets and zone, such as `[fe80::1%25eth0]`.
     ///
-    /// Returns `None` if there is no authority. The host can be empty or a name. To get the zone
-    /// alone, use [`zone`](Self::zone).
+    /// Returns `None` if the reference has no authority. The host can be empty or a name. To get
+    /// the zone alone, use [`zone`](Self::zone).
     ///
     /// # Examples
     ///
@@ -203,7 +203,8 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the kind of the host, such as a name or an IPv6 address.
     ///
-    /// Returns `None` if there is no authority. A host with a zone has the kind [`HostKind::Ipv6`].
+    /// Returns `None` if the reference has no authority. A host with a zone has the kind
+    /// [`HostKind::Ipv6`].
     ///
     /// # Examples
     ///
@@ -219,7 +220,7 @@ impl<'a> ZonedRef<'a> {
         self.0.spans().host().map(|_| self.0.spans().host_kind)
     }
 
-    /// Returns the port without its `:`, or `None` if there is no port.
+    /// Returns the port without its `:`, or `None` if the reference has no port.
     ///
     /// The port is a string of digits, which can be empty. To get its value, use
     /// [`Port::number`](crate::component::Port::number).
@@ -256,7 +257,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the percent-encoded query, such as `page=2`, without its `?`.
     ///
-    /// Returns `None` if there is no `?`. The query can be empty, as in `/a?`.
+    /// Returns `None` if the reference has no query. The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -272,7 +273,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
-    /// Returns `None` if there is no `#`. The fragment can be empty, as in `/a#`.
+    /// Returns `None` if the reference has no fragment. The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///
