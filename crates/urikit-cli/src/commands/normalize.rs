@@ -92,14 +92,14 @@ impl Normalize {
                 let _ = writeln!(text, "          {}", secrets.printable(subject.input));
                 let steps = self.steps(subject);
                 for (step, after) in &steps {
-                    let after = secrets.printable(after);
+                    let after = secrets.printable_result(after, subject.input);
                     let _ = writeln!(text, "{bold}{step:>8}{bold:#}  {after}");
                 }
                 if steps.is_empty() {
                     let _ = writeln!(text, "{dim}          (already normalized){dim:#}");
                 }
                 if let Some(shown) = shown {
-                    let shown = secrets.printable(shown.as_str());
+                    let shown = secrets.printable_result(shown.as_str(), subject.input);
                     let _ = writeln!(text, "{bold} unicode{bold:#}  {shown}");
                 }
                 out.extend_from_slice(text.as_bytes());

@@ -55,6 +55,20 @@ impl Secrets {
         printable(&self.shown(text.as_bytes()))
     }
 
+    /// Returns the masked and escaped form of a text that was derived from `input`.
+    ///
+    /// A normal form may lack the delimiters that reveal a secret, so without a secret of its own,
+    /// the text is masked by the words of the input's secrets.
+    pub(crate) fn printable_result(self, text: &str, input: &str) -> String {
+        let shown = self.shown(text.as_bytes());
+        match Mask::new(self, input) {
+            Some(mask) if shown == text.as_bytes() => {
+                printable(mask.shown(text, |_| false).as_bytes())
+            }
+            _ => printable(&shown),
+        }
+    }
+
     /// Returns the masked place of a reference. Names in a JSON pointer can be URIs, with escapes
     /// (RFC 6901 section 3).
     pub(crate) fn printable_place(self, range: &Place) -> String {
