@@ -2,12 +2,17 @@
 
 use std::ops::Range;
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use urikit::ParseError;
+use urikit::edit::{EditError, StructureError};
+use urikit::iri::IdnaError;
+use urikit::resolve::ResolveError;
 
 /// The details of an error, which become attributes of `urikit.UriError`.
+#[derive(Default)]
 pub(crate) struct Details<'e> {
     pub(crate) message: String,
     pub(crate) code: &'e str,
@@ -17,27 +22,27 @@ pub(crate) struct Details<'e> {
     pub(crate) help: Option<String>,
     /// A range of bytes in the input.
     pub(crate) span: Range<usize>,
+    pub(crate) diagram: Option<String>,
 }
 
 impl Details<'_> {
     /// Creates the exception for an error in `input`.
     pub(crate) fn raise(&self, py: Python<'_>, input: &str) -> PyErr {
-        self.exception(py, input).unwrap_or_else(|error| error)
+        self.exception(py, input).map_or_else(|error| error, PyErr::from_value)
     }
 
-    fn exception(&self, py: Python<'_>, input: &str) -> PyResult<PyErr> {
-        let arguments = PyDict::new(py);
-        arguments.set_item("code", self.code)?;
-        arguments.set_item("component", self.component)?;
-        arguments.set_item("rule", self.rule)?;
-        arguments.set_item("section", self.section)?;
-        arguments.set_item("help", self.help.as_deref())?;
-        arguments.set_item("byte_span", (self.span.start, self.span.end))?;
+    fn exception<'py>(&self, py: Python<'py>, input: &str) -> PyResult<Bound<'py, PyAny>> {
         let span = characters(input, &self.span);
-        arguments.set_item("span", (span.start, span.end))?;
-        arguments.set_item("input", input)?;
-        let exception = uri_error(py)?.call((self.message.as_str(),), Some(&arguments))?;
-        Ok(PyErr::from_value(exception))
+        let arguments = PyDict::new(py);
+        arguments.set_item(intern!(py, "code"), self.code)?;
+        arguments.set_item(intern!(py, "component"), self.component)?;
+        arguments.set_item(intern!(py, "span"), (span.start, span.end))?;
+        arguments.set_item(intern!(py, "byte_span"), (self.span.start, self.span.end))?;
+        arguments.set_item(intern!(py, "rule"), self.rule)?;
+        arguments.set_item(intern!(py, "section"), self.section)?;
+        arguments.set_item(intern!(py, "help"), self.help.as_deref())?;
+        arguments.set_item(intern!(py, "diagram"), self.diagram.as_deref())?;
+        uri_error(py)?.call((self.message.as_str(),), Some(&arguments))
     }
 }
 
@@ -48,8 +53,10 @@ pub(crate) fn uri_error(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 }
 
 /// Creates the exception for a syntax error in `input`.
+#[cold]
 pub(crate) fn syntax(py: Python<'_>, error: &ParseError, input: &str) -> PyErr {
-    let diagram = error.display(input);
+    let shown = without_password(input, &error.span());
+    let diagram = error.display(&shown);
     Details {
         message: diagram.message().to_string(),
         code: error.code(),
@@ -58,15 +65,108 @@ pub(crate) fn syntax(py: Python<'_>, error: &ParseError, input: &str) -> PyErr {
         section: error.section(),
         help: diagram.help().map(|help| help.to_string()),
         span: error.span(),
+        diagram: Some(diagram.to_string()),
+    }
+    .raise(py, input)
+}
+
+/// Creates the exception for components that cannot be combined.
+#[cold]
+pub(crate) fn structure(py: Python<'_>, error: StructureError) -> PyErr {
+    Details {
+        message: error.message().to_owned(),
+        code: error.code(),
+        component: "reference",
+        rule: error.rule(),
+        section: error.section(),
+        ..Details::default()
+    }
+    .raise(py, "")
+}
+
+/// Creates the exception for a failed change. `value` returns the new value of a component.
+#[cold]
+pub(crate) fn edit<'v>(
+    py: Python<'_>,
+    error: &EditError,
+    value: impl FnOnce(urikit::Component) -> &'v str,
+) -> PyErr {
+    match error {
+        EditError::Syntax(error) => syntax(py, error, value(error.component())),
+        EditError::Structure(error) => structure(py, *error),
+        error => other(py, "too-long", error.to_string(), "reference"),
+    }
+}
+
+/// Creates the exception for an error without a position.
+#[cold]
+pub(crate) fn other(py: Python<'_>, code: &str, message: String, component: &str) -> PyErr {
+    Details { message, code, component, ..Details::default() }.raise(py, "")
+}
+
+/// Creates the exception for a failed resolution.
+#[cold]
+pub(crate) fn resolve(py: Python<'_>, error: &ResolveError) -> PyErr {
+    Details {
+        message: error.to_string(),
+        code: error.code(),
+        component: "path",
+        rule: error.rule(),
+        section: error.section(),
+        ..Details::default()
+    }
+    .raise(py, "")
+}
+
+/// Creates the exception for a host that IDNA does not allow.
+#[cold]
+pub(crate) fn idna(py: Python<'_>, error: &IdnaError, input: &str) -> PyErr {
+    Details {
+        message: error.message().to_owned(),
+        code: error.code(),
+        component: "host",
+        rule: "a host that IDNA maps to a DNS name",
+        section: error.section(),
+        span: error.span(),
+        ..Details::default()
     }
     .raise(py, input)
 }
 
 /// Converts a range of bytes of `text` to a range of characters, which are the indices of `str`.
 pub(crate) fn characters(text: &str, bytes: &Range<usize>) -> Range<usize> {
+    if text.is_ascii() {
+        return bytes.clone();
+    }
+    // Continuation bytes are not counted, so an offset inside a character is that of its end.
     let count = |end: usize| {
-        let end = (0..=end.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
-        text[..end.unwrap_or(0)].chars().count()
+        let before = text.as_bytes().get(..end).unwrap_or(text.as_bytes());
+        before.iter().filter(|&&byte| byte & 0xC0 != 0x80).count()
     };
     count(bytes.start)..count(bytes.end)
+}
+
+/// Returns a copy of an invalid reference for messages, in which asterisks replace the password.
+///
+/// The copy has the same length. The bytes in `shown`, which contain the error, are not replaced.
+fn without_password(input: &str, shown: &Range<usize>) -> String {
+    let Some(range) = password(input) else { return input.to_owned() };
+    let mut masked = String::with_capacity(input.len());
+    for (at, c) in input.char_indices() {
+        if range.contains(&at) && !shown.contains(&at) {
+            masked.extend(std::iter::repeat_n('*', c.len_utf8()));
+        } else {
+            masked.push(c);
+        }
+    }
+    masked
+}
+
+fn password(input: &str) -> Option<Range<usize>> {
+    let authority = urikit::split::split(input).authority?;
+    let start = input.find("//")? + 2;
+    let (userinfo, _) = authority.rsplit_once('@')?;
+    let (user, password) = userinfo.split_once(':')?;
+    let start = start + user.len() + 1;
+    Some(start..start + password.len())
 }

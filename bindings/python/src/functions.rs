@@ -1,17 +1,307 @@
 //! The functions of the module.
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
+use urikit::compare::Rung;
 
-use crate::input::text;
+use crate::error::syntax;
+use crate::input::{Change, PortChange, reference_text, wrong_type};
+use crate::spec::Spec;
+use crate::uri::{self, Changes, Kind, Reference};
+use crate::{parsed, percent};
 
-/// Returns whether a string is a URI.
+impl Spec {
+    /// Returns the class of references by this specification, if it is a subclass of `Reference`.
+    const fn kind(self) -> Option<Kind> {
+        match self {
+            Self::Rfc3986 => Some(Kind::UriRef),
+            Self::Rfc3987 => Some(Kind::IriRef),
+            Self::Other(_) => None,
+        }
+    }
+}
+
+/// Parses a string as a URI, which has a scheme.
+///
+/// The default specification is RFC 3986. `rfc3987` allows non-ASCII characters; other
+/// specifications are `rfc3986+6874`, `rfc2396`, `rfc2396+2732`, `rfc1808`, `rfc1738`, `java`
+/// (`java.net.URI`), and `whatwg` (browsers). An invalid string raises a `UriError`. For a
+/// reference that may be relative, use `parse_ref`.
+///
+/// >>> import urikit
+/// >>> urikit.parse("https://example.com:8042/over/there?name=ferret#nose").port
+/// 8042
+/// >>> urikit.parse("http://例え.jp/", spec="rfc3987")
+/// Iri('http://例え.jp/')
+/// >>> try:
+/// ...     urikit.parse("../a")
+/// ... except urikit.UriError as error:
+/// ...     print(error)
+/// missing scheme
 #[pyfunction]
-#[pyo3(signature = (value, /))]
-fn is_valid(value: &Bound<'_, PyAny>) -> PyResult<bool> {
-    Ok(urikit::Uri::parse(text(value)?).is_ok())
+#[pyo3(
+    signature = (value, /, *, spec=Spec::Rfc3986),
+    text_signature = "(value, /, *, spec='rfc3986')"
+)]
+fn parse<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, PyAny>> {
+    let (py, input) = (value.py(), reference_text(value)?);
+    let kind = match spec {
+        Spec::Rfc3986 => Kind::Uri,
+        Spec::Rfc3987 => Kind::Iri,
+        Spec::Other(spec) => {
+            return Ok(Bound::new(py, parsed::parse(py, spec, input, true)?)?.into_any());
+        }
+    };
+    match kind.parse(input) {
+        Ok(parsed) => Reference::create(py, parsed, kind),
+        Err(error) => Err(syntax(py, &error, input)),
+    }
+}
+
+/// Parses a string as a URI reference, which may be relative.
+///
+/// The result is a `Uri` if there is a scheme, and otherwise a `UriRef`; or an `Iri` or `IriRef`.
+///
+/// >>> import urikit
+/// >>> urikit.parse_ref("../logo.png"), urikit.parse_ref("mailto:info@example.com")
+/// (UriRef('../logo.png'), Uri('mailto:info@example.com'))
+#[pyfunction]
+#[pyo3(
+    signature = (value, /, *, spec=Spec::Rfc3986),
+    text_signature = "(value, /, *, spec='rfc3986')"
+)]
+fn parse_ref<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, PyAny>> {
+    let (py, input) = (value.py(), reference_text(value)?);
+    let kind = match spec {
+        Spec::Rfc3986 => Kind::UriRef,
+        Spec::Rfc3987 => Kind::IriRef,
+        Spec::Other(spec) => {
+            return Ok(Bound::new(py, parsed::parse(py, spec, input, false)?)?.into_any());
+        }
+    };
+    match kind.parse(input) {
+        Ok(parsed) => {
+            let has_scheme = parsed.view().scheme().is_some();
+            Reference::create(py, parsed, if has_scheme { kind.absolute() } else { kind })
+        }
+        Err(error) => Err(syntax(py, &error, input)),
+    }
+}
+
+/// Returns whether a string is a URI, which has a scheme.
+///
+/// It does not create an object, so it is faster than `parse`. The specifications are those of
+/// `parse`.
+///
+/// >>> import urikit
+/// >>> urikit.is_valid("https://example.com/"), urikit.is_valid("https://example.com/a b")
+/// (True, False)
+#[pyfunction]
+#[pyo3(
+    signature = (value, /, *, spec=Spec::Rfc3986),
+    text_signature = "(value, /, *, spec='rfc3986')"
+)]
+fn is_valid(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<bool> {
+    let Ok(string) = value.cast::<PyString>() else { return Err(wrong_type(value, "str")) };
+    // A lone surrogate is not valid.
+    let Ok(input) = string.to_str() else { return Ok(false) };
+    Ok(match spec {
+        Spec::Rfc3986 => Kind::Uri.is_valid(input),
+        Spec::Rfc3987 => Kind::Iri.is_valid(input),
+        Spec::Other(spec) => parsed::is_valid(spec, input, true),
+    })
+}
+
+/// Returns whether a string is a URI reference, which may be relative.
+///
+/// >>> import urikit
+/// >>> urikit.is_valid_ref("../logo.png"), urikit.is_valid_ref("a b")
+/// (True, False)
+#[pyfunction]
+#[pyo3(
+    signature = (value, /, *, spec=Spec::Rfc3986),
+    text_signature = "(value, /, *, spec='rfc3986')"
+)]
+fn is_valid_ref(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<bool> {
+    let Ok(string) = value.cast::<PyString>() else { return Err(wrong_type(value, "str")) };
+    let Ok(input) = string.to_str() else { return Ok(false) };
+    Ok(match spec {
+        Spec::Rfc3986 => Kind::UriRef.is_valid(input),
+        Spec::Rfc3987 => Kind::IriRef.is_valid(input),
+        Spec::Other(spec) => parsed::is_valid(spec, input, false),
+    })
+}
+
+/// Resolves a reference against a base URI, and returns the target as a `str`.
+///
+/// This is the algorithm of RFC 3986 section 5.2, for all schemes. The method `Uri.resolve` returns
+/// an object.
+///
+/// >>> import urikit
+/// >>> urikit.resolve("http://a/b/c/d;p?q", "../g?y")
+/// 'http://a/b/g?y'
+/// >>> urikit.resolve("http://a/b/c", "\\\\x\\y", spec="whatwg")
+/// 'http://x/y'
+#[pyfunction]
+#[pyo3(
+    signature = (base, reference, /, *, spec=Spec::Rfc3986),
+    text_signature = "(base, reference, /, *, spec='rfc3986')"
+)]
+fn resolve(base: &Bound<'_, PyAny>, reference: &Bound<'_, PyAny>, spec: Spec) -> PyResult<String> {
+    let (py, base, reference) = (base.py(), reference_text(base)?, reference_text(reference)?);
+    match spec {
+        Spec::Other(spec) => parsed::resolve(py, spec, base, reference),
+        spec => uri::resolve(py, base, reference, spec == Spec::Rfc3987),
+    }
+}
+
+/// Returns a short reference that resolves to `target` against `base`, as a `str`.
+///
+/// >>> import urikit
+/// >>> urikit.relativize("http://example.com/a/b?q", "http://example.com/a/c/")
+/// 'c/'
+#[pyfunction]
+#[pyo3(
+    signature = (base, target, /, *, spec=Spec::Rfc3986),
+    text_signature = "(base, target, /, *, spec='rfc3986')"
+)]
+fn relativize(base: &Bound<'_, PyAny>, target: &Bound<'_, PyAny>, spec: Spec) -> PyResult<String> {
+    let (py, base, target) = (base.py(), reference_text(base)?, reference_text(target)?);
+    let kind = generic(spec, "relativization")?;
+    uri::relativize(py, base, target, kind.is_iri())
+}
+
+/// Returns the normal form of a reference, as a `str` (RFC 3986 sections 6.2.2 and 6.2.3).
+///
+/// >>> import urikit
+/// >>> urikit.normalize("HTTP://EXAMPLE.com:80/%7Eme/./index.html")
+/// 'http://example.com/~me/index.html'
+#[pyfunction]
+#[pyo3(
+    signature = (value, /, *, spec=Spec::Rfc3986),
+    text_signature = "(value, /, *, spec='rfc3986')"
+)]
+fn normalize(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<String> {
+    let (py, input) = (value.py(), reference_text(value)?);
+    match spec {
+        Spec::Other(spec) => parsed::normalize(py, spec, input),
+        spec => uri::normalize(py, input, spec == Spec::Rfc3987),
+    }
+}
+
+/// Returns the first step of normalization after which two references are equal, or `None`.
+///
+/// The steps of the comparison ladder are `simple` (equal strings), `case`, `percent`, `path`, and
+/// `scheme` (RFC 3986 section 6.2).
+///
+/// >>> import urikit
+/// >>> urikit.compare("http://a/", "HTTP://A"), urikit.compare("http://a/", "http://b/")
+/// ('scheme', None)
+#[pyfunction]
+#[pyo3(
+    signature = (a, b, /, *, spec=Spec::Rfc3986),
+    text_signature = "(a, b, /, *, spec='rfc3986')"
+)]
+fn compare(
+    a: &Bound<'_, PyAny>,
+    b: &Bound<'_, PyAny>,
+    spec: Spec,
+) -> PyResult<Option<&'static str>> {
+    let (py, a, b) = (a.py(), reference_text(a)?, reference_text(b)?);
+    let kind = generic(spec, "comparison ladder")?;
+    Ok(uri::rung(py, a, b, kind.is_iri())?.map(Rung::name))
+}
+
+/// Returns whether two references are equivalent after normalization.
+///
+/// `up_to` is the last step of normalization, one of those of `compare`.
+///
+/// >>> import urikit
+/// >>> urikit.equal("http://example.com/%7Eme", "HTTP://EXAMPLE.com:80/~me")
+/// True
+/// >>> urikit.equal("http://example.com/%7Eme", "HTTP://EXAMPLE.com/~me", up_to="case")
+/// False
+#[pyfunction]
+#[pyo3(
+    signature = (a, b, /, *, up_to="scheme", spec=Spec::Rfc3986),
+    text_signature = "(a, b, /, *, up_to='scheme', spec='rfc3986')"
+)]
+fn equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, up_to: &str, spec: Spec) -> PyResult<bool> {
+    let Some(last) = Rung::ALL.into_iter().find(|rung| rung.name() == up_to) else {
+        let message =
+            format!("unknown step {up_to:?}; expected simple, case, percent, path, or scheme");
+        return Err(PyValueError::new_err(message));
+    };
+    let (py, a, b) = (a.py(), reference_text(a)?, reference_text(b)?);
+    let kind = generic(spec, "comparison ladder")?;
+    Ok(uri::rung(py, a, b, kind.is_iri())?.is_some_and(|rung| rung <= last))
+}
+
+/// Returns the class for an operation that only RFC 3986 and RFC 3987 have.
+fn generic(spec: Spec, operation: &str) -> PyResult<Kind> {
+    spec.kind().ok_or_else(|| {
+        let message = format!("only the specifications rfc3986 and rfc3987 have a {operation}");
+        PyValueError::new_err(message)
+    })
+}
+
+/// Builds a reference from components, which must be percent-encoded.
+///
+/// The result is a `Uri` if there is a scheme, and otherwise a `UriRef`.
+///
+/// >>> import urikit
+/// >>> urikit.build(scheme="https", host="example.com", port=8443, path="/a", query="b=1")
+/// Uri('https://example.com:8443/a?b=1')
+#[pyfunction]
+#[pyo3(signature = (
+    *, scheme=Change::Keep, authority=Change::Keep, userinfo=Change::Keep, user=Change::Keep,
+    password=Change::Keep, host=Change::Keep, port=PortChange::default(), path=Change::Keep,
+    query=Change::Keep, fragment=Change::Keep
+))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments")]
+fn build(
+    py: Python<'_>,
+    scheme: Change,
+    authority: Change,
+    userinfo: Change,
+    user: Change,
+    password: Change,
+    host: Change,
+    port: PortChange,
+    path: Change,
+    query: Change,
+    fragment: Change,
+) -> PyResult<Bound<'_, PyAny>> {
+    let kind = if scheme.is_set() { Kind::Uri } else { Kind::UriRef };
+    let changes = Changes {
+        scheme,
+        authority,
+        userinfo,
+        user,
+        password,
+        host,
+        port: port.0,
+        path,
+        query,
+        fragment,
+    };
+    Reference::create(py, uri::compose(py, uri::NOTHING, kind, &changes)?, kind)
 }
 
 /// Adds the functions to the module.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(is_valid, module)?)
+    module.add_function(wrap_pyfunction!(parse, module)?)?;
+    module.add_function(wrap_pyfunction!(parse_ref, module)?)?;
+    module.add_function(wrap_pyfunction!(is_valid, module)?)?;
+    module.add_function(wrap_pyfunction!(is_valid_ref, module)?)?;
+    module.add_function(wrap_pyfunction!(resolve, module)?)?;
+    module.add_function(wrap_pyfunction!(relativize, module)?)?;
+    module.add_function(wrap_pyfunction!(normalize, module)?)?;
+    module.add_function(wrap_pyfunction!(compare, module)?)?;
+    module.add_function(wrap_pyfunction!(equal, module)?)?;
+    module.add_function(wrap_pyfunction!(build, module)?)?;
+    module.add_function(wrap_pyfunction!(percent::quote, module)?)?;
+    module.add_function(wrap_pyfunction!(percent::unquote, module)?)?;
+    module.add_function(wrap_pyfunction!(percent::unquote_to_bytes, module)?)
 }

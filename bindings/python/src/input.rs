@@ -2,9 +2,11 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyBool, PyInt, PyString};
 
 use crate::error::uri_error;
+use crate::parts::{Host, Path, Query};
+use crate::uri::Reference;
 
 /// Returns the UTF-8 form of a `str`, which Python caches, without copying it.
 ///
@@ -16,14 +18,26 @@ use crate::error::uri_error;
 pub(crate) fn text<'a>(value: &'a Bound<'_, PyAny>) -> PyResult<&'a str> {
     match value.cast::<PyString>() {
         Ok(string) => string.to_str().map_err(|_| surrogate(value)),
-        Err(_) => Err(wrong_type(value)),
+        Err(_) => Err(wrong_type(value, "str")),
+    }
+}
+
+/// Returns the UTF-8 form of a `str`, or the string of a reference.
+#[inline]
+pub(crate) fn reference_text<'a>(value: &'a Bound<'_, PyAny>) -> PyResult<&'a str> {
+    match value.cast::<PyString>() {
+        Ok(string) => string.to_str().map_err(|_| surrogate(value)),
+        Err(_) => match value.cast::<Reference>() {
+            Ok(reference) => Ok(reference.get().as_str()),
+            Err(_) => Err(wrong_type(value, "str")),
+        },
     }
 }
 
 #[cold]
-fn wrong_type(value: &Bound<'_, PyAny>) -> PyErr {
+pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
     match value.get_type().name() {
-        Ok(name) => PyTypeError::new_err(format!("expected str, got {name}")),
+        Ok(name) => PyTypeError::new_err(format!("expected {expected}, got {name}")),
         Err(error) => error,
     }
 }
@@ -32,4 +46,75 @@ fn wrong_type(value: &Bound<'_, PyAny>) -> PyErr {
 fn surrogate(value: &Bound<'_, PyAny>) -> PyErr {
     let create = || uri_error(value.py())?.call_method1("_surrogate", (value,));
     create().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// A new value of a component. The default of the argument, `...`, keeps the old one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Change {
+    #[default]
+    Keep,
+    Remove,
+    Set(String),
+}
+
+impl Change {
+    /// Returns the value after the change.
+    pub(crate) fn apply<'a>(&'a self, old: Option<&'a str>) -> Option<&'a str> {
+        match self {
+            Self::Keep => old,
+            Self::Remove => None,
+            Self::Set(new) => Some(new),
+        }
+    }
+
+    pub(crate) fn is_set(&self) -> bool {
+        matches!(self, Self::Set(_))
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for Change {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let value = &*value;
+        if value.is_none() {
+            return Ok(Self::Remove);
+        }
+        if value.is(value.py().Ellipsis()) {
+            return Ok(Self::Keep);
+        }
+        if let Ok(host) = value.cast::<Host>() {
+            return Ok(Self::Set(host.get().as_str().to_owned()));
+        }
+        if let Ok(path) = value.cast::<Path>() {
+            return Ok(Self::Set(path.get().as_str().to_owned()));
+        }
+        if let Ok(query) = value.cast::<Query>() {
+            return Ok(query.get().raw().map_or(Self::Remove, |raw| Self::Set(raw.to_owned())));
+        }
+        if !value.is_instance_of::<PyString>()
+            && let Ok(address) = value.extract::<std::net::IpAddr>()
+        {
+            return Ok(Self::Set(match address {
+                std::net::IpAddr::V4(address) => address.to_string(),
+                std::net::IpAddr::V6(address) => format!("[{address}]"),
+            }));
+        }
+        text(value).map(|text| Self::Set(text.to_owned()))
+    }
+}
+
+/// A new port: a number or a string of digits.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PortChange(pub(crate) Change);
+
+impl<'py> FromPyObject<'_, 'py> for PortChange {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>() {
+            return Ok(Self(Change::Set(value.str()?.to_string())));
+        }
+        value.extract().map(Self)
+    }
 }

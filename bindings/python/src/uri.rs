@@ -1,38 +1,27 @@
-//! The classes `UriRef` and `Uri`.
+//! URIs and IRIs by RFC 3986 and RFC 3987.
+
+mod classes;
+mod decoded;
+mod edit;
+mod operations;
+mod reference;
+mod value;
 
 use pyo3::prelude::*;
 
-use crate::error::syntax;
-use crate::input::text;
-
-/// A URI reference: a URI or a relative reference (RFC 3986 section 4.1).
-#[pyclass(frozen, subclass, module = "urikit")]
-pub(crate) struct UriRef(urikit::UriRefBuf);
-
-#[pymethods]
-impl UriRef {
-    #[new]
-    #[pyo3(signature = (value, /))]
-    fn new(value: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let input = text(value)?;
-        match urikit::UriRef::parse(input) {
-            Ok(reference) => Ok(Self(reference.to_buf())),
-            Err(error) => Err(syntax(value.py(), &error, input)),
-        }
-    }
-
-    /// The host, or `None`.
-    #[getter]
-    fn host(&self) -> Option<&str> {
-        self.0.host_str()
-    }
-
-    fn __str__(&self) -> &str {
-        self.0.as_str()
-    }
-}
+pub(crate) use classes::{Iri, IriRef, Uri, UriRef};
+pub(crate) use decoded::Decoded;
+pub(crate) use edit::{Changes, NOTHING, compose};
+pub(crate) use operations::{normalize, relativize, resolve, rung};
+pub(crate) use reference::Reference;
+pub(crate) use value::{Kind, Value};
 
 /// Adds the classes to the module.
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_class::<UriRef>()
+    module.add_class::<Reference>()?;
+    module.add_class::<UriRef>()?;
+    module.add_class::<Uri>()?;
+    module.add_class::<IriRef>()?;
+    module.add_class::<Iri>()?;
+    module.add_class::<Decoded>()
 }

@@ -8,33 +8,48 @@ from typing import Any
 class UriError(ValueError):
     """An error in a URI or in another argument.
 
-    The exception has a note that shows the position of the error. Python 3.11 and later print it
-    below the traceback.
+    A note shows the position of the error in the input. Python 3.11 and later print it below the
+    traceback. Passwords are masked in it.
 
     >>> import urikit
     >>> try:
-    ...     urikit.UriRef("https://example.com:80a/")
+    ...     urikit.parse("https://example.com:80a/")
     ... except urikit.UriError as error:
     ...     print(error.component, error.span, error.rule)
+    ...     print(error.diagram)
     port (22, 23) port = *DIGIT
+    error: invalid character `a` in port
+      | https://example.com:80a/
+      |                       ^ port, byte 22
+      = rule: port = *DIGIT (RFC 3986 section 3.2.3)
+      = help: use only digits; if this is a password, add `@` and the host
     """
 
-    #: The name of the violated rule, such as ``port-char``.
+    __module__ = "urikit"
+
     code: str
-    #: The component that contains the error, such as ``port``.
+    """The kind of the error, such as ``port-char``. It is the same in future versions."""
+
     component: str
-    #: The position as indices of the ``str``: start and end.
+    """The component that contains the error, such as ``port``."""
+
     span: tuple[int, int]
-    #: The position in the UTF-8 form of the input: start and end.
+    """The start and end of the error as indices of the ``str``."""
+
     byte_span: tuple[int, int]
-    #: The violated grammar rule or requirement.
+    """The start and end of the error in the UTF-8 form of the input."""
+
     rule: str
-    #: The section of the specification, such as ``RFC 3986 section 3.2.3``.
+    """The violated rule, such as ``port = *DIGIT``, or an empty string."""
+
     section: str
-    #: How to fix the input, if known.
+    """The section of the specification, or an empty string."""
+
     help: str | None
-    #: The input, which may contain a password.
-    input: str
+    """How to fix the input, if known."""
+
+    diagram: str | None
+    """A drawing of the error, if it has a position."""
 
     def __init__(
         self,
@@ -47,7 +62,7 @@ class UriError(ValueError):
         rule: str = "",
         section: str = "",
         help: str | None = None,
-        input: str = "",
+        diagram: str | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -57,9 +72,11 @@ class UriError(ValueError):
         self.rule = rule
         self.section = section
         self.help = help
-        self.input = input
+        self.diagram = diagram
+        if diagram is not None and hasattr(self, "add_note"):
+            self.add_note(diagram)
 
-    def __reduce__(self) -> Any:
+    def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), self.args, self.__dict__)
 
     @classmethod
@@ -68,7 +85,7 @@ class UriError(ValueError):
         start = next(i for i, c in enumerate(value) if "\ud800" <= c <= "\udfff")
         byte_start = len(value[:start].encode())
         return cls(
-            "lone surrogate",
+            "lone surrogate in string",
             code="surrogate",
             component="reference",
             span=(start, start + 1),
@@ -76,5 +93,9 @@ class UriError(ValueError):
             rule="a string of Unicode scalar values",
             section="RFC 3629 section 3",
             help="decode bytes with errors='strict', or percent-encode them",
-            input=value,
         )
+
+
+def restore(cls: type[Any], text: str, spec: str) -> Any:
+    """Unpickle a ``ParsedUri``."""
+    return cls(text, spec=spec)

@@ -1,0 +1,364 @@
+//! The class `Query`.
+
+use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{
+    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyIterator, PyList, PyMapping, PyString, PyTuple,
+    PyType,
+};
+use urikit::component;
+use urikit::iri::{IriRef, IriRefBuf};
+use urikit::query::{Pair, QueryEditor, QuerySyntax};
+
+use super::check;
+use crate::error::other;
+use crate::input::{text, wrong_type};
+
+/// The query of a URI or an IRI: an immutable, ordered multimap of parameters.
+///
+/// Names and values are decoded as a web form encodes them: `+` is a space. With `form=False`, a
+/// `+` is itself. Bytes that are not UTF-8 become U+FFFD. Parameters that do not change keep their
+/// exact encoding. `Query(None)` is a missing query, and `Query('')` an empty one.
+///
+/// >>> import urikit
+/// >>> query = urikit.Query("q=red+shoes&size=41&size=42&sale")
+/// >>> query["q"], query.get_all("size"), query.get("color")
+/// ('red shoes', ['41', '42'], None)
+/// >>> query.set("q", "blue").remove("size")
+/// Query('q=blue&sale')
+/// >>> list(query)
+/// ['q', 'size', 'size', 'sale']
+#[pyclass(frozen, module = "urikit")]
+pub(crate) struct Query {
+    /// A reference with only this query, or an empty one if the query is missing.
+    reference: IriRefBuf,
+    is_form: bool,
+}
+
+impl Query {
+    /// Returns the query of a reference.
+    pub(crate) fn of(reference: IriRef<'_>) -> Self {
+        let query = reference.query().map(|query| query.as_str());
+        // A query of an IRI is valid after `?`.
+        Self::from_valid(query, true)
+    }
+
+    fn from_valid(query: Option<&str>, is_form: bool) -> Self {
+        let text = query.map_or_else(String::new, |query| format!("?{query}"));
+        let reference = IriRefBuf::parse(text).unwrap_or_else(|_| IriRef::from_static("").to_buf());
+        Self { reference, is_form }
+    }
+
+    /// Returns the encoded query, or `None` if it is missing.
+    pub(crate) fn raw(&self) -> Option<&str> {
+        self.reference.query().map(|query| query.as_str())
+    }
+
+    fn syntax(&self) -> QuerySyntax {
+        if self.is_form { QuerySyntax::FORM } else { QuerySyntax::URI }
+    }
+
+    fn found(&self) -> impl Iterator<Item = Pair<'_>> {
+        let query = self.reference.query().unwrap_or_default();
+        query.pairs(self.syntax()).filter(|pair| !pair.is_empty())
+    }
+
+    /// Returns a query after changes.
+    fn edit(&self, change: impl FnOnce(&mut QueryEditor)) -> Self {
+        let mut editor = QueryEditor::new(self.reference.query(), self.syntax());
+        change(&mut editor);
+        Self::from_valid(editor.into_string().as_deref(), self.is_form)
+    }
+
+    /// Builds a query from the arguments of `with_query`.
+    pub(crate) fn build(
+        py: Python<'_>,
+        parameters: Option<&Bound<'_, PyAny>>,
+        named: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        if let Some(query) = parameters.and_then(|value| value.cast::<Self>().ok())
+            && named.is_none()
+        {
+            return Ok(Self::from_valid(query.get().raw(), query.get().is_form));
+        }
+        let mut pairs = Vec::new();
+        if let Some(parameters) = parameters {
+            collect(parameters, &mut pairs)?;
+        }
+        if let Some(named) = named {
+            collect(named.as_any(), &mut pairs)?;
+        }
+        if pairs.is_empty() && parameters.is_none() {
+            return Ok(Self::from_valid(None, true));
+        }
+        // Spaces and plus signs are percent-encoded, so that all parsers agree on them.
+        let mut editor = QueryEditor::new(None, QuerySyntax::URI);
+        for (name, value) in &pairs {
+            match value {
+                Some(value) => editor.append_pair(name, value),
+                None => editor.append_key_only(name),
+            }
+        }
+        let raw = editor.into_string().unwrap_or_default().replace('+', "%2B");
+        if raw.len() >= u32::MAX as usize {
+            return Err(other(py, "too-long", "the query is too long".to_owned(), "query"));
+        }
+        Ok(Self::from_valid(Some(&raw), true))
+    }
+}
+
+type Parameter = (Vec<u8>, Option<Vec<u8>>);
+
+/// Adds the pairs of a mapping or an iterable of pairs.
+fn collect(parameters: &Bound<'_, PyAny>, pairs: &mut Vec<Parameter>) -> PyResult<()> {
+    if let Ok(query) = parameters.cast::<Query>() {
+        pairs.extend(query.get().found().map(|pair| {
+            let value = pair.value().map(|value| value.to_bytes().into_owned());
+            (pair.key().to_bytes().into_owned(), value)
+        }));
+        return Ok(());
+    }
+    if parameters.is_instance_of::<PyString>() || parameters.is_instance_of::<PyBytes>() {
+        let message =
+            "expected a mapping or pairs; to set an encoded query, use replace(query=...)";
+        return Err(PyTypeError::new_err(message));
+    }
+    let items = match parameters.cast::<PyMapping>() {
+        Ok(mapping) => mapping.items()?.into_any(),
+        Err(_) => parameters.clone(),
+    };
+    for item in items.try_iter()? {
+        let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item?.extract()?;
+        let name = data(&name)?;
+        if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+            for value in value.try_iter()? {
+                pairs.push((name.clone(), optional_data(&value?)?));
+            }
+        } else {
+            pairs.push((name, optional_data(&value)?));
+        }
+    }
+    Ok(())
+}
+
+fn optional_data(value: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
+    if value.is_none() { Ok(None) } else { data(value).map(Some) }
+}
+
+/// Returns the bytes of a name or a value.
+fn data(value: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(bytes) = value.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().to_owned());
+    }
+    let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
+    if is_number && !value.is_instance_of::<PyBool>() {
+        return Ok(value.str()?.to_string().into_bytes());
+    }
+    if value.is_instance_of::<PyString>() {
+        return Ok(text(value)?.as_bytes().to_owned());
+    }
+    Err(wrong_type(value, "str, bytes, int, or float"))
+}
+
+/// Returns the decoded name and value of a pair.
+fn decoded(pair: Pair<'_>) -> (String, Option<String>) {
+    let value = pair.value().map(|value| value.decode_utf8_lossy().into_owned());
+    (pair.key().decode_utf8_lossy().into_owned(), value)
+}
+
+#[pymethods]
+impl Query {
+    #[new]
+    #[pyo3(signature = (value=None, /, form=true))]
+    fn new(py: Python<'_>, value: Option<&Bound<'_, PyAny>>, form: bool) -> PyResult<Self> {
+        let Some(value) = value else { return Ok(Self::from_valid(None, form)) };
+        let input = text(value)?;
+        let strict = |input: &str| component::Query::parse(input).map(|_| ());
+        let part = |whole: IriRef<'_>| whole.query().map(|query| query.as_str().to_owned());
+        check(py, input, strict, "?", part)?;
+        Ok(Self::from_valid(Some(input), form))
+    }
+
+    /// Builds a query from a mapping, an iterable of pairs, or keyword arguments.
+    ///
+    /// See `Reference.with_query` for the values.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.Query.of({"q": "a&b", "page": 2})
+    /// Query('q=a%26b&page=2')
+    #[staticmethod]
+    #[pyo3(name = "of", signature = (parameters=None, /, **named))]
+    fn of_parameters(
+        py: Python<'_>,
+        parameters: Option<&Bound<'_, PyAny>>,
+        named: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        Self::build(py, parameters, named)
+    }
+
+    /// The encoded query, or `None` if it is missing.
+    #[getter(raw)]
+    fn raw_value(&self) -> Option<&str> {
+        self.raw()
+    }
+
+    /// Returns the first value of a parameter, or `default` if there is none.
+    ///
+    /// A parameter without `=` has the value `''`.
+    #[pyo3(signature = (name, default=None, /))]
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        name: &str,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> Option<Bound<'py, PyAny>> {
+        match self.found().find(|pair| pair.key().is(name)) {
+            Some(pair) => {
+                let (_, value) = decoded(pair);
+                Some(PyString::new(py, &value.unwrap_or_default()).into_any())
+            }
+            None => default,
+        }
+    }
+
+    /// Returns all values of a parameter, in order.
+    #[pyo3(signature = (name, /))]
+    fn get_all(&self, name: &str) -> Vec<String> {
+        let pairs = self.found().filter(|pair| pair.key().is(name));
+        pairs.map(|pair| decoded(pair).1.unwrap_or_default()).collect()
+    }
+
+    /// Returns the names and values. The value of a parameter without `=` is `None`.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.Query("a=1&b&c=").pairs()
+    /// [('a', '1'), ('b', None), ('c', '')]
+    fn pairs(&self) -> Vec<(String, Option<String>)> {
+        self.found().map(decoded).collect()
+    }
+
+    /// Returns the names and values as they are encoded.
+    fn raw_pairs(&self) -> Vec<(&str, Option<&str>)> {
+        let pairs = self.found();
+        pairs.map(|pair| (pair.key().as_str(), pair.value().map(|v| v.as_str()))).collect()
+    }
+
+    /// Returns the names, in order and with repetitions.
+    fn keys(&self) -> Vec<String> {
+        self.found().map(|pair| decoded(pair).0).collect()
+    }
+
+    /// Returns the values, in order. The value of a parameter without `=` is `''`.
+    fn values(&self) -> Vec<String> {
+        self.found().map(|pair| decoded(pair).1.unwrap_or_default()).collect()
+    }
+
+    /// Returns the names and values. The value of a parameter without `=` is `''`.
+    fn items(&self) -> Vec<(String, String)> {
+        let pairs = self.found().map(decoded);
+        pairs.map(|(name, value)| (name, value.unwrap_or_default())).collect()
+    }
+
+    /// Returns a query with one value for a parameter, in the place of the first old value.
+    ///
+    /// A value of `None` writes the name without `=`.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.Query("a=1&b=2&a=3").set("a", 9)
+    /// Query('a=9&b=2')
+    #[pyo3(signature = (name, value, /))]
+    fn set(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let value = optional_data(value)?;
+        Ok(self.edit(|editor| match value {
+            Some(value) => editor.set_pair(name, &value),
+            None => editor.set_key_only(name),
+        }))
+    }
+
+    /// Returns a query with another parameter at the end.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.Query("a=1").append("a", "2 3")
+    /// Query('a=1&a=2+3')
+    #[pyo3(signature = (name, value, /))]
+    fn append(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let value = optional_data(value)?;
+        Ok(self.edit(|editor| match value {
+            Some(value) => editor.append_pair(name, &value),
+            None => editor.append_key_only(name),
+        }))
+    }
+
+    /// Returns a query without the parameters of these names.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.Query("utm_source=x&q=1&utm_medium=y").remove("utm_source", "utm_medium")
+    /// Query('q=1')
+    #[pyo3(signature = (*names))]
+    fn remove(&self, names: Vec<String>) -> Self {
+        self.edit(|editor| {
+            for name in &names {
+                editor.remove(name);
+            }
+        })
+    }
+
+    /// Returns a query with parameters sorted by name. Equal names keep their order.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.Query("b=1&a=2&b=0").sorted()
+    /// Query('a=2&b=1&b=0')
+    fn sorted(&self) -> Self {
+        self.edit(QueryEditor::sort)
+    }
+
+    fn __getitem__(&self, name: &str) -> PyResult<String> {
+        match self.found().find(|pair| pair.key().is(name)) {
+            Some(pair) => Ok(decoded(pair).1.unwrap_or_default()),
+            None => Err(PyKeyError::new_err(name.to_owned())),
+        }
+    }
+
+    fn __contains__(&self, name: &Bound<'_, PyAny>) -> PyResult<bool> {
+        if !name.is_instance_of::<PyString>() {
+            return Ok(false);
+        }
+        let name = text(name)?;
+        Ok(self.found().any(|pair| pair.key().is(name)))
+    }
+
+    fn __len__(&self) -> usize {
+        self.found().count()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.keys())?.try_iter()
+    }
+
+    fn __str__(&self) -> &str {
+        self.raw().unwrap_or_default()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let this = slf.get();
+        let form = if this.is_form { "" } else { ", form=False" };
+        Ok(match this.raw() {
+            Some(raw) => format!("Query({}{form})", PyString::new(slf.py(), raw).repr()?),
+            None if this.is_form => "Query()".to_owned(),
+            None => "Query(form=False)".to_owned(),
+        })
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, [self.raw()])?.hash()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.raw() == other.raw() && self.is_form == other.is_form
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Option<String>, bool)) {
+        let this = slf.get();
+        (slf.get_type(), (this.raw().map(str::to_owned), this.is_form))
+    }
+}

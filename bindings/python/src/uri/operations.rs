@@ -1,0 +1,165 @@
+//! Resolution, relativization, normalization, and comparison.
+
+use pyo3::prelude::*;
+use urikit::compare::Rung;
+use urikit::iri::{self, AbsoluteIri};
+use urikit::{AbsoluteUri, ParseError};
+
+use super::{Kind, Reference, Value};
+use crate::error::syntax;
+use crate::input::reference_text;
+
+/// Resolves a reference against a base with a scheme. Both are strings.
+#[inline]
+pub(crate) fn resolve(
+    py: Python<'_>,
+    base: &str,
+    reference: &str,
+    is_iri: bool,
+) -> PyResult<String> {
+    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    if is_iri {
+        let base = iri::Iri::parse(base).map_err(|error| fail(error, base))?;
+        let reference = iri::IriRef::parse(reference).map_err(|error| fail(error, reference))?;
+        let base = absolute_iri(base.into()).map_err(|error| fail(error, base.as_str()))?;
+        return Ok(base.resolve(reference).to_string());
+    }
+    let base = urikit::Uri::parse(base).map_err(|error| fail(error, base))?;
+    let reference = urikit::UriRef::parse(reference).map_err(|error| fail(error, reference))?;
+    Ok(reference.resolve_against(base).to_string())
+}
+
+/// Makes a target relative to a base. Both are strings.
+pub(crate) fn relativize(
+    py: Python<'_>,
+    base: &str,
+    target: &str,
+    is_iri: bool,
+) -> PyResult<String> {
+    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    if is_iri {
+        let base_iri = iri::Iri::parse(base).map_err(|error| fail(error, base))?;
+        let target = iri::Iri::parse(target).map_err(|error| fail(error, target))?;
+        let base = absolute_iri(base_iri.into()).map_err(|error| fail(error, base))?;
+        return Ok(base.relativize(target).to_string());
+    }
+    let base_uri = urikit::Uri::parse(base).map_err(|error| fail(error, base))?;
+    let target = urikit::Uri::parse(target).map_err(|error| fail(error, target))?;
+    let base = absolute_uri(base_uri.into()).map_err(|error| fail(error, base))?;
+    Ok(base.relativize(target).to_string())
+}
+
+/// Returns the normal form of a reference.
+pub(crate) fn normalize(py: Python<'_>, input: &str, is_iri: bool) -> PyResult<String> {
+    if is_iri {
+        let iri = iri::IriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
+        return Ok(iri.normalize().into_string());
+    }
+    let uri = urikit::UriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
+    Ok(uri.normalize().to_string())
+}
+
+/// Returns the lowest rung of the comparison ladder at which two references are equivalent.
+pub(crate) fn rung(py: Python<'_>, a: &str, b: &str, is_iri: bool) -> PyResult<Option<Rung>> {
+    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    if is_iri {
+        let first = iri::IriRef::parse(a).map_err(|error| fail(error, a))?;
+        let second = iri::IriRef::parse(b).map_err(|error| fail(error, b))?;
+        return Ok(first.compare(second));
+    }
+    let first = urikit::UriRef::parse(a).map_err(|error| fail(error, a))?;
+    let second = urikit::UriRef::parse(b).map_err(|error| fail(error, b))?;
+    Ok(first.compare(second))
+}
+
+fn absolute_uri(uri: urikit::UriRef<'_>) -> Result<AbsoluteUri<'_>, ParseError> {
+    AbsoluteUri::try_from(uri.without_fragment())
+}
+
+fn absolute_iri(iri: iri::IriRef<'_>) -> Result<AbsoluteIri<'_>, ParseError> {
+    AbsoluteIri::try_from(iri.without_fragment())
+}
+
+/// An argument that is a reference of the same specification, or a string to parse as one.
+enum Operand<'a> {
+    Parsed(&'a Value),
+    Owned(Value),
+}
+
+impl<'a> Operand<'a> {
+    fn new(value: &'a Bound<'_, PyAny>, kind: Kind) -> PyResult<Self> {
+        if let Ok(reference) = value.cast::<Reference>() {
+            let reference = reference.get();
+            let fits = reference.kind().is_iri() == kind.is_iri()
+                && (reference.kind().needs_scheme() || !kind.needs_scheme());
+            if fits {
+                return Ok(Self::Parsed(reference.value()));
+            }
+        }
+        let input = reference_text(value)?;
+        super::classes::parse_or_raise(value.py(), kind, input).map(Self::Owned)
+    }
+
+    fn get(&self) -> &Value {
+        match self {
+            Self::Parsed(value) => value,
+            Self::Owned(value) => value,
+        }
+    }
+}
+
+/// The method `resolve`.
+pub(super) fn resolved<'py>(
+    base: &Bound<'py, Reference>,
+    reference: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = base.py();
+    let base = base.get();
+    let operand = Operand::new(reference, base.kind().reference())?;
+    let fail = |error: ParseError| syntax(py, &error, base.as_str());
+    let target = match (base.value(), operand.get()) {
+        (Value::Uri(base), Value::Uri(reference)) => {
+            let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
+            Value::Uri(base.resolve(reference.as_uri_ref()).to_uri().into())
+        }
+        (base, reference) => {
+            let base = absolute_iri(base.view()).map_err(fail)?;
+            Value::Iri(base.resolve(reference.view()).to_iri().into())
+        }
+    };
+    Reference::create(py, target, base.kind())
+}
+
+/// The method `relativize`.
+pub(super) fn relativized<'py>(
+    base: &Bound<'py, Reference>,
+    target: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = base.py();
+    let base = base.get();
+    let operand = Operand::new(target, base.kind())?;
+    let fail = |error: ParseError| syntax(py, &error, base.as_str());
+    let reference = match (base.value(), operand.get()) {
+        (Value::Uri(base), Value::Uri(target)) => {
+            let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
+            let target = urikit::Uri::try_from(target.as_uri_ref()).map_err(fail)?;
+            Value::Uri(base.relativize(target).to_buf())
+        }
+        (base, target) => {
+            let base = absolute_iri(base.view()).map_err(fail)?;
+            let target = iri::Iri::try_from(target.view()).map_err(fail)?;
+            Value::Iri(base.relativize(target).to_buf())
+        }
+    };
+    Reference::create(py, reference, base.kind().reference())
+}
+
+/// The method `normalize`.
+pub(super) fn normalized<'py>(reference: &Bound<'py, Reference>) -> PyResult<Bound<'py, PyAny>> {
+    let this = reference.get();
+    let value = match this.value() {
+        Value::Uri(uri) => Value::Uri(uri.normalize().to_buf()),
+        Value::Iri(iri) => Value::Iri(iri.as_iri_ref().normalize()),
+    };
+    Reference::create(reference.py(), value, this.kind())
+}

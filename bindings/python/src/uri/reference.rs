@@ -1,0 +1,458 @@
+//! The class `Reference`, the base class of URIs and IRIs.
+
+use std::net::IpAddr;
+
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyValueError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyNotImplemented, PyString, PyTuple, PyType};
+use urikit::Component;
+
+use super::decoded::Decoded;
+use super::edit::{self, Changes};
+use super::{Iri, IriRef, Kind, Uri, UriRef, Value};
+use crate::error::{characters, other};
+use crate::input::{Change, PortChange, text};
+use crate::parts::Query;
+
+/// The base class of `Uri`, `UriRef`, `Iri`, and `IriRef`.
+///
+/// Instances are immutable. `str()` returns the string that was parsed, unchanged. Properties
+/// return components as they are written, with percent-encoding; `decoded` decodes them. A missing
+/// component is `None`; an empty component is `''`.
+///
+/// >>> import urikit
+/// >>> uri = urikit.parse("https://example.com/over/there?name=ferret")
+/// >>> isinstance(uri, urikit.Reference)
+/// True
+/// >>> uri.host, uri.query, uri.fragment
+/// ('example.com', 'name=ferret', None)
+/// >>> match uri:
+/// ...     case urikit.Uri(scheme="https", path=path):
+/// ...         print(path)
+/// /over/there
+#[pyclass(frozen, subclass, module = "urikit")]
+pub(crate) struct Reference {
+    value: Value,
+    kind: Kind,
+}
+
+impl Reference {
+    #[inline]
+    pub(super) const fn new(value: Value, kind: Kind) -> Self {
+        Self { value, kind }
+    }
+
+    /// Creates an instance of the class `kind`. The value must have the syntax of the class.
+    #[inline]
+    pub(crate) fn create(py: Python<'_>, value: Value, kind: Kind) -> PyResult<Bound<'_, PyAny>> {
+        let base = PyClassInitializer::from(Self::new(value, kind));
+        Ok(match kind {
+            Kind::UriRef => Bound::new(py, base.add_subclass(UriRef))?.into_any(),
+            Kind::Uri => Bound::new(py, base.add_subclass(UriRef).add_subclass(Uri))?.into_any(),
+            Kind::IriRef => Bound::new(py, base.add_subclass(IriRef))?.into_any(),
+            Kind::Iri => Bound::new(py, base.add_subclass(IriRef).add_subclass(Iri))?.into_any(),
+        })
+    }
+
+    #[inline]
+    pub(crate) fn as_str(&self) -> &str {
+        self.value.as_str()
+    }
+
+    pub(crate) const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    pub(crate) const fn value(&self) -> &Value {
+        &self.value
+    }
+
+    #[inline]
+    pub(crate) fn view(&self) -> urikit::iri::IriRef<'_> {
+        self.value.view()
+    }
+}
+
+#[pymethods]
+impl Reference {
+    #[classattr]
+    #[pyo3(name = "__match_args__")]
+    const MATCH_ARGS: [&'static str; 5] = ["scheme", "authority", "path", "query", "fragment"];
+
+    /// The scheme, such as `https`, or `None`.
+    #[getter]
+    fn scheme(&self) -> Option<&str> {
+        self.view().scheme().map(|scheme| scheme.as_str())
+    }
+
+    /// The authority, such as `user@example.com:8042`, or `None`.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("file:///etc/hosts").authority
+    /// ''
+    /// >>> urikit.parse("mailto:info@example.com").authority is None
+    /// True
+    #[getter]
+    fn authority(&self) -> Option<&str> {
+        self.view().authority().map(|authority| authority.as_str())
+    }
+
+    /// The part of the authority before `@`, or `None`.
+    #[getter]
+    fn userinfo(&self) -> Option<&str> {
+        self.view().userinfo().map(|userinfo| userinfo.as_str())
+    }
+
+    /// The part of the userinfo before its first `:`, or `None`.
+    #[getter]
+    fn user(&self) -> Option<&str> {
+        self.view().username().map(|user| user.as_str())
+    }
+
+    /// The part of the userinfo after its first `:`, or `None`.
+    #[getter]
+    fn password(&self) -> Option<&str> {
+        self.view().password().map(|password| password.as_str())
+    }
+
+    /// The host, such as `example.com` or `[::1]`, or `None`.
+    ///
+    /// For its parts and other forms, use `Host(uri.host)`.
+    #[getter]
+    fn host(&self) -> Option<&str> {
+        self.view().host_str()
+    }
+
+    /// The kind of the host: `reg-name`, `ipv4`, `ipv6`, or `ipvfuture`.
+    #[getter]
+    fn host_kind(&self) -> Option<&'static str> {
+        self.view().host().map(|host| host.kind().name())
+    }
+
+    /// The host as an address of the module `ipaddress`, or `None` if it is a name.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("http://[::1]:8080/").ip
+    /// IPv6Address('::1')
+    #[getter]
+    fn ip(&self) -> Option<IpAddr> {
+        self.view().host()?.ip()
+    }
+
+    /// The port as a number, or `None` if it is missing or empty.
+    ///
+    /// Accessing a port greater than 65535 raises a `UriError`.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("http://localhost:8080/").port
+    /// 8080
+    #[getter]
+    fn port(&self, py: Python<'_>) -> PyResult<Option<u16>> {
+        match self.view().port().map(|port| port.number()) {
+            None => Ok(None),
+            Some(Ok(port)) => Ok(port),
+            Some(Err(error)) => Err(other(py, "port-too-large", error.to_string(), "port")),
+        }
+    }
+
+    /// The port, or the default port of the scheme if it is missing.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://example.com/").port_or_default
+    /// 443
+    #[getter]
+    fn port_or_default(&self) -> Option<u16> {
+        self.view().port_or_default()
+    }
+
+    /// The path, which may be empty.
+    #[getter]
+    fn path(&self) -> &str {
+        self.view().path().as_str()
+    }
+
+    /// The segments of the path, percent-encoded.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://example.com/a/b%20c/").segments
+    /// ('a', 'b%20c', '')
+    #[getter]
+    fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let segments: Vec<&str> =
+            self.view().path_segments().map(|segment| segment.as_str()).collect();
+        PyTuple::new(py, segments)
+    }
+
+    /// The path and the query with its `?`: the target of an HTTP request.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://example.com/search?q=uri#top").path_and_query
+    /// '/search?q=uri'
+    #[getter]
+    fn path_and_query(&self) -> &str {
+        self.view().path_and_query()
+    }
+
+    /// The query without `?`, or `None`.
+    ///
+    /// For its parameters, use `params`.
+    #[getter]
+    fn query(&self) -> Option<&str> {
+        self.view().query().map(|query| query.as_str())
+    }
+
+    /// The parameters of the query. There are none if the query is missing.
+    ///
+    /// >>> import urikit
+    /// >>> uri = urikit.parse("https://example.com/search?q=red+shoes&page=2")
+    /// >>> uri.params["q"], uri.params.get("lang", "en")
+    /// ('red shoes', 'en')
+    #[getter]
+    fn params(&self) -> Query {
+        Query::of(self.view())
+    }
+
+    /// The fragment without `#`, or `None`.
+    #[getter]
+    fn fragment(&self) -> Option<&str> {
+        self.view().fragment().map(|fragment| fragment.as_str())
+    }
+
+    /// A view of this reference in which components are percent-decoded.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://example.com/caf%C3%A9/AC%2FDC").decoded.segments
+    /// ('café', 'AC/DC')
+    #[getter]
+    fn decoded(slf: Bound<'_, Self>) -> Decoded {
+        Decoded::new(slf.unbind())
+    }
+
+    /// Whether all steps of normalization leave this reference unchanged.
+    #[getter]
+    fn is_normalized(&self) -> bool {
+        match &self.value {
+            Value::Uri(uri) => uri.as_uri_ref().is_normalized(),
+            Value::Iri(iri) => iri.as_iri_ref().is_normalized(),
+        }
+    }
+
+    /// Returns the start and end of a component as indices of `str()`, or `None`.
+    ///
+    /// >>> import urikit
+    /// >>> uri = urikit.parse("https://example.com/")
+    /// >>> uri.span("host")
+    /// (8, 19)
+    #[pyo3(signature = (component, /))]
+    fn span(&self, component: &Bound<'_, PyAny>) -> PyResult<Option<(usize, usize)>> {
+        let name = text(component)?;
+        let component = match name {
+            "scheme" => Component::Scheme,
+            "authority" => Component::Authority,
+            "userinfo" => Component::Userinfo,
+            "host" => Component::Host,
+            "port" => Component::Port,
+            "path" => Component::Path,
+            "query" => Component::Query,
+            "fragment" => Component::Fragment,
+            _ => return Err(PyValueError::new_err(format!("unknown component {name:?}"))),
+        };
+        let span = self.view().span(component).map(|span| characters(self.as_str(), &span));
+        Ok(span.map(|span| (span.start, span.end)))
+    }
+
+    /// Returns a copy with other components.
+    ///
+    /// Values must be percent-encoded; `None` removes a component. A value that another component
+    /// would absorb, such as a host with a `:`, is an error.
+    ///
+    /// >>> import urikit
+    /// >>> uri = urikit.parse("http://example.com/a?b#c")
+    /// >>> uri.replace(scheme="https", port=8443, query=None)
+    /// Uri('https://example.com:8443/a#c')
+    #[pyo3(signature = (
+        *, scheme=Change::Keep, authority=Change::Keep, userinfo=Change::Keep, user=Change::Keep,
+        password=Change::Keep, host=Change::Keep, port=PortChange::default(), path=Change::Keep,
+        query=Change::Keep, fragment=Change::Keep
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
+    fn replace<'py>(
+        &self,
+        py: Python<'py>,
+        scheme: Change,
+        authority: Change,
+        userinfo: Change,
+        user: Change,
+        password: Change,
+        host: Change,
+        port: PortChange,
+        path: Change,
+        query: Change,
+        fragment: Change,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let changes = Changes {
+            scheme,
+            authority,
+            userinfo,
+            user,
+            password,
+            host,
+            port: port.0,
+            path,
+            query,
+            fragment,
+        };
+        let value = edit::replace(py, self, &changes)?;
+        Self::create(py, value, self.kind)
+    }
+
+    /// Returns a copy without some components.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://me:pw@example.com/a?b#c").without("userinfo", "fragment")
+    /// Uri('https://example.com/a?b')
+    #[pyo3(signature = (*components))]
+    fn without<'py>(&self, components: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
+        let py = components.py();
+        let value = edit::replace(py, self, &Changes::removing(components)?)?;
+        Self::create(py, value, self.kind)
+    }
+
+    /// Returns a copy with other query parameters, which are percent-encoded.
+    ///
+    /// The parameters are a mapping, an iterable of pairs, a `Query`, or keyword arguments. A value
+    /// is a `str`, an `int`, or a `float`; a list of values repeats the name; `None` writes the
+    /// name without `=`. To keep other parameters, change `params` instead. A `None` instead of
+    /// parameters removes the query.
+    ///
+    /// >>> import urikit
+    /// >>> uri = urikit.parse("https://example.com/search?q=uri")
+    /// >>> uri.with_query({"q": "red shoes", "size": [41, 42]})
+    /// Uri('https://example.com/search?q=red%20shoes&size=41&size=42')
+    /// >>> uri.with_query(uri.params.set("page", 2))
+    /// Uri('https://example.com/search?q=uri&page=2')
+    #[pyo3(signature = (parameters=None, /, **named))]
+    fn with_query<'py>(
+        &self,
+        py: Python<'py>,
+        parameters: Option<&Bound<'py, PyAny>>,
+        named: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let query = Query::build(py, parameters, named)?;
+        let query = query.raw().map_or(Change::Remove, |raw| Change::Set(raw.to_owned()));
+        let value = edit::replace(py, self, &Changes { query, ..Changes::default() })?;
+        Self::create(py, value, self.kind)
+    }
+
+    /// Returns a copy with another segment at the end of the path.
+    ///
+    /// The segment is data, so `/`, `?`, and other delimiters are percent-encoded, and `..` is an
+    /// error. To resolve a relative reference, use `resolve`.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("https://example.com/music") / "AC/DC" / "Live"
+    /// Uri('https://example.com/music/AC%2FDC/Live')
+    fn __truediv__<'py>(&self, segment: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = segment.py();
+        if !segment.is_instance_of::<PyString>() {
+            return Ok(PyNotImplemented::get(py).to_owned().into_any());
+        }
+        let value = edit::push(py, self, text(segment)?)?;
+        Self::create(py, value, self.kind)
+    }
+
+    /// Returns the string with `***` instead of the password.
+    ///
+    /// >>> import urikit
+    /// >>> urikit.parse("postgres://app:secret@db.example.com/shop").redacted()
+    /// 'postgres://app:***@db.example.com/shop'
+    fn redacted(&self) -> String {
+        self.view().redacted().to_string()
+    }
+
+    /// Returns a drawing of the components. The password is masked.
+    ///
+    /// >>> import urikit
+    /// >>> print(urikit.parse("https://example.com:8042/over/there").diagram())
+    /// https://example.com:8042/over/there
+    /// ╰─┬─╯   ╰────┬────╯ ╰┬─╯╰────┬────╯
+    /// scheme      host    port    path
+    fn diagram<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        display(slf, "diagram")
+    }
+
+    /// Returns the drawing and a description of each component. The password is masked.
+    ///
+    /// >>> import urikit
+    /// >>> print(urikit.UriRef("//[::1]:80/%7Eme").explain())
+    /// //[::1]:80/%7Eme
+    ///   ╰─┬─╯ ├╯╰─┬──╯
+    ///    host │  path
+    ///         port
+    /// <BLANKLINE>
+    /// host  [::1]   3.2.2  IPv6 address ::1
+    /// port  80      3.2.3  number 80
+    /// path  /%7Eme  3.3    absolute, 1 segment; decoded: /~me
+    /// <BLANKLINE>
+    /// normalized: //[::1]:80/~me
+    fn explain<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        display(slf, "explain")
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        display(slf, "html")
+    }
+
+    fn __str__(&self) -> &str {
+        self.as_str()
+    }
+
+    fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
+        let shown = PyString::new(slf.py(), &slf.get().redacted());
+        Ok(format!("{}({})", slf.get_type().name()?, shown.repr()?))
+    }
+
+    fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let py = format.py();
+        PyString::new(py, self.as_str()).call_method1(intern!(py, "__format__"), (format,))
+    }
+
+    // The hash of a `str` is the same in all processes with the same `PYTHONHASHSEED`.
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, self.as_str()).hash()
+    }
+
+    fn __richcmp__<'py>(
+        &self,
+        other: &Bound<'py, PyAny>,
+        operator: CompareOp,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        match other.cast::<Self>() {
+            Ok(other) if other.get().kind.is_iri() == self.kind.is_iri() => {
+                let is_so = operator.matches(self.as_str().cmp(other.get().as_str()));
+                Ok(is_so.into_pyobject(py)?.to_owned().into_any())
+            }
+            _ => Ok(PyNotImplemented::get(py).to_owned().into_any()),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (Bound<'py, PyString>,)) {
+        (slf.get_type(), (PyString::new(slf.py(), slf.get().as_str()),))
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+}
+
+/// Calls a function of the module `urikit._display`.
+fn display<'py>(slf: &Bound<'py, Reference>, function: &str) -> PyResult<Bound<'py, PyAny>> {
+    slf.py().import(intern!(slf.py(), "urikit._display"))?.call_method1(function, (slf,))
+}
