@@ -7,10 +7,6 @@
 pub mod bigquery;
 pub mod clickhouse;
 mod function;
-mod functions;
-mod guess;
-mod java_text;
-mod shown;
 pub mod spark;
 pub mod trino;
 
@@ -20,7 +16,18 @@ use datafusion_common::Result;
 use datafusion_expr::ScalarUDF;
 use datafusion_expr::registry::FunctionRegistry;
 
-pub use functions::functions;
+/// Returns the functions whose names start with `uri_`.
+///
+/// # Examples
+///
+/// ```
+/// let functions = urikit_datafusion::functions();
+/// let host = functions.iter().find(|function| function.name() == "uri_host").unwrap();
+/// assert!(host.documentation().unwrap().description.starts_with("Returns the host"));
+/// ```
+pub fn functions() -> Vec<Arc<ScalarUDF>> {
+    function::udfs(urikit_functions::functions())
+}
 
 /// Registers all functions whose names start with `uri_`.
 ///

@@ -1,134 +1,26 @@
 //! Spark's URL functions, exactly: `parse_url`, `try_parse_url`, `url_encode`, `url_decode`, and
 //! `try_url_decode`.
 //!
-//! They parse as Spark does, with the rules of `java.net.URI` (JDK 17). Like Spark in ANSI mode,
-//! `parse_url` and `url_decode` fail for invalid input, and the functions with `try_` return NULL.
-
-pub(crate) mod form;
-mod java_quantifiers;
-mod java_regex;
-mod parse_url;
+//! See [`urikit_functions::spark`] for their differences from those of Spark.
 
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
-use arrow_array::builder::StringViewBuilder;
-use datafusion_common::{Result, exec_err};
+use datafusion_common::Result;
 use datafusion_expr::ScalarUDF;
 use datafusion_expr::registry::FunctionRegistry;
-use urikit_arrow::string_values;
 
-use crate::function::{Arguments, Function, Parameter, udfs};
-use crate::shown::shown;
+use crate::function::udfs;
 
-/// Returns the functions, with Spark's names.
+/// Returns the functions, with the names that Spark uses.
 pub fn functions() -> Vec<Arc<ScalarUDF>> {
-    udfs(&FUNCTIONS)
+    udfs(urikit_functions::spark::functions())
 }
 
-/// Registers the functions, with Spark's names.
+/// Registers the functions, with the names that Spark uses.
 ///
 /// # Errors
 ///
 /// Returns an error if the registry is read-only.
 pub fn register(registry: &mut dyn FunctionRegistry) -> Result<()> {
     crate::register(registry, functions())
-}
-
-const URL: Parameter = Parameter::new("url", "A URL");
-const PART: Parameter =
-    Parameter::new("part", "HOST, PATH, QUERY, REF, PROTOCOL, FILE, AUTHORITY, or USERINFO");
-const KEY: Parameter =
-    Parameter::new("key", "With QUERY, the name of a parameter, as a regular expression");
-const STRING: Parameter = Parameter::new("string", "A string");
-
-const fn function(
-    name: &'static str,
-    description: &'static str,
-    example: &'static str,
-    run: fn(&Arguments) -> Result<ArrayRef>,
-) -> Function {
-    Function::new(name, description, example, &[STRING], run)
-}
-
-static FUNCTIONS: [Function; 5] = [
-    Function {
-        parameters: &[URL, PART, KEY],
-        optional: 1,
-        ..function(
-            "parse_url",
-            "Extracts a part of a URL. Fails if the URL is invalid.",
-            "parse_url('http://h/?a=1', 'QUERY', 'a') = '1'",
-            |args| parse_url::parse_url(args, OnInvalid::Fail),
-        )
-    },
-    Function {
-        parameters: &[URL, PART, KEY],
-        optional: 1,
-        ..function(
-            "try_parse_url",
-            "Extracts a part of a URL. Returns NULL if the URL is invalid.",
-            "try_parse_url('http://a b/', 'HOST') IS NULL",
-            |args| parse_url::parse_url(args, OnInvalid::Null),
-        )
-    },
-    function(
-        "url_encode",
-        "Encodes a string for a form (application/x-www-form-urlencoded).",
-        "url_encode('a b/c') = 'a+b%2Fc'",
-        |args| {
-            map(args, |value, out| {
-                form::encode(value, out);
-                Ok(true)
-            })
-        },
-    ),
-    function(
-        "url_decode",
-        "Decodes a string of a form. Fails if an escape is invalid.",
-        "url_decode('a+b%2Fc') = 'a b/c'",
-        |args| {
-            map(args, |value, out| match form::decode(value) {
-                Ok(decoded) => {
-                    out.push_str(&decoded);
-                    Ok(true)
-                }
-                Err(reason) => exec_err!("[CANNOT_DECODE_URL] {reason}: '{}'", shown(value)),
-            })
-        },
-    ),
-    function(
-        "try_url_decode",
-        "Decodes a string of a form. Returns NULL if an escape is invalid.",
-        "try_url_decode('%zz') IS NULL",
-        |args| {
-            map(args, |value, out| {
-                let decoded = form::decode(value);
-                decoded.iter().for_each(|decoded| out.push_str(decoded));
-                Ok(decoded.is_ok())
-            })
-        },
-    ),
-];
-
-/// The result for an invalid URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum OnInvalid {
-    Fail,
-    Null,
-}
-
-/// Applies a function to each value. It returns whether there is a result.
-fn map(args: &Arguments, function: impl Fn(&str, &mut String) -> Result<bool>) -> Result<ArrayRef> {
-    let array = args.array(0)?;
-    let mut results = StringViewBuilder::with_capacity(args.rows());
-    let mut out = String::new();
-    for value in string_values(&array)? {
-        out.clear();
-        match value {
-            Some(value) if function(value, &mut out)? => results.append_value(&out),
-            _ => results.append_null(),
-        }
-    }
-    Ok(Arc::new(results.finish()))
 }

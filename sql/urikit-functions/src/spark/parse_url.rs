@@ -5,14 +5,15 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_array::builder::StringViewBuilder;
-use datafusion_common::{Result, exec_datafusion_err, exec_err};
+use arrow_schema::ArrowError;
 use urikit::rfc2396::java::JavaUri;
 use urikit_arrow::string_values;
 
 use super::java_quantifiers::{Quantifiers, quantifiers};
 use super::{OnInvalid, java_regex};
-use crate::function::Arguments;
+use crate::error::{Result, fail};
 use crate::shown::shown;
+use crate::value::Arguments;
 
 /// The part that a URL is asked for.
 #[derive(Clone, Copy)]
@@ -88,7 +89,7 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
                 continue;
             }
             (Err(error), OnInvalid::Fail) => {
-                return exec_err!("[INVALID_URL] the URL is invalid: '{}': {error}", shown(url));
+                return fail!("[INVALID_URL] the URL is invalid: '{}': {error}", shown(url));
             }
         };
         let found = Part::by_name(part).and_then(|part| part.of(&uri));
@@ -133,7 +134,8 @@ impl KeyPattern {
             }
             Some(Regex::Backtracking(regex)) => {
                 let found = regex.captures(query).map_err(|error| {
-                    exec_datafusion_err!("regular expression of key '{key}' failed: {error}")
+                    let message = format!("regular expression of key '{key}' failed: {error}");
+                    ArrowError::InvalidArgumentError(message)
                 })?;
                 found.and_then(|found| found.get(2)).map(|found| found.as_str())
             }
@@ -148,7 +150,9 @@ fn compile(key: &str) -> Result<Regex> {
         return Ok(Regex::Literal);
     }
     let invalid = |error: &dyn Display| {
-        exec_datafusion_err!("invalid regular expression '{key}' of key: {error}")
+        ArrowError::InvalidArgumentError(format!(
+            "invalid regular expression '{key}' of key: {error}"
+        ))
     };
     let (pattern, quantifiers) =
         quantifiers(&format!("(&|^){key}=([^&]*)")).map_err(|error| invalid(&error))?;

@@ -9,22 +9,18 @@ mod strings;
 mod texts;
 mod whole;
 
-use std::sync::Arc;
-
-use datafusion_expr::ScalarUDF;
-
-use crate::function::{Function, udfs};
+use crate::function::Function;
 
 /// Returns the functions whose names start with `uri_`.
 ///
 /// # Examples
 ///
 /// ```
-/// let functions = urikit_datafusion::functions();
-/// let host = functions.iter().find(|function| function.name() == "uri_host").unwrap();
-/// assert!(host.documentation().unwrap().description.starts_with("Returns the host"));
+/// let host = urikit_functions::functions().find(|function| function.name() == "uri_host").unwrap();
+/// assert_eq!(host.syntax(), "uri_host(uri [, options])");
+/// assert!(host.description().starts_with("Returns the host"));
 /// ```
-pub fn functions() -> Vec<Arc<ScalarUDF>> {
+pub fn functions() -> impl Iterator<Item = &'static Function> {
     let tables: [&'static [Function]; 7] = [
         &components::FUNCTIONS,
         &hosts::FUNCTIONS,
@@ -34,5 +30,5 @@ pub fn functions() -> Vec<Arc<ScalarUDF>> {
         &strings::FUNCTIONS,
         &texts::FUNCTIONS,
     ];
-    udfs(tables.into_iter().flatten())
+    tables.into_iter().flatten()
 }

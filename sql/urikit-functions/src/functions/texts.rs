@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use datafusion_common::{Result, plan_err};
 use urikit_arrow::{find_type, strings_type};
 use urikit_audit::Policy;
 use urikit_text::plain::Finder;
 
 use super::options::URI;
+use crate::error::{Result, fail};
 use crate::function::{Function, Parameter};
 
 const POLICY: Parameter = Parameter::new(
@@ -47,6 +47,6 @@ pub(super) static FUNCTIONS: [Function; 2] = [
 fn policy(name: &str) -> Result<Policy> {
     match Policy::by_name(name) {
         Some(policy) => Ok(policy),
-        None => plan_err!("unknown policy '{name}'; use '{}'", Policy::NAMES.join("', '")),
+        None => fail!("unknown policy '{name}'; use '{}'", Policy::NAMES.join("', '")),
     }
 }

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
-use datafusion_common::Result;
 use urikit_arrow::Part;
 
 use super::options::{OPTIONS, of_uri, options};
-use crate::function::{Arguments, Function, Kind, Parameter};
+use crate::error::Result;
+use crate::function::{Function, Kind, Parameter};
+use crate::value::Arguments;
 
 fn part(args: &Arguments, part: Part) -> Result<ArrayRef> {
     Ok(Arc::new(urikit_arrow::part(&args.array(0)?, part, &options(args, 1)?)?))

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use datafusion_common::{Result, plan_err};
 use urikit_arrow::Encoding;
 
-use crate::function::{Arguments, Constants, Function, Parameter};
+use crate::error::{Result, fail};
+use crate::function::{Function, Parameter};
+use crate::value::{Arguments, Constants};
 
 const STRING: Parameter = Parameter::new("string", "A string");
 const ENCODED: Parameter = Parameter::new("string", "A percent-encoded string");
@@ -61,7 +62,7 @@ fn by_name(name: &str) -> Result<Encoding> {
         Some(encoding) => Ok(encoding),
         None => {
             let names = Encoding::ALL.map(Encoding::name).join("', '");
-            plan_err!("unknown part '{name}'; use '{names}'")
+            fail!("unknown part '{name}'; use '{names}'")
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The argument `options` of functions that parse URIs.
 
 use arrow_array::ArrayRef;
-use datafusion_common::{Result, plan_err};
 use urikit_arrow::{Options, Schemeless, Syntax};
 use urikit_canon::domain::{BundledList, DomainParser, Sections};
 
-use crate::function::{Arguments, Constants, Function, Parameter};
+use crate::error::{Result, fail};
+use crate::function::{Function, Parameter};
+use crate::value::{Arguments, Constants};
 
 pub(super) const URI: Parameter = Parameter::new("uri", "A URI or relative reference");
 
@@ -48,7 +49,7 @@ fn parse(words: &str, others: &[&str]) -> Result<Options> {
         } else if !others.contains(&word) {
             let known: Vec<_> = Syntax::ALL.iter().map(|syntax| syntax.name()).collect();
             let known = [&known[..], &["guess"], others].concat().join("', '");
-            return plan_err!("unknown option '{word}'; use '{known}'");
+            return fail!("unknown option '{word}'; use '{known}'");
         }
     }
     Ok(options)

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use datafusion_common::Result;
 use urikit_arrow::{query_pairs_type, strings_type};
 
 use super::options::URI;
+use crate::error::Result;
 use crate::function::{Function, Parameter, Repeats};
 
 const NAME: Parameter = Parameter::new("name", "The decoded name of the parameter, a constant");

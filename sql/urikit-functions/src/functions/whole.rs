@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_schema::DataType;
-use datafusion_common::{Result, plan_err};
 use urikit::compare::Rung;
 use urikit::{AbsoluteUri, Uri};
 use urikit_canon::profile::Profile;
 
 use super::options::URI;
-use crate::function::{Arguments, Constants, Function, Parameter};
+use crate::error::{Result, fail};
+use crate::function::{Function, Parameter};
 use crate::shown::shown;
+use crate::value::{Arguments, Constants};
 
 const BASE: Parameter = Parameter::new("base", "The base URI, which must have a scheme");
 const PROFILE: Parameter = Parameter::new(
@@ -149,7 +150,7 @@ fn check_base(constants: &Constants<'_>) -> Result<()> {
 fn parse_base(base: &str) -> Result<AbsoluteUri<'_>> {
     match Uri::parse(base) {
         Ok(base) => Ok(base.without_fragment()),
-        Err(error) => plan_err!("invalid base URI '{}': {error}", shown(base)),
+        Err(error) => fail!("invalid base URI '{}': {error}", shown(base)),
     }
 }
 
@@ -163,7 +164,7 @@ fn profile_by_name(name: &str) -> Result<Profile> {
         None => {
             let all = Profile::all();
             let names: Vec<&str> = all.iter().map(Profile::name).collect();
-            plan_err!("unknown profile '{name}'; use '{}'", names.join("', '"))
+            fail!("unknown profile '{name}'; use '{}'", names.join("', '"))
         }
     }
 }
@@ -176,7 +177,7 @@ fn rung(name: &str) -> Result<Rung> {
     match Rung::ALL.into_iter().find(|rung| rung.name() == name) {
         Some(rung) => Ok(rung),
         None => {
-            plan_err!("unknown rung '{name}'; use '{}'", Rung::ALL.map(Rung::name).join("', '"))
+            fail!("unknown rung '{name}'; use '{}'", Rung::ALL.map(Rung::name).join("', '"))
         }
     }
 }

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use arrow_array::ArrayRef;
-use datafusion_common::Result;
 use urikit_arrow::DomainPart;
 
 use super::options::{URI, check_domain, domain_options, of_uri, options};
-use crate::function::{Arguments, Function, Parameter};
+use crate::error::Result;
+use crate::function::{Function, Parameter};
+use crate::value::Arguments;
 
 const DOMAIN_OPTIONS: Parameter = Parameter::new(
     "options",

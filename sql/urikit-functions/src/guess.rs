@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use arrow_array::ArrayRef;
-use datafusion_common::Result;
 use urikit_arrow::{DomainPart, Options, Part, Schemeless};
 use urikit_canon::domain::{BundledList, DomainParser};
 
-use crate::function::Arguments;
+use crate::error::Result;
+use crate::value::Arguments;
 
 pub(crate) const fn guessing() -> Options {
     Options::new().with_schemeless(Schemeless::Host)

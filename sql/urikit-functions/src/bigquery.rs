@@ -1,0 +1,59 @@
+//! Names of BigQuery's functions of URLs for functions of this crate.
+//!
+//! They are aliases: the results are those of this crate. As in BigQuery, `www.example.com/a` has a
+//! host, and only the suffixes that ICANN delegates are used. Unlike BigQuery, spaces around a URL
+//! make it invalid, and the names of hosts are not converted. The aliases with `net_` are the names
+//! of MaxCompute.
+
+use arrow_array::ArrayRef;
+use urikit_arrow::{DomainPart, Part};
+use urikit_canon::domain::{BundledList, DomainParser, Sections};
+
+use crate::error::Result;
+use crate::function::{Function, Parameter};
+use crate::guess::{domain, part};
+use crate::value::Arguments;
+
+/// Returns the functions, with BigQuery's names in lowercase, such as `net.host`.
+pub fn functions() -> impl Iterator<Item = &'static Function> {
+    FUNCTIONS.iter()
+}
+
+const URL: Parameter = Parameter::new("url", "A URL");
+
+fn icann(args: &Arguments, part: DomainPart) -> Result<ArrayRef> {
+    domain(args, part, &DomainParser::new(BundledList).sections(Sections::Icann))
+}
+
+static FUNCTIONS: [Function; 3] = [
+    Function {
+        aliases: &["net_host"],
+        ..Function::new(
+            "net.host",
+            "Returns the host, as uri_host.",
+            "net.host('//user@www.example.com:80/') = 'www.example.com'",
+            &[URL],
+            |args| part(args, Part::Host),
+        )
+    },
+    Function {
+        aliases: &["net_reg_domain"],
+        ..Function::new(
+            "net.reg_domain",
+            "Returns the registered domain of the host, as uri_registered_domain with 'icann'.",
+            "net.reg_domain('http://www.example.co.uk/') = 'example.co.uk'",
+            &[URL],
+            |args| icann(args, DomainPart::RegisteredDomain),
+        )
+    },
+    Function {
+        aliases: &["net_public_suffix"],
+        ..Function::new(
+            "net.public_suffix",
+            "Returns the public suffix of the host, as uri_public_suffix with 'icann'.",
+            "net.public_suffix('a.github.io') = 'io'",
+            &[URL],
+            |args| icann(args, DomainPart::PublicSuffix),
+        )
+    },
+];

@@ -1,0 +1,243 @@
+//! Names of ClickHouse's URL functions for functions of this crate.
+//!
+//! They are aliases: the results are those of this crate. They differ from ClickHouse's for invalid
+//! URLs, which give NULL instead of a part that may be wrong, and for undefined components, which
+//! are NULL instead of `''` or `0`. As in ClickHouse, `www.example.com/a` has a host. Names are
+//! registered as ClickHouse writes them, and in lowercase, because DataFusion converts names
+//! without quotes.
+
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_schema::DataType;
+use urikit_arrow::{DomainPart, Encoding, Part, strings_type};
+use urikit_canon::domain::{BundledList, DomainParser};
+
+use crate::error::Result;
+use crate::function::{Function, Parameter};
+use crate::guess::{domain, guessing, part};
+use crate::value::Arguments;
+
+/// Returns the functions, with ClickHouse's names.
+pub fn functions() -> impl Iterator<Item = &'static Function> {
+    FUNCTIONS.iter()
+}
+
+const URL: Parameter = Parameter::new("url", "A URL");
+const STRING: Parameter = Parameter::new("string", "A string");
+const NAME: Parameter = Parameter::new("name", "The decoded name of the parameter, a constant");
+
+/// Returns a function of a URL with other names.
+const fn alias(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    description: &'static str,
+    example: &'static str,
+    run: fn(&Arguments) -> Result<ArrayRef>,
+) -> Function {
+    Function { aliases, ..Function::new(name, description, example, &[URL], run) }
+}
+
+/// Returns the registered domain, by the whole Public Suffix List.
+fn registered_domain(args: &Arguments) -> Result<ArrayRef> {
+    domain(args, DomainPart::RegisteredDomain, &DomainParser::new(BundledList))
+}
+
+static FUNCTIONS: [Function; 23] = [
+    alias(
+        "protocol",
+        &[],
+        "Returns the scheme, as uri_scheme.",
+        "protocol('http://h/') = 'http'",
+        |args| part(args, Part::Scheme),
+    ),
+    alias(
+        "netloc",
+        &[],
+        "Returns the authority, as uri_authority.",
+        "netloc('http://u@h:80/') = 'u@h:80'",
+        |args| part(args, Part::Authority),
+    ),
+    alias(
+        "domain",
+        &["domainRFC", "domainrfc"],
+        "Returns the host, as uri_host. IPv6 addresses are in brackets.",
+        "domain('www.example.com:80/a') = 'www.example.com'",
+        |args| part(args, Part::Host),
+    ),
+    alias(
+        "domainWithoutWWW",
+        &["domainwithoutwww", "domainWithoutWWWRFC", "domainwithoutwwwrfc"],
+        "Returns the host without a leading 'www.', as uri_host_without_www.",
+        "domainWithoutWWW('http://www.example.com/') = 'example.com'",
+        |args| Ok(Arc::new(urikit_arrow::host_without_www(&args.array(0)?, &guessing())?)),
+    ),
+    alias(
+        "cutToFirstSignificantSubdomain",
+        &[
+            "cuttofirstsignificantsubdomain",
+            "cutToFirstSignificantSubdomainRFC",
+            "cuttofirstsignificantsubdomainrfc",
+        ],
+        "Returns the registered domain of the host, as uri_registered_domain.",
+        "cutToFirstSignificantSubdomain('http://www.example.co.uk/') = 'example.co.uk'",
+        registered_domain,
+    ),
+    Function {
+        result: || DataType::UInt16,
+        ..alias(
+            "port",
+            &["portRFC", "portrfc"],
+            "Returns the port, as uri_port.",
+            "port('http://h:8080/') = 8080",
+            |args| Ok(Arc::new(urikit_arrow::port(&args.array(0)?, &guessing())?)),
+        )
+    },
+    alias("path", &[], "Returns the path, as uri_path.", "path('http://h/a?q') = '/a'", |args| {
+        part(args, Part::Path)
+    }),
+    alias(
+        "queryString",
+        &["querystring"],
+        "Returns the query, as uri_query.",
+        "queryString('http://h/?q=1#f') = 'q=1'",
+        |args| part(args, Part::Query),
+    ),
+    alias(
+        "fragment",
+        &[],
+        "Returns the fragment, as uri_fragment.",
+        "fragment('http://h/#f') = 'f'",
+        |args| part(args, Part::Fragment),
+    ),
+    alias(
+        "pathFull",
+        &["pathfull"],
+        "Returns the path, the query, and the fragment.",
+        "pathFull('http://h/a?q#f') = '/a?q#f'",
+        |args| part(args, Part::PathQueryAndFragment),
+    ),
+    alias(
+        "queryStringAndFragment",
+        &["querystringandfragment"],
+        "Returns the query and the fragment.",
+        "queryStringAndFragment('http://h/a?q#f') = 'q#f'",
+        |args| part(args, Part::QueryAndFragment),
+    ),
+    alias(
+        "cutFragment",
+        &["cutfragment"],
+        "Returns the URL without its fragment, as uri_without_fragment.",
+        "cutFragment('http://h/a?q#f') = 'http://h/a?q'",
+        |args| part(args, Part::WithoutFragment),
+    ),
+    alias(
+        "cutQueryStringAndFragment",
+        &["cutquerystringandfragment"],
+        "Returns the URL without its query and fragment, as uri_without_query.",
+        "cutQueryStringAndFragment('http://h/a?q#f') = 'http://h/a'",
+        |args| part(args, Part::WithoutQuery),
+    ),
+    Function {
+        parameters: &[URL, NAME],
+        ..alias(
+            "cutURLParameter",
+            &["cuturlparameter"],
+            "Removes the query parameters with a name, as uri_query_remove.",
+            "cutURLParameter('http://h/?a=1&b=2', 'a') = 'http://h/?b=2'",
+            |args| {
+                let names = [args.string(1, "name")?];
+                Ok(Arc::new(urikit_arrow::query_remove(&args.array(0)?, &names)?))
+            },
+        )
+    },
+    Function {
+        parameters: &[URL, NAME],
+        ..alias(
+            "extractURLParameter",
+            &["extracturlparameter"],
+            "Returns the decoded value of the first query parameter with a name, as uri_query_get.",
+            "extractURLParameter('http://h/?a=1&a=2', 'a') = '1'",
+            |args| Ok(Arc::new(urikit_arrow::query_get(&args.array(0)?, args.string(1, "name")?)?)),
+        )
+    },
+    Function {
+        result: strings_type,
+        ..alias(
+            "extractURLParameterNames",
+            &["extracturlparameternames"],
+            "Returns the decoded names of the query parameters, as uri_query_names.",
+            "extractURLParameterNames('http://h/?b=1&a=2') = ['b', 'a']",
+            |args| Ok(Arc::new(urikit_arrow::query_names(&args.array(0)?)?)),
+        )
+    },
+    Function {
+        result: strings_type,
+        ..alias(
+            "URLHierarchy",
+            &["urlhierarchy"],
+            "Returns the URL and its parents, as uri_hierarchy.",
+            "URLHierarchy('http://h/a/b') = ['http://h/', 'http://h/a/', 'http://h/a/b']",
+            |args| Ok(Arc::new(urikit_arrow::hierarchy(&args.array(0)?, &guessing())?)),
+        )
+    },
+    Function {
+        result: strings_type,
+        ..alias(
+            "URLPathHierarchy",
+            &["urlpathhierarchy"],
+            "Returns the path and its parents without '/', as uri_path_hierarchy.",
+            "URLPathHierarchy('http://h/a/b') = ['/a/', '/a/b']",
+            |args| Ok(Arc::new(urikit_arrow::path_hierarchy(&args.array(0)?, &guessing())?)),
+        )
+    },
+    codec(
+        "encodeURLComponent",
+        &["encodeurlcomponent"],
+        "Percent-encodes a string, as uri_encode.",
+        "encodeURLComponent('a b/c') = 'a%20b%2Fc'",
+        |args| Ok(Arc::new(urikit_arrow::encode(&args.array(0)?, Encoding::Unreserved)?)),
+    ),
+    codec(
+        "decodeURLComponent",
+        &["decodeurlcomponent"],
+        "Decodes a percent-encoded string, as uri_try_decode.",
+        "decodeURLComponent('a%20b+c') = 'a b+c'",
+        |args| Ok(Arc::new(urikit_arrow::try_decode(&args.array(0)?, Encoding::Unreserved)?)),
+    ),
+    codec(
+        "encodeURLFormComponent",
+        &["encodeurlformcomponent"],
+        "Encodes a string for a form, as uri_encode with 'form'.",
+        "encodeURLFormComponent('a b/c') = 'a+b%2Fc'",
+        |args| Ok(Arc::new(urikit_arrow::encode(&args.array(0)?, Encoding::Form)?)),
+    ),
+    codec(
+        "decodeURLFormComponent",
+        &["decodeurlformcomponent"],
+        "Decodes a string of a form, as uri_try_decode with 'form'.",
+        "decodeURLFormComponent('a+b%2Fc') = 'a b/c'",
+        |args| Ok(Arc::new(urikit_arrow::try_decode(&args.array(0)?, Encoding::Form)?)),
+    ),
+    codec(
+        "idnaEncode",
+        &["idnaencode"],
+        "Returns a host name in ASCII, as uri_host_ascii. The argument is a URL or a host.",
+        "idnaEncode('bücher.example') = 'xn--bcher-kva.example'",
+        |args| {
+            let options = guessing().with_syntax(urikit_arrow::Syntax::Rfc3987);
+            Ok(Arc::new(urikit_arrow::host_ascii(&args.array(0)?, &options)?))
+        },
+    ),
+];
+
+/// Returns a function of a string with other names.
+const fn codec(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    description: &'static str,
+    example: &'static str,
+    run: fn(&Arguments) -> Result<ArrayRef>,
+) -> Function {
+    Function { parameters: &[STRING], ..alias(name, aliases, description, example, run) }
+}
