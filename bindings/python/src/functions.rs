@@ -230,7 +230,7 @@ fn compare(
 fn equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, up_to: &str, spec: Spec) -> PyResult<bool> {
     let Some(last) = Rung::ALL.into_iter().find(|rung| rung.name() == up_to) else {
         let message =
-            format!("unknown step {up_to:?}; expected simple, case, percent, path, or scheme");
+            format!("unknown step '{up_to}'; expected simple, case, percent, path, or scheme");
         return Err(PyValueError::new_err(message));
     };
     let (py, a, b) = (a.py(), reference_text(a)?, reference_text(b)?);

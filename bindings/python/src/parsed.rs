@@ -9,13 +9,14 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
 use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{self, Target, UriReference};
+use urikit::rfc2396::{self, UriReference};
 use urikit::{ParseError, rfc1808};
 use url::Url;
 
 use crate::error::{Details, resolve as resolve_error, syntax};
 use crate::input::{reference_text, text};
 use crate::spec::{OtherSpec, Spec};
+use crate::uri::{MATCH_ARGS, MatchArgs};
 pub(crate) use parts::{Part, Parts};
 
 /// A URI by another specification than RFC 3986, such as `java` or `whatwg`.
@@ -90,7 +91,7 @@ pub(crate) fn is_valid(spec: OtherSpec, input: &str, needs_scheme: bool) -> bool
 }
 
 fn unsupported(spec: OtherSpec, operation: &str) -> PyErr {
-    PyValueError::new_err(format!("the specification {:?} defines no {operation}", spec.code()))
+    PyValueError::new_err(format!("the specification {} defines no {operation}", spec.code()))
 }
 
 /// Resolves a reference against a base.
@@ -119,14 +120,8 @@ pub(crate) fn resolve(
             let uri = UriReference::parse_with(reference, syntax);
             let uri = uri.map_err(|error| fail(error, reference))?;
             let target = base_uri.resolver().resolve(uri);
-            Ok(match target.map_err(|error| resolve_error(py, &error))? {
-                // The reference is the current document; its URI is that of the base.
-                Target::CurrentDocument { base, fragment } => match fragment {
-                    Some(fragment) => format!("{base}#{}", fragment.as_str()),
-                    None => base.to_string(),
-                },
-                target => target.to_string(),
-            })
+            // If the reference is the current document, its URI is that of the base.
+            Ok(target.map_err(|error| resolve_error(py, &error))?.uri().to_string())
         }
         OtherSpec::Rfc1808 => {
             let base_url = rfc1808::Base::parse(base).map_err(|error| fail(error, base))?;
@@ -176,7 +171,7 @@ impl ParsedUri {
 impl ParsedUri {
     #[classattr]
     #[pyo3(name = "__match_args__")]
-    const MATCH_ARGS: [&'static str; 5] = ["scheme", "authority", "path", "query", "fragment"];
+    const MATCH_ARGS: MatchArgs = MATCH_ARGS;
 
     #[new]
     #[pyo3(signature = (value, /, *, spec))]
@@ -338,7 +333,7 @@ impl ParsedUri {
                 let range = crate::error::characters(&self.text, &range);
                 (range.start, range.end)
             })),
-            None => Err(PyValueError::new_err(format!("unknown component {name:?}"))),
+            None => Err(PyValueError::new_err(format!("unknown component '{name}'"))),
         }
     }
 
@@ -349,7 +344,7 @@ impl ParsedUri {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let this = slf.get();
         let shown = PyString::new(slf.py(), &this.masked());
-        Ok(format!("ParsedUri({}, spec={:?})", shown.repr()?, this.spec.code()).replace('"', "'"))
+        Ok(format!("ParsedUri({}, spec='{}')", shown.repr()?, this.spec.code()))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

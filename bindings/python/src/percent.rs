@@ -136,7 +136,7 @@ fn allowed(component: &str) -> PyResult<&'static AsciiSet> {
 
 fn unknown(component: &str) -> PyErr {
     PyValueError::new_err(format!(
-        "unknown component {component:?}; expected unreserved, userinfo, reg-name, path, segment, \
+        "unknown component '{component}'; expected unreserved, userinfo, reg-name, path, segment, \
          query, fragment, or form"
     ))
 }
@@ -196,7 +196,7 @@ pub(crate) fn unquote(
         "strict" => decode_strict(encoded, plus).map_err(|error| error.raise(py, encoded))?,
         "replace" => decode_lossy(encoded, plus),
         _ => {
-            let message = format!("unknown errors={errors:?}; expected strict or replace");
+            let message = format!("unknown errors='{errors}'; expected strict or replace");
             return Err(PyValueError::new_err(message));
         }
     };

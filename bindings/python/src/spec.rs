@@ -72,7 +72,7 @@ impl<'py> FromPyObject<'_, 'py> for Spec {
 fn unknown(code: &str) -> PyErr {
     let names: Vec<&str> = OtherSpec::ALL.iter().map(|spec| spec.code()).collect();
     PyValueError::new_err(format!(
-        "unknown specification {code:?}; expected rfc3986, rfc3987, {}",
+        "unknown specification '{code}'; expected rfc3986, rfc3987, {}",
         names.join(", ")
     ))
 }

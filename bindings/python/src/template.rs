@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString, PyTuple, PyType};
+use pyo3::types::{
+    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
+    PyType,
+};
 use urikit_template::{TemplateError, Value};
 
 use crate::error::Details;
@@ -55,7 +58,7 @@ fn variable(value: &Bound<'_, PyAny>) -> PyResult<Option<Value<'static>>> {
         }
         return Ok(Some(Value::pairs(pairs)));
     }
-    if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+    if !value.is_instance_of::<PyBytes>() && value.cast::<PySequence>().is_ok() {
         let mut members = Vec::new();
         for member in value.try_iter()? {
             let member = member?;
@@ -65,7 +68,7 @@ fn variable(value: &Bound<'_, PyAny>) -> PyResult<Option<Value<'static>>> {
         }
         return Ok(Some(Value::list(members)));
     }
-    Err(wrong_type(value, "str, int, float, list, tuple, mapping, or None"))
+    Err(wrong_type(value, "str, int, float, sequence, mapping, or None"))
 }
 
 fn scalar(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {

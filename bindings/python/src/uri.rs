@@ -13,7 +13,7 @@ pub(crate) use classes::{Iri, IriRef, Uri, UriRef};
 pub(crate) use decoded::Decoded;
 pub(crate) use edit::{Changes, NOTHING, compose};
 pub(crate) use operations::{normalize, relativize, resolve, rung};
-pub(crate) use reference::Reference;
+pub(crate) use reference::{MATCH_ARGS, MatchArgs, Reference};
 pub(crate) use value::{Kind, Value};
 
 /// Adds the classes to the module.

@@ -226,7 +226,10 @@ def explain(reference: Reference) -> str:
     widths = [max((_width(fact[column]) for fact in facts), default=0) for column in range(3)]
     lines = [diagram(shown), ""]
     for fact in facts:
-        cells = (cell + " " * (width - _width(cell)) for cell, width in zip(fact, widths))
+        cells = (
+            cell + " " * (width - _width(cell))
+            for cell, width in zip(fact[:3], widths, strict=True)
+        )
         lines.append("  ".join([*cells, fact[3]]).rstrip())
     return "\n".join([*lines, "", _normal(shown)])
 

@@ -1,9 +1,9 @@
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
 from types import EllipsisType
-from typing import ClassVar, Literal, Protocol, SupportsIndex, TypeVar, final, overload
+from typing import Final, Literal, SupportsIndex, TypeAlias, TypeVar, final, overload
 
-from typing_extensions import Self, TypeAlias, disjoint_base
+from typing_extensions import Self, disjoint_base
 
 __all__ = [
     "Decoded",
@@ -50,28 +50,14 @@ _Encoding: TypeAlias = Literal[
 ]
 _Step: TypeAlias = Literal["simple", "case", "percent", "path", "scheme"]
 _Scalar: TypeAlias = str | bytes | int | float | None
-_Value: TypeAlias = _Scalar | list[str] | list[int] | list[_Scalar] | tuple[_Scalar, ...]
-_Variable: TypeAlias = (
-    str
-    | int
-    | float
-    | None
-    | list[str]
-    | list[int]
-    | list[str | int | float | None]
-    | tuple[str | int | float | None, ...]
-    | Mapping[str, str | int | float | None]
-    | Mapping[str, str]
-)
-
-class _ParameterMapping(Protocol):
-    def items(self) -> Iterable[tuple[str | bytes, _Value]]: ...
-
-_Parameters: TypeAlias = Query | _ParameterMapping | Iterable[tuple[str, _Value]]
+_Value: TypeAlias = _Scalar | Sequence[_Scalar]
+_Parameters: TypeAlias = Query | Mapping[str, _Value] | Iterable[tuple[str, _Value]]
+_Member: TypeAlias = str | int | float | None
+_Variable: TypeAlias = _Member | Sequence[_Member] | Mapping[str, _Member]
 
 @disjoint_base
 class Reference:
-    __match_args__: ClassVar[list[str]] = ...
+    __match_args__: Final = ("scheme", "authority", "path", "query", "fragment")
     @property
     def scheme(self) -> str | None: ...
     @property
@@ -275,7 +261,7 @@ class Query:
 
 @final
 class ParsedUri:
-    __match_args__: ClassVar[list[str]] = ...
+    __match_args__: Final = ("scheme", "authority", "path", "query", "fragment")
     def __new__(cls, value: str | Reference, /, *, spec: _OtherSpec) -> Self: ...
     @property
     def spec(self) -> _OtherSpec: ...

@@ -139,17 +139,18 @@ impl Parts {
         let mut to = Collector::new(url.as_str());
         to.add(Part::Scheme, Some(url.scheme()));
         if url.has_authority() {
-            let authority = url.authority();
+            // Empty results are slices of other strings.
+            let after_scheme = url.as_str().get(url.scheme().len() + "://".len()..);
+            let authority = after_scheme.and_then(|rest| rest.get(..url.authority().len()));
+            let authority = authority.unwrap_or_default();
             to.add(Part::Authority, Some(authority));
-            let (userinfo, _) = authority.rsplit_once('@').unzip();
+            let (userinfo, host_and_port) = match authority.rsplit_once('@') {
+                Some((userinfo, rest)) => (Some(userinfo), rest),
+                None => (None, authority),
+            };
             to.userinfo(userinfo);
-            // The slice of an empty host is outside the string.
-            to.add(Part::Host, url.host_str().filter(|host| !host.is_empty()));
-            if url.host_str().is_none_or(str::is_empty) {
-                to.add(Part::Host, authority.get(..0));
-            }
-            let port = url.port().and_then(|_| authority.rsplit(':').next());
-            to.add(Part::Port, port);
+            to.add(Part::Host, host_and_port.get(..url.host_str().map_or(0, str::len)));
+            to.add(Part::Port, url.port().and_then(|_| authority.rsplit(':').next()));
             to.parts.host_kind = Some(match url.host() {
                 Some(url::Host::Ipv4(_)) => HostKind::Ipv4,
                 Some(url::Host::Ipv6(_)) => HostKind::Ipv6,

@@ -3,8 +3,8 @@
 use pyo3::exceptions::{PyKeyError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyIterator, PyList, PyMapping, PyString, PyTuple,
-    PyType,
+    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyIterator, PyList, PyMapping, PySequence, PyString,
+    PyTuple, PyType,
 };
 use urikit::component;
 use urikit::iri::{IriRef, IriRefBuf};
@@ -130,7 +130,8 @@ fn collect(parameters: &Bound<'_, PyAny>, pairs: &mut Vec<Parameter>) -> PyResul
     for item in items.try_iter()? {
         let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item?.extract()?;
         let name = data(&name)?;
-        if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+        let is_scalar = value.is_instance_of::<PyString>() || value.is_instance_of::<PyBytes>();
+        if !is_scalar && value.cast::<PySequence>().is_ok() {
             for value in value.try_iter()? {
                 pairs.push((name.clone(), optional_data(&value?)?));
             }

@@ -48,7 +48,7 @@ impl Changes {
                     continue;
                 }
                 name => {
-                    return Err(PyValueError::new_err(format!("unknown component {name:?}")));
+                    return Err(PyValueError::new_err(format!("unknown component '{name}'")));
                 }
             };
             *change = Change::Remove;

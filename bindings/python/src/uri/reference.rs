@@ -79,7 +79,7 @@ impl Reference {
 impl Reference {
     #[classattr]
     #[pyo3(name = "__match_args__")]
-    const MATCH_ARGS: [&'static str; 5] = ["scheme", "authority", "path", "query", "fragment"];
+    const MATCH_ARGS: MatchArgs = MATCH_ARGS;
 
     /// The scheme, such as `https`, or `None`.
     #[getter]
@@ -257,7 +257,7 @@ impl Reference {
             "path" => Component::Path,
             "query" => Component::Query,
             "fragment" => Component::Fragment,
-            _ => return Err(PyValueError::new_err(format!("unknown component {name:?}"))),
+            _ => return Err(PyValueError::new_err(format!("unknown component '{name}'"))),
         };
         let span = self.view().span(component).map(|span| characters(self.as_str(), &span));
         Ok(span.map(|span| (span.start, span.end)))
@@ -451,6 +451,10 @@ impl Reference {
         slf
     }
 }
+
+/// The names of the components for positional patterns.
+pub(crate) type MatchArgs = (&'static str, &'static str, &'static str, &'static str, &'static str);
+pub(crate) const MATCH_ARGS: MatchArgs = ("scheme", "authority", "path", "query", "fragment");
 
 /// Calls a function of the module `urikit._display`.
 fn display<'py>(slf: &Bound<'py, Reference>, function: &str) -> PyResult<Bound<'py, PyAny>> {

@@ -1,0 +1,40 @@
+"""The examples of the extension module, which pytest does not collect completely."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import urikit
+from urikit import _urikit
+
+
+def documented(name: str, value: Any) -> Iterator[tuple[str, str | None]]:
+    """Return the name and the docstring of each public object."""
+    yield name, value.__doc__
+    if inspect.isclass(value):
+        for member, attribute in vars(value).items():
+            if not member.startswith("_") or member == "__truediv__":
+                yield from documented(f"{name}.{member}", attribute)
+
+
+ALL = [found for name in _urikit.__all__ for found in documented(name, getattr(_urikit, name))]
+
+
+@pytest.mark.parametrize(("name", "text"), ALL, ids=[name for name, _ in ALL])
+def test_examples(name: str, text: str | None) -> None:
+    assert text, "no docstring"
+    is_method = "." in name
+    assert is_method or ">>> " in text, "no example"
+    test = doctest.DocTestParser().get_doctest(text, {}, name, None, None)
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    assert runner.run(test).failed == 0
+
+
+def test_the_package_exports_all_names() -> None:
+    assert set(_urikit.__all__) <= set(urikit.__all__)
+    for name in _urikit.__all__:
+        assert getattr(urikit, name) is getattr(_urikit, name)
