@@ -428,11 +428,11 @@ impl fmt::Display for ValidatedUri {
 
 /// The reasons why a [`FetchGuard`] rejects a URL, such as a private IP address as the host.
 ///
-/// There is at least one finding. `Display` writes the findings, separated by semicolons. A
-/// rejection contains no part of the input, so it is safe to log.
+/// A rejection contains at least one finding but no part of the URL, so it is safe to log.
+/// `Display` writes the findings, separated by semicolons.
 ///
-/// Spans refer to the given string, or to its normalized form if only the normalized form has
-/// findings. Spans of the allow-lists always refer to the given string.
+/// The spans of the findings refer to the checked string. If only its normalized form has findings,
+/// they refer to that form. Spans of the allow-lists always refer to the checked string.
 ///
 /// # Examples
 ///

@@ -74,6 +74,7 @@ mod outcome;
 pub mod profile;
 pub mod raw;
 pub mod safe_browsing;
+mod scan;
 mod steps;
 pub mod surt;
 #[cfg(feature = "tracking")]

@@ -6,6 +6,8 @@
 //!
 //! [RFC 3986 appendix B]: https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 
+use crate::scan;
+
 /// The components of a URL that may be invalid, split at the delimiters without any check.
 ///
 /// A component is `None` if its delimiter is absent, and empty if only the delimiter is present.
@@ -59,15 +61,11 @@ impl<'a> RawUrl<'a> {
         let mut url = Self { scheme, ..Self::default() };
         let (authority, rest) = split_authority(rest);
         if let Some(authority) = authority {
-            let (userinfo, host_port) = match authority.iter().rposition(|&b| b == b'@') {
-                Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
-                None => (None, authority),
-            };
+            let (userinfo, host_port) = cut_last_at(authority);
             let (host, port) = split_port(host_port);
             url = Self { userinfo, host: Some(host), port, ..url };
         }
-        let (rest, fragment) = cut(rest, b'#');
-        let (path, query) = cut(rest, b'?');
+        let (path, query, fragment) = split_tail(rest);
         Self { path, query, fragment, ..url }
     }
 }
@@ -83,8 +81,36 @@ pub(crate) fn scheme_len(input: &[u8]) -> Option<usize> {
 /// Splits `//authority` from the rest, which starts with `/`, `?`, or `#`, or is empty.
 pub(crate) fn split_authority(input: &[u8]) -> (Option<&[u8]>, &[u8]) {
     let Some(rest) = input.strip_prefix(b"//") else { return (None, input) };
-    let end = rest.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(rest.len());
+    let end = scan::position(rest, *b"/?#").unwrap_or(rest.len());
     (Some(&rest[..end]), &rest[end..])
+}
+
+/// The path, the query, and the fragment.
+type Tail<'a> = (&'a [u8], Option<&'a [u8]>, Option<&'a [u8]>);
+
+/// Splits the part after the authority.
+pub(crate) fn split_tail(input: &[u8]) -> Tail<'_> {
+    let end = scan::position(input, *b"?#").unwrap_or(input.len());
+    let (path, rest) = input.split_at(end);
+    match rest {
+        [b'?', rest @ ..] => {
+            let (query, fragment) = cut(rest, b'#');
+            (path, Some(query), fragment)
+        }
+        [_, fragment @ ..] => (path, None, Some(fragment)),
+        [] => (path, None, None),
+    }
+}
+
+/// Splits an authority at its last `@`.
+pub(crate) fn cut_last_at(authority: &[u8]) -> (Option<&[u8]>, &[u8]) {
+    if !scan::contains(authority, *b"@") {
+        return (None, authority);
+    }
+    match authority.iter().rposition(|&b| b == b'@') {
+        Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
+        None => (None, authority),
+    }
 }
 
 /// Splits `host:port`; a colon in brackets is part of the host.
@@ -104,7 +130,7 @@ pub(crate) fn split_port(host_port: &[u8]) -> (&[u8], Option<&[u8]>) {
 
 /// Splits at the first delimiter, which belongs to neither part.
 pub(crate) fn cut(input: &[u8], delimiter: u8) -> (&[u8], Option<&[u8]>) {
-    match input.iter().position(|&b| b == delimiter) {
+    match scan::position(input, [delimiter]) {
         Some(at) => (&input[..at], Some(&input[at + 1..])),
         None => (input, None),
     }

@@ -167,10 +167,10 @@ impl<'a> Http<'a> {
         self.scheme
     }
 
-    /// Returns the host and port of this URI, and the user name and password, if any.
+    /// Returns the authority of this URI: the host, the port, and any user name and password.
     ///
-    /// A user name or password is not allowed in `http` and similar URIs, and causes a
-    /// [`warning`](Self::warning).
+    /// RFC 9110 section 4.2.4 deprecates user names and passwords in `http` and `https` URIs. They
+    /// cause a [`warning`](Self::warning).
     ///
     /// # Examples
     ///

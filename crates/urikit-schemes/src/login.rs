@@ -147,7 +147,8 @@ impl<'a> Login<'a> {
 
     /// Returns the password in the authority of the URI, percent-encoded.
     ///
-    /// Returns `None` if there is no `:` after the user name. An empty password is not the same.
+    /// Returns `None` if the user name is not followed by `:`. A password that is present but empty,
+    /// as in `ftp://alice:@h/`, is an empty string.
     ///
     /// # Examples
     ///

@@ -1,6 +1,7 @@
 //! Percent-encodings: decoding, encoding, and normalization.
 
 use crate::options::{Case, Escapes};
+use crate::scan::{self, outside};
 
 /// The component that is encoded, which determines the allowed bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +77,9 @@ pub(crate) fn visible(escapes: Escapes, component: Component) -> &'static Set {
 pub(crate) fn write(input: &[u8], escapes: Escapes, component: Component, out: &mut Vec<u8>) {
     match escapes {
         Escapes::Keep => out.extend_from_slice(input),
+        Escapes::Normalize if is_normal(input, component) => out.extend_from_slice(input),
         Escapes::Normalize => normalize(input, allowed(component), out),
+        Escapes::DecodeFully if is_visible(input) => out.extend_from_slice(input),
         Escapes::DecodeFully => decode_fully_and_encode(input, &VISIBLE, out),
         Escapes::DecodeKeepDelimiters | Escapes::DecodeFullyKeepDelete => {
             decode_fully_and_encode(input, visible(escapes, component), out);
@@ -84,6 +87,24 @@ pub(crate) fn write(input: &[u8], escapes: Escapes, component: Component, out: &
         Escapes::W3lib => w3lib(input, out),
         Escapes::Form => form(input, out),
     }
+}
+
+/// Returns whether all bytes are in [`VISIBLE`].
+fn is_visible(input: &[u8]) -> bool {
+    let visible = |byte| {
+        let before_percent = outside(byte, b'!', b'$').min(outside(byte, b'&', b'~'));
+        before_percent | u8::from(byte == b'#')
+    };
+    scan::all(input, visible)
+}
+
+/// Returns whether a path or query consists of bytes that both allow.
+fn is_normal(input: &[u8], component: Component) -> bool {
+    let allowed = |byte| {
+        let letter = outside(byte, b'@', b'Z').min(outside(byte, b'a', b'z'));
+        letter.min(outside(byte, b'&', b';')).min(scan::nearest(byte, *b"=_~!$"))
+    };
+    matches!(component, Component::Path | Component::Query) && scan::all(input, allowed)
 }
 
 fn allowed(component: Component) -> &'static Set {
@@ -117,6 +138,7 @@ pub(crate) fn lowercase(component: &mut [u8], case: Case) {
     match case {
         Case::Keep => {}
         Case::LowerAll => component.make_ascii_lowercase(),
+        Case::Lower if !scan::contains(component, *b"%") => component.make_ascii_lowercase(),
         Case::Lower => {
             let mut at = 0;
             while at < component.len() {
@@ -191,7 +213,7 @@ pub(crate) fn encode_once(mut input: &[u8], set: &Set, out: &mut Vec<u8>) {
 /// byte that can complete an earlier one.
 pub(crate) fn decode_fully(input: &[u8], out: &mut Vec<u8>) {
     let start = out.len();
-    let plain = input.iter().position(|&b| b == b'%').unwrap_or(input.len());
+    let plain = scan::position(input, *b"%").unwrap_or(input.len());
     out.extend_from_slice(&input[..plain]);
     for &byte in &input[plain..] {
         let mut byte = byte;
@@ -298,6 +320,17 @@ mod tests {
         let mut out = b"%2".to_vec();
         write(input, escapes, Component::Path, &mut out);
         String::from_utf8(out.split_off(2)).unwrap()
+    }
+
+    #[test]
+    fn ranges_equal_tables() {
+        for byte in 0..=255 {
+            assert_eq!(is_visible(&[byte]), VISIBLE[usize::from(byte)]);
+            for component in [Component::Path, Component::Query] {
+                let allowed = allowed(component)[usize::from(byte)];
+                assert_eq!(is_normal(&[byte], component), allowed && byte != b'?');
+            }
+        }
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::error::ErrorKind;
 use crate::options::{
     Case, Escapes, HostDots, Idna, InvalidHost, InvalidPort, Ipv6, Options, Port, Syntax, Www,
 };
+use crate::scan;
 
 use super::escapes::{self, Component};
 use super::ipv4;
@@ -18,6 +19,11 @@ pub(crate) fn write(
     options: &Options,
     scratch: &mut Scratch,
 ) -> Result<(), ErrorKind> {
+    if is_canonical(input) {
+        scratch.host.extend_from_slice(input);
+        strip_www(&mut scratch.host, options);
+        return Ok(());
+    }
     if let Some(inner) = literal(input, options) {
         write_ip_literal(inner, options, &mut scratch.host);
         return Ok(());
@@ -57,6 +63,16 @@ pub(crate) fn write(
     }
     strip_www(host, options);
     Ok(())
+}
+
+/// Returns whether no option except `www` changes the host, as for most hosts.
+///
+/// A host that starts with a letter is not an IPv4 address in any form.
+fn is_canonical(host: &[u8]) -> bool {
+    matches!(host, [b'a'..=b'z', ..])
+        && host.last() != Some(&b'.')
+        && scan::is_plain_host(host)
+        && !scan::contains_pair(host, *b"..")
 }
 
 /// Returns the content of the brackets of an IP literal.
@@ -102,11 +118,11 @@ fn encode(options: &Options, scratch: &mut Scratch) {
         // The conversion of Unicode encoded the bytes that are not UTF-8.
         Escapes::DecodeFullyKeepDelete => {
             escapes::encode_once(host, set, temporary);
-            core::mem::swap(host, temporary);
+            host.clone_from(temporary);
         }
         Escapes::Normalize => {
             escapes::write(host, escapes, Component::Host, temporary);
-            core::mem::swap(host, temporary);
+            host.clone_from(temporary);
         }
         _ => return,
     }

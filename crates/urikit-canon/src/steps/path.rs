@@ -3,6 +3,7 @@
 use core::ops::Range;
 
 use crate::options::{DotSegments, Slashes};
+use crate::scan;
 
 /// Removes dot-segments and joins slashes in a path that starts with `/`, in place.
 pub(crate) fn normalize(
@@ -11,8 +12,8 @@ pub(crate) fn normalize(
     slashes: Slashes,
     segments: &mut Vec<Range<usize>>,
 ) {
-    let has_dots = dots != DotSegments::Keep && path.windows(2).any(|pair| pair == b"/.");
-    let has_runs = slashes == Slashes::Join && path.windows(2).any(|pair| pair == b"//");
+    let has_dots = dots != DotSegments::Keep && scan::contains_pair(path, *b"/.");
+    let has_runs = slashes == Slashes::Join && scan::contains_pair(path, *b"//");
     if !has_dots && !has_runs {
         return;
     }

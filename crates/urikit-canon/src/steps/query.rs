@@ -3,6 +3,7 @@
 use core::cmp::Ordering;
 
 use crate::options::QueryOrder;
+use crate::scan;
 
 use super::escapes;
 
@@ -16,7 +17,7 @@ pub(crate) fn sort(
     parameters: &mut Vec<Parameter>,
     sorted: &mut Vec<u8>,
 ) {
-    if order == QueryOrder::Keep || !query.contains(&b'&') {
+    if order == QueryOrder::Keep || !scan::contains(query, *b"&") {
         return;
     }
     split(query, parameters);

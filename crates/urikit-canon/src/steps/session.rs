@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use crate::scan;
+
 /// The number of characters of a session ID of ASP.NET.
 const ASP_NET: usize = 24;
 
@@ -9,7 +11,7 @@ const ASP_NET: usize = 24;
 ///
 /// The forms are `/(a(ID)s(ID))/page.aspx` and `/(ID)/page.aspx`.
 pub(crate) fn remove_from_path(path: &mut Vec<u8>) {
-    if !path.contains(&b'(') {
+    if !scan::contains(path, *b"(") {
         return;
     }
     for form in [nested as fn(&[u8]) -> Option<usize>, simple] {
@@ -89,8 +91,7 @@ const PARAMETERS: [Parameter; 4] = [
 /// For each name, the last session ID is removed, with the `&` that follows it. The name need not
 /// be that of a whole parameter: `xsid=` also matches.
 pub(crate) fn remove_from_query(query: &mut Vec<u8>) {
-    // Every pattern contains `id`.
-    if !query.windows(2).any(|pair| pair.eq_ignore_ascii_case(b"id")) {
+    if !may_contain_session_id(query) {
         return;
     }
     for parameter in &PARAMETERS {
@@ -101,6 +102,16 @@ pub(crate) fn remove_from_query(query: &mut Vec<u8>) {
     if let Some(range) = find_cold_fusion(query) {
         query.drain(range);
     }
+}
+
+/// Returns whether the query contains one of the endings of all names: `sid`, `nid`, and `fid`.
+fn may_contain_session_id(query: &[u8]) -> bool {
+    let lower = |byte: &u8| byte.to_ascii_lowercase();
+    let is_ending = |end: &[u8]| {
+        lower(&end[1]) == b'i' && lower(&end[2]) == b'd' && b"snf".contains(&lower(&end[0]))
+    };
+    let ids = [*b"id", *b"ID", *b"Id", *b"iD"];
+    ids.into_iter().any(|id| scan::contains_pair(query, id)) && query.windows(3).any(is_ending)
 }
 
 fn find_parameter(query: &[u8], parameter: &Parameter) -> Option<Range<usize>> {

@@ -1,7 +1,8 @@
 //! Splitting of the input, by the syntax of the profile.
 
 use crate::options::{Backslashes, MissingScheme, Options, Syntax};
-use crate::raw::{RawUrl, cut, scheme_len, split_authority};
+use crate::raw::{RawUrl, cut, cut_last_at, scheme_len, split_authority, split_tail};
+use crate::scan;
 
 use super::escapes;
 
@@ -51,7 +52,7 @@ pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<
 }
 
 fn until_query(input: &[u8]) -> usize {
-    input.iter().position(|b| matches!(b, b'?' | b'#')).unwrap_or(input.len())
+    scan::position(input, *b"?#").unwrap_or(input.len())
 }
 
 /// Returns whether a URL with a special scheme has a backslash before the query.
@@ -73,7 +74,7 @@ fn rfc3986(input: &[u8], missing: MissingScheme) -> RawUrl<'_> {
 
 /// Splits at the first of `/`, `?`, and `#`.
 fn until_path(input: &[u8]) -> (&[u8], &[u8]) {
-    let end = input.iter().position(|b| matches!(b, b'/' | b'?' | b'#')).unwrap_or(input.len());
+    let end = scan::position(input, *b"/?#").unwrap_or(input.len());
     input.split_at(end)
 }
 
@@ -84,16 +85,8 @@ fn with_authority<'a>(scheme: &'a [u8], authority: &'a [u8], rest: &'a [u8]) -> 
     RawUrl { scheme: Some(scheme), userinfo, host: Some(host), port, ..path_and_query(rest) }
 }
 
-fn cut_last_at(authority: &[u8]) -> (Option<&[u8]>, &[u8]) {
-    match authority.iter().rposition(|&b| b == b'@') {
-        Some(at) => (Some(&authority[..at]), &authority[at + 1..]),
-        None => (None, authority),
-    }
-}
-
 fn path_and_query(rest: &[u8]) -> RawUrl<'_> {
-    let (rest, fragment) = cut(rest, b'#');
-    let (path, query) = cut(rest, b'?');
+    let (path, query, fragment) = split_tail(rest);
     RawUrl { path, query, fragment, ..RawUrl::default() }
 }
 
@@ -105,7 +98,7 @@ fn safe_browsing(input: &[u8]) -> RawUrl<'_> {
         None => (&b"http"[..], input.strip_prefix(b"//").unwrap_or(input)),
     };
     // A `#` was percent-encoded, so it does not end the authority.
-    let end = rest.iter().position(|b| matches!(b, b'/' | b'?')).unwrap_or(rest.len());
+    let end = scan::position(rest, *b"/?").unwrap_or(rest.len());
     let (authority, rest) = rest.split_at(end);
     let (path, query) = cut(rest, b'?');
     let (userinfo, host_port) = cut_last_at(authority);

@@ -204,11 +204,11 @@ impl<'a> Cleaned<'a> {
         })
     }
 
-    /// Returns the target of a redirecting URL, such as a link through a tracking service.
+    /// Returns the URL that this URL redirects to, if it is a link through a tracking service.
     ///
-    /// The target is a part of the URL and is not decoded, such as `https%3A%2F%2Fexample.org%2F`.
-    /// Only the lists of the browser extension ClearURLs have rules for such URLs. Returns `None`
-    /// if no such rule applies.
+    /// The target is returned as it appears in the URL, without decoding, such as
+    /// `https%3A%2F%2Fexample.org%2F`. Returns `None` if no rule finds a target. Only lists of
+    /// ClearURLs have such rules.
     ///
     /// # Examples
     ///
@@ -230,10 +230,10 @@ impl<'a> Cleaned<'a> {
         Some(RuleMatch { url: self.url, span: span.clone(), rule: rule(self.rules, *id)? })
     }
 
-    /// Returns the rule that blocks the URL as a whole, such as that of a tracking service.
+    /// Returns the rule that blocks the whole URL, because it belongs to a tracking service.
     ///
-    /// Only the lists of the browser extension ClearURLs have such rules, in the field
-    /// `completeProvider`. They do not change the URL. Returns `None` if no such rule applies.
+    /// Returns `None` if the URL is not blocked. Only lists of ClearURLs can block URLs, with their
+    /// field `completeProvider`. A blocked URL is cleaned like any other.
     pub fn blocked_by(&self) -> Option<&'a Rule> {
         rule(self.rules, self.findings.blocked_by?)
     }

@@ -49,7 +49,7 @@ impl Reason {
 }
 
 impl RuleProblem {
-    /// Returns the position of the skipped rule in its list of tracking rules, such as its line.
+    /// Returns the location of the skipped rule in its list: its line or its ClearURLs provider.
     pub const fn source(&self) -> &RuleSource {
         &self.source
     }
