@@ -27,6 +27,7 @@ mod record;
 mod report;
 mod sanitize;
 mod size;
+mod spark;
 mod spelling;
 mod stress;
 mod tools;
@@ -73,6 +74,8 @@ enum Task {
     Sanitize(sanitize::Arguments),
     /// Measure build times and the size of the library and the command
     Size(size::Arguments),
+    /// Test and measure the Python package in a local cluster of Spark (needs a JDK)
+    Spark(spark::Arguments),
     /// Search for misspelled words
     Spelling(spelling::Arguments),
     /// Run every subcommand of `uri` with rows of 100 MB
@@ -110,6 +113,7 @@ fn run(task: Task) -> Result<()> {
         Task::Record(arguments) => record::run_task(&arguments),
         Task::Sanitize(arguments) => sanitize::run_task(&arguments),
         Task::Size(arguments) => size::run_task(&arguments),
+        Task::Spark(arguments) => spark::run_task(&arguments),
         Task::Spelling(arguments) => spelling::run_task(&arguments),
         Task::Stress(arguments) => stress::run_task(&arguments),
     }

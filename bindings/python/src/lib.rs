@@ -1,5 +1,6 @@
 //! The extension module `urikit._urikit`. Its Python interface is in `python/urikit/_urikit.pyi`.
 
+mod columns;
 mod error;
 mod functions;
 mod input;
@@ -21,6 +22,7 @@ mod _urikit {
         crate::parts::register(module)?;
         crate::functions::register(module)?;
         module.add_class::<crate::parsed::ParsedUri>()?;
-        module.add_class::<crate::template::Template>()
+        module.add_class::<crate::template::Template>()?;
+        crate::columns::register(module)
     }
 }

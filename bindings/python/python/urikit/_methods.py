@@ -1,0 +1,267 @@
+# Written by tools/columns.py. Do not edit.
+"""The column functions as methods of expressions and series."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from urikit.columns._call import Values, options, words
+
+__all__ = ["Methods"]
+
+Result = TypeVar("Result")
+
+
+class Methods(Generic[Result]):
+    """The functions of `urikit.columns` as methods."""
+
+    def _call(self, name: str, *arguments: object) -> Result:
+        raise NotImplementedError
+
+    def scheme(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the scheme, as written."""
+        return self._call("uri_scheme", *options(spec, guess))
+
+    def authority(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the authority: userinfo, host, and port."""
+        return self._call("uri_authority", *options(spec, guess))
+
+    def userinfo(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the userinfo, including a password."""
+        return self._call("uri_userinfo", *options(spec, guess))
+
+    def user(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the userinfo before its first colon."""
+        return self._call("uri_user", *options(spec, guess))
+
+    def host(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the host, as written. IPv6 addresses are in brackets."""
+        return self._call("uri_host", *options(spec, guess))
+
+    def path(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the path."""
+        return self._call("uri_path", *options(spec, guess))
+
+    def path_and_query(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the path, and the query with its `?`, if any."""
+        return self._call("uri_path_and_query", *options(spec, guess))
+
+    def query(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the query, without its `?`."""
+        return self._call("uri_query", *options(spec, guess))
+
+    def fragment(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the fragment, without its `#`."""
+        return self._call("uri_fragment", *options(spec, guess))
+
+    def without_fragment(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the URI without its fragment."""
+        return self._call("uri_without_fragment", *options(spec, guess))
+
+    def without_query(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the URI without its query and fragment."""
+        return self._call("uri_without_query", *options(spec, guess))
+
+    def port(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the port as a number."""
+        return self._call("uri_port", *options(spec, guess))
+
+    def port_or_default(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the port, or the default port of the scheme."""
+        return self._call("uri_port_or_default", *options(spec, guess))
+
+    def host_kind(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the kind of host: `reg-name`, `ipv4`, `ipv6`, or `ipvfuture`."""
+        return self._call("uri_host_kind", *options(spec, guess))
+
+    def is_valid(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return whether the string is valid by the syntax."""
+        return self._call("uri_is_valid", *options(spec, guess))
+
+    def error(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Describe why a string is invalid: code, component, message, rule, section, start, end."""
+        return self._call("uri_error", *options(spec, guess))
+
+    def parse(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return all components in a struct, parsing the URI once."""
+        return self._call("uri_parse", *options(spec, guess))
+
+    def from_bytes(self) -> Result:
+        """Return bytes as a string, or null if they are not UTF-8. `error` describes why."""
+        return self._call("uri_from_bytes")
+
+    def registered_domain(
+        self,
+        *,
+        spec: str = "rfc3986",
+        guess: bool = False,
+        icann: bool = False,
+    ) -> Result:
+        """Return the registered domain of the host, by the Public Suffix List."""
+        return self._call("uri_registered_domain", *options(spec, guess, icann))
+
+    def public_suffix(
+        self,
+        *,
+        spec: str = "rfc3986",
+        guess: bool = False,
+        icann: bool = False,
+    ) -> Result:
+        """Return the public suffix of the host, by the Public Suffix List."""
+        return self._call("uri_public_suffix", *options(spec, guess, icann))
+
+    def subdomain(
+        self,
+        *,
+        spec: str = "rfc3986",
+        guess: bool = False,
+        icann: bool = False,
+    ) -> Result:
+        """Return the labels of the host before the registered domain."""
+        return self._call("uri_subdomain", *options(spec, guess, icann))
+
+    def host_without_www(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the host without a leading `www.`."""
+        return self._call("uri_host_without_www", *options(spec, guess))
+
+    def host_reversed(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the host with its labels in reverse order."""
+        return self._call("uri_host_reversed", *options(spec, guess))
+
+    def host_inet(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the IP address in the host in its canonical form, without brackets."""
+        return self._call("uri_host_inet", *options(spec, guess))
+
+    def host_ascii(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the host in ASCII, as used in DNS (UTS 46)."""
+        return self._call("uri_host_ascii", *options(spec, guess))
+
+    def host_unicode(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the host in Unicode, except for labels that may be confused with others."""
+        return self._call("uri_host_unicode", *options(spec, guess))
+
+    def path_segments(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the segments of the path in a list, as written."""
+        return self._call("uri_path_segments", *options(spec, guess))
+
+    def path_segment(
+        self,
+        number: int,
+        *,
+        spec: str = "rfc3986",
+        guess: bool = False,
+    ) -> Result:
+        """Return a segment of the path by its number, as written."""
+        return self._call("uri_path_segment", number, *options(spec, guess))
+
+    def filename(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the last segment of the path."""
+        return self._call("uri_filename", *options(spec, guess))
+
+    def extension(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the last segment of the path after its last dot."""
+        return self._call("uri_extension", *options(spec, guess))
+
+    def hierarchy(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the URI and its parents in a list, the shortest first."""
+        return self._call("uri_hierarchy", *options(spec, guess))
+
+    def path_hierarchy(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the path and its parents in a list, the shortest first, without `/`."""
+        return self._call("uri_path_hierarchy", *options(spec, guess))
+
+    def query_get(self, name: str) -> Result:
+        """Return the decoded value of the first query parameter with a name."""
+        return self._call("uri_query_get", name)
+
+    def query_get_all(self, name: str) -> Result:
+        """Return the decoded values of all query parameters with a name, in a list."""
+        return self._call("uri_query_get_all", name)
+
+    def query_pairs(self) -> Result:
+        """Return the decoded query parameters in a list of structs of name and value."""
+        return self._call("uri_query_pairs")
+
+    def query_names(self) -> Result:
+        """Return the decoded names of the query parameters in a list, in order."""
+        return self._call("uri_query_names")
+
+    def query_set(self, name: str, value: str) -> Result:
+        """Set the value of a query parameter, and remove others with this name."""
+        return self._call("uri_query_set", name, value)
+
+    def query_append(self, name: str, value: str) -> Result:
+        """Append a query parameter, even if there is one with this name."""
+        return self._call("uri_query_append", name, value)
+
+    def query_remove(self, *names: str) -> Result:
+        """Remove query parameters by name. All other bytes are unchanged."""
+        return self._call("uri_query_remove", *names)
+
+    def query_sort(self) -> Result:
+        """Sort the query parameters by their decoded names."""
+        return self._call("uri_query_sort")
+
+    def normalize(self) -> Result:
+        """Normalize a URI (RFC 3986 section 6.2)."""
+        return self._call("uri_normalize")
+
+    def resolve(self, base: str | Values) -> Result:
+        """Resolve a reference against a base URI (RFC 3986 section 5)."""
+        return self._call("uri_resolve", base)
+
+    def relativize(self, base: str | Values) -> Result:
+        """Return the shortest reference from a base URI to a URI."""
+        return self._call("uri_relativize", base)
+
+    def origin(self) -> Result:
+        """Return the normalized scheme, host, and port, without a default port."""
+        return self._call("uri_origin")
+
+    def without_userinfo(self) -> Result:
+        """Remove the userinfo."""
+        return self._call("uri_without_userinfo")
+
+    def redact(self) -> Result:
+        """Replace the password with `***`."""
+        return self._call("uri_redact")
+
+    def to_iri(self) -> Result:
+        """Convert a URI to an IRI (RFC 3987 section 3.2)."""
+        return self._call("uri_to_iri")
+
+    def from_iri(self) -> Result:
+        """Convert an IRI to a URI (RFC 3987 section 3.1)."""
+        return self._call("uri_from_iri")
+
+    def canonicalize(self, profile: str | None = None) -> Result:
+        """Return the canonical form of a URL by a profile, `crawler` by default."""
+        return self._call("uri_canonicalize", *words(profile))
+
+    def surt(self, profile: str | None = None) -> Result:
+        """Return the SURT key of a URL by a profile, `commoncrawl` by default."""
+        return self._call("uri_surt", *words(profile))
+
+    def equal(self, other: str | Values, rung: str | None = None) -> Result:
+        """Return whether two URIs are equivalent (RFC 3986 section 6)."""
+        return self._call("uri_equal", other, *words(rung))
+
+    def encode(self, part: str | None = None) -> Result:
+        """Percent-encode a string as a part of a URI."""
+        return self._call("uri_encode", *words(part))
+
+    def decode(self, part: str | None = None) -> Result:
+        """Decode a percent-encoded string. Fails if that is not possible."""
+        return self._call("uri_decode", *words(part))
+
+    def try_decode(self, part: str | None = None) -> Result:
+        """Decode a percent-encoded string. Returns null if that is not possible."""
+        return self._call("uri_try_decode", *words(part))
+
+    def find(self) -> Result:
+        """Return the URIs in a text in a list of structs of uri, start, and end."""
+        return self._call("uri_find")
+
+    def audit(self, policy: str | None = None) -> Result:
+        """Return the identifiers of the security rules that a URL violates in a list."""
+        return self._call("uri_audit", *words(policy))

@@ -1,0 +1,150 @@
+# Written by tools/columns.py. Do not edit.
+"""Functions of URI columns, for Arrow data and lists.
+
+A column is an object with the Arrow PyCapsule interface, such as a column of pyarrow, Polars,
+pandas, or DuckDB, or a list of `str`, in which `None` is null. The result is a `Column`, which
+these libraries accept without copying: `pyarrow.array(column)`, `polars.Series(column)`.
+
+Null stays null. A missing component is null, and an empty one is `""`. An invalid URI is null, and
+`error` describes the problem. The keyword `spec` selects the syntax: `rfc3986`, `rfc3987` (IRIs),
+`rfc2396`, or `java` (java.net.URI). With `guess=True`, `www.example.com/a` has a host. With
+`icann=True`, private suffixes such as `github.io` are ignored.
+
+>>> from urikit import columns
+>>> columns.host(["https://example.com/a", None, "not a URL"])
+<Column of 3 rows: ['example.com', None, None]>
+>>> columns.error(["not a URL"])[0]["message"]
+'whitespace in path'
+"""
+
+from urikit._urikit import Column
+from urikit.columns._call import Values
+from urikit.columns._components import (
+    authority,
+    error,
+    fragment,
+    from_bytes,
+    host,
+    host_kind,
+    is_valid,
+    parse,
+    path,
+    path_and_query,
+    port,
+    port_or_default,
+    query,
+    scheme,
+    user,
+    userinfo,
+    without_fragment,
+    without_query,
+)
+from urikit.columns._hosts import (
+    host_ascii,
+    host_inet,
+    host_reversed,
+    host_unicode,
+    host_without_www,
+    public_suffix,
+    registered_domain,
+    subdomain,
+)
+from urikit.columns._paths import (
+    extension,
+    filename,
+    hierarchy,
+    path_hierarchy,
+    path_segment,
+    path_segments,
+)
+from urikit.columns._queries import (
+    query_append,
+    query_get,
+    query_get_all,
+    query_names,
+    query_pairs,
+    query_remove,
+    query_set,
+    query_sort,
+)
+from urikit.columns._text import (
+    audit,
+    decode,
+    encode,
+    find,
+    try_decode,
+)
+from urikit.columns._whole import (
+    canonicalize,
+    equal,
+    from_iri,
+    normalize,
+    origin,
+    redact,
+    relativize,
+    resolve,
+    surt,
+    to_iri,
+    without_userinfo,
+)
+
+__all__ = [
+    "Column",
+    "Values",
+    "audit",
+    "authority",
+    "canonicalize",
+    "decode",
+    "encode",
+    "equal",
+    "error",
+    "extension",
+    "filename",
+    "find",
+    "fragment",
+    "from_bytes",
+    "from_iri",
+    "hierarchy",
+    "host",
+    "host_ascii",
+    "host_inet",
+    "host_kind",
+    "host_reversed",
+    "host_unicode",
+    "host_without_www",
+    "is_valid",
+    "normalize",
+    "origin",
+    "parse",
+    "path",
+    "path_and_query",
+    "path_hierarchy",
+    "path_segment",
+    "path_segments",
+    "port",
+    "port_or_default",
+    "public_suffix",
+    "query",
+    "query_append",
+    "query_get",
+    "query_get_all",
+    "query_names",
+    "query_pairs",
+    "query_remove",
+    "query_set",
+    "query_sort",
+    "redact",
+    "registered_domain",
+    "relativize",
+    "resolve",
+    "scheme",
+    "subdomain",
+    "surt",
+    "to_iri",
+    "try_decode",
+    "user",
+    "userinfo",
+    "without_fragment",
+    "without_query",
+    "without_userinfo",
+]

@@ -1,0 +1,137 @@
+# Written by tools/columns.py. Do not edit.
+"""Hosts and registered domains."""
+
+from __future__ import annotations
+
+from urikit._urikit import Column
+from urikit.columns._call import Values, call, options
+
+__all__ = [
+    "registered_domain",
+    "public_suffix",
+    "subdomain",
+    "host_without_www",
+    "host_reversed",
+    "host_inet",
+    "host_ascii",
+    "host_unicode",
+]
+
+
+def registered_domain(
+    values: Values,
+    /,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+    icann: bool = False,
+) -> Column:
+    """Return the registered domain of the host, by the Public Suffix List.
+
+    >>> from urikit import columns
+    >>> columns.registered_domain(['https://www.example.co.uk/']).to_list()
+    ['example.co.uk']
+    """
+    return call("uri_registered_domain", values, *options(spec, guess, icann))
+
+
+def public_suffix(
+    values: Values,
+    /,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+    icann: bool = False,
+) -> Column:
+    """Return the public suffix of the host, by the Public Suffix List.
+
+    >>> from urikit import columns
+    >>> columns.public_suffix(['https://a.github.io/'], icann=True).to_list()
+    ['io']
+    """
+    return call("uri_public_suffix", values, *options(spec, guess, icann))
+
+
+def subdomain(
+    values: Values,
+    /,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+    icann: bool = False,
+) -> Column:
+    """Return the labels of the host before the registered domain.
+
+    >>> from urikit import columns
+    >>> columns.subdomain(['https://a.b.example.com/']).to_list()
+    ['a.b']
+    """
+    return call("uri_subdomain", values, *options(spec, guess, icann))
+
+
+def host_without_www(
+    values: Values,
+    /,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+) -> Column:
+    """Return the host without a leading `www.`.
+
+    >>> from urikit import columns
+    >>> columns.host_without_www(['www.example.com/a'], guess=True).to_list()
+    ['example.com']
+    """
+    return call("uri_host_without_www", values, *options(spec, guess))
+
+
+def host_reversed(
+    values: Values,
+    /,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+) -> Column:
+    """Return the host with its labels in reverse order.
+
+    >>> from urikit import columns
+    >>> columns.host_reversed(['http://www.example.com/']).to_list()
+    ['com.example.www']
+    """
+    return call("uri_host_reversed", values, *options(spec, guess))
+
+
+def host_inet(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+    """Return the IP address in the host in its canonical form, without brackets.
+
+    >>> from urikit import columns
+    >>> columns.host_inet(['http://[2001:DB8::0]/']).to_list()
+    ['2001:db8::']
+    """
+    return call("uri_host_inet", values, *options(spec, guess))
+
+
+def host_ascii(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+    """Return the host in ASCII, as used in DNS (UTS 46).
+
+    >>> from urikit import columns
+    >>> columns.host_ascii(['http://Bücher.example/'], spec='rfc3987').to_list()
+    ['xn--bcher-kva.example']
+    """
+    return call("uri_host_ascii", values, *options(spec, guess))
+
+
+def host_unicode(
+    values: Values,
+    /,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+) -> Column:
+    """Return the host in Unicode, except for labels that may be confused with others.
+
+    >>> from urikit import columns
+    >>> columns.host_unicode(['http://xn--bcher-kva.example/']).to_list()
+    ['bücher.example']
+    """
+    return call("uri_host_unicode", values, *options(spec, guess))

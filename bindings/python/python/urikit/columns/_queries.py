@@ -1,0 +1,110 @@
+# Written by tools/columns.py. Do not edit.
+"""Query parameters."""
+
+from __future__ import annotations
+
+from urikit._urikit import Column
+from urikit.columns._call import Values, call
+
+__all__ = [
+    "query_get",
+    "query_get_all",
+    "query_pairs",
+    "query_names",
+    "query_set",
+    "query_append",
+    "query_remove",
+    "query_sort",
+]
+
+
+def query_get(values: Values, /, name: str) -> Column:
+    """Return the decoded value of the first query parameter with a name.
+
+    `name`: the decoded name of the parameter, a constant.
+
+    >>> from urikit import columns
+    >>> columns.query_get(['/?q=a+b'], 'q').to_list()
+    ['a b']
+    """
+    return call("uri_query_get", values, name)
+
+
+def query_get_all(values: Values, /, name: str) -> Column:
+    """Return the decoded values of all query parameters with a name, in a list.
+
+    `name`: the decoded name of the parameter, a constant.
+
+    >>> from urikit import columns
+    >>> columns.query_get_all(['/?a=1&b=2&a=3'], 'a').to_list()
+    [['1', '3']]
+    """
+    return call("uri_query_get_all", values, name)
+
+
+def query_pairs(values: Values, /) -> Column:
+    """Return the decoded query parameters in a list of structs of name and value.
+
+    >>> from urikit import columns
+    >>> columns.query_pairs(['/?q=a+b'])[0][0]['value']
+    'a b'
+    """
+    return call("uri_query_pairs", values)
+
+
+def query_names(values: Values, /) -> Column:
+    """Return the decoded names of the query parameters in a list, in order.
+
+    >>> from urikit import columns
+    >>> columns.query_names(['/?b=1&a=2']).to_list()
+    [['b', 'a']]
+    """
+    return call("uri_query_names", values)
+
+
+def query_set(values: Values, /, name: str, value: str) -> Column:
+    """Set the value of a query parameter, and remove others with this name.
+
+    `name`: the decoded name of the parameter, a constant.
+    `value`: the decoded value, a constant.
+
+    >>> from urikit import columns
+    >>> columns.query_set(['/?page=7&q=a'], 'page', '1').to_list()
+    ['/?page=1&q=a']
+    """
+    return call("uri_query_set", values, name, value)
+
+
+def query_append(values: Values, /, name: str, value: str) -> Column:
+    """Append a query parameter, even if there is one with this name.
+
+    `name`: the decoded name of the parameter, a constant.
+    `value`: the decoded value, a constant.
+
+    >>> from urikit import columns
+    >>> columns.query_append(['/?tag=a'], 'tag', 'b c').to_list()
+    ['/?tag=a&tag=b+c']
+    """
+    return call("uri_query_append", values, name, value)
+
+
+def query_remove(values: Values, /, *names: str) -> Column:
+    """Remove query parameters by name. All other bytes are unchanged.
+
+    `names`: the decoded name of the parameter, a constant.
+
+    >>> from urikit import columns
+    >>> columns.query_remove(['/?a=1&b=2&c=3'], 'a', 'c').to_list()
+    ['/?b=2']
+    """
+    return call("uri_query_remove", values, *names)
+
+
+def query_sort(values: Values, /) -> Column:
+    """Sort the query parameters by their decoded names.
+
+    >>> from urikit import columns
+    >>> columns.query_sort(['/?b=2&a=1']).to_list()
+    ['/?a=1&b=2']
+    """
+    return call("uri_query_sort", values)

@@ -1,0 +1,188 @@
+//! The class `Column`.
+
+use std::sync::Arc;
+
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
+use arrow_array::{Array, ArrayRef, new_empty_array};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef};
+use arrow_select::concat::concat;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyIterator, PyList};
+use pyo3_arrow::PyField;
+use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
+
+use super::layout::{can_convert, convert};
+use super::python::list;
+
+/// A column of results, in one or more Arrow arrays.
+///
+/// It has the methods of the Arrow PyCapsule interface, so `pyarrow.array`, `polars.Series`, and
+/// other libraries accept it without copying.
+///
+/// >>> from urikit import columns
+/// >>> ports = columns.port(["http://localhost:8080/", "http://localhost/"])
+/// >>> ports
+/// <Column of 2 rows: [8080, None]>
+/// >>> ports[0], len(ports), ports.null_count, ports.type
+/// (8080, 2, 1, 'UInt16')
+#[pyclass(frozen, module = "urikit.columns")]
+pub(crate) struct Column {
+    chunks: Vec<ArrayRef>,
+    data_type: DataType,
+}
+
+impl Column {
+    pub(crate) const fn new(chunks: Vec<ArrayRef>, data_type: DataType) -> Self {
+        Self { chunks, data_type }
+    }
+
+    /// Returns the chunks with a type that a consumer requests, if the conversion is known.
+    fn export(&self, schema: Option<&Bound<'_, PyCapsule>>) -> PyResult<(Vec<ArrayRef>, FieldRef)> {
+        let mut data_type = self.data_type.clone();
+        let mut chunks = self.chunks.clone();
+        if let Some(schema) = schema {
+            let requested = PyField::from_arrow_pycapsule(schema)?.into_inner();
+            if can_convert(&data_type, requested.data_type()) {
+                data_type = requested.data_type().clone();
+                let convert = |chunk| convert(chunk, &data_type);
+                let converted: Result<_, _> = chunks.into_iter().map(convert).collect();
+                chunks = converted.map_err(super::call::exception)?;
+            }
+        }
+        Ok((chunks, Arc::new(Field::new("", data_type, true))))
+    }
+}
+
+/// Returns one array of all chunks.
+fn concatenated(chunks: &[ArrayRef], data_type: &DataType) -> Result<ArrayRef, ArrowError> {
+    match chunks {
+        [] => Ok(new_empty_array(data_type)),
+        [chunk] => Ok(Arc::clone(chunk)),
+        chunks => concat(&chunks.iter().map(AsRef::as_ref).collect::<Vec<&dyn Array>>()),
+    }
+}
+
+/// Returns a capsule of the Arrow PyCapsule interface for a type.
+fn schema_capsule<'py>(py: Python<'py>, data_type: &DataType) -> PyResult<Bound<'py, PyCapsule>> {
+    let field = Field::new("", data_type.clone(), true);
+    let schema = FFI_ArrowSchema::try_from(&field).map_err(super::call::exception)?;
+    PyCapsule::new_with_value(py, schema, c"arrow_schema")
+}
+
+#[pymethods]
+impl Column {
+    /// Returns the column as Python objects: `str`, `int`, `bool`, `list`, `dict`, or `None`.
+    ///
+    /// >>> from urikit import columns
+    /// >>> columns.path_segments(["/a/b", None]).to_list()
+    /// [['a', 'b'], None]
+    fn to_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let Some((first, others)) = self.chunks.split_first() else { return Ok(PyList::empty(py)) };
+        let rows = list(py, first)?;
+        for chunk in others {
+            rows.call_method1("extend", (list(py, chunk)?,))?;
+        }
+        Ok(rows)
+    }
+
+    /// The name of the Arrow type, such as `Utf8View`.
+    #[getter]
+    fn r#type(&self) -> String {
+        self.data_type.to_string()
+    }
+
+    /// The number of rows that are null.
+    #[getter]
+    fn null_count(&self) -> usize {
+        self.chunks.iter().map(|chunk| chunk.null_count()).sum()
+    }
+
+    /// The number of Arrow arrays.
+    #[getter]
+    fn num_chunks(&self) -> usize {
+        self.chunks.len()
+    }
+
+    fn __len__(&self) -> usize {
+        self.chunks.iter().map(|chunk| chunk.len()).sum()
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, index: isize) -> PyResult<Bound<'py, PyAny>> {
+        let outside = || PyIndexError::new_err("column index out of range");
+        let from_start = if index < 0 { index + self.__len__() as isize } else { index };
+        let mut row = usize::try_from(from_start).map_err(|_| outside())?;
+        for chunk in &self.chunks {
+            if row < chunk.len() {
+                return list(py, &chunk.slice(row, 1))?.get_item(0);
+            }
+            row -= chunk.len();
+        }
+        Err(outside())
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.to_list(py)?.try_iter()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        const SHOWN: usize = 5;
+        let rows = self.__len__();
+        let items: Vec<String> = (0..rows.min(SHOWN))
+            .map(|row| Ok(self.__getitem__(py, row as isize)?.repr()?.to_string()))
+            .collect::<PyResult<_>>()?;
+        let more = if rows > SHOWN { ", ..." } else { "" };
+        let plural = if rows == 1 { "" } else { "s" };
+        Ok(format!("<Column of {rows} row{plural}: [{}{more}]>", items.join(", ")))
+    }
+
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        schema_capsule(py, &self.data_type)
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+        let (chunks, field) = self.export(requested_schema.as_ref())?;
+        let array = concatenated(&chunks, field.data_type()).map_err(super::call::exception)?;
+        let array = FFI_ArrowArray::new(&array.to_data());
+        let array = PyCapsule::new_with_value(py, array, c"arrow_array")?;
+        Ok((schema_capsule(py, field.data_type())?, array))
+    }
+
+    #[pyo3(signature = (requested_schema = None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyCapsule>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        let (chunks, field) = self.export(requested_schema.as_ref())?;
+        let chunks = ArrayIterator::new(chunks.into_iter().map(Ok), field);
+        to_stream_pycapsule(py, Box::new(chunks), None)
+            .map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+}
+
+/// An Arrow type, as an object with `__arrow_c_schema__`.
+#[pyclass(frozen, module = "urikit.columns")]
+pub(crate) struct Schema(DataType);
+
+impl Schema {
+    pub(crate) const fn new(data_type: DataType) -> Self {
+        Self(data_type)
+    }
+}
+
+#[pymethods]
+impl Schema {
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        schema_capsule(py, &self.0)
+    }
+
+    fn __repr__(&self) -> String {
+        self.0.to_string()
+    }
+}

@@ -1,0 +1,296 @@
+"""Column functions: types of input and output, equality with the scalar functions, errors."""
+
+import doctest
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import urikit
+from urikit import columns
+from urikit._urikit import column_call, column_functions
+
+pa = pytest.importorskip("pyarrow")
+
+URLS = [
+    "http://user:secret@example.com:8080/a/b.html?q=1&r#top",
+    None,
+    "not a URL",
+    "",
+    "//[::1]:80",
+    "mailto:a@example.com",
+    "http://例え.jp/豆",
+    "/relative/path?",
+    "https://www.example.co.uk/" + "a" * 40,
+    "http://h:99999/",
+]
+
+
+def arrays(values: list[str | None]) -> list[object]:
+    """Returns the values in all types of input."""
+    strings = pa.array(values, pa.string())
+    dictionary = strings.dictionary_encode()
+    padded = pa.array(["http://other/", *values, "x"], pa.string())
+    return [
+        values,
+        tuple(values),
+        strings,
+        strings.cast(pa.large_string()),
+        strings.cast(pa.string_view()),
+        dictionary,
+        pa.array(values, pa.string()).cast(pa.binary()),
+        pa.RunEndEncodedArray.from_arrays(list(range(1, len(values) + 1)), strings),
+        padded.slice(1, len(values)),
+        padded.cast(pa.string_view()).slice(1, len(values)),
+        pa.chunked_array([strings.slice(0, 3), strings.slice(3, 0), strings.slice(3)]),
+        pa.chunked_array([dictionary.slice(0, 3), dictionary.slice(3)]),
+        pa.table({"url": strings}),
+    ]
+
+
+@pytest.mark.parametrize("at", range(13))
+def test_all_types_of_input_have_the_same_result(at: int) -> None:
+    values = arrays(URLS)[at]
+    hosts = ["example.com", None, None, None, "[::1]", None, None, None, "www.example.co.uk", "h"]
+    assert columns.host(values).to_list() == hosts
+    assert columns.port(values)[0] == 8080
+    parsed = columns.parse(values).to_list()
+    assert parsed == columns.parse(URLS).to_list()
+    assert [row and row["host"] for row in parsed] == hosts
+
+
+def scalar(name: str, url: str | None) -> object:
+    """Returns the component of a URL by the scalar function."""
+    if url is None:
+        return None
+    try:
+        return getattr(urikit.parse_ref(url), name)
+    except urikit.UriError:
+        return None
+
+
+def check_components(urls: list[str | None]) -> None:
+    for name in ("scheme", "userinfo", "host", "query", "fragment"):
+        expected = [scalar(name, url) for url in urls]
+        expected = [None if it is None else str(it) for it in expected]
+        assert getattr(columns, name)(urls).to_list() == expected, name
+    valid = [None if url is None else urikit.is_valid_ref(url) for url in urls]
+    assert columns.is_valid(urls).to_list() == valid
+    errors = columns.error(urls).to_list()
+    for url, error in zip(urls, errors, strict=True):
+        if error is not None:
+            with pytest.raises(urikit.UriError) as raised:
+                urikit.parse_ref(url)
+            assert raised.value.byte_span == (error["start"], error["end"])
+            assert (raised.value.code, raised.value.rule) == (error["code"], error["rule"])
+
+
+def test_components_equal_those_of_the_scalar_functions() -> None:
+    check_components(URLS)
+
+
+PIECES = ["http:", "//", "h", ".", "/", "?", "#", "@", ":", "8", "[::1]", "%41", "%", "é", " ", "|"]
+GENERATED = st.lists(st.none() | st.lists(st.sampled_from(PIECES), max_size=8).map("".join))
+
+
+@given(GENERATED)
+def test_generated_components_equal_those_of_the_scalar_functions(urls: list[str | None]) -> None:
+    check_components(urls)
+
+
+@given(GENERATED, st.sampled_from(["../x", "http://h/a/../b", "?q", "//i"]))
+def test_resolution_and_normalization_equal_the_scalar_functions(
+    urls: list[str | None], reference: str
+) -> None:
+    base = "http://a/b/c/d?q"
+    references = [reference, *urls]
+
+    def resolve(url: str | None) -> str | None:
+        return (
+            None if url is None or not urikit.is_valid_ref(url) else str(urikit.resolve(base, url))
+        )
+
+    def normalize(url: str | None) -> str | None:
+        return None if url is None or not urikit.is_valid_ref(url) else str(urikit.normalize(url))
+
+    assert columns.resolve(references, base).to_list() == list(map(resolve, references))
+    assert columns.normalize(references).to_list() == list(map(normalize, references))
+
+
+def example_arguments(function: dict[str, object]) -> tuple[object, ...]:
+    """Returns arguments with which a function can be called, with a column as the first one."""
+    given = {"string": "a", "bytes": "a", "string or bytes": "a", "integer": 1}
+    special = {"base": "http://h/", "part": "form", "profile": "crawler", "policy": "general"}
+    rest = function["parameters"][1 : function["min_arguments"]]
+    return tuple(special.get(name, given[kind]) for name, kind, _ in rest)
+
+
+FUNCTIONS = [it for it in column_functions() if it["dialect"] == ""]
+
+
+@pytest.mark.parametrize("function", FUNCTIONS, ids=lambda it: it["name"])
+def test_functions_treat_slices_chunks_nulls_and_empty_columns_alike(
+    function: dict[str, object],
+) -> None:
+    name, rest = function["name"], example_arguments(function)
+    first_kind = function["parameters"][0][1]
+    urls = [url for url in URLS if url != "not a URL"] if name == "uri_decode" else URLS
+    strings = pa.array(urls, pa.binary() if first_kind == "bytes" else pa.string())
+    expected = column_call(name, (strings, *rest)).to_list()
+    assert len(expected) == len(urls)
+    chunks = pa.chunked_array([strings.slice(0, 4), strings.slice(4)])
+    assert column_call(name, (chunks, *rest)).to_list() == expected
+    assert column_call(name, (strings.slice(3), *rest)).to_list() == expected[3:]
+    for plain in (False, True):
+        result = column_call(name, (chunks, *rest), plain=plain)
+        assert result.to_list() == expected
+        array = pa.array(result)
+        array.validate(full=True)
+        assert array.to_pylist() == expected
+        declared = function["plain" if plain else "result"]
+        assert array.type == pa.field(declared).type
+        assert pa.chunked_array(result).num_chunks == 2
+    nulls = column_call(name, (pa.nulls(3), *rest))
+    assert nulls.to_list() == [None] * 3
+    assert column_call(name, ([], *rest)).to_list() == []
+    folded = (strings, *(pa.array([it] * len(urls)) for it in rest))
+    assert column_call(name, folded, fold=True).to_list() == expected
+    if rest:
+        assert column_call(name, (strings, None, *rest[1:])).to_list() == [None] * len(urls)
+
+
+def test_results_implement_the_arrow_protocol() -> None:
+    hosts = columns.host(pa.chunked_array([["http://a/"], ["http://b/", None]]))
+    assert (len(hosts), hosts.num_chunks, hosts.null_count, hosts.type) == (3, 2, 1, "Utf8View")
+    assert pa.array(hosts).to_pylist() == ["a", "b", None]
+    assert pa.chunked_array(hosts).to_pylist() == ["a", "b", None]
+    assert pa.field(hosts).type == pa.string_view()
+    assert pa.array(hosts, pa.string()).type == pa.string()
+    assert pa.array(hosts, pa.large_string()).type == pa.large_string()
+    assert (hosts[0], hosts[-2], list(hosts)) == ("a", "b", ["a", "b", None])
+    with pytest.raises(IndexError):
+        hosts[3]
+    with pytest.raises(IndexError):
+        hosts[-4]
+    assert repr(hosts) == "<Column of 3 rows: ['a', 'b', None]>"
+    # A result is a column.
+    assert columns.is_valid(columns.path(hosts)).to_list() == [True, True, None]
+
+
+def test_results_share_the_memory_of_the_input() -> None:
+    array = pa.array(["http://a-host-name-that-is-long.example/"] * 1000, pa.string_view())
+    before = pa.total_allocated_bytes()
+    hosts = pa.array(columns.host(array))
+    assert pa.total_allocated_bytes() - before < 1000
+    assert hosts[999].as_py() == "a-host-name-that-is-long.example"
+    del array
+    assert hosts[0].as_py() == "a-host-name-that-is-long.example"
+
+
+def test_columns_can_have_different_chunks() -> None:
+    links = pa.chunked_array([["x"], ["/y", None]])
+    pages = pa.chunked_array([["http://h/a/b", "http://i/"], ["http://j/"]])
+    assert columns.resolve(links, pages).to_list() == ["http://h/a/x", "http://i/y", None]
+    with pytest.raises(ValueError, match="different lengths: 3 and 1"):
+        columns.resolve(links, ["http://h/"])
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ("http://a/", "expected an Arrow array, a column, or a list of str"),
+        (3, "expected an Arrow array, a column, or a list of str"),
+        (None, "expected an Arrow array, a column, or a list of str"),
+        (object(), "expected an Arrow array, a column, or a list of str, got object"),
+        ([1], "expected str or None as item 0, got int"),
+        (["a", b"b"], "expected str or None as item 1, got bytes"),
+        ([b"a", "b"], "expected bytes or None as item 1, got str"),
+        (pa.array([1]), "expected an array of strings, found Int64"),
+        (pa.table({"a": ["x"], "b": ["y"]}), "got a table or structs with 2 fields"),
+    ],
+)
+def test_values_of_other_types_are_type_errors(values: object, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        columns.host(values)
+
+
+def test_invalid_arguments_are_value_errors() -> None:
+    with pytest.raises(ValueError, match="unknown option 'rfc9'"):
+        columns.host(["a"], spec="rfc9")
+    with pytest.raises(ValueError, match="invalid base URI"):
+        columns.resolve(["a"], "http://a b/")
+    with pytest.raises(urikit.UriError):
+        columns.host(["\ud800"])
+    with pytest.raises(OverflowError):
+        columns.path_segment(["a"], 2**70)
+    with pytest.raises(ValueError, match="no function named"):
+        column_call("nope", (["a"],))
+    with pytest.raises(TypeError, match="wrong number of arguments"):
+        column_call("uri_host", ())
+
+
+def test_bytes_are_columns_too() -> None:
+    urls = [b"http://h/a", b"\xff", None]
+    assert columns.host(urls).to_list() == ["h", None, None]
+    assert columns.from_bytes(urls).to_list() == ["http://h/a", None, None]
+    assert columns.error(pa.array(urls)).to_list()[1]["code"]
+    with pytest.raises(TypeError):
+        columns.from_bytes(["http://h/"])
+
+
+def test_calls_release_the_interpreter_lock() -> None:
+    urls = pa.array(["http://example.com/" + "a" * 50] * 1_000_000)
+    progress = []
+    done = threading.Event()
+
+    def work() -> None:
+        columns.normalize(urls)
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    while not done.wait(0.0005):
+        progress.append(None)
+    thread.join()
+    assert len(progress) > 3
+
+
+def test_threads_share_columns() -> None:
+    urls = pa.array([f"http://h{n}.example/" for n in range(1000)])
+    expected = columns.host(urls).to_list()
+    results: list[object] = []
+    threads = [
+        threading.Thread(target=lambda: results.append(columns.host(urls).to_list()))
+        for _ in range(8)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [expected] * 8
+
+
+def test_lists_need_no_other_package() -> None:
+    program = (
+        "import sys; from urikit import columns; print(columns.host(['http://a/']).to_list());"
+    )
+    program += "print({'pyarrow', 'numpy', 'pandas', 'polars'} & set(sys.modules))"
+    output = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert output.stdout.decode().split("\n")[:2] == ["['a']", "set()"]
+
+
+def test_examples_in_the_class_column() -> None:
+    for documented in (columns.Column, columns.Column.to_list):
+        test = doctest.DocTestParser().get_doctest(documented.__doc__, {}, "Column", None, None)
+        assert test.examples
+        assert doctest.DocTestRunner().run(test).failed == 0
+
+
+def test_generated_files_are_up_to_date() -> None:
+    tool = Path(__file__).parent.parent / "tools" / "columns.py"
+    if tool.exists():
+        subprocess.run([sys.executable, tool, "--check"], check=True)

@@ -1,0 +1,323 @@
+"""Writes the Python functions and methods for the table of column functions.
+
+Run it after a change of `sql/urikit-functions`, with the built package installed:
+
+    python tools/columns.py          # write the files
+    python tools/columns.py --check  # fail if a file is outdated
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from urikit._urikit import column_call, column_functions
+
+PACKAGE = Path(__file__).parent.parent / "python" / "urikit"
+HEADER = "# Written by tools/columns.py. Do not edit.\n"
+
+TOPICS = {
+    "components": "Components of URIs.",
+    "hosts": "Hosts and registered domains.",
+    "paths": "Paths.",
+    "queries": "Query parameters.",
+    "whole": "Whole URIs: normalization, resolution, comparison, and canonical forms.",
+    "text": "Percent-encoding, URIs in text, and security rules.",
+}
+
+TEXT = {"encode", "decode", "try_decode", "find", "audit", "replace"}
+WHOLE = {
+    "normalize",
+    "resolve",
+    "relativize",
+    "origin",
+    "without_userinfo",
+    "redact",
+    "to_iri",
+    "from_iri",
+    "canonicalize",
+    "surt",
+    "equal",
+    "safebrowsing",
+    "sb_expressions",
+}
+PATHS = {"filename", "extension", "hierarchy"}
+HOSTS = {"registered_domain", "public_suffix", "subdomain"}
+
+
+def topic(name: str) -> str:
+    if name in TEXT or name.startswith("template"):
+        return "text"
+    if name in WHOLE:
+        return "whole"
+    if name in PATHS or (name.startswith("path_") and name != "path_and_query"):
+        return "paths"
+    if name in HOSTS or (name.startswith("host_") and name != "host_kind"):
+        return "hosts"
+    return "queries" if name.startswith("query_") else "components"
+
+
+@dataclass
+class Parameter:
+    """A parameter of a Python function."""
+
+    name: str
+    declaration: str
+    argument: str
+    description: str
+    is_keyword: bool = False
+
+
+def wrap(text: str, indent: int) -> str:
+    lines = textwrap.wrap(text, 90 - indent, break_long_words=False, break_on_hyphens=False)
+    return f"\n{' ' * indent}".join(lines)
+
+
+class Function:
+    """A function of the table."""
+
+    def __init__(self, entry: dict[str, Any]) -> None:
+        self.sql_name: str = entry["name"]
+        self.name = self.sql_name.removeprefix("uri_")
+        self.description = python_words(entry["description"])
+        self.example: str = entry["example"]
+        self.sql_parameters: list[tuple[str, str, str]] = entry["parameters"]
+        required: int = entry["min_arguments"]
+        repeats = entry["max_arguments"] is None
+        self.parameters: list[Parameter] = []
+        for at, (name, kind, description) in enumerate(self.sql_parameters[1:], start=1):
+            is_last = at == len(self.sql_parameters) - 1
+            self.add(name, kind, description, at >= required, repeats and is_last)
+
+    def add(self, name: str, kind: str, description: str, optional: bool, repeats: bool) -> None:
+        if name == "options":
+            icann = "'icann'" in description
+            names = ["spec", "guess"] + ["icann"] * icann
+            self.parameters.append(
+                Parameter(
+                    "spec", 'spec: str = "rfc3986"', f"*options({', '.join(names)})", "", True
+                )
+            )
+            self.parameters += [
+                Parameter(name, f"{name}: bool = False", "", "", True) for name in names[1:]
+            ]
+            return
+        description = python_words(description)
+        if kind == "integer":
+            types = "int"
+        elif "constant" in description:
+            types = "str"
+        else:
+            types = "str | Values"
+        if repeats:
+            self.parameters.append(
+                Parameter(f"{name}s", f"*{name}s: {types}", f"*{name}s", description)
+            )
+        elif optional:
+            declaration = f"{name}: {types} | None = None"
+            self.parameters.append(Parameter(name, declaration, f"*words({name})", description))
+        else:
+            self.parameters.append(Parameter(name, f"{name}: {types}", name, description))
+
+    @property
+    def declarations(self) -> list[str]:
+        positional = [it.declaration for it in self.parameters if not it.is_keyword]
+        keywords = [it.declaration for it in self.parameters if it.is_keyword]
+        return positional + (["*"] if keywords else []) + keywords
+
+    @property
+    def arguments(self) -> list[str]:
+        return [it.argument for it in self.parameters if it.argument]
+
+    def example_call(self) -> tuple[str, str]:
+        """Returns the example as a Python expression, and its result."""
+        call, _, rest = self.example.partition(")")
+        accessor = rest.split(" = ")[0]
+        accessor = re.sub(r"\[(\d+)\]", lambda it: f"[{int(it[1]) - 1}]", accessor)
+        first, *others = sql_literals(call.partition("(")[2])
+        arguments = [f"[{first!r}]"]
+        keywords = []
+        for (name, _, _), value in zip(repeated(self.sql_parameters[1:]), others, strict=False):
+            if name == "options":
+                keywords += [
+                    f"{word}=True" if word in ("guess", "icann") else f"spec={word!r}"
+                    for word in str(value).split()
+                ]
+            else:
+                arguments.append(repr(value))
+        expression = f"columns.{self.name}({', '.join(arguments + keywords)})"
+        expression += f"[0]{accessor}" if accessor else ".to_list()"
+        result = column_call(self.sql_name, ([first], *others)).to_list()
+        for index in re.findall(r"\[([^]]+)\]", f"[0]{accessor}" if accessor else ""):
+            result = result[int(index) if index.isdigit() else index.strip("'")]
+        return expression, repr(result)
+
+    def function(self) -> str:
+        first, kind, first_description = self.sql_parameters[0]
+        declarations = ["values: Values", "/", *self.declarations]
+        call = ", ".join([f'"{self.sql_name}"', "values", *self.arguments])
+        expression, result = self.example_call()
+        details = [
+            f"`{it.name}`: {decapitalize(it.description)}."
+            for it in self.parameters
+            if it.description
+        ]
+        if kind == "bytes":
+            details.insert(0, "`values`: bytes in a binary column, or a list of `bytes`.")
+        lines = [f'    """{wrap(self.description, 4)}']
+        if details:
+            lines += [""] + [f"    {wrap(detail, 4)}" for detail in details]
+        lines += [
+            "",
+            "    >>> from urikit import columns",
+            f"    >>> {expression}",
+            f"    {result}",
+            '    """',
+        ]
+        return "\n".join(
+            [
+                signature("def", self.name, declarations, "Column"),
+                *lines,
+                f"    return call({call})",
+            ]
+        )
+
+    def method(self) -> str:
+        declarations = ["self", *self.declarations]
+        call = ", ".join([f'"{self.sql_name}"', *self.arguments])
+        signed = signature("def", self.name, declarations, "Result")
+        body = [f'"""{wrap(self.description, 4)}"""', f"return self._call({call})"]
+        return textwrap.indent("\n".join([signed, *(f"    {line}" for line in body)]), "    ")
+
+
+def signature(keyword: str, name: str, declarations: list[str], result: str) -> str:
+    line = f"{keyword} {name}({', '.join(declarations)}) -> {result}:"
+    if len(line) <= 92:
+        return line
+    inner = "".join(f"    {declaration},\n" for declaration in declarations)
+    return f"{keyword} {name}(\n{inner}) -> {result}:"
+
+
+def decapitalize(text: str) -> str:
+    return text if text[:2].isupper() else text[:1].lower() + text[1:]
+
+
+def repeated(parameters: list[tuple[str, str, str]]) -> Any:
+    yield from parameters
+    while parameters:
+        yield parameters[-1]
+
+
+def python_words(description: str) -> str:
+    """Replaces the names of SQL functions with those of Python."""
+    description = re.sub(r"\buri_(\w+)", r"`\1`", description)
+    description = description.replace("NULL", "null").replace("and removes", "and remove")
+    description = re.sub(r"'([^' ]*)'", r"`\1`", description)
+    return re.sub(r"^([A-Z][\w-]*)s\b", r"\1", description)
+
+
+def sql_literals(arguments: str) -> list[Any]:
+    literals: list[Any] = []
+    for match in re.finditer(r"X'([0-9a-f]*)'|'((?:[^']|'')*)'|(-?\d+)", arguments):
+        binary, string, number = match.groups()
+        if binary is not None:
+            literals.append(bytes.fromhex(binary))
+        elif string is not None:
+            literals.append(string.replace("''", "'"))
+        else:
+            literals.append(int(number))
+    return literals
+
+
+def files() -> dict[Path, str]:
+    functions = [Function(entry) for entry in column_functions() if entry["dialect"] == ""]
+    by_topic: dict[str, list[Function]] = {name: [] for name in TOPICS}
+    for function in functions:
+        by_topic[topic(function.name)].append(function)
+    written = {}
+    for name, description in TOPICS.items():
+        bodies = [function.function() for function in by_topic[name]]
+        used = [
+            it for it in ("call", "options", "words") if any(f"{it}(" in body for body in bodies)
+        ]
+        written[PACKAGE / "columns" / f"_{name}.py"] = "\n".join(
+            [
+                HEADER + f'"""{description}"""\n',
+                "from __future__ import annotations\n",
+                "from urikit._urikit import Column",
+                f"from urikit.columns._call import {', '.join(['Values', *used])}\n",
+                "__all__ = [\n" + "".join(f'    "{it.name}",\n' for it in by_topic[name]) + "]\n\n",
+                "\n\n\n".join(bodies) + "\n",
+            ]
+        )
+    names = sorted(["Column", "Values", *(function.name for function in functions)])
+    imports = [
+        f"from urikit.columns._{name} import (\n"
+        + "".join(f"    {it.name},\n" for it in sorted(functions, key=lambda it: it.name))
+        + ")"
+        for name, functions in sorted(by_topic.items())
+    ]
+    written[PACKAGE / "columns" / "__init__.py"] = "\n".join(
+        [
+            HEADER + DOCUMENTATION,
+            "from urikit._urikit import Column\nfrom urikit.columns._call import Values",
+            *imports,
+            "\n__all__ = [\n" + "".join(f'    "{name}",\n' for name in names) + "]\n",
+        ]
+    )
+    written[PACKAGE / "_methods.py"] = "\n".join(
+        [
+            HEADER + '"""The column functions as methods of expressions and series."""\n',
+            "from __future__ import annotations\n",
+            "from typing import Generic, TypeVar\n",
+            "from urikit.columns._call import Values, options, words\n",
+            '__all__ = ["Methods"]\n',
+            'Result = TypeVar("Result")\n\n',
+            "class Methods(Generic[Result]):",
+            '    """The functions of `urikit.columns` as methods."""\n',
+            "    def _call(self, name: str, *arguments: object) -> Result:",
+            "        raise NotImplementedError\n",
+            "\n\n".join(function.method() for function in functions) + "\n",
+        ]
+    )
+    return written
+
+
+DOCUMENTATION = '''"""Functions of URI columns, for Arrow data and lists.
+
+A column is an object with the Arrow PyCapsule interface, such as a column of pyarrow, Polars,
+pandas, or DuckDB, or a list of `str`, in which `None` is null. The result is a `Column`, which
+these libraries accept without copying: `pyarrow.array(column)`, `polars.Series(column)`.
+
+Null stays null. A missing component is null, and an empty one is `""`. An invalid URI is null, and
+`error` describes the problem. The keyword `spec` selects the syntax: `rfc3986`, `rfc3987` (IRIs),
+`rfc2396`, or `java` (java.net.URI). With `guess=True`, `www.example.com/a` has a host. With
+`icann=True`, private suffixes such as `github.io` are ignored.
+
+>>> from urikit import columns
+>>> columns.host(["https://example.com/a", None, "not a URL"])
+<Column of 3 rows: ['example.com', None, None]>
+>>> columns.error(["not a URL"])[0]["message"]
+'whitespace in path'
+"""
+'''
+
+
+def main() -> int:
+    outdated = 0
+    for path, text in files().items():
+        if not path.exists() or path.read_text() != text:
+            outdated += 1
+            if "--check" in sys.argv[1:]:
+                print(f"{path} is outdated; run tools/columns.py")
+            else:
+                path.write_text(text)
+    return 1 if outdated and "--check" in sys.argv[1:] else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
