@@ -233,6 +233,48 @@ def test_invalid_arguments_are_value_errors() -> None:
         column_call("uri_host", ())
 
 
+class Released:
+    """An array whose capsules can be used only once."""
+
+    def __init__(self) -> None:
+        self.capsules = pa.array(["http://a/"]).__arrow_c_array__()
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> object:
+        return self.capsules
+
+
+def test_iterators_and_invalid_arrays() -> None:
+    assert columns.host(url for url in ["http://a/", "http://b/"]).to_list() == ["a", "b"]
+    released = Released()
+    assert columns.host(released).to_list() == ["a"]
+    with pytest.raises(ValueError, match="Arrow array is invalid"):
+        columns.host(released)
+    empty = pa.DictionaryArray.from_arrays(pa.array([None], pa.int32()), pa.array([], pa.string()))
+    assert columns.host(empty).to_list() == [None]
+
+
+def test_long_strings() -> None:
+    long = "/" + "a" * 100_000_000
+    assert columns.path([long])[0] == long
+
+
+def test_calls_do_not_leak_memory() -> None:
+    urls = pa.array(["http://example.com/" + "a" * 100] * 10_000)
+    before = None
+    for _ in range(50):
+        columns.host(urls)
+        pa.array(columns.parse(urls, spec="java"))
+        columns.host([url.as_py() for url in urls[:100]])
+        before = before or resident()
+    assert resident() - before < 20_000_000
+
+
+def resident() -> int:
+    """Return the number of bytes of resident memory."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096
+
+
 def test_bytes_are_columns_too() -> None:
     urls = [b"http://h/a", b"\xff", None]
     assert columns.host(urls).to_list() == ["h", None, None]

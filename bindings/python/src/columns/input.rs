@@ -1,5 +1,6 @@
 //! Arguments of column functions: columns and constants.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use arrow_array::builder::{BinaryViewBuilder, StringViewBuilder};
@@ -7,7 +8,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::types::{Int32Type, Int64Type};
 use arrow_array::{Array, ArrayRef, Int64Array, NullArray, StringArray, new_null_array};
 use arrow_schema::DataType;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyInt, PyString};
@@ -92,8 +93,11 @@ fn column(value: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
     if value.hasattr(intern!(py, "__arrow_c_array__"))? {
         let capsules = value.call_method0(intern!(py, "__arrow_c_array__"))?;
         let (schema, array) = capsules.extract::<(Bound<'_, PyCapsule>, Bound<'_, PyCapsule>)>()?;
-        let (array, _) = PyArray::from_arrow_pycapsule(&schema, &array)?.into_inner();
-        Ok(vec![array])
+        // The import of an array that has been released panics.
+        let import = AssertUnwindSafe(|| PyArray::from_arrow_pycapsule(&schema, &array));
+        let imported = catch_unwind(import)
+            .unwrap_or_else(|_| Err(PyValueError::new_err("the Arrow array is invalid")))?;
+        Ok(vec![imported.into_inner().0])
     } else if value.hasattr(intern!(py, "__arrow_c_stream__"))? {
         let capsule = value.call_method0(intern!(py, "__arrow_c_stream__"))?;
         let capsule = capsule.cast_into::<PyCapsule>()?;
@@ -137,45 +141,37 @@ fn list(values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
             values.get_type().name()?
         )));
     };
-    let mut nulls = 0;
-    for item in items {
-        let item = item?;
-        if item.is_none() {
-            nulls += 1;
-        } else if item.is_instance_of::<PyBytes>() {
-            return bytes_list(values);
-        } else {
-            return strings_list(values);
-        }
+    let items: Vec<Bound<'_, PyAny>> = items.collect::<PyResult<_>>()?;
+    match items.iter().find(|item| !item.is_none()) {
+        None => Ok(Arc::new(NullArray::new(items.len()))),
+        Some(item) if item.is_instance_of::<PyBytes>() => bytes_list(&items),
+        Some(_) => strings_list(&items),
     }
-    Ok(Arc::new(NullArray::new(nulls)))
 }
 
-fn strings_list(values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
-    let mut strings = StringViewBuilder::with_capacity(values.len().unwrap_or(0));
-    for (at, item) in values.try_iter()?.enumerate() {
-        let item = item?;
+fn strings_list(items: &[Bound<'_, PyAny>]) -> PyResult<ArrayRef> {
+    let mut strings = StringViewBuilder::with_capacity(items.len());
+    for (at, item) in items.iter().enumerate() {
         if item.is_none() {
             strings.append_null();
         } else if item.is_instance_of::<PyString>() {
-            strings.append_value(text(&item)?);
+            strings.append_value(text(item)?);
         } else {
-            return Err(wrong_item(at, "str", &item)?);
+            return Err(wrong_item(at, "str", item)?);
         }
     }
     Ok(Arc::new(strings.finish()))
 }
 
-fn bytes_list(values: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
-    let mut strings = BinaryViewBuilder::with_capacity(values.len().unwrap_or(0));
-    for (at, item) in values.try_iter()?.enumerate() {
-        let item = item?;
+fn bytes_list(items: &[Bound<'_, PyAny>]) -> PyResult<ArrayRef> {
+    let mut strings = BinaryViewBuilder::with_capacity(items.len());
+    for (at, item) in items.iter().enumerate() {
         if item.is_none() {
             strings.append_null();
         } else if let Ok(bytes) = item.cast::<PyBytes>() {
             strings.append_value(bytes.as_bytes());
         } else {
-            return Err(wrong_item(at, "bytes", &item)?);
+            return Err(wrong_item(at, "bytes", item)?);
         }
     }
     Ok(Arc::new(strings.finish()))
