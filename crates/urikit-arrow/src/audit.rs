@@ -1,8 +1,10 @@
-use arrow_array::{Array, ListArray};
+use arrow_array::{Array, ListArray, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit_audit::Policy;
+use urikit_audit::readings::Readings;
 
 use crate::lists::lists;
+use crate::rows::{Found, strings};
 
 /// Returns the names of the security rules that each URL in a string array violates.
 ///
@@ -37,5 +39,34 @@ pub fn audit(array: &dyn Array, policy: &Policy) -> Result<ListArray, ArrowError
             }
         }
         Some(())
+    })
+}
+
+/// Returns how much the interpretations of each URL by different URL parsers differ.
+///
+/// The parsers are those of RFC 3986, RFC 2396, RFC 1738, a regular expression, and browsers. The
+/// result is the name of the largest difference, such as `host-split` if they find different hosts,
+/// or `agree`; [`Verdict`](urikit_audit::readings::Verdict) lists all. A row is NULL only if the
+/// value is NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::readings;
+///
+/// let urls = StringArray::from(vec!["https://example.com/", "https://example.org\\@example.com/"]);
+/// let found = readings(&urls)?;
+/// assert_eq!((found.value(0), found.value(1)), ("agree", "host-split"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn readings(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    strings(array, |value, out| {
+        out.push_str(Readings::parse(value).worst().name());
+        Found::New
     })
 }

@@ -1,11 +1,14 @@
-use arrow_array::{Array, StringViewArray};
+use core::fmt::Write;
+
+use arrow_array::{Array, ListArray, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit_canon::domain::{DomainParser, SuffixList};
 use urikit_canon::profile::Profile;
-use urikit_canon::{CanonError, Outcome, profile, surt as key};
+use urikit_canon::{CanonError, Outcome, profile, safe_browsing, surt as key};
 
 use crate::Options;
 use crate::host::of_host;
+use crate::lists::lists;
 use crate::rows::{Found, strings};
 
 /// A part of a host name, such as the registered domain `example.co.uk` of `www.example.co.uk`.
@@ -18,6 +21,8 @@ pub enum DomainPart {
     RegisteredDomain,
     /// The suffix under which names are registered, such as `co.uk`.
     PublicSuffix,
+    /// The first label of the registered domain, such as `example`.
+    RegisteredLabel,
     /// The labels before the registered domain, such as `www`.
     Subdomain,
 }
@@ -59,6 +64,10 @@ pub fn domain<L: SuffixList>(
         let range = name.and_then(|name| match part {
             DomainPart::RegisteredDomain => name.registered_domain_span(),
             DomainPart::PublicSuffix => Some(name.public_suffix_span()),
+            DomainPart::RegisteredLabel => {
+                let start = name.registered_domain_span()?.start;
+                Some(start..start + name.registered_label()?.len())
+            }
             DomainPart::Subdomain => name.subdomain_span(),
         });
         range.into()
@@ -129,5 +138,43 @@ fn canonical(
             }
             None => Found::Nothing,
         }
+    })
+}
+
+/// Returns the Safe Browsing expressions of each URL in a string array, such as `example.com/a/`.
+///
+/// An expression consists of a host suffix and a path prefix of the canonical URL. A lookup
+/// compares the SHA-256 hash of each expression with a list of unsafe URLs. A row is NULL if the
+/// URL has no host.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::safe_browsing_expressions;
+///
+/// let urls = StringArray::from(vec!["http://Www.example.com/a?b"]);
+/// let expressions = safe_browsing_expressions(&urls)?.value(0);
+/// let expected = [
+///     "www.example.com/a?b", "www.example.com/a", "www.example.com/",
+///     "example.com/a?b", "example.com/a", "example.com/",
+/// ];
+/// assert!(expressions.as_string_view().iter().flatten().eq(expected));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn safe_browsing_expressions(array: &dyn Array) -> Result<ListArray, ArrowError> {
+    let (mut bytes, mut written) = (Vec::new(), String::new());
+    lists(array, &["expression"], |value, items| {
+        for expression in safe_browsing::expressions(value, &mut bytes).ok()? {
+            written.clear();
+            write!(written, "{expression}").ok()?;
+            items.push_new(&written);
+        }
+        Some(())
     })
 }

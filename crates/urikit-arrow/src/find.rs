@@ -2,12 +2,13 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use arrow_array::builder::UInt32Builder;
-use arrow_array::{Array, ListArray, StructArray};
+use arrow_array::{Array, ListArray, StringViewArray, StructArray};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use urikit_text::plain::Finder;
 
 use crate::input::{Kernel, Strings, is_valid, range_in, run};
 use crate::lists::{Offsets, list_of};
+use crate::rows::{Found, strings};
 use crate::views::Parts;
 
 /// Returns the data type of the arrays that [`find`] returns, which are lists of found URIs.
@@ -87,4 +88,45 @@ pub fn find(array: &dyn Array, finder: &Finder) -> Result<ListArray, ArrowError>
         }
     }
     run(&mut FindKernel(finder), array)
+}
+
+/// Replaces every URI in each value of a string array, for example to remove links from messages.
+///
+/// All other characters are unchanged. A row is NULL only if the value is NULL, and values without
+/// URIs are not copied. To get the URIs, use [`find`].
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::replace;
+/// use urikit_text::plain::Finder;
+///
+/// let texts = StringArray::from(vec!["See http://example.com/a, and <ftp://example.org/>."]);
+/// let replaced = replace(&texts, &Finder::new(), "[link]")?;
+/// assert_eq!(replaced.value(0), "See [link], and <[link]>.");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn replace(
+    array: &dyn Array,
+    finder: &Finder,
+    replacement: &str,
+) -> Result<StringViewArray, ArrowError> {
+    strings(array, |text, out| {
+        let mut end = 0;
+        for found in finder.find(text) {
+            out.push_str(&text[end..found.start as usize]);
+            out.push_str(replacement);
+            end = found.end as usize;
+        }
+        if end == 0 {
+            return Found::Part(0..text.len());
+        }
+        out.push_str(&text[end..]);
+        Found::New
+    })
 }

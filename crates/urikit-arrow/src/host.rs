@@ -8,7 +8,8 @@ use arrow_schema::ArrowError;
 use urikit::component::{Host, HostKind};
 
 use crate::Options;
-use crate::input::{Kernel, Strings, is_valid, run};
+use crate::input::{Kernel, Strings, is_valid, range_in, run};
+use crate::rewrite::www;
 use crate::rows::{Found, strings};
 use crate::syntax::{Components, Parser};
 
@@ -110,11 +111,9 @@ pub fn host_without_www(
     array: &dyn Array,
     options: &Options,
 ) -> Result<StringViewArray, ArrowError> {
-    const WWW: usize = "www.".len();
     of_host(array, options, |host, _| {
         let host = host.as_str();
-        let has_www = host.get(..WWW).is_some_and(|start| start.eq_ignore_ascii_case("www."));
-        Found::Part(if has_www && host.len() > WWW { WWW } else { 0 }..host.len())
+        Found::Part(www(host)..host.len())
     })
 }
 
@@ -152,6 +151,42 @@ pub fn host_reversed(array: &dyn Array, options: &Options) -> Result<StringViewA
             out.push_str(label);
         }
         Found::New
+    })
+}
+
+/// Returns the label of the host with the given number of each URI in a string array.
+///
+/// Labels are counted as in SQL: 1 is the first, and -1 is the last, such as `com` in
+/// `www.example.com`. A trailing dot is ignored. A row is NULL if the host is missing, an IP
+/// address, or has no such label, or if the value is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, host_label};
+///
+/// let urls = StringArray::from(vec!["http://www.example.com/"]);
+/// assert_eq!(host_label(&urls, -1, &Options::new())?.value(0), "com");
+/// assert_eq!(host_label(&urls, 1, &Options::new())?.value(0), "www");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn host_label(
+    array: &dyn Array,
+    number: i64,
+    options: &Options,
+) -> Result<StringViewArray, ArrowError> {
+    let index = usize::try_from(number.unsigned_abs()).ok().and_then(|it| it.checked_sub(1));
+    of_host(array, options, |host, _| {
+        let (HostKind::RegName, Some(index)) = (host.kind(), index) else { return Found::Nothing };
+        let name = host.as_str().strip_suffix('.').unwrap_or(host.as_str());
+        let mut labels = name.split('.').filter(|_| !name.is_empty());
+        let label = if number > 0 { labels.nth(index) } else { labels.nth_back(index) };
+        label.map(|label| range_in(name, label)).into()
     })
 }
 

@@ -11,15 +11,15 @@ use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer};
 use arrow_data::ByteView;
 use arrow_schema::{ArrowError, DataType};
 
-use crate::views::{self, Location};
+use crate::views;
 
 /// An array whose values can be located in buffers.
 pub(crate) trait Located: Array {
     /// Returns the buffers that contain the values of this array, for creating views of them.
     fn buffers(&self) -> Vec<Buffer>;
-    /// Returns the location of a value in [`buffers`](Self::buffers), or `None` if the value is
-    /// stored in its view.
-    fn location(&self, row: usize) -> Option<Location>;
+    /// Returns the index in [`buffers`](Self::buffers) of the buffer that contains a value. The
+    /// value of a short view is in none of them.
+    fn buffer(&self, row: usize) -> usize;
 }
 
 impl<T: ByteArrayType> Located for GenericByteArray<T> {
@@ -28,8 +28,8 @@ impl<T: ByteArrayType> Located for GenericByteArray<T> {
     }
 
     #[inline]
-    fn location(&self, row: usize) -> Option<Location> {
-        Some(Location::in_windows(self.value_offsets()[row].as_usize()))
+    fn buffer(&self, row: usize) -> usize {
+        views::window(self.value_offsets()[row].as_usize())
     }
 }
 
@@ -39,10 +39,8 @@ impl<T: ByteViewType + ?Sized> Located for GenericByteViewArray<T> {
     }
 
     #[inline]
-    fn location(&self, row: usize) -> Option<Location> {
-        let view = ByteView::from(self.views()[row]);
-        let is_inline = view.length as usize <= views::INLINE;
-        (!is_inline).then_some(Location { buffer: view.buffer_index, offset: view.offset as usize })
+    fn buffer(&self, row: usize) -> usize {
+        ByteView::from(self.views()[row]).buffer_index as usize
     }
 }
 

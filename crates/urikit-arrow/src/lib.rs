@@ -19,11 +19,11 @@
 //!
 //! | feature | functions |
 //! |---|---|
-//! | `audit` | `audit` |
-//! | `canon` | `domain`, `canonicalize`, `surt` |
+//! | `audit` | `audit`, `readings` |
+//! | `canon` | `domain`, `canonicalize`, `surt`, `safe_browsing_expressions` |
 //! | `bundled-list` | implies `canon`, with a compiled Public Suffix List |
 //! | `idna` | `host_ascii`, `host_unicode` |
-//! | `text` | `find` |
+//! | `text` | `find`, `replace` |
 
 #[cfg(feature = "audit")]
 mod audit;
@@ -36,6 +36,7 @@ mod error;
 mod find;
 mod host;
 mod input;
+mod kind;
 mod lists;
 mod options;
 mod parse;
@@ -44,6 +45,7 @@ mod path;
 mod percent;
 mod query;
 mod query_edit;
+mod query_values;
 mod resolve;
 mod rewrite;
 mod rows;
@@ -51,25 +53,29 @@ mod syntax;
 mod views;
 
 #[cfg(feature = "audit")]
-pub use audit::audit;
+pub use audit::{audit, readings};
 pub use binary::{binary_error, binary_to_strings};
 pub use compare::equal;
 #[cfg(feature = "canon")]
-pub use domain::{DomainPart, canonicalize, domain, surt};
+pub use domain::{DomainPart, canonicalize, domain, safe_browsing_expressions, surt};
 pub use error::{error, error_fields, is_valid};
 #[cfg(feature = "text")]
-pub use find::{find, find_type};
+pub use find::{find, find_type, replace};
 #[cfg(feature = "idna")]
 pub use host::{host_ascii, host_unicode};
-pub use host::{host_inet, host_kind, host_reversed, host_without_www};
+pub use host::{host_inet, host_kind, host_label, host_reversed, host_without_www};
 pub use input::string_values;
+pub use kind::kind;
 pub use options::{Options, Schemeless};
 pub use parse::{parse, parse_fields};
 pub use part::{Part, part, port, port_or_default};
 pub use path::{hierarchy, path_hierarchy, path_segment, path_segments, strings_type};
 pub use percent::{Encoding, decode, encode, try_decode};
-pub use query::{query_get, query_get_all, query_names, query_pairs, query_pairs_type};
-pub use query_edit::{query_append, query_remove, query_set, query_sort};
+pub use query::{
+    query_get, query_get_all, query_names, query_pairs, query_pairs_type, query_parts,
+};
+pub use query_edit::{query_append, query_remove, query_remove_matching, query_set, query_sort};
+pub use query_values::{query_append_columns, query_set_columns};
 pub use resolve::{relativize, relativize_columns, resolve, resolve_columns};
-pub use rewrite::{from_iri, normalize, origin, redact, to_iri, without_userinfo};
+pub use rewrite::{from_iri, normalize, origin, redact, to_iri, without_userinfo, without_www};
 pub use syntax::Syntax;

@@ -46,7 +46,7 @@ impl Items {
     }
 
     /// Appends a new string.
-    #[cfg(feature = "audit")]
+    #[cfg(any(feature = "audit", feature = "canon"))]
     pub(crate) fn push_new(&mut self, new: &str) {
         let start = self.new.len();
         self.new.push_str(new);

@@ -4,22 +4,16 @@ use arrow_array::builder::UInt16Builder;
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
+use urikit::Component;
 
+use crate::Options;
 use crate::host::kinds;
-use crate::input::{Kernel, Strings, is_valid, run};
+use crate::input::{Kernel, Strings, run};
 use crate::syntax::{Components, Parse, Parser, UriParser};
 use crate::views::Parts;
-use crate::{Options, Part};
 
-/// The string columns of [`parse`], in order. The port follows the host.
-const PARTS: [(&str, Part); 6] = [
-    ("scheme", Part::Scheme),
-    ("userinfo", Part::Userinfo),
-    ("host", Part::Host),
-    ("path", Part::Path),
-    ("query", Part::Query),
-    ("fragment", Part::Fragment),
-];
+/// The string columns of [`parse`], in order.
+const PARTS: [&str; 6] = ["scheme", "userinfo", "host", "path", "query", "fragment"];
 
 /// Returns the names and types of the struct fields that [`parse`] returns for each URI.
 ///
@@ -38,7 +32,7 @@ const PARTS: [(&str, Part); 6] = [
 /// );
 /// ```
 pub fn parse_fields() -> Fields {
-    let string = |(name, _): &(&str, Part)| Field::new(*name, DataType::Utf8View, true);
+    let string = |name: &&str| Field::new(*name, DataType::Utf8View, true);
     let kind = DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8));
     let typed = [Field::new("port", DataType::UInt16, true), Field::new("host_kind", kind, true)];
     PARTS.iter().map(string).chain(typed).collect()
@@ -72,30 +66,30 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
         type Output = StructArray;
 
         fn run<S: Strings>(&mut self, strings: &S) -> Result<StructArray, ArrowError> {
-            let (len, nulls) = (strings.len(), strings.nulls());
+            let len = strings.len();
             let mut parts = PARTS.map(|_| Parts::new(strings));
             let mut ports = UInt16Builder::with_capacity(len);
             let mut host_kinds = Vec::with_capacity(len);
             let mut valid = Vec::with_capacity(len);
-            for row in 0..len {
-                let value = if is_valid(nulls, row) { strings.value(row) } else { "" };
-                let parsed = match self.0.parse(value) {
-                    Some(parsed) if is_valid(nulls, row) => parsed,
-                    _ => {
-                        parts.iter_mut().for_each(Parts::push_null);
-                        ports.append_null();
-                        host_kinds.push(None);
-                        valid.push(false);
-                        continue;
-                    }
+            self.0.each(strings, |row, value, parsed| {
+                valid.push(parsed.is_some());
+                let Some(parsed) = parsed else {
+                    parts.iter_mut().for_each(Parts::push_null);
+                    ports.append_null();
+                    host_kinds.push(None);
+                    return;
                 };
-                for (column, (_, part)) in parts.iter_mut().zip(PARTS) {
-                    column.push(row, value, part.span(&parsed, value));
-                }
+                // Not a loop, so that each component is known when this is compiled.
+                let [scheme, userinfo, host, path, query, fragment] = &mut parts;
+                scheme.push(row, value, parsed.span(Component::Scheme));
+                userinfo.push(row, value, parsed.span(Component::Userinfo));
+                host.push(row, value, parsed.span(Component::Host));
+                path.push(row, value, parsed.span(Component::Path));
+                query.push(row, value, parsed.span(Component::Query));
+                fragment.push(row, value, parsed.span(Component::Fragment));
                 ports.append_option(parsed.port());
                 host_kinds.push(parsed.host_kind());
-                valid.push(true);
-            }
+            });
             let mut columns: Vec<ArrayRef> = Vec::with_capacity(PARTS.len() + 2);
             for column in parts {
                 columns.push(Arc::new(column.finish()?));

@@ -6,8 +6,10 @@ use arrow_schema::ArrowError;
 use urikit::Component;
 
 use crate::Options;
-use crate::rows::{numbers, parts};
+use crate::input::{Kernel, Strings, run};
+use crate::rows::numbers;
 use crate::syntax::{Components, Parse, Parser, UriParser};
+use crate::views::Parts;
 
 /// A part of a URI, such as the host or the last path segment, which [`part`] extracts.
 ///
@@ -137,13 +139,66 @@ pub fn part(
 fn part_of<P: Parse>(
     array: &dyn Array,
     part: Part,
-    mut parser: P,
+    parser: P,
 ) -> Result<StringViewArray, ArrowError> {
     match part {
-        Part::Host => parts(array, |value| parser.parse(value)?.span(Component::Host)),
-        Part::Path => parts(array, |value| parser.parse(value)?.span(Component::Path)),
-        Part::Query => parts(array, |value| parser.parse(value)?.span(Component::Query)),
-        other => parts(array, |value| other.span(&parser.parse(value)?, value)),
+        Part::Host => run(&mut PartKernel(parser, HostPart), array),
+        Part::Path => run(&mut PartKernel(parser, PathPart), array),
+        Part::Query => run(&mut PartKernel(parser, QueryPart), array),
+        other => run(&mut PartKernel(parser, other), array),
+    }
+}
+
+/// A part that is selected when the program is compiled, or at run time.
+trait Select {
+    fn span(&self, parsed: &impl Components, value: &str) -> Option<Range<usize>>;
+}
+
+struct HostPart;
+struct PathPart;
+struct QueryPart;
+
+impl Select for HostPart {
+    #[inline]
+    fn span(&self, parsed: &impl Components, _: &str) -> Option<Range<usize>> {
+        parsed.span(Component::Host)
+    }
+}
+
+impl Select for PathPart {
+    #[inline]
+    fn span(&self, parsed: &impl Components, _: &str) -> Option<Range<usize>> {
+        parsed.span(Component::Path)
+    }
+}
+
+impl Select for QueryPart {
+    #[inline]
+    fn span(&self, parsed: &impl Components, _: &str) -> Option<Range<usize>> {
+        parsed.span(Component::Query)
+    }
+}
+
+impl Select for Part {
+    #[inline]
+    fn span(&self, parsed: &impl Components, value: &str) -> Option<Range<usize>> {
+        Self::span(*self, parsed, value)
+    }
+}
+
+/// A kernel that returns a selected part.
+struct PartKernel<P, T>(P, T);
+
+impl<P: Parse, T: Select> Kernel for PartKernel<P, T> {
+    type Output = StringViewArray;
+
+    fn run<S: Strings>(&mut self, strings: &S) -> Result<StringViewArray, ArrowError> {
+        let Self(parser, part) = self;
+        let mut parts = Parts::new(strings);
+        parser.each(strings, |row, value, parsed| {
+            parts.push(row, value, parsed.and_then(|parsed| part.span(parsed, value)));
+        });
+        parts.finish()
     }
 }
 

@@ -4,6 +4,7 @@ use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::percent::{self, AsciiSet};
 
+use crate::input::string_values;
 use crate::rows::{Found, strings};
 
 /// The part of a URI, such as a path segment, for which a string is percent-encoded.
@@ -183,18 +184,19 @@ pub fn try_decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArr
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, ArrowError> {
-    let mut bytes = Vec::new();
-    let mut first_error = None;
-    let values = strings(array, |value, out| match decoded(value, encoding, &mut bytes, out) {
-        Ok(found) => found,
-        Err(error) => {
-            first_error.get_or_insert(error);
-            Found::Nothing
-        }
-    })?;
-    match first_error {
+    let decoded_values = try_decode(array, encoding)?;
+    if decoded_values.null_count() == array.logical_null_count() {
+        return Ok(decoded_values);
+    }
+    // Only the values of rows are checked, as a dictionary may have others.
+    let (mut bytes, mut out) = (Vec::new(), String::new());
+    let error = string_values(array)?.into_iter().flatten().find_map(|value| {
+        out.clear();
+        decoded(value, encoding, &mut bytes, &mut out).err()
+    });
+    match error {
         Some(error) => Err(ArrowError::ComputeError(format!("cannot decode a value: {error}"))),
-        None => Ok(values),
+        None => Ok(decoded_values),
     }
 }
 

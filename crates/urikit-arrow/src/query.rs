@@ -140,6 +140,33 @@ pub fn query_names(array: &dyn Array) -> Result<ListArray, ArrowError> {
     })
 }
 
+/// Returns the query parameters of each URI in a string array as written, such as `q=a+b`.
+///
+/// Empty parameters, as in `a&&b`, are omitted. For decoded names and values, use [`query_pairs`].
+/// A row is NULL if the URI has no query or is invalid.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a list has too many elements.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use arrow_array::cast::AsArray;
+/// use urikit_arrow::query_parts;
+///
+/// let parts = query_parts(&StringArray::from(vec!["/?q=a%20b&exact"]))?;
+/// assert!(parts.value(0).as_string_view().iter().flatten().eq(["q=a%20b", "exact"]));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_parts(array: &dyn Array) -> Result<ListArray, ArrowError> {
+    lists(array, &["part"], |url, items| {
+        pairs(url)?.for_each(|pair| items.push_part(range_in(url, pair.as_str())));
+        Some(())
+    })
+}
+
 /// Returns all decoded values of a query parameter, such as `tag`, of each URI in a string array.
 ///
 /// Use it for parameters that can occur several times. The value of a parameter without `=` is

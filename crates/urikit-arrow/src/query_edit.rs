@@ -3,7 +3,7 @@ use core::ops::Range;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::component::Encoded;
-use urikit::query::{Pair, QuerySyntax};
+use urikit::query::{EncodedField, Pair, QuerySyntax};
 use urikit::{Component, UriRef};
 
 use crate::input::range_in;
@@ -50,7 +50,8 @@ fn push_fragment(uri: UriRef<'_>, out: &mut String) {
 /// Removes the query parameters with the given names from each URI in a string array.
 ///
 /// Names are compared after decoding. If no parameter is left, the `?` is removed as well. Every
-/// other byte is unchanged. Invalid values become NULL.
+/// other byte is unchanged. Invalid values become NULL. To remove all parameters whose names have a
+/// prefix, use [`query_remove_matching`].
 ///
 /// # Errors
 ///
@@ -68,16 +69,49 @@ fn push_fragment(uri: UriRef<'_>, out: &mut String) {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn query_remove(array: &dyn Array, names: &[&str]) -> Result<StringViewArray, ArrowError> {
-    let is_named = |pair: &Pair<'_>| names.iter().any(|name| pair.key().is(name));
+    remove(array, |pair| names.iter().any(|name| pair.key().is(name)))
+}
+
+/// Removes the query parameters that match a pattern, such as `utm_*`, from each URI of an array.
+///
+/// A pattern that ends with `*` matches all names that start with the part before it. Other
+/// patterns match only their own name. Everything else is as in [`query_remove`].
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::query_remove_matching;
+///
+/// let urls = StringArray::from(vec!["/p?utm_source=a&id=%7e1&utm_medium=b#top", "/p?gclid=1"]);
+/// let clean = query_remove_matching(&urls, &["utm_*", "gclid"])?;
+/// assert_eq!((clean.value(0), clean.value(1)), ("/p?id=%7e1#top", "/p"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn query_remove_matching(
+    array: &dyn Array,
+    patterns: &[&str],
+) -> Result<StringViewArray, ArrowError> {
+    remove(array, |pair| patterns.iter().any(|pattern| matches(pair.key(), pattern)))
+}
+
+fn remove(
+    array: &dyn Array,
+    is_removed: impl Fn(&Pair<'_>) -> bool,
+) -> Result<StringViewArray, ArrowError> {
     strings(array, |value, out| {
         let Ok(uri) = UriRef::parse(value) else { return Found::Nothing };
         let mut rest = pairs(uri);
-        let Some(first) = rest.position(|pair| is_named(&pair)) else {
+        let Some(first) = rest.position(|pair| is_removed(&pair)) else {
             return Found::Part(0..value.len());
         };
         let start = before_query(uri).len();
         let mut query = QueryWriter::new(uri, out);
-        for pair in pairs(uri).take(first).chain(rest.filter(|pair| !is_named(pair))) {
+        for pair in pairs(uri).take(first).chain(rest.filter(|pair| !is_removed(pair))) {
             query.push(&[pair.as_str()]);
         }
         if out.len() == start + 1 {
@@ -87,6 +121,17 @@ pub fn query_remove(array: &dyn Array, names: &[&str]) -> Result<StringViewArray
         push_fragment(uri, out);
         Found::written(value, out)
     })
+}
+
+/// Returns whether a key is equal to a pattern, or starts with the part before its final `*`.
+fn matches(key: EncodedField<'_>, pattern: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(prefix) => {
+            let mut bytes = key.bytes();
+            prefix.bytes().all(|byte| bytes.next() == Some(byte))
+        }
+        None => key.is(pattern),
+    }
 }
 
 /// Sets the value of a query parameter, such as `page`, of each URI in a string array.
@@ -118,22 +163,27 @@ pub fn query_set(
     let key = QuerySyntax::FORM.encode_key(name);
     let value = QuerySyntax::FORM.encode_value(value);
     rewrite(array, |uri, out| {
-        let mut is_set = false;
-        let mut query = QueryWriter::new(uri, out);
-        for pair in pairs(uri) {
-            if !pair.key().is(name) {
-                query.push(&[pair.as_str()]);
-            } else if !is_set {
-                query.push(&[pair.key().as_str(), "=", &value]);
-                is_set = true;
-            }
-        }
-        if !is_set {
-            query.push(&[&key, "=", &value]);
-        }
-        push_fragment(uri, out);
+        set(uri, name, [&key, &value], out);
         Some(())
     })
+}
+
+/// Writes a URI in which a parameter is set. The other strings are the encoded key and value.
+pub(crate) fn set(uri: UriRef<'_>, name: &str, [key, value]: [&str; 2], out: &mut String) {
+    let mut is_set = false;
+    let mut query = QueryWriter::new(uri, out);
+    for pair in pairs(uri) {
+        if !pair.key().is(name) {
+            query.push(&[pair.as_str()]);
+        } else if !is_set {
+            query.push(&[pair.key().as_str(), "=", value]);
+            is_set = true;
+        }
+    }
+    if !is_set {
+        query.push(&[key, "=", value]);
+    }
+    push_fragment(uri, out);
 }
 
 /// Appends a query parameter, such as `tag=b`, to each URI in a string array.
@@ -164,12 +214,17 @@ pub fn query_append(
     let key = QuerySyntax::FORM.encode_key(name);
     let value = QuerySyntax::FORM.encode_value(value);
     rewrite(array, |uri, out| {
-        let mut query = QueryWriter::new(uri, out);
-        pairs(uri).for_each(|pair| query.push(&[pair.as_str()]));
-        query.push(&[&key, "=", &value]);
-        push_fragment(uri, out);
+        append(uri, [&key, &value], out);
         Some(())
     })
+}
+
+/// Writes a URI with another parameter, whose key and value are encoded.
+pub(crate) fn append(uri: UriRef<'_>, [key, value]: [&str; 2], out: &mut String) {
+    let mut query = QueryWriter::new(uri, out);
+    pairs(uri).for_each(|pair| query.push(&[pair.as_str()]));
+    query.push(&[key, "=", value]);
+    push_fragment(uri, out);
 }
 
 /// Sorts the query parameters of each URI in a string array by their decoded names.

@@ -5,7 +5,9 @@ use arrow_schema::ArrowError;
 use urikit::iri::IriRef;
 use urikit::{Component, Uri, UriRef};
 
+use crate::Options;
 use crate::rows::{Found, strings};
+use crate::syntax::{Components, Parser};
 
 /// Returns the string that `function` writes for each URI reference, if it returns `Some`.
 ///
@@ -122,6 +124,46 @@ pub fn without_userinfo(array: &dyn Array) -> Result<StringViewArray, ArrowError
         out.push_str(&text[userinfo.end..]);
         Some(())
     })
+}
+
+/// Removes a leading `www.` from the host of each URI in a string array, if it has one.
+///
+/// The case of `www.` is ignored, it is removed only once, and every other byte is unchanged. A row
+/// is NULL if the value is invalid. To get only the host without `www.`, use
+/// [`host_without_www`](crate::host_without_www).
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, without_www};
+///
+/// let urls = StringArray::from(vec!["https://www.example.com/a?b", "/www.example.com"]);
+/// let shorter = without_www(&urls, &Options::new())?;
+/// assert_eq!((shorter.value(0), shorter.value(1)), ("https://example.com/a?b", "/www.example.com"));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn without_www(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
+    let mut parser = Parser::new(options);
+    strings(array, |value, out| {
+        let Ok(parsed) = parser.parse(value) else { return Found::Nothing };
+        let host = parsed.span(Component::Host).unwrap_or(0..0);
+        let www = www(&value[host.clone()]);
+        out.push_str(&value[..host.start]);
+        out.push_str(&value[host.start + www..]);
+        Found::written(value, out)
+    })
+}
+
+/// Returns the length of `www.` at the start of a host, or 0 if there is none or nothing follows.
+pub(crate) fn www(host: &str) -> usize {
+    const WWW: usize = "www.".len();
+    let has_www = host.get(..WWW).is_some_and(|start| start.eq_ignore_ascii_case("www."));
+    if has_www && host.len() > WWW { WWW } else { 0 }
 }
 
 /// Replaces the password in each URI in a string array with `***`, for use in logs.

@@ -31,32 +31,6 @@ impl From<Option<Range<usize>>> for Found {
     }
 }
 
-/// Returns the part of each value at the byte range that `function` finds.
-pub(crate) fn parts<F>(array: &dyn Array, function: F) -> Result<StringViewArray, ArrowError>
-where
-    F: FnMut(&str) -> Option<Range<usize>>,
-{
-    struct PartKernel<F>(F);
-    impl<F: FnMut(&str) -> Option<Range<usize>>> Kernel for PartKernel<F> {
-        type Output = StringViewArray;
-
-        fn run<S: Strings>(&mut self, strings: &S) -> Result<StringViewArray, ArrowError> {
-            let nulls = strings.nulls();
-            let mut parts = Parts::new(strings);
-            for row in 0..strings.len() {
-                if is_valid(nulls, row) {
-                    let value = strings.value(row);
-                    parts.push(row, value, (self.0)(value));
-                } else {
-                    parts.push_null();
-                }
-            }
-            parts.finish()
-        }
-    }
-    run(&mut PartKernel(function), array)
-}
-
 /// Returns the string that `function` finds in each value, or writes to an empty string.
 pub(crate) fn strings<F>(array: &dyn Array, function: F) -> Result<StringViewArray, ArrowError>
 where

@@ -39,7 +39,8 @@
 //! call vector instructions, which is sound because a value of a backend exists only if the
 //! processor supports them. They read vectors only through references to arrays of the same size.
 //! Apart from the backends, one function splits bytes into arrays, and another one converts bytes
-//! to `str` after checking that they are ASCII.
+//! to `str` after checking that they are ASCII. With the feature `arrow`, `StringViews` creates
+//! arrays of strings without checking UTF-8 again.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -51,6 +52,8 @@
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[cfg(feature = "arrow")]
+mod arrow;
 mod level;
 #[cfg(any(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"), test))]
 mod neon;
@@ -61,6 +64,8 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+#[cfg(feature = "arrow")]
+pub use arrow::StringViews;
 pub use level::{Width, limit, width};
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 pub use neon::Neon;

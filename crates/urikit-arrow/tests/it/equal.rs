@@ -78,6 +78,51 @@ fn parts_equal_the_components_of_iris_and_of_java_uris() {
     );
 }
 
+/// The hosts and ports for which `java.net.URI` differs from RFC 3986 in all combinations, with
+/// references that have several components.
+#[test]
+fn authorities_equal_those_of_java() {
+    let mut authorities = vec![String::new()];
+    for _ in 0..4 {
+        let tokens =
+            ["a", "B", "1", "-", ".", "_", "%41", ":", "@", "[::1]", "65536", "2147483648"];
+        let longer = authorities
+            .iter()
+            .flat_map(|start| tokens.iter().map(move |token| format!("{start}{token}")));
+        authorities = [String::new()].into_iter().chain(longer).collect();
+    }
+    let urls: Vec<String> = authorities
+        .iter()
+        .zip(["http://", "//", "h://u:p@"].into_iter().cycle())
+        .zip(["", "/a!'()*;b?c=/?d#e?", "?", "/[", "?[", "#"].into_iter().cycle())
+        .map(|((authority, start), end)| format!("{start}{authority}{end}"))
+        .collect();
+    let array = StringArray::from_iter_values(&urls);
+    let options = Options::new().with_syntax(Syntax::Java);
+    let ports = port(&array, &options).unwrap();
+    for (row, url) in urls.iter().enumerate() {
+        let expected = JavaUri::parse(url).ok().and_then(|uri| uri.port()?.try_into().ok());
+        assert_eq!(ports.is_valid(row).then(|| ports.value(row)), expected, "{url}");
+    }
+    type Get = for<'a> fn(&JavaUri<'a>) -> Option<&'a str>;
+    let parts: [(Part, Get); 7] = [
+        (Part::Scheme, |uri| Some(uri.scheme()?.as_str())),
+        (Part::Authority, |uri| uri.authority()),
+        (Part::Userinfo, |uri| Some(uri.userinfo()?.as_str())),
+        (Part::Host, |uri| uri.host()),
+        (Part::Path, |uri| Some(uri.path()?.as_str())),
+        (Part::Query, |uri| Some(uri.query()?.as_str())),
+        (Part::Fragment, |uri| Some(uri.fragment()?.as_str())),
+    ];
+    for (it, get) in parts {
+        let found = part(&array, it, &options).unwrap();
+        for (url, found) in urls.iter().zip(&found) {
+            let expected = JavaUri::parse(url).ok().and_then(|uri| get(&uri));
+            assert_eq!(found, expected, "{url}");
+        }
+    }
+}
+
 #[test]
 fn rewriting_equals_the_library_functions() {
     let base = AbsoluteUri::from_static("http://a/b/c?q");

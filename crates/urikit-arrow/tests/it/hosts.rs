@@ -7,8 +7,8 @@ use urikit::UriRef;
 use urikit::component::{Host, HostKind};
 use urikit::rfc2396::{Authority, UriReference};
 use urikit_arrow::{
-    Options, Part, Schemeless, Syntax, host_inet, host_kind, host_reversed, host_without_www,
-    is_valid, part, port, port_or_default,
+    Options, Part, Schemeless, Syntax, host_inet, host_kind, host_label, host_reversed,
+    host_without_www, is_valid, kind, part, port, port_or_default,
 };
 
 use crate::arrays::{VALUES, arrays};
@@ -47,6 +47,46 @@ fn hosts_equal_the_library_functions() {
 }
 
 #[test]
+fn labels_are_parts_of_names_between_dots() {
+    let options = Options::new();
+    let labels = |value: &str| -> Option<Vec<String>> {
+        let host = host(value).filter(|host| host.kind() == HostKind::RegName)?;
+        let name = host.as_str().trim_end_matches('.');
+        Some(name.split('.').filter(|_| !name.is_empty()).map(str::to_owned).collect())
+    };
+    for number in [1, 2, 3, i64::MAX] {
+        check(
+            |array| host_label(array, number, &options).unwrap(),
+            |value| labels(value)?.into_iter().nth(number as usize - 1),
+        );
+        check(
+            |array| host_label(array, -number, &options).unwrap(),
+            |value| labels(value)?.into_iter().rev().nth(number as usize - 1),
+        );
+    }
+    for number in [0, i64::MIN] {
+        check(|array| host_label(array, number, &options).unwrap(), |_| None);
+    }
+}
+
+#[test]
+fn kinds_of_references_are_those_of_section_4() {
+    for (name, array) in arrays(VALUES) {
+        let kinds = kind(&array, &Options::new()).unwrap();
+        let kinds = kinds.downcast_dict::<arrow_array::StringArray>().unwrap();
+        for (value, kind) in VALUES.iter().zip(kinds) {
+            let expected = value.and_then(uri).map(|uri| match uri.as_str() {
+                _ if uri.scheme().is_some() => "uri",
+                text if text.starts_with("//") => "network-path",
+                text if text.starts_with('/') => "absolute-path",
+                _ => "relative-path",
+            });
+            assert_eq!(kind, expected, "{name} {value:?}");
+        }
+    }
+}
+
+#[test]
 #[cfg(feature = "idna")]
 fn hosts_in_ascii_and_unicode_equal_the_library_functions() {
     use urikit::iri::{IriRef, unicode_host};
@@ -81,6 +121,9 @@ fn domains_equal_the_library_functions() {
         Some(registered_domain(host(value)?.as_str())?.into())
     });
     check(of(DomainPart::PublicSuffix), |value| Some(public_suffix(host(value)?.as_str())?.into()));
+    check(of(DomainPart::RegisteredLabel), |value| {
+        Some(registered_domain(host(value)?.as_str())?.split('.').next()?.into())
+    });
     check(of(DomainPart::Subdomain), |value| Some(subdomain(host(value)?.as_str())?.into()));
 }
 

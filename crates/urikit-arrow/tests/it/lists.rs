@@ -5,7 +5,7 @@ use arrow_array::{Array, ListArray, StringViewArray};
 use urikit::query::{Pair, QuerySyntax};
 use urikit_arrow::{
     Options, hierarchy, path_hierarchy, path_segment, path_segments, query_get_all, query_names,
-    query_pairs, query_pairs_type, strings_type,
+    query_pairs, query_pairs_type, query_parts, strings_type,
 };
 
 use crate::arrays::{VALUES, arrays};
@@ -115,6 +115,10 @@ fn query_parameters_equal_the_library_functions() {
         |array| query_names(array).unwrap(),
         |url| Some(pairs(url)?.iter().map(name).collect()),
     );
+    check_lists(
+        |array| query_parts(array).unwrap(),
+        |url| Some(pairs(url)?.iter().map(|pair| Some(pair.as_str().to_owned())).collect()),
+    );
     for key in ["x", "a b", "", "missing"] {
         check_lists(
             |array| query_get_all(array, key).unwrap(),
@@ -152,6 +156,19 @@ fn audits_equal_the_library_function() {
                 }
             }
             Some(rules)
+        },
+    );
+}
+
+#[test]
+#[cfg(feature = "canon")]
+fn safe_browsing_expressions_equal_the_library_function() {
+    check_lists(
+        |array| urikit_arrow::safe_browsing_expressions(array).unwrap(),
+        |value| {
+            let mut url = Vec::new();
+            let found = urikit_canon::safe_browsing::expressions(value, &mut url).ok()?;
+            Some(found.map(|expression| Some(expression.to_string())).collect())
         },
     );
 }

@@ -1,13 +1,16 @@
 //! Functions that return new strings.
 
-use arrow_array::{Array, StringArray};
+use std::sync::Arc;
+
+use arrow_array::{Array, DictionaryArray, Int32Array, StringArray};
 use urikit::compare::Rung;
 use urikit::iri::IriRef;
 use urikit::percent::{self, AsciiSet};
 use urikit::query::{QueryEditor, QuerySyntax};
 use urikit_arrow::{
-    Encoding, decode, encode, equal, from_iri, origin, query_append, query_set, query_sort, redact,
-    relativize_columns, to_iri, try_decode, without_userinfo,
+    Encoding, Options, decode, encode, equal, from_iri, origin, query_append, query_append_columns,
+    query_remove, query_remove_matching, query_set, query_set_columns, query_sort, redact,
+    relativize_columns, to_iri, try_decode, without_userinfo, without_www,
 };
 
 use crate::arrays::{VALUES, arrays};
@@ -34,6 +37,53 @@ fn origins_and_redaction_equal_the_library_functions() {
         },
     );
     check(|array| redact(array).unwrap(), |value| Some(uri(value)?.redacted().to_string()));
+}
+
+#[test]
+fn only_a_leading_www_is_removed() {
+    check(
+        |array| without_www(array, &Options::new()).unwrap(),
+        |value| {
+            let mut buf = uri(value)?.to_buf();
+            let host = buf.host_str().unwrap_or_default().to_owned();
+            if host.to_lowercase().starts_with("www.") {
+                buf.edit().set_host(&host[4..]).unwrap();
+            }
+            Some(buf.to_string())
+        },
+    );
+    let values = vec!["http://WWW.www.a/", "http://www./", "www.a/b", "//u@wWw.a:1?www.", "//www"];
+    let shorter = without_www(&StringArray::from(values), &Options::new()).unwrap();
+    let expected = ["http://www.a/", "http://www./", "www.a/b", "//u@a:1?www.", "//www"];
+    assert!(shorter.iter().flatten().eq(expected));
+}
+
+#[test]
+#[cfg(feature = "text")]
+fn replacing_keeps_the_text_around_uris() {
+    let finder = urikit_text::plain::Finder::new();
+    check(
+        |array| urikit_arrow::replace(array, &finder, "<é>").unwrap(),
+        |value| {
+            let mut text = value.to_owned();
+            let spans: Vec<_> = finder.find(value).map(|it| it.start..it.end).collect();
+            for span in spans.into_iter().rev() {
+                text.replace_range(span.start as usize..span.end as usize, "<é>");
+            }
+            Some(text)
+        },
+    );
+}
+
+#[test]
+#[cfg(feature = "audit")]
+fn readings_equal_the_library_function() {
+    use urikit_audit::readings::Readings;
+
+    check(
+        |array| urikit_arrow::readings(array).unwrap(),
+        |value| Some(Readings::parse(value).worst().name().to_owned()),
+    );
 }
 
 #[test]
@@ -104,6 +154,65 @@ fn encoding_and_decoding_equal_the_library_functions() {
         |array| try_decode(array, Encoding::Form).unwrap(),
         |value| decoded(&value.replace('+', "%20")),
     );
+}
+
+#[test]
+fn names_and_values_can_be_columns() {
+    let names: Vec<_> =
+        (0..VALUES.len()).map(|row| [Some("x"), Some("a b"), None][row % 3]).collect();
+    let values: Vec<_> = VALUES.iter().rev().copied().collect();
+    for (name, array) in arrays(VALUES) {
+        for (_, value_array) in arrays(&values) {
+            let name_array = StringArray::from(names.clone());
+            let set = query_set_columns(&array, &name_array, &value_array).unwrap();
+            let append = query_append_columns(&array, &name_array, &value_array).unwrap();
+            for (row, url) in VALUES.iter().enumerate() {
+                let args = url.zip(names[row]).zip(values[row]);
+                let expected = args.and_then(|((url, name), value)| {
+                    edited(url, |query| query.set_pair(name, value))
+                });
+                let found = set.is_valid(row).then(|| set.value(row));
+                assert_eq!(found, expected.as_deref(), "{name}, {url:?}");
+                let expected = args.and_then(|((url, name), value)| {
+                    edited(url, |query| query.append_pair(name, value))
+                });
+                let found = append.is_valid(row).then(|| append.value(row));
+                assert_eq!(found, expected.as_deref(), "{name}, {url:?}");
+            }
+        }
+    }
+    let two = StringArray::from(vec!["a", "b"]);
+    assert!(query_set_columns(&two, &two.slice(0, 1), &two).is_err());
+    assert!(query_append_columns(&two, &two, &two.slice(0, 1)).is_err());
+}
+
+#[test]
+fn patterns_that_end_with_an_asterisk_match_prefixes() {
+    check(|array| query_remove(array, &["x*", "*"]).unwrap(), |url| Some(uri(url)?.to_string()));
+    for (name, prefix) in [("utm_*", "utm_"), ("*", ""), ("x*", "x"), ("a *", "a ")] {
+        check(
+            |array| query_remove_matching(array, &[name]).unwrap(),
+            |url| {
+                edited(url, |query| {
+                    query.retain(|pair| !pair.key().decode_utf8_lossy().starts_with(prefix));
+                })
+            },
+        );
+    }
+}
+
+#[test]
+fn values_that_no_row_has_cannot_fail() {
+    let dictionary = |keys: Vec<Option<i32>>| {
+        let values = StringArray::from(vec![Some("a%20b"), Some("secret%"), None]);
+        DictionaryArray::new(Int32Array::from(keys), Arc::new(values))
+    };
+    let array = dictionary(vec![Some(0), None, Some(2), Some(0)]);
+    let decoded = decode(&array, Encoding::Form).unwrap();
+    let expected = [Some("a b"), None, None, Some("a b")];
+    assert_eq!(decoded.iter().collect::<Vec<_>>(), expected);
+    assert!(decode(&dictionary(vec![Some(0), Some(1)]), Encoding::Form).is_err());
+    assert!(decode(&dictionary(vec![Some(0), Some(1)]).slice(0, 1), Encoding::Form).is_ok());
 }
 
 #[test]
