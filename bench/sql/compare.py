@@ -18,7 +18,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-WORKER = HERE.parents[1] / "sql/target/release/urikit-sql-bench"
+WORKER = os.environ.get("WORKER", HERE.parents[1] / "sql/target/release/urikit-sql-bench")
 FUNCTIONS = ["host", "host RFC", "path", "query", "cut", "six", "six RFC"]
 ENGINES = "urikit urikit-java clickhouse duckdb polars pyarrow spark"
 RUST = ["urikit", "urikit-java", "urikit-spark", "datafusion"]
