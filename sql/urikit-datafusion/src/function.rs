@@ -4,12 +4,13 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use arrow_schema::{ArrowError, DataType};
+use datafusion_common::types::{logical_binary, logical_int64, logical_string};
 use datafusion_common::{DataFusionError, Result, ScalarValue, plan_err};
 use datafusion_expr::{
-    ColumnarValue, DocSection, Documentation, ReturnFieldArgs, ScalarFunctionArgs, ScalarUDF,
-    ScalarUDFImpl, Signature, Volatility,
+    Coercion, ColumnarValue, DocSection, Documentation, ReturnFieldArgs, ScalarFunctionArgs,
+    ScalarUDF, ScalarUDFImpl, Signature, TypeSignature, TypeSignatureClass, Volatility,
 };
-use urikit_functions::{Arguments, Constants, Function, Kind, Parameter, Value};
+use urikit_functions::{Arguments, Constants, Function, Kind, Value};
 
 /// An implementation of a [`Function`] for DataFusion.
 #[derive(Debug)]
@@ -51,10 +52,69 @@ impl Udf {
         Self {
             function,
             aliases: function.aliases().iter().map(|&alias| alias.to_owned()).collect(),
-            signature: Signature::user_defined(Volatility::Immutable),
+            signature: signature(function),
             documentation: documentation.build(),
         }
     }
+}
+
+/// Returns the signature of a function.
+///
+/// The first alternative determines the types, by `coerce_types`. The others are those that
+/// `SHOW FUNCTIONS` lists; without any, it does not list the function.
+fn signature(function: &Function) -> Signature {
+    let parameters = function.parameters();
+    let types = |len| {
+        let coercions = parameters[..len].iter().map(|parameter| coercion(parameter.kind()));
+        TypeSignature::Coercible(coercions.collect())
+    };
+    let listed = (function.min_arguments()..=parameters.len()).map(types);
+    let alternatives = [TypeSignature::UserDefined].into_iter().chain(listed).collect();
+    Signature::one_of(alternatives, Volatility::Immutable)
+}
+
+fn coercion(kind: Kind) -> Coercion {
+    let native = match kind {
+        Kind::String | Kind::StringOrBytes => logical_string(),
+        Kind::Bytes => logical_binary(),
+        Kind::Integer => logical_int64(),
+    };
+    Coercion::new_exact(TypeSignatureClass::Native(native))
+}
+
+/// Returns the kind of the argument at an index. The last parameter can be repeated.
+fn kind(function: &Function, at: usize) -> Kind {
+    let parameters = function.parameters();
+    parameters.get(at).or(parameters.last()).map_or(Kind::String, |parameter| parameter.kind())
+}
+
+/// Returns an error if the number or the types of arguments are wrong.
+fn check_types(function: &Function, types: &[&DataType]) -> Result<()> {
+    let (min, max) = (function.min_arguments(), function.max_arguments());
+    if types.len() < min || max.is_some_and(|max| types.len() > max) {
+        let expected = match max {
+            None => format!("at least {min}"),
+            Some(max) if min == max => min.to_string(),
+            Some(max) => format!("{min} to {max}"),
+        };
+        let plural = if expected == "1" { "" } else { "s" };
+        let syntax = function.syntax();
+        return plan_err!("{syntax} expects {expected} argument{plural}, found {}", types.len());
+    }
+    let parameters = function.parameters();
+    for (at, found) in types.iter().enumerate() {
+        if coerced(kind(function, at), found).is_none() {
+            let expected = match kind(function, at) {
+                Kind::String | Kind::StringOrBytes => "a string",
+                Kind::Bytes => "binary values",
+                Kind::Integer => "an integer",
+            };
+            let (name, argument) =
+                (function.name(), parameters[at.min(parameters.len() - 1)].name());
+            return plan_err!("{name} expects {expected} as argument `{argument}`, found {found}");
+        }
+    }
+    Ok(())
 }
 
 impl ScalarUDFImpl for Udf {
@@ -74,7 +134,11 @@ impl ScalarUDFImpl for Udf {
         Ok(self.function.result_type())
     }
 
+    /// Checks the arguments. The checks of types are here because DataFusion replaces the errors of
+    /// `coerce_types` if a signature has alternatives.
     fn return_field_from_args(&self, args: ReturnFieldArgs<'_>) -> Result<arrow_schema::FieldRef> {
+        let types: Vec<_> = args.arg_fields.iter().map(|field| field.data_type()).collect();
+        check_types(self.function, &types)?;
         let constants = args.scalar_arguments.iter().copied();
         let constants: Vec<Option<&str>> =
             constants.map(|constant| constant.and_then(constant_string)).collect();
@@ -86,33 +150,20 @@ impl ScalarUDFImpl for Udf {
         Ok(Arc::new(field))
     }
 
+    /// Returns the types that arguments are converted to. It never fails; `return_field_from_args`
+    /// reports wrong types.
     fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
-        let parameters = self.function.parameters();
-        let (min, max) = (self.function.min_arguments(), self.function.max_arguments());
-        if types.len() < min || max.is_some_and(|max| types.len() > max) {
-            let expected = match max {
-                None => format!("at least {min}"),
-                Some(max) if min == max => min.to_string(),
-                Some(max) => format!("{min} to {max}"),
-            };
-            let plural = if expected == "1" { "" } else { "s" };
-            let syntax = self.function.syntax();
-            return plan_err!(
-                "{syntax} expects {expected} argument{plural}, found {}",
-                types.len()
-            );
-        }
-        let parameter = |at| parameters.get(at).or(parameters.last());
-        let coerce = |(at, found)| match parameter(at) {
-            Some(parameter) => coerce(self.function.name(), parameter, found),
-            None => Ok(DataType::Null),
+        let coerce = |(at, found): (usize, &DataType)| {
+            coerced(kind(self.function, at), found).unwrap_or_else(|| found.clone())
         };
-        types.iter().enumerate().map(coerce).collect()
+        Ok(types.iter().enumerate().map(coerce).collect())
     }
 
     fn invoke_with_args(&self, args: ScalarFunctionArgs) -> Result<ColumnarValue> {
-        let is_null =
-            |it: &ColumnarValue| matches!(it, ColumnarValue::Scalar(value) if value.is_null());
+        let is_null = |it: &ColumnarValue| match it {
+            ColumnarValue::Scalar(value) => value.is_null(),
+            ColumnarValue::Array(array) => array.data_type() == &DataType::Null,
+        };
         if args.args.iter().any(is_null) {
             let null = ScalarValue::try_from(self.function.result_type())?;
             return Ok(ColumnarValue::Scalar(null));
@@ -147,31 +198,28 @@ fn value(argument: ColumnarValue) -> Result<Value> {
     })
 }
 
-/// Returns the type that an argument is converted to. Strings and bytes stay as they are.
-fn coerce(function: &str, parameter: &Parameter, found: &DataType) -> Result<DataType> {
+/// Returns the type that an argument is converted to, or `None` if its type is wrong.
+///
+/// Strings and bytes stay as they are, except for bytes in dictionaries.
+fn coerced(kind: Kind, found: &DataType) -> Option<DataType> {
     let is_string = matches!(found, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View);
     let is_bytes = matches!(found, DataType::Binary | DataType::LargeBinary | DataType::BinaryView);
-    let name = parameter.name();
-    let expected = match parameter.kind() {
-        Kind::String | Kind::StringOrBytes if is_string => return Ok(found.clone()),
-        Kind::Bytes | Kind::StringOrBytes if is_bytes => return Ok(found.clone()),
-        Kind::Integer if found.is_integer() => return Ok(DataType::Int64),
-        Kind::String | Kind::StringOrBytes => "a string",
-        Kind::Bytes => "binary values",
-        Kind::Integer => "an integer",
-    };
-    match (found, parameter.kind()) {
-        (DataType::Null, Kind::String | Kind::StringOrBytes) => Ok(DataType::Utf8View),
-        (DataType::Null, Kind::Bytes) => Ok(DataType::BinaryView),
-        (DataType::Null, Kind::Integer) => Ok(DataType::Int64),
-        (DataType::Dictionary(_, values), Kind::String | Kind::StringOrBytes) => {
-            coerce(function, parameter, values)?;
-            Ok(found.clone())
-        }
-        (DataType::RunEndEncoded(_, values), Kind::String | Kind::StringOrBytes) => {
-            coerce(function, parameter, values.data_type())?;
-            Ok(found.clone())
-        }
-        _ => plan_err!("{function} expects {expected} as argument `{name}`, found {found}"),
+    let strings = matches!(kind, Kind::String | Kind::StringOrBytes);
+    let bytes = matches!(kind, Kind::Bytes | Kind::StringOrBytes);
+    match found {
+        _ if is_string && strings || is_bytes && bytes => Some(found.clone()),
+        _ if found.is_integer() && kind == Kind::Integer => Some(DataType::Int64),
+        DataType::Null if kind == Kind::Integer => Some(DataType::Int64),
+        DataType::Null if strings => Some(DataType::Utf8View),
+        DataType::Null => Some(DataType::BinaryView),
+        DataType::Dictionary(_, values) => in_values(kind, found, values),
+        DataType::RunEndEncoded(_, values) => in_values(kind, found, values.data_type()),
+        _ => None,
     }
+}
+
+/// Returns the type that an argument with encoded values is converted to.
+fn in_values(kind: Kind, found: &DataType, values: &DataType) -> Option<DataType> {
+    let values = coerced(kind, values)?;
+    Some(if coerced(Kind::String, &values).is_some() { found.clone() } else { values })
 }

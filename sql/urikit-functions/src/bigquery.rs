@@ -1,13 +1,13 @@
 //! Names of BigQuery's functions of URLs for functions of this crate.
 //!
 //! They are aliases: the results are those of this crate. As in BigQuery, `www.example.com/a` has a
-//! host, and only the suffixes that ICANN delegates are used. Unlike BigQuery, spaces around a URL
-//! make it invalid, and the names of hosts are not converted. The aliases with `net_` are the names
-//! of MaxCompute.
+//! host, and only the suffixes that ICANN delegates are used; a host without one has no domain.
+//! Unlike BigQuery, spaces around a URL make it invalid, and the names of hosts are not converted.
+//! The aliases with `net_` are the names of MaxCompute.
 
 use arrow_array::ArrayRef;
 use urikit_arrow::{DomainPart, Part};
-use urikit_canon::domain::{BundledList, DomainParser, Sections};
+use urikit_canon::domain::{BundledList, DefaultRule, DomainParser, Sections};
 
 use crate::error::Result;
 use crate::function::{Function, Parameter};
@@ -22,7 +22,8 @@ pub fn functions() -> impl Iterator<Item = &'static Function> {
 const URL: Parameter = Parameter::new("url", "A URL");
 
 fn icann(args: &Arguments, part: DomainPart) -> Result<ArrayRef> {
-    domain(args, part, &DomainParser::new(BundledList).sections(Sections::Icann))
+    let parser = DomainParser::new(BundledList).sections(Sections::Icann);
+    domain(args, part, &parser.default_rule(DefaultRule::Omit))
 }
 
 static FUNCTIONS: [Function; 3] = [
@@ -40,7 +41,7 @@ static FUNCTIONS: [Function; 3] = [
         aliases: &["net_reg_domain"],
         ..Function::new(
             "net.reg_domain",
-            "Returns the registered domain of the host, as uri_registered_domain with 'icann'.",
+            "Returns the registered domain of the host, by the ICANN section of the list.",
             "net.reg_domain('http://www.example.co.uk/') = 'example.co.uk'",
             &[URL],
             |args| icann(args, DomainPart::RegisteredDomain),
@@ -50,7 +51,7 @@ static FUNCTIONS: [Function; 3] = [
         aliases: &["net_public_suffix"],
         ..Function::new(
             "net.public_suffix",
-            "Returns the public suffix of the host, as uri_public_suffix with 'icann'.",
+            "Returns the public suffix of the host, by the ICANN section of the list.",
             "net.public_suffix('a.github.io') = 'io'",
             &[URL],
             |args| icann(args, DomainPart::PublicSuffix),

@@ -8,13 +8,13 @@
 
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
+use arrow_array::{ArrayRef, UInt16Array};
 use arrow_schema::DataType;
 use urikit_arrow::{DomainPart, Encoding, Part, strings_type};
 use urikit_canon::domain::{BundledList, DomainParser};
 
-use crate::error::Result;
-use crate::function::{Function, Parameter};
+use crate::error::{Result, fail};
+use crate::function::{Function, Kind, Parameter};
 use crate::guess::{domain, guessing, part};
 use crate::value::Arguments;
 
@@ -24,6 +24,10 @@ pub fn functions() -> impl Iterator<Item = &'static Function> {
 }
 
 const URL: Parameter = Parameter::new("url", "A URL");
+const DEFAULT: Parameter = Parameter {
+    kind: Kind::Integer,
+    ..Parameter::new("default", "The result if the port is missing, a constant")
+};
 const STRING: Parameter = Parameter::new("string", "A string");
 const NAME: Parameter = Parameter::new("name", "The decoded name of the parameter, a constant");
 
@@ -43,7 +47,25 @@ fn registered_domain(args: &Arguments) -> Result<ArrayRef> {
     domain(args, DomainPart::RegisteredDomain, &DomainParser::new(BundledList))
 }
 
-static FUNCTIONS: [Function; 23] = [
+/// Returns the port, or the default for a valid URL without a port.
+fn port(args: &Arguments) -> Result<ArrayRef> {
+    let urls = args.array(0)?;
+    let ports = urikit_arrow::port(&urls, &guessing())?;
+    if args.len() < 2 {
+        return Ok(Arc::new(ports));
+    }
+    let default = args.integer(1, "default")?;
+    let Ok(default) = u16::try_from(default) else {
+        return fail!("the default port must be from 0 to 65535, found {default}");
+    };
+    let valid = urikit_arrow::is_valid(&urls, &guessing())?;
+    let or_default = |(port, is_valid): (Option<u16>, Option<bool>)| {
+        port.or_else(|| (is_valid == Some(true)).then_some(default))
+    };
+    Ok(Arc::new(ports.iter().zip(&valid).map(or_default).collect::<UInt16Array>()))
+}
+
+static FUNCTIONS: [Function; 29] = [
     alias(
         "protocol",
         &[],
@@ -78,19 +100,43 @@ static FUNCTIONS: [Function; 23] = [
             "cuttofirstsignificantsubdomain",
             "cutToFirstSignificantSubdomainRFC",
             "cuttofirstsignificantsubdomainrfc",
+            "cutToFirstSignificantSubdomainWithWWW",
+            "cuttofirstsignificantsubdomainwithwww",
+            "cutToFirstSignificantSubdomainWithWWWRFC",
+            "cuttofirstsignificantsubdomainwithwwwrfc",
         ],
         "Returns the registered domain of the host, as uri_registered_domain.",
         "cutToFirstSignificantSubdomain('http://www.example.co.uk/') = 'example.co.uk'",
         registered_domain,
     ),
+    alias(
+        "firstSignificantSubdomain",
+        &[
+            "firstsignificantsubdomain",
+            "firstSignificantSubdomainRFC",
+            "firstsignificantsubdomainrfc",
+        ],
+        "Returns the first label of the registered domain, as uri_registered_label.",
+        "firstSignificantSubdomain('http://www.example.co.uk/') = 'example'",
+        |args| domain(args, DomainPart::RegisteredLabel, &DomainParser::new(BundledList)),
+    ),
+    alias(
+        "topLevelDomain",
+        &["topleveldomain", "topLevelDomainRFC", "topleveldomainrfc"],
+        "Returns the last label of the host, as uri_host_label with -1.",
+        "topLevelDomain('http://www.example.co.uk/') = 'uk'",
+        |args| Ok(Arc::new(urikit_arrow::host_label(&args.array(0)?, -1, &guessing())?)),
+    ),
     Function {
+        parameters: &[URL, DEFAULT],
+        optional: 1,
         result: || DataType::UInt16,
         ..alias(
             "port",
             &["portRFC", "portrfc"],
-            "Returns the port, as uri_port.",
+            "Returns the port, as uri_port, or the default if the port is missing.",
             "port('http://h:8080/') = 8080",
-            |args| Ok(Arc::new(urikit_arrow::port(&args.array(0)?, &guessing())?)),
+            port,
         )
     },
     alias("path", &[], "Returns the path, as uri_path.", "path('http://h/a?q') = '/a'", |args| {
@@ -132,6 +178,20 @@ static FUNCTIONS: [Function; 23] = [
         |args| part(args, Part::WithoutFragment),
     ),
     alias(
+        "cutQueryString",
+        &["cutquerystring"],
+        "Removes the query parameters, as uri_query_remove with '*'.",
+        "cutQueryString('http://h/a?q#f') = 'http://h/a#f'",
+        |args| Ok(Arc::new(urikit_arrow::query_remove_matching(&args.array(0)?, &["*"])?)),
+    ),
+    alias(
+        "cutWWW",
+        &["cutwww"],
+        "Removes a leading 'www.' from the host, as uri_without_www.",
+        "cutWWW('http://www.example.com/a') = 'http://example.com/a'",
+        |args| Ok(Arc::new(urikit_arrow::without_www(&args.array(0)?, &guessing())?)),
+    ),
+    alias(
         "cutQueryStringAndFragment",
         &["cutquerystringandfragment"],
         "Returns the URL without its query and fragment, as uri_without_query.",
@@ -159,6 +219,16 @@ static FUNCTIONS: [Function; 23] = [
             "Returns the decoded value of the first query parameter with a name, as uri_query_get.",
             "extractURLParameter('http://h/?a=1&a=2', 'a') = '1'",
             |args| Ok(Arc::new(urikit_arrow::query_get(&args.array(0)?, args.string(1, "name")?)?)),
+        )
+    },
+    Function {
+        result: strings_type,
+        ..alias(
+            "extractURLParameters",
+            &["extracturlparameters"],
+            "Returns the query parameters as written, as uri_query_parts.",
+            "extractURLParameters('http://h/?b=1&a=2') = ['b=1', 'a=2']",
+            |args| Ok(Arc::new(urikit_arrow::query_parts(&args.array(0)?)?)),
         )
     },
     Function {
@@ -228,6 +298,13 @@ static FUNCTIONS: [Function; 23] = [
             let options = guessing().with_syntax(urikit_arrow::Syntax::Rfc3987);
             Ok(Arc::new(urikit_arrow::host_ascii(&args.array(0)?, &options)?))
         },
+    ),
+    codec(
+        "idnaDecode",
+        &["idnadecode"],
+        "Returns a host name in Unicode, as uri_host_unicode. The argument is a URL or a host.",
+        "idnaDecode('xn--bcher-kva.example') = 'bücher.example'",
+        |args| Ok(Arc::new(urikit_arrow::host_unicode(&args.array(0)?, &guessing())?)),
     ),
 ];
 

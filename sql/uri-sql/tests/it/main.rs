@@ -62,6 +62,30 @@ fn files_are_read_by_the_ends_of_their_names() {
 }
 
 #[test]
+fn functions_are_listed_with_their_documentation() {
+    let query = "SHOW FUNCTIONS LIKE 'uri_host'";
+    let expected = "{\"function_name\":\"uri_host\",\"return_type\":\"String\",\
+        \"parameters\":[\"uri\"],\"parameter_types\":[\"String\"],\
+        \"function_type\":\"SCALAR\",\
+        \"description\":\"Returns the host, as written. IPv6 addresses are in brackets.\",\
+        \"syntax_example\":\"uri_host(uri [, options])\"}";
+    let found = rows(&["--format", "json", query]);
+    assert!(found.lines().any(|line| line == expected), "{found}");
+    let missing = "SELECT routine_name FROM information_schema.routines WHERE routine_name LIKE \
+                   'uri_%' AND routine_name NOT IN (SELECT specific_name FROM \
+                   information_schema.parameters)";
+    assert_eq!(rows(&[missing]), "routine_name\n");
+}
+
+#[test]
+fn wrong_arguments_are_described() {
+    let message = error(&["SELECT uri_redact('a', 'b')"]);
+    assert!(message.contains("uri_redact(uri) expects 1 argument, found 2"), "{message}");
+    let message = error(&["SELECT uri_host(1)"]);
+    assert!(message.contains("uri_host expects a string as argument `uri`"), "{message}");
+}
+
+#[test]
 fn values_with_line_ends_stay_together() {
     let query = "SELECT id, url FROM 'urls.csv' WHERE id = 3";
     assert_eq!(rows(&["-t", "4", query]), "id,url\n3,\"line\nbreak\"\n");

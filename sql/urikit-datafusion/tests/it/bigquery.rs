@@ -40,13 +40,11 @@ The differences have these reasons:
 - BigQuery removes spaces around a URL and parses other invalid URLs as well as it can. In urikit,
   URLs with spaces or non-ASCII characters are invalid and the result is NULL; `uri_error` has the
   reason. To accept IRIs, use `uri_host(url, 'rfc3987')`.
-- `b` is not in the Public Suffix List. urikit then uses the default rule of the list, by which each
-  top-level label is a suffix; BigQuery returns NULL.
 - BigQuery documents `mailto` as the host of a `mailto` URI, and that such URIs are unsupported. In
   urikit they have no host.
 
-Both use only the ICANN section of the list, and return NULL for addresses. The list changes, so
-results may differ by its version.
+Both use only the ICANN section of the list, and return NULL for addresses and for hosts to which no
+rule of the list applies. The list changes, so results may differ by its version.
 ";
 
 fn code(value: Option<&str>) -> String {

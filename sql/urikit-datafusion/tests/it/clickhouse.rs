@@ -6,10 +6,11 @@ mod classes;
 mod page;
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, StringArray};
+use arrow_array::{Array, ArrayRef, StringArray};
 use arrow_schema::DataType;
 use datafusion_expr::ScalarUDF;
 use urikit::UriRef;
@@ -93,6 +94,9 @@ fn answers(function: &ScalarUDF, urls: &[Option<&str>], names: &[&str]) -> Strin
         let mut args = vec![column(urls)];
         args.extend(name.map(constant));
         let result = call(function, args).expect("a result");
+        if let Some(lists) = result.as_list_opt::<i32>() {
+            return lists.iter().map(|list| list.map(json)).collect();
+        }
         let result = arrow_cast::cast(&result, &DataType::Utf8).expect("a string or number");
         result.as_string::<i32>().clone()
     };
@@ -111,6 +115,26 @@ fn answers(function: &ScalarUDF, urls: &[Option<&str>], names: &[&str]) -> Strin
     answers.into()
 }
 
+/// Returns a list of strings as JSON.
+fn json(list: ArrayRef) -> String {
+    let quoted = |value: &str| {
+        let mut json = String::from('"');
+        for c in value.chars() {
+            match c {
+                '"' | '\\' => json.extend(['\\', c]),
+                '\t' => json.push_str("\\t"),
+                '\n' => json.push_str("\\n"),
+                '\r' => json.push_str("\\r"),
+                '\0'..' ' => write!(json, "\\u{:04x}", c as u32).expect("a string"),
+                c => json.push(c),
+            }
+        }
+        json + "\""
+    };
+    let values: Vec<_> = list.as_string_view().iter().flatten().map(quoted).collect();
+    format!("[{}]", values.join(","))
+}
+
 /// Compares a function and returns the classes of differences, or differences without a class.
 fn compare<'a>(
     comparison: &'static Comparison,
@@ -126,7 +150,8 @@ fn compare<'a>(
         let url = row[0].as_str();
         let name = if no_names { "" } else { row[1].as_str() };
         let row = Row { url, uri: UriRef::parse(url).ok(), name, theirs, ours };
-        let is_absent = theirs.is_empty() || (theirs == "0" && comparison.ours == "uri_port");
+        let is_absent =
+            theirs.is_empty() || theirs == "[]" || (theirs == "0" && comparison.ours == "uri_port");
         match ours {
             Some(ours) if ours == theirs => compared.equal += 1,
             None if is_absent => compared.null += 1,
@@ -154,12 +179,19 @@ fn compare<'a>(
 #[test]
 fn clickhouse_page_is_up_to_date() {
     let urls = Recorded::new(include_str!("../recorded/clickhouse.tsv"));
+    let lists = Recorded::new(include_str!("../recorded/clickhouse_lists.tsv"));
     let parameters = Recorded::new(include_str!("../recorded/clickhouse_parameters.tsv"));
+    let codecs = Recorded::new(include_str!("../recorded/clickhouse_codec.tsv"));
     assert!(urls.rows.len() > 3000 && parameters.rows.len() > 3000);
     let mut unknown = Vec::new();
     let mut sections = Vec::new();
-    for (recorded, comparisons) in [(&urls, classes::URLS), (&parameters, classes::PARAMETERS)] {
-        let first: Vec<Option<&str>> = recorded.column("url").map(Some).collect();
+    for (recorded, comparisons) in [
+        (&urls, classes::URLS),
+        (&lists, classes::LISTS),
+        (&parameters, classes::PARAMETERS),
+        (&codecs, classes::CODECS),
+    ] {
+        let first: Vec<Option<&str>> = recorded.column(recorded.columns[0]).map(Some).collect();
         let has_names = recorded.columns[1] == "name";
         let names: Vec<&str> =
             if has_names { recorded.column("name").collect() } else { Vec::new() };

@@ -2,10 +2,11 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
+use arrow_array::types::UInt16Type;
 use arrow_array::{Array, BinaryArray};
-use arrow_schema::DataType;
+use arrow_schema::{DataType, Field};
 use datafusion_common::ScalarValue;
-use datafusion_expr::{ColumnarValue, ScalarUDF};
+use datafusion_expr::{ColumnarValue, ReturnFieldArgs, ScalarUDF};
 use urikit_datafusion::{bigquery, clickhouse, functions, spark, trino};
 
 use crate::support::{by_name, call, call_constants, call_strings, column, constant, integer};
@@ -130,11 +131,62 @@ fn types_are_checked_and_converted() {
     assert_eq!(segment.coerce_types(&types).unwrap(), [DataType::LargeUtf8, DataType::Int64]);
     let nulls = segment.coerce_types(&[DataType::Null, DataType::Null]).unwrap();
     assert_eq!(nulls, [DataType::Utf8View, DataType::Int64]);
-    let message = segment.coerce_types(&[DataType::Utf8, DataType::Utf8]).unwrap_err().to_string();
+    let dictionary = |values| DataType::Dictionary(Box::new(DataType::Int8), Box::new(values));
+    let types = [dictionary(DataType::Utf8), dictionary(DataType::Int16)];
+    let converted = segment.coerce_types(&types).unwrap();
+    assert_eq!(converted, [types[0].clone(), DataType::Int64]);
+    let bytes = function("uri_from_bytes").coerce_types(&[dictionary(DataType::Binary)]).unwrap();
+    assert_eq!(bytes, [DataType::Binary]);
+    let args = vec![constant("/a"), constant("b")];
+    let message = call(&segment, args).unwrap_err().to_string();
     let expected = "uri_path_segment expects an integer as argument `number`, found Utf8";
     assert!(message.contains(expected), "{message}");
-    let message = function("uri_host").coerce_types(&[DataType::Binary]).unwrap_err().to_string();
+    let bytes = ColumnarValue::Array(Arc::new(BinaryArray::from(vec![&b"a"[..]])));
+    let message = call(&function("uri_host"), vec![bytes]).unwrap_err().to_string();
     assert!(message.contains("expects a string as argument `uri`, found Binary"), "{message}");
+}
+
+/// `SHOW FUNCTIONS` lists functions whose signatures have examples of types, with those for which
+/// there is a result.
+#[test]
+fn signatures_have_examples_of_all_numbers_of_arguments() {
+    for function in functions() {
+        let examples = function.signature().type_signature.get_example_types();
+        let parameters = function.documentation().unwrap().arguments.clone().unwrap();
+        let longest = examples.iter().map(Vec::len).max();
+        assert_eq!(longest, Some(parameters.len()), "{}", function.name());
+        for types in examples {
+            let fields: Vec<_> =
+                types.iter().map(|it| Arc::new(Field::new("argument", it.clone(), true))).collect();
+            let scalar_arguments = &vec![None; fields.len()];
+            let args = ReturnFieldArgs { arg_fields: &fields, scalar_arguments };
+            assert!(function.return_field_from_args(args).is_ok(), "{}", function.name());
+        }
+    }
+}
+
+#[test]
+fn arguments_of_query_set_can_be_columns() {
+    let set = function("uri_query_set");
+    let urls = || column(&[Some("/?a=1"), Some("/?b"), None]);
+    let values = || column(&[Some("x"), Some("y"), Some("z")]);
+    let found = call(&set, vec![urls(), constant("b"), values()]).unwrap();
+    let expected = [Some("/?a=1&b=x"), Some("/?b=y"), None];
+    assert_eq!(found.as_string_view().iter().collect::<Vec<_>>(), expected);
+    let found = call(&set, vec![constant("/"), values(), constant("1")]).unwrap();
+    let expected = [Some("/?x=1"), Some("/?y=1"), Some("/?z=1")];
+    assert_eq!(found.as_string_view().iter().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn ports_of_clickhouse_can_have_a_default() {
+    let port = by_name(&clickhouse::functions(), "port");
+    let urls = || column(&[Some("http://h:1/"), Some("http://h/"), Some("http://h:x/"), None]);
+    let found = call(&port, vec![urls(), integer(80)]).unwrap();
+    let found = found.as_primitive::<UInt16Type>();
+    assert_eq!(found.iter().collect::<Vec<_>>(), [Some(1), Some(80), None, None]);
+    let message = call(&port, vec![urls(), integer(70_000)]).unwrap_err().to_string();
+    assert!(message.contains("must be from 0 to 65535, found 70000"), "{message}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn part(args: &Arguments, part: Part) -> Result<ArrayRef> {
     Ok(Arc::new(urikit_arrow::part(&args.array(0)?, part, &options(args, 1)?)?))
 }
 
-pub(super) static FUNCTIONS: [Function; 18] = [
+pub(super) static FUNCTIONS: [Function; 19] = [
     of_uri(
         "uri_scheme",
         "Returns the scheme, as written.",
@@ -106,6 +106,16 @@ pub(super) static FUNCTIONS: [Function; 18] = [
             "Returns the kind of host: 'reg-name', 'ipv4', 'ipv6', or 'ipvfuture'.",
             "uri_host_kind('http://127.0.0.1/') = 'ipv4'",
             |args| Ok(Arc::new(urikit_arrow::host_kind(&args.array(0)?, &options(args, 1)?)?)),
+        )
+    },
+    Function {
+        result: || DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8)),
+        ..of_uri(
+            "uri_kind",
+            "Returns the kind of reference: 'uri', 'network-path', 'absolute-path', or \
+             'relative-path'.",
+            "uri_kind('//example.com/a') = 'network-path'",
+            |args| Ok(Arc::new(urikit_arrow::kind(&args.array(0)?, &options(args, 1)?)?)),
         )
     },
     Function {

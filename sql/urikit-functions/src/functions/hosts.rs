@@ -5,9 +5,9 @@ use std::sync::Arc;
 use arrow_array::ArrayRef;
 use urikit_arrow::DomainPart;
 
-use super::options::{URI, check_domain, domain_options, of_uri, options};
+use super::options::{OPTIONS, URI, check, check_domain, domain_options, of_uri, options};
 use crate::error::Result;
-use crate::function::{Function, Parameter};
+use crate::function::{Function, Kind, Parameter};
 use crate::value::Arguments;
 
 const DOMAIN_OPTIONS: Parameter = Parameter::new(
@@ -15,6 +15,11 @@ const DOMAIN_OPTIONS: Parameter = Parameter::new(
     "A constant with the words of uri_host, and 'icann' to ignore private suffixes such as \
      'github.io'",
 );
+
+const NUMBER: Parameter = Parameter {
+    kind: Kind::Integer,
+    ..Parameter::new("number", "A constant: 1 is the first label, -1 the last one")
+};
 
 /// Returns a function of the Public Suffix List.
 const fn of_domain(
@@ -35,7 +40,7 @@ fn domain(args: &Arguments, part: DomainPart) -> Result<ArrayRef> {
     Ok(Arc::new(urikit_arrow::domain(&args.array(0)?, part, &parser, &options)?))
 }
 
-pub(super) static FUNCTIONS: [Function; 8] = [
+pub(super) static FUNCTIONS: [Function; 10] = [
     of_domain(
         "uri_registered_domain",
         "Returns the registered domain of the host, by the Public Suffix List.",
@@ -47,6 +52,12 @@ pub(super) static FUNCTIONS: [Function; 8] = [
         "Returns the public suffix of the host, by the Public Suffix List.",
         "uri_public_suffix('https://a.github.io/', 'icann') = 'io'",
         |args| domain(args, DomainPart::PublicSuffix),
+    ),
+    of_domain(
+        "uri_registered_label",
+        "Returns the first label of the registered domain of the host.",
+        "uri_registered_label('https://www.example.co.uk/') = 'example'",
+        |args| domain(args, DomainPart::RegisteredLabel),
     ),
     of_domain(
         "uri_subdomain",
@@ -66,6 +77,19 @@ pub(super) static FUNCTIONS: [Function; 8] = [
         "uri_host_reversed('http://www.example.com/') = 'com.example.www'",
         |args| Ok(Arc::new(urikit_arrow::host_reversed(&args.array(0)?, &options(args, 1)?)?)),
     ),
+    Function {
+        parameters: &[URI, NUMBER, OPTIONS],
+        check: |constants| check(constants, 2),
+        ..of_uri(
+            "uri_host_label",
+            "Returns a label of the host by its number.",
+            "uri_host_label('http://www.example.com/', -1) = 'com'",
+            |args| {
+                let (number, options) = (args.integer(1, "number")?, options(args, 2)?);
+                Ok(Arc::new(urikit_arrow::host_label(&args.array(0)?, number, &options)?))
+            },
+        )
+    },
     of_uri(
         "uri_host_inet",
         "Returns the IP address in the host in its canonical form, without brackets.",

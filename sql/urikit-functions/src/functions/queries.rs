@@ -2,16 +2,21 @@
 
 use std::sync::Arc;
 
-use urikit_arrow::{query_pairs_type, strings_type};
+use urikit_arrow::{query_append_columns, query_pairs_type, query_set_columns, strings_type};
 
 use super::options::URI;
 use crate::error::Result;
 use crate::function::{Function, Parameter, Repeats};
 
 const NAME: Parameter = Parameter::new("name", "The decoded name of the parameter, a constant");
-const VALUE: Parameter = Parameter::new("value", "The decoded value, a constant");
+const ANY_NAME: Parameter = Parameter::new("name", "The decoded name of the parameter");
+const VALUE: Parameter = Parameter::new("value", "The decoded value");
+const REMOVED: Parameter = Parameter::new(
+    "name",
+    "The decoded name of a parameter, a constant; with '*' at its end, as in 'utm_*', a prefix",
+);
 
-pub(super) static FUNCTIONS: [Function; 8] = [
+pub(super) static FUNCTIONS: [Function; 9] = [
     Function::new(
         "uri_query_get",
         "Returns the decoded value of the first query parameter with a name.",
@@ -52,24 +57,40 @@ pub(super) static FUNCTIONS: [Function; 8] = [
             |args| Ok(Arc::new(urikit_arrow::query_names(&args.array(0)?)?)),
         )
     },
+    Function {
+        result: strings_type,
+        ..Function::new(
+            "uri_query_parts",
+            "Returns the query parameters in a list, as written.",
+            "uri_query_parts('/?q=a%20b&exact') = ['q=a%20b', 'exact']",
+            &[URI],
+            |args| Ok(Arc::new(urikit_arrow::query_parts(&args.array(0)?)?)),
+        )
+    },
     Function::new(
         "uri_query_set",
         "Sets the value of a query parameter, and removes others with this name.",
         "uri_query_set('/?page=7&q=a', 'page', '1') = '/?page=1&q=a'",
-        &[URI, NAME, VALUE],
+        &[URI, ANY_NAME, VALUE],
         |args| {
-            let (name, value) = (args.string(1, "name")?, args.string(2, "value")?);
-            Ok(Arc::new(urikit_arrow::query_set(&args.array(0)?, name, value)?))
+            let uris = args.array(0)?;
+            Ok(Arc::new(match (args.constant(1), args.constant(2)) {
+                (Some(name), Some(value)) => urikit_arrow::query_set(&uris, name, value)?,
+                _ => query_set_columns(&uris, &args.array(1)?, &args.array(2)?)?,
+            }))
         },
     ),
     Function::new(
         "uri_query_append",
         "Appends a query parameter, even if there is one with this name.",
         "uri_query_append('/?tag=a', 'tag', 'b c') = '/?tag=a&tag=b+c'",
-        &[URI, NAME, VALUE],
+        &[URI, ANY_NAME, VALUE],
         |args| {
-            let (name, value) = (args.string(1, "name")?, args.string(2, "value")?);
-            Ok(Arc::new(urikit_arrow::query_append(&args.array(0)?, name, value)?))
+            let uris = args.array(0)?;
+            Ok(Arc::new(match (args.constant(1), args.constant(2)) {
+                (Some(name), Some(value)) => urikit_arrow::query_append(&uris, name, value)?,
+                _ => query_append_columns(&uris, &args.array(1)?, &args.array(2)?)?,
+            }))
         },
     ),
     Function {
@@ -77,12 +98,12 @@ pub(super) static FUNCTIONS: [Function; 8] = [
         ..Function::new(
             "uri_query_remove",
             "Removes query parameters by name. All other bytes are unchanged.",
-            "uri_query_remove('/?a=1&b=2&c=3', 'a', 'c') = '/?b=2'",
-            &[URI, NAME],
+            "uri_query_remove('/?utm_id=1&b=2&c=3', 'utm_*', 'c') = '/?b=2'",
+            &[URI, REMOVED],
             |args| {
                 let names: Result<Vec<&str>> =
                     (1..args.len()).map(|at| args.string(at, "name")).collect();
-                Ok(Arc::new(urikit_arrow::query_remove(&args.array(0)?, &names?)?))
+                Ok(Arc::new(urikit_arrow::query_remove_matching(&args.array(0)?, &names?)?))
             },
         )
     },

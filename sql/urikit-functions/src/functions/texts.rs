@@ -16,7 +16,7 @@ const POLICY: Parameter = Parameter::new(
      'unanimous'",
 );
 
-pub(super) static FUNCTIONS: [Function; 2] = [
+pub(super) static FUNCTIONS: [Function; 4] = [
     Function {
         result: find_type,
         ..Function::new(
@@ -27,6 +27,27 @@ pub(super) static FUNCTIONS: [Function; 2] = [
             |args| Ok(Arc::new(urikit_arrow::find(&args.array(0)?, &Finder::new())?)),
         )
     },
+    Function::new(
+        "uri_replace",
+        "Replaces every URI in a string.",
+        "uri_replace('see http://h/a.', '[link]') = 'see [link].'",
+        &[
+            Parameter::new("text", "A text"),
+            Parameter::new("replacement", "The replacement, a constant"),
+        ],
+        |args| {
+            let replacement = args.string(1, "replacement")?;
+            Ok(Arc::new(urikit_arrow::replace(&args.array(0)?, &Finder::new(), replacement)?))
+        },
+    ),
+    Function::new(
+        "uri_readings",
+        "Returns how much different URL parsers disagree about a URL: 'agree', or the largest \
+         difference, such as 'accept-split' or 'host-split'.",
+        "uri_readings('https://a.example/') = 'agree'",
+        &[URI],
+        |args| Ok(Arc::new(urikit_arrow::readings(&args.array(0)?)?)),
+    ),
     Function {
         optional: 1,
         result: strings_type,

@@ -6,9 +6,10 @@ use arrow_array::ArrayRef;
 use arrow_schema::DataType;
 use urikit::compare::Rung;
 use urikit::{AbsoluteUri, Uri};
+use urikit_arrow::strings_type;
 use urikit_canon::profile::Profile;
 
-use super::options::URI;
+use super::options::{URI, of_uri, options};
 use crate::error::{Result, fail};
 use crate::function::{Function, Parameter};
 use crate::shown::shown;
@@ -26,7 +27,7 @@ const RUNG: Parameter = Parameter::new(
      'case', 'percent', 'path', or 'scheme' (default)",
 );
 
-pub(super) static FUNCTIONS: [Function; 11] = [
+pub(super) static FUNCTIONS: [Function; 13] = [
     Function::new(
         "uri_normalize",
         "Normalizes a URI (RFC 3986 section 6.2).",
@@ -80,6 +81,12 @@ pub(super) static FUNCTIONS: [Function; 11] = [
         &[URI],
         |args| Ok(Arc::new(urikit_arrow::without_userinfo(&args.array(0)?)?)),
     ),
+    of_uri(
+        "uri_without_www",
+        "Removes a leading 'www.' from the host.",
+        "uri_without_www('https://www.example.com/a') = 'https://example.com/a'",
+        |args| Ok(Arc::new(urikit_arrow::without_www(&args.array(0)?, &options(args, 1)?)?)),
+    ),
     Function::new(
         "uri_redact",
         "Replaces the password with '***'.",
@@ -127,6 +134,16 @@ pub(super) static FUNCTIONS: [Function; 11] = [
                 let profile = profile(args, Profile::commoncrawl())?;
                 Ok(Arc::new(urikit_arrow::surt(&args.array(0)?, &profile)?))
             },
+        )
+    },
+    Function {
+        result: strings_type,
+        ..Function::new(
+            "uri_safe_browsing_expressions",
+            "Returns the host and path combinations of a URL for a Safe Browsing lookup in a list.",
+            "uri_safe_browsing_expressions('http://a.example/b') = ['a.example/b', 'a.example/']",
+            &[URI],
+            |args| Ok(Arc::new(urikit_arrow::safe_browsing_expressions(&args.array(0)?)?)),
         )
     },
     Function {

@@ -3,11 +3,12 @@
 use std::fmt::Display;
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
 use arrow_array::builder::StringViewBuilder;
+use arrow_array::{Array, ArrayRef};
 use arrow_schema::ArrowError;
+use urikit::ParseError;
 use urikit::rfc2396::java::JavaUri;
-use urikit_arrow::string_values;
+use urikit_arrow::{Options, Syntax, string_values};
 
 use super::java_quantifiers::{Quantifiers, quantifiers};
 use super::{OnInvalid, java_regex};
@@ -44,6 +45,20 @@ impl Part {
         })
     }
 
+    /// Returns the part of the kernel.
+    const fn kernel(self) -> urikit_arrow::Part {
+        match self {
+            Self::Host => urikit_arrow::Part::Host,
+            Self::Path => urikit_arrow::Part::Path,
+            Self::Query => urikit_arrow::Part::Query,
+            Self::Ref => urikit_arrow::Part::Fragment,
+            Self::Protocol => urikit_arrow::Part::Scheme,
+            Self::File => urikit_arrow::Part::PathAndQuery,
+            Self::Authority => urikit_arrow::Part::Authority,
+            Self::Userinfo => urikit_arrow::Part::Userinfo,
+        }
+    }
+
     /// Returns this part of a URL. `FILE` is a slice because the query follows the path.
     fn of<'a>(self, uri: &JavaUri<'a>) -> Option<&'a str> {
         match self {
@@ -66,6 +81,9 @@ impl Part {
 }
 
 pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<ArrayRef> {
+    if let (2, Some(part)) = (args.len(), args.constant(1).and_then(Part::by_name)) {
+        return constant_part(args, part, on_invalid);
+    }
     let (urls, parts) = (args.array(0)?, args.array(1)?);
     let (urls, parts) = (string_values(&urls)?, string_values(&parts)?);
     let keys = if args.len() > 2 { Some(args.array(2)?) } else { None };
@@ -88,9 +106,7 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
                 results.append_null();
                 continue;
             }
-            (Err(error), OnInvalid::Fail) => {
-                return fail!("[INVALID_URL] the URL is invalid: '{}': {error}", shown(url));
-            }
+            (Err(error), OnInvalid::Fail) => return invalid_url(url, &error),
         };
         let found = Part::by_name(part).and_then(|part| part.of(&uri));
         let found = match key.flatten() {
@@ -104,6 +120,25 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
         results.append_option(found);
     }
     Ok(Arc::new(results.finish()))
+}
+
+/// Returns the same part of each URL, without copying it.
+fn constant_part(args: &Arguments, part: Part, on_invalid: OnInvalid) -> Result<ArrayRef> {
+    let urls = args.array(0)?;
+    let options = Options::new().with_syntax(Syntax::Java);
+    let found = urikit_arrow::part(&urls, part.kernel(), &options)?;
+    if on_invalid == OnInvalid::Fail && found.null_count() > urls.logical_null_count() {
+        for (url, _) in string_values(&urls)?.into_iter().zip(&found).filter(|it| it.1.is_none()) {
+            if let Some(Err(error)) = url.map(JavaUri::parse) {
+                return invalid_url(url.unwrap_or_default(), &error);
+            }
+        }
+    }
+    Ok(Arc::new(found))
+}
+
+fn invalid_url<T>(url: &str, error: &ParseError) -> Result<T> {
+    fail!("[INVALID_URL] the URL is invalid: '{}': {error}", shown(url))
 }
 
 /// The regular expression of the last key: `(&|^)KEY=([^&]*)`, of which Spark returns group 2. If

@@ -13,6 +13,34 @@ pub(super) const URLS: &[Comparison] = &[
     Comparison { theirs: "protocol", ours: "uri_scheme", classes: &[&INVALID, &DOTTED, &SHORT] },
     Comparison { theirs: "domain", ours: "uri_host", classes: DOMAIN },
     Comparison { theirs: "domainRFC", ours: "uri_host", classes: DOMAIN },
+    Comparison { theirs: "domainWithoutWWW", ours: "uri_host_without_www", classes: WITHOUT_WWW },
+    Comparison {
+        theirs: "domainWithoutWWWRFC",
+        ours: "uri_host_without_www",
+        classes: WITHOUT_WWW,
+    },
+    Comparison { theirs: "topLevelDomain", ours: "uri_host_label", classes: SUFFIX },
+    Comparison { theirs: "topLevelDomainRFC", ours: "uri_host_label", classes: SUFFIX },
+    Comparison {
+        theirs: "firstSignificantSubdomain",
+        ours: "uri_registered_label",
+        classes: SUFFIX,
+    },
+    Comparison {
+        theirs: "firstSignificantSubdomainRFC",
+        ours: "uri_registered_label",
+        classes: SUFFIX,
+    },
+    Comparison {
+        theirs: "cutToFirstSignificantSubdomain",
+        ours: "uri_registered_domain",
+        classes: SUFFIX,
+    },
+    Comparison {
+        theirs: "cutToFirstSignificantSubdomainRFC",
+        ours: "uri_registered_domain",
+        classes: SUFFIX,
+    },
     Comparison { theirs: "netloc", ours: "uri_authority", classes: NETLOC },
     Comparison { theirs: "port", ours: "uri_port", classes: PORT },
     Comparison { theirs: "portRFC", ours: "uri_port", classes: PORT },
@@ -21,14 +49,56 @@ pub(super) const URLS: &[Comparison] = &[
         ours: "uri_path",
         classes: &[&INVALID, &DOTTED, &NO_PATH, &EMPTY_PATH],
     },
+    Comparison {
+        theirs: "pathFull",
+        ours: "the path, query, and fragment",
+        classes: &[&INVALID, &DOTTED, &NO_PATH, &EMPTY_PATH],
+    },
     Comparison { theirs: "queryString", ours: "uri_query", classes: &[&INVALID, &FRAGMENT] },
+    Comparison {
+        theirs: "queryStringAndFragment",
+        ours: "the query and fragment",
+        classes: &[&INVALID, &NO_QUERY, &FRAGMENT],
+    },
     Comparison { theirs: "fragment", ours: "uri_fragment", classes: &[&INVALID] },
     Comparison {
         theirs: "cutQueryStringAndFragment",
         ours: "uri_without_query",
         classes: &[&INVALID, &FRAGMENT],
     },
+    Comparison {
+        theirs: "cutQueryString",
+        ours: "uri_query_remove",
+        classes: &[&INVALID, &FRAGMENT, &EMPTY_QUERY],
+    },
+    Comparison {
+        theirs: "cutWWW",
+        ours: "uri_without_www",
+        classes: &[&INVALID, &NO_WWW, &WWW_CASE],
+    },
     Comparison { theirs: "cutFragment", ours: "uri_without_fragment", classes: &[&INVALID] },
+];
+
+pub(super) const LISTS: &[Comparison] = &[
+    Comparison {
+        theirs: "extractURLParameters",
+        ours: "uri_query_parts",
+        classes: &[&INVALID, &IN_FRAGMENT, &NOTHING, &ONLY_NAME],
+    },
+    Comparison {
+        theirs: "extractURLParameterNames",
+        ours: "uri_query_names",
+        classes: &[&INVALID, &IN_FRAGMENT, &NOTHING, &ONLY_NAME, &ESCAPED],
+    },
+    Comparison { theirs: "URLHierarchy", ours: "uri_hierarchy", classes: HIERARCHY },
+    Comparison { theirs: "URLPathHierarchy", ours: "uri_path_hierarchy", classes: HIERARCHY },
+];
+
+pub(super) const CODECS: &[Comparison] = &[
+    Comparison { theirs: "encodeURLComponent", ours: "uri_encode", classes: &[] },
+    Comparison { theirs: "encodeURLFormComponent", ours: "uri_encode", classes: &[] },
+    Comparison { theirs: "decodeURLComponent", ours: "uri_try_decode", classes: &[&ESCAPE] },
+    Comparison { theirs: "decodeURLFormComponent", ours: "uri_try_decode", classes: &[&ESCAPE] },
 ];
 
 pub(super) const PARAMETERS: &[Comparison] = &[
@@ -48,8 +118,37 @@ const DOMAIN: &[&Class] = &[
     &SCHEME,
     &USER,
 ];
+const WITHOUT_WWW: &[&Class] = &[
+    &TWO_AT,
+    &INVALID,
+    &DOTTED,
+    &NO_AUTHORITY,
+    &LITERAL,
+    &NO_DOT,
+    &LAST_DOT,
+    &CHARACTERS,
+    &SCHEME,
+    &USER,
+    &WWW_CASE,
+];
+const SUFFIX: &[&Class] = &[
+    &TWO_AT,
+    &INVALID,
+    &DOTTED,
+    &NO_AUTHORITY,
+    &LITERAL,
+    &ADDRESS,
+    &NUMBER,
+    &NO_DOT,
+    &LAST_DOT,
+    &CHARACTERS,
+    &SCHEME,
+    &USER,
+    &LIST,
+];
 const PORT: &[&Class] =
     &[&INVALID, &DOTTED, &LITERAL_PORT, &NO_DOT, &LAST_DOT, &CHARACTERS, &SCHEME, &USER];
+const HIERARCHY: &[&Class] = &[&INVALID, &UPPERCASE, &ROOTLESS, &DELIMITERS, &SLASHES];
 const NETLOC: &[&Class] = &[&INVALID, &DOTTED, &NO_AUTHORITY, &LITERAL_NETLOC, &MORE, &LESS];
 const GET: &[&Class] = &[&INVALID, &DECODED, &LITERAL_NAME, &NAME_WITH_DELIMITER, &DECODED_NAME];
 const CUT: &[&Class] = &[
@@ -106,6 +205,38 @@ const LITERAL_NETLOC: Class = Class {
     name: "IP literal",
     reason: "ClickHouse returns `''` for IP literals.",
     applies: |row| host(row).starts_with('[') && row.theirs.is_empty(),
+};
+
+const ADDRESS: Class = Class {
+    name: "address",
+    reason: "ClickHouse treats IPv4 addresses as names.",
+    applies: |row| {
+        let host = row.uri.and_then(|uri| uri.host());
+        host.is_some_and(|host| host.kind() == urikit::component::HostKind::Ipv4)
+    },
+};
+
+const NUMBER: Class = Class {
+    name: "number",
+    reason: "If the last label is a number, urikit treats the host as a name, but not as a domain. \
+             ClickHouse has no top-level domain for it.",
+    applies: |row| {
+        let last = host(row).rsplit('.').next().unwrap_or_default();
+        !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit())
+    },
+};
+
+const LIST: Class = Class {
+    name: "list",
+    reason: "ClickHouse has a short list of second-level labels, such as `co`. urikit has the \
+             Public Suffix List.",
+    applies: |row| row.uri.is_some_and(|uri| uri.host().is_some()),
+};
+
+const EMPTY_QUERY: Class = Class {
+    name: "empty query",
+    reason: "If the query has no parameter, urikit does not change the URL.",
+    applies: |row| row.ours == Some(row.url),
 };
 
 const NO_DOT: Class = Class {
@@ -169,7 +300,7 @@ const NO_PATH: Class = Class {
 const EMPTY_PATH: Class = Class {
     name: "empty path",
     reason: "If the path is empty, ClickHouse takes a path from the query or fragment.",
-    applies: |row| row.ours == Some(""),
+    applies: |row| row.ours.is_some_and(|it| it.is_empty() || it.starts_with(['?', '#'])),
 };
 
 const FRAGMENT: Class = Class {
@@ -179,6 +310,89 @@ const FRAGMENT: Class = Class {
         let fragment = row.uri.and_then(|uri| uri.fragment());
         fragment.is_some_and(|it| it.as_str().contains('?'))
     },
+};
+
+const WWW_CASE: Class = Class {
+    name: "case",
+    reason: "ClickHouse removes `www.` only in lowercase.",
+    applies: |row| host(row).to_lowercase().starts_with("www.") && !host(row).starts_with("www."),
+};
+
+const NO_WWW: Class = Class {
+    name: "no authority",
+    reason: "Without `//`, ClickHouse does not change the URL.",
+    applies: |row| row.uri.is_some_and(|uri| uri.authority().is_none()) && row.theirs == row.url,
+};
+
+const NO_QUERY: Class = Class {
+    name: "no query",
+    reason: "If there is only a fragment, ClickHouse's result includes the `#`.",
+    applies: |row| row.ours.is_some_and(|ours| row.theirs.strip_prefix('#') == Some(ours)),
+};
+
+const IN_FRAGMENT: Class = Class {
+    name: "fragment",
+    reason: "ClickHouse also takes parameters from the fragment.",
+    applies: |row| {
+        let fragment = row.uri.and_then(|uri| uri.fragment());
+        fragment.is_some_and(|it| it.as_str().contains('='))
+    },
+};
+
+const NOTHING: Class = Class {
+    name: "empty query",
+    reason: "For an empty query before a fragment, ClickHouse returns an empty parameter.",
+    applies: |row| row.theirs == r#"[""]"#,
+};
+
+const ONLY_NAME: Class = Class {
+    name: "no `=`",
+    reason: "ClickHouse omits parameters without `=`.",
+    applies: |row| {
+        let query = row.uri.and_then(|uri| uri.query());
+        query.is_some_and(|it| it.as_str().split('&').any(|pair| !pair.contains('=')))
+    },
+};
+
+const SLASHES: Class = Class {
+    name: "several slashes",
+    reason: "ClickHouse treats several slashes as one.",
+    applies: |row| row.uri.is_some_and(|uri| uri.path().as_str().contains("//")),
+};
+
+const ESCAPED: Class = Class {
+    name: "decoded",
+    reason: "urikit decodes the names.",
+    applies: |row| row.theirs.contains(['%', '+']),
+};
+
+const UPPERCASE: Class = Class {
+    name: "scheme in uppercase",
+    reason: "ClickHouse does not accept uppercase letters in schemes.",
+    applies: |row| {
+        let scheme = row.uri.and_then(|uri| uri.scheme());
+        scheme.is_some_and(|it| it.as_str().contains(|c: char| c.is_ascii_uppercase()))
+    },
+};
+
+const ROOTLESS: Class = Class {
+    name: "no authority",
+    reason: "Without a scheme and `//`, ClickHouse does not find a path.",
+    applies: |row| row.uri.is_some_and(|uri| uri.scheme().is_none() || uri.authority().is_none()),
+};
+
+const DELIMITERS: Class = Class {
+    name: "delimiters",
+    reason: "ClickHouse's parts end with `/`, `?`, or `#`, also in the query and fragment. urikit's \
+             end with `/` in the path, and before `?` and `#`.",
+    applies: |row| row.url.contains(['?', '#']),
+};
+
+const ESCAPE: Class = Class {
+    name: "invalid escape",
+    reason: "ClickHouse does not change invalid escapes, and may return bytes that are not UTF-8 \
+             (here U+FFFD). urikit returns NULL.",
+    applies: |row| row.ours.is_none(),
 };
 
 const DECODED: Class = Class {

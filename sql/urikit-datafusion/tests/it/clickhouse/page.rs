@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use super::{Compared, Row};
+use super::{Compared, Comparison, Row};
 
 const HEAD: &str = "\
 # ClickHouse's URL functions compared with urikit
@@ -29,15 +29,14 @@ The table counts these rows as \"NULL\", not as differences.
 const TAIL: &str = "
 ## Functions without a comparison
 
-- `domainWithoutWWW`, `cutWWW`, `topLevelDomain`, `firstSignificantSubdomain`, and
-  `cutToFirstSignificantSubdomain` take the host of `domain`. ClickHouse has a short list of
-  second-level labels in them; the last returns `kawasaki.jp` for `https://www.city.kawasaki.jp`,
-  where the Public Suffix List has `city.kawasaki.jp`. It also treats addresses as names: `3.4` for
-  `http://1.2.3.4/`.
-- `URLHierarchy` and `URLPathHierarchy` also end parts at each `/`, `?`, and `#` in the query and
-  the fragment.
-- `encodeURLComponent` encodes all but letters, digits, and `-._~`. `decodeURLComponent` does not
-  change invalid escapes and may return bytes that are not UTF-8.
+- `cutToFirstSignificantSubdomainWithWWW` returns the registered domain, like
+  `cutToFirstSignificantSubdomain`. Only in ClickHouse do they differ, for hosts such as `www.com`.
+- `port` and `portRFC` return their second argument, if any, for valid URLs without a port, and NULL
+  for invalid ones.
+- `idnaEncode` and `idnaDecode` are `uri_host_ascii` and `uri_host_unicode`.
+- `firstSignificantSubdomainCustom` and similar functions, which take a list, `URLHash`, and
+  `base64URLEncode` are missing. ClickHouse has no functions for userinfo, resolution,
+  normalization, and validation.
 ";
 
 /// The row of a function in the table of all functions, and its section.
@@ -47,16 +46,17 @@ pub(super) struct Section {
 }
 
 pub(super) fn section(compared: &Compared<'_>) -> Section {
-    let (theirs, ours) = (compared.comparison.theirs, compared.comparison.ours);
+    let Comparison { theirs, ours, .. } = compared.comparison;
+    let ours = if ours.starts_with("uri_") { code(ours) } else { (*ours).to_owned() };
     let differences: usize = compared.differences.iter().map(|(_, rows)| rows.len()).sum();
     let summary = format!(
-        "| [`{theirs}`](#{}) | `{ours}` | {} | {} | {} | {differences} |\n",
+        "| [`{theirs}`](#{}) | {ours} | {} | {} | {} | {differences} |\n",
         theirs.to_lowercase(),
         compared.rows,
         compared.equal,
         compared.null
     );
-    let mut text = format!("## {theirs}\n\nCompared with `{ours}`.\n\n");
+    let mut text = format!("## {theirs}\n\nCompared with {ours}.\n\n");
     text +=
         "| class | count | reason | example | ClickHouse | urikit |\n|---|---|---|---|---|---|\n";
     for (class, rows) in &compared.differences {
@@ -75,7 +75,7 @@ pub(super) fn section(compared: &Compared<'_>) -> Section {
         .expect("a string");
     }
     if compared.differences.is_empty() {
-        text = format!("## {theirs}\n\nCompared with `{ours}`. No differences.\n");
+        text = format!("## {theirs}\n\nCompared with {ours}. No differences.\n");
     }
     Section { summary, text }
 }
