@@ -80,7 +80,7 @@ const LIBRARIES: &[Library] = &[
     Library {
         package: "urikit-simd",
         stages: &[
-            Stage::new(&["--test-package=urikit-simd"]),
+            Stage::new(&["--all-features", "--test-package=urikit-simd"]),
             Stage::new(&["--all-features", "--test-package=urikit"]),
             QUICK_ORACLES,
             ORACLES,

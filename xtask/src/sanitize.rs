@@ -51,7 +51,8 @@ fn test(options: &[&str], cargo_test: impl Fn() -> Result<Command>) -> Result<()
         "it",
         "guard_pages",
     ];
-    for tests in [&["--package", "urikit-simd", "--lib", "--tests"][..], &guard_pages] {
+    let vectors = ["--package", "urikit-simd", "--all-features", "--lib", "--tests"];
+    for tests in [&vectors[..], &guard_pages] {
         run(cargo_test()?.args(tests).arg("--").args(options))?;
     }
     Ok(())
