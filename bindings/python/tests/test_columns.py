@@ -1,16 +1,17 @@
 """Column functions: types of input and output, equality with the scalar functions, errors."""
 
+import ast
 import doctest
+import re
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
 import pytest
+import urikit
 from hypothesis import given
 from hypothesis import strategies as st
-
-import urikit
 from urikit import columns
 from urikit._urikit import column_call, column_functions
 
@@ -336,3 +337,21 @@ def test_generated_files_are_up_to_date() -> None:
     tool = Path(__file__).parent.parent / "tools" / "columns.py"
     if tool.exists():
         subprocess.run([sys.executable, tool, "--check"], check=True)
+
+
+def test_examples_of_the_page() -> None:
+    page = Path(__file__).parent.parent / "docs" / "columns.md"
+    for name in ("polars", "pandas", "duckdb"):
+        pytest.importorskip(name)
+    namespace: dict[str, object] = {}
+    code = "\n".join(re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL))
+    exec(code, namespace)
+    checked = 0
+    for line in code.splitlines():
+        call, is_commented, expected = line.partition("  # ")
+        if is_commented and call.startswith("columns."):
+            assert eval(call, namespace) == ast.literal_eval(expected), line
+            checked += 1
+    assert checked == 3
+    assert namespace["frame"]["id"].to_list() == ["7", None, None]
+    assert list(namespace["parts"]["host"].dropna()) == ["www.example.co.uk"]
