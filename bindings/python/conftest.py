@@ -12,6 +12,7 @@ OPTIONAL = ("polars", "pandas", "duckdb", "pyspark", "pydantic", "jsonschema")
 
 
 def is_installed(name: str) -> bool:
+    """Return whether a package is installed."""
     return importlib.util.find_spec(name) is not None
 
 
@@ -22,7 +23,7 @@ if not is_installed("pyspark") or shutil.which("java") is None:
 
 @pytest.fixture(scope="session")
 def spark():
-    """A local session of Spark."""
+    """Return a local session of Spark."""
     import pyspark
     from pyspark.sql import SparkSession
 

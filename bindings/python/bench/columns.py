@@ -1,4 +1,4 @@
-"""Compares column functions with the Rust functions and with regular expressions.
+"""Compare column functions with the Rust functions and with regular expressions.
 
     python bench/columns.py                      # Polars and DuckDB
     python bench/columns.py RUST_PROGRAM         # and the Rust functions
@@ -7,6 +7,8 @@ RUST_PROGRAM is `rows_per_second`, which `cargo build --release -p urikit-arrow 
 rows_per_second` builds. Rounds alternate between the compared functions. The times of Polars and
 DuckDB are the processor time of one thread.
 """
+
+# ruff: noqa: D103
 
 from __future__ import annotations
 
@@ -19,13 +21,12 @@ from collections.abc import Callable
 
 os.environ["POLARS_MAX_THREADS"] = "1"
 
-import duckdb  # noqa: E402
-import polars as pl  # noqa: E402
-import pyarrow as pa  # noqa: E402
-
-import urikit.duckdb  # noqa: E402
-import urikit.polars  # noqa: E402
-from urikit import columns  # noqa: E402
+import duckdb
+import polars as pl
+import pyarrow as pa
+import urikit.duckdb
+import urikit.polars
+from urikit import columns
 
 ROWS = 1_000_000
 ROUNDS = 7
@@ -33,7 +34,7 @@ HOST = r"^(?:[^:/?#]+:)?//(?:[^/?#@]*@)?(\[[^\]]*\]|[^:/?#]*)"
 
 
 def url(number: int) -> str:
-    """Returns the URL with a number, as `rows_per_second` generates it."""
+    """Return the URL with a number, as `rows_per_second` generates it."""
     random = number * 0x9E37_79B9_7F4A_7C15 % 2**64
     hosts = ["www.example.com", "shop.example.org", "a.cdn.example.net", "localhost:8080"]
     host = hosts[(random >> 60) % 4]
@@ -48,7 +49,7 @@ def url(number: int) -> str:
 
 
 def measure(calls: dict[str, Callable[[], object]], clock: Callable[[], float]) -> dict[str, float]:
-    """Returns the median time per row in nanoseconds of each call, in alternating rounds."""
+    """Return the median time per row in nanoseconds of each call, in alternating rounds."""
     times: dict[str, list[float]] = {name: [] for name in calls}
     for _ in range(ROUNDS):
         for name, call in calls.items():
@@ -64,7 +65,7 @@ def compare(title: str, ours: float, other: float, target: str) -> None:
 
 
 def regular_expressions(urls: pa.Array) -> None:
-    """Compares host columns with regular expressions in Polars and DuckDB."""
+    """Compare host columns with regular expressions in Polars and DuckDB."""
     frame = pl.DataFrame({"url": pl.Series(urls)})
     ours, regex = pl.col("url").uri.host(), pl.col("url").str.extract(HOST, 1)
     assert frame.select(ours).equals(frame.select(regex))
@@ -94,7 +95,7 @@ def regular_expressions(urls: pa.Array) -> None:
 
 
 def rust(program: str, texts: list[str]) -> None:
-    """Compares calls from Python with the Rust program, which measures the same functions."""
+    """Compare calls from Python with the Rust program, which measures the same functions."""
     arrays = {"Utf8": pa.array(texts), "Utf8View": pa.array(texts, pa.string_view())}
     base = "https://example.com/a/b"
     functions: dict[str, Callable[[pa.Array], object]] = {
@@ -117,7 +118,7 @@ def rust(program: str, texts: list[str]) -> None:
             name, nanoseconds = rest.strip().removesuffix("ns per row").rsplit(maxsplit=1)
             in_rust.setdefault((kind, name.strip()), []).append(float(nanoseconds))
         for kind, array in arrays.items():
-            calls = {name: lambda f=f: f(array) for name, f in functions.items()}
+            calls = {name: lambda f=f, array=array: f(array) for name, f in functions.items()}
             for name, nanoseconds in measure(calls, time.perf_counter).items():
                 in_python.setdefault((kind, name), []).append(nanoseconds)
     for key, times in in_python.items():

@@ -1,4 +1,4 @@
-"""Compares `urikit.spark.parse` with six calls of `parse_url` in a local cluster of Spark.
+"""Compare `urikit.spark.parse` with six calls of `parse_url` in a local cluster of Spark.
 
     python bench/spark.py [ROWS [ROUNDS]]
 
@@ -6,6 +6,8 @@ Runs in `local-cluster[2,1,1024]`: two executors, each with one core, in separat
 a JDK, PySpark, and numpy. Checks that the results of both are equal, also after one executor has
 been killed while the job runs. Prints the results in Markdown.
 """
+
+# ruff: noqa: D103
 
 from __future__ import annotations
 
@@ -23,7 +25,6 @@ from pathlib import Path
 import pyspark
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
-
 from urikit.spark import parse
 
 REPOSITORY = Path(__file__).parents[3]
@@ -71,32 +72,32 @@ def session() -> SparkSession:
 
 
 def six_calls(urls: DataFrame) -> DataFrame:
-    """Returns six components by calls of `parse_url` of Spark."""
+    """Return six components by calls of `parse_url` of Spark."""
     calls = (f"parse_url(url, '{part}') AS {name}" for part, name in PARTS.items())
     return urls.selectExpr("url", *calls)
 
 
 def one_pass(urls: DataFrame) -> DataFrame:
-    """Returns the same components by `parse`, and the other columns of `parse`."""
+    """Return the same components by `parse`, and the other columns of `parse`."""
     return parse(urls, "url", spec="java")
 
 
 def checksum(frame: DataFrame) -> tuple[object, ...]:
-    """Returns the number of rows and a sum of hashes of the components of all rows."""
+    """Return the number of rows and a sum of hashes of the components of all rows."""
     hashed = F.xxhash64("url", *PARTS.values()).cast("decimal(38,0)")
     values = [F.count(name) for name in PARTS.values()]
     return tuple(frame.agg(F.count("*"), *values, F.sum(hashed)).first())
 
 
 def seconds(frame: DataFrame) -> float:
-    """Returns the time to evaluate all columns of all rows."""
+    """Return the time to evaluate all columns of all rows."""
     start = time.perf_counter()
     frame.write.format("noop").mode("overwrite").save()
     return time.perf_counter() - start
 
 
 def executors(application: str) -> list[int]:
-    """Returns the process identifiers of the executors of an application."""
+    """Return the process identifiers of the executors of an application."""
     found = []
     for directory in Path("/proc").iterdir():
         if directory.name.isdigit():
@@ -112,7 +113,7 @@ def executors(application: str) -> list[int]:
 def checksum_with_failure(
     spark: SparkSession, frame: DataFrame, delay: float
 ) -> tuple[object, ...]:
-    """Returns the checksum of a job during which one executor is killed."""
+    """Return the checksum of a job during which one executor is killed."""
     results: list[tuple[object, ...]] = []
     job = threading.Thread(target=lambda: results.append(checksum(frame)))
     before = set(executors(spark.sparkContext.applicationId))
@@ -127,7 +128,7 @@ def checksum_with_failure(
 
 
 def generate(rows: int, directory: str) -> None:
-    """Writes distinct URLs, of which every thousandth is an unusual one."""
+    """Write distinct URLs, of which every thousandth is an unusual one."""
     import pyarrow as pa
     import pyarrow.parquet as pq
 

@@ -1,4 +1,4 @@
-"""Counts the pages of a crawl per registered domain, and normalizes its links.
+"""Count the pages of a crawl per registered domain, and normalizes its links.
 
 The input has one row per link, with the columns `page` and `link`, as in Common Crawl's WAT files.
 The job runs unchanged with a local session, in a local cluster, and on a cluster:
@@ -17,31 +17,30 @@ import sys
 
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
-
 from urikit.spark import expr
 
 
 def domains(links: DataFrame) -> DataFrame:
-    """Returns the number of pages of each registered domain."""
+    """Return the number of pages of each registered domain."""
     pages = links.select("page").distinct()
     domain = expr("page").registered_domain().alias("domain")
     return pages.groupBy(domain).agg(F.count("*").alias("pages"))
 
 
 def targets(links: DataFrame) -> DataFrame:
-    """Returns the links with their normalized targets, which are null if they are invalid."""
+    """Return the links with their normalized targets, which are null if they are invalid."""
     target = expr(expr("link").resolve(F.col("page"))).normalize()
     return links.select("page", "link", expr(target).without_fragment().alias("target"))
 
 
 def valid(resolved: DataFrame) -> DataFrame:
-    """Returns the valid links with the registered domain of their targets."""
+    """Return the valid links with the registered domain of their targets."""
     domain = expr("target").registered_domain().alias("domain")
     return resolved.where("target IS NOT NULL").select("page", domain, "target")
 
 
 def invalid(resolved: DataFrame) -> DataFrame:
-    """Returns the links without a target, with the reason."""
+    """Return the links without a target, with the reason."""
     of_link = expr("link").error().getField("message")
     of_page = F.concat(F.lit("page: "), expr("page").error().getField("message"))
     reason = F.coalesce(of_link, of_page, F.lit("page: no scheme")).alias("reason")
@@ -49,7 +48,7 @@ def invalid(resolved: DataFrame) -> DataFrame:
 
 
 def run(links: DataFrame, output: str) -> None:
-    """Writes the results of the job."""
+    """Write the results of the job."""
     resolved = targets(links)
     domains(links).write.mode("overwrite").parquet(f"{output}/domains")
     valid(resolved).write.mode("overwrite").parquet(f"{output}/links")

@@ -32,7 +32,7 @@ URLS = [
 
 
 def arrays(values: list[str | None]) -> list[object]:
-    """Returns the values in all types of input."""
+    """Return the values in all types of input."""
     strings = pa.array(values, pa.string())
     dictionary = strings.dictionary_encode()
     padded = pa.array(["http://other/", *values, "x"], pa.string())
@@ -65,7 +65,7 @@ def test_all_types_of_input_have_the_same_result(at: int) -> None:
 
 
 def scalar(name: str, url: str | None) -> object:
-    """Returns the component of a URL by the scalar function."""
+    """Return the component of a URL by the scalar function."""
     if url is None:
         return None
     try:
@@ -123,7 +123,7 @@ def test_resolution_and_normalization_equal_the_scalar_functions(
 
 
 def example_arguments(function: dict[str, object]) -> tuple[object, ...]:
-    """Returns arguments with which a function can be called, with a column as the first one."""
+    """Return arguments with which a function can be called, with a column as the first one."""
     given = {"string": "a", "bytes": "a", "string or bytes": "a", "integer": 1}
     special = {"base": "http://h/", "part": "form", "profile": "crawler", "policy": "general"}
     rest = function["parameters"][1 : function["min_arguments"]]

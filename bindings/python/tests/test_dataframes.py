@@ -1,7 +1,8 @@
 """Polars, pandas, and DuckDB, against the column functions."""
 
-import pytest
+# ruff: noqa: D101, D102
 
+import pytest
 from urikit import columns
 
 URLS = ["http://example.com:8080/a?q=1", None, "not a URL", "https://www.example.co.uk/", ""]
@@ -179,7 +180,7 @@ class TestDuckDb:
         connection = self.connection()
         with pytest.raises(self.duckdb.Error, match="unknown option 'rfc9'"):
             connection.sql("SELECT uri_host('http://h/', 'rfc9')").fetchall()
-        with pytest.raises(self.duckdb.Error, match="expected an array of strings|expected a"):
+        with pytest.raises(self.duckdb.Error, match="expected a"):
             connection.sql("SELECT uri_host(1)").fetchall()
 
     @pytest.mark.parametrize(

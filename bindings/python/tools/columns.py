@@ -1,10 +1,12 @@
-"""Writes the Python functions and methods for the table of column functions.
+"""Write the Python functions and methods for the table of column functions.
 
 Run it after a change of `sql/urikit-functions`, with the built package installed:
 
     python tools/columns.py          # write the files
     python tools/columns.py --check  # fail if a file is outdated
 """
+
+# ruff: noqa: D102, D103
 
 from __future__ import annotations
 
@@ -134,7 +136,7 @@ class Function:
         return [it.argument for it in self.parameters if it.argument]
 
     def example_call(self) -> tuple[str, str]:
-        """Returns the example as a Python expression, and its result."""
+        """Return the example as a Python expression, and its result."""
         call, _, rest = self.example.partition(")")
         accessor = rest.split(" = ")[0]
         accessor = re.sub(r"\[(\d+)\]", lambda it: f"[{int(it[1]) - 1}]", accessor)
@@ -157,7 +159,7 @@ class Function:
         return expression, repr(result)
 
     def function(self) -> str:
-        first, kind, first_description = self.sql_parameters[0]
+        kind = self.sql_parameters[0][1]
         declarations = ["values: Values", "/", *self.declarations]
         call = ", ".join([f'"{self.sql_name}"', "values", *self.arguments])
         expression, result = self.example_call()
@@ -213,7 +215,7 @@ def repeated(parameters: list[tuple[str, str, str]]) -> Any:
 
 
 def python_words(description: str) -> str:
-    """Replaces the names of SQL functions with those of Python."""
+    """Replace the names of SQL functions with those of Python."""
     description = re.sub(r"\buri_(\w+)", r"`\1`", description)
     description = description.replace("NULL", "null").replace("and removes", "and remove")
     description = re.sub(r"'([^' ]*)'", r"`\1`", description)
@@ -250,7 +252,9 @@ def files() -> dict[Path, str]:
                 "from __future__ import annotations\n",
                 "from urikit._urikit import Column",
                 f"from urikit.columns._call import {', '.join(['Values', *used])}\n",
-                "__all__ = [\n" + "".join(f'    "{it.name}",\n' for it in by_topic[name]) + "]\n\n",
+                "__all__ = [\n"
+                + "".join(f'    "{name}",\n' for name in sorted(it.name for it in by_topic[name]))
+                + "]\n\n",
                 "\n\n\n".join(bodies) + "\n",
             ]
         )

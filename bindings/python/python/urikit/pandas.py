@@ -46,7 +46,7 @@ def _values(values: Any) -> Any:
     return values
 
 
-def _to_pandas(array: Any, source: pd.Series[Any]) -> Any:
+def _to_pandas(array: Any, source: pd.Series) -> Any:
     """Return the result for a series."""
     if pa.types.is_struct(array.type):
         names = [field.name for field in array.type]
@@ -63,7 +63,7 @@ class UriAccessor(Methods[Any]):
     An argument that can be a column, such as `base`, is a series or a constant `str`.
     """
 
-    def __init__(self, values: pd.Series[Any]) -> None:
+    def __init__(self, values: pd.Series) -> None:
         """Create the methods of a series."""
         self._series = values
 
@@ -72,7 +72,7 @@ class UriAccessor(Methods[Any]):
         return _to_pandas(pa.array(column_call(name, arguments, plain=True)), self._series)
 
 
-def series(values: pd.Series[Any]) -> UriAccessor:
+def series(values: pd.Series) -> UriAccessor:
     """Return the methods of a series.
 
     >>> from urikit.pandas import series

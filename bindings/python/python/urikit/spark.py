@@ -107,12 +107,13 @@ def _parse(urls: Any, arguments: tuple[str, ...]) -> list[Any]:
     """Return the arrays of all components, and those of errors."""
     structs = pa.array(column_call("uri_parse", (urls, *arguments), plain=True))
     parts = dict(zip((field.name for field in structs.type), structs.flatten(), strict=True))
-    is_invalid = pc.and_(structs.is_null(), urls.is_valid())
+    functions: Any = pc
+    is_invalid = functions.and_(structs.is_null(), urls.is_valid())
     errors = pa.nulls(len(urls), pa.string())
-    if pc.any(is_invalid).as_py():
+    if functions.any(is_invalid).as_py():
         invalid = urls.filter(is_invalid)
         found = pa.array(column_call("uri_error", (invalid, *arguments), plain=True))
-        errors = pc.replace_with_mask(errors, is_invalid, found.field("message"))
+        errors = functions.replace_with_mask(errors, is_invalid, found.field("message"))
     return [*(parts[part] for part in _PARTS), errors]
 
 

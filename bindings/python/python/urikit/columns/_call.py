@@ -15,6 +15,7 @@ class ArrowArray(Protocol):
 
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
         """Return capsules of the type and of the array."""
+        ...
 
 
 class ArrowStream(Protocol):
@@ -22,6 +23,7 @@ class ArrowStream(Protocol):
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Return a capsule of a stream of arrays."""
+        ...
 
 
 Values: TypeAlias = ArrowArray | ArrowStream | Iterable[str | bytes | None]

@@ -7,24 +7,24 @@ from urikit._urikit import Column
 from urikit.columns._call import Values, call, options
 
 __all__ = [
-    "scheme",
     "authority",
-    "userinfo",
-    "user",
-    "host",
-    "path",
-    "path_and_query",
-    "query",
+    "error",
     "fragment",
-    "without_fragment",
-    "without_query",
-    "port",
-    "port_or_default",
+    "from_bytes",
+    "host",
     "host_kind",
     "is_valid",
-    "error",
     "parse",
-    "from_bytes",
+    "path",
+    "path_and_query",
+    "port",
+    "port_or_default",
+    "query",
+    "scheme",
+    "user",
+    "userinfo",
+    "without_fragment",
+    "without_query",
 ]
 
 

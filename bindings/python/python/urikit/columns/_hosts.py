@@ -7,14 +7,14 @@ from urikit._urikit import Column
 from urikit.columns._call import Values, call, options
 
 __all__ = [
-    "registered_domain",
-    "public_suffix",
-    "subdomain",
-    "host_without_www",
-    "host_reversed",
-    "host_inet",
     "host_ascii",
+    "host_inet",
+    "host_reversed",
     "host_unicode",
+    "host_without_www",
+    "public_suffix",
+    "registered_domain",
+    "subdomain",
 ]
 
 

@@ -7,12 +7,12 @@ from urikit._urikit import Column
 from urikit.columns._call import Values, call, options
 
 __all__ = [
-    "path_segments",
-    "path_segment",
-    "filename",
     "extension",
+    "filename",
     "hierarchy",
     "path_hierarchy",
+    "path_segment",
+    "path_segments",
 ]
 
 

@@ -7,13 +7,13 @@ from urikit._urikit import Column
 from urikit.columns._call import Values, call
 
 __all__ = [
+    "query_append",
     "query_get",
     "query_get_all",
-    "query_pairs",
     "query_names",
-    "query_set",
-    "query_append",
+    "query_pairs",
     "query_remove",
+    "query_set",
     "query_sort",
 ]
 

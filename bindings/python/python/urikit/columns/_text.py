@@ -7,11 +7,11 @@ from urikit._urikit import Column
 from urikit.columns._call import Values, call, words
 
 __all__ = [
-    "encode",
-    "decode",
-    "try_decode",
-    "find",
     "audit",
+    "decode",
+    "encode",
+    "find",
+    "try_decode",
 ]
 
 

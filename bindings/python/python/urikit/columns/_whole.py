@@ -7,17 +7,17 @@ from urikit._urikit import Column
 from urikit.columns._call import Values, call, words
 
 __all__ = [
-    "normalize",
-    "resolve",
-    "relativize",
-    "origin",
-    "without_userinfo",
-    "redact",
-    "to_iri",
-    "from_iri",
     "canonicalize",
-    "surt",
     "equal",
+    "from_iri",
+    "normalize",
+    "origin",
+    "redact",
+    "relativize",
+    "resolve",
+    "surt",
+    "to_iri",
+    "without_userinfo",
 ]
 
 
