@@ -8,6 +8,9 @@ import tempfile
 
 import pytest
 
+# Doctests of the source tree use the installed extension module.
+import urikit  # noqa: F401
+
 OPTIONAL = ("polars", "pandas", "duckdb", "pyspark", "pydantic", "jsonschema")
 
 
