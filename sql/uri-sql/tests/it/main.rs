@@ -63,14 +63,14 @@ fn files_are_read_by_the_ends_of_their_names() {
 
 #[test]
 fn functions_are_listed_with_their_documentation() {
-    let query = "SHOW FUNCTIONS LIKE 'uri_host'";
-    let expected = "{\"function_name\":\"uri_host\",\"return_type\":\"String\",\
-        \"parameters\":[\"uri\"],\"parameter_types\":[\"String\"],\
-        \"function_type\":\"SCALAR\",\
-        \"description\":\"Returns the host, as written. IPv6 addresses are in brackets.\",\
-        \"syntax_example\":\"uri_host(uri [, options])\"}";
-    let found = rows(&["--format", "json", query]);
-    assert!(found.lines().any(|line| line == expected), "{found}");
+    let found = rows(&["--format", "json", "SHOW FUNCTIONS LIKE 'uri_host'"]);
+    for expected in [
+        "\"function_name\":\"uri_host\"",
+        "\"description\":\"Returns the host, as written. IPv6 addresses are in brackets.\"",
+        "\"syntax_example\":\"uri_host(uri [, options])\"",
+    ] {
+        assert!(found.contains(expected), "{found}");
+    }
     let missing = "SELECT routine_name FROM information_schema.routines WHERE routine_name LIKE \
                    'uri_%' AND routine_name NOT IN (SELECT specific_name FROM \
                    information_schema.parameters)";
