@@ -20,11 +20,11 @@ ROOT = Path(__file__).parents[1]
 PAGES = [page for page in (ROOT / "README.md", ROOT / "docs" / "examples.md") if page.exists()]
 
 
-def timed(what: str, *command: str | Path, where: Path = ROOT) -> None:
+def timed(label: str, *command: str | Path, where: Path = ROOT) -> None:
     """Run a command, and print its duration."""
     start = time.monotonic()
     done = subprocess.run(command, cwd=where, check=False, capture_output=True, text=True)
-    print(f"{what:24} {time.monotonic() - start:8.2f} s", flush=True)
+    print(f"{label:24} {time.monotonic() - start:8.2f} s", flush=True)
     if done.returncode != 0:
         sys.exit(done.stdout + done.stderr)
 

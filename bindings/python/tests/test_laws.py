@@ -89,9 +89,9 @@ def test_resolution_of_strings_and_objects_agrees(base: str, text: str) -> None:
             continue
         target = base_object.resolve(reference)
         assert str(target) == urikit.resolve(base, text, spec=spec)  # type: ignore[arg-type]
-        # A relative reference to the target resolves to it.
+        # A relative reference to the target resolves to it. Dot-segments may be removed.
         relative = base_object.relativize(target)
-        assert base_object.resolve(relative) == target.resolve(str(target))
+        assert base_object.resolve(relative) in (target, target.resolve(target))
 
 
 @given(likely)
