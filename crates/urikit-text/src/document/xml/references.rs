@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use quick_xml::escape::resolve_html5_entity;
+use html5gum::emitters::default::DefaultEmitter;
+use html5gum::{Token, Tokenizer};
 
 use crate::document::collect::Text;
 use crate::document::rewrite::Writing;
@@ -14,7 +15,8 @@ use crate::document::unescaped::Unescaped;
 pub(super) type Declared<'t> = HashSet<&'t str>;
 
 /// The predefined entities, which declarations cannot change (XML 1.0 section 4.6).
-const PREDEFINED: [&str; 5] = ["amp", "apos", "gt", "lt", "quot"];
+const PREDEFINED: [(&str, &str); 5] =
+    [("amp", "&"), ("apos", "'"), ("gt", ">"), ("lt", "<"), ("quot", "\"")];
 
 /// A string with its references resolved.
 pub(super) struct References {
@@ -73,7 +75,7 @@ impl References {
             }
             let range = at..at + len + 2;
             let name = &text[at + 1..at + 1 + len];
-            let is_declared = declared.contains(name) && !PREDEFINED.contains(&name);
+            let is_declared = declared.contains(name) && predefined(name).is_none();
             match meaning(name).filter(|_| !is_declared) {
                 Some(meaning) => {
                     unescaped.same(&text[done..at], done);
@@ -110,8 +112,27 @@ const fn is_in_reference(byte: u8) -> bool {
 pub(in crate::document) fn meaning(name: &str) -> Option<Cow<'static, str>> {
     match name.strip_prefix('#') {
         Some(number) => character(number).map(|c| Cow::Owned(c.to_string())),
-        None => resolve_html5_entity(name).map(Cow::Borrowed),
+        None => predefined(name).map(Cow::Borrowed).or_else(|| html_entity(name).map(Cow::Owned)),
     }
+}
+
+fn predefined(name: &str) -> Option<&'static str> {
+    PREDEFINED.iter().find(|(known, _)| *known == name).map(|(_, character)| *character)
+}
+
+/// Returns the characters of an entity that HTML defines. The tokenizer of HTML has the table.
+fn html_entity(name: &str) -> Option<String> {
+    let reference = format!("&{name};");
+    let mut characters = Vec::new();
+    let tokens = Tokenizer::new_with_emitter(&*reference, DefaultEmitter::default());
+    for Ok(token) in tokens {
+        if let Token::String(part) = token {
+            characters.extend_from_slice(&part);
+        }
+    }
+    // HTML also replaces names at the start of an unknown name, and keeps the rest: `&notit;`.
+    let is_whole = characters.last() != Some(&b';') || name == "semi";
+    String::from_utf8(characters).ok().filter(|_| is_whole)
 }
 
 fn character(number: &str) -> Option<char> {
@@ -120,4 +141,32 @@ fn character(number: &str) -> Option<char> {
         None => number.parse(),
     };
     number.ok().and_then(char::from_u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn html_defines_entities_by_whole_names() {
+        for (name, expected) in [
+            ("eacute", Some("é")),
+            ("amp", Some("&")),
+            ("AMP", Some("&")),
+            ("semi", Some(";")),
+            ("NotEqualTilde", Some("\u{2242}\u{338}")),
+            ("hArr", Some("⇔")),
+            ("scaron", Some("š")),
+            ("alpha", Some("α")),
+            ("zopf", Some("𝕫")),
+            ("notit", None),
+            ("ampsemi", None),
+            ("Eacut", None),
+            ("x", None),
+            ("é", None),
+            ("a.b", None),
+        ] {
+            assert_eq!(meaning(name).as_deref(), expected, "{name}");
+        }
+    }
 }
