@@ -5,6 +5,7 @@ mod change;
 mod domains;
 mod find;
 mod guess;
+mod invoked;
 mod iri;
 mod normal;
 mod records;
@@ -23,7 +24,7 @@ use urikit::percent::Charset;
 use crate::diagnostics::help;
 use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
-use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
+use crate::reading::{Form, RFC_3986_ON, Spec};
 
 pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{
@@ -35,6 +36,7 @@ pub(crate) use find::{
     BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase, WalkArgs,
 };
 pub(crate) use guess::GuessArgs;
+use invoked::{Invoked, is_defined};
 pub(crate) use iri::{HostForm, IriArgs};
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
 pub(crate) use records::{InputArgs, OutputArgs, OutputFormat, formats};
@@ -42,7 +44,7 @@ pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
     RelativizeArgs, ResolveArgs, Rootless, SameScheme,
 };
-pub(crate) use select::{DedupeArgs, FilterArgs, MemoryArgs, SortArgs};
+pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, MemoryArgs, SortArgs};
 pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 
 /// Parse, resolve, normalize, compare, edit, find, and audit URIs (RFC 3986)
@@ -66,7 +68,7 @@ pub(crate) struct Cli {
 ///
 /// `--color` also applies to help and usage errors, so it is read before the arguments are parsed.
 pub(crate) fn definition() -> clap::Command {
-    help::laid_out(Cli::command()).color(color_choice(std::env::args_os()))
+    help::laid_out(Cli::command(), is_defined).color(color_choice(std::env::args_os()))
 }
 
 /// Returns the value of the last `--color` before `--`.
@@ -129,110 +131,84 @@ impl Look {
 pub(crate) enum Command {
     /// Parse URI references and print their components
     #[command(before_help = help::PARSE, after_long_help = help::PARSE_LONG)]
-    Parse(ParseArgs),
+    Parse(Invoked<ParseArgs>),
     /// Print selected components with a template
     #[command(before_help = help::GET, after_long_help = help::GET_LONG)]
-    Get(GetArgs),
+    Get(Invoked<GetArgs>),
     /// Validate URIs and report the position of each error
     #[command(before_help = help::CHECK, after_long_help = help::CHECK_LONG)]
-    Check(CheckArgs),
+    Check(Invoked<CheckArgs>),
     /// Resolve references against a base URI (RFC 3986 section 5)
     #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
     #[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...")]
-    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_1808_ON))))]
-    #[command(mut_arg("generic", |argument| argument.hide(true)))]
-    #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
-        resolve; `-` or no argument reads standard input")))]
-    Resolve(ResolveArgs),
+    Resolve(Invoked<ResolveArgs>),
     /// Find the shortest reference from a base URI to each target
     #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
     #[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
-    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
-    #[command(mut_arg("generic", |argument| argument.hide(true)))]
-    #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
-    #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
-        `-` or no argument reads standard input")))]
-    Relativize(RelativizeArgs),
+    Relativize(Invoked<RelativizeArgs>),
     /// Normalize URI references (RFC 3986 section 6.2)
     #[command(before_help = help::NORMALIZE, after_long_help = help::NORMALIZE_LONG)]
-    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
-    #[command(mut_arg("generic", |argument| argument.hide(true)))]
-    Normalize(NormalizeArgs),
+    Normalize(Invoked<NormalizeArgs>),
     /// Compare two URIs using the RFC 3986 comparison ladder
     #[command(before_help = help::COMPARE, after_long_help = help::COMPARE_LONG)]
-    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
-    #[command(mut_arg("generic", |argument| argument.hide(true)))]
-    #[command(mut_arg("input", |argument| rows_of(argument, "pairs", ", separated by a tab")))]
-    Compare(CompareArgs),
+    Compare(Invoked<CompareArgs>),
     /// Set or delete components, or append segments and parameters
     #[command(before_help = help::SET, after_long_help = help::SET_LONG)]
-    Set(SetArgs),
+    Set(Invoked<SetArgs>),
     /// Build a URI from components
     #[command(before_help = help::BUILD, after_long_help = help::BUILD_LONG)]
-    #[command(mut_arg("input", |argument| rows_of(argument, "JSON objects", "")))]
-    Build(BuildArgs),
+    Build(Invoked<BuildArgs>),
     /// Expand or match URI templates, or list their variables (RFC 6570)
     #[command(before_help = help::TEMPLATE, after_long_help = help::TEMPLATE_LONG)]
-    Template(TemplateArgs),
+    Template(Invoked<TemplateArgs>),
     /// Select inputs by conditions on their components, or count them
     #[command(before_help = help::FILTER, after_long_help = help::FILTER_LONG)]
-    Filter(FilterArgs),
+    Filter(Invoked<FilterArgs>),
     /// Sort inputs by a component or SURT key
     #[command(before_help = help::SORT, after_long_help = help::SORT_LONG)]
-    Sort(SortArgs),
+    Sort(Invoked<SortArgs>),
     /// Remove duplicates by normal form or component
     #[command(before_help = help::DEDUPE, after_long_help = help::DEDUPE_LONG)]
-    Dedupe(DedupeArgs),
+    Dedupe(Invoked<DedupeArgs>),
     /// Show how RFC 3986 and earlier specifications interpret a URI
     #[command(before_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
-    #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
-    #[command(mut_arg("generic", |argument| argument.hide(true)))]
-    #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
-    Explain(ExplainArgs),
+    Explain(Invoked<ExplainArgs>),
     /// List or edit the parameters of a query
     #[command(before_help = help::QUERY, after_long_help = help::QUERY_LONG)]
-    Query(QueryArgs),
+    Query(Invoked<QueryArgs>),
     /// Percent-encode data for a component
     #[command(before_help = help::ENCODE, after_long_help = help::ENCODE_LONG)]
-    Encode(EncodeArgs),
+    Encode(Invoked<EncodeArgs>),
     /// Percent-decode strings
     #[command(before_help = help::DECODE, after_long_help = help::DECODE_LONG)]
-    #[command(mut_arg("null", |argument| argument.help(NULL)))]
-    Decode(DecodeArgs),
+    Decode(Invoked<DecodeArgs>),
     /// Find, resolve, or rewrite URIs in text and documents
     #[command(before_help = help::FIND, after_long_help = help::FIND_LONG)]
-    #[command(mut_arg("files", |argument| argument.help("Files and directories; by default \
-        standard input (`-`), or on a terminal `.`")))]
-    #[command(mut_arg("unicode", |argument| argument.hide_short_help(true)))]
-    #[command(mut_arg("default_base", |argument| argument.hide_short_help(true)))]
-    Find(FindArgs),
+    Find(Invoked<FindArgs>),
     /// Guess the URI meant by incomplete input such as `example.com`
     #[command(before_help = help::GUESS, after_long_help = help::GUESS_LONG)]
-    Guess(GuessArgs),
+    Guess(Invoked<GuessArgs>),
     /// Print the base URI of documents (RFC 3986 section 5.1)
     #[command(before_help = help::BASE, after_long_help = help::BASE_LONG)]
-    Base(BaseArgs),
+    Base(Invoked<BaseArgs>),
     /// Report security problems in URIs
     #[command(before_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
-    Audit(AuditArgs),
+    Audit(Invoked<AuditArgs>),
     /// Describe audit rules
     #[command(before_help = help::RULE, after_long_help = help::RULE_LONG)]
-    Rule(RuleArgs),
+    Rule(Invoked<RuleArgs>),
     /// Compare how different parsers interpret a URI
     #[command(before_help = help::READINGS, after_long_help = help::READINGS_LONG)]
-    Readings(ReadingsArgs),
+    Readings(Invoked<ReadingsArgs>),
     /// Convert between file names and `file` URIs (RFC 8089)
     #[command(before_help = help::PATH, after_long_help = help::PATH_LONG)]
-    #[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; \
-        `-` or no argument reads standard input")))]
-    #[command(mut_arg("null", |argument| argument.help(NULL)))]
-    Path(PathArgs),
+    Path(Invoked<PathArgs>),
     /// Convert between URIs and IRIs (RFC 3987 section 3)
     #[command(before_help = help::IRI, after_long_help = help::IRI_LONG)]
-    Iri(IriArgs),
+    Iri(Invoked<IriArgs>),
     /// Describe URI schemes: registration, default port, syntax
     #[command(before_help = help::SCHEME, after_long_help = help::SCHEME_LONG)]
-    Scheme(SchemesArgs),
+    Scheme(Invoked<SchemesArgs>),
     /// Print a shell completion script
     #[command(before_help = help::COMPLETIONS)]
     Completions {
@@ -290,7 +266,7 @@ pub(crate) struct RepairArgs {
     /// as in browsers. Input with another error, such as a space in the host, stays invalid. With
     /// --json, `input` is unchanged, `repaired` is the repaired URI, and `repairs` lists the
     /// changes.
-    #[arg(long, hide_short_help = true, conflicts_with = "tolerant")]
+    #[arg(long, hide_short_help = true)]
     pub(crate) repair: bool,
 }
 
@@ -408,6 +384,9 @@ pub(crate) struct CheckArgs {
 
 /// Arguments of `explain`.
 #[derive(Args, Debug)]
+#[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
+#[command(mut_arg("generic", |argument| argument.hide(true)))]
+#[command(mut_arg("tolerant", |argument| argument.hide(true)))]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -423,6 +402,9 @@ pub(crate) struct ExplainArgs {
 
 /// Arguments of `path`.
 #[derive(Args, Debug)]
+#[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; \
+    `-` or no argument reads standard input")))]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct PathArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -490,9 +472,9 @@ fn specs(supported: &'static [urikit::Spec]) -> impl TypedValueParser<Value = Sp
         let is_supported = supported.is_empty() || spec.is_one_of(supported);
         PossibleValue::new(spec.code()).help(spec.short_name()).hide(!is_supported)
     };
-    let all = || Spec::ALL.into_iter().chain([Spec::Java, Spec::Whatwg]);
-    PossibleValuesParser::new(all().map(value))
-        .try_map(move |code| all().find(|spec| spec.code() == code).ok_or("unknown specification"))
+    PossibleValuesParser::new(Spec::with_peers().map(value)).try_map(|code| {
+        Spec::with_peers().find(|spec| spec.code() == code).ok_or("unknown specification")
+    })
 }
 
 /// Parses a scheme name.

@@ -50,7 +50,7 @@ pub(crate) use find::find;
 pub(crate) use get::Get;
 pub(crate) use guess::Guess;
 pub(crate) use iri::Iri;
-pub(crate) use keyed::RowKey;
+pub(crate) use keyed::{Keyed, RowKey};
 pub(crate) use normalize::Normalize;
 pub(crate) use pairs::{Pairs, Task};
 pub(crate) use parse::Parse;
@@ -109,6 +109,16 @@ pub(crate) trait Subcommand: Send + Sync {
     fn results(&self) -> Option<Results> {
         None
     }
+
+    /// Returns whether the output is independent of the form of input records, so that results are
+    /// not added to them.
+    fn is_independent(&self) -> bool {
+        false
+    }
+
+    /// Appends the header of input records with columns, if the subcommand is independent and
+    /// prints records.
+    fn write_header(&self, _header: &[u8], _out: &mut Output) {}
 
     /// The terminator of output rows.
     fn row_end(&self) -> u8 {
@@ -265,10 +275,15 @@ impl Settings {
 
     /// In other output, reports those characters on standard error.
     #[inline]
-    fn report_unwise(&self, place: Place<'_>, reading: &Reading<'_>, page: &mut Page) {
+    fn report_unwise<'p>(
+        &self,
+        place: impl Fn() -> Place<'p>,
+        reading: &Reading<'_>,
+        page: &mut Page,
+    ) {
         if self.spec.is_tolerant() && !matches!(self.view, View::Json) {
             for unwise in reading.unwise() {
-                self.reporter.accepted(place, reading.as_str(), unwise, page);
+                self.reporter.accepted(place(), reading.as_str(), unwise, page);
             }
         }
     }
@@ -302,7 +317,8 @@ impl Settings {
             View::Json => (ErrorSite::Output, None),
             View::Plain => (ErrorSite::Report, None),
             View::Drawn(_) => {
-                (ErrorSite::Report, Some(printable(&self.secrets.shown(row.raw)).into_bytes()))
+                let shown = printable(&self.secrets.shown(row.record()));
+                (ErrorSite::Report, Some(shown.into_bytes()))
             }
         };
         page.refuse(start, row.range(), site, shown);
@@ -312,7 +328,7 @@ impl Settings {
     #[inline]
     fn write_row(&self, row: &Row<'_>, out: &mut Output) {
         let start = out.len();
-        out.extend_from_slice(row.raw);
+        out.extend_from_slice(row.record());
         self.make_visible(start, out);
         out.extend_from_slice(row.terminator());
     }
@@ -387,6 +403,14 @@ trait ReferenceCommand: Send + Sync {
     fn results(&self) -> Option<Results> {
         Some(Results::line("output"))
     }
+
+    /// As in [`Subcommand`].
+    fn is_independent(&self) -> bool {
+        false
+    }
+
+    /// As in [`Subcommand`].
+    fn write_header(&self, _header: &[u8], _out: &mut Output) {}
 
     /// Returns the base of WHATWG URLs, whose parser resolves references.
     fn whatwg_base(&self) -> Option<&Url> {

@@ -15,7 +15,7 @@ use crate::diagnostics::input_error::InputError;
 use crate::field_value::FieldValue;
 use crate::fields::Fields;
 use crate::reading::{Key, Reading, Spec, Values};
-use crate::template::Field;
+use crate::template::{Field, closest};
 
 /// A condition on a row.
 #[derive(Clone, Debug)]
@@ -55,6 +55,10 @@ impl Condition {
         let glob = match glob {
             Some(at) if matches!(subject, Subject::Valid | Subject::Invalid) => {
                 return Err(error(at - 1..text.len(), "glob", "unexpected value", None));
+            }
+            Some(at) if subject == Subject::Kind && is_unknown_kind(&text[at..]) => {
+                let help = "use uri or relative-ref".to_owned();
+                return Err(error(at..text.len(), "glob", "unknown kind", Some(help)));
             }
             Some(at) => Some(compiled(&text[at..], at, subject.ignores_case())?),
             None => None,
@@ -136,15 +140,19 @@ impl Subject {
     }
 }
 
+/// Returns whether a glob is a literal other than `uri` and `relative-ref`.
+fn is_unknown_kind(glob: &str) -> bool {
+    !glob.contains(['*', '?', '{', '\\']) && !["uri", "relative-ref"].contains(&glob)
+}
+
 /// Suggests the closest name, or lists the names.
 fn remedy(name: &str, spec: Spec) -> String {
     let own = ["valid", "invalid", "kind", "host_kind", "normalized"];
     let names: Vec<&str> = own.into_iter().chain(Field::names(spec)).collect();
-    let distance = |other: &str| strsim::osa_distance(&name.to_ascii_lowercase(), other);
-    match names.iter().copied().min_by_key(|other| distance(other)) {
+    match closest(name, names.iter().copied()) {
         _ if name.contains(['/', '.']) => "to read URIs from a file, use `-i FILE`".to_owned(),
-        Some(close) if distance(close) <= 2 => format!("did you mean `{close}`?"),
-        _ => format!("use one of {}", names.join(", ")),
+        Some(close) => format!("did you mean `{close}`?"),
+        None => format!("use one of {}", names.join(", ")),
     }
 }
 
@@ -158,7 +166,10 @@ fn compiled(glob: &str, at: usize, ignores_case: bool) -> Result<GlobMatcher, Bo
         .build();
     builder.map(|glob| glob.compile_matcher()).map_err(|invalid| {
         let help = "write a literal brace as \\{ or \\}".to_owned();
-        let message = format!("invalid glob: {}", invalid.kind());
+        let problem = invalid.kind().to_string();
+        // The remedy of the crate does not apply, because brackets are literal here.
+        let problem = problem.split([';', '(']).next().unwrap_or_default().trim_end();
+        let message = format!("invalid glob: {problem}");
         error(at..at + glob.len(), "glob", message, Some(help))
     })
 }

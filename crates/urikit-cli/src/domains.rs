@@ -127,6 +127,9 @@ fn load(path: &Path) -> Result<LoadedList, String> {
             "" => String::new(),
             rule => format!(": {}", printable(rule.as_bytes())),
         };
-        format!("--psl: {name}:{}: {}{rule}", error.line(), error.kind())
+        // The list as a whole has line 0.
+        let line = Some(error.line()).filter(|line| *line > 0);
+        let line = line.map(|line| format!(":{line}")).unwrap_or_default();
+        format!("--psl: {name}{line}: {}{rule}", error.kind())
     })
 }

@@ -10,6 +10,25 @@ use crate::field_value::FieldValue;
 use crate::reading::{Lookup, Reading, Value};
 use crate::template::Field;
 
+/// Returns the value of a field that is not computed, or `None` if it is undefined. `text` is the
+/// whole reference.
+#[inline(always)]
+pub(crate) fn part<'t>(
+    field: Field,
+    text: &'t str,
+    parts: &Lookup<'t>,
+    rules: QuerySyntax,
+) -> Option<Value<'t>> {
+    match field {
+        Field::Uri => Some(Value::plain(text)),
+        Field::User => parts.user(),
+        Field::Part(key) => parts.get(key),
+        Field::Pair(name) => parts.pair(Field::pair_key(name), rules),
+        // A row has no document, so there is no base or target.
+        Field::Computed(_) | Field::Detail(_) | Field::Derived(_) => None,
+    }
+}
+
 /// A reading to look up fields in.
 pub(crate) struct Fields<'f, 't> {
     reading: &'f Reading<'t>,
@@ -29,8 +48,9 @@ impl<'f, 't> Fields<'f, 't> {
 
     /// Sets the syntax of queries.
     #[inline]
-    pub(crate) fn with_query(self, rules: QuerySyntax) -> Self {
-        Self { rules, ..self }
+    pub(crate) fn with_query(mut self, rules: QuerySyntax) -> Self {
+        self.rules = rules;
+        self
     }
 
     /// Returns the value of a field, or `None` if it is undefined or in error.
@@ -53,14 +73,7 @@ impl<'f, 't> Fields<'f, 't> {
     /// Returns the value of a field that is not computed, or `None` if it is undefined.
     #[inline(always)]
     pub(crate) fn part(&self, field: Field) -> Option<Value<'t>> {
-        match field {
-            Field::Uri => Some(Value::plain(self.reading.as_str())),
-            Field::User => self.parts.user(),
-            Field::Part(key) => self.parts.get(key),
-            Field::Pair(name) => self.parts.pair(Field::pair_key(name), self.rules),
-            // A row has no document, so there is no base or target.
-            Field::Computed(_) | Field::Detail(_) | Field::Derived(_) => None,
-        }
+        part(field, self.reading.as_str(), &self.parts, self.rules)
     }
 
     #[cold]

@@ -28,6 +28,7 @@ mod reading;
 mod records;
 mod run;
 mod schemes;
+mod selection;
 mod spill;
 mod template;
 #[cfg(test)]
@@ -44,17 +45,15 @@ use clap::parser::ValueSource;
 use urikit::query::QuerySyntax;
 
 use crate::args::{
-    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, DedupeArgs, DomainArgs,
-    ExpandArgs, FilterArgs, FindArgs, GetArgs, GuessArgs, InputArgs, Look, OutputArgs, ParseArgs,
-    ReadingsArgs, RelativizeArgs, ResolveArgs, SortArgs, TemplateArgs, TemplateCommand,
-    UnicodeArgs,
+    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, DomainArgs, ExpandArgs,
+    FindArgs, GetArgs, GuessArgs, InputArgs, Look, OutputArgs, ParseArgs, ReadingsArgs,
+    RelativizeArgs, ResolveArgs, TemplateArgs, TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::{Expand, INVALID_TEMPLATE};
 use crate::commands::{
-    Audit, Build, Check, Compare, Dedupe, Explain, Filter, Get, Guess, Normalize, Pairs, Parse,
-    Relativize, Resolve, RowKey, Set, Settings, Sort, Task,
+    Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Pairs, Parse, Relativize,
+    Resolve, Set, Settings, Subcommand, Task,
 };
-use crate::conditions::Condition;
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::words::Consequence;
@@ -68,7 +67,7 @@ use crate::output::printable::printable;
 use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
 use crate::reading::{Spec, Values};
-use crate::run::{rows, rows_alone, rows_with_base};
+use crate::run::{rows, rows_alone, rows_of_format};
 use crate::spill::SpillError;
 use crate::template::Template;
 
@@ -125,7 +124,7 @@ fn run() -> io::Result<Verdict> {
 
 /// Reports arguments that are probably not URIs, and exits if the result would be misleading.
 fn check_words(cli: &Cli) {
-    if let Some(error) = words::misspelled(cli, &mut args::definition()) {
+    if let Some(error) = words::misspelled(cli) {
         error.exit();
     }
     match words::file_argument(cli) {
@@ -143,6 +142,9 @@ fn refuse(error: clap::Error) -> ! {
         Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
         _ => error,
     };
+    if let Some(tip) = words::file_tip(&error) {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     let usage = usage::invoked(&mut args::definition()).render_usage();
     error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
     error.exit()
@@ -177,7 +179,9 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Set(arguments)) => {
             usage::set(arguments)
                 .unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
-            let set = Set::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
+            let settings =
+                Settings::new(Spec::Rfc3986, &arguments.output, look).with_repair(arguments.repair);
+            let set = Set::new(settings, arguments);
             rows(&arguments.texts.texts, (&arguments.input, arguments.output), set)
         }
         Some(Command::Build(arguments)) => build(arguments, look),
@@ -193,9 +197,9 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
             let query = commands::Query::new(arguments, look);
             rows(&arguments.texts.texts, (&arguments.input, arguments.output), query)
         }
-        Some(Command::Filter(arguments)) => filter(arguments, look),
-        Some(Command::Sort(arguments)) => sort(arguments, look),
-        Some(Command::Dedupe(arguments)) => dedupe(arguments, look),
+        Some(Command::Filter(arguments)) => selection::filter(arguments, look),
+        Some(Command::Sort(arguments)) => selection::sort(arguments, look),
+        Some(Command::Dedupe(arguments)) => selection::dedupe(arguments, look),
         Some(Command::Encode(arguments)) => rows(
             &arguments.texts.texts,
             (&arguments.input, arguments.output),
@@ -258,6 +262,10 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
     if arguments.format != AuditFormat::Sarif {
         return run();
     }
+    // Usage errors must not follow the start of the log.
+    if !arguments.input.output_field.is_empty() {
+        misuse(ErrorKind::ArgumentConflict, records::NO_RESULTS);
+    }
     print(sarif::head(&arguments.policy).as_bytes())?;
     let verdict = run()?;
     print(sarif::tail(verdict).as_bytes())?;
@@ -290,62 +298,6 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
     let get = Get::new(settings, values, template, domains).with_query(rules);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), get)
-}
-
-fn filter(arguments: &'static FilterArgs, look: Look) -> io::Result<Verdict> {
-    let spec = proper(usage::filter(arguments));
-    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
-    let mut conditions = Vec::new();
-    for text in &arguments.conditions {
-        match Condition::parse(text, spec) {
-            Ok(condition) => conditions.push(condition),
-            Err(error) => return Ok(bad_argument("error: invalid condition", text, &error, look)),
-        }
-    }
-    let count_by = match &arguments.count_by {
-        None => None,
-        Some(source) => match RowKey::template(source, spec) {
-            Ok(key) => Some(key),
-            Err(error) => {
-                return Ok(bad_argument("error: invalid --count-by", source, &error, look));
-            }
-        },
-    };
-    let settings = Settings::new(spec, &arguments.output, look).with_syntax(&arguments.spec);
-    let filter = Filter::new(settings, arguments, (conditions, count_by), domains);
-    rows(&[], (&arguments.input, arguments.output), filter)
-}
-
-fn sort(arguments: &'static SortArgs, look: Look) -> io::Result<Verdict> {
-    let spec = proper(usage::spec(&arguments.spec));
-    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
-    match RowKey::new(&arguments.key, spec) {
-        Ok(key) => {
-            let settings = Settings::of_rows(spec, look).with_syntax(&arguments.spec);
-            rows(
-                &[],
-                (&arguments.input, OutputArgs::default()),
-                Sort::new(settings, arguments, key, domains),
-            )
-        }
-        Err(error) => Ok(bad_argument("error: invalid --key", &arguments.key, &error, look)),
-    }
-}
-
-fn dedupe(arguments: &'static DedupeArgs, look: Look) -> io::Result<Verdict> {
-    let spec = proper(usage::spec(&arguments.spec));
-    let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
-    match RowKey::new(&arguments.by, spec) {
-        Ok(key) => {
-            let settings = Settings::of_rows(spec, look).with_syntax(&arguments.spec);
-            rows(
-                &[],
-                (&arguments.input, OutputArgs::default()),
-                Dedupe::new(settings, arguments, key, domains),
-            )
-        }
-        Err(error) => Ok(bad_argument("error: invalid --by", &arguments.by, &error, look)),
-    }
 }
 
 /// Loads the Public Suffix List that the arguments select, or reports the error.
@@ -457,8 +409,9 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
     let options = (&arguments.input, arguments.output);
     let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
     let Some(base) = &arguments.base else {
-        let pairs = Pairs::new(settings, Task::Resolve(arguments));
-        return pairs_of(&arguments.texts.texts, options, arguments.base_field.as_deref(), pairs);
+        let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
+        let base = arguments.base_field.as_deref();
+        return pairs_of(&arguments.texts.texts, options, ("--base-field", base), pairs);
     };
     let mut page = Page::default();
     let resolve = Resolve::new(settings, base, arguments, &mut page);
@@ -474,8 +427,9 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verd
     let options = (&arguments.input, arguments.output);
     let settings = Settings::new(spec, &arguments.output, look);
     let Some(base) = &arguments.base else {
-        let pairs = Pairs::new(settings, Task::Relativize(arguments));
-        return pairs_of(&arguments.texts.texts, options, arguments.base_field.as_deref(), pairs);
+        let pairs = Box::new(Pairs::new(settings, Task::Relativize(arguments)));
+        let base = arguments.base_field.as_deref();
+        return pairs_of(&arguments.texts.texts, options, ("--base-field", base), pairs);
     };
     let mut page = Page::default();
     let relativize = Relativize::new(settings, base, arguments, &mut page);
@@ -486,17 +440,18 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verd
     }
 }
 
-/// Runs a subcommand on records with a base.
+/// Runs a subcommand on records with two inputs. An option gives the field of the other input.
 fn pairs_of(
     texts: &[OsString],
-    options: (&'static InputArgs, OutputArgs),
-    base: Option<&str>,
-    pairs: Pairs,
+    (input, output): (&'static InputArgs, OutputArgs),
+    (option, other): (&str, Option<&str>),
+    pairs: Box<dyn Subcommand>,
 ) -> io::Result<Verdict> {
     if texts.iter().any(|text| text != "-") {
-        misuse(ErrorKind::ArgumentConflict, "--base-field reads files (-i), not arguments");
+        let message = format!("{option} reads files (-i), not arguments");
+        misuse(ErrorKind::ArgumentConflict, &message);
     }
-    rows_with_base(texts, options, base, pairs)
+    rows_of_format(texts, (input, output), &input.format(other), pairs)
 }
 
 fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
@@ -523,6 +478,11 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
     let settings = Settings::new(spec, &arguments.output, look);
+    let options = (&arguments.input, arguments.output);
+    if let Some(other) = &arguments.other_field {
+        let compare = Box::new(Compare::of_fields(settings, arguments));
+        return pairs_of(&arguments.texts, options, ("--other-field", Some(other)), compare);
+    }
     let compare = Compare::new(settings.with_json_columns(&arguments.output), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.rows.input.is_empty() => {
@@ -532,7 +492,7 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
         [one] if one != "-" => {
             misuse(ErrorKind::TooFewValues, "missing second URI: `uri compare A B`")
         }
-        rows_from => return rows(rows_from, (&arguments.input, arguments.output), compare),
+        rows_from => return rows(rows_from, options, compare),
     };
     let name = Origin::ARGUMENT.to_owned();
     let origin = Origin::new(name, None, Separator::Nul, Format::Text);

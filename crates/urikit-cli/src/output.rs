@@ -11,5 +11,6 @@ pub(crate) mod printable;
 pub(crate) mod sarif;
 pub(crate) mod screen;
 pub(crate) mod secrets;
+pub(crate) mod sink;
 pub(crate) mod table;
 pub(crate) mod unicode;

@@ -20,6 +20,7 @@ use crate::commands::Subcommand;
 use crate::input::rows::{Block, Feed, Inputs, InvalidRows};
 use crate::output::outlet::Outlet;
 use crate::output::page::{Scratch, Stop, Verdict};
+use crate::process::panics::ExitOnPanic;
 
 /// The number of blocks per worker: one in process, and one in each queue.
 const BLOCKS_PER_WORKER: usize = 3;
@@ -109,7 +110,9 @@ fn read(mut feed: Feed, take_empty: &Receiver<Block>, put_full: &Sender<Block>) 
 fn work(command: &dyn Subcommand, invalid: InvalidRows, block: &mut Block, scratch: &mut Scratch) {
     let (chunk, page) = block.parts();
     let verdict = command.chunk(&chunk, page, scratch);
-    block.verdict = block.verdict.max(verdict);
+    let is_unreadable = chunk.origin.has_unreadable.load(Ordering::Relaxed);
+    let read = if is_unreadable { Verdict::Failed } else { Verdict::Good };
+    block.verdict = block.verdict.max(verdict).max(read);
     invalid.apply(block, command.row_end());
 }
 
@@ -148,15 +151,4 @@ fn in_order(
         }
     }
     Ok(worst)
-}
-
-/// Exits the process on panic. Otherwise, the other threads would wait for the block forever.
-struct ExitOnPanic;
-
-impl Drop for ExitOnPanic {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            std::process::exit(101);
-        }
-    }
 }

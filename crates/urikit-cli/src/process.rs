@@ -2,5 +2,6 @@
 
 pub(crate) mod children;
 pub(crate) mod other_parsers;
+pub(crate) mod panics;
 pub(crate) mod signals;
 pub(crate) mod standard_streams;

@@ -75,6 +75,11 @@ impl Spec {
         [first, Self::Rfc3987, Self::Rfc6874, second, third, fourth, last]
     };
 
+    /// Returns the specifications, and the parsers that do not follow one.
+    pub(crate) fn with_peers() -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().chain([Self::Java, Self::Whatwg])
+    }
+
     /// Returns the RFC, or `None` for parsers that do not follow one.
     pub(crate) const fn document(self) -> Option<urikit::Spec> {
         Some(match self {

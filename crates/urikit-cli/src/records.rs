@@ -8,24 +8,25 @@ mod batch;
 mod layout;
 mod writer;
 
-use batch::Batch;
-pub(crate) use layout::Layout;
+use batch::{Batch, Entry};
+pub(crate) use layout::{Layout, NO_RESULTS};
 use writer::{Source, Writer};
 
 use crate::commands::{Results, Subcommand};
 use crate::input::rows::{Chunk, Format, OnError};
+use crate::output::outlet::Collector;
 use crate::output::page::{ErrorSite, Page, Scratch, Stop, Verdict};
 
-#[derive(Debug)]
-pub(crate) struct Records<C> {
+/// Runs a subcommand on a field of records, and adds the result to them.
+pub(crate) struct Records {
     layout: Layout,
     has_base: bool,
-    command: C,
+    command: Box<dyn Subcommand>,
 }
 
-impl<C: Subcommand> Records<C> {
-    pub(crate) fn new(layout: Layout, base: Option<&str>, command: C) -> Self {
-        Self { layout, has_base: base.is_some(), command }
+impl Records {
+    pub(crate) fn new(layout: Layout, format: &Format, command: Box<dyn Subcommand>) -> Self {
+        Self { layout, has_base: format.has_base(), command }
     }
 
     /// Writes a record for each entry of the batch, and the messages of the subcommand.
@@ -52,12 +53,7 @@ impl<C: Subcommand> Records<C> {
                     .then(|| writer.kept(batch, entry));
                 page.refuse(start, entry.row.range(), self.layout.error_site(), kept);
             }
-            if let Err(error) = &entry.input {
-                let place = entry.row.place();
-                let column = place.before + error.span.start + 1;
-                let (name, line, message) = (place.name, place.line, &error.message);
-                page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
-            }
+            report(entry, page);
             while let Some((_, text, kind)) = messages.next_if(|(rows, ..)| *rows <= at) {
                 page.forward(text, kind);
             }
@@ -72,7 +68,7 @@ struct Result<'p> {
     is_refused: bool,
 }
 
-impl<C: Subcommand> Subcommand for Records<C> {
+impl Subcommand for Records {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         let source = Source::new(chunk.origin);
         let writer = match Writer::new(&self.layout, source) {
@@ -87,24 +83,15 @@ impl<C: Subcommand> Subcommand for Records<C> {
         let mut inner = std::mem::take(&mut scratch.inner);
         inner.clear();
         inner.set_limit(page.reports_left());
-        let mut verdict =
-            batch.run(chunk.origin, |chunk| self.command.chunk(chunk, &mut inner, scratch));
+        let verdict =
+            batch.run(chunk.origin, &[], |chunk| self.command.chunk(chunk, &mut inner, scratch));
         if chunk.is_first {
             writer.header(&mut page.rows);
         }
         self.write(&batch, &inner, &writer, page);
         scratch.inner = inner;
         page.count = Some(batch.entries.len() as u64);
-        if batch.entries.iter().any(|entry| entry.input.is_err()) {
-            verdict = Verdict::Failed;
-        }
-        if let Some((line, error)) = batch.malformed {
-            let (name, message) = (&chunk.origin.name, error.message);
-            page.fail(&format_args!("error: {name}:{line}: {message}\n"));
-            page.stop = Some(Stop::Input);
-            verdict = Verdict::Failed;
-        }
-        verdict
+        verdict.max(ended(&batch, chunk, page))
     }
 
     fn is_sequence(&self) -> bool {
@@ -121,6 +108,72 @@ impl<C: Subcommand> Subcommand for Records<C> {
 
     fn end(&self) -> Vec<String> {
         self.command.end()
+    }
+}
+
+/// Runs a subcommand on a field of records with columns. Its output does not depend on the form of
+/// the records.
+pub(crate) struct Independent(pub(crate) Box<dyn Subcommand>);
+
+impl Subcommand for Independent {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
+        if let Some(header) = chunk.origin.header.as_ref().filter(|_| chunk.is_first) {
+            self.0.write_header(&header.raw, &mut page.rows);
+        }
+        let batch = Batch::new(chunk, false);
+        let verdict =
+            batch.run(chunk.origin, chunk.bytes(), |chunk| self.0.chunk(chunk, page, scratch));
+        batch.entries.iter().for_each(|entry| report(entry, page));
+        page.count = Some(batch.entries.len() as u64);
+        verdict.max(ended(&batch, chunk, page))
+    }
+
+    fn is_sequence(&self) -> bool {
+        self.0.is_sequence()
+    }
+
+    fn default_on_error(&self) -> OnError {
+        self.0.default_on_error()
+    }
+
+    fn row_end(&self) -> u8 {
+        self.0.row_end()
+    }
+
+    fn collector(&self) -> Option<Box<dyn Collector>> {
+        self.0.collector()
+    }
+
+    fn verdict(&self, worst: Verdict) -> Verdict {
+        self.0.verdict(worst)
+    }
+
+    fn end(&self) -> Vec<String> {
+        self.0.end()
+    }
+}
+
+/// Reports a record without an input.
+fn report(entry: &Entry<'_>, page: &mut Page) {
+    if let Err(error) = &entry.input {
+        let place = entry.row.place();
+        let column = place.before + error.span.start + 1;
+        let (name, line, message) = (place.name, place.line, &error.message);
+        page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
+    }
+}
+
+/// Returns the verdict on the records, and reports the malformed one that ends the input.
+fn ended(batch: &Batch<'_>, chunk: &Chunk<'_>, page: &mut Page) -> Verdict {
+    if let Some((line, error)) = &batch.malformed {
+        let (name, message) = (&chunk.origin.name, &error.message);
+        page.fail(&format_args!("error: {name}:{line}: {message}\n"));
+        page.stop = Some(Stop::Input);
+        return Verdict::Failed;
+    }
+    match batch.entries.iter().any(|entry| entry.input.is_err()) {
+        true => Verdict::Failed,
+        false => Verdict::Good,
     }
 }
 

@@ -20,6 +20,8 @@ pub(crate) use sorter::{Direction, Sorter};
 /// The group of a record. Groups are sorted in this order in both directions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
+    /// The header, which precedes the rows.
+    Header,
     Keyed,
     /// A record without a key.
     Keyless,

@@ -330,7 +330,7 @@ impl Placeholder {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
             None if inner.is_empty() => ErrorKind::NoName,
             None if inner == Key::Zone.name() => ErrorKind::Zone,
-            None => ErrorKind::Name,
+            None => ErrorKind::Name(names.closest(inner)),
         };
         // An empty placeholder is reported at its braces.
         let span = if inner.is_empty() { start - 1..start + 1 } else { span };
@@ -362,11 +362,14 @@ fn suggested(source: &str, names: Names) -> String {
     }
 }
 
+const UNKNOWN_NAME: &str = "unknown component name";
+
 enum ErrorKind {
     Opening,
     Closing,
     NoName,
-    Name,
+    /// The closest name.
+    Name(Option<&'static str>),
     Zone,
     Profile,
     Escape,
@@ -384,10 +387,13 @@ impl ErrorKind {
                 ("brace", "unmatched closing brace", "write a literal brace as }}".into())
             }
             Self::NoName => ("name", "empty braces", list()),
-            Self::Name => ("name", "unknown component name", list()),
+            Self::Name(None) => ("name", UNKNOWN_NAME, list()),
+            Self::Name(Some(closest)) => {
+                ("name", UNKNOWN_NAME, format!("did you mean `{closest}`?"))
+            }
             Self::Zone => (
                 "name",
-                "unknown component name",
+                "RFC 3986 has no zone identifiers",
                 "use --spec rfc3986+6874 for URIs with zones".into(),
             ),
             Self::Escape => (
@@ -418,6 +424,13 @@ impl ErrorKind {
     }
 }
 
+/// Returns the name that differs from a misspelled one in at most two places.
+pub(crate) fn closest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+    let name = name.to_ascii_lowercase();
+    let distance = |other: &&str| strsim::osa_distance(&name, other);
+    names.into_iter().min_by_key(distance).filter(|other| distance(other) <= 2)
+}
+
 impl Names {
     fn all(self) -> Vec<&'static str> {
         let computed = match self {
@@ -426,6 +439,11 @@ impl Names {
         };
         let pairs = self.have_query().then_some("query:KEY");
         Field::of(self).map(Field::name).chain(pairs).chain(computed).collect()
+    }
+
+    /// Returns the name that a misspelled one is closest to.
+    fn closest(self, name: &str) -> Option<&'static str> {
+        closest(name, self.all())
     }
 
     /// Returns whether there is a query, and thus query keys.

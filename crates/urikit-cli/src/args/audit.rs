@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
+use urikit::percent::Charset;
 use urikit_audit::{Policy, Rule, Severity};
 
-use super::{InputArgs, OutputArgs, OutputFormat, TextArgs, specs};
+use super::{FileKind, InputArgs, OutputArgs, OutputFormat, TextArgs, charset, specs};
 use crate::reading::{RFC_3986_ON, Spec};
 
 /// Arguments of `audit`.
@@ -27,8 +28,18 @@ pub(crate) struct AuditArgs {
     ///
     /// URIs are found as by `uri find`. Relative references without a host are not audited.
     #[arg(long, value_name = "PATH", num_args = 1.., value_hint = ValueHint::AnyPath)]
-    #[arg(help_heading = "Input", conflicts_with_all = ["texts", "input", "jsonl", "null"])]
+    #[arg(help_heading = "Input", conflicts_with_all = ["texts", "input", "records", "null"])]
     pub(crate) files: Vec<PathBuf>,
+
+    /// With --files: type of the files
+    #[arg(short = 't', long = "type", value_name = "TYPE", default_value = "auto")]
+    #[arg(help_heading = "Input", hide_short_help = true)]
+    pub(crate) kind: FileKind,
+
+    /// With --files: charset of files that are not UTF-8
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    #[arg(help_heading = "Input", hide_short_help = true)]
+    pub(crate) charset: Option<Charset>,
 
     /// Intended use of the URIs; selects rules and severities (see --help)
     #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]

@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 use urikit::percent::Charset;
 
-use super::{InputArgs, OutputArgs, RowArgs, TextArgs, charset};
+use super::{InputArgs, NULL, OutputArgs, RepairArgs, RowArgs, TextArgs, charset, rows_of};
 use crate::assignment::{Addition, Assignment, Iteration, Target as Removed};
 
 /// Arguments of `set`.
@@ -29,6 +29,7 @@ pub(crate) struct SetArgs {
     /// The values are separated by spaces and set as with --set: 'scheme=http ftp'. With several
     /// options, there is a URI for each combination.
     #[arg(long, value_name = "NAME=DATA...", value_parser = Iteration::parse)]
+    #[arg(conflicts_with = "repair")]
     pub(crate) iterate: Vec<Iteration>,
 
     /// Append path=SEGMENT, query:KEY=DATA, or query:KEY; may be repeated
@@ -38,7 +39,7 @@ pub(crate) struct SetArgs {
     pub(crate) append: Vec<Addition>,
 
     /// Percent-encode the spaces in the input
-    #[arg(long)]
+    #[arg(long, conflicts_with = "repair")]
     pub(crate) accept_space: bool,
 
     /// Delete a component, or parameters with query:GLOB; may be repeated
@@ -55,11 +56,14 @@ pub(crate) struct SetArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
+    pub(crate) repair: RepairArgs,
+    #[command(flatten)]
     pub(crate) rules: PairArgs,
 }
 
 /// Arguments of `build`.
 #[derive(Args, Debug)]
+#[command(mut_arg("input", |argument| rows_of(argument, "JSON objects", "")))]
 pub(crate) struct BuildArgs {
     /// Component: NAME=DATA is percent-encoded, NAME:=RAW inserted as is
     ///
@@ -88,6 +92,8 @@ pub(crate) struct QueryArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) repair: RepairArgs,
     #[command(flatten)]
     pub(crate) rules: PairArgs,
 
@@ -224,6 +230,7 @@ impl Target {
 
 /// Arguments of `decode`.
 #[derive(Args, Debug)]
+#[command(mut_arg("null", |argument| argument.help(NULL)))]
 pub(crate) struct DecodeArgs {
     #[command(flatten)]
     pub(crate) texts: DataArgs,

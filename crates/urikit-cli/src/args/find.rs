@@ -1,5 +1,6 @@
 //! The arguments of `find` and `base`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
@@ -7,18 +8,30 @@ use ignore::overrides::OverrideBuilder;
 use urikit::percent::Charset;
 
 use super::{OutputArgs, UnicodeArgs, charset, scheme_name};
+use crate::input::rows::jobs;
 
 /// The maximum length of a scheme that `find` looks for.
 const LONGEST_SCHEME: usize = 64;
 
 /// Arguments of `find`.
 #[derive(Args, Debug)]
+#[command(mut_arg("files", |argument| argument.help("Files and directories; by default \
+    standard input (`-`), or on a terminal `.`")))]
+#[command(mut_arg("unicode", |argument| argument.hide_short_help(true)))]
+#[command(mut_arg("default_base", |argument| argument.hide_short_help(true)))]
 pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) files: FileArgs,
 
     #[command(flatten)]
     pub(crate) walk: WalkArgs,
+
+    /// Number of files to search at the same time [default: number of CPUs]
+    ///
+    /// The order of the output does not depend on it.
+    #[arg(short, long, value_name = "N", value_parser = jobs)]
+    #[arg(help_heading = "Input", hide_short_help = true)]
+    pub(crate) jobs: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -169,6 +182,11 @@ impl FileArgs {
     pub(crate) fn paths(&self) -> Vec<PathBuf> {
         self.files.iter().chain(&self.input).cloned().collect()
     }
+}
+
+impl WalkArgs {
+    /// All files, except those that ignore rules exclude.
+    pub(crate) const DEFAULT: &Self = &Self { globs: Vec::new(), hidden: false, no_ignore: false };
 }
 
 /// The type of a file.

@@ -8,11 +8,15 @@ use urikit::compare::Rung;
 use urikit::percent::Charset;
 
 use super::{
-    InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs, UnicodeArgs, charset, scheme_name,
+    InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,
+    scheme_name, specs,
 };
+use crate::reading::RFC_2396_ON;
 
 /// Arguments of `normalize`.
 #[derive(Args, Debug)]
+#[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
+#[command(mut_arg("generic", |argument| argument.hide(true)))]
 pub(crate) struct NormalizeArgs {
     /// Apply only these steps
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
@@ -54,6 +58,9 @@ pub(crate) struct NormalizeArgs {
 
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
+#[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
+#[command(mut_arg("generic", |argument| argument.hide(true)))]
+#[command(mut_arg("input", |argument| rows_of(argument, "pairs", ", separated by a tab")))]
 pub(crate) struct CompareArgs {
     /// Two URIs; `-` or no argument reads pairs from standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
@@ -65,6 +72,12 @@ pub(crate) struct CompareArgs {
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
+
+    /// Column or member that contains the second URI; --field contains the first one
+    #[arg(long, value_name = "NAME", requires = "field", hide_short_help = true)]
+    #[arg(help_heading = "Input")]
+    pub(crate) other_field: Option<String>,
+
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]

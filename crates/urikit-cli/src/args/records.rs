@@ -18,16 +18,19 @@ pub(crate) struct InputArgs {
     /// JSON strings can contain line breaks and tabs. For `compare`, each line is an array of two
     /// strings. With --output-field, the result is added to the object as a member.
     #[arg(long, group = "records", hide_short_help = true)]
+    #[arg(help_heading = "Input")]
     pub(crate) jsonl: bool,
 
     /// Read comma-separated values with a header (RFC 4180)
     ///
     /// The column --field is the input. The output has the same columns and the result.
     #[arg(long, group = "records", conflicts_with = "null", hide_short_help = true)]
+    #[arg(help_heading = "Input")]
     pub(crate) csv: bool,
 
     /// Read tab-separated values with a header, quoted as in RFC 4180
     #[arg(long, group = "records", conflicts_with = "null", hide_short_help = true)]
+    #[arg(help_heading = "Input")]
     pub(crate) tsv: bool,
 
     /// Column that contains the input (name or number), or JSON member
@@ -35,6 +38,7 @@ pub(crate) struct InputArgs {
     /// With --jsonl, each line is an object. `a.b` is the member `b` of the object in `a`, unless a
     /// member is named `a.b`.
     #[arg(long, value_name = "NAME", requires = "records", hide_short_help = true)]
+    #[arg(help_heading = "Input")]
     pub(crate) field: Option<String>,
 
     /// Names of the columns or the member for the result

@@ -4,10 +4,15 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::{InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs};
+use super::{InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs, specs};
+use crate::reading::{RFC_1808_ON, RFC_3986_ON};
 
 /// Arguments of `resolve`.
 #[derive(Args, Debug)]
+#[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_1808_ON))))]
+#[command(mut_arg("generic", |argument| argument.hide(true)))]
+#[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
+    resolve; `-` or no argument reads standard input")))]
 pub(crate) struct ResolveArgs {
     /// Base URI; must have a scheme
     ///
@@ -42,6 +47,11 @@ pub(crate) struct ResolveArgs {
 
 /// Arguments of `relativize`.
 #[derive(Args, Debug)]
+#[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
+#[command(mut_arg("generic", |argument| argument.hide(true)))]
+#[command(mut_arg("tolerant", |argument| argument.hide(true)))]
+#[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
+    `-` or no argument reads standard input")))]
 pub(crate) struct RelativizeArgs {
     /// Base URI; must have a scheme
     ///

@@ -63,13 +63,7 @@ pub(crate) struct SortArgs {
     pub(crate) reverse: bool,
 
     #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) spec: SpecArgs,
-    #[command(flatten)]
-    pub(crate) memory: MemoryArgs,
-    #[command(flatten)]
-    pub(crate) domains: DomainArgs,
+    pub(crate) rows: KeyedArgs,
 }
 
 /// Arguments of `dedupe`.
@@ -82,6 +76,13 @@ pub(crate) struct DedupeArgs {
     #[arg(short, long, value_name = "KEY", default_value = "normalized")]
     pub(crate) by: String,
 
+    #[command(flatten)]
+    pub(crate) rows: KeyedArgs,
+}
+
+/// Arguments of subcommands that print rows by their keys.
+#[derive(Args, Debug)]
+pub(crate) struct KeyedArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]

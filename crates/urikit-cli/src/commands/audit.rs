@@ -138,6 +138,10 @@ impl Subcommand for Audit {
         self.sarif.is_some()
     }
 
+    fn is_independent(&self) -> bool {
+        self.sarif.is_some()
+    }
+
     fn results(&self) -> Option<Results> {
         self.sarif.is_none().then(|| Results::fields(&["severity", "findings", "policy"]))
     }

@@ -49,7 +49,7 @@ impl Check {
                 let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", reading.sentence());
             }
         }
-        self.settings.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(|| row.place(), reading, page);
         Verdict::Good
     }
     fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {

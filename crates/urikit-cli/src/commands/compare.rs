@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use urikit::compare::Rung;
 
-use super::{Chunk, Output, Page, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::CompareArgs;
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
@@ -19,11 +19,26 @@ pub(crate) struct Compare {
     settings: Settings,
     schemes: SchemeTable,
     level: Rung,
+    form: Form,
+}
+
+/// The form of the pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Pairs,
+    /// Two fields of a record: the second URI, and the first one as its base.
+    Fields,
 }
 
 impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
-        Self { settings, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
+        let schemes = SchemeTable::new(&arguments.schemes);
+        Self { settings, schemes, level: arguments.level, form: Form::Pairs }
+    }
+
+    /// Compares two fields of records.
+    pub(crate) fn of_fields(settings: Settings, arguments: &'static CompareArgs) -> Self {
+        Self { form: Form::Fields, ..Self::new(settings, arguments) }
     }
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
@@ -43,8 +58,8 @@ impl Compare {
             Normalization { schemes: self.schemes.get(), ..Normalization::FULL }.rung(&a, &b);
         let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
-        self.settings.report_unwise(row.place(), &a, page);
-        self.settings.report_unwise(pair.b_place, &b, page);
+        self.settings.report_unwise(|| row.place(), &a, page);
+        self.settings.report_unwise(|| pair.b_place, &b, page);
         if rung.is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
@@ -123,11 +138,19 @@ impl Subcommand for Compare {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
         chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
     }
+
+    fn results(&self) -> Option<Results> {
+        (self.form == Form::Fields).then(|| Results::line("equivalence"))
+    }
 }
 
 impl Compare {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.pair() {
+            Ok(Pair { a: other, b: first, .. }) if self.form == Form::Fields => {
+                let pair = Pair { a: first, b: other, b_place: row.base_place() };
+                self.pair(row, &pair, page)
+            }
             Ok(pair) => self.pair(row, &pair, page),
             Err(error) => {
                 let side = OneSide { name: None, text: row.raw, place: row.place() };

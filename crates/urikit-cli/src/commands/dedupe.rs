@@ -2,10 +2,9 @@
 
 use std::io;
 
-use super::keyed::{Keyed, RowKey, budget};
-use super::{Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::keyed::{Keyed, budget};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::DedupeArgs;
-use crate::domains::Domains;
 use crate::input::rows::OnError;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
@@ -19,14 +18,8 @@ pub(crate) struct Dedupe {
 }
 
 impl Dedupe {
-    pub(crate) fn new(
-        settings: Settings,
-        arguments: &DedupeArgs,
-        key: RowKey,
-        domains: Domains,
-    ) -> Self {
-        let keyed = Keyed::new(settings.with_bytes(&arguments.input), key, domains);
-        Self { keyed, budget: budget(&arguments.memory) }
+    pub(crate) fn new(keyed: Keyed, arguments: &DedupeArgs) -> Self {
+        Self { keyed, budget: budget(&arguments.rows.memory) }
     }
 }
 
@@ -37,6 +30,14 @@ impl ReferenceCommand for Dedupe {
 
     fn default_on_error(&self) -> OnError {
         OnError::Keep
+    }
+
+    fn is_independent(&self) -> bool {
+        true
+    }
+
+    fn write_header(&self, header: &[u8], out: &mut Output) {
+        Keyed::write_header(header, out);
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
@@ -65,6 +66,10 @@ impl Collector for FirstRows {
         for record in Record::all(records) {
             // Rows without a key are compared themselves. The class keeps them apart.
             let key = match record.class() {
+                Class::Header => {
+                    rows.push(record.payload())?;
+                    continue;
+                }
                 Class::Keyed => record.key(),
                 Class::Keyless => record.payload().trim_ascii_end(),
             };

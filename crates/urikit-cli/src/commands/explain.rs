@@ -99,7 +99,10 @@ impl Explain {
             }
         });
         match analysis.scheme() {
-            Some((name, info)) => object.object("scheme", |object| scheme(name, info, object)),
+            Some((name, info)) => object.object("scheme", |object| {
+                scheme(name, info, object);
+                object.uri("warning", analysis.warning());
+            }),
             None => object.null("scheme"),
         }
         write_view("view", analysis.view(), &mut object);

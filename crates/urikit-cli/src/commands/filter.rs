@@ -4,7 +4,7 @@ use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::keyed::{RowKey, budget};
-use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::FilterArgs;
 use crate::conditions::Condition;
 use crate::domains::Domains;
@@ -92,7 +92,12 @@ impl Filter {
         let start = page.rows.len();
         match self.count_by {
             Some(_) => page.refuse(start, row.range(), ErrorSite::Record, None),
-            None => self.settings.mark_refused(start, row, page),
+            None => {
+                self.settings.mark_refused(start, row, page);
+                if row.terminator() == b"\r\n" {
+                    page.keep_carriage_return(row.record());
+                }
+            }
         }
         self.settings.reporter.report(row.place(), refusal.input, &refusal.error, page);
         Verdict::Negative
@@ -108,8 +113,15 @@ impl ReferenceCommand for Filter {
         OnError::Skip
     }
 
-    fn results(&self) -> Option<Results> {
-        None
+    fn is_independent(&self) -> bool {
+        true
+    }
+
+    fn write_header(&self, header: &[u8], out: &mut Output) {
+        if self.count_by.is_none() {
+            out.extend_from_slice(header);
+            out.push(b'\n');
+        }
     }
 
     #[inline]

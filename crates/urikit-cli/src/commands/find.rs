@@ -7,8 +7,9 @@ mod rewrite;
 
 use std::collections::HashMap;
 use std::fmt;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
 
 use finding::{CONTEXT, Finding, Target};
 use patch::Patch;
@@ -22,15 +23,19 @@ use urikit_text::plain::{FindOption, Finder, MAX_LOOKBEHIND, Match};
 use super::Verdict;
 use crate::args::{ChoiceArgs, FindArgs, Look};
 use crate::input::contents::{BLOCK, Loaded, load, outside};
-use crate::input::files::{Searched, selected};
+use crate::input::files::Searched;
+use crate::input::parallel::{FileTask, each_file};
+use crate::input::rows::workers;
+use crate::output::delivery::Delivery;
 use crate::output::printable::printable;
+use crate::output::sink::Sink;
 use crate::template::Template;
 
 /// Finds URIs in files. Prints them, or the files with replacements.
 ///
 /// The verdict is negative if no URI was found, or if one could not be resolved or replaced.
 pub(crate) fn find(
-    arguments: &FindArgs,
+    arguments: &'static FindArgs,
     template: Option<Template>,
     look: Look,
 ) -> io::Result<Verdict> {
@@ -46,24 +51,29 @@ pub(crate) fn find(
         [path] if !path.is_dir() => Scope::One,
         _ => Scope::Many,
     };
-    let mut search = Search {
+    let is_rewritten = template.is_some();
+    // A rewritten document goes to standard output as it is, and duplicates are found in order.
+    let jobs = match scope {
+        Scope::Many if !is_rewritten && !arguments.unique => workers(arguments.jobs),
+        _ => 1,
+    };
+    let mut stdout = Delivery::new(b'\n')?.converting_to(arguments.output.dialect());
+    let rewriter = Mutex::new(template.map(|template| Rewriter::new(template, subject)));
+    let task = move |sink| Search {
         arguments,
-        printer: Printer::new(arguments, look, scope)?,
-        rewriter: template.map(|template| Rewriter::new(template, subject)),
-        finder: &finder,
+        printer: Printer::new(arguments, look, scope, sink),
+        // Only a single task rewrites.
+        rewriter: rewriter.lock().unwrap_or_else(PoisonError::into_inner).take(),
+        finder: finder.clone(),
         reader: reader(arguments, &finder),
         verdict: Verdict::Good,
         is_cut: false,
     };
-    for file in selected(&paths, &arguments.walk) {
-        search.file(file)?;
-        search.printer.end();
-        search.printer.flush()?;
-    }
-    match search.rewriter {
-        Some(_) => Ok(search.verdict),
-        None => Ok(search.printer.finish()?.max(search.verdict)),
-    }
+    let write = Box::new(move |rows: &[u8]| stdout.write(rows));
+    let searches = each_file(paths, &arguments.walk, jobs, write, task)?;
+    let has_found = is_rewritten || searches.iter().any(|search| search.printer.has_found());
+    let found = if has_found { Verdict::Good } else { Verdict::Negative };
+    Ok(searches.into_iter().map(|search| search.verdict).fold(found, Verdict::max))
 }
 
 /// Returns the files and directories to search: on a terminal, by default the current directory.
@@ -102,9 +112,9 @@ fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
     choices.into_iter().filter_map(|(is_chosen, choice)| is_chosen.then_some(choice)).collect()
 }
 
-struct Search<'f> {
-    arguments: &'f FindArgs,
-    finder: &'f Finder,
+struct Search {
+    arguments: &'static FindArgs,
+    finder: Finder,
     reader: Reader,
     printer: Printer,
     rewriter: Option<Rewriter>,
@@ -113,9 +123,21 @@ struct Search<'f> {
     is_cut: bool,
 }
 
-impl Search<'_> {
-    /// Searches a file. Returns an error if standard output fails.
+impl FileTask for Search {
     fn file(&mut self, file: Searched) -> io::Result<()> {
+        self.search(file)?;
+        self.printer.end();
+        self.printer.flush()
+    }
+
+    fn sink(&mut self) -> &mut Sink {
+        &mut self.printer.sink
+    }
+}
+
+impl Search {
+    /// Searches a file. Returns an error if standard output fails.
+    fn search(&mut self, file: Searched) -> io::Result<()> {
         let (name, path) = (file.name.clone(), file.path.clone());
         self.printer.begin(&file);
         self.is_cut = false;
@@ -123,7 +145,7 @@ impl Search<'_> {
         let is_compressed = file.content.as_ref().is_ok_and(|content| content.is_compressed);
         let loaded = match load(file, &self.arguments.files) {
             Ok(Loaded::Binary(at)) => {
-                complain(
+                self.complain(
                     &format!("warning: {name}"),
                     &format_args!("skipped: binary file (NUL at byte {at})"),
                 );
@@ -161,7 +183,10 @@ impl Search<'_> {
             Loaded::Text { head, rest, too_large_for, .. } => {
                 if let Some(kind) = too_large_for {
                     let name = format!("warning: {name}");
-                    complain(&name, &format_args!("too large for {kind}; reading as plain text"));
+                    self.complain(
+                        &name,
+                        &format_args!("too large for {kind}; reading as plain text"),
+                    );
                 }
                 let content = Read::chain(&*head, rest);
                 let searched = self.text(&name, content, &outside, &mut patch);
@@ -186,7 +211,8 @@ impl Search<'_> {
         patch: &mut Patch,
     ) -> Result<(), Broken> {
         let base = outside.base();
-        let mut stream = self.finder.stream();
+        let finder = self.finder.clone();
+        let mut stream = finder.stream();
         let mut block = vec![0; BLOCK];
         let read = loop {
             let len = match content.read(&mut block) {
@@ -214,7 +240,7 @@ impl Search<'_> {
         match &self.rewriter {
             Some(rewriter) => {
                 let outcome = match rewriter.rewritten(&hit.uri, base) {
-                    Ok(uri) if uri != hit.uri && !hit.can_be(&uri, self.finder) => {
+                    Ok(uri) if uri != hit.uri && !hit.can_be(&uri, &self.finder) => {
                         Err(Kept::RewriteError(RewriteError::Extent))
                     }
                     Ok(uri) => patch.replace(hit.start, hit.end, &uri),
@@ -230,7 +256,7 @@ impl Search<'_> {
     fn warn_if_cut(&mut self, name: &str, hit: &Match<'_>) {
         if !self.is_cut && hit.flags.contains(Flags::NOT_UTF_8) {
             self.is_cut = true;
-            complain(
+            self.complain(
                 &format!("warning: {name}:{}:{}", hit.line, hit.column),
                 &"URI ends at a byte that is not UTF-8; specify --charset",
             );
@@ -249,7 +275,7 @@ impl Search<'_> {
         let document = self.reader.read(kind, bytes);
         for skipped in document.skipped() {
             let place = format!("{name}:{}:{}", skipped.line, skipped.column);
-            complain(&place, &format_args!("skipped: {}", skipped.why));
+            self.complain(&place, &format_args!("skipped: {}", skipped.why));
         }
         patch.feed(bytes);
         let mut bases = Bases { document: &document, outside, known: HashMap::new() };
@@ -302,7 +328,7 @@ impl Search<'_> {
         if let Some(Target { uri: Err(error), .. }) = &target {
             self.verdict = self.verdict.max(Verdict::Negative);
             if !self.printer.rows_have_errors() {
-                complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
+                self.complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }
         self.printer.take(finding, target.as_ref());
@@ -313,20 +339,26 @@ impl Search<'_> {
             self.verdict = self.verdict.max(Verdict::Negative);
             let position = format!("{name}:{}:{}", finding.line, finding.column);
             match (kept, finding.place) {
-                (Kept::RewriteError(RewriteError::Empty), Some(place)) => complain(
+                (Kept::RewriteError(RewriteError::Empty), Some(place)) => self.complain(
                     &position,
                     &format_args!(
                         "not replaced: {} does not allow an empty reference",
                         in_words(place)
                     ),
                 ),
-                (kept, _) => complain(&position, &format_args!("not replaced: {kept}")),
+                (kept, _) => self.complain(&position, &format_args!("not replaced: {kept}")),
             }
         }
     }
 
+    /// Writes a message about a file.
+    fn complain(&mut self, name: &str, message: &dyn fmt::Display) {
+        let message = printable(message.to_string().as_bytes());
+        self.printer.sink.complain(format_args!("{name}: {message}"));
+    }
+
     fn fail(&mut self, name: &str, error: &io::Error) -> io::Result<()> {
-        complain(&format!("error: {name}"), error);
+        self.complain(&format!("error: {name}"), error);
         self.verdict = Verdict::Failed;
         Ok(())
     }
@@ -373,10 +405,4 @@ fn in_words(place: &Place) -> String {
         Place::Style(function) => format!("CSS `{function}()`"),
         place => format!("`{place}`"),
     }
-}
-
-/// Writes a message about a file to standard error. Errors are ignored, since they cannot be
-/// reported.
-fn complain(name: &str, message: &dyn fmt::Display) {
-    let _ = writeln!(io::stderr(), "{name}: {}", printable(message.to_string().as_bytes()));
 }

@@ -8,12 +8,12 @@ use urikit::query::QuerySyntax;
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
 use crate::domains::Domains;
 use crate::field_value::FieldValue;
-use crate::fields::Fields;
+use crate::fields::{Fields, part};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed, write_unicode};
-use crate::reading::{Reading, Values, write_escaped, write_plain};
+use crate::reading::{Lookup, Reading, Values, write_escaped, write_plain};
 use crate::template::{Field, Quoting, Render, Template};
 
 #[derive(Debug)]
@@ -25,6 +25,8 @@ pub(crate) struct Get {
     rules: QuerySyntax,
     /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
+    /// Whether rows consist of unchanged parts and text. This is the most frequent case.
+    is_direct: bool,
     /// Whether a field is computed. In JSON, it may need escapes: SURT keys can contain quotation
     /// marks.
     has_computed: bool,
@@ -42,7 +44,21 @@ impl Get {
             template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
         let has_computed = members.iter().any(|field| field.is_computed());
         let rules = QuerySyntax::URI;
-        Self { settings, values, template, domains, rules, members, has_computed }
+        let get = Self {
+            settings,
+            values,
+            template,
+            domains,
+            rules,
+            members,
+            has_computed,
+            is_direct: false,
+        };
+        let is_direct = get.is_unescaped()
+            && get.values == Values::Raw
+            && matches!(get.settings.view, View::Plain)
+            && !has_computed;
+        Self { is_direct, ..get }
     }
 
     /// Sets the syntax of queries.
@@ -136,6 +152,27 @@ impl Get {
         }
         object.close();
     }
+
+    /// Writes a row in any form.
+    #[inline(never)]
+    fn write(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        let start = page.rows.len();
+        let fields = Fields::new(reading, &self.domains).with_query(self.rules);
+        match self.settings.view {
+            View::Json => self.json(row, reading, &fields, &mut page.rows),
+            _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
+            View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
+        }
+        if self.has_computed
+            && let Some(error) = fields.take_error()
+        {
+            page.rows.truncate(start);
+            let input = reading.as_str().as_bytes();
+            return self.refuse(row, &Refusal { input, error: *error }, page);
+        }
+        self.settings.report_unwise(|| row.place(), reading, page);
+        Verdict::Good
+    }
 }
 
 impl ReferenceCommand for Get {
@@ -152,21 +189,20 @@ impl ReferenceCommand for Get {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let start = page.rows.len();
-        let fields = Fields::new(reading, &self.domains).with_query(self.rules);
-        match self.settings.view {
-            View::Json => self.json(row, reading, &fields, &mut page.rows),
-            _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
-            View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
+        if !self.is_direct {
+            return self.write(row, reading, page);
         }
-        if self.has_computed
-            && let Some(error) = fields.take_error()
-        {
-            page.rows.truncate(start);
-            let input = reading.as_str().as_bytes();
-            return self.refuse(row, &Refusal { input, error: *error }, page);
-        }
-        self.settings.report_unwise(row.place(), reading, page);
+        let parts = reading.lookup();
+        let mut direct = Direct {
+            text: reading.as_str(),
+            parts: &parts,
+            rules: self.rules,
+            around: row.around,
+            out: &mut page.rows,
+        };
+        self.template.render(Quoting::None, &mut direct);
+        page.rows.push(b'\n');
+        self.settings.report_unwise(|| row.place(), reading, page);
         Verdict::Good
     }
 
@@ -182,6 +218,29 @@ impl ReferenceCommand for Get {
             }
         };
         self.settings.refuse(row, refusal, page, members, "")
+    }
+}
+
+/// Renders unchanged parts, which are slices of `around`.
+struct Direct<'f, 't> {
+    text: &'t str,
+    parts: &'f Lookup<'t>,
+    rules: QuerySyntax,
+    around: &'f [u8],
+    out: &'f mut Output,
+}
+
+impl Render for Direct<'_, '_> {
+    #[inline]
+    fn text(&mut self, text: &str, around: &str) {
+        self.out.part(text, around.as_bytes());
+    }
+
+    #[inline]
+    fn field(&mut self, field: Field) {
+        if let Some(value) = part(field, self.text, self.parts, self.rules) {
+            self.out.part(value.raw, self.around);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Keys of rows, for `uri sort`, `uri dedupe`, and `uri filter --count-by`.
 
 use super::{Output, Page, Refusal, Row, Settings, Verdict};
-use crate::args::MemoryArgs;
+use crate::args::{KeyedArgs, MemoryArgs};
 use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::fields::Fields;
@@ -88,14 +88,20 @@ impl Render for KeyText<'_, '_> {
 
 /// A subcommand whose output are records of rows with their keys.
 #[derive(Debug)]
-pub(super) struct Keyed {
+pub(crate) struct Keyed {
     pub(super) settings: Settings,
     key: RowKey,
     domains: Domains,
 }
 
 impl Keyed {
-    pub(super) fn new(settings: Settings, key: RowKey, domains: Domains) -> Self {
+    pub(crate) fn new(
+        settings: Settings,
+        arguments: &KeyedArgs,
+        key: RowKey,
+        domains: Domains,
+    ) -> Self {
+        let settings = settings.with_bytes(&arguments.input).with_syntax(&arguments.spec);
         Self { settings, key, domains }
     }
 
@@ -106,7 +112,7 @@ impl Keyed {
         match self.key.write(reading, &self.domains, Values::Raw, &mut page.rows) {
             Ok(true) => {
                 self.write(row, Class::Keyed, start, &mut page.rows);
-                self.settings.report_unwise(row.place(), reading, page);
+                self.settings.report_unwise(|| row.place(), reading, page);
                 Verdict::Good
             }
             Ok(false) => {
@@ -120,6 +126,14 @@ impl Keyed {
                 self.refuse(row, &Refusal { input, error: *error }, page)
             }
         }
+    }
+
+    /// Appends the record of a header.
+    pub(super) fn write_header(header: &[u8], out: &mut Output) {
+        let len = header.len() + 1;
+        out.extend_from_slice(&Record::header(Class::Header, 0, len));
+        out.extend_from_slice(header);
+        out.push(b'\n');
     }
 
     /// Appends the record of a row without a key, and reports the error.

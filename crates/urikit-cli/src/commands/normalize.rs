@@ -203,7 +203,7 @@ impl ReferenceCommand for Normalize {
             let reference = Side::Output(normal);
             self.settings.report_kept(row.place(), display.kept(), reference, page);
         }
-        self.settings.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(|| row.place(), reading, page);
         Verdict::Good
     }
 

@@ -141,7 +141,7 @@ impl ReferenceCommand for Parse {
             Values::Unicode => self.write_displayed(row, reading, page),
             Values::Raw | Values::Decoded => self.write(row, reading, &mut page.rows),
         }
-        self.settings.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(|| row.place(), reading, page);
         Verdict::Good
     }
 

@@ -37,7 +37,8 @@ impl Query {
             None => Edits::new(&arguments.edits).map_or(Task::List, Task::Edit),
         };
         Self {
-            settings: Settings::new(Spec::Rfc3986, &arguments.output, look),
+            settings: Settings::new(Spec::Rfc3986, &arguments.output, look)
+                .with_repair(arguments.repair),
             rules: rules(&arguments.rules),
             task,
         }

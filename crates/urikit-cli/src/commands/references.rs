@@ -9,7 +9,9 @@ use std::mem;
 use urikit::batch::{Columns, LineTerminator};
 use urikit::{ParseError, UriRef};
 
-use super::{Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, repair};
+use super::{
+    Output, Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, repair,
+};
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::output::outlet::Collector;
@@ -42,6 +44,14 @@ impl<C: ReferenceCommand> Subcommand for C {
 
     fn results(&self) -> Option<Results> {
         ReferenceCommand::results(self)
+    }
+
+    fn is_independent(&self) -> bool {
+        ReferenceCommand::is_independent(self)
+    }
+
+    fn write_header(&self, header: &[u8], out: &mut Output) {
+        ReferenceCommand::write_header(self, header, out);
     }
 
     fn row_end(&self) -> u8 {

@@ -36,7 +36,7 @@ impl Resolve<'static> {
         match Base::new(settings.spec, text, arguments) {
             Ok(base) => {
                 if let Some(reading) = base.reading() {
-                    settings.report_unwise(BASE, &reading, page);
+                    settings.report_unwise(|| BASE, &reading, page);
                 }
                 Some(Self { settings: Arc::new(settings), base })
             }
@@ -159,7 +159,7 @@ impl ReferenceCommand for Resolve<'_> {
             .resolve(reference, |target| self.answer(row, reference, target, &mut page.rows))
         {
             Ok(()) => {
-                self.settings.report_unwise(row.place(), reference, page);
+                self.settings.report_unwise(|| row.place(), reference, page);
                 Verdict::Good
             }
             Err(error) => self.refuse(

@@ -43,6 +43,7 @@ impl Set {
             let iterated = iterations.iter_mut().flat_map(Iteration::values_mut);
             assignments.iter_mut().chain(iterated).for_each(Assignment::root);
         }
+        assignments.sort_by_key(Assignment::rank);
         Self {
             settings,
             rules: rules(&arguments.rules),
@@ -60,8 +61,8 @@ impl Set {
         counts.fold(1, usize::saturating_mul)
     }
 
-    /// Returns all assignments for a combination, in the order in which they are applied. The first
-    /// iteration changes last.
+    /// Returns all assignments for a combination of iterated values, in the order in which they are
+    /// applied. The first iteration changes last.
     fn assignments(&self, combination: usize) -> Vec<&Assignment> {
         let mut all: Vec<&Assignment> = self.assignments.iter().collect();
         let mut rest = combination;
@@ -78,9 +79,11 @@ impl Set {
         let mut changed = UriRefBuf::from(uri);
         let mut editor = changed.edit();
         self.removed.iter().try_for_each(|target| target.remove(&mut editor, self.rules))?;
-        self.assignments(combination)
-            .into_iter()
-            .try_for_each(|assignment| assignment.apply(&mut editor, self.rules))?;
+        let mut apply = |assignment: &Assignment| assignment.apply(&mut editor, self.rules);
+        match self.iterations.is_empty() {
+            true => self.assignments.iter().try_for_each(apply)?,
+            false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
+        }
         self.additions.iter().try_for_each(|addition| addition.apply(&mut editor, self.rules))?;
         Ok(changed)
     }

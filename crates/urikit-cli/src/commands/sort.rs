@@ -2,10 +2,9 @@
 
 use std::io;
 
-use super::keyed::{Keyed, RowKey, budget};
-use super::{Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::keyed::{Keyed, budget};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::SortArgs;
-use crate::domains::Domains;
 use crate::input::rows::OnError;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
@@ -20,18 +19,12 @@ pub(crate) struct Sort {
 }
 
 impl Sort {
-    pub(crate) fn new(
-        settings: Settings,
-        arguments: &SortArgs,
-        key: RowKey,
-        domains: Domains,
-    ) -> Self {
+    pub(crate) fn new(keyed: Keyed, arguments: &SortArgs) -> Self {
         let direction = match arguments.reverse {
             false => Direction::Ascending,
             true => Direction::Descending,
         };
-        let keyed = Keyed::new(settings.with_bytes(&arguments.input), key, domains);
-        Self { keyed, budget: budget(&arguments.memory), direction }
+        Self { keyed, budget: budget(&arguments.rows.memory), direction }
     }
 }
 
@@ -42,6 +35,14 @@ impl ReferenceCommand for Sort {
 
     fn default_on_error(&self) -> OnError {
         OnError::Keep
+    }
+
+    fn is_independent(&self) -> bool {
+        true
+    }
+
+    fn write_header(&self, header: &[u8], out: &mut Output) {
+        Keyed::write_header(header, out);
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {

@@ -10,7 +10,8 @@ pub(crate) fn version() -> String {
 
 /// Returns the version, and the supported specifications and formats.
 pub(crate) fn verbose_version() -> String {
-    let specs = Spec::ALL.map(Spec::code).join(", ");
+    let specs: Vec<&str> = Spec::with_peers().map(Spec::code).collect();
+    let specs = specs.join(", ");
     let list = bundled_version();
     let date = list.date().map(|date| format!(" ({date})")).unwrap_or_default();
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);

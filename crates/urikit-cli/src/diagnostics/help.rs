@@ -103,6 +103,9 @@ const OPTIONS: [(&str, &str); 6] = [
     ("-V, --version", "Print the version (details: `uri version --verbose`)"),
 ];
 
+/// The name of the command.
+const ROOT: &str = "uri";
+
 /// The identifier of `--show-secrets`.
 const SECRETS: &str = "show_secrets";
 
@@ -113,32 +116,34 @@ const STATUS: &str = "Exit status: 0 success, 1 negative answer (such as an inva
 const LAYOUT: &str =
     "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
 
+/// Returns whether the arguments of a subcommand are defined.
+type IsDefined = fn(&str) -> bool;
+
 /// Sets the layout of help, and lists in each `-h` the options that only `--help` describes.
-pub(crate) fn laid_out(command: Command) -> Command {
+pub(crate) fn laid_out(command: Command, is_defined: IsDefined) -> Command {
     let root = overview(command.get_styles());
     let secrets = command.get_arguments().find(|argument| argument.get_id() == SECRETS).cloned();
-    let command = with_templates(without_secrets(command, secrets.as_ref()), "uri");
+    let command = without_secrets(command, secrets.as_ref(), is_defined);
+    let command = with_templates(command, ROOT, is_defined);
     command.help_template(root)
 }
 
 /// Hides `--show-secrets` in the help of subcommands that process no URIs.
-fn without_secrets(command: Command, secrets: Option<&Arg>) -> Command {
+fn without_secrets(command: Command, secrets: Option<&Arg>, is_defined: IsDefined) -> Command {
     let Some(secrets) = secrets.map(|secrets| secrets.clone().global(false)) else {
         return command;
     };
-    ["completions", "man", "rule", "scheme", "template", "version"].into_iter().fold(
-        command,
-        |command, name| {
-            command.mut_subcommand(name, |subcommand| {
-                subcommand
-                    .mut_subcommands(|inner| inner.arg(secrets.clone()))
-                    .arg(secrets.clone().hide(true))
-            })
-        },
-    )
+    let without = ["completions", "man", "rule", "scheme", "template", "version"];
+    without.into_iter().filter(|name| is_defined(name)).fold(command, |command, name| {
+        command.mut_subcommand(name, |subcommand| {
+            subcommand
+                .mut_subcommands(|inner| inner.arg(secrets.clone()))
+                .arg(secrets.clone().hide(true))
+        })
+    })
 }
 
-fn with_templates(command: Command, path: &str) -> Command {
+fn with_templates(command: Command, path: &str, is_defined: IsDefined) -> Command {
     let hidden: Vec<String> = command
         .get_arguments()
         .filter(|argument| argument.is_hide_short_help_set() && !argument.is_hide_set())
@@ -146,8 +151,11 @@ fn with_templates(command: Command, path: &str) -> Command {
         .filter_map(|argument| argument.get_long().map(|long| format!("--{long}")))
         .collect();
     let command = command.mut_subcommands(|subcommand| {
+        if path == ROOT && !is_defined(subcommand.get_name()) {
+            return subcommand;
+        }
         let path = format!("{path} {}", subcommand.get_name());
-        with_templates(subcommand, &path)
+        with_templates(subcommand, &path, is_defined)
     });
     let is_listed = command
         .get_arguments()
@@ -209,8 +217,9 @@ result is appended as columns: `output`, or a name of the subcommand, such as `h
 --json, it is the JSON output. --output-field gives the names, which can be those of existing \
 columns or members to replace. Everything else is copied unchanged. An undefined value is an empty \
 field, or null. A malformed record (unclosed quotation mark, wrong number of fields) ends its file \
-with an error; the records before it are processed. --format selects the output format for any \
-input.
+with an error; the records before it are processed. A line that is not the expected JSON is \
+reported, the other lines are processed, and the exit status is 2. `filter`, `sort`, and `dedupe` \
+print whole records. --format selects the output format for any input.
 
 Invalid rows:
 --on-error selects the output for an invalid row: empty (the default), keep (the row; the default \

@@ -7,9 +7,9 @@ use urikit::Spec as Document;
 use urikit_audit::Policy;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FilterArgs, FindArgs, GetArgs,
-    NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, RepairArgs, ResolveArgs,
-    SetArgs, SpecArgs, UnicodeArgs,
+    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FileKind, FilterArgs, FindArgs,
+    GetArgs, NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, RepairArgs,
+    ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
 };
 use crate::assignment::Iteration;
 use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
@@ -77,8 +77,13 @@ pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Spec, Misuse> {
 
 /// Returns the specification of `filter`.
 pub(crate) fn filter(arguments: &FilterArgs) -> Result<Spec, Misuse> {
-    match (&arguments.count_by, arguments.output.is_json()) {
-        (None, true) => Err("--json requires --count-by; rows are printed unchanged".to_owned()),
+    let output = arguments.output;
+    let has_columns = output.dialect().is_some() && output.dialect() != arguments.input.dialect();
+    match (&arguments.count_by, output.is_json() || has_columns) {
+        (None, true) => {
+            let option = if output.json { "--json" } else { "--format" };
+            Err(format!("{option} requires --count-by; rows are printed unchanged"))
+        }
         _ if arguments.conditions.is_empty() && arguments.count_by.is_none() => {
             Err("missing condition, such as 'host=*.example.com', or --count-by".to_owned())
         }
@@ -259,6 +264,10 @@ pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
 
 /// Returns the policy of `audit` with the changes of the arguments applied.
 pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
+    let has_file_options = arguments.charset.is_some() || arguments.kind != FileKind::Auto;
+    if has_file_options && arguments.files.is_empty() {
+        return Err("--type and --charset require --files".to_owned());
+    }
     if let Some(id) = arguments.deny.iter().find(|id| arguments.allow.contains(id)) {
         return Err(format!("rule `{id}` is in both --deny and --allow"));
     }

@@ -8,7 +8,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command as Definition, Error};
 use urikit::UriRef;
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, definition};
 use crate::output::printable::printable;
 
 /// Words for the task of a subcommand, with the subcommands. Those that are not defined are
@@ -75,11 +75,12 @@ const SYNONYMS: [(&str, &[&str]); 57] = [
 
 /// Returns the usage error for a call without a subcommand whose first argument is close to the
 /// name of one, or a synonym. Arguments after `--` are literal.
-pub(crate) fn misspelled(cli: &Cli, definition: &mut Definition) -> Option<Error> {
+pub(crate) fn misspelled(cli: &Cli) -> Option<Error> {
     let word = cli.parse.texts.texts.first()?.to_str()?;
-    if cli.command.is_some() || has_separator() {
+    if cli.command.is_some() || has_separator() || !is_word(word) {
         return None;
     }
+    let definition = &mut definition();
     let similar = similar(word, definition);
     if similar.is_empty() {
         return None;
@@ -93,12 +94,14 @@ pub(crate) fn misspelled(cli: &Cli, definition: &mut Definition) -> Option<Error
     Some(error)
 }
 
+/// Returns whether an argument may be the name of a subcommand.
+fn is_word(argument: &str) -> bool {
+    let is_of_word = |b: u8| b.is_ascii_alphabetic() || b == b'-';
+    argument.len() >= 3 && !argument.starts_with('-') && argument.bytes().all(is_of_word)
+}
+
 /// Returns the subcommands that a word may mean.
 fn similar(word: &str, definition: &Definition) -> Vec<String> {
-    let is_word = |b: u8| b.is_ascii_alphabetic() || b == b'-';
-    if word.len() < 3 || word.starts_with('-') || !word.bytes().all(is_word) {
-        return Vec::new();
-    }
     let word = word.to_ascii_lowercase();
     let names = || definition.get_subcommands().map(Definition::get_name);
     let synonyms = SYNONYMS.iter().filter(|(synonym, _)| *synonym == word);
@@ -129,6 +132,16 @@ pub(crate) fn file_argument(cli: &Cli) -> Option<(Consequence, String)> {
     let name = printable(file.as_encoded_bytes());
     let message = format!("`{name}` is a file, not a URI; to read URIs from it, use `-i {name}`");
     Some((consequence, message))
+}
+
+/// Returns the suggestion for the name of a file that a subcommand does not expect.
+pub(crate) fn file_tip(error: &Error) -> Option<String> {
+    let Some(ContextValue::String(argument)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let is_unexpected = error.kind() == ErrorKind::UnknownArgument;
+    (is_unexpected && is_file(OsStr::new(argument)))
+        .then(|| format!("to read URIs from the file, use `-i {argument}`"))
 }
 
 /// Returns the arguments of a subcommand that are URIs.
@@ -166,11 +179,10 @@ fn has_separator() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args;
 
     #[test]
     fn words_suggest_similar_subcommands() {
-        let definition = args::definition();
+        let definition = definition();
         for (word, expected) in [
             ("validate", &["check"][..]),
             ("normalise", &["normalize"]),
@@ -184,14 +196,15 @@ mod tests {
             ("urls.txt", &[]),
             ("a", &[]),
         ] {
-            assert_eq!(similar(word, &definition), expected, "{word}");
+            let found = if is_word(word) { similar(word, &definition) } else { Vec::new() };
+            assert_eq!(found, expected, "{word}");
         }
     }
 
     #[test]
     fn synonyms_are_sorted_and_no_subcommands() {
         assert!(SYNONYMS.is_sorted_by(|(a, _), (b, _)| a < b));
-        let definition = args::definition();
+        let definition = definition();
         for (synonym, _) in SYNONYMS {
             assert!(definition.find_subcommand(synonym).is_none(), "{synonym}");
         }

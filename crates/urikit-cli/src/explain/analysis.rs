@@ -2,6 +2,7 @@
 
 use urikit::Uri;
 use urikit::scheme::{SchemeInfo, Schemes};
+use urikit_audit::{Finding, Policy};
 use urikit_schemes::Revision;
 
 use super::scheme_view::{self, SchemeView};
@@ -62,6 +63,14 @@ impl<'t> Analysis<'t> {
         );
         analysis.changed_masked = changed.collect();
         analysis
+    }
+
+    /// Returns the finding of `uri audit` about the scheme of a URI that can run code or read local
+    /// files.
+    pub(crate) fn warning(&self) -> Option<&'static str> {
+        let findings = Policy::general().audit(self.input);
+        let rules = findings.iter().filter(|finding| finding.depth() == 0).map(Finding::rule);
+        rules.filter(|rule| rule.id == "scheme-script").map(|rule| rule.what).next()
     }
 
     /// The valid readings, the requested specification first, then from newest to oldest.

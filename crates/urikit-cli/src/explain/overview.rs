@@ -234,6 +234,9 @@ impl Overview<'_, '_> {
             }
         };
         self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
+        if let Some(warning) = self.analysis.warning() {
+            self.prose(&format!("Warning: {warning}"), 2, self.screen.palette.bad());
+        }
         let title = format!("Parts of the {name} URI");
         self.view(&title, &format!("Invalid {name} URI"), self.analysis.view());
         self.view(

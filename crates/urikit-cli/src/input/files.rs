@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 
 use ignore::WalkBuilder;
 use ignore::overrides::{Override, OverrideBuilder};
+use memchr::memmem;
 
 use crate::args::WalkArgs;
 use crate::input::decoded::Decoded;
 use crate::output::printable::printable;
+use crate::output::secrets::Secrets;
 use crate::process::standard_streams::{is_output, standard_input, unless_output};
 
 pub(crate) struct Searched {
@@ -33,8 +35,7 @@ impl Searched {
 /// No paths, or `-`, is standard input. A directory yields its files in the order of their names,
 /// except for those that its ignore rules exclude.
 pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
-    const ALL: &WalkArgs = &WalkArgs { globs: Vec::new(), hidden: false, no_ignore: false };
-    selected(paths, ALL)
+    selected(paths, WalkArgs::DEFAULT)
 }
 
 /// Returns the files that the paths name, with the files of directories selected by options.
@@ -105,12 +106,19 @@ fn inside(directory: &Path, options: &WalkArgs) -> impl Iterator<Item = Searched
 }
 
 fn file(path: &Path) -> Searched {
-    Searched {
-        name: printable(path.as_os_str().as_encoded_bytes()),
-        path: Some(path.to_owned()),
-        content: open(path),
-        may_be_binary: true,
-    }
+    let bytes = path.as_os_str().as_encoded_bytes();
+    let (name, content) = match open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && is_url(bytes) => {
+            let error = io::Error::new(error.kind(), "no such file, and URLs are not retrieved");
+            (printable(&Secrets::Masked.shown(bytes)), Err(error))
+        }
+        content => (printable(bytes), content),
+    };
+    Searched { name, path: Some(path.to_owned()), content, may_be_binary: true }
+}
+
+fn is_url(name: &[u8]) -> bool {
+    memmem::find(name, b"://").is_some()
 }
 
 /// Opens a file.

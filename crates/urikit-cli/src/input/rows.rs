@@ -16,6 +16,6 @@ pub(crate) use feed::{Block, Feed};
 pub(crate) use object::{Json, Member, repeated};
 pub(crate) use row::{Chunk, Pair, Place, Row};
 pub(crate) use source::{
-    ColumnFormat, FieldPlace, Format, Header, Inputs, MemberNames, Origin, RowArgs, Separator,
-    Source,
+    ColumnFormat, FieldPlace, Fields, Format, Header, Inputs, MemberNames, Origin, RowArgs,
+    Separator, Source, jobs, workers,
 };

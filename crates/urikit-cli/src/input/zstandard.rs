@@ -1,5 +1,6 @@
 //! Decompression of Zstandard.
 
+use std::error::Error;
 use std::io::{self, BufRead, BufReader, Read};
 
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
@@ -34,7 +35,7 @@ impl<R: Read> Frames<R> {
                 })) => {
                     io::copy(&mut self.source.by_ref().take(length.into()), &mut io::sink())?;
                 }
-                Err(error) => return Err(io::Error::other(error)),
+                Err(error) => return Err(explained(&error)),
             }
         }
         Ok(())
@@ -59,7 +60,9 @@ impl<R: Read> Read for Frames<R> {
             }
             while self.decoder.can_collect() == 0 && !self.decoder.is_finished() {
                 let blocks = BlockDecodingStrategy::UptoBlocks(1);
-                self.decoder.decode_blocks(&mut self.source, blocks).map_err(io::Error::other)?;
+                self.decoder
+                    .decode_blocks(&mut self.source, blocks)
+                    .map_err(|error| explained(&error))?;
             }
             match self.decoder.read(buffer)? {
                 0 if self.decoder.is_finished() => self.end()?,
@@ -67,4 +70,25 @@ impl<R: Read> Read for Frames<R> {
             }
         }
     }
+}
+
+/// Returns an error without the details of the decoder. The caller describes a truncated file.
+fn explained(error: &FrameDecoderError) -> io::Error {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(inner) = cause {
+        if inner.downcast_ref().is_some_and(is_end_of_file) {
+            return io::ErrorKind::UnexpectedEof.into();
+        }
+        cause = inner.source();
+    }
+    let problem = match error {
+        FrameDecoderError::ReadFrameHeaderError(_) => "invalid header",
+        FrameDecoderError::WindowSizeTooBig { .. } => "too large window",
+        _ => "corrupt block",
+    };
+    io::Error::new(io::ErrorKind::InvalidData, problem)
+}
+
+fn is_end_of_file(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::UnexpectedEof
 }

@@ -9,7 +9,7 @@
 //! - *Other outputs*, such as terminals, receive rows without precautions.
 
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom, StdoutLock, Write};
+use std::io::{self, Seek, SeekFrom, Stdout, Write};
 
 use crate::input::rows::delimited::Dialect;
 use crate::output::table::Table;
@@ -32,7 +32,7 @@ pub(crate) struct Delivery {
 enum To {
     Pipe(File),
     File(File),
-    Other(StdoutLock<'static>),
+    Other(Stdout),
 }
 
 impl Delivery {
@@ -117,7 +117,7 @@ fn to() -> io::Result<To> {
     use std::os::fd::AsFd;
     use std::os::unix::fs::FileTypeExt;
 
-    let stdout = io::stdout().lock();
+    let stdout = io::stdout();
     let file = File::from(stdout.as_fd().try_clone_to_owned()?);
     let kind = file.metadata()?.file_type();
     Ok(match kind {
@@ -129,7 +129,7 @@ fn to() -> io::Result<To> {
 
 #[cfg(not(unix))]
 fn to() -> io::Result<To> {
-    Ok(To::Other(io::stdout().lock()))
+    Ok(To::Other(io::stdout()))
 }
 
 /// Splits rows into groups that fit in an atomic write. A longer row is a separate group.

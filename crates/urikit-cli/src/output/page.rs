@@ -182,6 +182,13 @@ impl Page {
         self.refused.push(RefusedRow { output: start..self.rows.len(), input, site, shown });
     }
 
+    /// Keeps the carriage return before the line feed of the last invalid row, if the row is kept.
+    pub(crate) fn keep_carriage_return(&mut self, row: &[u8]) {
+        if let Some(refused) = self.refused.last_mut() {
+            refused.shown.get_or_insert_with(|| row.to_vec()).push(b'\r');
+        }
+    }
+
     pub(crate) fn refused(&self) -> &[RefusedRow] {
         &self.refused
     }

@@ -41,27 +41,13 @@ impl Results {
     ) {
         for finding in findings {
             let span = finding.span();
-            let columns = [column(input, span.start), column(input, span.end)];
-            let mut result = result(finding, &location(row, Some(columns)));
+            let before =
+                row.line_before_field(input).map_or(0, |line| column(line, line.len()) - 1);
+            let columns = [span.start, span.end].map(|end| before + column(input, end));
+            let mut result = result(finding, &location(row, Some((input, columns))));
             result["properties"]["row"] = row.number.into();
             self.append(&result, out);
         }
-    }
-
-    /// Writes a finding in a URI of a file.
-    pub(crate) fn write_in_file(
-        &self,
-        name: &[u8],
-        region: &Region,
-        finding: &Finding,
-        out: &mut Output,
-    ) {
-        let mut place = json!({"startLine": region.line});
-        if let Some([start, end]) = region.columns {
-            place["startColumn"] = start.into();
-            place["endColumn"] = end.into();
-        }
-        self.append(&result(finding, &physical(name, &place)), out);
     }
 
     pub(crate) fn refuse(&self, row: &Row<'_>, error: &InputError, out: &mut Output) {
@@ -82,6 +68,17 @@ impl Results {
         out.push(b'\n');
         write_json(out, result);
     }
+}
+
+/// Writes a finding in a URI of a file, after a comma.
+pub(crate) fn write_in_file(name: &[u8], region: &Region, finding: &Finding, out: &mut Output) {
+    let mut place = json!({"startLine": region.line});
+    if let Some([start, end]) = region.columns {
+        place["startColumn"] = start.into();
+        place["endColumn"] = end.into();
+    }
+    out.literal(b",\n");
+    write_json(out, &result(finding, &physical(name, &place)));
 }
 
 /// Returns the start of the log.
@@ -170,14 +167,19 @@ fn result(finding: &Finding, location: &Value) -> Value {
 }
 
 /// The location: a region of a file if rows are lines, otherwise the name of the input and the row.
-fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
-    let origin = row.origin;
-    let (Some(file), Separator::Newline) = (&origin.file, origin.separator) else {
-        let name = format!("{}:{}", origin.name, row.number);
+fn location(row: &Row<'_>, found: Option<(&[u8], [usize; 2])>) -> Value {
+    let (origin, line) = (row.origin, row.place().line);
+    let has_lines = origin.separator == Separator::Newline || origin.fields.is_some();
+    let Some(file) = origin.file.as_ref().filter(|_| has_lines) else {
+        let name = format!("{}:{line}", origin.name);
         return json!({"logicalLocations": [{"fullyQualifiedName": name}]});
     };
-    let mut region = json!({"startLine": row.number});
-    if let (Some([start, end]), Format::Text) = (columns, &origin.format) {
+    let mut region = json!({"startLine": line});
+    let has_columns = |input| match origin.fields {
+        Some(_) => row.line_before_field(input).is_some(),
+        None => origin.format == Format::Text,
+    };
+    if let Some((_, [start, end])) = found.filter(|(input, _)| has_columns(*input)) {
         region["startColumn"] = start.into();
         region["endColumn"] = end.into();
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::is_object;
 use crate::diagnostics::input_error::InputError;
 use crate::input::rows::delimited::{Dialect, Malformed, records, value};
-use crate::input::rows::{Chunk, FieldPlace, Format, Header, Origin, Row, Separator};
+use crate::input::rows::{Chunk, FieldPlace, Fields, Format, Header, Origin, Row, Separator};
 use crate::output::json::write_json;
 use crate::output::page::Verdict;
 
@@ -76,11 +76,15 @@ impl<'c> Batch<'c> {
                 return;
             }
             let field = |index: usize| value(&record[fields[index].clone()]);
-            let start = fields[header.input].start;
-            let before =
-                memchr::memrchr(b'\n', &record[..start]).map_or(start, |at| start - at - 1);
-            let quote = usize::from(record.get(start) == Some(&b'"'));
-            let place = FieldPlace { line: line + lines(&record[..start]), before: before + quote };
+            let place = |column: usize| place(record, line, &fields[column]);
+            let (line_of_field, before, start) = place(header.input);
+            let place = FieldPlace {
+                line: line_of_field,
+                before,
+                start: at + start,
+                record: at..at + record.len(),
+                base: header.base.map(place).map(|(line, before, _)| (line, before)),
+            };
             let input = Input { text: field(header.input), base: header.base.map(field), place };
             let first = self.fields.len();
             self.fields.extend_from_slice(&fields);
@@ -94,10 +98,12 @@ impl<'c> Batch<'c> {
         }
     }
 
-    /// Runs a subcommand on the inputs as rows.
+    /// Runs a subcommand on the inputs as rows. It can also use the records, unless they are
+    /// empty.
     pub(super) fn run(
         &self,
         origin: &Origin,
+        records: &[u8],
         command: impl FnOnce(&Chunk<'_>) -> Verdict,
     ) -> Verdict {
         let inputs = || self.entries.iter().filter_map(|entry| entry.input.as_ref().ok());
@@ -110,14 +116,15 @@ impl<'c> Batch<'c> {
                 rows.extend_from_slice(&input.text);
                 rows.push(0);
             }
-            places.push(input.place);
+            places.push(input.place.clone());
         }
         let (separator, format) = match is_json {
             true => (Separator::Newline, Format::Json),
             false => (Separator::Nul, Format::Text),
         };
         let inner = Origin::new(origin.name.clone(), origin.file.clone(), separator, format);
-        let inner = Origin { fields: Some((FIRST, places)), ..inner };
+        let fields = Fields { first: FIRST, places, records: records.to_vec() };
+        let inner = Origin { fields: Some(fields), ..inner };
         let (len, first_row) = (rows.len(), FIRST);
         command(&Chunk { buffer: &rows, len, first_row, origin: &inner, is_first: false })
     }
@@ -145,13 +152,22 @@ impl<'c> Batch<'c> {
 }
 
 fn input<'c>(row: &Row<'c>, has_base: bool) -> Result<Input<'c>, Box<InputError>> {
-    let place = row.place();
-    let place = FieldPlace { line: place.line, before: place.before };
+    let (place, record) = (row.place(), row.range());
+    let (line, before) = (place.line, place.before);
+    let place = FieldPlace { line, before, start: record.start + before, record, base: None };
     if has_base && is_object(&row.origin.format) {
         let pair = row.pair()?;
         return Ok(Input { text: pair.b, base: Some(pair.a), place });
     }
     Ok(Input { text: row.text()?, base: None, place })
+}
+
+/// Returns the line of a field, its offset in the line, and its offset in the record. The record
+/// starts at `line`.
+fn place(record: &[u8], line: u64, field: &Range<usize>) -> (u64, usize, usize) {
+    let start = field.start + usize::from(record.get(field.start) == Some(&b'"'));
+    let line_start = memchr::memrchr(b'\n', &record[..start]).map_or(0, |at| at + 1);
+    (line + lines(&record[..start]), start - line_start, start)
 }
 
 fn write_json_row(input: &Input<'_>, rows: &mut Vec<u8>) {

@@ -8,6 +8,9 @@ use crate::output::page::ErrorSite;
 /// The name of the member for the result, unless the arguments specify it.
 const RESULT: &str = "result";
 
+/// The usage error for options of records that do not apply to a subcommand.
+pub(crate) const NO_RESULTS: &str = "this subcommand does not add results to records";
+
 /// The format of output records, and the names of the results in them.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
@@ -54,7 +57,7 @@ impl Layout {
             None => Target::Values,
         };
         let Some(results) = results else {
-            return Err("this subcommand does not add results to records".to_owned());
+            return Err(NO_RESULTS.to_owned());
         };
         let names = named(target, &results, names)?;
         Ok(Some(Self { target, results, names, is_named: !options.output_field.is_empty() }))
@@ -75,6 +78,9 @@ fn named(target: Target, results: &Results, names: &[String]) -> Result<Vec<Stri
         (_, []) => Ok(results.names.clone()),
         (Target::Object, [_, _, ..]) => Err("--output-field needs one name".to_owned()),
         (_, names) if is_one || names.len() == count => Ok(names.to_vec()),
-        _ => Err(format!("--output-field needs {count} names: {}", results.names.join(","))),
+        _ => {
+            let s = if count == 1 { "" } else { "s" };
+            Err(format!("--output-field needs {count} name{s}, for {}", results.names.join(", ")))
+        }
     }
 }

@@ -42,7 +42,7 @@ impl<'r> Record<'r> {
     }
 
     pub(crate) fn class(self) -> Class {
-        if self.bytes[0] == Class::Keyed as u8 { Class::Keyed } else { Class::Keyless }
+        [Class::Header, Class::Keyed, Class::Keyless][usize::from(self.bytes[0])]
     }
 
     pub(crate) fn key(self) -> &'r [u8] {

@@ -80,7 +80,7 @@ impl Sorter {
     ///
     /// Returns an error if a temporary file cannot be written.
     pub(crate) fn push(&mut self, class: Class, key: &[u8], payload: &[&[u8]]) -> io::Result<()> {
-        let key = if class == Class::Keyless { &[] } else { key };
+        let key = if class == Class::Keyed { key } else { &[] };
         let used = self.arena.len() + self.entries.len() * size_of::<Entry>();
         let payload_len = payload.iter().map(|part| part.len()).sum();
         let needed = HEADER + key.len() + payload_len + size_of::<Entry>();

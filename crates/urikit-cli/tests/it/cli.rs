@@ -21,6 +21,7 @@ mod invalid_rows;
 mod iri;
 #[cfg(unix)]
 mod java;
+mod kept_records;
 mod masking;
 mod normalize;
 mod parse;

@@ -8,28 +8,31 @@ use urikit_text::document::{Kind, Reader};
 use urikit_text::plain::Finder;
 
 use super::region::{Columns, Found, region};
-use crate::args::{AuditArgs, AuditFormat, FileArgs, FileKind, Look};
+use crate::args::{AuditArgs, AuditFormat, FileArgs, Look, WalkArgs};
 use crate::commands::Verdict;
 use crate::input::contents::{BLOCK, Loaded, load};
-use crate::input::files::{Searched, searched};
+use crate::input::files::Searched;
+use crate::input::parallel::{FileTask, each_file};
+use crate::input::rows::workers;
 use crate::output::buffer::Output;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
-use crate::output::sarif::Results;
+use crate::output::sarif::write_in_file;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
+use crate::output::sink::{Sink, WriteRows, print_message};
 
 /// Audits the URIs in the files of `--files`.
 ///
 /// The verdict is negative if there are findings.
 pub(crate) fn audit_files(
-    arguments: &AuditArgs,
+    arguments: &'static AuditArgs,
     policy: Policy,
     look: Look,
 ) -> io::Result<Verdict> {
     let format = match arguments.format {
-        AuditFormat::Sarif => Format::Sarif(Results::default()),
+        AuditFormat::Sarif => Format::Sarif,
         _ => match View::with_json_columns(&arguments.output(), look) {
             View::Json => Format::Json,
             view => Format::Lines(view),
@@ -37,66 +40,87 @@ pub(crate) fn audit_files(
     };
     // References are resolved against the base of the document, so they need no scheme.
     let policy = policy.allow("scheme-missing").map_err(io::Error::other)?;
-    let mut audit = FileAudit {
-        policy,
-        policy_name: &arguments.policy,
+    let task = move |sink| FileAudit {
+        arguments,
+        policy: policy.clone(),
         threshold: arguments.min_severity.into(),
         format,
         secrets: look.secrets(),
         out: Output::default(),
-        stdout: Delivery::new(b'\n')?.converting_to(arguments.output().dialect()),
+        sink,
+        files: 0,
         uris: 0,
         findings: 0,
         verdict: Verdict::Good,
     };
-    let mut files = 0;
-    for file in searched(&arguments.files) {
-        files += 1;
-        audit.file(file)?;
-    }
-    if let Format::Lines(_) = audit.format {
-        let FileAudit { findings, uris, policy_name, .. } = audit;
-        complain(&format!(
-            "{findings} findings in {uris} URIs in {files} files (policy {policy_name})"
+    let jobs = match &*arguments.files {
+        [path] if !path.is_dir() => 1,
+        _ => workers(arguments.input.rows.jobs),
+    };
+    let (paths, write) = (arguments.files.clone(), writer(arguments)?);
+    let audits = each_file(paths, WalkArgs::DEFAULT, jobs, write, task)?;
+    if let Format::Lines(_) = format {
+        let sum = |number: fn(&FileAudit) -> u64| audits.iter().map(number).sum::<u64>();
+        let findings = sum(|audit| audit.findings);
+        let (uris, files) = (sum(|audit| audit.uris), sum(|audit| audit.files));
+        let policy = &arguments.policy;
+        print_message(&format!(
+            "{findings} findings in {uris} URIs in {files} files (policy {policy})\n"
         ));
     }
-    Ok(audit.verdict)
+    Ok(audits.into_iter().map(|audit| audit.verdict).max().unwrap_or_default())
 }
 
-struct FileAudit<'a> {
+/// Returns the function that writes the output.
+fn writer(arguments: &AuditArgs) -> io::Result<WriteRows> {
+    let mut stdout = Delivery::new(b'\n')?.converting_to(arguments.output().dialect());
+    let mut is_first = arguments.format == AuditFormat::Sarif;
+    Ok(Box::new(move |rows| {
+        // A comma precedes each SARIF result except for the first one.
+        let separator: &[u8] = if is_first { b"," } else { b"" };
+        is_first = false;
+        stdout.write(rows.strip_prefix(separator).unwrap_or(rows))
+    }))
+}
+
+struct FileAudit {
+    arguments: &'static AuditArgs,
     policy: Policy,
-    policy_name: &'a str,
     threshold: Severity,
     format: Format,
     secrets: Secrets,
     out: Output,
-    stdout: Delivery,
+    sink: Sink,
+    files: u64,
     uris: u64,
     findings: u64,
     verdict: Verdict,
 }
 
+#[derive(Clone, Copy)]
 enum Format {
     Lines(View),
     Json,
-    Sarif(Results),
+    Sarif,
 }
 
-impl FileAudit<'_> {
-    /// Audits a file. Returns an error if standard output fails.
+impl FileTask for FileAudit {
     fn file(&mut self, file: Searched) -> io::Result<()> {
+        self.files += 1;
         let name = Name { shown: file.name.clone(), exact: file.exact_name().to_owned() };
         let options = FileArgs {
             files: Vec::new(),
             input: Vec::new(),
-            charset: None,
-            kind: FileKind::Auto,
+            charset: self.arguments.charset,
+            kind: self.arguments.kind,
             text: false,
         };
         let read = match load(file, &options) {
             Ok(Loaded::Binary(at)) => {
                 let Name { shown, .. } = name;
-                complain(&format!("warning: {shown}: skipped: binary file (NUL at byte {at})"));
+                self.complain(&format!(
+                    "warning: {shown}: skipped: binary file (NUL at byte {at})"
+                ));
                 return Ok(());
             }
             Ok(Loaded::Document { kind, bytes, broken }) => {
@@ -107,19 +131,25 @@ impl FileAudit<'_> {
                 if let Some(kind) = too_large_for {
                     let Name { shown, .. } = &name;
                     let problem = format!("too large for {kind}; reading as plain text");
-                    complain(&format!("warning: {shown}: {problem}"));
+                    self.complain(&format!("warning: {shown}: {problem}"));
                 }
                 self.text(&name, &mut Read::chain(&*head, rest))?
             }
             Err(error) => Err(error),
         };
         if let Err(error) = read {
-            complain(&format!("error: {}: {error}", name.shown));
+            self.complain(&format!("error: {}: {error}", name.shown));
             self.verdict = Verdict::Failed;
         }
         self.flush()
     }
 
+    fn sink(&mut self) -> &mut Sink {
+        &mut self.sink
+    }
+}
+
+impl FileAudit {
     /// Audits the URIs in text. The outer error is one of standard output, the inner one is one of
     /// the input.
     fn text(&mut self, name: &Name, content: &mut dyn Read) -> io::Result<io::Result<()>> {
@@ -148,7 +178,7 @@ impl FileAudit<'_> {
         let document = Reader::new().finder(Finder::new()).with_prose().read(kind, bytes);
         for skipped in document.skipped() {
             let (Name { shown, .. }, why) = (name, &skipped.why);
-            complain(&format!("{shown}:{}:{}: skipped: {why}", skipped.line, skipped.column));
+            self.complain(&format!("{shown}:{}:{}: skipped: {why}", skipped.line, skipped.column));
         }
         let mut columns = Columns::of(bytes);
         for link in document.links() {
@@ -178,10 +208,10 @@ impl FileAudit<'_> {
                 let view = *view;
                 findings.iter().for_each(|finding| self.line(name, found, finding, view));
             }
-            Format::Sarif(results) => {
+            Format::Sarif => {
                 for finding in &findings {
                     let region = region(found, finding.span(), columns);
-                    results.write_in_file(&name.exact, &region, finding, &mut self.out);
+                    write_in_file(&name.exact, &region, finding, &mut self.out);
                 }
             }
         }
@@ -212,7 +242,7 @@ impl FileAudit<'_> {
         object.count("line", found.line);
         object.count("column", found.column);
         object.text("input", found.uri);
-        object.text("policy", self.policy_name);
+        object.text("policy", &self.arguments.policy);
         object.list("findings", findings, |item, finding| {
             super::write_finding(finding, item);
             item.count("column", found.column_of(finding.start()));
@@ -221,10 +251,14 @@ impl FileAudit<'_> {
         object.close();
     }
 
+    fn complain(&mut self, message: &str) {
+        self.sink.complain(format_args!("{}", printable(message.as_bytes())));
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         const MAX_CAPACITY: usize = 1 << 20;
         if self.out.len() > 0 {
-            self.stdout.write(self.out.as_slice())?;
+            self.sink.write(self.out.as_slice())?;
             self.out.clear(MAX_CAPACITY);
         }
         Ok(())
@@ -237,12 +271,4 @@ struct Name {
     shown: String,
     /// Need not be UTF-8.
     exact: Vec<u8>,
-}
-
-/// Writes a message to standard error. Errors are ignored, since they cannot be reported.
-fn complain(message: &str) {
-    let _ = io::Write::write_fmt(
-        &mut io::stderr(),
-        format_args!("{}\n", printable(message.as_bytes())),
-    );
 }

@@ -9,14 +9,14 @@ use urikit_text::document::Flags;
 
 use super::finding::{Finding, Target};
 use crate::args::{FindArgs, Look};
-use crate::commands::{Output, Verdict};
+use crate::commands::Output;
 use crate::input::contents::file_uri;
 use crate::input::files::Searched;
-use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;
+use crate::output::sink::Sink;
 use crate::output::unicode::{displayed_output, write_displayed};
 
 pub(super) struct Printer {
@@ -37,7 +37,7 @@ pub(super) struct Printer {
     found: u64,
     file: Current,
     out: Output,
-    stdout: Delivery,
+    pub(super) sink: Sink,
 }
 
 /// The number of files that may be searched.
@@ -74,7 +74,7 @@ enum Rows {
 
 impl Printer {
     /// Creates a printer for the files in a scope.
-    pub(super) fn new(arguments: &FindArgs, look: Look, scope: Scope) -> io::Result<Self> {
+    pub(super) fn new(arguments: &FindArgs, look: Look, scope: Scope, sink: Sink) -> Self {
         let rows = match (arguments.files_with_matches, arguments.count, arguments.context) {
             (true, ..) => Rows::Names,
             (_, true, _) => Rows::Counts,
@@ -97,7 +97,7 @@ impl Printer {
             && !has_places
             && !arguments.unicode.unicode;
         let limit = arguments.max_count.unwrap_or(u64::MAX);
-        Ok(Self {
+        Self {
             view,
             secrets: look.secrets(),
             palette,
@@ -110,8 +110,8 @@ impl Printer {
             found: 0,
             file: Current::default(),
             out: Output::default(),
-            stdout: Delivery::new(b'\n')?.converting_to(arguments.output.dialect()),
-        })
+            sink,
+        }
     }
 
     pub(super) fn begin(&mut self, file: &Searched) {
@@ -287,7 +287,7 @@ impl Printer {
     pub(super) fn flush(&mut self) -> io::Result<()> {
         const MAX_CAPACITY: usize = 1 << 20;
         if self.out.len() > 0 {
-            self.stdout.write(self.out.as_slice())?;
+            self.sink.write(self.out.as_slice())?;
             self.out.clear(MAX_CAPACITY);
         }
         Ok(())
@@ -298,10 +298,9 @@ impl Printer {
         matches!((self.rows, self.view), (Rows::Short | Rows::Context, View::Json))
     }
 
-    /// Ends the output. The verdict is negative if nothing was found.
-    pub(super) fn finish(&mut self) -> io::Result<Verdict> {
-        self.flush()?;
-        Ok(if self.found > 0 { Verdict::Good } else { Verdict::Negative })
+    /// Returns whether anything was found.
+    pub(super) const fn has_found(&self) -> bool {
+        self.found > 0
     }
 }
 

@@ -25,8 +25,8 @@ exclusive. Each finding is also reported on standard error as FILE:LINE:COLUMN, 
 counts bytes from 1, on a terminal with the reason, the remedy, and the source. JSON output is \
 {input, policy, findings, error}; `findings` lists {rule, severity, start, end, depth, message, \
 source} with byte offsets from 0. `error` is for input that cannot be read at all. Messages and \
-SARIF logs never contain the input; `input` in JSON output is not masked. SARIF logs are written \
-with one thread.
+SARIF logs never contain the input; `input` in JSON output is not masked. SARIF logs of inputs are \
+written with one thread.
 
 With --files, each finding is a line FILE:LINE:COLUMN: SEVERITY[RULE]: MESSAGE, and standard error \
 has the number of findings. JSON output has an object for each URI, with the additional members \

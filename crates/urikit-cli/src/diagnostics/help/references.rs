@@ -72,9 +72,10 @@ Steps:
 The steps are applied in the order case, percent, path, scheme (RFC 3986 sections 6.2.2 and \
 6.2.3). With rfc3987 (section 5.3.2.3), percent also decodes escapes of characters that are \
 allowed in an IRI; the case of non-ASCII letters is kept. With rfc2396 (section 6), there are two \
-steps: case, of the scheme and the host name, and scheme, which removes a default port. With java, \
-the step path is URI.normalize. With whatwg, the step whatwg is the URL as the parser writes it. \
-Other specifications define no normalization. --from-charset comes first and is listed as `charset`.
+steps: case, of the scheme and the host name, and scheme, which removes a default port; an empty \
+port stays, because RFC 2396 does not define what it means. With java, the step path is \
+URI.normalize. With whatwg, the step whatwg is the URL as the parser writes it. Other \
+specifications define no normalization. --from-charset comes first and is listed as `charset`.
 
 Path does not change the paths of schemes without hierarchical paths, in which dots are data: \
 about, cid, data, geo, gopher, iax, ldap, ldaps, mailto, mid, news, prospero, sip, sips, tel, urn, \
@@ -99,7 +100,8 @@ pub(crate) const COMPARE: &str = "\
 Examples:
   uri compare http://h http://h:80/    # scheme: equal after scheme-based normalization
   uri compare --level percent http://a/./b http://a/b    # different: `./` is not removed
-  uri compare -i pairs.txt    # pairs separated by a tab";
+  uri compare -i pairs.txt    # pairs separated by a tab
+  uri compare --csv --field old --other-field new -i urls.csv";
 
 /// The details of `compare`.
 pub(crate) const COMPARE_LONG: &str = "\
@@ -150,7 +152,8 @@ differ.
   normal_forms
     {output, steps} or null for each specification that defines normalization.
   scheme
-    {name, known, default_port, empty_path}, or null.
+    {name, known, default_port, empty_path, warning}, or null. `warning` is the problem with a \
+scheme whose URIs can run code, embed content, or read local files.
   view
     {parts, finding, client, error}: the parts in the terms of the scheme and what a client does; \
 or null.

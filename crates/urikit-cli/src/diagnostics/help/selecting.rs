@@ -25,12 +25,17 @@ Output:
 Selected inputs are printed unchanged, byte for byte. The exit status is 1 if no input is \
 selected, or if an invalid input is reported.
 
+With --csv or --tsv, the selected records are printed unchanged, after the header; with --jsonl \
+and --field, the selected lines.
+
 --count-by counts the selected inputs by the value of a template; an invalid input has an empty \
-value. Values that exceed --memory are counted in temporary files.
+value. With --format, the counts are columns or JSON objects. Values that exceed --memory are \
+counted in temporary files.
 
 More examples:
   uri filter --any 'host=localhost' 'host_kind=ipv*' -i urls.txt
-  uri filter --count-by '{scheme} {port}' --json -i urls.txt";
+  uri filter --count-by '{scheme} {port}' --json -i urls.txt
+  uri filter domain=example.com --csv --field url -i log.csv";
 
 /// The examples of `sort`.
 pub(crate) const SORT: &str = "\
@@ -44,7 +49,8 @@ pub(crate) const SORT_LONG: &str = "\
 Output:
 Inputs are printed unchanged, byte for byte. Those with equal keys keep their order. Inputs \
 without a key are last, in their order: invalid ones, which are also reported, and those for \
-which every component of the key is undefined. The exit status is 1 if an input is invalid.
+which every component of the key is undefined. The exit status is 1 if an input is invalid. With \
+--csv or --tsv, whole records are sorted, and the header comes first.
 
 Inputs that exceed --memory are sorted in temporary files.";
 
@@ -60,7 +66,8 @@ pub(crate) const DEDUPE_LONG: &str = "\
 Output:
 The first input of each key is printed unchanged, byte for byte, in the order of the input. \
 Inputs without a key are compared byte for byte: invalid ones, which are also reported, and those \
-for which every component of the key is undefined. The exit status is 1 if an input is invalid.
+for which every component of the key is undefined. The exit status is 1 if an input is invalid. \
+With --csv or --tsv, whole records are printed, after the header.
 
 While the keys fit in half of --memory, inputs are printed at once. After that, inputs with new \
 keys are sorted in temporary files and printed at the end.";

@@ -65,6 +65,13 @@ pub(crate) struct InvalidRows {
     reports: usize,
 }
 
+impl ErrorArgs {
+    /// Returns whether invalid rows become empty rows.
+    pub(crate) fn is_empty_row(&self) -> bool {
+        self.on_error == Some(OnError::Empty)
+    }
+}
+
 impl InvalidRows {
     pub(crate) fn new(options: &ErrorArgs, default: OnError) -> Self {
         let most = || if io::stderr().is_terminal() { MOST_ON_TERMINAL } else { usize::MAX };

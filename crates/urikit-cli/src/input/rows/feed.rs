@@ -280,22 +280,22 @@ fn header(format: &ColumnFormat, bytes: &[u8]) -> Result<(Header, usize), String
         |field: &Range<usize>| String::from_utf8_lossy(&value(&record[field.clone()])).into_owned();
     let names: Vec<String> = fields.iter().map(name).collect();
     let input = match &format.input {
-        Some(field) => column("--field", field, &names)?,
+        Some(field) => column(field, &names)?,
         None if names.len() == 1 => 0,
         None => return Err(format!("--field is required; {}", listed(&names))),
     };
-    let base = format.base.as_ref().map(|field| column("--base-field", field, &names));
-    Ok((Header { base: base.transpose()?, names, input }, len))
+    let base = format.base.as_ref().map(|field| column(field, &names));
+    Ok((Header { base: base.transpose()?, names, input, raw: record.to_vec() }, len))
 }
 
 /// Returns the index of a column given by its name, or else by its number.
-fn column(option: &str, field: &str, names: &[String]) -> Result<usize, String> {
+fn column(field: &str, names: &[String]) -> Result<usize, String> {
     let mut same = (0..).zip(names).filter(|(_, name)| *name == field).map(|(at, _)| at);
     let shown = printable(field.as_bytes());
     match (same.next(), same.next(), field.parse::<usize>()) {
         (Some(at), None, _) => Ok(at),
         (Some(_), Some(_), _) => {
-            Err(format!("duplicate column `{shown}`; give its number with {option}"))
+            Err(format!("duplicate column `{shown}`; give its number instead"))
         }
         (None, _, Ok(number @ 1..)) if number <= names.len() => Ok(number - 1),
         _ => Err(format!("no column `{shown}`; {}", listed(names))),

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::atomic::Ordering;
 
 use serde::de::Deserialize;
 
 use super::object::{self, Text};
-use super::source::{Format, MemberNames, Origin, Separator};
+use super::source::{FieldPlace, Format, MemberNames, Origin, Separator};
 use crate::diagnostics::input_error::InputError;
 use crate::output::printable::printable;
 
@@ -105,26 +106,63 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
 }
 
 impl<'a> Row<'a> {
-    /// The range of the row in the buffer of its chunk.
+    /// The records, and the place in them, if the row is a field of a record that is printed.
+    fn field_of_record(&self) -> Option<(&'a [u8], &'a FieldPlace)> {
+        let fields = self.origin.fields.as_ref().filter(|fields| !fields.records.is_empty())?;
+        Some((&fields.records, self.field_place()?))
+    }
+
+    fn field_place(&self) -> Option<&'a FieldPlace> {
+        let fields = self.origin.fields.as_ref()?;
+        fields.places.get(usize::try_from(self.number - fields.first).ok()?)
+    }
+
+    /// Returns the whole record if the row is a field of one that is printed, or else the row.
+    pub(crate) fn record(&self) -> &'a [u8] {
+        match self.field_of_record() {
+            Some((records, place)) => &records[place.record.clone()],
+            None => self.raw,
+        }
+    }
+
+    /// Returns the part of the line before the field, if it is written without escapes.
+    pub(crate) fn line_before_field(&self, value: &[u8]) -> Option<&'a [u8]> {
+        let (records, place) = self.field_of_record()?;
+        let is_exact = records[place.start..].starts_with(value);
+        is_exact.then(|| &records[place.start - place.before..place.start])
+    }
+
+    /// The range of the record in the buffer of its chunk.
     pub(crate) fn range(&self) -> Range<usize> {
+        if let Some((_, place)) = self.field_of_record() {
+            return place.record.clone();
+        }
         let start = (self.raw.as_ptr() as usize).saturating_sub(self.around.as_ptr() as usize);
         start..start + self.raw.len()
     }
 
     pub(crate) fn place(&self) -> Place<'a> {
-        let field = self
-            .origin
-            .fields
-            .as_ref()
-            .and_then(|(first, fields)| fields.get(usize::try_from(self.number - first).ok()?));
+        let field = self.field_place();
         let (line, before) = field.map_or((self.number, 0), |field| (field.line, field.before));
         Place { name: &self.origin.name, line, before }
     }
 
+    /// The place of the base in a record with columns, or else that of the row.
+    pub(crate) fn base_place(&self) -> Place<'a> {
+        let place = self.place();
+        let base = self.field_place().and_then(|field| field.base);
+        let (line, before) = base.unwrap_or((place.line, place.before));
+        Place { line, before, ..place }
+    }
+
     /// Returns the terminator of the row, or the usual one if the last row has none.
     pub(crate) fn terminator(&self) -> &'static [u8] {
-        let after = self.around.get(self.range().end..self.rows_len).unwrap_or_default();
-        match self.origin.separator {
+        let (rows, separator) = match self.field_of_record() {
+            Some((records, _)) => (records, Separator::Newline),
+            None => (&self.around[..self.rows_len], self.origin.separator),
+        };
+        let after = rows.get(self.range().end..).unwrap_or_default();
+        match separator {
             Separator::Nul => b"\0",
             Separator::Newline if after.starts_with(b"\r\n") => b"\r\n",
             Separator::Newline => b"\n",
@@ -146,23 +184,26 @@ impl<'a> Row<'a> {
     pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         match &self.origin.format {
             Format::Text | Format::Columns(_) => Ok(Cow::Borrowed(self.raw)),
-            _ => Ok(into_bytes(self.json::<Text<'a>>(Expected::TEXT)?.0)),
+            _ => match self.json::<Text<'a>>(Expected::TEXT) {
+                Ok(text) => Ok(into_bytes(text.0)),
+                Err(error) => Err(self.unreadable(error)),
+            },
         }
     }
 
     pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<InputError>> {
         self.without_bom()?;
-        match &self.origin.format {
-            Format::Text | Format::Columns(_) => {}
+        let json = match &self.origin.format {
+            Format::Text | Format::Columns(_) => None,
             Format::JsonField(MemberNames { input, base: Some(base) }) => {
                 let member = |name| self.field::<Text<'a>>(name, Expected::TEXT);
-                let (a, b) = (member(base)?, member(input)?);
-                return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
+                Some(member(base).and_then(|base| Ok((base, member(input)?))))
             }
-            Format::Json | Format::JsonField(_) => {
-                let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Expected::PAIR)?;
-                return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
-            }
+            Format::Json | Format::JsonField(_) => Some(self.json(Expected::PAIR)),
+        };
+        if let Some(pair) = json {
+            let (a, b) = pair.map_err(|error| self.unreadable(error))?;
+            return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
         }
         let Some(tab) = memchr::memchr(b'\t', self.raw) else {
             let rule = "two URIs separated by a tab";
@@ -178,6 +219,13 @@ impl<'a> Row<'a> {
 
     pub(crate) fn without_bom(&self) -> Result<(), Box<InputError>> {
         if self.has_bom() { Err(Box::new(InputError::byte_order_mark())) } else { Ok(()) }
+    }
+
+    /// Records that the row cannot be read, which is an error of the input.
+    #[cold]
+    fn unreadable(&self, error: Box<InputError>) -> Box<InputError> {
+        self.origin.has_unreadable.store(true, Ordering::Relaxed);
+        error
     }
 
     fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<InputError>> {

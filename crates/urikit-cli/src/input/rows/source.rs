@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -53,6 +54,17 @@ pub(crate) struct MemberNames {
     pub(crate) base: Option<String>,
 }
 
+impl Format {
+    /// Returns whether rows contain a base too.
+    pub(crate) fn has_base(&self) -> bool {
+        match self {
+            Self::Text | Self::Json => false,
+            Self::JsonField(names) => names.base.is_some(),
+            Self::Columns(format) => format.base.is_some(),
+        }
+    }
+}
+
 /// The format of records, and the columns that contain the input and its base.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ColumnFormat {
@@ -69,6 +81,8 @@ pub(crate) struct Header {
     pub(crate) input: usize,
     /// The index of the column that contains its base.
     pub(crate) base: Option<usize>,
+    /// The record as written.
+    pub(crate) raw: Vec<u8>,
 }
 
 /// The name and format of an input.
@@ -81,17 +95,36 @@ pub(crate) struct Origin {
     pub(crate) format: Format,
     /// The header, after it was read.
     pub(crate) header: Option<Header>,
-    /// The places of rows that are fields of records, with the number of the first one.
-    pub(crate) fields: Option<(u64, Vec<FieldPlace>)>,
+    /// The places of rows that are fields of records.
+    pub(crate) fields: Option<Fields>,
     /// Whether the rest of the input is ignored because of an error.
     pub(crate) has_failed: AtomicBool,
+    /// Whether a row is not the JSON value that contains the input.
+    pub(crate) has_unreadable: AtomicBool,
 }
 
-/// The line of a field, and its offset in that line.
-#[derive(Clone, Copy, Debug)]
+/// The places of rows that are fields of records.
+#[derive(Debug)]
+pub(crate) struct Fields {
+    /// The number of the first row.
+    pub(crate) first: u64,
+    pub(crate) places: Vec<FieldPlace>,
+    /// The records, if the subcommand needs them.
+    pub(crate) records: Vec<u8>,
+}
+
+/// The place of a field.
+#[derive(Clone, Debug)]
 pub(crate) struct FieldPlace {
     pub(crate) line: u64,
+    /// The offset in the line.
     pub(crate) before: usize,
+    /// The offset in the records.
+    pub(crate) start: usize,
+    /// The range of the record, without its terminator.
+    pub(crate) record: Range<usize>,
+    /// The line of the base, and its offset in the line.
+    pub(crate) base: Option<(u64, usize)>,
 }
 
 #[derive(Debug)]
@@ -111,8 +144,16 @@ impl Origin {
         separator: Separator,
         format: Format,
     ) -> Self {
-        let has_failed = AtomicBool::new(false);
-        Self { name, file, separator, format, header: None, fields: None, has_failed }
+        Self {
+            name,
+            file,
+            separator,
+            format,
+            header: None,
+            fields: None,
+            has_failed: AtomicBool::new(false),
+            has_unreadable: AtomicBool::new(false),
+        }
     }
 
     pub(crate) fn is_argument(&self) -> bool {
@@ -219,8 +260,16 @@ pub(crate) struct RowArgs {
 }
 
 /// Parses the number of worker threads.
-fn jobs(number: &str) -> Result<NonZeroUsize, &'static str> {
+pub(crate) fn jobs(number: &str) -> Result<NonZeroUsize, &'static str> {
     number.parse().map_err(|_| "-j needs a number of at least 1")
+}
+
+/// Returns the number of worker threads.
+pub(crate) fn workers(jobs: Option<NonZeroUsize>) -> usize {
+    /// More threads would only use memory.
+    const MOST_JOBS: usize = 256;
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
 }
 
 impl Inputs {

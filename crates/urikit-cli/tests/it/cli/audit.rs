@@ -52,7 +52,7 @@ fn any_bytes_are_audited() {
         (&Value::Null, &Value::from("json"))
     );
     assert_eq!(rows[1]["findings"][0]["rule"], "nul-escape");
-    answers(&["audit", "--jsonl"], "nonsense\n\"a\"\n", 1, "unread\t\tgeneral\ngood\t\tgeneral\n");
+    answers(&["audit", "--jsonl"], "nonsense\n\"a\"\n", 2, "unread\t\tgeneral\ngood\t\tgeneral\n");
 }
 
 #[test]
@@ -248,7 +248,7 @@ fn sarif_output_is_valid_for_any_input() {
         (&[][..], "", 0, 0),
         (&[], "http://e.example./\n", 1, 1),
         (&["-0"], "http://e.example./\0http://e.example./", 1, 2),
-        (&["--jsonl"], "nonsense\n\"http://e.example./\"\n", 1, 2),
+        (&["--jsonl"], "nonsense\n\"http://e.example./\"\n", 2, 2),
         (&["-i", "/no/such/file"], "", 2, 0),
     ] {
         let ran = run(&[&["audit", "--format", "sarif"][..], arguments].concat(), input);

@@ -161,7 +161,7 @@ fn columns_are_selected_by_name_or_number() {
     assert_eq!(get("2").stdout, "a,2,a,path\nx,y,z,y\n");
     assert_eq!(get("3").stdout, "a,2,a,path\nx,y,z,z\n");
     for (field, problem) in [
-        ("a", "duplicate column `a`; give its number with --field"),
+        ("a", "duplicate column `a`; give its number instead"),
         ("b", "no column `b`; the columns are a, 2, a"),
         ("4", "no column `4`; the columns are a, 2, a"),
         ("0", "no column `0`; the columns are a, 2, a"),

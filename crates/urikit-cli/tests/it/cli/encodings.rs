@@ -47,6 +47,16 @@ fn rows_before_damage_are_answered() {
         assert!(ran.stderr.starts_with(&place), "{}", ran.stderr);
         assert_eq!((ran.stderr.lines().count(), ran.status), (1, 2));
     }
+    for (content, problem) in [
+        (&b"no frame"[..], "invalid header"),
+        (&zst(&rows)[..9], "truncated file"),
+        (b"\x28\xb5\x2f\xfd\x00\x00\xff\xff\xff\xff", "corrupt block"),
+    ] {
+        let file = TempFile::new("bad.zst", content);
+        let ran = run(&["check", "-i", file.path()], "");
+        let expected = format!("error: {}: invalid Zstandard data: {problem}\n", file.path());
+        assert_eq!((&*ran.stderr, ran.status), (&*expected, 2));
+    }
     let file = TempFile::new("text.gz", b"http://a/\n");
     let ran = run(&["check", "-i", file.path()], "");
     let expected = format!("error: {}: invalid gzip data: ", file.path());

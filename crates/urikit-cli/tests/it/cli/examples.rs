@@ -6,9 +6,11 @@ use std::process::{Command, Stdio};
 use super::{run, subcommands};
 
 /// The files that the examples use.
-const FILES: [(&str, &str); 18] = [
+const FILES: [(&str, &str); 20] = [
     ("README.md", "see [here](b) or http://h/\n"),
     ("urls.txt", "http://example.com/?id=7\nhttps://h/a#b\n"),
+    ("urls.csv", "old,new\nhttp://a,http://a/\n"),
+    ("log.csv", "url\nhttp://example.com/\n"),
     ("urls.nul", "http://h/\0/a\0"),
     ("links.txt", "https://example.com/docs/a\n"),
     ("pairs.txt", "http://a\thttp://a/\n"),

@@ -149,13 +149,13 @@ fn json_rows() {
         normal,
         r#","rfc2396":"#,
         normal,
-        r#"},"scheme":{"name":"X","known":false,"default_port":null,"empty_path":null},"view":null,"view_rfc1738":null,"error":null}"#,
+        r#"},"scheme":{"name":"X","known":false,"default_port":null,"empty_path":null,"warning":null},"view":null,"view_rfc1738":null,"error":null}"#,
         "\n",
     ];
     says(&["explain", "--json", "X:y?z"], 0, &expected.concat());
     let row = explained("HTTP:");
     let scheme = serde_json::json!({"name": "HTTP", "known": true, "default_port": 80,
-    "empty_path": "root"});
+    "empty_path": "root", "warning": null});
     assert_eq!(row["scheme"], scheme);
     assert_eq!(row["normal_forms"]["rfc2396"], Value::Null);
 }
@@ -221,7 +221,7 @@ fn explains_rows_and_invalid_utf8() {
         r#""message":"..."}}"#,
         "\n"
     );
-    answers(&["explain", "--json", "--jsonl"], "1\n", 1, expected);
+    answers(&["explain", "--json", "--jsonl"], "1\n", 2, expected);
     let ran = run(&["explain", "--jsonl"], "1\n");
     assert!(ran.stdout == "\n" && ran.stderr.starts_with("<stdin>:1:1: "), "{}", ran.stderr);
 }
@@ -417,5 +417,22 @@ fn normalization_of_masked_parts_is_mentioned() {
     ] {
         let found = run(&["explain", text], "").stdout;
         assert!(found.contains(expected), "{found}");
+    }
+}
+
+#[test]
+fn schemes_that_can_run_code_have_a_warning() {
+    for (uri, has_warning) in [
+        ("javascript:alert(1)", true),
+        ("JaVaScript://%0aalert(1)", true),
+        ("data:text/html,x", true),
+        ("file:///etc/passwd", true),
+        ("http://h/?u=javascript:alert(1)", false),
+        ("mailto:a@b.example", false),
+        ("a", false),
+    ] {
+        let row = run(&["explain", "--json", uri], "").stdout;
+        let row: Value = serde_json::from_str(&row).unwrap();
+        assert_eq!(row["scheme"]["warning"].is_string(), has_warning, "{uri}");
     }
 }

@@ -55,6 +55,64 @@ fn files_are_listed_and_uris_counted_for_each_file() {
 }
 
 #[test]
+fn output_does_not_depend_on_the_number_of_jobs() {
+    // The rows of one file are more than a block.
+    let count = |n: usize| if n == 4 { 5_000 } else { n % 7 * 10 };
+    let page = |n: usize| format!("<a href=http://p{n}/>{}", "x http://q/ ".repeat(count(n)));
+    let content: Vec<(String, String)> = (0..60)
+        .map(|n| (format!("{:02}/{n}.{}", n % 20, ["html", "txt", "md"][n % 3]), page(n)))
+        .collect();
+    let files: Vec<(&str, &[u8])> =
+        content.iter().map(|(name, text)| (&**name, text.as_bytes())).collect();
+    let directory = TempDirectory::new("jobs", &[FILES, &files].concat());
+    for arguments in [
+        &["find", "."][..],
+        &["find", "-c", "."],
+        &["find", "--json", ".", "no-such-file", "a"],
+        &["find", "--unique", "-I", "."],
+        &["find", "--format", "csv", "-m", "3", "."],
+        &["audit", "--files", "."],
+        &["audit", "--format", "csv", "--files", ".", "no-such-file"],
+        &["audit", "--format", "sarif", "--files", "."],
+    ] {
+        let with = |jobs: &str| {
+            let mut command = uri(&[&arguments[..1], &["-j", jobs], &arguments[1..]].concat());
+            command.current_dir(&directory.0).output().unwrap()
+        };
+        let one = with("1");
+        assert!(one.stdout.len() > 100, "{arguments:?}");
+        for jobs in ["2", "5"] {
+            let several = with(jobs);
+            assert!(one.stdout == several.stdout, "{arguments:?}");
+            assert!(one.stderr == several.stderr, "{arguments:?}");
+            assert_eq!(one.status, several.status, "{arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn urls_are_not_file_names() {
+    let ran = run(&["find", "https://joe:hush@a.example/"], "");
+    assert_eq!((&*ran.stdout, ran.status), ("", 2));
+    let expected = "error: https://joe:****@a.example/: no such file, and URLs are not retrieved\n";
+    assert_eq!(ran.stderr, expected);
+}
+
+#[test]
+fn audited_files_have_a_type_and_charset() {
+    let page = b"<a href='http://u:p\xe4@h.example/'>http://text.example/";
+    let directory = TempDirectory::new("types", &[("page", page)]);
+    let audit = |arguments: &[&str]| {
+        let mut command = uri(&[&["audit", "--json", "--files", "page"], arguments].concat());
+        String::from_utf8(command.current_dir(&directory.0).output().unwrap().stdout).unwrap()
+    };
+    assert!(audit(&["-t", "plain"]).contains("\"input\":\"http://text.example/\""));
+    let html = audit(&["-t", "html", "--charset", "latin1"]);
+    assert!(html.contains("\"input\":\"http://u:p%C3%A4@h.example/\""), "{html}");
+    assert_eq!(run(&["audit", "--charset", "latin1", "http://a/"], "").status, 2);
+}
+
+#[test]
 fn files_of_directories_are_selected() {
     let directory = TempDirectory::new("selected", FILES);
     for (arguments, expected) in [

@@ -95,7 +95,7 @@ fn invalid_template_is_a_usage_error() {
     let expected = "error: invalid TEMPLATE: unknown component name\n  |\n1 | {scheme}://{hots}\n  \
         |             ^^^^\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
-    assert!(ran.stderr.contains("use one of uri, user, scheme"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("did you mean `host`?"), "{}", ran.stderr);
     for template in ["{", "}", "{}", "{host", "{host}}", "{zone}", "{path:key}", "{opaque}", "a\nb"]
     {
         let ran = run(&["get", template, "a"], "");

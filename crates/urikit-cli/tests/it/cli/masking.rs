@@ -253,7 +253,7 @@ fn json_rows_are_masked() {
     let mut drawn = 0;
     for command in reading.iter().map(|command| command.to_vec()).chain(lines) {
         let (shown, status) = on_terminal(&[&command, &[file.path()][..]].concat());
-        assert!(status == 1 && !shown.contains(SECRET), "{command:?}\n{shown}");
+        assert!(status > 0 && !shown.contains(SECRET), "{command:?}\n{shown}");
         drawn += shown.lines().filter(|line| line.contains("**")).count();
     }
     assert!(drawn > 500, "{drawn}");

@@ -44,6 +44,25 @@ fn json_rows_have_the_input_and_the_changes() {
 }
 
 #[test]
+fn edits_apply_to_repaired_references() {
+    for (arguments, expected) in [
+        (&["set", "-s", "host=i", "--repair"][..], "http://i/a%7Cb?x=1\n"),
+        (&["query", "--remove", "x", "--repair"], "http://h/a%7Cb\n"),
+        (&["query", "--get", "x", "--repair"], "1\n"),
+    ] {
+        let ran = run(arguments, "http://h/a|b?x=1\nhttp://h h/\n");
+        assert!(ran.stdout.starts_with(expected), "{arguments:?} {}", ran.stdout);
+        assert!(ran.stderr.contains("--repair replaced `|` with `%7C`"), "{}", ran.stderr);
+        assert_eq!(ran.status, 1);
+        let json = run(&[arguments, &["--json", "http://h/a|b?x=1"]].concat(), "");
+        let row: Value = serde_json::from_str(&json.stdout).unwrap();
+        assert_eq!(row["input"], "http://h/a|b?x=1");
+        assert_eq!(row["repaired"], "http://h/a%7Cb?x=1");
+    }
+    assert_eq!(run(&["set", "--repair", "--accept-space", "a"], "").status, 2);
+}
+
+#[test]
 fn secrets_are_not_quoted() {
     let text = "http://h/?token=a|b";
     let ran = run(&["normalize", "--repair", text], "");

@@ -156,7 +156,6 @@ fn on_error_applies_to_rows_without_conditions_on_validity() {
     let uris = "b c\nhttp://b/\na b\nhttp://a/\na b\n";
     for (command, on_error, expected) in [
         (&["sort"][..], "keep", "http://a/\nhttp://b/\nb c\na b\na b\n"),
-        (&["sort"], "empty", "http://a/\nhttp://b/\nb c\na b\na b\n"),
         (&["sort"], "skip", "http://a/\nhttp://b/\n"),
         (&["sort"], "fail", ""),
         (&["dedupe"], "keep", "b c\nhttp://b/\na b\nhttp://a/\n"),

@@ -316,3 +316,34 @@ fn version_subcommand_prints_the_version() {
     let verbose = run(&["version", "--verbose"], "").stdout;
     assert!(verbose.starts_with(&version) && verbose.contains("rfc1738"), "{verbose}");
 }
+
+#[test]
+fn names_of_files_suggest_an_option() {
+    let file = super::TempFile::new("urls", b"http://a/\n");
+    for command in ["sort", "dedupe"] {
+        let ran = run(&[command, file.path()], "");
+        let tip = format!("tip: to read URIs from the file, use `-i {}`", file.path());
+        assert!(ran.stderr.contains(&tip), "{}", ran.stderr);
+        assert_eq!(ran.status, 2);
+        assert!(!run(&[command, "no-such-file"], "").stderr.contains("tip: to read"));
+    }
+}
+
+#[test]
+fn misspelled_names_have_a_suggestion() {
+    for (arguments, problem) in [
+        (&["get", "{hots}", "a"][..], "did you mean `host`?"),
+        (&["get", "{domian}", "a"], "did you mean `domain`?"),
+        (&["sort", "--key", "shceme"], "did you mean `scheme`?"),
+        (&["get", "{xxxxxxx}", "a"], "use one of uri, "),
+        (&["get", "{zone}", "a"], "RFC 3986 has no zone identifiers"),
+        (&["filter", "kind=url"], "use uri or relative-ref"),
+        (&["filter", "host={a"], "unclosed alternate group\n"),
+    ] {
+        let ran = run(arguments, "");
+        assert!(ran.stderr.contains(problem), "{arguments:?}: {}", ran.stderr);
+        assert_eq!((&*ran.stdout, ran.status), ("", 2));
+    }
+    let version = run(&["version", "--verbose"], "").stdout;
+    assert!(version.contains("rfc1738, java, whatwg\n"), "{version}");
+}
