@@ -6,6 +6,7 @@ use arrow_array::types::UInt16Type;
 use arrow_array::{Array, BinaryArray};
 use arrow_schema::{DataType, Field};
 use datafusion_common::ScalarValue;
+use datafusion_expr::type_coercion::functions::fields_with_udf;
 use datafusion_expr::{ColumnarValue, ReturnFieldArgs, ScalarUDF};
 use urikit_datafusion::{bigquery, clickhouse, functions, spark, trino};
 
@@ -83,11 +84,14 @@ fn invalid_constants_are_errors_when_the_query_is_planned() {
     );
     let message = error("uri_host", vec![links.clone(), links.clone()]);
     assert!(message.contains("argument `options` must be a constant"), "{message}");
-    let message = error("uri_path", vec![]);
+    let message = error("uri_path", vec![links.clone(), links.clone(), links]);
     assert!(
-        message.contains("uri_path(uri [, options]) expects 1 to 2 arguments, found 0"),
+        message.contains("uri_path(uri [, options]) expects 1 to 2 arguments, found 3"),
         "{message}"
     );
+    // This check of DataFusion precedes those of a function.
+    let message = error("uri_path", vec![]);
+    assert!(message.contains("'uri_path' does not support zero arguments"), "{message}");
 }
 
 #[test]
@@ -124,25 +128,47 @@ fn the_number_of_arguments_is_checked() {
     assert!(found.contains("uri_redact(uri) expects 1 argument, found 2"), "{found}");
 }
 
+/// Returns the types that DataFusion converts arguments to.
+fn converted(function: &ScalarUDF, types: &[DataType]) -> Vec<DataType> {
+    let field = |it: &DataType| Arc::new(Field::new("argument", it.clone(), true));
+    let fields: Vec<_> = types.iter().map(field).collect();
+    let converted = fields_with_udf(&fields, function).unwrap();
+    converted.iter().map(|field| field.data_type().clone()).collect()
+}
+
 #[test]
 fn types_are_checked_and_converted() {
-    let segment = function("uri_path_segment");
-    let types = [DataType::LargeUtf8, DataType::Int8];
-    assert_eq!(segment.coerce_types(&types).unwrap(), [DataType::LargeUtf8, DataType::Int64]);
-    let nulls = segment.coerce_types(&[DataType::Null, DataType::Null]).unwrap();
-    assert_eq!(nulls, [DataType::Utf8View, DataType::Int64]);
     let dictionary = |values| DataType::Dictionary(Box::new(DataType::Int8), Box::new(values));
+    let (host, segment) = (function("uri_host"), function("uri_path_segment"));
+    for string in [DataType::Utf8, DataType::LargeUtf8, DataType::Utf8View] {
+        for string in [string.clone(), dictionary(string)] {
+            for types in [vec![string.clone()], vec![string, DataType::Utf8]] {
+                assert_eq!(converted(&host, &types), types);
+            }
+        }
+    }
+    assert_eq!(converted(&host, &[DataType::Null]), [DataType::Utf8View]);
+    let types = [DataType::LargeUtf8, DataType::Int8];
+    assert_eq!(converted(&segment, &types), [DataType::LargeUtf8, DataType::Int64]);
+    let nulls = converted(&segment, &[DataType::Null, DataType::Null]);
+    assert_eq!(nulls, [DataType::Utf8View, DataType::Int64]);
     let types = [dictionary(DataType::Utf8), dictionary(DataType::Int16)];
-    let converted = segment.coerce_types(&types).unwrap();
-    assert_eq!(converted, [types[0].clone(), DataType::Int64]);
-    let bytes = function("uri_from_bytes").coerce_types(&[dictionary(DataType::Binary)]).unwrap();
-    assert_eq!(bytes, [DataType::Binary]);
+    assert_eq!(converted(&segment, &types), [types[0].clone(), DataType::Int64]);
+    let remove = function("uri_query_remove");
+    let types = vec![DataType::Utf8View; 5];
+    assert_eq!(converted(&remove, &types), types);
+    for bytes in [DataType::Binary, DataType::LargeBinary, DataType::BinaryView] {
+        for name in ["uri_from_bytes", "uri_error"] {
+            assert_eq!(converted(&function(name), &[bytes.clone()]), [bytes.clone()]);
+            assert_eq!(converted(&function(name), &[dictionary(bytes.clone())]), [bytes.clone()]);
+        }
+    }
     let args = vec![constant("/a"), constant("b")];
     let message = call(&segment, args).unwrap_err().to_string();
     let expected = "uri_path_segment expects an integer as argument `number`, found Utf8";
     assert!(message.contains(expected), "{message}");
     let bytes = ColumnarValue::Array(Arc::new(BinaryArray::from(vec![&b"a"[..]])));
-    let message = call(&function("uri_host"), vec![bytes]).unwrap_err().to_string();
+    let message = call(&host, vec![bytes]).unwrap_err().to_string();
     assert!(message.contains("expects a string as argument `uri`, found Binary"), "{message}");
 }
 
