@@ -157,10 +157,10 @@ fn types_are_checked_and_converted() {
     let remove = function("uri_query_remove");
     let types = vec![DataType::Utf8View; 5];
     assert_eq!(converted(&remove, &types), types);
-    for bytes in [DataType::Binary, DataType::LargeBinary, DataType::BinaryView] {
+    for bytes in [[DataType::Binary], [DataType::LargeBinary], [DataType::BinaryView]] {
         for name in ["uri_from_bytes", "uri_error"] {
-            assert_eq!(converted(&function(name), &[bytes.clone()]), [bytes.clone()]);
-            assert_eq!(converted(&function(name), &[dictionary(bytes.clone())]), [bytes.clone()]);
+            assert_eq!(converted(&function(name), &bytes), bytes);
+            assert_eq!(converted(&function(name), &[dictionary(bytes[0].clone())]), bytes);
         }
     }
     let args = vec![constant("/a"), constant("b")];
