@@ -19,7 +19,12 @@ def is_installed(name: str) -> bool:
     return importlib.util.find_spec(name) is not None
 
 
-collect_ignore_glob = [f"python/urikit/{name}*" for name in OPTIONAL if not is_installed(name)]
+collect_ignore_glob = [
+    pattern
+    for name in OPTIONAL
+    if not is_installed(name)
+    for pattern in (f"python/urikit/{name}*", f"tests/test_{name}*")
+]
 if not is_installed("pyspark") or shutil.which("java") is None:
     collect_ignore_glob.append("python/urikit/spark*")
 

@@ -1,12 +1,17 @@
 //! The extension module `urikit._urikit`. Its Python interface is in `python/urikit/_urikit.pyi`.
 
+mod audit;
+mod canon;
 mod columns;
 mod error;
+mod find;
 mod functions;
 mod input;
+mod octets;
 mod parsed;
 mod parts;
 mod percent;
+mod pydantic;
 mod spec;
 mod template;
 mod uri;
@@ -23,6 +28,9 @@ mod _urikit {
         crate::functions::register(module)?;
         module.add_class::<crate::parsed::ParsedUri>()?;
         module.add_class::<crate::template::Template>()?;
-        crate::columns::register(module)
+        crate::columns::register(module)?;
+        crate::audit::register(module)?;
+        crate::canon::register(module)?;
+        crate::find::register(module)
     }
 }

@@ -12,6 +12,7 @@ use urikit_template::{TemplateError, Value};
 
 use crate::error::Details;
 use crate::input::{reference_text, text, wrong_type};
+use crate::pydantic;
 
 /// A URI template (RFC 6570).
 ///
@@ -104,6 +105,26 @@ fn to_python<'py>(py: Python<'py>, value: &Value<'_>) -> PyResult<Bound<'py, PyA
 
 #[pymethods]
 impl Template {
+    /// Returns the schema for pydantic, which calls this method.
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        pydantic::call(cls, "_core_schema")
+    }
+
+    /// Returns the JSON schema for pydantic, which calls this method.
+    #[classmethod]
+    fn __get_pydantic_json_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        _schema: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        pydantic::call(cls, "_json_schema")
+    }
+
     #[new]
     #[pyo3(signature = (value, /))]
     fn new(value: &Bound<'_, PyAny>) -> PyResult<Self> {

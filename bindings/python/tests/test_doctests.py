@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 import urikit
-from urikit import _urikit
+from urikit import _urikit, audit, canon, find
 
 
 def documented(name: str, value: Any) -> Iterator[tuple[str, str | None]]:
@@ -35,6 +35,10 @@ def test_examples(name: str, text: str | None) -> None:
 
 
 def test_the_package_exports_all_names() -> None:
-    assert set(_urikit.__all__) <= set(urikit.__all__)
+    exported = {
+        name: getattr(module, name)
+        for module in (urikit, audit, canon, find)
+        for name in module.__all__
+    }
     for name in _urikit.__all__:
-        assert getattr(urikit, name) is getattr(_urikit, name)
+        assert exported[name] is getattr(_urikit, name)

@@ -15,6 +15,7 @@ use super::{Iri, IriRef, Kind, Uri, UriRef, Value};
 use crate::error::{characters, other};
 use crate::input::{Change, PortChange, text};
 use crate::parts::Query;
+use crate::pydantic;
 
 /// The base class of `Uri`, `UriRef`, `Iri`, and `IriRef`.
 ///
@@ -403,6 +404,26 @@ impl Reference {
 
     fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         display(slf, "html")
+    }
+
+    /// Returns the schema for pydantic, which calls this method.
+    #[classmethod]
+    fn __get_pydantic_core_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        _source: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        pydantic::call(cls, "_core_schema")
+    }
+
+    /// Returns the JSON schema for pydantic, which calls this method.
+    #[classmethod]
+    fn __get_pydantic_json_schema__<'py>(
+        cls: &Bound<'py, PyType>,
+        _schema: &Bound<'py, PyAny>,
+        _handler: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        pydantic::call(cls, "_json_schema")
     }
 
     fn __str__(&self) -> &str {

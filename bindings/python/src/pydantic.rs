@@ -1,0 +1,10 @@
+//! The hooks of pydantic.
+
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+
+/// Calls a function of the module `urikit.pydantic` with a class.
+pub(crate) fn call<'py>(cls: &Bound<'py, PyType>, function: &str) -> PyResult<Bound<'py, PyAny>> {
+    cls.py().import(intern!(cls.py(), "urikit.pydantic"))?.call_method1(function, (cls,))
+}

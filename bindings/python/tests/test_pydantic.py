@@ -1,0 +1,126 @@
+"""Models of pydantic have fields of the classes, in lax and in strict mode."""
+
+import subprocess
+import sys
+from typing import Annotated, Any
+
+import pydantic
+import pytest
+import urikit
+from urikit.audit import Policy
+from urikit.pydantic import Constraints, HttpUri, Iri, IriRef, Template, Uri, UriRef
+
+CLASSES = [
+    (Uri, "uri", "http://a/", "a b"),
+    (UriRef, "uri-reference", "../a", "a b"),
+    (Iri, "iri", "http://é/ü", "é ü"),
+    (IriRef, "iri-reference", "../é", "é ü"),
+    (Template, "uri-template", "http://a/{b}", "http://a/{b"),
+]
+
+
+@pytest.mark.parametrize(("cls", "format", "valid", "invalid"), CLASSES)
+def test_lax_and_strict_mode(cls: Any, format: str, valid: str, invalid: str) -> None:
+    adapter = pydantic.TypeAdapter(cls)
+    parsed = cls(valid)
+    assert adapter.validate_python(valid) == parsed
+    assert type(adapter.validate_python(valid)) is cls
+    assert adapter.validate_python(parsed) is parsed
+    assert adapter.validate_python(parsed, strict=True) is parsed
+    assert adapter.validate_json(adapter.dump_json(parsed), strict=True) == parsed
+    assert adapter.dump_python(parsed) is parsed or adapter.dump_python(parsed) == valid
+    assert adapter.dump_python(parsed, mode="json") == valid
+    assert adapter.json_schema() == {"type": "string", "format": format}
+    assert adapter.json_schema(mode="serialization") == {"type": "string", "format": format}
+    for value, strict in [
+        (invalid, False),
+        (valid, True),
+        (1, False),
+        (None, False),
+        (b"a", False),
+    ]:
+        with pytest.raises(pydantic.ValidationError):
+            adapter.validate_python(value, strict=strict)
+    with pytest.raises(pydantic.ValidationError):
+        adapter.validate_json("1")
+
+
+def test_python_mode_keeps_objects() -> None:
+    adapter = pydantic.TypeAdapter(Uri)
+    uri = Uri("http://a/")
+    assert adapter.dump_python(uri) is uri
+
+
+def test_models_keep_the_string() -> None:
+    class Page(pydantic.BaseModel):
+        url: Uri
+        links: list[UriRef] = []
+        logo: urikit.UriRef | None = None
+
+    for url in ("https://example.com", "HTTP://EXAMPLE.com:80/?", "http://h/a%2fb"):
+        page = Page.model_validate({"url": url, "links": ["../a", url], "logo": None})
+        assert str(page.url) == url
+        assert Page.model_validate_json(page.model_dump_json()) == page
+        assert hash(page.url) == hash(Page.model_validate(page.model_dump()).url)
+
+
+def test_errors_have_details() -> None:
+    with pytest.raises(pydantic.ValidationError) as caught:
+        pydantic.TypeAdapter(Uri).validate_python("http://ü/")
+    (details,) = caught.value.errors()
+    assert details["type"] == "uri_non_ascii"
+    assert details["ctx"] == {
+        "problem": "non-ASCII character `ü` (U+00FC) in host",
+        "component": "host",
+        "span": (7, 8),
+        "rule": details["ctx"]["rule"],
+        "section": "RFC 3986 section 3.2.2",
+    }
+    assert "Invalid host: non-ASCII" in details["msg"]
+
+
+def test_subclasses() -> None:
+    class Mine(Uri):
+        pass
+
+    class Model(pydantic.BaseModel):
+        uri: Mine
+
+    assert type(Model.model_validate({"uri": "http://a/"}).uri) is Mine
+    assert Model.model_json_schema()["properties"]["uri"]["format"] == "uri"
+    assert type(pydantic.TypeAdapter(Uri).validate_python(Mine("http://a/"))) is Mine
+    assert type(pydantic.TypeAdapter(UriRef).validate_python(Uri("http://a/"))) is Uri
+
+
+@pytest.mark.parametrize(
+    ("constraints", "valid", "invalid", "kind"),
+    [
+        (Constraints(schemes=["https"]), "HTTPS://a/", "http://a/", "uri_scheme"),
+        (Constraints(host=True), "ftp://a/", "mailto:a@b", "uri_host"),
+        (Constraints(host=True), "ftp://a/", "file:///a", "uri_host"),
+        (Constraints(fragment=False), "http://a/", "http://a/#", "uri_fragment"),
+        (Constraints(audit="web-fetch"), "http://example.com/", "http://10.0.0.1/", "uri_audit"),
+        (Constraints(audit=Policy("redirect")), "http://a.com/", "http://127.1/", "uri_audit"),
+    ],
+)
+def test_constraints(constraints: Constraints, valid: str, invalid: str, kind: str) -> None:
+    adapter = pydantic.TypeAdapter(Annotated[Uri, constraints])
+    assert str(adapter.validate_python(valid)) == valid
+    with pytest.raises(pydantic.ValidationError) as caught:
+        adapter.validate_python(invalid)
+    assert caught.value.errors()[0]["type"] == kind
+    assert adapter.json_schema()["format"] == "uri"
+
+
+def test_http_uris() -> None:
+    adapter = pydantic.TypeAdapter(HttpUri)
+    assert str(adapter.validate_python("http://a")) == "http://a"
+    for invalid in ("ftp://a/", "http:///a", "//a"):
+        with pytest.raises(pydantic.ValidationError):
+            adapter.validate_python(invalid)
+
+
+def test_the_package_does_not_import_pydantic() -> None:
+    code = "import urikit, urikit.find, urikit.audit, urikit.canon, urikit.compat.urllib, sys"
+    check = "assert not {'pydantic', 'jsonschema'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", f"{code}; {check}"], check=True)
