@@ -61,7 +61,7 @@ pub(crate) fn normalized(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Tracking rules with names remove exactly the parameters with these names.
+/// Tracking rules with names remove exactly the parameters with these names, encoded or not.
 pub(crate) fn tracking(data: &[u8]) -> Option<Held> {
     let (names, url) = data.split_at(data.iter().position(|&byte| byte == END)?);
     let names = Language::PAIRS.text(names);
@@ -75,7 +75,8 @@ pub(crate) fn tracking(data: &[u8]) -> Option<Held> {
     let (path, query) = url[..end].split_once('?').expect("a query");
     let is_kept = |parameter: &&str| {
         let name = parameter.split('=').next().unwrap_or_default();
-        name.is_empty() || !names.contains(name)
+        let decoded = String::from_utf8(decoded(name)).unwrap_or_default();
+        name.is_empty() || !(names.contains(name) || names.contains(decoded.as_str()))
     };
     let kept: Vec<&str> = query.split('&').filter(is_kept).collect();
     let expected = if kept.len() == query.split('&').count() {
@@ -87,6 +88,26 @@ pub(crate) fn tracking(data: &[u8]) -> Option<Held> {
     };
     assert_eq!(rules.clean(&url), expected, "{url:?} without {names:?}");
     Some(Held)
+}
+
+/// Decodes the escapes of a name; a `%` without two digits after it is kept.
+fn decoded(name: &str) -> Vec<u8> {
+    let mut parts = name.split('%');
+    let mut octets = parts.next().unwrap_or_default().as_bytes().to_vec();
+    for part in parts {
+        let digits = part.get(..2).filter(|pair| pair.bytes().all(|b| b.is_ascii_hexdigit()));
+        match digits {
+            Some(digits) => {
+                octets.push(u8::from_str_radix(digits, 16).expect("two digits"));
+                octets.extend_from_slice(&part.as_bytes()[2..]);
+            }
+            None => {
+                octets.push(b'%');
+                octets.extend_from_slice(part.as_bytes());
+            }
+        }
+    }
+    octets
 }
 
 /// Returns whether a list can contain the name in a line.
