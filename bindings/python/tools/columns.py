@@ -38,6 +38,7 @@ WHOLE = {
     "relativize",
     "origin",
     "without_userinfo",
+    "without_www",
     "redact",
     "to_iri",
     "from_iri",
@@ -45,10 +46,10 @@ WHOLE = {
     "surt",
     "equal",
     "safebrowsing",
-    "sb_expressions",
+    "safe_browsing_expressions",
 }
 PATHS = {"filename", "extension", "hierarchy"}
-HOSTS = {"registered_domain", "public_suffix", "subdomain"}
+HOSTS = {"registered_domain", "registered_label", "public_suffix", "subdomain"}
 
 
 def topic(name: str) -> str:
@@ -72,6 +73,14 @@ class Parameter:
     argument: str
     description: str
     is_keyword: bool = False
+
+
+def summary(description: str) -> str:
+    """Return a description whose first paragraph is one line."""
+    first, colon, rest = description.partition(": ")
+    if len(description) <= 85 or not colon:
+        return wrap(description, 4)
+    return f"{first}.\n\n    {wrap(rest[0].upper() + rest[1:], 4)}"
 
 
 def wrap(text: str, indent: int) -> str:
@@ -170,7 +179,7 @@ class Function:
         ]
         if kind == "bytes":
             details.insert(0, "`values`: bytes in a binary column, or a list of `bytes`.")
-        lines = [f'    """{wrap(self.description, 4)}']
+        lines = [f'    """{summary(self.description)}']
         if details:
             lines += [""] + [f"    {wrap(detail, 4)}" for detail in details]
         lines += [
@@ -192,7 +201,11 @@ class Function:
         declarations = ["self", *self.declarations]
         call = ", ".join([f'"{self.sql_name}"', *self.arguments])
         signed = signature("def", self.name, declarations, "Result")
-        body = [f'"""{wrap(self.description, 4)}"""', f"return self._call({call})"]
+        text = summary(self.description)
+        body = [
+            f'"""{text}\n    """' if "\n" in text else f'"""{text}"""',
+            f"return self._call({call})",
+        ]
         return textwrap.indent("\n".join([signed, *(f"    {line}" for line in body)]), "    ")
 
 

@@ -74,12 +74,22 @@ class Methods(Generic[Result]):
         """Return the kind of host: `reg-name`, `ipv4`, `ipv6`, or `ipvfuture`."""
         return self._call("uri_host_kind", *options(spec, guess))
 
+    def kind(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return the kind of reference.
+
+        `uri`, `network-path`, `absolute-path`, or `relative-path`.
+        """
+        return self._call("uri_kind", *options(spec, guess))
+
     def is_valid(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
         """Return whether the string is valid by the syntax."""
         return self._call("uri_is_valid", *options(spec, guess))
 
     def error(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
-        """Describe why a string is invalid: code, component, message, rule, section, start, end."""
+        """Describe why a string is invalid.
+
+        Code, component, message, rule, section, start, end.
+        """
         return self._call("uri_error", *options(spec, guess))
 
     def parse(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
@@ -110,6 +120,16 @@ class Methods(Generic[Result]):
         """Return the public suffix of the host, by the Public Suffix List."""
         return self._call("uri_public_suffix", *options(spec, guess, icann))
 
+    def registered_label(
+        self,
+        *,
+        spec: str = "rfc3986",
+        guess: bool = False,
+        icann: bool = False,
+    ) -> Result:
+        """Return the first label of the registered domain of the host."""
+        return self._call("uri_registered_label", *options(spec, guess, icann))
+
     def subdomain(
         self,
         *,
@@ -127,6 +147,10 @@ class Methods(Generic[Result]):
     def host_reversed(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
         """Return the host with its labels in reverse order."""
         return self._call("uri_host_reversed", *options(spec, guess))
+
+    def host_label(self, number: int, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Return a label of the host by its number."""
+        return self._call("uri_host_label", number, *options(spec, guess))
 
     def host_inet(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
         """Return the IP address in the host in its canonical form, without brackets."""
@@ -186,11 +210,15 @@ class Methods(Generic[Result]):
         """Return the decoded names of the query parameters in a list, in order."""
         return self._call("uri_query_names")
 
-    def query_set(self, name: str, value: str) -> Result:
+    def query_parts(self) -> Result:
+        """Return the query parameters in a list, as written."""
+        return self._call("uri_query_parts")
+
+    def query_set(self, name: str | Values, value: str | Values) -> Result:
         """Set the value of a query parameter, and remove others with this name."""
         return self._call("uri_query_set", name, value)
 
-    def query_append(self, name: str, value: str) -> Result:
+    def query_append(self, name: str | Values, value: str | Values) -> Result:
         """Append a query parameter, even if there is one with this name."""
         return self._call("uri_query_append", name, value)
 
@@ -222,6 +250,10 @@ class Methods(Generic[Result]):
         """Remove the userinfo."""
         return self._call("uri_without_userinfo")
 
+    def without_www(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
+        """Remove a leading `www.` from the host."""
+        return self._call("uri_without_www", *options(spec, guess))
+
     def redact(self) -> Result:
         """Replace the password with `***`."""
         return self._call("uri_redact")
@@ -242,6 +274,10 @@ class Methods(Generic[Result]):
         """Return the SURT key of a URL by a profile, `commoncrawl` by default."""
         return self._call("uri_surt", *words(profile))
 
+    def safe_browsing_expressions(self) -> Result:
+        """Return the host and path combinations of a URL for a Safe Browsing lookup in a list."""
+        return self._call("uri_safe_browsing_expressions")
+
     def equal(self, other: str | Values, rung: str | None = None) -> Result:
         """Return whether two URIs are equivalent (RFC 3986 section 6)."""
         return self._call("uri_equal", other, *words(rung))
@@ -261,6 +297,17 @@ class Methods(Generic[Result]):
     def find(self) -> Result:
         """Return the URIs in a text in a list of structs of uri, start, and end."""
         return self._call("uri_find")
+
+    def replace(self, replacement: str) -> Result:
+        """Replace every URI in a string."""
+        return self._call("uri_replace", replacement)
+
+    def readings(self) -> Result:
+        """Return how much different URL parsers disagree about a URL.
+
+        `agree`, or the largest difference, such as `accept-split` or `host-split`.
+        """
+        return self._call("uri_readings")
 
     def audit(self, policy: str | None = None) -> Result:
         """Return the identifiers of the security rules that a URL violates in a list."""

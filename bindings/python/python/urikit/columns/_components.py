@@ -14,12 +14,14 @@ __all__ = [
     "host",
     "host_kind",
     "is_valid",
+    "kind",
     "parse",
     "path",
     "path_and_query",
     "port",
     "port_or_default",
     "query",
+    "readings",
     "scheme",
     "user",
     "userinfo",
@@ -192,6 +194,18 @@ def host_kind(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) 
     return call("uri_host_kind", values, *options(spec, guess))
 
 
+def kind(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+    """Return the kind of reference.
+
+    `uri`, `network-path`, `absolute-path`, or `relative-path`.
+
+    >>> from urikit import columns
+    >>> columns.kind(['//example.com/a']).to_list()
+    ['network-path']
+    """
+    return call("uri_kind", values, *options(spec, guess))
+
+
 def is_valid(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
     """Return whether the string is valid by the syntax.
 
@@ -203,7 +217,9 @@ def is_valid(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -
 
 
 def error(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
-    """Describe why a string is invalid: code, component, message, rule, section, start, end.
+    """Describe why a string is invalid.
+
+    Code, component, message, rule, section, start, end.
 
     >>> from urikit import columns
     >>> columns.error(['/a|b'])[0]['message']
@@ -232,3 +248,15 @@ def from_bytes(values: Values, /) -> Column:
     ['/a']
     """
     return call("uri_from_bytes", values)
+
+
+def readings(values: Values, /) -> Column:
+    """Return how much different URL parsers disagree about a URL.
+
+    `agree`, or the largest difference, such as `accept-split` or `host-split`.
+
+    >>> from urikit import columns
+    >>> columns.readings(['https://a.example/']).to_list()
+    ['agree']
+    """
+    return call("uri_readings", values)

@@ -9,11 +9,13 @@ from urikit.columns._call import Values, call, options
 __all__ = [
     "host_ascii",
     "host_inet",
+    "host_label",
     "host_reversed",
     "host_unicode",
     "host_without_www",
     "public_suffix",
     "registered_domain",
+    "registered_label",
     "subdomain",
 ]
 
@@ -50,6 +52,23 @@ def public_suffix(
     ['io']
     """
     return call("uri_public_suffix", values, *options(spec, guess, icann))
+
+
+def registered_label(
+    values: Values,
+    /,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+    icann: bool = False,
+) -> Column:
+    """Return the first label of the registered domain of the host.
+
+    >>> from urikit import columns
+    >>> columns.registered_label(['https://www.example.co.uk/']).to_list()
+    ['example']
+    """
+    return call("uri_registered_label", values, *options(spec, guess, icann))
 
 
 def subdomain(
@@ -99,6 +118,25 @@ def host_reversed(
     ['com.example.www']
     """
     return call("uri_host_reversed", values, *options(spec, guess))
+
+
+def host_label(
+    values: Values,
+    /,
+    number: int,
+    *,
+    spec: str = "rfc3986",
+    guess: bool = False,
+) -> Column:
+    """Return a label of the host by its number.
+
+    `number`: A constant: 1 is the first label, -1 the last one.
+
+    >>> from urikit import columns
+    >>> columns.host_label(['http://www.example.com/'], -1).to_list()
+    ['com']
+    """
+    return call("uri_host_label", values, number, *options(spec, guess))
 
 
 def host_inet(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:

@@ -12,6 +12,7 @@ __all__ = [
     "query_get_all",
     "query_names",
     "query_pairs",
+    "query_parts",
     "query_remove",
     "query_set",
     "query_sort",
@@ -62,11 +63,21 @@ def query_names(values: Values, /) -> Column:
     return call("uri_query_names", values)
 
 
-def query_set(values: Values, /, name: str, value: str) -> Column:
+def query_parts(values: Values, /) -> Column:
+    """Return the query parameters in a list, as written.
+
+    >>> from urikit import columns
+    >>> columns.query_parts(['/?q=a%20b&exact']).to_list()
+    [['q=a%20b', 'exact']]
+    """
+    return call("uri_query_parts", values)
+
+
+def query_set(values: Values, /, name: str | Values, value: str | Values) -> Column:
     """Set the value of a query parameter, and remove others with this name.
 
-    `name`: the decoded name of the parameter, a constant.
-    `value`: the decoded value, a constant.
+    `name`: the decoded name of the parameter.
+    `value`: the decoded value.
 
     >>> from urikit import columns
     >>> columns.query_set(['/?page=7&q=a'], 'page', '1').to_list()
@@ -75,11 +86,11 @@ def query_set(values: Values, /, name: str, value: str) -> Column:
     return call("uri_query_set", values, name, value)
 
 
-def query_append(values: Values, /, name: str, value: str) -> Column:
+def query_append(values: Values, /, name: str | Values, value: str | Values) -> Column:
     """Append a query parameter, even if there is one with this name.
 
-    `name`: the decoded name of the parameter, a constant.
-    `value`: the decoded value, a constant.
+    `name`: the decoded name of the parameter.
+    `value`: the decoded value.
 
     >>> from urikit import columns
     >>> columns.query_append(['/?tag=a'], 'tag', 'b c').to_list()
@@ -91,10 +102,11 @@ def query_append(values: Values, /, name: str, value: str) -> Column:
 def query_remove(values: Values, /, *names: str) -> Column:
     """Remove query parameters by name. All other bytes are unchanged.
 
-    `names`: the decoded name of the parameter, a constant.
+    `names`: the decoded name of a parameter, a constant; with `*` at its end, as in
+    `utm_*`, a prefix.
 
     >>> from urikit import columns
-    >>> columns.query_remove(['/?a=1&b=2&c=3'], 'a', 'c').to_list()
+    >>> columns.query_remove(['/?utm_id=1&b=2&c=3'], 'utm_*', 'c').to_list()
     ['/?b=2']
     """
     return call("uri_query_remove", values, *names)

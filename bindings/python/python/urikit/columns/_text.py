@@ -11,6 +11,7 @@ __all__ = [
     "decode",
     "encode",
     "find",
+    "replace",
     "try_decode",
 ]
 
@@ -61,6 +62,18 @@ def find(values: Values, /) -> Column:
     'http://h/a'
     """
     return call("uri_find", values)
+
+
+def replace(values: Values, /, replacement: str) -> Column:
+    """Replace every URI in a string.
+
+    `replacement`: the replacement, a constant.
+
+    >>> from urikit import columns
+    >>> columns.replace(['see http://h/a.'], '[link]').to_list()
+    ['see [link].']
+    """
+    return call("uri_replace", values, replacement)
 
 
 def audit(values: Values, /, policy: str | None = None) -> Column:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from urikit._urikit import Column
-from urikit.columns._call import Values, call, words
+from urikit.columns._call import Values, call, options, words
 
 __all__ = [
     "canonicalize",
@@ -15,9 +15,11 @@ __all__ = [
     "redact",
     "relativize",
     "resolve",
+    "safe_browsing_expressions",
     "surt",
     "to_iri",
     "without_userinfo",
+    "without_www",
 ]
 
 
@@ -75,6 +77,16 @@ def without_userinfo(values: Values, /) -> Column:
     return call("uri_without_userinfo", values)
 
 
+def without_www(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
+    """Remove a leading `www.` from the host.
+
+    >>> from urikit import columns
+    >>> columns.without_www(['https://www.example.com/a']).to_list()
+    ['https://example.com/a']
+    """
+    return call("uri_without_www", values, *options(spec, guess))
+
+
 def redact(values: Values, /) -> Column:
     """Replace the password with `***`.
 
@@ -129,6 +141,16 @@ def surt(values: Values, /, profile: str | None = None) -> Column:
     ['com,example)/a']
     """
     return call("uri_surt", values, *words(profile))
+
+
+def safe_browsing_expressions(values: Values, /) -> Column:
+    """Return the host and path combinations of a URL for a Safe Browsing lookup in a list.
+
+    >>> from urikit import columns
+    >>> columns.safe_browsing_expressions(['http://a.example/b']).to_list()
+    [['a.example/b', 'a.example/']]
+    """
+    return call("uri_safe_browsing_expressions", values)
 
 
 def equal(values: Values, /, other: str | Values, rung: str | None = None) -> Column:
