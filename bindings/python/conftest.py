@@ -19,6 +19,8 @@ def is_installed(name: str) -> bool:
     return importlib.util.find_spec(name) is not None
 
 
+# Only type checkers read this file.
+collect_ignore = ["tests/typing_cases.py"]
 collect_ignore_glob = [
     pattern
     for name in OPTIONAL
