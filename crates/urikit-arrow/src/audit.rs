@@ -59,7 +59,7 @@ pub fn audit(array: &dyn Array, policy: &Policy) -> Result<ListArray, ArrowError
 /// use arrow_array::StringArray;
 /// use urikit_arrow::readings;
 ///
-/// let urls = StringArray::from(vec!["https://example.com/", "https://example.org\\@example.com/"]);
+/// let urls = StringArray::from(vec!["https://a.example/", "https://a.example\\@b.example/"]);
 /// let found = readings(&urls)?;
 /// assert_eq!((found.value(0), found.value(1)), ("agree", "host-split"));
 /// # Ok::<(), arrow_schema::ArrowError>(())

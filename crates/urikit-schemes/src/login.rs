@@ -147,8 +147,8 @@ impl<'a> Login<'a> {
 
     /// Returns the password in the authority of the URI, percent-encoded.
     ///
-    /// Returns `None` if the user name is not followed by `:`. A password that is present but empty,
-    /// as in `ftp://alice:@h/`, is an empty string.
+    /// Returns `None` if the user name is not followed by `:`. The password can be empty, as in
+    /// `ftp://alice:@h/`.
     ///
     /// # Examples
     ///

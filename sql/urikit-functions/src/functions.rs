@@ -16,7 +16,9 @@ use crate::function::Function;
 /// # Examples
 ///
 /// ```
-/// let host = urikit_functions::functions().find(|function| function.name() == "uri_host").unwrap();
+/// use urikit_functions::functions;
+///
+/// let host = functions().find(|function| function.name() == "uri_host").unwrap();
 /// assert_eq!(host.syntax(), "uri_host(uri [, options])");
 /// assert!(host.description().starts_with("Returns the host"));
 /// ```

@@ -383,8 +383,8 @@ const ROOTLESS: Class = Class {
 
 const DELIMITERS: Class = Class {
     name: "delimiters",
-    reason: "ClickHouse's parts end with `/`, `?`, or `#`, also in the query and fragment. urikit's \
-             end with `/` in the path, and before `?` and `#`.",
+    reason: "ClickHouse's parts end with `/`, `?`, or `#`, also in the query and fragment. \
+             urikit's end with `/` in the path, and before `?` and `#`.",
     applies: |row| row.url.contains(['?', '#']),
 };
 
