@@ -2,6 +2,7 @@
 
 mod call;
 mod column;
+mod concat;
 mod function;
 mod input;
 mod layout;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use arrow_array::{Array, ArrayRef, new_null_array};
 use arrow_schema::ArrowError;
-use arrow_select::concat::concat;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -83,58 +82,72 @@ fn constant(argument: &Argument) -> Option<&str> {
     }
 }
 
-/// Evaluates a function for each chunk. If the chunks of the columns differ in length, they are
-/// concatenated before.
+/// Evaluates a function for each chunk. Columns with different chunks are divided at the ends of the
+/// chunks of all columns.
 fn evaluate(
     function: &Function,
     arguments: &[Argument],
     layout: Layout,
 ) -> Result<Vec<ArrayRef>, ArrowError> {
-    let mut columns: Vec<Vec<ArrayRef>> = arguments
+    let columns: Vec<&[ArrayRef]> = arguments
         .iter()
         .filter_map(|argument| match argument {
-            Argument::Column(chunks) => Some(chunks.clone()),
+            Argument::Column(chunks) => Some(&chunks[..]),
             Argument::Constant(_) | Argument::Null => None,
         })
         .collect();
-    let lengths = |column: &Vec<ArrayRef>| column.iter().map(|it| it.len()).collect::<Vec<_>>();
-    let rows: Vec<usize> = columns.iter().map(|column| lengths(column).iter().sum()).collect();
-    if let [first, others @ ..] = &rows[..]
-        && let Some(other) = others.iter().find(|rows| *rows != first)
-    {
+    let columns = divide(&columns)?;
+    let chunks = columns.first().map_or(0, Vec::len);
+    let evaluate = |at: usize| {
+        let rows = columns.first().map_or(0, |column| column[at].len());
+        let mut chunks = columns.iter().map(|column| Arc::clone(&column[at]));
+        let value = |argument: &Argument| match argument {
+            Argument::Null => None,
+            Argument::Constant(array) => Some(Value::Constant(Arc::clone(array))),
+            Argument::Column(_) => chunks.next().map(Value::Array),
+        };
+        match arguments.iter().map(value).collect() {
+            Some(values) => layout.apply(function.run(&Arguments::new(values, rows))?),
+            None => Ok(new_null_array(&layout.of(&function.result_type()), rows)),
+        }
+    };
+    (0..chunks).map(evaluate).collect()
+}
+
+/// Returns columns whose chunks have the same lengths.
+fn divide(columns: &[&[ArrayRef]]) -> Result<Vec<Vec<ArrayRef>>, ArrowError> {
+    let ends = |column: &&[ArrayRef]| {
+        let add = |end: &mut usize, chunk: &ArrayRef| {
+            *end += chunk.len();
+            Some(*end)
+        };
+        column.iter().scan(0, add).collect::<Vec<usize>>()
+    };
+    let all: Vec<Vec<usize>> = columns.iter().map(ends).collect();
+    if all.windows(2).all(|pair| pair[0] == pair[1]) {
+        return Ok(columns.iter().map(|column| column.to_vec()).collect());
+    }
+    let rows = |ends: &Vec<usize>| ends.last().copied().unwrap_or(0);
+    let first = rows(&all[0]);
+    if let Some(other) = all.iter().map(rows).find(|rows| *rows != first) {
         let message = format!("the columns have different lengths: {first} and {other}");
         return Err(ArrowError::InvalidArgumentError(message));
     }
-    if columns.windows(2).any(|pair| lengths(&pair[0]) != lengths(&pair[1])) {
-        for column in &mut columns {
-            let chunks: Vec<&dyn Array> = column.iter().map(AsRef::as_ref).collect();
-            *column = if chunks.is_empty() { Vec::new() } else { vec![concat(&chunks)?] };
+    let mut cuts: Vec<usize> = all.into_iter().flatten().filter(|end| *end > 0).collect();
+    cuts.sort_unstable();
+    cuts.dedup();
+    let divide = |column: &&[ArrayRef]| {
+        let (mut parts, mut start) = (Vec::with_capacity(cuts.len()), 0);
+        for chunk in column.iter() {
+            let end = start + chunk.len();
+            let mut from = start;
+            for cut in cuts.iter().filter(|cut| start < **cut && **cut <= end) {
+                parts.push(chunk.slice(from - start, cut - from));
+                from = *cut;
+            }
+            start = end;
         }
-    }
-    let chunks = columns.first().map_or(0, Vec::len);
-    let chunk = |at: usize| {
-        let mut chunks = columns.iter().filter_map(|column| column.get(at));
-        let mut rows = 0;
-        let mut values = Vec::with_capacity(arguments.len());
-        for argument in arguments {
-            values.push(match argument {
-                Argument::Null => return None,
-                Argument::Constant(array) => Value::Constant(Arc::clone(array)),
-                Argument::Column(_) => {
-                    let array = chunks.next()?;
-                    rows = array.len();
-                    Value::Array(Arc::clone(array))
-                }
-            });
-        }
-        Some(Arguments::new(values, rows))
+        parts
     };
-    let evaluate = |at| match chunk(at) {
-        Some(arguments) => function.run(&arguments),
-        None => {
-            let rows = columns.first().and_then(|column| column.get(at)).map_or(0, |it| it.len());
-            Ok(new_null_array(&function.result_type(), rows))
-        }
-    };
-    (0..chunks).map(|at| layout.apply(evaluate(at)?)).collect()
+    Ok(columns.iter().map(divide).collect())
 }

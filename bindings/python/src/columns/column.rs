@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
-use arrow_array::{Array, ArrayRef, new_empty_array};
-use arrow_schema::{ArrowError, DataType, Field, FieldRef};
-use arrow_select::concat::concat;
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::{DataType, Field, FieldRef};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyIterator, PyList};
 use pyo3_arrow::PyField;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
+use super::concat::concat;
 use super::layout::{can_convert, convert};
 use super::python::list;
 
@@ -51,15 +51,6 @@ impl Column {
             }
         }
         Ok((chunks, Arc::new(Field::new("", data_type, true))))
-    }
-}
-
-/// Returns one array of all chunks.
-fn concatenated(chunks: &[ArrayRef], data_type: &DataType) -> Result<ArrayRef, ArrowError> {
-    match chunks {
-        [] => Ok(new_empty_array(data_type)),
-        [chunk] => Ok(Arc::clone(chunk)),
-        chunks => concat(&chunks.iter().map(AsRef::as_ref).collect::<Vec<&dyn Array>>()),
     }
 }
 
@@ -147,7 +138,7 @@ impl Column {
         requested_schema: Option<Bound<'py, PyCapsule>>,
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         let (chunks, field) = self.export(requested_schema.as_ref())?;
-        let array = concatenated(&chunks, field.data_type()).map_err(super::call::exception)?;
+        let array = concat(&chunks, field.data_type()).map_err(super::call::exception)?;
         let array = FFI_ArrowArray::new(&array.to_data());
         let array = PyCapsule::new_with_value(py, array, c"arrow_array")?;
         Ok((schema_capsule(py, field.data_type())?, array))
