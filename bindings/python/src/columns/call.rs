@@ -82,8 +82,9 @@ fn constant(argument: &Argument) -> Option<&str> {
     }
 }
 
-/// Evaluates a function for each chunk. Columns with different chunks are divided at the ends of the
-/// chunks of all columns.
+/// Evaluates a function for each chunk.
+///
+/// Columns with different chunks are divided at the ends of the chunks of all columns.
 fn evaluate(
     function: &Function,
     arguments: &[Argument],
