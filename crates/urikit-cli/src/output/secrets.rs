@@ -55,10 +55,10 @@ impl Secrets {
         printable(&self.shown(text.as_bytes()))
     }
 
-    /// Returns the masked and escaped form of a text that was derived from `input`.
+    /// Returns the masked and escaped form of a URI that was derived from `input`.
     ///
     /// A normal form may lack the delimiters that reveal a secret, so without a secret of its own,
-    /// the text is masked by the words of the input's secrets.
+    /// it is masked by the words of the input's secrets.
     pub(crate) fn printable_result(self, text: &str, input: &str) -> String {
         let shown = self.shown(text.as_bytes());
         match Mask::new(self, input) {

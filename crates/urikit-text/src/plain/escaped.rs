@@ -59,7 +59,7 @@ pub(super) fn escaped<'t>(
 /// Removes the backslashes before slashes in the bytes after `start`.
 fn unescaped(known: Known<'_>, start: usize, len: usize, escape: usize) -> Look<Unescaped> {
     let (window, is_whole) = known.window(start, start + len + escape + 2);
-    // One allocation, also for the many candidates of a text without a URI.
+    // One allocation, also for the many candidates of a line without a URI.
     let mut text = Vec::with_capacity(1 + len.min(window.len()));
     text.extend(known.before(start));
     let mut at = 0;
