@@ -12,7 +12,7 @@ use super::undelimited::bare;
 /// The maximum number of backslashes before a slash. A string inside a string has two.
 const MAX_BACKSLASHES: usize = 3;
 
-/// The number of bytes that are unescaped at first. It is doubled until the URI ends.
+/// The number of bytes that are unescaped at first. It is multiplied by 4 until the URI ends.
 const FIRST: usize = 256;
 
 /// A part of the input with unescaped slashes.
@@ -49,7 +49,7 @@ pub(super) fn escaped<'t>(
     loop {
         let unescaped = unescaped(known, start, len, escape)?;
         match found(finder, &unescaped, known, start, escape) {
-            Err(Missing) if len <= 2 * MAX_LENGTH => len *= 2,
+            Err(Missing) if len <= 2 * MAX_LENGTH => len *= 4,
             Err(Missing) => return Ok(None),
             Ok(found) => return Ok(found),
         }
