@@ -11,7 +11,7 @@ use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer};
 use arrow_data::ByteView;
 use arrow_schema::{ArrowError, DataType};
 
-use crate::views;
+use crate::views::{self, Parts};
 
 /// An array whose values can be located in buffers.
 pub(crate) trait Located: Array {
@@ -78,12 +78,21 @@ pub(crate) fn run<K: Kernel>(kernel: &mut K, array: &dyn Array) -> Result<K::Out
         DataType::Utf8View => kernel.run(array.as_string_view()),
         DataType::Dictionary(..) => {
             let dictionary = array.as_any_dictionary();
+            // A slice or a selection of rows has all values of the original dictionary.
+            if dictionary.values().len() > array.len() {
+                return kernel.run(&dictionary_rows(array)?);
+            }
             let values = run(kernel, dictionary.values().as_ref())?;
             take(values, dictionary.keys())
         }
         DataType::RunEndEncoded(..) => {
-            let indices = UInt64Array::from(run_indices(array)?);
-            take(run(kernel, array.as_any_ree().values().as_ref())?, &indices)
+            let mut indices = run_indices(array)?;
+            // The values of a slice include those outside of it.
+            let first = indices.first().copied().unwrap_or(0);
+            let len = indices.last().map_or(0, |last| last - first + 1);
+            let values = array.as_any_ree().values().slice(first as usize, len as usize);
+            indices.iter_mut().for_each(|index| *index -= first);
+            take(run(kernel, values.as_ref())?, &UInt64Array::from(indices))
         }
         other => Err(not_strings(other)),
     }
@@ -138,32 +147,73 @@ fn run_indices(array: &dyn Array) -> Result<Vec<u64>, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn string_values(array: &dyn Array) -> Result<Vec<Option<&str>>, ArrowError> {
-    fn values<S: Strings>(strings: &S) -> Vec<Option<&str>> {
-        let nulls = strings.nulls();
-        (0..strings.len()).map(|row| is_valid(nulls, row).then(|| strings.value(row))).collect()
-    }
+    values_at(array, &mut (0..array.len()).map(Some))
+}
+
+/// Returns the values of the given rows of an array of strings. A missing row has no value.
+fn values_at<'a>(
+    array: &'a dyn Array,
+    rows: &mut dyn Iterator<Item = Option<usize>>,
+) -> Result<Vec<Option<&'a str>>, ArrowError> {
     Ok(match array.data_type() {
-        DataType::Utf8 => values(array.as_string::<i32>()),
-        DataType::LargeUtf8 => values(array.as_string::<i64>()),
-        DataType::Utf8View => values(array.as_string_view()),
+        DataType::Utf8 => values_of(array.as_string::<i32>(), rows),
+        DataType::LargeUtf8 => values_of(array.as_string::<i64>(), rows),
+        DataType::Utf8View => values_of(array.as_string_view(), rows),
         DataType::Dictionary(..) => {
             let dictionary = array.as_any_dictionary();
-            let values = string_values(dictionary.values().as_ref())?;
-            if values.is_empty() {
+            if dictionary.values().is_empty() {
                 // Then all keys are NULL.
-                return Ok(vec![None; array.len()]);
+                return Ok(rows.map(|_| None).collect());
             }
-            let keys = dictionary.normalized_keys();
-            let value = |row| dictionary.keys().is_valid(row).then(|| values[keys[row]]).flatten();
-            (0..array.len()).map(value).collect()
+            let (keys, nulls) = (dictionary.normalized_keys(), dictionary.keys().nulls());
+            let key = |row: usize| is_valid(nulls, row).then(|| keys[row]);
+            return values_at(dictionary.values(), &mut rows.map(|row| row.and_then(key)));
         }
         DataType::RunEndEncoded(..) => {
-            let values = string_values(array.as_any_ree().values().as_ref())?;
-            run_indices(array)?.into_iter().map(|index| values[index as usize]).collect()
+            let indices = run_indices(array)?;
+            let index = |row: usize| indices[row] as usize;
+            let values = array.as_any_ree().values();
+            return values_at(values, &mut rows.map(|row| row.map(index)));
         }
         other => return Err(not_strings(other)),
     })
 }
+
+fn values_of<'a, S: Strings>(
+    strings: &'a S,
+    rows: &mut dyn Iterator<Item = Option<usize>>,
+) -> Vec<Option<&'a str>> {
+    let nulls = strings.nulls();
+    let value = |row: usize| is_valid(nulls, row).then(|| strings.value(row));
+    rows.map(|row| row.and_then(value)).collect()
+}
+
+/// Returns the value of each row of a dictionary. Strings are not copied.
+fn dictionary_rows(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    fn rows<S: Strings>(keys: &[usize], nulls: Option<&NullBuffer>, strings: &S) -> Rows {
+        let mut parts = Parts::with_capacity(strings, keys.len());
+        for (row, &key) in keys.iter().enumerate() {
+            if is_valid(nulls, row) && is_valid(strings.nulls(), key) {
+                let value = strings.value(key);
+                parts.push(key, value, Some(0..value.len()));
+            } else {
+                parts.push_null();
+            }
+        }
+        parts.finish()
+    }
+    let dictionary = array.as_any_dictionary();
+    let (keys, nulls) = (dictionary.normalized_keys(), dictionary.keys().nulls());
+    let values = dictionary.values();
+    match values.data_type() {
+        DataType::Utf8 => rows(&keys, nulls, values.as_string::<i32>()),
+        DataType::LargeUtf8 => rows(&keys, nulls, values.as_string::<i64>()),
+        DataType::Utf8View => rows(&keys, nulls, values.as_string_view()),
+        _ => Ok(string_values(array)?.into_iter().collect()),
+    }
+}
+
+type Rows = Result<StringViewArray, ArrowError>;
 
 fn not_strings(found: &DataType) -> ArrowError {
     ArrowError::InvalidArgumentError(format!("expected an array of strings, found {found}"))
@@ -187,4 +237,40 @@ pub(crate) fn is_valid(nulls: Option<&NullBuffer>, row: usize) -> bool {
 pub(crate) fn range_in(value: &str, part: &str) -> core::ops::Range<usize> {
     let start = part.as_ptr().addr() - value.as_ptr().addr();
     start..start + part.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use arrow_array::builder::StringRunBuilder;
+    use arrow_array::{Array, DictionaryArray, Int32Array, StringArray, types::Int32Type};
+
+    use crate::rows::{Found, strings};
+
+    /// Returns the number of values to which a kernel is applied.
+    fn applications(array: &dyn Array) -> usize {
+        let mut count = 0;
+        strings(array, |_, _| {
+            count += 1;
+            Found::Nothing
+        })
+        .unwrap();
+        count
+    }
+
+    #[test]
+    fn slices_of_encoded_arrays_do_not_read_values_of_other_rows() {
+        let values: Vec<String> = (0..1000).map(|number| format!("/{number}")).collect();
+        let mut runs = StringRunBuilder::<Int32Type>::new();
+        runs.extend(values.iter().map(|value| Some(value.as_str())));
+        let runs = runs.finish();
+        assert_eq!(applications(&runs), 1000);
+        assert_eq!(applications(&runs.slice(500, 10)), 10);
+        let strings: StringArray = values.iter().map(Some).collect();
+        let keys = Int32Array::from_iter_values((0..1000).chain([7; 9]));
+        let dictionary = DictionaryArray::new(keys, Arc::new(strings));
+        assert_eq!(applications(&dictionary), 1000);
+        assert_eq!(applications(&dictionary.slice(500, 10)), 10);
+    }
 }

@@ -35,7 +35,11 @@ pub(crate) struct Parts<'s, S> {
 
 impl<'s, S: Located> Parts<'s, S> {
     pub(crate) fn new(strings: &'s S) -> Self {
-        Self { strings, views: StringViews::new(strings.buffers(), strings.len()) }
+        Self::with_capacity(strings, strings.len())
+    }
+
+    pub(crate) fn with_capacity(strings: &'s S, len: usize) -> Self {
+        Self { strings, views: StringViews::new(strings.buffers(), len) }
     }
 
     #[inline]
