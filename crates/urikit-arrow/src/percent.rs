@@ -170,7 +170,8 @@ pub fn try_decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArr
 /// # Errors
 ///
 /// Returns an error if an escape is incomplete, if the decoded bytes are not UTF-8, or if `array`
-/// is not an array of strings. The error contains the position, but not the value.
+/// is not an array of strings. The error contains the index of the value and the position in it,
+/// but not the value.
 ///
 /// # Examples
 ///
@@ -180,7 +181,8 @@ pub fn try_decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArr
 ///
 /// let values = StringArray::from(vec!["a%20b", "100%"]);
 /// let message = decode(&values, Encoding::Unreserved).unwrap_err().to_string();
-/// assert!(message.contains("percent sign without two hex digits at byte 3"), "{message}");
+/// let expected = "value at index 1: percent sign without two hex digits at byte 3";
+/// assert!(message.contains(expected), "{message}");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, ArrowError> {
@@ -190,14 +192,15 @@ pub fn decode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, 
     }
     // Only the values of rows are checked, as a dictionary may have others.
     let (mut bytes, mut out) = (Vec::new(), String::new());
-    let error = string_values(array)?.into_iter().flatten().find_map(|value| {
+    for (index, value) in string_values(array)?.into_iter().enumerate() {
         out.clear();
-        decoded(value, encoding, &mut bytes, &mut out).err()
-    });
-    match error {
-        Some(error) => Err(ArrowError::ComputeError(format!("cannot decode a value: {error}"))),
-        None => Ok(decoded_values),
+        if let Some(Err(error)) = value.map(|value| decoded(value, encoding, &mut bytes, &mut out))
+        {
+            let message = format!("cannot decode the value at index {index}: {error}");
+            return Err(ArrowError::ComputeError(message));
+        }
     }
+    Ok(decoded_values)
 }
 
 /// The reason why a value cannot be decoded, with a position in it.
