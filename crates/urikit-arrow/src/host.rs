@@ -1,9 +1,10 @@
 use core::fmt::Write;
 use core::ops::Range;
 use std::net::IpAddr;
+use std::sync::{Arc, LazyLock};
 
 use arrow_array::types::Int8Type;
-use arrow_array::{Array, DictionaryArray, Int8Array, StringArray, StringViewArray};
+use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::component::{Host, HostKind};
 
@@ -63,9 +64,12 @@ pub(crate) fn kinds(
 ) -> Result<DictionaryArray<Int8Type>, ArrowError> {
     let key = |kind| HOST_KINDS.iter().position(|&it| it == kind).map(|at| at as i8);
     let keys: Int8Array = rows.map(|kind| kind.and_then(key)).collect();
-    let names: StringArray = HOST_KINDS.iter().map(|kind| Some(kind.name())).collect();
-    DictionaryArray::try_new(keys, std::sync::Arc::new(names))
+    DictionaryArray::try_new(keys, HOST_KIND_NAMES.clone())
 }
+
+/// The names of [`HOST_KINDS`]. They are shared, so that concatenated dictionaries do not grow.
+static HOST_KIND_NAMES: LazyLock<ArrayRef> =
+    LazyLock::new(|| Arc::new(StringArray::from_iter_values(HOST_KINDS.map(HostKind::name))));
 
 /// Applies a function to the host of each URI.
 ///
@@ -144,8 +148,8 @@ pub fn host_reversed(array: &dyn Array, options: &Options) -> Result<StringViewA
         if host.kind() != HostKind::RegName || !name.contains('.') {
             return Found::Part(0..name.len());
         }
-        for label in name.rsplit('.') {
-            if !out.is_empty() {
+        for (number, label) in name.rsplit('.').enumerate() {
+            if number > 0 {
                 out.push('.');
             }
             out.push_str(label);

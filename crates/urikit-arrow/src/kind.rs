@@ -1,7 +1,7 @@
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use arrow_array::types::Int8Type;
-use arrow_array::{Array, DictionaryArray, Int8Array, StringArray};
+use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray};
 use arrow_schema::ArrowError;
 use urikit::Component;
 
@@ -11,6 +11,10 @@ use crate::syntax::{Components, Parser};
 
 /// The values of [`kind`].
 const KINDS: [&str; 4] = ["uri", "network-path", "absolute-path", "relative-path"];
+
+/// The names are shared, so that concatenated dictionaries do not grow.
+static KIND_NAMES: LazyLock<ArrayRef> =
+    LazyLock::new(|| Arc::new(StringArray::from_iter_values(KINDS)));
 
 /// Returns the kind of each URI reference in a string array, such as `uri` or `relative-path`.
 ///
@@ -47,7 +51,7 @@ pub fn kind(array: &dyn Array, options: &Options) -> Result<DictionaryArray<Int8
                 .map(|row| is_valid(nulls, row).then(|| strings.value(row)))
                 .map(|value| Some(key(&self.0.parse(value?).ok()?, value?)))
                 .collect();
-            DictionaryArray::try_new(keys, Arc::new(StringArray::from_iter_values(KINDS)))
+            DictionaryArray::try_new(keys, KIND_NAMES.clone())
         }
     }
     run(&mut KindKernel(Parser::new(options)), array)

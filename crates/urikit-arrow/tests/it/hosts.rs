@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use arrow_array::Array;
+use arrow_array::{Array, StringArray};
 use urikit::UriRef;
 use urikit::component::{Host, HostKind};
 use urikit::rfc2396::{Authority, UriReference};
@@ -47,6 +47,23 @@ fn hosts_equal_the_library_functions() {
 }
 
 #[test]
+fn empty_labels_are_reversed_too() {
+    let urls = StringArray::from(vec!["http://a../", "http://.a/", "http://a..b/", "http://./"]);
+    let hosts = host_reversed(&urls, &Options::new()).unwrap();
+    assert!(hosts.iter().eq([".a", "a.", "b..a", ""].map(Some)));
+}
+
+/// Otherwise the keys of concatenated arrays overflow after 26 batches.
+#[test]
+fn dictionaries_of_kinds_share_their_values() {
+    let (urls, options) = (StringArray::from(vec!["http://a/"]), Options::new());
+    for of in [kind, host_kind] {
+        let [one, other] = [0; 2].map(|_| of(&urls, &options).unwrap().values().to_data());
+        assert!(one.ptr_eq(&other));
+    }
+}
+
+#[test]
 fn labels_are_parts_of_names_between_dots() {
     let options = Options::new();
     let labels = |value: &str| -> Option<Vec<String>> {
@@ -73,7 +90,7 @@ fn labels_are_parts_of_names_between_dots() {
 fn kinds_of_references_are_those_of_section_4() {
     for (name, array) in arrays(VALUES) {
         let kinds = kind(&array, &Options::new()).unwrap();
-        let kinds = kinds.downcast_dict::<arrow_array::StringArray>().unwrap();
+        let kinds = kinds.downcast_dict::<StringArray>().unwrap();
         for (value, kind) in VALUES.iter().zip(kinds) {
             let expected = value.and_then(uri).map(|uri| match uri.as_str() {
                 _ if uri.scheme().is_some() => "uri",
@@ -133,7 +150,7 @@ fn ports_and_kinds_equal_the_library_functions() {
     for (name, array) in arrays(VALUES) {
         let ports = port_or_default(&array, &options).unwrap();
         let kinds = host_kind(&array, &options).unwrap();
-        let kinds = kinds.downcast_dict::<arrow_array::StringArray>().unwrap();
+        let kinds = kinds.downcast_dict::<StringArray>().unwrap();
         for ((row, value), kind) in VALUES.iter().enumerate().zip(kinds) {
             let uri = value.and_then(uri);
             let expected = uri.and_then(|uri| uri.port_or_default());
@@ -191,7 +208,7 @@ fn hosts_of_values_without_scheme_are_guessed_on_request() {
             },
         );
     }
-    let values = arrow_array::StringArray::from(vec![
+    let values = StringArray::from(vec![
         "localhost:8080",
         "192.0.2.1:80/a",
         "[::1]:80",
@@ -212,7 +229,7 @@ fn hosts_of_values_without_scheme_are_guessed_on_request() {
 #[test]
 fn schemes_with_dots_are_not_guessed_to_be_hosts() {
     let options = Options::new().with_schemeless(Schemeless::Host);
-    let values = arrow_array::StringArray::from(vec![
+    let values = StringArray::from(vec![
         "h.t+t-p://h/",
         "localhost://h",
         "h.example:/a",
