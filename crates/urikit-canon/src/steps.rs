@@ -63,7 +63,7 @@ pub(crate) fn run(
     let result = if is_empty {
         Err((ErrorKind::Empty, input))
     } else {
-        let form = syntax::split(prepared, options, &mut decoded);
+        let form = syntax::split(prepared, input, options, &mut decoded);
         form_components(&form, input, options, scratch)
     };
     let result = result.map_err(|(kind, part)| CanonError::new(kind, span(input, part)));

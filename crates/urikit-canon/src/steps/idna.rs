@@ -125,8 +125,18 @@ fn to_ascii(name: &str, label: &mut Vec<char>, out: &mut Vec<u8>) -> Option<()> 
 /// Prepares a label (RFC 3491), with unassigned code points allowed.
 fn nameprep(name: &str, label: &mut Vec<char>) -> Option<()> {
     label.clear();
-    let mapped = name.chars().filter(|&c| !tables::commonly_mapped_to_nothing(c));
-    label.extend(mapped.flat_map(tables::case_fold_for_nfkc).nfkc());
+    let mut rest = name;
+    while !rest.is_empty() {
+        // The tables of RFC 3454 are those of Unicode 3.2, in which later characters have no
+        // normalization and no direction. The crates have the tables of newer versions.
+        let (run, unassigned) =
+            rest.split_at(rest.find(tables::unassigned_code_point).unwrap_or(rest.len()));
+        let mapped = run.chars().filter(|&c| !tables::commonly_mapped_to_nothing(c));
+        label.extend(mapped.flat_map(tables::case_fold_for_nfkc).nfkc());
+        let mut unassigned = unassigned.chars();
+        label.extend(unassigned.next());
+        rest = unassigned.as_str();
+    }
     let prohibited = |&c: &char| {
         tables::non_ascii_space_character(c)
             || tables::non_ascii_control_character(c)
@@ -140,8 +150,10 @@ fn nameprep(name: &str, label: &mut Vec<char>) -> Option<()> {
     if label.iter().any(prohibited) {
         return None;
     }
-    let rtl = |c: Option<&char>| c.is_some_and(|&c| tables::bidi_r_or_al(c));
+    let assigned = |c: char| !tables::unassigned_code_point(c);
+    let rtl = |c: Option<&char>| c.is_some_and(|&c| tables::bidi_r_or_al(c) && assigned(c));
+    let ltr = |&c: &char| tables::bidi_l(c) && assigned(c);
     let allowed = !label.iter().any(|c| rtl(Some(c)))
-        || (!label.iter().any(|&c| tables::bidi_l(c)) && rtl(label.first()) && rtl(label.last()));
+        || (!label.iter().any(ltr) && rtl(label.first()) && rtl(label.last()));
     allowed.then_some(())
 }

@@ -13,6 +13,8 @@ pub(crate) fn address(host: &[u8], option: Ipv4) -> Option<[u8; 4]> {
         Ipv4::Keep => None,
         Ipv4::InetAton => inet_aton(host),
         Ipv4::Surt if host.iter().all(decimal) => Some(modulo(host).to_be_bytes()),
+        // If the first part is octal, Python `surt` accepts only octal digits in the others.
+        Ipv4::Surt if host[0] == b'0' && host.iter().any(|b| matches!(b, b'8' | b'9')) => None,
         Ipv4::Surt => dotted().then(|| inet_aton(host)).flatten(),
         Ipv4::WebarchiveCommons if host.iter().all(decimal) => {
             // Java parses 64 bits and takes the lower 32.
@@ -85,6 +87,18 @@ fn four_parts(host: &[u8]) -> Option<[u8; 4]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn python_surt_reads_octal_digits_after_an_octal_part() {
+        let surt = |host: &str| address(host.as_bytes(), Ipv4::Surt);
+        assert_eq!(surt("0300.177"), Some([192, 0, 0, 177]));
+        assert_eq!(surt("1.0300"), Some([1, 0, 0, 192]));
+        assert_eq!(surt("1.180"), Some([1, 0, 0, 180]));
+        assert_eq!(surt("09"), Some([0, 0, 0, 9]));
+        for host in ["0300.180", "0300.1.9", "0.8", "1.08"] {
+            assert_eq!(surt(host), None, "{host}");
+        }
+    }
 
     #[test]
     fn inet_aton_reads_one_to_four_parts() {

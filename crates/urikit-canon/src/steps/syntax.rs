@@ -18,8 +18,14 @@ pub(crate) enum Form<'a> {
     Empty,
 }
 
-/// Splits the input. `buffer` is memory for a decoded copy.
-pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<u8>) -> Form<'a> {
+/// Splits the input. `raw` is the input before the removal of whitespace, and `buffer` is memory
+/// for a decoded copy.
+pub(crate) fn split<'a>(
+    input: &'a [u8],
+    raw: &[u8],
+    options: &Options,
+    buffer: &'a mut Vec<u8>,
+) -> Form<'a> {
     match options.syntax {
         Syntax::Rfc3986 => {
             let input = match options.backslashes {
@@ -44,7 +50,9 @@ pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<
             Form::Url(safe_browsing(input))
         }
         Syntax::Surt if input.is_empty() => Form::Empty,
-        Syntax::Surt | Syntax::InternetArchive if input.starts_with(b"filedesc") => Form::Record,
+        // Python `surt` searches for records before it removes whitespace.
+        Syntax::Surt if raw.starts_with(b"filedesc") => Form::Record,
+        Syntax::InternetArchive if input.starts_with(b"filedesc") => Form::Record,
         Syntax::Surt => Form::Url(surt(input)),
         Syntax::InternetArchive => Form::Url(internet_archive(input)),
         Syntax::WebarchiveCommons => webarchive_commons(input),

@@ -91,6 +91,31 @@ fn ia_2013_equals_python_surt() {
     }
 }
 
+/// Inputs and keys of Python `surt` 0.3.1 that are not in the recorded file.
+const SURT_KEYS: [(&str, &str); 11] = [
+    (" filedesc:A", "filedesc:a"),
+    ("file\tdesc:A", "filedesc:a"),
+    ("filedesc:A ", "filedesc:A "),
+    ("http://0300.180/", "180,0300)/"),
+    ("http://0300.1/", "1,0,0,192)/"),
+    ("http://1.180/", "180,0,0,1)/"),
+    // Code points that are not assigned in Unicode 3.2 have no direction and no normalization.
+    ("http://\u{5d0}5-\u{378}\u{644}/", "xn--5--h4b11vxq)/"),
+    ("http://\u{5d0}\u{221}\u{644}/", "xn--6la99p8j)/"),
+    ("http://a\u{590}.com/", "com,xn--a-dec)/"),
+    ("http://a\u{1f100}b.com/", "com,xn--ab-xj52a)/"),
+    ("http://a\u{1f130}\u{e9}.com/", "com,xn--a-bga45229a)/"),
+];
+
+#[test]
+fn ia_2013_equals_python_surt_in_rare_cases() {
+    let mut key = Vec::new();
+    for (input, expected) in SURT_KEYS {
+        surt(input, &Profile::ia_2013(), &mut key).unwrap();
+        assert_eq!(String::from_utf8_lossy(&key), expected, "{input:?}");
+    }
+}
+
 #[test]
 fn cdxj_equals_pywb() {
     let (_, found) = differences("pywb", &Profile::cdxj(), SURT);
