@@ -35,8 +35,8 @@ pub(crate) fn write(
     if options.host_idna != Idna::Keep && !scratch.host.is_ascii() {
         convert(options.host_idna, scratch)?;
         // Compatibility characters, such as a fullwidth solidus, become delimiters.
-        let is_new = |b: &u8| b"/?#@:[]\\".contains(b) && !input.contains(b);
-        if options.invalid_host == InvalidHost::Reject && scratch.host.iter().any(is_new) {
+        let is_new = |b: &u8| scratch.host.contains(b) && !input.contains(b);
+        if options.invalid_host == InvalidHost::Reject && b"/?#@:[]\\".iter().any(is_new) {
             return Err(ErrorKind::InvalidDomain);
         }
     }

@@ -135,6 +135,10 @@ fn bad_inputs() -> Vec<(&'static str, Vec<u8>)> {
         ("at signs", format!("http://{}a/", "@".repeat(MIB)).into_bytes()),
         ("brackets", format!("http://{}/", "[".repeat(MIB)).into_bytes()),
         ("colons", format!("http://{}/", ":".repeat(MIB)).into_bytes()),
+        (
+            "backslashes",
+            format!("x://é{}{}", "a".repeat(MIB / 4), "\\".repeat(MIB / 4)).into_bytes(),
+        ),
         ("digits", format!("http://{}/", "9".repeat(MIB)).into_bytes()),
         ("line breaks", format!("h\nttp://a/{}", "\r\n\t".repeat(MIB / 3)).into_bytes()),
         ("invalid UTF-8", [b"http://a.com/", &*vec![0xFF; MIB]].concat()),
