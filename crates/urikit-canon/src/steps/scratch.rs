@@ -1,5 +1,6 @@
 //! Memory that is kept from one URL to the next.
 
+use core::cell::Cell;
 use core::ops::Range;
 
 use super::query::Parameter;
@@ -53,10 +54,16 @@ impl Scratch {
 }
 
 thread_local! {
-    static SCRATCH: core::cell::RefCell<Scratch> = core::cell::RefCell::default();
+    static SCRATCH: Cell<Option<Box<Scratch>>> = const { Cell::new(None) };
 }
 
 /// Calls a function with the memory of this thread.
+///
+/// New memory is allocated for a nested call, for example in an implementation of `AsRef`, and for
+/// a call while the thread ends, when its memory is already released.
 pub(crate) fn with_scratch<T>(f: impl FnOnce(&mut Scratch) -> T) -> T {
-    SCRATCH.with_borrow_mut(f)
+    let mut scratch = SCRATCH.try_with(Cell::take).ok().flatten().unwrap_or_default();
+    let result = f(&mut scratch);
+    let _ = SCRATCH.try_with(|cell| cell.set(Some(scratch)));
+    result
 }

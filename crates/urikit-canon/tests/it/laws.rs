@@ -160,6 +160,47 @@ fn bad_inputs_have_a_key_or_an_error() {
     }
 }
 
+/// An input whose conversion to bytes canonicalizes another URL.
+struct Nested;
+
+impl AsRef<[u8]> for Nested {
+    fn as_ref(&self) -> &[u8] {
+        assert_eq!(crawler("http://B/"), "http://b/");
+        b"http://A/"
+    }
+}
+
+/// A value of a thread that canonicalizes a URL when the thread ends.
+struct AtEnd;
+
+impl Drop for AtEnd {
+    fn drop(&mut self) {
+        assert_eq!(crawler("http://C/"), "http://c/");
+    }
+}
+
+fn crawler(input: impl AsRef<[u8]>) -> String {
+    let mut url = Vec::new();
+    canonicalize(input, &Profile::crawler(), &mut url).unwrap();
+    String::from_utf8(url).unwrap()
+}
+
+#[test]
+fn nested_calls_and_calls_at_the_end_of_a_thread_do_not_panic() {
+    thread_local! {
+        static FIRST: AtEnd = const { AtEnd };
+        static LAST: AtEnd = const { AtEnd };
+    }
+    // Values of a thread are dropped in an unspecified order, so one is created on each side.
+    let thread = std::thread::spawn(|| {
+        FIRST.with(|_| {});
+        let url = crawler(Nested);
+        LAST.with(|_| {});
+        url
+    });
+    assert_eq!(thread.join().unwrap(), "http://a/");
+}
+
 #[test]
 fn every_byte_is_accepted_in_every_component() {
     let mut out = Vec::new();
