@@ -48,6 +48,7 @@ use crate::steps::{self, Kind, Scratch};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Profile {
     name: Cow<'static, str>,
     #[cfg_attr(feature = "serde", serde(default))]

@@ -37,4 +37,8 @@ fn unknown_options_and_values_are_errors() {
     for json in [r#"{"fragmnt": "remove"}"#, r#"{"fragment": "drop"}"#, r#"{"fragment": true}"#] {
         assert!(serde_json::from_str::<Options>(json).is_err(), "{json}");
     }
+    // A misspelled field must not result in a profile that changes nothing.
+    for json in [r#"{"name": "ours", "option": {"www": "remove-once"}}"#, r#"{"options": {}}"#] {
+        assert!(serde_json::from_str::<Profile>(json).is_err(), "{json}");
+    }
 }
