@@ -333,12 +333,10 @@ fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {
     }
 }
 
-/// Returns the default port of a web scheme in lowercase.
+/// Returns the default port of a web scheme.
 fn default_port(scheme: &[u8]) -> Option<&'static [u8]> {
-    match scheme {
-        b"http" | b"ws" => Some(b"80"),
-        b"https" | b"wss" => Some(b"443"),
-        b"ftp" => Some(b"21"),
-        _ => None,
-    }
+    const PORTS: [(&[u8], &[u8]); 5] =
+        [(b"http", b"80"), (b"https", b"443"), (b"ws", b"80"), (b"wss", b"443"), (b"ftp", b"21")];
+    let found = PORTS.iter().find(|(name, _)| scheme.eq_ignore_ascii_case(name));
+    found.map(|&(_, port)| port)
 }

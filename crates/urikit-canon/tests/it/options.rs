@@ -66,6 +66,7 @@ fn steps_of_the_authority() {
         (new.port(Port::RemoveEmpty), "http://a:/", "http://a/"),
         (new.port(Port::RemoveEmpty), "http://a:0080/", "http://a:80/"),
         (new.port(Port::RemoveDefault), "wss://a:443/", "wss://a/"),
+        (new.port(Port::RemoveDefault), "HTTPS://a:443/", "HTTPS://a/"),
         (new.port(Port::RemoveDefault), "http://a:443/", "http://a:443/"),
         (new.port(Port::RemoveDefaultOrZero), "ftp://a:0/", "ftp://a/"),
         (new.port(Port::Remove), "http://a:81/", "http://a/"),
