@@ -16,10 +16,11 @@ mod syntax;
 
 use crate::error::{CanonError, ErrorKind};
 use crate::options::{
-    DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Fragment, Options, SessionIds, Syntax,
-    TrailingSlash, Userinfo,
+    DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment, Options, SessionIds,
+    Syntax, TrailingSlash, Userinfo,
 };
 use crate::raw::RawUrl;
+use crate::scan;
 
 use escapes::Component;
 use scratch::Present;
@@ -163,7 +164,11 @@ fn write_userinfo(userinfo: Option<&[u8]>, options: &Options, scratch: &mut Scra
 
 fn write_path(url: &RawUrl<'_>, options: &Options, scratch: &mut Scratch) {
     let path = &mut scratch.path;
-    escapes::write(url.path, options.path_escapes, Component::Path, path);
+    let (input, parameters) = match options.path_escapes {
+        Escapes::W3lib => path::split_parameters(url),
+        _ => (url.path, None),
+    };
+    escapes::write(input, options.path_escapes, Component::Path, path);
     let any_path = options.dot_segments == DotSegments::RemoveInAnyPath;
     let slash = match options.empty_path {
         EmptyPath::Keep => false,
@@ -177,6 +182,10 @@ fn write_path(url: &RawUrl<'_>, options: &Options, scratch: &mut Scratch) {
     if path.first() == Some(&b'/') && (scratch.present.host || any_path) {
         let (dots, slashes) = (options.dot_segments, options.slashes);
         path::normalize(path, dots, slashes, &mut scratch.segments);
+    }
+    if let Some(parameters) = parameters {
+        path.push(b';');
+        escapes::write_parameters(parameters, path);
     }
     escapes::lowercase(path, options.path_case);
     if options.path_session_ids == SessionIds::Remove {
@@ -212,6 +221,17 @@ fn write_query(input: Option<&[u8]>, options: &Options, scratch: &mut Scratch) {
     scratch.present.query = options.empty_query == EmptyQuery::Keep || !query.is_empty();
 }
 
+/// Returns whether `./` must precede a path without a scheme, because its first segment contains a
+/// colon (RFC 3986 section 4.2).
+///
+/// A first segment that is not a scheme, such as `1:2`, is ambiguous only to strict parsers.
+fn needs_dot(path: &[u8], options: &Options) -> bool {
+    match options.path_escapes {
+        Escapes::Normalize => scan::position(path, *b":/").is_some_and(|at| path[at] == b':'),
+        _ => crate::raw::scheme_len(path).is_some(),
+    }
+}
+
 /// Appends the path, query, and fragment.
 pub(crate) fn push_tail(scratch: &Scratch, options: &Options, out: &mut Vec<u8>) {
     let Present { scheme, host, query, fragment, .. } = scratch.present;
@@ -220,7 +240,7 @@ pub(crate) fn push_tail(scratch: &Scratch, options: &Options, out: &mut Vec<u8>)
         // The path would be read as an authority, or its first segment as a scheme.
         if scratch.path.starts_with(b"//") {
             out.extend_from_slice(b"/.");
-        } else if !scheme && crate::raw::scheme_len(&scratch.path).is_some() {
+        } else if !scheme && needs_dot(&scratch.path, options) {
             out.extend_from_slice(b"./");
         }
     }

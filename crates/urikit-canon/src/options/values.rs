@@ -146,7 +146,7 @@ values! {
         DecodeKeepDelimiters = "decode-keep-delimiters",
         /// Percent-encodings are treated as in `w3lib`: all except `%25`, `%2F`, `%3B`, and `%3F`
         /// are decoded once, and bytes that are neither reserved nor unreserved are encoded, except
-        /// `|` and `%`.
+        /// `|` and `%`. The parameters after a `;` in the last segment of a path are not decoded.
         W3lib = "w3lib",
         /// The component is treated like HTML form data: names and values are decoded once, with
         /// `+` as a space, and encoded again. A parameter without a value ends with `=`.

@@ -37,6 +37,7 @@ static HOST: Set = set(b"!$&'()*+,;=");
 static PATH: Set = set(b"!$&'()*+,;=:@/");
 static QUERY: Set = set(b"!$&'()*+,;=:@/?");
 static W3LIB: Set = set(b":/?[]@!$&'()*+,;=|%");
+static W3LIB_PARAMETERS: Set = set(b":/?@!$&'()*+,;=%");
 
 /// The bytes that Safe Browsing does not encode.
 static VISIBLE: Set = visible_except(b"#%");
@@ -258,6 +259,11 @@ fn normalize(mut input: &[u8], allowed: &Set, out: &mut Vec<u8>) {
         }
     }
     out.extend_from_slice(input);
+}
+
+/// Appends the parameters of a path, in which `w3lib` decodes no percent-encoding.
+pub(crate) fn write_parameters(input: &[u8], out: &mut Vec<u8>) {
+    encode(input, &W3LIB_PARAMETERS, out);
 }
 
 fn w3lib(mut input: &[u8], out: &mut Vec<u8>) {

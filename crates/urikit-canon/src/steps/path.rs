@@ -3,7 +3,37 @@
 use core::ops::Range;
 
 use crate::options::{DotSegments, Slashes};
+use crate::raw::{self, RawUrl};
 use crate::scan;
+
+/// Splits the path at the first `;` of its last segment, as Python's `urlparse` does for the
+/// schemes of which paths had parameters (RFC 1808 section 2.4.5).
+pub(crate) fn split_parameters<'a>(url: &RawUrl<'a>) -> (&'a [u8], Option<&'a [u8]>) {
+    const SCHEMES: [&[u8]; 14] = [
+        b"ftp",
+        b"hdl",
+        b"prospero",
+        b"http",
+        b"imap",
+        b"https",
+        b"shttp",
+        b"rtsp",
+        b"rtspu",
+        b"sip",
+        b"sips",
+        b"mms",
+        b"sftp",
+        b"tel",
+    ];
+    let has_parameters = |scheme: &[u8]| SCHEMES.iter().any(|s| scheme.eq_ignore_ascii_case(s));
+    if !scan::contains(url.path, *b";") || !url.scheme.is_none_or(has_parameters) {
+        return (url.path, None);
+    }
+    let segment = url.path.iter().rposition(|&b| b == b'/').map_or(0, |slash| slash + 1);
+    let (segments, last) = url.path.split_at(segment);
+    let (name, parameters) = raw::cut(last, b';');
+    (&url.path[..segments.len() + name.len()], parameters)
+}
 
 /// Removes dot-segments and joins slashes in a path that starts with `/`, in place.
 pub(crate) fn normalize(
