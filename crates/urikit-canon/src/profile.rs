@@ -277,7 +277,7 @@ impl Profile {
                 .host_case(Case::Lower)
                 .host_dots(HostDots::CollapseFirst)
                 .ipv4(Ipv4::InetAton)
-                .ipv6(Ipv6::Compress)
+                .ipv6(Ipv6::CompressOrIpv4)
                 .invalid_port(InvalidPort::Encode)
                 .path_escapes(Escapes::DecodeFully)
                 .dot_segments(DotSegments::Remove)

@@ -6,8 +6,9 @@
 //! expressions; with the feature `sha2`, `Expression::sha256` and `Expression::hash_prefix` return
 //! the hashes.
 //!
-//! The rules are those of the Update API (version 4). Version 5 limits host suffixes with the
-//! public suffix list: filter by [`Expression::host`] with the module [`domain`](crate::domain).
+//! The rules are those of the Update API (version 4), and those of version 5 for IPv6 addresses,
+//! for which version 4 has none. Version 5 also limits host suffixes with the public suffix list:
+//! filter by [`Expression::host`] with the module [`domain`](crate::domain).
 
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};

@@ -237,6 +237,10 @@ values! {
         Keep = "keep",
         /// IPv6 addresses are written as RFC 5952 specifies, such as `[2001:db8::1]`.
         Compress = "compress",
+        /// Like [`Compress`](Self::Compress), but an address that contains an IPv4 address becomes
+        /// that address, as in Safe Browsing: `[::ffff:1.2.3.4]` (IPv4-mapped) and
+        /// `[64:ff9b::1.2.3.4]` (NAT64) become `1.2.3.4`.
+        CompressOrIpv4 = "compress-or-ipv4",
     }
 }
 

@@ -1,7 +1,7 @@
 //! Hosts and ports.
 
 use std::io::Write as _;
-use std::net::Ipv6Addr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::error::ErrorKind;
 use crate::options::{
@@ -54,11 +54,11 @@ pub(crate) fn write(
     }
     encode(options, scratch);
     let host = &mut scratch.host;
-    if options.host_dots == HostDots::CollapseFirst && options.ipv6 == Ipv6::Compress {
+    if options.host_dots == HostDots::CollapseFirst && options.ipv6 != Ipv6::Keep {
         // A name such as `[::1.2..3.4]` became an address.
         if let Some(address) = ip_literal(host, b"%25").and_then(parse_v6) {
             host.clear();
-            let _ = write!(host, "[{address}]");
+            write_v6(address, options.ipv6, host);
         }
     }
     strip_www(host, options);
@@ -186,10 +186,7 @@ fn parse_v6(address: &[u8]) -> Option<Ipv6Addr> {
 
 fn write_ip_literal(inner: &[u8], options: &Options, out: &mut Vec<u8>) {
     match parse_v6(inner) {
-        Some(address) if options.ipv6 == Ipv6::Compress => {
-            // Writing to a vector cannot fail.
-            let _ = write!(out, "[{address}]");
-        }
+        Some(address) if options.ipv6 != Ipv6::Keep => write_v6(address, options.ipv6, out),
         _ => {
             out.push(b'[');
             match options.host_escapes {
@@ -207,6 +204,22 @@ fn write_ip_literal(inner: &[u8], options: &Options, out: &mut Vec<u8>) {
             escapes::lowercase(out, options.host_case);
         }
     }
+}
+
+fn write_v6(address: Ipv6Addr, option: Ipv6, out: &mut Vec<u8>) {
+    let embedded = match (option, address.octets()) {
+        (Ipv6::CompressOrIpv4, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, v4 @ ..])
+        // The prefix 64:ff9b::/96 (RFC 6052 section 2.1).
+        | (Ipv6::CompressOrIpv4, [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0, v4 @ ..]) => {
+            Some(Ipv4Addr::from(v4))
+        }
+        _ => None,
+    };
+    // Writing to a vector cannot fail.
+    let _ = match embedded {
+        Some(address) => write!(out, "{address}"),
+        None => write!(out, "[{address}]"),
+    };
 }
 
 fn trim_dots(host: &[u8]) -> &[u8] {

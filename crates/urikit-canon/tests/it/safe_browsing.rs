@@ -5,7 +5,7 @@ use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::safe_browsing::expressions;
 
 /// The pairs of the documentation; `\xNN` is a byte.
-const PAIRS: [(&str, &str); 36] = [
+const PAIRS: [(&str, &str); 39] = [
     ("http://host/%25%32%35", "http://host/%25"),
     ("http://host/%25%32%35%25%32%35", "http://host/%25%25"),
     ("http://host/%2525252525252525", "http://host/%25"),
@@ -56,6 +56,10 @@ const PAIRS: [(&str, &str); 36] = [
     ("http://0x7f.1/a/./b/../c", "http://127.0.0.1/a/c"),
     ("http://[2001:0DB8:0:0::1]/", "http://[2001:db8::1]/"),
     ("http://bücher.example/", "http://xn--bcher-kva.example/"),
+    // IPv6 addresses of version 5.
+    ("http://[2001:0db8:0000::1]:80/", "http://[2001:db8::1]:80/"),
+    ("http://[::ffff:1.2.3.4]/", "http://1.2.3.4/"),
+    ("http://[64:ff9b::102:304]:8080/", "http://1.2.3.4:8080/"),
 ];
 
 #[test]
