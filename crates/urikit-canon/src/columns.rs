@@ -22,9 +22,10 @@
 //! | `url_path` | the path as written; can be empty |
 //! | `url_query` | the query as written, without `?` |
 //!
-//! A column without a value is `None`. Suffixes and domains are `None` for addresses, for hosts
-//! with empty labels, and for top-level domains that the list does not contain; registered domains
-//! also for hosts that are a public suffix. Labels are `None` for addresses.
+//! Spaces and control characters around the URL are removed. A column without a value is `None`.
+//! Suffixes and domains are `None` for addresses, for hosts with empty labels, and for top-level
+//! domains that the list does not contain; registered domains also for hosts that are a public
+//! suffix. Labels are `None` for addresses.
 //!
 //! Unicode hosts are converted by UTS 46 with the feature `idna`. A host that cannot be converted,
 //! or percent-encoding that is not UTF-8, is kept in lowercase.
@@ -179,6 +180,8 @@ impl<L: SuffixList> ColumnParser<L> {
     /// ```
     pub fn parse<'a>(&'a mut self, url: &'a str) -> Columns<'a> {
         let has_key = surt(url, &Profile::commoncrawl(), &mut self.surt).is_ok();
+        // The SURT key is that of the URL without these characters.
+        let url = url.trim_matches(|c: char| c <= ' ');
         let parts = split(url.as_bytes());
         self.protocol.clear();
         self.protocol.extend_from_slice(parts.scheme.unwrap_or_default());

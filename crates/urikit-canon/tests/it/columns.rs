@@ -49,6 +49,11 @@ fn components_are_as_written() {
         assert_eq!((columns.url_path, columns.url_query), ("", Some("")));
         assert_eq!(columns.url_port, None);
     });
+    check(" \thttp://example.com/a \u{1f}\n", |columns| {
+        assert_eq!(columns.url_surtkey, Some("com,example)/a"));
+        assert_eq!(columns.url_host_name, Some("example.com"));
+        assert_eq!((columns.url_protocol, columns.url_path), (Some("http"), "/a"));
+    });
     for url in ["http://example.com:99999/", "http://example.com:8o/", "http://example.com:/"] {
         check(url, |columns| {
             assert_eq!((columns.url_port, columns.url_host_name), (None, Some("example.com")));
