@@ -20,7 +20,8 @@
 //! # AdGuard and uBlock Origin
 //!
 //! Each URL is treated as that of a document that the user opens, so `domain` and `to` both apply
-//! to its host.
+//! to its host. Domains are compared as written, so `bücher.example` does not match
+//! `xn--bcher-kva.example`.
 //!
 //! | syntax | meaning |
 //! |---|---|

@@ -130,8 +130,10 @@ const NAMES: [&str; 2] = ["removeparam", "queryprune"];
 
 /// Returns the position of the `$` before the options that include `removeparam`.
 fn options_start(filter: &str) -> Option<usize> {
+    let first = filter.find('$')?;
     NAMES.iter().find_map(|name| {
-        filter.match_indices(name).find_map(|(at, _)| {
+        // The search for the last `$` must succeed, or searches from all names would be quadratic.
+        filter.match_indices(name).filter(|(at, _)| *at > first).find_map(|(at, _)| {
             let before = filter.get(..at)?;
             let after = filter.get(at + name.len()..)?;
             let is_option = before.ends_with(['$', ',']) && matches_end(after);
@@ -235,8 +237,8 @@ const REQUEST_TYPES: [&str; 19] = [
 
 /// Splits options at the first comma that is not escaped or in a regular expression.
 fn split_option(options: &str) -> Result<(&str, Option<&str>), Reason> {
-    let value = options.find('=').map_or(options.len(), |at| at + 1);
     let name_end = options.find(',').unwrap_or(options.len());
+    let value = options[..name_end].find('=').map_or(options.len(), |at| at + 1);
     let regex = options.get(value..).unwrap_or_default();
     let regex_start = value + usize::from(regex.starts_with('~')) + 1;
     let is_regex = value < name_end && regex.trim_start_matches('~').starts_with('/');

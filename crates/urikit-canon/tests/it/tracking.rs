@@ -466,6 +466,24 @@ fn long_queries_do_not_hang() {
 }
 
 #[test]
+fn long_filters_do_not_hang() {
+    let many = |before: &str, part: &str, after: &str| {
+        format!("{before}{}{after}", part.repeat(2_000_000 / part.len()))
+    };
+    for (filter, count) in [
+        (many("$_", ",_", ",removeparam=a"), 1),
+        (many("", ",removeparam", ""), 0),
+        (many("$removeparam=/", "a/b", "/"), 0),
+    ] {
+        assert_eq!(adguard_rule_count(&filter), count);
+    }
+}
+
+fn adguard_rule_count(list: &str) -> usize {
+    TrackingRules::from_adguard(list).rule_count()
+}
+
+#[test]
 fn raw_rules_that_scan_the_whole_url_for_each_match_do_not_hang() {
     let rules = clearurls(r#""urlPattern": ".*", "rawRules": [".*;|a"]"#);
     let url = "a".repeat(1_000_000);
