@@ -464,7 +464,10 @@ fn push_url(kind: Kind, scratch: &Scratch, options: &Options, out: &mut Vec<u8>)
         out.push(b':');
     }
     if present.host {
-        out.extend_from_slice(b"//");
+        // Python `surt` writes `dns://example.com/` like the records of archives.
+        if options.syntax != Syntax::Surt || &*scratch.scheme != b"dns" {
+            out.extend_from_slice(b"//");
+        }
         if present.userinfo {
             out.extend_from_slice(&scratch.userinfo);
             out.push(b'@');

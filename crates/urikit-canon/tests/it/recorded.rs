@@ -114,6 +114,14 @@ fn ia_2013_equals_python_surt_in_rare_cases() {
         surt(input, &Profile::ia_2013(), &mut key).unwrap();
         assert_eq!(String::from_utf8_lossy(&key), expected, "{input:?}");
     }
+    for (input, expected) in [
+        ("dns://a.com:80/x?y", "dns:a.com:80/x?y"),
+        ("DNS://a.com/", "DNS://a.com/"),
+        ("dns:a.com", "dns:a.com"),
+    ] {
+        canonicalize(input, &Profile::ia_2013(), &mut key).unwrap();
+        assert_eq!(String::from_utf8_lossy(&key), expected, "{input:?}");
+    }
 }
 
 #[test]
