@@ -1,9 +1,12 @@
 //! Search for secrets in URIs.
 
+mod quick;
+
 use std::ops::Range;
 
+use self::quick::may_contain_secret;
 use crate::embedded;
-use crate::octets::{Octet, octets};
+use crate::octets::{Octet, escapes, octets};
 use crate::parts::{Parts, split};
 use crate::policy::Policy;
 use crate::rules::{is_secret, is_secret_field, secret_fields};
@@ -35,16 +38,7 @@ use crate::span::Span;
 /// assert!(secrets(r"https:\\joe:hush@www.example.com").eq([12..16]));
 /// ```
 pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<T> {
-    let bytes = text.as_ref();
-    let mut found = Vec::new();
-    each(bytes, |span| found.push(span.start..span.end));
-    // Some parsers decode before they split, once or several times.
-    if let Some(plain) = Plain::of(bytes) {
-        each(&plain.text, |span| found.push(plain.range(span)));
-    }
-    if embedded::may_contain(bytes) {
-        embedded_passwords(bytes, |span| found.push(span.start..span.end));
-    }
+    let mut found = found(text.as_ref());
     found.sort_by_key(|range| range.start);
     let mut end = 0;
     // Truncates ranges that overlap with a previous one.
@@ -53,6 +47,30 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
         end = end.max(range.end);
         (!rest.is_empty()).then_some(rest)
     })
+}
+
+/// Returns the ranges in any order. They may overlap.
+fn found(bytes: &[u8]) -> Vec<Range<usize>> {
+    // Some parsers decode before they split, once or several times.
+    let plain = Plain::of(bytes);
+    if may_contain_secret(plain.as_ref().map_or(bytes, |plain| &plain.text)) {
+        search(bytes, plain.as_ref())
+    } else {
+        Vec::new()
+    }
+}
+
+/// The same without the quick test.
+fn search(bytes: &[u8], plain: Option<&Plain>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    each(bytes, |span| found.push(span.start..span.end));
+    if let Some(plain) = plain {
+        each(&plain.text, |span| found.push(plain.range(span)));
+    }
+    if embedded::may_contain(bytes) {
+        embedded_passwords(bytes, |span| found.push(span.start..span.end));
+    }
+    found
 }
 
 /// Calls `report` for each password that the audit finds in URLs inside the input.
@@ -92,7 +110,7 @@ struct Plain {
 impl Plain {
     /// Returns `None` if nothing is percent-encoded.
     fn of(bytes: &[u8]) -> Option<Self> {
-        let first = memchr::memchr(b'%', bytes)?;
+        let first = escapes(bytes, Span::new(0, bytes.len())).next()?.span.start;
         let mut plain = Self {
             text: Vec::with_capacity(bytes.len()),
             starts: Vec::with_capacity(bytes.len()),
@@ -112,7 +130,7 @@ impl Plain {
                 plain.text[len - 1] = high << 4 | low;
             }
         }
-        (plain.text.len() < bytes.len()).then_some(plain)
+        Some(plain)
     }
 
     /// Returns the range in the input that decodes to `span`.

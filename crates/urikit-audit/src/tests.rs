@@ -78,7 +78,7 @@ const TOKENS: [&str; 64] = [
 ];
 
 /// Returns reproducible random concatenations of [`TOKENS`].
-fn random_inputs() -> impl Iterator<Item = String> {
+pub(crate) fn random_inputs() -> impl Iterator<Item = String> {
     // xorshift.
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
     let mut below = move |end: usize| {

@@ -62,7 +62,7 @@ pub(super) static RULES: [Rule; 2] = [
 ];
 
 /// Names of parameters with secret values, sorted, in lowercase, with `_` instead of `-`.
-const SECRETS: [&[u8]; 33] = [
+pub(crate) const SECRETS: [&[u8]; 33] = [
     b"access_key",
     b"access_token",
     b"accesstoken",
@@ -129,7 +129,15 @@ pub(crate) fn secret_fields<'a>(
 /// (RFC 6749 section 4.1.2).
 pub(crate) fn is_secret_field(name: &[u8], value: &[u8]) -> bool {
     const MIN_CODE_LEN: usize = 16;
-    is_secret(name) || name.eq_ignore_ascii_case(b"code") && value.len() >= MIN_CODE_LEN
+    is_secret(name) || name.eq_ignore_ascii_case(CODE) && value.len() >= MIN_CODE_LEN
+}
+
+const CODE: &[u8] = b"code";
+
+/// Returns whether some value of a parameter with this key is a secret. The key must not be
+/// percent-encoded.
+pub(crate) fn may_be_secret_key(key: &[u8]) -> bool {
+    is_secret_key(key) || key.eq_ignore_ascii_case(CODE)
 }
 
 /// The length of the longest name in [`SECRETS`].
