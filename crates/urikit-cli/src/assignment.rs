@@ -309,7 +309,7 @@ impl Assignment {
                 return Ok(());
             }
         };
-        if !self.applies(name.is_set(uri.as_uri_ref())) {
+        if self.when != When::Always && !self.applies(name.is_set(uri.as_uri_ref())) {
             return Ok(());
         }
         let rooted = self.rooted_path().filter(|_| uri.as_uri_ref().authority().is_some());

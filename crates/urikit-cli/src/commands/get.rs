@@ -25,11 +25,21 @@ pub(crate) struct Get {
     rules: QuerySyntax,
     /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
-    /// Whether rows consist of unchanged parts and text. This is the most frequent case.
-    is_direct: bool,
+    writer: Writer,
     /// Whether a field is computed. In JSON, it may need escapes: SURT keys can contain quotation
     /// marks.
     has_computed: bool,
+}
+
+/// The function that writes rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Writer {
+    /// For lines that consist of unchanged parts and text. This is the most frequent case.
+    Direct,
+    /// The same for JSON.
+    DirectJson,
+    /// For all rows.
+    General,
 }
 
 impl Get {
@@ -52,13 +62,15 @@ impl Get {
             rules,
             members,
             has_computed,
-            is_direct: false,
+            writer: Writer::General,
         };
-        let is_direct = get.is_unescaped()
-            && get.values == Values::Raw
-            && matches!(get.settings.view, View::Plain)
-            && !has_computed;
-        Self { is_direct, ..get }
+        let is_direct = get.is_unescaped() && get.values == Values::Raw && !has_computed;
+        let writer = match get.settings.view {
+            View::Plain if is_direct => Writer::Direct,
+            View::Json if is_direct => Writer::DirectJson,
+            _ => Writer::General,
+        };
+        Self { writer, ..get }
     }
 
     /// Sets the syntax of queries.
@@ -153,6 +165,38 @@ impl Get {
         object.close();
     }
 
+    // Separate, so that the code for direct lines stays small.
+    #[inline(never)]
+    fn indirect(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+        if self.writer == Writer::General {
+            return self.write(row, reading, page);
+        }
+        self.direct_json(row, reading, &mut page.rows);
+        Verdict::Good
+    }
+
+    /// Writes a JSON row of unchanged parts.
+    fn direct_json(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
+        let (text, around, rules) = (reading.as_str(), row.around, self.rules);
+        let parts = &reading.lookup();
+        let mut object = self.settings.object(out);
+        object.part("input", text, around);
+        object.flag("valid", true);
+        for field in &self.members {
+            match part(*field, text, parts, rules) {
+                Some(value) => object.part(field.name(), value.raw, around),
+                None => object.null(field.name()),
+            }
+        }
+        object.plain("output", |out| {
+            let mut direct = InJson(Direct { text, parts, rules, around, out });
+            self.template.render(Quoting::Json, &mut direct);
+        });
+        self.settings.list_unwise("unwise", Some(reading), &mut object);
+        object.null("error");
+        object.close();
+    }
+
     /// Writes a row in any form.
     #[inline(never)]
     fn write(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
@@ -189,8 +233,8 @@ impl ReferenceCommand for Get {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        if !self.is_direct {
-            return self.write(row, reading, page);
+        if self.writer != Writer::Direct {
+            return self.indirect(row, reading, page);
         }
         let parts = reading.lookup();
         let mut direct = Direct {
@@ -231,16 +275,32 @@ struct Direct<'f, 't> {
 }
 
 impl Render for Direct<'_, '_> {
-    #[inline]
+    #[inline(always)]
     fn text(&mut self, text: &str, around: &str) {
         self.out.part(text, around.as_bytes());
     }
 
-    #[inline]
+    #[inline(always)]
     fn field(&mut self, field: Field) {
         if let Some(value) = part(field, self.text, self.parts, self.rules) {
             self.out.part(value.raw, self.around);
         }
+    }
+}
+
+/// The same inside a JSON string. A separate type, so that the template is compiled for lines and
+/// for JSON separately.
+struct InJson<'f, 't>(Direct<'f, 't>);
+
+impl Render for InJson<'_, '_> {
+    #[inline]
+    fn text(&mut self, text: &str, around: &str) {
+        self.0.text(text, around);
+    }
+
+    #[inline]
+    fn field(&mut self, field: Field) {
+        self.0.field(field);
     }
 }
 

@@ -88,6 +88,35 @@ impl Set {
         Ok(changed)
     }
 
+    /// Writes the row for a combination of iterated values.
+    fn accept_combination(
+        &self,
+        row: &Row<'_>,
+        uri: UriRef<'_>,
+        combination: usize,
+        page: &mut Page,
+    ) -> Verdict {
+        match self.change(uri, combination) {
+            Ok(changed) => {
+                self.answer(row, uri.as_str(), &changed, &mut page.rows);
+                Verdict::Good
+            }
+            Err(error) => {
+                let error = edit_error(error, uri);
+                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
+            }
+        }
+    }
+
+    // Separate, because the compiler would prepare the loop for each row.
+    #[inline(never)]
+    fn accept_all(&self, row: &Row<'_>, uri: UriRef<'_>, page: &mut Page) -> Verdict {
+        let combinations = 0..self.combinations();
+        let verdicts =
+            combinations.map(|combination| self.accept_combination(row, uri, combination, page));
+        verdicts.fold(Verdict::Good, Verdict::max)
+    }
+
     fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(out);
@@ -119,21 +148,10 @@ impl ReferenceCommand for Set {
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let Reading::Rfc3986(uri) = reading else { unreachable!("read by RFC 3986") };
-        let mut worst = Verdict::Good;
-        for combination in 0..self.combinations() {
-            let verdict = match self.change(*uri, combination) {
-                Ok(changed) => {
-                    self.answer(row, uri.as_str(), &changed, &mut page.rows);
-                    Verdict::Good
-                }
-                Err(error) => {
-                    let error = edit_error(error, *uri);
-                    self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
-                }
-            };
-            worst = worst.max(verdict);
+        match self.iterations.is_empty() {
+            true => self.accept_combination(row, *uri, 0, page),
+            false => self.accept_all(row, *uri, page),
         }
-        worst
     }
 
     fn prepared<'t>(&self, input: Cow<'t, [u8]>) -> Cow<'t, [u8]> {

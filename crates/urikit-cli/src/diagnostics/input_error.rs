@@ -1,6 +1,7 @@
 //! Errors in input records, from the libraries or from reading the record.
 
 use std::borrow::Cow;
+use std::fmt::{self, Write};
 use std::ops::Range;
 
 use urikit::{Component, ErrorKind, ParseError};
@@ -94,10 +95,17 @@ impl InputError {
         let diagram = error.display(input);
         let help = match error.kind() {
             ErrorKind::NonAscii if general.help.is_some() => Some(NON_ASCII_HELP.into()),
-            _ => diagram.help().map(|help| help.to_string().into()),
+            _ => diagram.help().map(|help| formatted(&help).into()),
         };
-        Self { message: diagram.message().to_string().into(), help, ..general }
+        Self { message: formatted(&diagram.message()).into(), help, ..general }
     }
+}
+
+/// Formats a sentence without allocating more than once.
+fn formatted(sentence: &dyn fmt::Display) -> String {
+    let mut text = String::with_capacity(96);
+    write!(text, "{sentence}").expect("into a string");
+    text
 }
 
 fn is_secret(error: &ParseError, input: &[u8]) -> bool {

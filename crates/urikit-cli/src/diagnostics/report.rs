@@ -1,5 +1,6 @@
 //! Error reports: one line in the format that editors parse, and a diagram on a terminal.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
@@ -65,7 +66,8 @@ impl Reporter {
         error: &InputError,
         page: &mut Page,
     ) {
-        self.write(&head(place, error), Input { line: place.line, text }, error, None, page);
+        let head = Head { place, error };
+        self.write(&head, Input { line: place.line, text }, error, None, page);
     }
 
     /// Appends a report of a finding of an audit rule.
@@ -77,7 +79,7 @@ impl Reporter {
         page: &mut Page,
     ) {
         let input = Input { line: place.line, text };
-        self.write(&head(place, finding), input, finding, Some(rule), page);
+        self.write(&Head { place, error: finding }, input, finding, Some(rule), page);
     }
 
     /// Appends a report of an error in an argument, after a description such as `error: invalid
@@ -89,12 +91,12 @@ impl Reporter {
         error: &InputError,
         page: &mut Page,
     ) {
-        self.write(description, Input { line: 1, text }, error, None, page);
+        self.write(&description, Input { line: 1, text }, error, None, page);
     }
 
     fn write(
         &self,
-        head: &str,
+        head: &dyn fmt::Display,
         Input { line, text }: Input<'_>,
         error: &InputError,
         rule: Option<&Rule>,
@@ -216,10 +218,17 @@ struct Input<'t> {
     text: &'t [u8],
 }
 
-/// Returns the position of an error in the format that editors parse.
-fn head(place: Place<'_>, error: &InputError) -> String {
-    let Place { name, line, before } = place;
-    format!("{name}:{line}:{}", before + error.span.start + 1)
+/// The position of an error in the format that editors parse.
+struct Head<'e> {
+    place: Place<'e>,
+    error: &'e InputError,
+}
+
+impl fmt::Display for Head<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { name, line, before } = self.place;
+        write!(f, "{name}:{line}:{}", before + self.error.span.start + 1)
+    }
 }
 
 impl Diagram {

@@ -31,6 +31,8 @@ pub(crate) struct Scratch {
 #[derive(Debug)]
 pub(crate) struct Page {
     pub(crate) rows: Output,
+    /// The buffer for rows in which the output of invalid rows is replaced.
+    spare: Output,
     errors: Vec<u8>,
     marks: Vec<Mark>,
     /// The invalid rows, in order.
@@ -106,6 +108,7 @@ impl Default for Page {
     fn default() -> Self {
         Self {
             rows: Output::default(),
+            spare: Output::default(),
             errors: Vec::new(),
             marks: Vec::new(),
             refused: Vec::new(),
@@ -198,7 +201,8 @@ impl Page {
         &mut self,
         mut write: impl FnMut(&RefusedRow, &[u8], &mut Output),
     ) {
-        let old = std::mem::take(&mut self.rows);
+        let old = std::mem::replace(&mut self.rows, std::mem::take(&mut self.spare));
+        self.rows.truncate(0);
         let mut from = 0;
         // The old and the new end of each invalid row.
         let mut ends = Vec::with_capacity(self.refused.len());
@@ -218,6 +222,7 @@ impl Page {
             }
             mark.rows = moved.1 + (mark.rows - moved.0);
         }
+        self.spare = old;
     }
 
     /// Removes everything after the first invalid row, and its output unless it is JSON.
@@ -240,6 +245,7 @@ impl Page {
     pub(crate) fn clear(&mut self) {
         const LARGE: usize = 4 * 1024 * 1024;
         self.rows.clear(LARGE);
+        self.spare.clear(LARGE);
         self.errors.clear();
         if self.errors.capacity() > LARGE {
             self.errors = Vec::new();

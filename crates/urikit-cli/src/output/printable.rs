@@ -7,11 +7,22 @@ use unicode_width::UnicodeWidthChar;
 
 /// Returns the bytes as printable text.
 pub(crate) fn printable(bytes: &[u8]) -> String {
-    // Fast path: most inputs are printable ASCII.
-    match std::str::from_utf8(bytes) {
-        Ok(text) if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) => text.to_owned(),
-        _ => chars(bytes, 0).map(|c| c.text).collect(),
+    match printable_ascii(bytes) {
+        Some(text) => text.to_owned(),
+        None => {
+            let mut text = String::with_capacity(bytes.len());
+            chars(bytes, 0).for_each(|c| c.shown.push_to(&mut text));
+            text
+        }
     }
+}
+
+/// Returns the bytes as text if no character needs an escape and each takes one column, as in most
+/// inputs.
+fn printable_ascii(bytes: &[u8]) -> Option<&str> {
+    // Unlike `all`, a fold is vectorized.
+    let is_ascii = bytes.iter().fold(true, |all, byte| all & matches!(byte, b' '..=b'~'));
+    if is_ascii { std::str::from_utf8(bytes).ok() } else { None }
 }
 
 /// A printable part of an input around a span.
@@ -27,81 +38,152 @@ pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Exce
     // Every character takes at least one column and at most four bytes.
     let from = boundary(bytes, span.start.saturating_sub(4 * columns));
     let to = boundary(bytes, bytes.len().min(span.start + 4 * columns));
-    let chars: Vec<DisplayChar> = chars(&bytes[from..to], from).collect();
+    let part = &bytes[from..to];
+    let is_cut = [from > 0, to < bytes.len()];
+    match printable_ascii(part) {
+        Some(text) => ascii_excerpt(text, &(span.start - from..span.end - from), columns, is_cut),
+        None => {
+            let chars: Vec<DisplayChar> = chars(part, from).collect();
+            excerpt_of_chars(&chars, span, columns, is_cut)
+        }
+    }
+}
+
+/// Returns an excerpt of a part of an input, in which each character takes one column.
+fn ascii_excerpt(
+    part: &str,
+    span: &Range<usize>,
+    columns: usize,
+    [cut_left, cut_right]: [bool; 2],
+) -> Excerpt {
+    let shown = fitting(part.len(), span.start.min(part.len()), columns, |_| 1);
+    let mut text = String::with_capacity(shown.len() + 2 * ELLIPSIS.len());
+    if cut_left || shown.start > 0 {
+        text.push_str(ELLIPSIS);
+    }
+    let position = |at: usize| text.len() + at.clamp(shown.start, shown.end) - shown.start;
+    let span = position(span.start)..position(span.end);
+    text.push_str(&part[shown.clone()]);
+    if cut_right || shown.end < part.len() {
+        text.push_str(ELLIPSIS);
+    }
+    Excerpt { text, span }
+}
+
+fn excerpt_of_chars(
+    chars: &[DisplayChar],
+    span: &Range<usize>,
+    columns: usize,
+    [cut_left, cut_right]: [bool; 2],
+) -> Excerpt {
     let at = chars.iter().position(|c| c.start >= span.start).unwrap_or(chars.len());
-
-    let right: usize = chars[at..].iter().map(|c| c.columns).sum();
-    let room_left = columns.saturating_sub(right).max(columns / 2);
-    let (mut first, mut used) = (at, 0);
-    while first > 0 && used + chars[first - 1].columns <= room_left {
-        first -= 1;
-        used += chars[first].columns;
-    }
-    let mut last = at;
-    while last < chars.len() && used + chars[last].columns <= columns {
-        used += chars[last].columns;
-        last += 1;
-    }
-
-    let cut_left = first > 0 || from > 0;
-    let cut_right = last < chars.len() || to < bytes.len();
-    let mut text = String::from(if cut_left { "…" } else { "" });
+    let fitting = fitting(chars.len(), at, columns, |at| chars[at].columns);
+    let mut text = String::from(if cut_left || fitting.start > 0 { ELLIPSIS } else { "" });
     let mut shown = None;
     let mut end = None;
-    for c in &chars[first..last] {
+    for c in &chars[fitting.clone()] {
         if c.start >= span.start {
             shown.get_or_insert(text.len());
         }
         if c.start >= span.end {
             end.get_or_insert(text.len());
         }
-        text.push_str(&c.text);
+        c.shown.push_to(&mut text);
     }
     let span = shown.unwrap_or(text.len())..end.unwrap_or(text.len());
-    if cut_right {
-        text.push('…');
+    if cut_right || fitting.end < chars.len() {
+        text.push_str(ELLIPSIS);
     }
     Excerpt { text, span }
+}
+
+/// Marks a side on which the input was cut.
+const ELLIPSIS: &str = "…";
+
+/// Returns the range of characters around the one at `at` that fits in `columns`.
+fn fitting(
+    len: usize,
+    at: usize,
+    columns: usize,
+    columns_of: impl Fn(usize) -> usize,
+) -> Range<usize> {
+    let right: usize = (at..len).map(&columns_of).sum();
+    let room_left = columns.saturating_sub(right).max(columns / 2);
+    let (mut first, mut used) = (at, 0);
+    while first > 0 && used + columns_of(first - 1) <= room_left {
+        first -= 1;
+        used += columns_of(first);
+    }
+    let mut last = at;
+    while last < len && used + columns_of(last) <= columns {
+        used += columns_of(last);
+        last += 1;
+    }
+    first..last
 }
 
 /// A character or an invalid byte, as it is displayed.
 struct DisplayChar {
     start: usize,
-    text: String,
+    shown: Shown,
     columns: usize,
+}
+
+#[derive(Clone, Copy)]
+enum Shown {
+    Char(char),
+    /// `\t`, `\n`, or `\r`.
+    Escape(&'static str),
+    /// `\u{…}`.
+    Invisible(char),
+    /// `\x…`.
+    Invalid(u8),
+}
+
+impl Shown {
+    /// Returns the displayed form of a character, and its width.
+    fn of(c: char) -> (Self, usize) {
+        let escape = match c {
+            '\t' => "\\t",
+            '\n' => "\\n",
+            '\r' => "\\r",
+            // Characters without a width (control, combining, bidirectional) could hide or move
+            // their neighbors.
+            _ => {
+                let digits = (u32::from(c) | 1).ilog2() as usize / 4 + 1;
+                return match c.width().unwrap_or(0) {
+                    0 => (Self::Invisible(c), "\\u{}".len() + digits),
+                    width => (Self::Char(c), width),
+                };
+            }
+        };
+        (Self::Escape(escape), escape.len())
+    }
+
+    fn push_to(self, text: &mut String) {
+        match self {
+            Self::Char(c) => text.push(c),
+            Self::Escape(escape) => text.push_str(escape),
+            Self::Invisible(c) => {
+                write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string");
+            }
+            Self::Invalid(byte) => write!(text, "\\x{byte:02X}").expect("into a string"),
+        }
+    }
 }
 
 fn chars(bytes: &[u8], offset: usize) -> impl Iterator<Item = DisplayChar> {
     let mut start = offset;
-    bytes
-        .utf8_chunks()
-        .flat_map(|chunk| {
-            let chars = chunk.valid().chars().map(|c| (c.len_utf8(), shown(c)));
-            let bytes = chunk.invalid().iter().map(|byte| (1, format!("\\x{byte:02X}")));
-            chars.chain(bytes).collect::<Vec<_>>()
-        })
-        .map(move |(len, text)| {
-            let columns = text.chars().map(|c| c.width().unwrap_or(0)).sum();
-            let c = DisplayChar { start, text, columns };
-            start += len;
-            c
-        })
-}
-
-fn shown(c: char) -> String {
-    let mut text = String::new();
-    match c {
-        '\t' => text.push_str("\\t"),
-        '\n' => text.push_str("\\n"),
-        '\r' => text.push_str("\\r"),
-        // Characters without a width (control, combining, bidirectional) could hide or move their
-        // neighbors.
-        _ if c.width().unwrap_or(0) == 0 => {
-            write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string");
-        }
-        _ => text.push(c),
-    }
-    text
+    let chars = bytes.utf8_chunks().flat_map(|chunk| {
+        let chars = chunk.valid().chars().map(|c| (c.len_utf8(), Shown::of(c)));
+        let bytes = chunk.invalid().iter().map(|byte| (1, (Shown::Invalid(*byte), 4)));
+        chars.chain(bytes)
+    });
+    chars.map(move |(len, (shown, columns))| {
+        let c = DisplayChar { start, shown, columns };
+        start += len;
+        c
+    })
 }
 
 /// Returns the offset, moved to the preceding character boundary.
@@ -121,7 +203,8 @@ mod tests {
             "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z"
         );
         let ascii: Vec<u8> = (0..128).collect();
-        assert_eq!(printable(&ascii), chars(&ascii, 0).map(|c| c.text).collect::<String>());
+        let shown: String = ascii.iter().map(|byte| printable(&[*byte])).collect();
+        assert_eq!(printable(&ascii), shown);
         assert_eq!(printable(&ascii[32..127]).as_bytes(), &ascii[32..127]);
         assert_eq!(printable("é漢\u{202E}\u{301}".as_bytes()), "é漢\\u{202E}\\u{301}");
     }
@@ -134,6 +217,41 @@ mod tests {
         assert_eq!(found, Excerpt { text: "a\\xFFb".to_owned(), span: 1..5 });
         assert_eq!(excerpt(b"", &(0..0), 40), Excerpt { text: String::new(), span: 0..0 });
         assert_eq!(excerpt(b"ab", &(2..2), 40).span, 2..2);
+    }
+
+    #[test]
+    fn excerpts_of_ascii_equal_those_of_any_characters() {
+        const ASCII: &[u8] = b"http://a b/?c|d";
+        for (len, columns) in (0..=ASCII.len()).flat_map(|len| (0..20).map(move |c| (len, c))) {
+            let bytes = &ASCII[..len];
+            for (start, end) in
+                (0..=len).flat_map(|start| (start..=len).map(move |end| (start, end)))
+            {
+                let (span, chars) = (start..end, chars(bytes, 0).collect::<Vec<_>>());
+                for is_cut in [[false, false], [true, false], [false, true]] {
+                    let text = std::str::from_utf8(bytes).unwrap();
+                    assert_eq!(
+                        ascii_excerpt(text, &span, columns, is_cut),
+                        excerpt_of_chars(&chars, &span, columns, is_cut),
+                        "{text} {span:?} {columns}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn columns_equal_the_width_of_the_displayed_text() {
+        for byte in 0..=u8::MAX {
+            let shown = chars(&[byte], 0).next().map(|c| c.columns);
+            assert_eq!(shown, Some(printable(&[byte]).len()), "{byte}");
+        }
+        for c in ['\0', '\u{F}', '\u{AD}', '\u{301}', '\u{202E}', '\u{FEFF}', '\u{E0001}'] {
+            let mut bytes = [0; 4];
+            let bytes = c.encode_utf8(&mut bytes).as_bytes();
+            let shown = chars(bytes, 0).next().map(|c| c.columns);
+            assert_eq!(shown, Some(printable(bytes).len()), "{c:?}");
+        }
     }
 
     #[test]

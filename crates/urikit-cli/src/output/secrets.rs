@@ -40,11 +40,11 @@ pub(crate) enum Secrets {
 
 impl Secrets {
     /// Replaces each byte of a secret with `*`, so that offsets stay valid.
-    pub(crate) fn shown(self, input: &[u8]) -> Vec<u8> {
-        let mut shown = input.to_vec();
+    pub(crate) fn shown(self, input: &[u8]) -> Cow<'_, [u8]> {
+        let mut shown = Cow::Borrowed(input);
         if self == Self::Masked {
             for secret in secrets(input) {
-                shown[secret].fill(b'*');
+                shown.to_mut()[secret].fill(b'*');
             }
         }
         shown
