@@ -3,6 +3,9 @@
 //!
 //! They parse as Spark does, with the rules of `java.net.URI` (JDK 17). Like Spark in ANSI mode,
 //! `parse_url` and `url_decode` fail for invalid input, and the functions with `try_` return NULL.
+//!
+//! A key is a regular expression of Java. One that has no equivalent here, such as `\R`, `\X`, or
+//! `(?U)`, is an error. After `(?i)`, non-ASCII characters match in both cases, unlike in Java.
 
 pub(crate) mod form;
 mod java_quantifiers;

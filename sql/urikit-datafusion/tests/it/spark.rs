@@ -125,6 +125,20 @@ fn null_arguments_and_unknown_parts_are_null() {
     assert_eq!((with_key("QUERY"), with_key("HOST")), (Some("1".to_owned()), None));
 }
 
+/// Spark 4.3 in ANSI mode returns NULL without parsing the URL, and compiles a key only if there is
+/// a query.
+#[test]
+fn keys_of_other_parts_are_null_for_invalid_urls() {
+    let function = by_name(&spark::functions(), "parse_url");
+    let parse = |url, part, key| call_strings(&function, &[url, part, key]);
+    assert_eq!(parse("http://a b/", "HOST", "k").unwrap(), None);
+    assert_eq!(parse("http://a b/", "unknown", "(").unwrap(), None);
+    assert_eq!(parse("http://h/", "QUERY", "(").unwrap(), None);
+    assert!(parse("http://h/?a=1", "QUERY", "(").is_err());
+    assert!(parse("http://a b/", "QUERY", "k").is_err());
+    assert!(call_strings(&function, &["http://a b/", "unknown"]).is_err());
+}
+
 /// The expected values are those of `java.util.regex` in JDK 17.
 #[test]
 fn quantifiers_of_keys_have_the_meaning_of_java() {
@@ -140,10 +154,12 @@ fn quantifiers_of_keys_have_the_meaning_of_java() {
         ("*+a", "&a=1", Some("1")),
         ("[a*+]", "+=1", Some("1")),
         ("(?i)A*+b", "aab=1", Some("1")),
+        (r"\<a", "a=1", None),
+        (r"a\Va", "aba=1", Some("1")),
     ] {
         assert_eq!(find(key, query).unwrap().as_deref(), expected, "{key}");
     }
-    for key in ["a**", "a*?+", "a{,3}", "a{", "a{2", "a|*b", "(*a)", "a{2,1}"] {
+    for key in ["a**", "a*?+", "a{,3}", "a{", "a{2", "a|*b", "(*a)", "a{2,1}", r"\K", "(?#a)"] {
         let message = find(key, "a=1").unwrap_err().to_string();
         assert!(message.contains(&format!("invalid regular expression '{key}'")), "{message}");
     }

@@ -23,14 +23,7 @@ pub(super) fn quantifiers(pattern: &str) -> Result<(String, Quantifiers), &'stat
         let base = match c {
             '\\' => escape(rest),
             '[' => class(rest),
-            // The question mark after a parenthesis is not a quantifier.
-            '(' => {
-                if rest.starts_with("(?") {
-                    2
-                } else {
-                    1
-                }
-            }
+            '(' => group(rest)?,
             '*' | '+' | '?' if is_repeated => return Err("dangling meta character"),
             '{' => counted(rest).ok_or("illegal repetition")?,
             c => c.len_utf8(),
@@ -48,6 +41,22 @@ pub(super) fn quantifiers(pattern: &str) -> Result<(String, Quantifiers), &'stat
         rest = &rest[len..];
     }
     Ok(found)
+}
+
+/// Returns the length of the start of a group. Its question mark is not a quantifier.
+///
+/// Other crates have more kinds of groups, and another meaning of the flag `U`.
+fn group(pattern: &str) -> Result<usize, &'static str> {
+    let Some(kind) = pattern.strip_prefix("(?") else { return Ok(1) };
+    if kind.starts_with([':', '=', '!', '>', '<']) {
+        return Ok(2);
+    }
+    let flags = kind.find([')', ':']).map_or(kind, |end| &kind[..end]);
+    if flags.contains('U') {
+        return Err("unsupported flag U");
+    }
+    let is_flag = |c| "idmsux-".contains(c);
+    if flags.chars().all(is_flag) { Ok(2) } else { Err("unknown inline modifier") }
 }
 
 /// Returns the length of the escape at the start of a pattern.
@@ -118,6 +127,16 @@ mod tests {
         }
         for pattern in ["a{,3}", "a{", "{", "a{1}{", "a{2", "a{x}"] {
             assert_eq!(quantifiers(pattern), Err("illegal repetition"), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn groups_are_those_of_java() {
+        for pattern in ["(a)", "(?:a)", "(?<n>a)", "(?<=a)", "(?!a)", "(?i)", "(?i-x:a)", r"\(?#"] {
+            assert!(quantifiers(pattern).is_ok(), "{pattern}");
+        }
+        for pattern in ["(?#a)", "(?P<n>a)", "(?'n'a)", "(?R)", "(?U)", "(?iU:a)"] {
+            assert!(quantifiers(pattern).is_err(), "{pattern}");
         }
     }
 

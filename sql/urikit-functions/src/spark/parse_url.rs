@@ -96,7 +96,8 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
             results.append_null();
             continue;
         };
-        if key == Some(None) {
+        // With a key, Spark parses the URL only if the part is `QUERY`.
+        if key == Some(None) || key.is_some() && part != "QUERY" {
             results.append_null();
             continue;
         }
@@ -109,13 +110,9 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
             (Err(error), OnInvalid::Fail) => return invalid_url(url, &error),
         };
         let found = Part::by_name(part).and_then(|part| part.of(&uri));
-        let found = match key.flatten() {
-            None => found,
-            Some(_) if part != "QUERY" => None,
-            Some(key) => match found {
-                Some(query) => pattern.find(key, query)?,
-                None => None,
-            },
+        let found = match (key.flatten(), found) {
+            (Some(key), Some(query)) => pattern.find(key, query)?,
+            _ => found,
         };
         results.append_option(found);
     }
@@ -191,7 +188,7 @@ fn compile(key: &str) -> Result<Regex> {
     };
     let (pattern, quantifiers) =
         quantifiers(&format!("(&|^){key}=([^&]*)")).map_err(|error| invalid(&error))?;
-    let pattern = java_regex::translate(&pattern);
+    let pattern = java_regex::translate(&pattern).map_err(|error| invalid(&error))?;
     // The crate `regex` has no possessive quantifiers, and reads them as repetitions.
     if quantifiers == Quantifiers::Ordinary
         && let Ok(regex) = regex::Regex::new(&pattern)
