@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::Int64Type;
-use arrow_array::{Array, ArrayRef, UInt64Array};
+use arrow_array::{Array, ArrayRef, BinaryViewArray, StringViewArray, UInt64Array};
+use arrow_schema::DataType;
 use urikit_arrow::string_values;
 
 use crate::error::{Result, fail};
@@ -73,7 +74,7 @@ impl Arguments {
         match &self.values[at] {
             Value::Constant(array) if self.rows != 1 => {
                 let first = UInt64Array::from(vec![0; self.rows]);
-                arrow_select::take::take(array, &first, None)
+                arrow_select::take::take(&views(array), &first, None)
             }
             Value::Array(array) | Value::Constant(array) => Ok(Arc::clone(array)),
         }
@@ -104,5 +105,41 @@ impl Arguments {
             return Ok(integers.value(0));
         }
         fail!("argument `{name}` must be a constant integer")
+    }
+}
+
+/// Returns the value of a constant in a view, which is not copied if it is repeated.
+fn views(constant: &ArrayRef) -> ArrayRef {
+    if let Ok(strings) = string_values(constant) {
+        return Arc::new(StringViewArray::from_iter(strings));
+    }
+    let bytes = match constant.data_type() {
+        DataType::Binary => constant.as_binary::<i32>().value(0),
+        DataType::LargeBinary => constant.as_binary::<i64>().value(0),
+        _ => return Arc::clone(constant),
+    };
+    Arc::new(BinaryViewArray::from_iter_values([bytes]))
+}
+
+#[cfg(test)]
+mod tests {
+    use arrow_array::{BinaryArray, LargeStringArray, StringArray};
+
+    use super::*;
+
+    /// In an array of strings, the offsets of the last rows would exceed 2 GiB.
+    #[test]
+    fn repeated_constants_are_not_copied() {
+        let text = "a".repeat(1 << 20);
+        let constants: [ArrayRef; 3] = [
+            Arc::new(StringArray::from(vec![text.as_str()])),
+            Arc::new(LargeStringArray::from(vec![text.as_str()])),
+            Arc::new(BinaryArray::from(vec![text.as_bytes()])),
+        ];
+        for constant in constants {
+            let array = Arguments::new(vec![Value::Constant(constant)], 4096).array(0).unwrap();
+            assert_eq!(array.len(), 4096);
+            assert!(array.get_array_memory_size() < 2 * text.len());
+        }
     }
 }
