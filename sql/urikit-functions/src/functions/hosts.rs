@@ -41,12 +41,15 @@ fn domain(args: &Arguments, part: DomainPart) -> Result<ArrayRef> {
 }
 
 pub(super) static FUNCTIONS: [Function; 10] = [
-    of_domain(
-        "uri_registered_domain",
-        "Returns the registered domain of the host, by the Public Suffix List.",
-        "uri_registered_domain('https://www.example.co.uk/') = 'example.co.uk'",
-        |args| domain(args, DomainPart::RegisteredDomain),
-    ),
+    Function {
+        aliases: &["uri_domain"],
+        ..of_domain(
+            "uri_registered_domain",
+            "Returns the registered domain of the host, by the Public Suffix List.",
+            "uri_registered_domain('https://www.example.co.uk/') = 'example.co.uk'",
+            |args| domain(args, DomainPart::RegisteredDomain),
+        )
+    },
     of_domain(
         "uri_public_suffix",
         "Returns the public suffix of the host, by the Public Suffix List.",
