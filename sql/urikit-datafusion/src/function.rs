@@ -3,7 +3,8 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use arrow_schema::{ArrowError, DataType};
+use arrow_schema::{ArrowError, DataType, Field, FieldRef};
+use datafusion_common::arrow::compute::cast;
 use datafusion_common::types::{logical_binary, logical_int64, logical_string};
 use datafusion_common::{DataFusionError, Result, ScalarValue, plan_err};
 use datafusion_expr::{
@@ -131,12 +132,12 @@ impl ScalarUDFImpl for Udf {
     }
 
     fn return_type(&self, _: &[DataType]) -> Result<DataType> {
-        Ok(self.function.result_type())
+        Ok(result_type(self.function))
     }
 
     /// Checks the arguments. The checks of types are here because DataFusion replaces the errors of
     /// `coerce_types` if a signature has alternatives.
-    fn return_field_from_args(&self, args: ReturnFieldArgs<'_>) -> Result<arrow_schema::FieldRef> {
+    fn return_field_from_args(&self, args: ReturnFieldArgs<'_>) -> Result<FieldRef> {
         let types: Vec<_> = args.arg_fields.iter().map(|field| field.data_type()).collect();
         check_types(self.function, &types)?;
         let constants = args.scalar_arguments.iter().copied();
@@ -146,7 +147,7 @@ impl ScalarUDFImpl for Udf {
             ArrowError::InvalidArgumentError(message) => DataFusionError::Plan(message),
             error => error.into(),
         })?;
-        let field = arrow_schema::Field::new(self.name(), self.function.result_type(), true);
+        let field = Field::new(self.name(), result_type(self.function), true);
         Ok(Arc::new(field))
     }
 
@@ -164,8 +165,9 @@ impl ScalarUDFImpl for Udf {
             ColumnarValue::Scalar(value) => value.is_null(),
             ColumnarValue::Array(array) => array.data_type() == &DataType::Null,
         };
+        let result_type = result_type(self.function);
         if args.args.iter().any(is_null) {
-            let null = ScalarValue::try_from(self.function.result_type())?;
+            let null = ScalarValue::try_from(result_type)?;
             return Ok(ColumnarValue::Scalar(null));
         }
         let is_constant = args.args.iter().all(|it| matches!(it, ColumnarValue::Scalar(_)));
@@ -176,6 +178,7 @@ impl ScalarUDFImpl for Udf {
                 ArrowError::InvalidArgumentError(message) => DataFusionError::Execution(message),
                 error => error.into(),
             })?;
+        let result = cast(&result, &result_type)?;
         if is_constant {
             return Ok(ColumnarValue::Scalar(ScalarValue::try_from_array(&result, 0)?));
         }
@@ -185,6 +188,25 @@ impl ScalarUDFImpl for Udf {
     fn documentation(&self) -> Option<&Documentation> {
         Some(&self.documentation)
     }
+}
+
+/// Returns the type of the result, with strings instead of dictionaries.
+///
+/// Operators of DataFusion such as `lag` and `first_value` make a dictionary with a value for each
+/// row, which fails after 128 rows with the keys of one byte that the functions have.
+fn result_type(function: &Function) -> DataType {
+    fn without_dictionaries(found: &DataType) -> DataType {
+        let field = |field: &FieldRef| {
+            let data_type = without_dictionaries(field.data_type());
+            field.as_ref().clone().with_data_type(data_type)
+        };
+        match found {
+            DataType::Dictionary(..) => DataType::Utf8View,
+            DataType::Struct(fields) => DataType::Struct(fields.iter().map(field).collect()),
+            other => other.clone(),
+        }
+    }
+    without_dictionaries(&function.result_type())
 }
 
 fn constant_string(constant: &ScalarValue) -> Option<&str> {

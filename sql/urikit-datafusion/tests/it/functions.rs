@@ -128,6 +128,21 @@ fn the_number_of_arguments_is_checked() {
     assert!(found.contains("uri_redact(uri) expects 1 argument, found 2"), "{found}");
 }
 
+/// Operators of DataFusion fail for dictionaries of more than 128 rows with keys of one byte.
+#[test]
+fn results_have_no_dictionaries() {
+    for function in &functions() {
+        let result = function.return_type(&[]).unwrap();
+        assert!(!result.to_string().contains("Dictionary"), "{}", function.name());
+    }
+    let urls = || column(&[Some("http://[::1]/"), None, Some("a b")]);
+    let kinds = call(&function("uri_host_kind"), vec![urls()]).unwrap();
+    assert!(kinds.as_string_view().iter().eq([Some("ipv6"), None, None]));
+    let parsed = call(&function("uri_parse"), vec![urls()]).unwrap();
+    let kinds = parsed.as_struct().column_by_name("host_kind").unwrap();
+    assert!(kinds.as_string_view().iter().eq([Some("ipv6"), None, None]));
+}
+
 /// Returns the types that DataFusion converts arguments to.
 fn converted(function: &ScalarUDF, types: &[DataType]) -> Vec<DataType> {
     let field = |it: &DataType| Arc::new(Field::new("argument", it.clone(), true));
