@@ -9,6 +9,7 @@ mod output;
 mod session;
 mod statements;
 
+use std::error::Error;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -92,6 +93,13 @@ fn report(error: &DataFusionError) {
 
 /// Returns whether the reader of standard output has closed it, such as `head`.
 fn is_broken_pipe(error: &DataFusionError) -> bool {
-    let DataFusionError::IoError(error) = error.find_root() else { return false };
-    error.kind() == io::ErrorKind::BrokenPipe
+    // The writers of CSV and JSON wrap errors of the output in their own.
+    let mut source: Option<&(dyn Error + 'static)> = Some(error);
+    while let Some(error) = source {
+        if let Some(error) = error.downcast_ref::<io::Error>() {
+            return error.kind() == io::ErrorKind::BrokenPipe;
+        }
+        source = error.source();
+    }
+    false
 }
