@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 use std::io::{BufWriter, Write};
+use std::sync::Arc;
 
 use clap::ValueEnum;
-use datafusion::arrow::array::RecordBatch;
+use datafusion::arrow::array::{Array, ArrayRef, LargeStringBuilder, RecordBatch};
 use datafusion::arrow::csv;
-use datafusion::arrow::datatypes::{Schema, SchemaRef};
+use datafusion::arrow::datatypes::{DataType, Field, FieldRef, Schema, SchemaRef};
 use datafusion::arrow::json;
-use datafusion::arrow::json::writer::LineDelimited;
+use datafusion::arrow::json::writer::{EncoderOptions, LineDelimited, make_encoder};
 use datafusion::arrow::util::display::FormatOptions;
 use datafusion::arrow::util::pretty::pretty_format_batches_with_options;
-use datafusion::common::{Result, plan_err};
+use datafusion::common::Result;
 use datafusion::dataframe::DataFrame;
 use datafusion::execution::SendableRecordBatchStream;
 use futures::StreamExt;
@@ -21,7 +22,7 @@ use futures::StreamExt;
 pub(crate) enum Format {
     /// A table; all rows are kept in memory
     Table,
-    /// CSV with a header; NULL is empty
+    /// CSV with a header; NULL is empty, lists and structs are JSON
     Csv,
     /// One JSON object per line
     Json,
@@ -37,9 +38,6 @@ impl Format {
 /// Runs a query and writes its rows.
 pub(crate) async fn write(frame: DataFrame, format: Format, out: impl Write) -> Result<()> {
     let schema = SchemaRef::new(frame.schema().as_arrow().clone());
-    if format == Format::Csv {
-        check_columns(&schema)?;
-    }
     let rows = frame.execute_stream().await?;
     // Statements such as `CREATE VIEW` have no result.
     if schema.fields().is_empty() {
@@ -48,21 +46,10 @@ pub(crate) async fn write(frame: DataFrame, format: Format, out: impl Write) -> 
     let mut out = BufWriter::with_capacity(1 << 16, out);
     match format {
         Format::Table => write_table(rows, &schema, &mut out).await?,
-        Format::Csv => write_csv(rows, schema, &mut out).await?,
+        Format::Csv => write_csv(rows, &schema, &mut out).await?,
         Format::Json => write_json(rows, &mut out).await?,
     }
     Ok(out.flush()?)
-}
-
-/// Fails if a column cannot be written to CSV.
-fn check_columns(schema: &Schema) -> Result<()> {
-    match schema.fields().iter().find(|field| field.data_type().is_nested()) {
-        Some(field) => plan_err!(
-            "CSV cannot have lists and structs such as column '{}'; use --format json",
-            field.name()
-        ),
-        None => Ok(()),
-    }
 }
 
 async fn drain(mut rows: SendableRecordBatchStream) -> Result<()> {
@@ -88,16 +75,48 @@ async fn write_table(
 
 async fn write_csv(
     mut rows: SendableRecordBatchStream,
-    schema: SchemaRef,
+    schema: &SchemaRef,
     out: &mut impl Write,
 ) -> Result<()> {
     let mut writer = csv::WriterBuilder::new().with_header(true).build(out);
     // Writes the header, also if there are no rows.
-    writer.write(&RecordBatch::new_empty(schema))?;
+    writer.write(&with_json_columns(&RecordBatch::new_empty(schema.clone()))?)?;
     while let Some(batch) = rows.next().await {
-        writer.write(&batch?)?;
+        writer.write(&with_json_columns(&batch?)?)?;
     }
     Ok(())
+}
+
+/// Replaces columns of lists and structs by columns of their JSON.
+fn with_json_columns(batch: &RecordBatch) -> Result<RecordBatch> {
+    let schema = batch.schema();
+    let (mut fields, mut columns) = (Vec::new(), Vec::new());
+    for (field, column) in schema.fields().iter().zip(batch.columns()) {
+        if field.data_type().is_nested() {
+            fields.push(Arc::new(Field::new(field.name(), DataType::LargeUtf8, true)));
+            columns.push(json_column(field, column)?);
+        } else {
+            fields.push(Arc::clone(field));
+            columns.push(Arc::clone(column));
+        }
+    }
+    Ok(RecordBatch::try_new(Arc::new(Schema::new(fields)), columns)?)
+}
+
+fn json_column(field: &FieldRef, column: &ArrayRef) -> Result<ArrayRef> {
+    let options = EncoderOptions::default().with_explicit_nulls(true);
+    let mut encoder = make_encoder(field, column, &options)?;
+    let (mut cells, mut cell) = (LargeStringBuilder::new(), Vec::new());
+    for row in 0..column.len() {
+        if encoder.is_null(row) {
+            cells.append_null();
+            continue;
+        }
+        cell.clear();
+        encoder.encode(row, &mut cell);
+        cells.append_value(String::from_utf8_lossy(&cell));
+    }
+    Ok(Arc::new(cells.finish()))
 }
 
 async fn write_json(mut rows: SendableRecordBatchStream, out: &mut impl Write) -> Result<()> {

@@ -110,8 +110,30 @@ fn the_reason_of_an_error_is_a_struct() {
     let query = "SELECT uri_error(url)['message'] AS reason FROM 'logs/*.parquet' \
                  WHERE NOT uri_is_valid(url)";
     assert_eq!(rows(&[query]).lines().count(), 2);
-    let message = error(&["SELECT uri_error(url) AS e FROM 'urls.csv'"]);
-    assert!(message.contains("column 'e'; use --format json"), "{message}");
+}
+
+#[test]
+fn lists_and_structs_are_json_in_csv() {
+    let query = "SELECT id, uri_query_pairs(url) AS pairs, uri_path_segments(url) AS segments \
+                 FROM (VALUES (1, '/a/b%22?x=\"1,2\"&y'), (2, '/?x=%22&y'), (3, NULL)) \
+                 AS t (id, url) ORDER BY id";
+    let expected = "id,pairs,segments\n1,,\n\
+        2,\"[{\"\"name\"\":\"\"x\"\",\"\"value\"\":\"\"\\\"\"\"\"},\
+        {\"\"name\"\":\"\"y\"\",\"\"value\"\":null}]\",\"[\"\"\"\"]\"\n3,,\n";
+    assert_eq!(rows(&[query]), expected);
+    assert_eq!(rows(&["SELECT uri_error('/') AS e"]), "e\n\"\"\n");
+    let found = rows(&["SHOW FUNCTIONS LIKE 'uri_host'"]);
+    let header = found.lines().next().unwrap();
+    assert!(header.starts_with("function_name,") && found.contains("\nuri_host,"), "{found}");
+    assert_eq!(rows(&["SELECT [1] AS list LIMIT 0"]), "list\n");
+}
+
+#[test]
+fn kinds_of_hosts_can_be_used_in_windows() {
+    let query = "SELECT count(*) AS n FROM (SELECT lag(uri_host_kind('http://' || value)) \
+                 OVER (ORDER BY value) AS kind FROM generate_series(1, 200)) \
+                 WHERE kind = 'reg-name'";
+    assert_eq!(rows(&[query]), "n\n199\n");
 }
 
 #[test]
@@ -140,6 +162,21 @@ fn the_first_error_of_standard_input_ends_the_command() {
     let output = run(&[], "SELECT 1 AS a;\nSELECT x;\nSELECT 2 AS b;\n");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(String::from_utf8(output.stdout).unwrap(), "a\n1\n");
+}
+
+#[test]
+fn a_closed_pipe_is_not_an_error() {
+    for format in ["csv", "json", "table"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_uri-sql"))
+            .args(["--format", format, "SELECT value FROM generate_series(1, 100000)"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success() && output.stderr.is_empty(), "{format}: {output:?}");
+    }
 }
 
 #[test]
