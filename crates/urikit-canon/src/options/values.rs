@@ -175,7 +175,8 @@ values! {
         /// percent-encoded. A host that cannot be converted is kept.
         Idna2003Encoded = "idna2003-encoded",
         /// Like [`Idna2003Encoded`](Self::Idna2003Encoded), but a host with code points that are
-        /// not assigned in Unicode 3.2 is kept, as in Java.
+        /// not assigned in Unicode 3.2 is not converted, as in Java. A host that is not converted
+        /// becomes lowercase, also in non-ASCII letters.
         Idna2003Assigned = "idna2003-assigned",
     }
 }

@@ -77,8 +77,24 @@ pub(crate) fn idna2003(host: &mut Vec<u8>, option: Idna, scratch: &mut IdnaScrat
     };
     if converted && valid {
         host.drain(..start);
-    } else {
-        host.truncate(start);
+        return;
+    }
+    host.truncate(start);
+    if option == Idna::Idna2003Assigned {
+        as_java(&scratch.text, host);
+    }
+}
+
+/// Writes a host that Java cannot convert. Java converts it to lowercase, and a host that is only a
+/// full stop to a dot.
+fn as_java(text: &str, host: &mut Vec<u8>) {
+    host.clear();
+    if matches!(text, "\u{3002}" | "\u{FF0E}" | "\u{FF61}") {
+        host.push(b'.');
+        return;
+    }
+    for character in text.chars().flat_map(char::to_lowercase) {
+        host.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
     }
 }
 

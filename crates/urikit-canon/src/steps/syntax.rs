@@ -22,7 +22,7 @@ pub(crate) enum Form<'a> {
 /// for a decoded copy.
 pub(crate) fn split<'a>(
     input: &'a [u8],
-    raw: &[u8],
+    raw: &'a [u8],
     options: &Options,
     buffer: &'a mut Vec<u8>,
 ) -> Form<'a> {
@@ -55,7 +55,7 @@ pub(crate) fn split<'a>(
         Syntax::InternetArchive if input.starts_with(b"filedesc") => Form::Record,
         Syntax::Surt => Form::Url(surt(input)),
         Syntax::InternetArchive => Form::Url(internet_archive(input)),
-        Syntax::WebarchiveCommons => webarchive_commons(input),
+        Syntax::WebarchiveCommons => webarchive_commons(input, raw),
     }
 }
 
@@ -191,16 +191,20 @@ fn unbracketed(host_port: &[u8]) -> (&[u8], Option<&[u8]>) {
     (host, rest.and_then(|rest| cut(rest, b':').1))
 }
 
-fn webarchive_commons(input: &[u8]) -> Form<'_> {
+fn webarchive_commons<'a>(input: &'a [u8], raw: &'a [u8]) -> Form<'a> {
     const SCHEMES: [&[u8]; 6] = [b"http", b"https", b"ftp", b"mms", b"rtsp", b"wais"];
     if input.is_empty() {
         return Form::Empty;
     }
-    if input.starts_with(b"filedesc") || input.starts_with(b"warcinfo") {
+    // The library searches for records before and after it removes whitespace.
+    if raw.starts_with(b"filedesc") || raw.starts_with(b"warcinfo") {
         return Form::Record;
     }
-    if let Some(name) = input.strip_prefix(b"dns:") {
+    if let Some(name) = raw.strip_prefix(b"dns:") {
         return Form::Dns(name);
+    }
+    if [&b"dns:"[..], b"filedesc:", b"warcinfo:"].iter().any(|scheme| input.starts_with(scheme)) {
+        return Form::Record;
     }
     let scheme = scheme_len(input).filter(|&len| {
         input[len + 1..].starts_with(b"//")

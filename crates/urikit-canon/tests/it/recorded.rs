@@ -235,7 +235,7 @@ fn crawler_differs_from_url_normalize_in_classes() {
 
 /// Inputs and keys: first the pairs of the tests of webarchive-commons (`WaybackURLKeyMakerTest`),
 /// then results of its rules as this crate interprets them.
-const COMMON_CRAWL: [(&str, &str); 31] = [
+const COMMON_CRAWL: [(&str, &str); 38] = [
     ("", "-"),
     ("dskgfljsdlkgjslkj", "dskgfljsdlkgjslkj)/"),
     ("filedesc:foo.arc.gz", "filedesc:foo.arc.gz"),
@@ -280,6 +280,13 @@ const COMMON_CRAWL: [(&str, &str); 31] = [
     ("http://a.com:-1/", "com,a)/"),
     ("http://a.com:+0080/", "com,a)/"),
     ("ftp://a.com:21/", "com,a:21)/"),
+    (" dns:a.com", " dns:a.com"),
+    ("\tfiledesc:A", "\tfiledesc:A"),
+    (" filedesc", "filedesc)/"),
+    ("dns:a.com ", "com ,a)"),
+    ("http://É..com/", "com,%c3%a9)/"),
+    ("http://\u{24B6}.com../", "com,%e2%93%90)/"),
+    ("http://ab\u{378}É.com/", "com,ab%cd%b8%c3%a9)/"),
 ];
 
 #[test]
@@ -288,5 +295,8 @@ fn commoncrawl_equals_the_tests_of_webarchive_commons() {
     for (input, expected) in COMMON_CRAWL {
         surt(input, &Profile::commoncrawl(), &mut key).unwrap();
         assert_eq!(String::from_utf8_lossy(&key), expected, "{input}");
+    }
+    for input in ["http://\u{3002}/", "dns:", "http:///", "http://a:b/"] {
+        assert!(surt(input, &Profile::commoncrawl(), &mut key).is_err(), "{input}");
     }
 }
