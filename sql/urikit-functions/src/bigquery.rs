@@ -3,7 +3,8 @@
 //! They are aliases: the results are those of this crate. As in BigQuery, `www.example.com/a` has a
 //! host, and only the suffixes that ICANN delegates are used; a host without one has no domain.
 //! Unlike BigQuery, spaces around a URL make it invalid, and the names of hosts are not converted.
-//! The aliases with `net_` are the names of MaxCompute.
+//! The aliases with `net_` are the names of MaxCompute. Those in uppercase are needed because
+//! DataFusion does not convert qualified names.
 
 use arrow_array::ArrayRef;
 use urikit_arrow::{DomainPart, Part};
@@ -14,7 +15,7 @@ use crate::function::{Function, Parameter};
 use crate::guess::{domain, part};
 use crate::value::Arguments;
 
-/// Returns the functions, with BigQuery's names in lowercase, such as `net.host`.
+/// Returns the functions, with BigQuery's names in lowercase and uppercase, such as `net.host`.
 pub fn functions() -> impl Iterator<Item = &'static Function> {
     FUNCTIONS.iter()
 }
@@ -28,7 +29,7 @@ fn icann(args: &Arguments, part: DomainPart) -> Result<ArrayRef> {
 
 static FUNCTIONS: [Function; 3] = [
     Function {
-        aliases: &["net_host"],
+        aliases: &["net_host", "NET.HOST"],
         ..Function::new(
             "net.host",
             "Returns the host, as uri_host.",
@@ -38,7 +39,7 @@ static FUNCTIONS: [Function; 3] = [
         )
     },
     Function {
-        aliases: &["net_reg_domain"],
+        aliases: &["net_reg_domain", "NET.REG_DOMAIN"],
         ..Function::new(
             "net.reg_domain",
             "Returns the registered domain of the host, by the ICANN section of the list.",
@@ -48,7 +49,7 @@ static FUNCTIONS: [Function; 3] = [
         )
     },
     Function {
-        aliases: &["net_public_suffix"],
+        aliases: &["net_public_suffix", "NET.PUBLIC_SUFFIX"],
         ..Function::new(
             "net.public_suffix",
             "Returns the public suffix of the host, by the ICANN section of the list.",

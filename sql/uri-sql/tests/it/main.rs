@@ -143,8 +143,10 @@ fn dialects_add_functions_of_other_engines() {
     assert_eq!(rows(&["--dialect", "spark", query]), "value\n1\n");
     let query = "SELECT domainRFC('www.example.com/a') AS host";
     assert_eq!(rows(&["--dialect", "clickhouse", query]), "host\nwww.example.com\n");
-    let query = "SELECT net_host('//user@a.b:80/path') AS host";
-    assert_eq!(rows(&["--dialect", "bigquery", query]), "host\na.b\n");
+    for name in ["net_host", "net.host", "NET.HOST"] {
+        let query = format!("SELECT {name}('//user@a.b:80/path') AS host");
+        assert_eq!(rows(&["--dialect", "bigquery", &query]), "host\na.b\n", "{name}");
+    }
     let query = "SELECT url_extract_port('http://h:80/') AS port";
     assert_eq!(rows(&["--dialect", "trino", query]), "port\n80\n");
 }

@@ -26,9 +26,9 @@ const HEAD: &str = "\
 # BigQuery's functions for URLs compared with urikit
 
 The module `bigquery` of [`urikit-datafusion`](../sql/urikit-datafusion) has the names `net.host`,
-`net.public_suffix`, and `net.reg_domain`, and the same with an underscore. BigQuery was not run:
-its answers in this page are the examples in its documentation. A test of `urikit-datafusion` writes
-this page if `WRITE_PAGES` is set.
+`net.public_suffix`, and `net.reg_domain`, also in uppercase or with an underscore. BigQuery was not
+run: its answers in this page are the examples in its documentation. A test of `urikit-datafusion`
+writes this page if `WRITE_PAGES` is set.
 
 | input | function | BigQuery, as documented | urikit |
 |---|---|---|---|

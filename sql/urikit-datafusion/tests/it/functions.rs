@@ -299,4 +299,10 @@ fn names_without_quotes_find_functions_with_capitals() {
         let lowercase = |name: &str| names().any(|other| other == name.to_lowercase());
         assert!(names().all(lowercase), "{}", function.name());
     }
+    // DataFusion does not convert qualified names.
+    let functions = bigquery::functions();
+    for name in ["NET.HOST", "NET.REG_DOMAIN", "NET.PUBLIC_SUFFIX"] {
+        let has_name = |it: &Arc<ScalarUDF>| it.aliases().iter().any(|alias| alias == name);
+        assert!(functions.iter().any(has_name), "{name}");
+    }
 }
