@@ -1,5 +1,6 @@
 """Positions are indices of the searched object, and documents are read as the crate reads them."""
 
+import copy
 import pickle
 import threading
 
@@ -130,6 +131,35 @@ def test_links_have_positions_places_and_targets() -> None:
     assert [link.place for link in links] == ["a[href]", "img[src]"]
     assert links[1].column == page.index("ü.png") + 1
     assert find.links(page, "html")[0].target is None
+
+
+def test_documents_are_pickled_by_their_source() -> None:
+    page = "<base href=b/><p>See www.example.com and <a href=c>d</a></p>"
+    finder = find.Finder(schemeless=True)
+    document = find.read(page, "html", base="http://h/", prose=True, finder=finder)
+    loaded = pickle.loads(pickle.dumps(document))
+    assert len(loaded.links) == 2
+    assert [(link.target, link.span) for link in loaded.links] == [
+        (link.target, link.span) for link in document.links
+    ]
+    assert loaded.rewrite(lambda link: link.target) == document.rewrite(lambda link: link.target)
+    assert copy.copy(document) is document
+    assert copy.deepcopy(document) is document
+
+
+def test_links_are_copied_but_not_pickled() -> None:
+    (link,) = find.links("<a href=b>", "html")
+    assert copy.copy(link) is link
+    assert copy.deepcopy([link]) == [link]
+    with pytest.raises(TypeError, match="pickle its Document or its properties"):
+        pickle.dumps(link)
+
+
+def test_skipped_parts_are_values() -> None:
+    mail = "Content-Type: multipart/mixed; boundary=x\r\n\r\nSee https://example.com/.\r\n"
+    (skipped,) = find.read(mail, "mail").skipped
+    assert pickle.loads(pickle.dumps(skipped)) == skipped
+    assert find.Skipped(skipped.span, skipped.line, skipped.reason) in {skipped}
 
 
 @pytest.mark.parametrize(

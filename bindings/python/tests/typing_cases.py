@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, IPv6Address
 
 import urikit
 from typing_extensions import assert_type
-from urikit import Iri, IriRef, ParsedUri, Path, Query, Template, Uri, UriRef
+from urikit import Iri, IriRef, ParsedUri, Path, Query, Template, Uri, UriRef, find
 
 uri = urikit.parse("https://example.com/")
 iri = urikit.parse("https://example.com/", spec="rfc3987")
@@ -70,3 +70,7 @@ match urikit.parse_ref("a"):
         assert_type(path, str)
     case _:
         pass
+
+# Documents keep the type of their source.
+assert_type(find.read("<a href=b>").rewrite(lambda link: link.target), str)
+assert_type(find.read(b"<a href=b>").rewrite(lambda link: link.target), bytes)

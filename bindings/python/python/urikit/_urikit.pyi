@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
 from types import EllipsisType
 from typing import (
@@ -7,14 +7,53 @@ from typing import (
     Literal,
     SupportsIndex,
     TypeAlias,
-    TypedDict,
     TypeVar,
     final,
     overload,
-    type_check_only,
 )
 
 from typing_extensions import Self, disjoint_base
+
+from urikit.audit import (
+    FetchGuard,
+    Finding,
+    Policy,
+    Rule,
+    ValidatedUri,
+    audit,
+    redact,
+    rule,
+    rules,
+    secrets,
+    special_address,
+)
+from urikit.canon import (
+    Domain,
+    Profile,
+    TrackingRules,
+    canonicalize,
+    common_crawl_columns,
+    list_version,
+    profiles,
+    public_suffix,
+    registered_domain,
+    safe_browsing_expressions,
+    split_domain,
+    subdomain,
+    surt,
+    unsurt,
+)
+from urikit.find import (
+    Document,
+    Finder,
+    Link,
+    Match,
+    Skipped,
+    detect,
+    links,
+    read,
+    uris,
+)
 
 __all__ = [
     "Decoded",
@@ -482,392 +521,3 @@ def column_call(
     name: str, arguments: tuple[object, ...], /, *, plain: bool = False, fold: bool = False
 ) -> Column: ...
 def column_functions() -> list[dict[str, Any]]: ...
-
-# urikit.find
-
-_Text = TypeVar("_Text", str, bytes)
-_Kind: TypeAlias = Literal["plain", "rfc", "html", "xml", "markdown", "css", "mail", "json"]
-_Flag: TypeAlias = Literal[
-    "iri",
-    "ws-removed",
-    "eol-hyphen",
-    "rejoined",
-    "bracket-abandoned",
-    "glued",
-    "cut",
-    "too-long",
-    "invisible",
-    "html-entity",
-    "placeholder",
-    "wildcard",
-    "password",
-    "invalid",
-    "nested",
-    "email",
-    "schemeless",
-    "network-path",
-    "scp",
-    "encoded",
-    "adjacent",
-    "escaped",
-    "not-utf-8",
-]
-_Delimiter: TypeAlias = Literal["angle-brackets", "double-quotes", "bare"]
-
-@final
-class Match:
-    __match_args__: Final = ("uri", "flags")
-    def __new__(
-        cls,
-        raw: str,
-        uri: str,
-        start: int,
-        end: int,
-        line: int,
-        column: int,
-        delimiter: _Delimiter,
-        flags: tuple[_Flag, ...],
-        alternatives: tuple[str, ...],
-    ) -> Self: ...
-    @property
-    def raw(self) -> str: ...
-    @property
-    def uri(self) -> str: ...
-    @property
-    def start(self) -> int: ...
-    @property
-    def end(self) -> int: ...
-    @property
-    def span(self) -> tuple[int, int]: ...
-    @property
-    def line(self) -> int: ...
-    @property
-    def column(self) -> int: ...
-    @property
-    def delimiter(self) -> _Delimiter: ...
-    @property
-    def flags(self) -> tuple[_Flag, ...]: ...
-    @property
-    def alternatives(self) -> tuple[str, ...]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs__(
-        self,
-    ) -> tuple[str, str, int, int, int, int, str, tuple[str, ...], tuple[str, ...]]: ...
-
-@final
-class Finder:
-    def __new__(
-        cls,
-        *,
-        email: bool = False,
-        schemeless: bool = False,
-        network_path: bool = False,
-        scp: bool = False,
-        nested: bool = False,
-        rejoin: bool = False,
-        ascii: bool = False,
-        lenient: bool = False,
-        schemes: Sequence[str] = ...,
-    ) -> Self: ...
-    def find(self, text: str | bytes, /) -> list[Match]: ...
-    def replace(self, text: _Text, function: Callable[[Match], object], /) -> _Text: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...
-
-@final
-class Link:
-    __match_args__: Final = ("reference", "place")
-    @property
-    def raw(self) -> str: ...
-    @property
-    def reference(self) -> str: ...
-    @property
-    def uri(self) -> str: ...
-    @property
-    def target(self) -> str | None: ...
-    @property
-    def place(self) -> str: ...
-    @property
-    def start(self) -> int: ...
-    @property
-    def end(self) -> int: ...
-    @property
-    def span(self) -> tuple[int, int]: ...
-    @property
-    def line(self) -> int: ...
-    @property
-    def column(self) -> int: ...
-    @property
-    def flags(self) -> tuple[_Flag, ...]: ...
-    @property
-    def alternatives(self) -> tuple[str, ...]: ...
-    def write(self, uri: str, /) -> str: ...
-
-@final
-class Skipped:
-    @property
-    def span(self) -> tuple[int, int]: ...
-    @property
-    def line(self) -> int: ...
-    @property
-    def reason(self) -> str: ...
-
-@final
-class Document:
-    @property
-    def kind(self) -> _Kind: ...
-    @property
-    def base(self) -> str | None: ...
-    @property
-    def links(self) -> tuple[Link, ...]: ...
-    @property
-    def skipped(self) -> tuple[Skipped, ...]: ...
-    def rewrite(self, function: Callable[[Link], object], /) -> Any: ...
-
-def uris(text: str | bytes, /) -> list[Match]: ...
-def detect(name: str | None = None, *, head: str | bytes | None = None) -> _Kind: ...
-def read(
-    document: str | bytes,
-    kind: _Kind | None = None,
-    *,
-    base: str | None = None,
-    prose: bool = False,
-    scripts: bool = False,
-    charset: str | None = None,
-    finder: Finder | None = None,
-) -> Document: ...
-def links(
-    document: str | bytes,
-    kind: _Kind | None = None,
-    *,
-    base: str | None = None,
-    prose: bool = False,
-    scripts: bool = False,
-    charset: str | None = None,
-    finder: Finder | None = None,
-) -> tuple[Link, ...]: ...
-
-# urikit.audit
-
-_Severity: TypeAlias = Literal["info", "warning", "error"]
-_PolicyName: TypeAlias = Literal[
-    "general", "web-fetch", "redirect", "link-text", "archive", "unanimous", "empty"
-]
-
-@final
-class Rule:
-    def __new__(cls, id: str, /) -> Self: ...
-    @property
-    def id(self) -> str: ...
-    @property
-    def severity(self) -> _Severity: ...
-    @property
-    def what(self) -> str: ...
-    @property
-    def why(self) -> str: ...
-    @property
-    def remedy(self) -> str: ...
-    @property
-    def source(self) -> str: ...
-    @property
-    def examples(self) -> tuple[str, ...]: ...
-    @property
-    def accepted(self) -> tuple[str, ...]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs__(self) -> tuple[str]: ...
-
-@final
-class Finding:
-    __match_args__: Final = ("rule", "severity")
-    def __new__(
-        cls,
-        rule: str,
-        severity: _Severity,
-        message: str,
-        span: tuple[int, int],
-        byte_span: tuple[int, int],
-        depth: int = 0,
-    ) -> Self: ...
-    @property
-    def rule(self) -> str: ...
-    @property
-    def severity(self) -> _Severity: ...
-    @property
-    def message(self) -> str: ...
-    @property
-    def remedy(self) -> str: ...
-    @property
-    def why(self) -> str: ...
-    @property
-    def span(self) -> tuple[int, int]: ...
-    @property
-    def start(self) -> int: ...
-    @property
-    def end(self) -> int: ...
-    @property
-    def byte_span(self) -> tuple[int, int]: ...
-    @property
-    def depth(self) -> int: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs__(
-        self,
-    ) -> tuple[str, str, str, tuple[int, int], tuple[int, int], int]: ...
-
-@final
-class Policy:
-    def __new__(
-        cls,
-        name: _PolicyName = "general",
-        *,
-        enable: Sequence[str] = ...,
-        deny: Sequence[str] = ...,
-        allow: Sequence[str] = ...,
-        ports: Sequence[int] = ...,
-        schemes: Sequence[str] = ...,
-        embedded_depth: int | None = None,
-    ) -> Self: ...
-    def audit(
-        self, url: str | bytes | Reference, /, *, at_least: _Severity = "info"
-    ) -> list[Finding]: ...
-    def worst(self, url: str | bytes | Reference, /) -> _Severity | None: ...
-    @property
-    def rules(self) -> tuple[Rule, ...]: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
-
-@final
-class ValidatedUri:
-    @property
-    def uri(self) -> Uri: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-
-@final
-class FetchGuard:
-    def __new__(
-        cls,
-        policy: Policy | _PolicyName | None = None,
-        *,
-        reject_at: _Severity = "error",
-        hosts: Sequence[str] | None = None,
-        schemes: Sequence[str] | None = None,
-        same_origin_redirects: bool = False,
-    ) -> Self: ...
-    def check(self, url: str | Reference, /) -> ValidatedUri: ...
-    def check_redirect(self, base: ValidatedUri, reference: str | Reference, /) -> ValidatedUri: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[Any], dict[str, Any]]: ...
-
-def audit(
-    url: str | bytes | Reference,
-    /,
-    policy: Policy | _PolicyName | None = None,
-    *,
-    at_least: _Severity = "info",
-) -> list[Finding]: ...
-def rule(id: str, /) -> Rule: ...
-def rules() -> list[Rule]: ...
-def secrets(text: str | bytes, /) -> list[tuple[int, int]]: ...
-def redact(text: _Text, /, mask: str = "***") -> _Text: ...
-def special_address(address: str | IPv4Address | IPv6Address, /) -> str | None: ...
-
-# urikit.canon
-
-_ProfileName: TypeAlias = Literal[
-    "crawler",
-    "archive",
-    "ia-2013",
-    "cdxj",
-    "commoncrawl",
-    "plain",
-    "safe-browsing",
-    "w3lib",
-]
-
-@final
-class Domain:
-    __match_args__: Final = ("subdomain", "label", "public_suffix")
-    def __new__(cls, host: str, /, *, icann_only: bool = False) -> Self: ...
-    @property
-    def host(self) -> str: ...
-    @property
-    def subdomain(self) -> str | None: ...
-    @property
-    def label(self) -> str | None: ...
-    @property
-    def registered_domain(self) -> str | None: ...
-    @property
-    def public_suffix(self) -> str: ...
-    @property
-    def kind(self) -> Literal["icann", "private", "default"]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
-
-def split_domain(host: str, /, *, icann_only: bool = False) -> Domain: ...
-def registered_domain(host: str, /, *, icann_only: bool = False) -> str | None: ...
-def public_suffix(host: str, /, *, icann_only: bool = False) -> str | None: ...
-def subdomain(host: str, /, *, icann_only: bool = False) -> str | None: ...
-def list_version() -> tuple[str, str | None]: ...
-
-@final
-class Profile:
-    def __new__(
-        cls, name: str, /, base: Profile | _ProfileName | None = None, **options: str
-    ) -> Self: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def options(self) -> dict[str, str]: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[str], dict[str, Any]]: ...
-
-def profiles() -> list[Profile]: ...
-def canonicalize(url: _Text, /, profile: Profile | _ProfileName | None = None) -> _Text: ...
-def surt(url: _Text, /, profile: Profile | _ProfileName | None = None) -> _Text: ...
-def unsurt(key: _Text, /) -> _Text: ...
-def safe_browsing_expressions(url: str | bytes | Reference, /) -> list[str]: ...
-def common_crawl_columns(url: str | Reference, /) -> _CommonCrawlColumns: ...
-
-@type_check_only
-class _CommonCrawlColumns(TypedDict):
-    url_surtkey: str | None
-    url_host_name: str | None
-    url_host_tld: str | None
-    url_host_2nd_last_part: str | None
-    url_host_3rd_last_part: str | None
-    url_host_4th_last_part: str | None
-    url_host_5th_last_part: str | None
-    url_host_registry_suffix: str | None
-    url_host_registered_domain: str | None
-    url_host_private_suffix: str | None
-    url_host_private_domain: str | None
-    url_host_name_reversed: str | None
-    url_protocol: str | None
-    url_port: int | None
-    url_path: str
-    url_query: str | None
-
-@final
-class TrackingRules:
-    def __new__(
-        cls,
-        names: str | Iterable[str] | None = None,
-        *,
-        adguard: str | None = None,
-        clearurls: str | None = None,
-        keep_referral: bool = False,
-        strict: bool = False,
-    ) -> Self: ...
-    def clean(self, url: str | Reference, /) -> str: ...
-    def removals(self, url: str | Reference, /) -> list[tuple[str, str]]: ...
-    @property
-    def problems(self) -> tuple[str, ...]: ...
-    def __len__(self) -> int: ...
-    def __getnewargs_ex__(self) -> tuple[tuple[()], dict[str, Any]]: ...

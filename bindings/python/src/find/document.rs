@@ -1,8 +1,8 @@
 //! The links of documents.
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyList, PyString, PyTuple};
+use pyo3::types::{PyAny, PyDict, PyList, PyString, PyTuple};
 use urikit_text::document::{self, BaseContext, Kind, Reader};
 
 use super::Finder;
@@ -125,6 +125,19 @@ impl Link {
         self.link.write(uri).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    /// A link cannot be pickled, because `write` needs the text around it.
+    fn __reduce__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("cannot pickle a Link; pickle its Document or its properties"))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let reference = PyString::new(py, &self.link.reference);
         let Self { start, end, link, .. } = self;
@@ -138,7 +151,8 @@ impl Link {
 /// >>> mail = "Content-Type: multipart/mixed; boundary=x\r\n\r\nSee https://example.com/.\r\n"
 /// >>> find.read(mail, "mail").skipped[0].line
 /// 3
-#[pyclass(module = "urikit.find", frozen)]
+#[pyclass(module = "urikit.find", frozen, eq, hash)]
+#[derive(PartialEq, Eq, Hash)]
 pub(crate) struct Skipped {
     /// The indices at which the part starts and ends.
     #[pyo3(get)]
@@ -153,6 +167,17 @@ pub(crate) struct Skipped {
 
 #[pymethods]
 impl Skipped {
+    /// Creates an object from its fields, for example in a test.
+    #[new]
+    #[pyo3(signature = (span, line, reason))]
+    const fn py_new(span: (usize, usize), line: u64, reason: String) -> Self {
+        Self { span, line, reason }
+    }
+
+    fn __getnewargs__(&self) -> ((usize, usize), u64, &str) {
+        (self.span, self.line, &self.reason)
+    }
+
     fn __repr__(&self) -> String {
         let (start, end) = self.span;
         format!("<Skipped {start}:{end}: {}>", self.reason)
@@ -168,10 +193,11 @@ impl Skipped {
 /// ('html', 'http://example.com/docs/')
 /// >>> [link.target for link in document.links]
 /// ['http://example.com/docs/intro.html']
-#[pyclass(module = "urikit.find", frozen)]
+#[pyclass(module = "urikit.find", frozen, generic)]
 pub(crate) struct Document {
     source: Py<PyAny>,
     kind: Kind,
+    options: Options,
     base: Option<String>,
     links: Py<PyTuple>,
     skipped: Py<PyTuple>,
@@ -247,9 +273,63 @@ impl Document {
         octets.object(py, &output)
     }
 
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    /// A pickled document is parsed again when it is loaded.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, ())> {
+        let read = py.import("urikit.find")?.getattr("read")?;
+        let partial = py.import("functools")?.getattr("partial")?;
+        let arguments = (read, &self.source, self.kind.name());
+        Ok((partial.call(arguments, Some(&self.options.arguments(py)?))?, ()))
+    }
+
     fn __repr__(&self, py: Python<'_>) -> String {
         let (links, skipped) = (self.links.bind(py).len(), self.skipped.bind(py).len());
         format!("<Document {}: {links} links, {skipped} skipped parts>", self.kind)
+    }
+}
+
+/// The keyword arguments of `read`.
+struct Options {
+    base: Option<String>,
+    prose: bool,
+    scripts: bool,
+    charset: Option<String>,
+    finder: Option<Py<Finder>>,
+}
+
+impl Options {
+    fn reader(&self) -> Reader {
+        let mut reader = Reader::new();
+        if let Some(finder) = &self.finder {
+            reader = reader.finder(finder.get().plain().clone());
+        }
+        if self.prose {
+            reader = reader.with_prose();
+        }
+        if self.scripts {
+            reader = reader.with_scripts();
+        }
+        match &self.charset {
+            Some(charset) => reader.charset(charset),
+            None => reader,
+        }
+    }
+
+    fn arguments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let arguments = PyDict::new(py);
+        arguments.set_item("base", &self.base)?;
+        arguments.set_item("prose", self.prose)?;
+        arguments.set_item("scripts", self.scripts)?;
+        arguments.set_item("charset", &self.charset)?;
+        arguments.set_item("finder", &self.finder)?;
+        Ok(arguments)
     }
 }
 
@@ -308,7 +388,7 @@ pub(super) fn detect(
 pub(super) fn read(
     document: &Bound<'_, PyAny>,
     kind: Option<&str>,
-    base: Option<&str>,
+    base: Option<String>,
     prose: bool,
     scripts: bool,
     charset: Option<String>,
@@ -318,21 +398,11 @@ pub(super) fn read(
     let octets = Octets::of(document)?;
     let bytes = octets.bytes();
     let kind = kind.map_or_else(|| Ok(document::detect(None, bytes)), kind_of)?;
-    let mut reader = Reader::new();
-    if let Some(finder) = finder {
-        reader = reader.finder(finder.get().plain().clone());
-    }
-    if prose {
-        reader = reader.with_prose();
-    }
-    if scripts {
-        reader = reader.with_scripts();
-    }
-    if let Some(charset) = charset {
-        reader = reader.charset(charset);
-    }
+    let finder = finder.map(|finder| finder.clone().unbind());
+    let options = Options { base, prose, scripts, charset, finder };
+    let reader = options.reader();
     let mut context = BaseContext::new();
-    if let Some(base) = base {
+    if let Some(base) = &options.base {
         context = context.retrieval_uri(base);
     }
     let parsed = py.detach(|| reader.read(kind, bytes));
@@ -341,6 +411,7 @@ pub(super) fn read(
     Ok(Document {
         source: document.clone().unbind(),
         kind,
+        options,
         base: own_base.map(|base| base.as_str().to_owned()),
         links: links_of(py, &parsed, &context, &mut indices)?,
         skipped: skipped_of(py, &parsed, &mut indices)?,
@@ -362,7 +433,7 @@ pub(super) fn read(
 pub(super) fn links(
     document: &Bound<'_, PyAny>,
     kind: Option<&str>,
-    base: Option<&str>,
+    base: Option<String>,
     prose: bool,
     scripts: bool,
     charset: Option<String>,
