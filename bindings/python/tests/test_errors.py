@@ -1,6 +1,9 @@
 """Errors have a position, a rule, and a section."""
 
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 import urikit
@@ -24,3 +27,10 @@ def test_a_lone_surrogate_is_an_error() -> None:
 def test_other_types_are_type_errors(value: object) -> None:
     with pytest.raises(TypeError, match="expected str, got"):
         urikit.UriRef(value)  # type: ignore[arg-type]
+
+
+def test_the_package_does_not_import_typing() -> None:
+    """Importing `typing` takes longer than importing the package."""
+    program = f"import sys; sys.path.append({str(Path(urikit.__file__).parents[1])!r})\n"
+    program += "import urikit; assert 'typing' not in sys.modules"
+    subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # Importing typing takes longer than importing this package.
+    from typing import Any
 
 
 class UriError(ValueError):
