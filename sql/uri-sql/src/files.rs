@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::slice;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use datafusion::datasource::listing::{
     ListingOptions, ListingTable, ListingTableConfig, ListingTableUrl,
 };
 use datafusion::execution::SessionState;
-use datafusion::object_store::ObjectStoreExt;
+use datafusion::object_store::{ObjectMeta, ObjectStore, ObjectStoreExt};
 use url::Url;
 
 /// Finds the files that a table name denotes.
@@ -33,16 +34,19 @@ impl Files {
     }
 
     async fn table(&self, paths: &[PathBuf]) -> Result<ListingTable> {
-        let format = common_format(paths)?;
-        let format: Arc<dyn FileFormat> = match self.state.get_file_format_factory(format.name) {
-            Some(factory) => factory.create(&self.state, &format.options())?,
-            None => return plan_err!("no reader for {}", format.name),
+        let kind = common_format(paths)?;
+        let format: Arc<dyn FileFormat> = match self.state.get_file_format_factory(kind.name) {
+            Some(factory) => factory.create(&self.state, &kind.options())?,
+            None => return plan_err!("no reader for {}", kind.name),
         };
         let urls: Vec<_> = paths.iter().map(|path| listing_url(path)).collect::<Result<_>>()?;
         let store = self.state.runtime_env().object_store(&urls[0])?;
         let mut objects = Vec::with_capacity(urls.len());
         for url in &urls {
             objects.push(store.head(url.prefix()).await?);
+        }
+        if paths.len() > 1 && kind.name == "csv" {
+            self.check_columns(&format, &store, paths, &objects).await?;
         }
         let schema = format.infer_schema(&self.state, &store, &objects).await?;
         if schema.fields().is_empty() {
@@ -51,6 +55,35 @@ impl Files {
         let options = ListingOptions::new(format).with_file_extension("");
         let config = ListingTableConfig::new_with_multi_paths(urls);
         ListingTable::try_new(config.with_listing_options(options).with_schema(schema))
+    }
+
+    /// Fails if CSV files have different columns, because the engine reads them by position.
+    async fn check_columns(
+        &self,
+        format: &Arc<dyn FileFormat>,
+        store: &Arc<dyn ObjectStore>,
+        paths: &[PathBuf],
+        objects: &[ObjectMeta],
+    ) -> Result<()> {
+        let mut first: Option<(&PathBuf, Vec<String>)> = None;
+        for (path, object) in paths.iter().zip(objects) {
+            let schema = format.infer_schema(&self.state, store, slice::from_ref(object)).await?;
+            let columns: Vec<_> = schema.fields().iter().map(|it| it.name().clone()).collect();
+            match &first {
+                // An empty file has no rows.
+                _ if columns.is_empty() => {}
+                None => first = Some((path, columns)),
+                Some((_, expected)) if *expected == columns => {}
+                Some((first, expected)) => {
+                    let (expected, columns) = (expected.join(", "), columns.join(", "));
+                    let (first, path) = (first.display(), path.display());
+                    return plan_err!(
+                        "'{first}' has the columns {expected}, but '{path}' has {columns}"
+                    );
+                }
+            }
+        }
+        Ok(())
     }
 }
 

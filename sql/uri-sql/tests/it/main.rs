@@ -55,6 +55,7 @@ fn files_are_read_by_the_ends_of_their_names() {
         ("urls.jsonl.gz", 3),
         ("logs/1.parquet", 3),
         ("logs/[1-2].parquet", 6),
+        ("columns/[013].csv", 2),
     ] {
         let found = rows(&[&format!("SELECT count(*) AS n FROM '{file}'")]);
         assert_eq!(found, format!("n\n{count}\n"), "{file}");
@@ -197,6 +198,10 @@ fn errors_name_the_file_and_the_problem() {
         ("SELECT * FROM 'two.sql'", "unknown format of 'two.sql'"),
         ("SELECT * FROM 'urls.*'", "have different formats"),
         ("SELECT * FROM 's3://bucket/a.parquet'", "is not a local file"),
+        (
+            "SELECT * FROM 'columns/*.csv'",
+            "has the columns id, url, but 'columns/2.csv' has url, id",
+        ),
         ("SELECT * FROM 'uneven.csv'", "cannot read 'uneven.csv'"),
         ("SELECT * FROM 'broken.jsonl'", "cannot read 'broken.jsonl'"),
         ("SELECT * FROM 'empty.csv'", "no columns in 'empty.csv'"),
