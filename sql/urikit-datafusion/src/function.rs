@@ -110,9 +110,14 @@ fn check_types(function: &Function, types: &[&DataType]) -> Result<()> {
                 Kind::Bytes => "binary values",
                 Kind::Integer => "an integer",
             };
+            let is_string = kind(function, at) == Kind::String;
+            let is_bytes = is_string && coerced(Kind::Bytes, found).is_some();
+            let help = if is_bytes { "; convert it with uri_from_bytes" } else { "" };
             let (name, argument) =
                 (function.name(), parameters[at.min(parameters.len() - 1)].name());
-            return plan_err!("{name} expects {expected} as argument `{argument}`, found {found}");
+            return plan_err!(
+                "{name} expects {expected} as argument `{argument}`, found {found}{help}"
+            );
         }
     }
     Ok(())

@@ -184,7 +184,8 @@ fn types_are_checked_and_converted() {
     assert!(message.contains(expected), "{message}");
     let bytes = ColumnarValue::Array(Arc::new(BinaryArray::from(vec![&b"a"[..]])));
     let message = call(&host, vec![bytes]).unwrap_err().to_string();
-    assert!(message.contains("expects a string as argument `uri`, found Binary"), "{message}");
+    let expected = "expects a string as argument `uri`, found Binary; convert it with";
+    assert!(message.contains(expected), "{message}");
 }
 
 /// `SHOW FUNCTIONS` lists functions whose signatures have examples of types, with those for which
