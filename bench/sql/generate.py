@@ -75,6 +75,7 @@ def main():
     random = numpy.random.default_rng(int(sys.argv[3]) if len(sys.argv) > 3 else 1)
     names = hosts(random)
     schema = pyarrow.schema([("url", pyarrow.string())])
+    directory.mkdir(parents=True, exist_ok=True)
     parquet = directory / "urls.parquet"
     with pyarrow.parquet.ParquetWriter(parquet, schema, compression="zstd") as table, open(
         directory / "urls.txt", "w", encoding="ascii"
