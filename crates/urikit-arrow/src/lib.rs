@@ -3,8 +3,8 @@
 //! # Conventions
 //!
 //! - **Input** is `Utf8`, `LargeUtf8`, `Utf8View`, a dictionary, or a run-end encoded array of one
-//!   of these. The values of a dictionary or of runs are parsed once. For binary arrays, see
-//!   [`binary_to_strings`].
+//!   of these. The values of runs are parsed once, and those of a dictionary unless it has more
+//!   values than rows. For binary arrays, see [`binary_to_strings`].
 //! - **NULL** in the input is NULL in the result. So is a missing component, such as the query
 //!   of a URL without `?`. An empty component, as after a `?` at the end, is `''`.
 //! - **Invalid input** is NULL. [`error`] describes the problem, with its byte range and rule.
