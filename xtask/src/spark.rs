@@ -20,7 +20,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     require("java", "apt-get install openjdk-17-jdk-headless")?;
     let environment = target().join("tools/spark");
-    let packages = ["pyspark==4.3.0", "pyarrow", "pandas", "numpy", "pytest"];
+    let packages = ["pyspark==4.3.0", "pyarrow", "pandas", "numpy", "pytest", "hypothesis"];
     python_packages(&environment, &packages)?;
     let binding = root().join("bindings/python");
     let program = |name: &str| command(environment.join("bin").join(name));
