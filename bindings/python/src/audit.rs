@@ -8,9 +8,10 @@ use std::net::IpAddr;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 use urikit_audit::address;
 
+use crate::input::{text, wrong_type};
 use crate::octets::Octets;
 
 pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -81,8 +82,13 @@ fn redact<'py>(text: &Bound<'py, PyAny>, mask: &str) -> PyResult<Bound<'py, PyAn
 #[pyfunction]
 #[pyo3(signature = (address, /))]
 fn special_address(address: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
+    // Addresses of the module `ipaddress`.
+    let is_object = !address.is_instance_of::<PyString>();
+    if is_object && address.extract::<IpAddr>().is_err() {
+        return Err(wrong_type(address, "str, IPv4Address, or IPv6Address"));
+    }
     let address = address.str()?;
-    let address = address.to_str()?;
+    let address = text(&address)?;
     // A zone, such as `%eth0`, does not affect the block.
     let without_zone = address.split_once('%').map_or(address, |(address, _)| address);
     match without_zone.parse::<IpAddr>() {

@@ -1,15 +1,16 @@
 //! The conversion of errors to `urikit.UriError`.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use urikit::ParseError;
 use urikit::edit::{EditError, StructureError};
 use urikit::iri::IdnaError;
 use urikit::resolve::ResolveError;
+use urikit::{Component, ParseError};
 
 /// The details of an error, which become attributes of `urikit.UriError`.
 #[derive(Default)]
@@ -55,7 +56,26 @@ pub(crate) fn uri_error(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
 /// Creates the exception for a syntax error in `input`.
 #[cold]
 pub(crate) fn syntax(py: Python<'_>, error: &ParseError, input: &str) -> PyErr {
-    let shown = without_password(input, &error.span());
+    describe(py, error, input, password(input))
+}
+
+/// Creates the exception for a syntax error in a component.
+#[cold]
+pub(crate) fn component(py: Python<'_>, error: &ParseError, value: &str) -> PyErr {
+    let password = match error.component() {
+        Component::Userinfo => value.find(':').map(|colon| colon + 1..value.len()),
+        _ => None,
+    };
+    describe(py, error, value, password)
+}
+
+fn describe(
+    py: Python<'_>,
+    error: &ParseError,
+    input: &str,
+    password: Option<Range<usize>>,
+) -> PyErr {
+    let shown = masked(input, password, &error.span());
     let diagram = error.display(&shown);
     Details {
         message: diagram.message().to_string(),
@@ -89,7 +109,7 @@ pub(crate) fn structure(py: Python<'_>, error: StructureError) -> PyErr {
 pub(crate) fn edit<'v>(
     py: Python<'_>,
     error: &EditError,
-    value: impl FnOnce(urikit::Component) -> &'v str,
+    value: impl FnOnce(Component) -> &'v str,
 ) -> PyErr {
     match error {
         EditError::Syntax(error) => syntax(py, error, value(error.component())),
@@ -102,6 +122,13 @@ pub(crate) fn edit<'v>(
 #[cold]
 pub(crate) fn other(py: Python<'_>, code: &str, message: String, component: &str) -> PyErr {
     Details { message, code, component, ..Details::default() }.raise(py, "")
+}
+
+/// Creates the exception for a port that is too large.
+#[cold]
+pub(crate) fn port(py: Python<'_>, message: String, span: Range<usize>, input: &str) -> PyErr {
+    let code = "port-too-large";
+    Details { message, code, component: "port", span, ..Details::default() }.raise(py, input)
 }
 
 /// Creates the exception for a failed resolution.
@@ -149,8 +176,12 @@ pub(crate) fn characters(text: &str, bytes: &Range<usize>) -> Range<usize> {
 /// Returns a copy of an invalid reference for messages, in which asterisks replace the password.
 ///
 /// The copy has the same length. The bytes in `shown`, which contain the error, are not replaced.
-fn without_password(input: &str, shown: &Range<usize>) -> String {
-    let Some(range) = password(input) else { return input.to_owned() };
+pub(crate) fn without_password(input: &str, shown: &Range<usize>) -> String {
+    masked(input, password(input), shown)
+}
+
+fn masked(input: &str, password: Option<Range<usize>>, shown: &Range<usize>) -> String {
+    let Some(range) = password else { return input.to_owned() };
     let mut masked = String::with_capacity(input.len());
     for (at, c) in input.char_indices() {
         if range.contains(&at) && !shown.contains(&at) {
@@ -160,6 +191,16 @@ fn without_password(input: &str, shown: &Range<usize>) -> String {
         }
     }
     masked
+}
+
+/// Returns a string, which can be an invalid reference, with `***` instead of its password.
+pub(crate) fn redacted(input: &str) -> Cow<'_, str> {
+    match password(input) {
+        Some(range) if !range.is_empty() => {
+            Cow::Owned(format!("{}***{}", &input[..range.start], &input[range.end..]))
+        }
+        _ => Cow::Borrowed(input),
+    }
 }
 
 fn password(input: &str) -> Option<Range<usize>> {

@@ -1,8 +1,9 @@
 //! Arguments of functions.
 
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt, PyString};
+use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyMemoryView, PyString, PyType};
 
 use crate::error::uri_error;
 use crate::parts::{Host, Path, Query};
@@ -46,6 +47,54 @@ pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
 fn surrogate(value: &Bound<'_, PyAny>) -> PyErr {
     let create = || uri_error(value.py())?.call_method1("_surrogate", (value,));
     create().map_or_else(|error| error, PyErr::from_value)
+}
+
+/// Returns the decimal digits of an `int`, a `float`, or another integer, such as those of NumPy.
+///
+/// A subclass can have another `str`, as an `Enum` does. A `bool` is not a number.
+pub(crate) fn number(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let py = value.py();
+    let repr = |class: Bound<'_, PyType>, value: &Bound<'_, PyAny>| {
+        let digits = class.call_method1(intern!(py, "__repr__"), (value,))?;
+        digits.extract::<String>().map(Some)
+    };
+    if value.is_instance_of::<PyBool>() {
+        return Ok(None);
+    }
+    if value.is_instance_of::<PyInt>() {
+        return repr(py.get_type::<PyInt>(), value);
+    }
+    if value.is_instance_of::<PyFloat>() {
+        return repr(py.get_type::<PyFloat>(), value);
+    }
+    if value.hasattr(intern!(py, "__index__"))? {
+        return repr(py.get_type::<PyInt>(), &value.call_method0(intern!(py, "__index__"))?);
+    }
+    Ok(None)
+}
+
+/// Returns whether a value is a sequence of bytes, which is no sequence of values.
+pub(crate) fn is_bytes(value: &Bound<'_, PyAny>) -> bool {
+    value.is_instance_of::<PyBytes>()
+        || value.is_instance_of::<PyByteArray>()
+        || value.is_instance_of::<PyMemoryView>()
+}
+
+/// The strings of an iterable that is not itself a `str`.
+#[derive(Default)]
+pub(crate) struct Names(pub(crate) Vec<String>);
+
+impl<'py> FromPyObject<'_, 'py> for Names {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let expected = "an iterable of str";
+        if value.is_instance_of::<PyString>() {
+            return Err(wrong_type(&value, expected));
+        }
+        let Ok(items) = value.try_iter() else { return Err(wrong_type(&value, expected)) };
+        items.map(|item| text(&item?).map(str::to_owned)).collect::<PyResult<_>>().map(Self)
+    }
 }
 
 /// A new value of a component. The default of the argument, `...`, keeps the old one.
@@ -112,9 +161,13 @@ impl<'py> FromPyObject<'_, 'py> for PortChange {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if value.is_instance_of::<PyInt>() && !value.is_instance_of::<PyBool>() {
-            return Ok(Self(Change::Set(value.str()?.to_string())));
+        if value.is_none() || value.is(value.py().Ellipsis()) || value.is_instance_of::<PyString>()
+        {
+            return value.extract().map(Self);
         }
-        value.extract().map(Self)
+        match number(&value)? {
+            Some(digits) if !value.is_instance_of::<PyFloat>() => Ok(Self(Change::Set(digits))),
+            _ => Err(wrong_type(&value, "int, str, or None")),
+        }
     }
 }

@@ -4,14 +4,11 @@ use std::collections::HashMap;
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{
-    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString, PyTuple,
-    PyType,
-};
+use pyo3::types::{PyDict, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
 use urikit_template::{TemplateError, Value};
 
-use crate::error::Details;
-use crate::input::{reference_text, text, wrong_type};
+use crate::error::{Details, without_password};
+use crate::input::{is_bytes, number, reference_text, text, wrong_type};
 use crate::pydantic;
 
 /// A URI template (RFC 6570).
@@ -36,7 +33,7 @@ fn error(py: Python<'_>, error: &TemplateError, input: &str) -> PyErr {
         section: error.section(),
         help: error.help().map(str::to_owned),
         span: error.span(),
-        diagram: Some(error.display(input).to_string()),
+        diagram: Some(error.display(&without_password(input, &error.span())).to_string()),
     }
     .raise(py, input)
 }
@@ -59,7 +56,7 @@ fn variable(value: &Bound<'_, PyAny>) -> PyResult<Option<Value<'static>>> {
         }
         return Ok(Some(Value::pairs(pairs)));
     }
-    if !value.is_instance_of::<PyBytes>() && value.cast::<PySequence>().is_ok() {
+    if !is_bytes(value) && value.cast::<PySequence>().is_ok() {
         let mut members = Vec::new();
         for member in value.try_iter()? {
             let member = member?;
@@ -76,11 +73,7 @@ fn scalar(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if value.is_instance_of::<PyString>() {
         return text(value).map(|text| Some(text.to_owned()));
     }
-    let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
-    if is_number && !value.is_instance_of::<PyBool>() {
-        return Ok(Some(value.str()?.to_string()));
-    }
-    Ok(None)
+    number(value)
 }
 
 fn required(value: &Bound<'_, PyAny>) -> PyResult<String> {
@@ -112,17 +105,17 @@ impl Template {
         _source: &Bound<'py, PyAny>,
         _handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        pydantic::call(cls, "_core_schema")
+        pydantic::call(cls, "_core_schema", (cls,))
     }
 
     /// Returns the JSON schema for pydantic, which calls this method.
     #[classmethod]
     fn __get_pydantic_json_schema__<'py>(
         cls: &Bound<'py, PyType>,
-        _schema: &Bound<'py, PyAny>,
-        _handler: &Bound<'py, PyAny>,
+        schema: &Bound<'py, PyAny>,
+        handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        pydantic::call(cls, "_json_schema")
+        pydantic::call(cls, "_json_schema", (cls, schema, handler))
     }
 
     #[new]

@@ -199,3 +199,22 @@ def test_special_addresses() -> None:
         address = ipaddress.IPv4Address(number)
         if address.is_global and not address.is_multicast:
             assert special_address(address) in (None, "cloud metadata"), address
+
+
+def test_names_are_any_iterable_but_a_string() -> None:
+    guard = FetchGuard(hosts={"example.com"}, schemes=(it for it in ["https"]))
+    assert str(guard.check("https://example.com")) == "https://example.com/"
+    assert repr(Policy(allow={"password"})) == "Policy('general', allow=('password',))"
+    for call in (
+        lambda: FetchGuard(hosts="example.com"),
+        lambda: FetchGuard(schemes="https"),
+        lambda: Policy(allow="password"),
+    ):
+        with pytest.raises(TypeError, match="expected an iterable of str, got str"):
+            call()
+
+
+@pytest.mark.parametrize("value", [None, 1, b"127.0.0.1", [], object()])
+def test_an_address_has_a_type(value: object) -> None:
+    with pytest.raises(TypeError, match="expected str, IPv4Address, or IPv6Address, got"):
+        special_address(value)  # type: ignore[arg-type]

@@ -355,3 +355,8 @@ def test_examples_of_the_page() -> None:
     assert checked == 3
     assert namespace["frame"]["id"].to_list() == ["7", None, None]
     assert list(namespace["parts"]["host"].dropna()) == ["www.example.co.uk"]
+
+
+def test_errors_of_values_have_no_prefix() -> None:
+    with pytest.raises(ValueError, match=r"^cannot decode the value at index 0"):
+        columns.decode(["%zz"])

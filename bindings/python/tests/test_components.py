@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import enum
 import ipaddress
 import pickle
 
+import numpy
 import pytest
 import urikit
 from urikit import Host, Path, Query, Template
@@ -156,3 +158,63 @@ def test_decoded() -> None:
     assert urikit.parse("http://h/%FF").decoded.path == "/\ufffd"
     assert repr(urikit.parse("http://u:p@h/").decoded) == "Uri('http://u:***@h/').decoded"
     assert urikit.UriRef("a").decoded.host is None
+
+
+def test_a_segment_index_can_be_any_integer() -> None:
+    for index in (1, -2, 10**30, -(10**30)):
+        with pytest.raises(IndexError, match="segment index out of range"):
+            Path("/a")[index]
+
+
+def test_names_that_are_not_utf8_can_be_read_and_removed() -> None:
+    query = Query("%FF=1&a=2&%FE=3")
+    assert dict(query) == {"\ufffd": "1", "a": "2"}
+    assert query.get_all("\ufffd") == ["1", "3"]
+    assert "\ufffd" in query
+    for name in query:
+        query = query.remove(name)
+    assert query == Query()
+
+
+def test_names_of_parameters_are_strings() -> None:
+    query = Query("a=1")
+    calls = [query.get, query.get_all, query.remove, query.__getitem__]
+    for call in [*calls, lambda name: query.set(name, "1"), lambda name: query.append(name, "1")]:
+        with pytest.raises(TypeError, match="expected str, got int"):
+            call(1)  # type: ignore[arg-type]
+        with pytest.raises(urikit.UriError, match="surrogate"):
+            call("\ud800")
+
+
+def test_numbers_of_subclasses_are_written_as_numbers() -> None:
+    class Size(int, enum.Enum):
+        LARGE = 8080
+
+    class Ratio(float, enum.Enum):
+        HALF = 0.5
+
+    class Integer:
+        def __index__(self) -> int:
+            return 7
+
+    query = Query.of(a=Size.LARGE, b=Ratio.HALF, c=Integer(), d=numpy.int64(8), e=numpy.float64(1))
+    assert str(query) == "a=8080&b=0.5&c=7&d=8&e=1.0"
+    assert Template("{a}").expand(a=Size.LARGE) == "8080"
+    uri = urikit.parse("http://h/")
+    assert str(uri.replace(port=Size.LARGE)) == "http://h:8080/"
+    assert str(uri.replace(port=numpy.int64(81))) == "http://h:81/"
+    for port in (True, 80.0, b"80"):
+        with pytest.raises(TypeError, match="expected int, str, or None, got"):
+            uri.replace(port=port)  # type: ignore[arg-type]
+
+
+def test_bytes_are_one_value_and_pairs_are_sequences() -> None:
+    assert str(Query.of(a=bytearray(b"\xff"))) == "a=%FF"
+    assert str(Query.of([["a", "1"], ("b", 2)])) == "a=1&b=2"
+    for value in (memoryview(b"a"), {1}):
+        with pytest.raises(TypeError, match="expected str, bytes, int, or float, got"):
+            Query.of({"a": value})  # type: ignore[dict-item]
+    with pytest.raises(TypeError, match="expected a pair of a name and a value, got str"):
+        Query.of(["ab"])  # type: ignore[list-item]
+    with pytest.raises(ValueError, match="got a sequence of length 3"):
+        Query.of([("a", "b", "c")])  # type: ignore[list-item]

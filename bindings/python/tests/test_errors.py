@@ -3,6 +3,7 @@
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -34,3 +35,30 @@ def test_the_package_does_not_import_typing() -> None:
     program = f"import sys; sys.path.append({str(Path(urikit.__file__).parents[1])!r})\n"
     program += "import urikit; assert 'typing' not in sys.modules"
     subprocess.run([sys.executable, "-I", "-S", "-c", program], check=True)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: urikit.parse("http://joe:hu|sh@h/"),
+        lambda: urikit.parse("http://h/").replace(user="joe", password="hu|sh"),
+        lambda: urikit.parse("http://h/").replace(userinfo="joe:hu|sh"),
+        lambda: urikit.parse("http://h/").replace(authority="joe:hu|sh@h"),
+        lambda: urikit.Iri("http://h/").replace(userinfo="joe:hu|sh"),
+        lambda: urikit.build(scheme="a", host="h", user="joe", password="hu|sh"),
+        lambda: urikit.parse("http://joe:hu|sh@h/", spec="java"),
+        lambda: urikit.Template("http://joe:hush@h/{a"),
+    ],
+)
+def test_drawings_mask_passwords(call: Callable[[], object]) -> None:
+    with pytest.raises(urikit.UriError) as caught:
+        call()
+    assert "joe" in str(caught.value.diagram)
+    assert "hu" not in str(caught.value.diagram)
+    assert "sh" not in str(caught.value.diagram)
+
+
+def test_a_port_that_is_too_large_has_a_position() -> None:
+    with pytest.raises(urikit.UriError) as caught:
+        _ = urikit.Iri("http://é:99999/").port
+    assert (caught.value.component, caught.value.span) == ("port", (9, 14))

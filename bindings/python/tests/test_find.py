@@ -5,6 +5,7 @@ import pickle
 import threading
 
 import pytest
+import urikit
 from hypothesis import given
 from hypothesis import strategies as st
 from urikit import find
@@ -242,3 +243,18 @@ def test_a_large_document_is_searched_in_many_threads() -> None:
         thread.join()
     assert results == [50_000] * 4
     assert find.uris(text)[-1].end == len(text) - 1
+
+
+def test_representations_mask_passwords() -> None:
+    text = "See http://joe:hush@h/a."
+    (match,) = find.uris(text)
+    assert repr(match) == "<Match 'http://joe:***@h/a' at 4:23 ('password',)>"
+    assert match.uri == "http://joe:hush@h/a"
+    assert "hush" not in repr(find.links('<a href="//joe:hush@h/ b">', "html"))
+
+
+def test_the_base_can_be_a_uri() -> None:
+    (link,) = find.links('<a href="b">', "html", base=urikit.Uri("http://h/a"))
+    assert link.target == "http://h/b"
+    (link,) = find.links('<a href="b">', "html", base="not a URI")
+    assert link.target is None

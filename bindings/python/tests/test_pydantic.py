@@ -124,3 +124,34 @@ def test_the_package_does_not_import_pydantic() -> None:
     code = "import urikit, urikit.find, urikit.audit, urikit.canon, urikit.compat.urllib, sys"
     check = "assert not {'pydantic', 'jsonschema'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", f"{code}; {check}"], check=True)
+
+
+def test_constraints_are_hashable_and_apply_to_optional_fields() -> None:
+    secure = Annotated[Uri, Constraints(schemes=["HTTPS"])]
+
+    class Model(pydantic.BaseModel):
+        url: secure | None = None  # type: ignore[valid-type]
+        other: Annotated[Uri | None, Constraints(host=True)] = None
+
+    assert Model(url="https://h/").url == Uri("https://h/")
+    assert Model(url=None, other=None).other is None
+    with pytest.raises(pydantic.ValidationError, match="Scheme should be https"):
+        Model(url="http://h/")
+
+
+def test_schemes_are_not_a_string() -> None:
+    with pytest.raises(TypeError, match="expected a sequence of schemes, got str"):
+        Constraints(schemes="https")
+
+
+def test_constraints_require_a_class_of_urikit() -> None:
+    adapter = pydantic.TypeAdapter(Annotated[str, Constraints(host=True)])
+    with pytest.raises(TypeError, match="require a field with a class of urikit, got str"):
+        adapter.validate_python("http://h/")
+
+
+def test_the_json_schema_keeps_the_description_of_an_item() -> None:
+    item = Annotated[Uri, pydantic.Field(description="A page.")]
+    for mode in ("validation", "serialization"):
+        schema = pydantic.TypeAdapter(list[item]).json_schema(mode=mode)  # type: ignore[valid-type]
+        assert schema["items"] == {"type": "string", "format": "uri", "description": "A page."}

@@ -130,7 +130,7 @@ def test_a_subclass_keeps_its_type_when_copied() -> None:
     link.title = "A"
     assert copy.deepcopy(link).title == "A"
     assert repr(link) == "Link('http://a/')"
-    assert type(link / "b") is Uri
+    assert type(link / "b") is Link
 
 
 def test_conversions() -> None:
@@ -272,3 +272,47 @@ def test_normalize() -> None:
     assert urikit.normalize("../A/%7e") == "../A/~"
     uri = urikit.parse("HTTP://a")
     assert not uri.is_normalized and uri.normalize().is_normalized
+
+
+def test_changes_of_a_subclass_return_the_subclass() -> None:
+    class Link(Uri):
+        pass
+
+    link = Link("http://me:pw@h:80/a?b#c")
+    changed = [
+        link.replace(port=None),
+        link.without("query"),
+        link.with_query(a=1),
+        link / "d",
+        link.normalize(),
+    ]
+    assert [type(it) for it in changed] == [Link] * 5
+    assert type(link.resolve("d")) is Uri
+    assert type(copy.copy(link)) is Link
+
+
+def test_uris_and_iris_have_the_same_changes() -> None:
+    def results(cls: type[UriRef] | type[IriRef], text: str) -> list[str]:
+        changes = [
+            lambda it: it.replace(path="//x"),
+            lambda it: it.replace(authority=None, path="//x"),
+            lambda it: it.replace(authority=None, path="a:b/c"),
+            lambda it: it.replace(scheme=None, authority=None, path="a:b"),
+            lambda it: it.replace(path="a"),
+            lambda it: it / "",
+            lambda it: it / "a:b",
+            lambda it: it / "..",
+            lambda it: it / "ü/" / "x",
+        ]
+        found = []
+        for change in changes:
+            try:
+                found.append(str(change(cls(text))))
+            except urikit.UriError as error:
+                found.append(error.code)
+        return found
+
+    for text in ("", "/", ".", "a", "a/b", "s:", "s:a", "s:/", "//h", "//h/a", "s://h/a/?q#f"):
+        assert results(UriRef, text) == results(IriRef, text), text
+    assert results(IriRef, "")[:2] == ["/.//x", "/.//x"]
+    assert str(IriRef("") / "a:b") == "./a:b"

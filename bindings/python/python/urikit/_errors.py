@@ -37,7 +37,7 @@ class UriError(ValueError):
     """The component that contains the error, such as ``port``."""
 
     span: tuple[int, int]
-    """The start and end of the error as indices of the ``str``."""
+    """The start and end of the error as indices of the ``str``; ``(0, 0)`` without a position."""
 
     byte_span: tuple[int, int]
     """The start and end of the error in the UTF-8 form of the input."""

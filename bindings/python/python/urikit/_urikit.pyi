@@ -133,10 +133,10 @@ _Encoding: TypeAlias = Literal[
     "unreserved", "userinfo", "reg-name", "path", "segment", "query", "fragment", "form"
 ]
 _Step: TypeAlias = Literal["simple", "case", "percent", "path", "scheme"]
-_Scalar: TypeAlias = str | bytes | int | float | None
+_Scalar: TypeAlias = str | bytes | bytearray | SupportsIndex | float | None
 _Value: TypeAlias = _Scalar | Sequence[_Scalar]
-_Pairs: TypeAlias = Query | Iterable[tuple[str, _Value]]
-_Member: TypeAlias = str | int | float | None
+_Pairs: TypeAlias = Query | Iterable[tuple[str, _Value] | list[str]]
+_Member: TypeAlias = str | SupportsIndex | float | None
 _Variable: TypeAlias = _Member | Sequence[_Member] | Mapping[str, _Member]
 
 @disjoint_base
@@ -192,7 +192,7 @@ class Reference:
         user: str | EllipsisType | None = ...,
         password: str | EllipsisType | None = ...,
         host: str | Host | IPv4Address | IPv6Address | EllipsisType | None = ...,
-        port: int | str | EllipsisType | None = ...,
+        port: SupportsIndex | str | EllipsisType | None = ...,
         path: str | Path | EllipsisType = ...,
         query: str | Query | EllipsisType | None = ...,
         fragment: str | EllipsisType | None = ...,
@@ -470,7 +470,7 @@ def build(
     user: str | EllipsisType | None = ...,
     password: str | EllipsisType | None = ...,
     host: str | Host | IPv4Address | IPv6Address | EllipsisType | None = ...,
-    port: int | str | EllipsisType | None = ...,
+    port: SupportsIndex | str | EllipsisType | None = ...,
     path: str | Path | EllipsisType = ...,
     query: str | Query | EllipsisType | None = ...,
     fragment: str | EllipsisType | None = ...,
@@ -484,7 +484,7 @@ def build(
     user: str | EllipsisType | None = ...,
     password: str | EllipsisType | None = ...,
     host: str | Host | IPv4Address | IPv6Address | EllipsisType | None = ...,
-    port: int | str | EllipsisType | None = ...,
+    port: SupportsIndex | str | EllipsisType | None = ...,
     path: str | Path | EllipsisType = ...,
     query: str | Query | EllipsisType | None = ...,
     fragment: str | EllipsisType | None = ...,

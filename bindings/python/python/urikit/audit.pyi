@@ -100,11 +100,11 @@ class Policy:
         cls,
         name: PolicyName = "general",
         *,
-        enable: Sequence[str] = ...,
-        deny: Sequence[str] = ...,
-        allow: Sequence[str] = ...,
+        enable: Iterable[str] = ...,
+        deny: Iterable[str] = ...,
+        allow: Iterable[str] = ...,
         ports: Sequence[int] = ...,
-        schemes: Sequence[str] = ...,
+        schemes: Iterable[str] = ...,
         embedded_depth: int | None = None,
     ) -> Self: ...
     def audit(
@@ -130,8 +130,8 @@ class FetchGuard:
         policy: Policy | PolicyName | None = None,
         *,
         reject_at: Severity = "error",
-        hosts: Sequence[str] | None = None,
-        schemes: Sequence[str] | None = None,
+        hosts: Iterable[str] | None = None,
+        schemes: Iterable[str] | None = None,
         same_origin_redirects: bool = False,
     ) -> Self: ...
     def check(self, url: str | Reference, /) -> ValidatedUri: ...

@@ -1,8 +1,10 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from types import GenericAlias
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, final
 
 from typing_extensions import Self
+
+from urikit import Reference
 
 __all__ = [
     "Document",
@@ -99,7 +101,7 @@ class Finder:
         rejoin: bool = False,
         ascii: bool = False,
         lenient: bool = False,
-        schemes: Sequence[str] = ...,
+        schemes: Iterable[str] = ...,
     ) -> Self: ...
     def find(self, text: str | bytes, /) -> list[Match]: ...
     def replace(self, text: _Text, function: Callable[[Match], object], /) -> _Text: ...
@@ -172,7 +174,7 @@ def read(
     document: _Text,
     kind: _Kind | None = None,
     *,
-    base: str | None = None,
+    base: str | Reference | None = None,
     prose: bool = False,
     scripts: bool = False,
     charset: str | None = None,
@@ -182,7 +184,7 @@ def links(
     document: str | bytes,
     kind: _Kind | None = None,
     *,
-    base: str | None = None,
+    base: str | Reference | None = None,
     prose: bool = False,
     scripts: bool = False,
     charset: str | None = None,

@@ -26,6 +26,9 @@ and the position in its context:
 >>> details["type"], details["ctx"]["component"], details["ctx"]["span"]
 ('uri_port_char', 'port', (22, 23))
 
+pydantic shows the input in the message of an error, with a password if it has one. Configure the
+model with `hide_input_in_errors=True` to prevent that.
+
 Add `Constraints` for further requirements; `HttpUri` is an example:
 
 >>> from typing import Annotated
@@ -41,7 +44,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
-from pydantic import GetCoreSchemaHandler
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
@@ -88,11 +91,11 @@ def _core_schema(  # pyright: ignore[reportUnusedFunction]
 
 
 def _json_schema(  # pyright: ignore[reportUnusedFunction]
-    cls: type[Any],
+    cls: type[Any], schema: CoreSchema, handler: GetJsonSchemaHandler
 ) -> JsonSchemaValue:
     """Return the JSON schema of a class. The classes call this function."""
     formats = (_FORMATS[base] for base in cls.__mro__ if base in _FORMATS)
-    return {"type": "string", "format": next(formats)}
+    return {**handler(schema), "format": next(formats)}
 
 
 def _error(error: UriError) -> PydanticCustomError:
@@ -114,9 +117,10 @@ def _error(error: UriError) -> PydanticCustomError:
 class Constraints:
     """Requirements for a field, in addition to those of its class.
 
-    `schemes` are the allowed schemes, in lowercase. With `host`, a nonempty host is required, and
-    with `fragment=False`, a fragment is an error. `audit` is a policy of `urikit.audit`, or its
-    name; problems with the severity `error` are rejected.
+    `schemes` are the allowed schemes. With `host`, a nonempty host is required, and with
+    `fragment=False`, a fragment is an error. `audit` is a policy of `urikit.audit`, or its name;
+    problems with the severity `error` are rejected. `None` has no components to check, so optional
+    fields accept it.
 
     >>> import pydantic
     >>> from typing import Annotated
@@ -134,6 +138,14 @@ class Constraints:
     fragment: bool = True
     audit: Policy | PolicyName | None = None
 
+    def __post_init__(self) -> None:
+        """Convert the schemes to a tuple, so that the constraints are hashable."""
+        if isinstance(self.schemes, str):
+            raise TypeError("expected a sequence of schemes, got str")
+        if self.schemes is not None:
+            schemes = tuple(scheme.lower() for scheme in self.schemes)
+            object.__setattr__(self, "schemes", schemes)
+
     def __get_pydantic_core_schema__(
         self, source: Any, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
@@ -143,6 +155,11 @@ class Constraints:
         policy = Policy(self.audit) if isinstance(self.audit, str) else self.audit
 
         def check(value: Any) -> Any:
+            if value is None:
+                return None
+            if not isinstance(value, Reference):
+                name = type(value).__name__
+                raise TypeError(f"constraints require a field with a class of urikit, got {name}")
             if self.schemes is not None and (value.scheme or "").lower() not in self.schemes:
                 names = " or ".join(self.schemes)
                 raise PydanticCustomError(

@@ -8,7 +8,7 @@ use urikit_audit as audit;
 
 use super::finding::list;
 use super::policy::{Policy, named, severity};
-use crate::input::reference_text;
+use crate::input::{Names, reference_text};
 use crate::octets::Octets;
 
 /// A validator for URLs from users, before a server fetches them or redirects to them.
@@ -99,13 +99,14 @@ impl FetchGuard {
         py: Python<'_>,
         policy: Option<Py<PyAny>>,
         reject_at: &str,
-        hosts: Option<Vec<String>>,
-        schemes: Option<Vec<String>>,
+        hosts: Option<Names>,
+        schemes: Option<Names>,
         same_origin_redirects: bool,
     ) -> PyResult<Self> {
         let policy =
             policy.unwrap_or_else(|| PyString::intern(py, "web-fetch").unbind().into_any());
         let reject_at = reject_at.to_owned();
+        let (hosts, schemes) = (hosts.map(|names| names.0), schemes.map(|names| names.0));
         let arguments = Arguments { policy, reject_at, hosts, schemes, same_origin_redirects };
         Ok(Self { guard: arguments.build(py)?, arguments })
     }

@@ -6,6 +6,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urikit_audit::{self as rules, Severity};
 
 use super::finding::{Rule, list};
+use crate::input::Names;
 use crate::octets::Octets;
 
 /// A selection of rules, with their severities. It can be used for any number of URLs.
@@ -122,20 +123,22 @@ impl Policy {
     #[new]
     #[pyo3(
         signature = (
-            name="general", *, enable=Vec::new(), deny=Vec::new(), allow=Vec::new(),
-            ports=Vec::new(), schemes=Vec::new(), embedded_depth=None
+            name="general", *, enable=Names::default(), deny=Names::default(),
+            allow=Names::default(), ports=Vec::new(), schemes=Names::default(),
+            embedded_depth=None
         )
     )]
     fn py_new(
         name: &str,
-        enable: Vec<String>,
-        deny: Vec<String>,
-        allow: Vec<String>,
+        enable: Names,
+        deny: Names,
+        allow: Names,
         ports: Vec<u16>,
-        schemes: Vec<String>,
+        schemes: Names,
         embedded_depth: Option<usize>,
     ) -> PyResult<Self> {
         let name = name.to_owned();
+        let [enable, deny, allow, schemes] = [enable, deny, allow, schemes].map(|names| names.0);
         let arguments = Arguments { name, enable, deny, allow, ports, schemes, embedded_depth };
         Ok(Self { policy: arguments.build()?, arguments })
     }

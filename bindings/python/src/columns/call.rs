@@ -51,7 +51,9 @@ pub(super) fn exception(error: ArrowError) -> PyErr {
         ArrowError::InvalidArgumentError(message) if message.starts_with("expected an array") => {
             PyTypeError::new_err(message)
         }
-        ArrowError::InvalidArgumentError(message) => PyValueError::new_err(message),
+        ArrowError::InvalidArgumentError(message) | ArrowError::ComputeError(message) => {
+            PyValueError::new_err(message)
+        }
         error => PyValueError::new_err(error.to_string()),
     }
 }

@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyInt, PyString};
-use pyo3_arrow::{PyArray, PyChunkedArray};
+use pyo3_arrow::{PyArray, PyArrayReader, PyChunkedArray};
 use urikit_arrow::string_values;
 use urikit_functions::Kind;
 
@@ -99,12 +99,27 @@ fn column(value: &Bound<'_, PyAny>) -> PyResult<Vec<ArrayRef>> {
             .unwrap_or_else(|_| Err(PyValueError::new_err("the Arrow array is invalid")))?;
         Ok(vec![imported.into_inner().0])
     } else if value.hasattr(intern!(py, "__arrow_c_stream__"))? {
-        let capsule = value.call_method0(intern!(py, "__arrow_c_stream__"))?;
-        let capsule = capsule.cast_into::<PyCapsule>()?;
-        Ok(PyChunkedArray::from_arrow_pycapsule(&capsule)?.into_inner().0)
+        match PyChunkedArray::from_arrow_pycapsule(&stream(value)?) {
+            Ok(chunks) => Ok(chunks.into_inner().0),
+            Err(_) if is_null(value)? => Ok(vec![Arc::new(NullArray::new(value.len()?))]),
+            Err(error) => Err(error),
+        }
     } else {
         Ok(vec![list(value)?])
     }
+}
+
+fn stream<'py>(value: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyCapsule>> {
+    let capsule = value.call_method0(intern!(value.py(), "__arrow_c_stream__"))?;
+    Ok(capsule.cast_into::<PyCapsule>()?)
+}
+
+/// Returns whether the arrays of a stream have the type null.
+///
+/// Polars exports such arrays with a buffer, although they have none.
+fn is_null(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let reader = PyArrayReader::from_arrow_pycapsule(&stream(value)?)?;
+    Ok(*reader.field_ref()?.data_type() == DataType::Null)
 }
 
 /// Returns an array as one that a parameter of this kind accepts.

@@ -7,6 +7,8 @@ use urikit_text::document::{self, BaseContext, Kind, Reader};
 
 use super::Finder;
 use super::matched::flags;
+use crate::error::redacted;
+use crate::input::reference_text;
 use crate::octets::{Indices, Octets};
 
 /// A link in a document, such as `<a href>` in HTML, with its position.
@@ -139,7 +141,7 @@ impl Link {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let reference = PyString::new(py, &self.link.reference);
+        let reference = PyString::new(py, &redacted(&self.link.reference));
         let Self { start, end, link, .. } = self;
         Ok(format!("<Link {} at {start}:{end} in {}>", reference.repr()?, link.place))
     }
@@ -366,7 +368,7 @@ pub(super) fn detect(
 ///
 /// `kind` is `plain`, `rfc`, `html`, `xml`, `markdown`, `css`, `mail`, or `json`. Without it, the
 /// format is detected as by `detect`. `base` is the URI from which the document was retrieved; a
-/// base URI that the document specifies takes precedence.
+/// base URI that the document specifies takes precedence. A `base` that is not a URI is ignored.
 ///
 /// With `prose`, URIs in the prose of HTML and Markdown documents are found as well, and with
 /// `scripts` those in scripts. `finder` searches them. `charset` is that of `bytes` that are not
@@ -388,7 +390,7 @@ pub(super) fn detect(
 pub(super) fn read(
     document: &Bound<'_, PyAny>,
     kind: Option<&str>,
-    base: Option<String>,
+    base: Option<&Bound<'_, PyAny>>,
     prose: bool,
     scripts: bool,
     charset: Option<String>,
@@ -399,6 +401,7 @@ pub(super) fn read(
     let bytes = octets.bytes();
     let kind = kind.map_or_else(|| Ok(document::detect(None, bytes)), kind_of)?;
     let finder = finder.map(|finder| finder.clone().unbind());
+    let base = base.map(|base| reference_text(base).map(str::to_owned)).transpose()?;
     let options = Options { base, prose, scripts, charset, finder };
     let reader = options.reader();
     let mut context = BaseContext::new();
@@ -433,7 +436,7 @@ pub(super) fn read(
 pub(super) fn links(
     document: &Bound<'_, PyAny>,
     kind: Option<&str>,
-    base: Option<String>,
+    base: Option<&Bound<'_, PyAny>>,
     prose: bool,
     scripts: bool,
     charset: Option<String>,

@@ -6,6 +6,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urikit_text::plain::{self, FindOption, MAX_LOOKBEHIND};
 
 use super::matched::Match;
+use crate::input::Names;
 use crate::octets::Octets;
 
 /// A search for URIs in plain text, with options. It can be used for any number of strings.
@@ -93,7 +94,7 @@ impl Finder {
     #[pyo3(
         signature = (
             *, email=false, schemeless=false, network_path=false, scp=false, nested=false,
-            rejoin=false, ascii=false, lenient=false, schemes=Vec::new()
+            rejoin=false, ascii=false, lenient=false, schemes=Names::default()
         )
     )]
     #[expect(clippy::too_many_arguments, reason = "options")]
@@ -106,10 +107,10 @@ impl Finder {
         rejoin: bool,
         ascii: bool,
         lenient: bool,
-        schemes: Vec<String>,
+        schemes: Names,
     ) -> PyResult<Self> {
         let enabled = [email, schemeless, network_path, scp, nested, rejoin, ascii, lenient];
-        Self::with(enabled, schemes)
+        Self::with(enabled, schemes.0)
     }
 
     /// Returns the URIs in a string, in order.

@@ -1,7 +1,7 @@
 //! The class `Path`.
 
 use pyo3::basic::CompareOp;
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyOverflowError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyNotImplemented, PySlice, PyString, PyTuple, PyType};
 use urikit::component;
@@ -137,11 +137,17 @@ impl Path {
             return segments.as_any().get_item(index);
         }
         let length = segments.len().cast_signed();
-        let at: isize = index.extract()?;
+        let out_of_range = || PyIndexError::new_err("segment index out of range");
+        let at = match index.extract::<isize>() {
+            Err(error) if error.is_instance_of::<PyOverflowError>(index.py()) => {
+                return Err(out_of_range());
+            }
+            at => at?,
+        };
         let at = if at < 0 { at + length } else { at };
         match usize::try_from(at).ok().filter(|_| at < length) {
             Some(at) => segments.get_item(at),
-            None => Err(PyIndexError::new_err("segment index out of range")),
+            None => Err(out_of_range()),
         }
     }
 

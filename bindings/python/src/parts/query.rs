@@ -1,10 +1,10 @@
 //! The class `Query`.
 
-use pyo3::exceptions::{PyKeyError, PyTypeError};
+use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{
-    PyBool, PyBytes, PyDict, PyFloat, PyInt, PyIterator, PyList, PyMapping, PySequence, PyString,
-    PyTuple, PyType,
+    PyByteArray, PyBytes, PyDict, PyIterator, PyList, PyMapping, PySequence, PyString, PyTuple,
+    PyType,
 };
 use urikit::component;
 use urikit::iri::{IriRef, IriRefBuf};
@@ -12,7 +12,7 @@ use urikit::query::{Pair, QueryEditor, QuerySyntax};
 
 use super::check;
 use crate::error::other;
-use crate::input::{text, wrong_type};
+use crate::input::{Names, is_bytes, number, text, wrong_type};
 
 /// The query of a URI or an IRI: an immutable, ordered multimap of parameters.
 ///
@@ -63,11 +63,18 @@ impl Query {
         query.pairs(self.syntax()).filter(|pair| !pair.is_empty())
     }
 
+    /// Returns the parameters with a name.
+    fn named(&self, name: &str) -> impl Iterator<Item = Pair<'_>> {
+        self.found().filter(move |pair| is_named(*pair, name))
+    }
+
     /// Returns a query after changes.
-    fn edit(&self, change: impl FnOnce(&mut QueryEditor)) -> Self {
+    fn edit(&self, py: Python<'_>, change: impl FnOnce(&mut QueryEditor)) -> PyResult<Self> {
         let mut editor = QueryEditor::new(self.reference.query(), self.syntax());
         change(&mut editor);
-        Self::from_valid(editor.into_string().as_deref(), self.is_form)
+        let raw = editor.into_string();
+        check_length(py, raw.as_deref().unwrap_or_default())?;
+        Ok(Self::from_valid(raw.as_deref(), self.is_form))
     }
 
     /// Builds a query from the arguments of `with_query`.
@@ -100,11 +107,16 @@ impl Query {
             }
         }
         let raw = editor.into_string().unwrap_or_default().replace('+', "%2B");
-        if raw.len() >= u32::MAX as usize {
-            return Err(other(py, "too-long", "the query is too long".to_owned(), "query"));
-        }
+        check_length(py, &raw)?;
         Ok(Self::from_valid(Some(&raw), true))
     }
+}
+
+fn check_length(py: Python<'_>, raw: &str) -> PyResult<()> {
+    if raw.len() < u32::MAX as usize {
+        return Ok(());
+    }
+    Err(other(py, "too-long", "the query is too long".to_owned(), "query"))
 }
 
 type Parameter = (Vec<u8>, Option<Vec<u8>>);
@@ -128,10 +140,12 @@ fn collect(parameters: &Bound<'_, PyAny>, pairs: &mut Vec<Parameter>) -> PyResul
         Err(_) => parameters.clone(),
     };
     for item in items.try_iter()? {
-        let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item?.extract()?;
+        let (name, value) = pair(&item?)?;
         let name = data(&name)?;
-        let is_scalar = value.is_instance_of::<PyString>() || value.is_instance_of::<PyBytes>();
-        if !is_scalar && value.cast::<PySequence>().is_ok() {
+        if !value.is_instance_of::<PyString>()
+            && !is_bytes(&value)
+            && value.cast::<PySequence>().is_ok()
+        {
             for value in value.try_iter()? {
                 pairs.push((name.clone(), optional_data(&value?)?));
             }
@@ -140,6 +154,22 @@ fn collect(parameters: &Bound<'_, PyAny>, pairs: &mut Vec<Parameter>) -> PyResul
         }
     }
     Ok(())
+}
+
+/// Returns the items of a tuple or another sequence of length 2.
+fn pair<'py>(item: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    let expected = "a pair of a name and a value";
+    let is_scalar = item.is_instance_of::<PyString>() || is_bytes(item);
+    match item.cast::<PySequence>() {
+        Ok(pair) if !is_scalar => match pair.len()? {
+            2 => Ok((pair.get_item(0)?, pair.get_item(1)?)),
+            length => {
+                let message = format!("expected {expected}, got a sequence of length {length}");
+                Err(PyValueError::new_err(message))
+            }
+        },
+        _ => Err(wrong_type(item, expected)),
+    }
 }
 
 fn optional_data(value: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
@@ -151,14 +181,23 @@ fn data(value: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(bytes) = value.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().to_owned());
     }
-    let is_number = value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>();
-    if is_number && !value.is_instance_of::<PyBool>() {
-        return Ok(value.str()?.to_string().into_bytes());
+    if let Ok(bytes) = value.cast::<PyByteArray>() {
+        return Ok(bytes.to_vec());
     }
     if value.is_instance_of::<PyString>() {
         return Ok(text(value)?.as_bytes().to_owned());
     }
+    if let Some(digits) = number(value)? {
+        return Ok(digits.into_bytes());
+    }
     Err(wrong_type(value, "str, bytes, int, or float"))
+}
+
+/// Returns whether a pair has a name, as `keys` returns it.
+fn is_named(pair: Pair<'_>, name: &str) -> bool {
+    // A name that is not UTF-8 is returned with replacement characters.
+    pair.key().is(name)
+        || name.contains(char::REPLACEMENT_CHARACTER) && pair.key().decode_utf8_lossy() == name
 }
 
 /// Returns the decoded name and value of a pair.
@@ -209,24 +248,24 @@ impl Query {
     #[pyo3(signature = (name, default=None, /))]
     fn get<'py>(
         &self,
-        py: Python<'py>,
-        name: &str,
+        name: &Bound<'py, PyAny>,
         default: Option<Bound<'py, PyAny>>,
-    ) -> Option<Bound<'py, PyAny>> {
-        match self.found().find(|pair| pair.key().is(name)) {
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let py = name.py();
+        Ok(match self.named(text(name)?).next() {
             Some(pair) => {
                 let (_, value) = decoded(pair);
                 Some(PyString::new(py, &value.unwrap_or_default()).into_any())
             }
             None => default,
-        }
+        })
     }
 
     /// Returns all values of a parameter, in order.
     #[pyo3(signature = (name, /))]
-    fn get_all(&self, name: &str) -> Vec<String> {
-        let pairs = self.found().filter(|pair| pair.key().is(name));
-        pairs.map(|pair| decoded(pair).1.unwrap_or_default()).collect()
+    fn get_all(&self, name: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let name = text(name)?;
+        Ok(self.named(name).map(|pair| decoded(pair).1.unwrap_or_default()).collect())
     }
 
     /// Returns the names and values. The value of a parameter without `=` is `None`.
@@ -268,12 +307,13 @@ impl Query {
     /// >>> urikit.Query("a=1&b=2&a=3").set("a", 9)
     /// Query('a=9&b=2')
     #[pyo3(signature = (name, value, /))]
-    fn set(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let value = optional_data(value)?;
-        Ok(self.edit(|editor| match value {
+    fn set(&self, name: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = value.py();
+        let (name, value) = (text(name)?, optional_data(value)?);
+        self.edit(py, |editor| match value {
             Some(value) => editor.set_pair(name, &value),
             None => editor.set_key_only(name),
-        }))
+        })
     }
 
     /// Returns a query with another parameter at the end.
@@ -282,12 +322,13 @@ impl Query {
     /// >>> urikit.Query("a=1").append("a", "2 3")
     /// Query('a=1&a=2+3')
     #[pyo3(signature = (name, value, /))]
-    fn append(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let value = optional_data(value)?;
-        Ok(self.edit(|editor| match value {
+    fn append(&self, name: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = value.py();
+        let (name, value) = (text(name)?, optional_data(value)?);
+        self.edit(py, |editor| match value {
             Some(value) => editor.append_pair(name, &value),
             None => editor.append_key_only(name),
-        }))
+        })
     }
 
     /// Returns a query without the parameters of these names.
@@ -296,11 +337,10 @@ impl Query {
     /// >>> urikit.Query("utm_source=x&q=1&utm_medium=y").remove("utm_source", "utm_medium")
     /// Query('q=1')
     #[pyo3(signature = (*names))]
-    fn remove(&self, names: Vec<String>) -> Self {
-        self.edit(|editor| {
-            for name in &names {
-                editor.remove(name);
-            }
+    fn remove(&self, names: &Bound<'_, PyTuple>) -> PyResult<Self> {
+        let (py, Names(names)) = (names.py(), names.extract()?);
+        self.edit(py, |editor| {
+            editor.retain(|pair| !names.iter().any(|name| is_named(pair, name)));
         })
     }
 
@@ -309,12 +349,13 @@ impl Query {
     /// >>> import urikit
     /// >>> urikit.Query("b=1&a=2&b=0").sorted()
     /// Query('a=2&b=1&b=0')
-    fn sorted(&self) -> Self {
-        self.edit(QueryEditor::sort)
+    fn sorted(&self, py: Python<'_>) -> PyResult<Self> {
+        self.edit(py, QueryEditor::sort)
     }
 
-    fn __getitem__(&self, name: &str) -> PyResult<String> {
-        match self.found().find(|pair| pair.key().is(name)) {
+    fn __getitem__(&self, name: &Bound<'_, PyAny>) -> PyResult<String> {
+        let name = text(name)?;
+        match self.named(name).next() {
             Some(pair) => Ok(decoded(pair).1.unwrap_or_default()),
             None => Err(PyKeyError::new_err(name.to_owned())),
         }
@@ -325,7 +366,7 @@ impl Query {
             return Ok(false);
         }
         let name = text(name)?;
-        Ok(self.found().any(|pair| pair.key().is(name)))
+        Ok(self.named(name).next().is_some())
     }
 
     fn __len__(&self) -> usize {

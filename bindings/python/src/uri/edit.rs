@@ -195,7 +195,7 @@ impl Parts<'_> {
             builder = builder.fragment(fragment);
         }
         builder.build_reference().map(Value::Uri).map_err(|error| match self.syntax_error() {
-            Some((error, value)) => error::syntax(py, &error, value),
+            Some((error, value)) => error::component(py, &error, value),
             None => error::edit(py, &error, |_| ""),
         })
     }
@@ -236,7 +236,8 @@ impl Parts<'_> {
                 return Err(error::structure(py, StructureError::PathWithoutSlash));
             }
         }
-        text.push_str(self.path);
+        let path = self.unambiguous_path();
+        text.push_str(&path);
         if let Some(query) = self.query {
             text.extend(["?", query]);
         }
@@ -247,14 +248,26 @@ impl Parts<'_> {
             Ok(value) => value,
             Err(error) => return Err(error::syntax(py, &error, &text)),
         };
-        match self.difference(value.view()) {
+        match self.difference(value.view(), &path) {
             Some(component) => Err(delimiter(py, component)),
             None => Ok(value),
         }
     }
 
+    /// Returns the path with a prefix if its start would be read as an authority or a scheme, as
+    /// [`UriBuilder`] does (RFC 3986 sections 3.3 and 4.2).
+    fn unambiguous_path(&self) -> Cow<'_, str> {
+        let first = self.path.split('/').next().unwrap_or_default();
+        let prefix = match (&self.authority, self.scheme) {
+            (None, _) if self.path.starts_with("//") => "/.",
+            (None, None) if first.contains(':') => "./",
+            _ => return Cow::Borrowed(self.path),
+        };
+        Cow::Owned(format!("{prefix}{}", self.path))
+    }
+
     /// Returns the first component that differs from the intended one.
-    fn difference(&self, found: IriRef<'_>) -> Option<Component> {
+    fn difference(&self, found: IriRef<'_>, path: &str) -> Option<Component> {
         let authority = self.authority.as_ref();
         let checks = [
             (Component::Scheme, self.scheme, found.scheme().map(|scheme| scheme.as_str())),
@@ -269,7 +282,7 @@ impl Parts<'_> {
                 authority.and_then(|authority| authority.port),
                 found.port().map(|port| port.as_str()),
             ),
-            (Component::Path, Some(self.path), Some(found.path().as_str())),
+            (Component::Path, Some(path), Some(found.path().as_str())),
             (Component::Query, self.query, found.query().map(|query| query.as_str())),
             (Component::Fragment, self.fragment, found.fragment().map(|part| part.as_str())),
         ];
@@ -299,9 +312,11 @@ pub(super) fn push(py: Python<'_>, old: &Reference, segment: &str) -> PyResult<V
             }
             let old_path = iri.path().as_str();
             let is_first = old_path.is_empty() && iri.authority().is_none();
+            if is_first && segment.is_empty() {
+                return Err(error::structure(py, StructureError::EmptyFirstSegment));
+            }
             let slash = if is_first || old_path.ends_with('/') { "" } else { "/" };
-            let set = if is_first { &AsciiSet::SEGMENT_NO_COLON } else { &AsciiSet::SEGMENT };
-            let segment = percent::encode_with(segment, set);
+            let segment = percent::encode_with(segment, &AsciiSet::SEGMENT);
             let path = Change::Set(format!("{old_path}{slash}{segment}"));
             replace(py, old, &Changes { path, ..Changes::default() })
         }

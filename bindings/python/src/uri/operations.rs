@@ -161,5 +161,5 @@ pub(super) fn normalized<'py>(reference: &Bound<'py, Reference>) -> PyResult<Bou
         Value::Uri(uri) => Value::Uri(uri.normalize().to_buf()),
         Value::Iri(iri) => Value::Iri(iri.as_iri_ref().normalize()),
     };
-    Reference::create(reference.py(), value, this.kind())
+    Reference::create_like(reference, value)
 }

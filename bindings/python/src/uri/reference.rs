@@ -12,7 +12,7 @@ use urikit::Component;
 use super::decoded::Decoded;
 use super::edit::{self, Changes};
 use super::{Iri, IriRef, Kind, Uri, UriRef, Value};
-use crate::error::{characters, other};
+use crate::error::{self, characters};
 use crate::input::{Change, PortChange, text};
 use crate::parts::Query;
 use crate::pydantic;
@@ -55,6 +55,19 @@ impl Reference {
             Kind::IriRef => Bound::new(py, base.add_subclass(IriRef))?.into_any(),
             Kind::Iri => Bound::new(py, base.add_subclass(IriRef).add_subclass(Iri))?.into_any(),
         })
+    }
+
+    /// Creates an instance of the class of another reference, which can be a subclass in Python.
+    pub(super) fn create_like<'py>(
+        other: &Bound<'py, Self>,
+        value: Value,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let (py, kind) = (other.py(), other.get().kind);
+        let class = other.get_type();
+        if class.is(kind.class(py)) {
+            return Self::create(py, value, kind);
+        }
+        class.call1((value.as_str(),))
     }
 
     #[inline]
@@ -154,7 +167,10 @@ impl Reference {
         match self.view().port().map(|port| port.number()) {
             None => Ok(None),
             Some(Ok(port)) => Ok(port),
-            Some(Err(error)) => Err(other(py, "port-too-large", error.to_string(), "port")),
+            Some(Err(error)) => {
+                let span = self.view().span(Component::Port).unwrap_or_default();
+                Err(error::port(py, error.to_string(), span, self.as_str()))
+            }
         }
     }
 
@@ -280,8 +296,7 @@ impl Reference {
     ))]
     #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
     fn replace<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         scheme: Change,
         authority: Change,
         userinfo: Change,
@@ -305,8 +320,7 @@ impl Reference {
             query,
             fragment,
         };
-        let value = edit::replace(py, self, &changes)?;
-        Self::create(py, value, self.kind)
+        Self::create_like(slf, edit::replace(slf.py(), slf.get(), &changes)?)
     }
 
     /// Returns a copy without some components.
@@ -315,10 +329,12 @@ impl Reference {
     /// >>> urikit.parse("https://me:pw@example.com/a?b#c").without("userinfo", "fragment")
     /// Uri('https://example.com/a?b')
     #[pyo3(signature = (*components))]
-    fn without<'py>(&self, components: &Bound<'py, PyTuple>) -> PyResult<Bound<'py, PyAny>> {
-        let py = components.py();
-        let value = edit::replace(py, self, &Changes::removing(components)?)?;
-        Self::create(py, value, self.kind)
+    fn without<'py>(
+        slf: &Bound<'py, Self>,
+        components: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let value = edit::replace(slf.py(), slf.get(), &Changes::removing(components)?)?;
+        Self::create_like(slf, value)
     }
 
     /// Returns a copy with other query parameters, which are percent-encoded.
@@ -336,15 +352,14 @@ impl Reference {
     /// Uri('https://example.com/search?q=uri&page=2')
     #[pyo3(signature = (parameters=None, /, **named))]
     fn with_query<'py>(
-        &self,
-        py: Python<'py>,
+        slf: &Bound<'py, Self>,
         parameters: Option<&Bound<'py, PyAny>>,
         named: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let query = Query::build(py, parameters, named)?;
+        let query = Query::build(slf.py(), parameters, named)?;
         let query = query.raw().map_or(Change::Remove, |raw| Change::Set(raw.to_owned()));
-        let value = edit::replace(py, self, &Changes { query, ..Changes::default() })?;
-        Self::create(py, value, self.kind)
+        let changes = Changes { query, ..Changes::default() };
+        Self::create_like(slf, edit::replace(slf.py(), slf.get(), &changes)?)
     }
 
     /// Returns a copy with another segment at the end of the path.
@@ -355,13 +370,15 @@ impl Reference {
     /// >>> import urikit
     /// >>> urikit.parse("https://example.com/music") / "AC/DC" / "Live"
     /// Uri('https://example.com/music/AC%2FDC/Live')
-    fn __truediv__<'py>(&self, segment: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    fn __truediv__<'py>(
+        slf: &Bound<'py, Self>,
+        segment: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let py = segment.py();
         if !segment.is_instance_of::<PyString>() {
             return Ok(PyNotImplemented::get(py).to_owned().into_any());
         }
-        let value = edit::push(py, self, text(segment)?)?;
-        Self::create(py, value, self.kind)
+        Self::create_like(slf, edit::push(py, slf.get(), text(segment)?)?)
     }
 
     /// Returns the string with `***` instead of the password.
@@ -413,17 +430,17 @@ impl Reference {
         _source: &Bound<'py, PyAny>,
         _handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        pydantic::call(cls, "_core_schema")
+        pydantic::call(cls, "_core_schema", (cls,))
     }
 
     /// Returns the JSON schema for pydantic, which calls this method.
     #[classmethod]
     fn __get_pydantic_json_schema__<'py>(
         cls: &Bound<'py, PyType>,
-        _schema: &Bound<'py, PyAny>,
-        _handler: &Bound<'py, PyAny>,
+        schema: &Bound<'py, PyAny>,
+        handler: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        pydantic::call(cls, "_json_schema")
+        pydantic::call(cls, "_json_schema", (cls, schema, handler))
     }
 
     fn __str__(&self) -> &str {

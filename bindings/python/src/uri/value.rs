@@ -1,5 +1,7 @@
 //! The contents of a reference.
 
+use pyo3::prelude::*;
+use pyo3::types::PyType;
 use urikit::iri::{self, IriRefBuf};
 use urikit::{ParseError, UriRefBuf};
 
@@ -19,6 +21,16 @@ impl Kind {
 
     pub(crate) const fn needs_scheme(self) -> bool {
         matches!(self, Self::Uri | Self::Iri)
+    }
+
+    /// Returns the Python class.
+    pub(crate) fn class(self, py: Python<'_>) -> Bound<'_, PyType> {
+        match self {
+            Self::UriRef => py.get_type::<super::UriRef>(),
+            Self::Uri => py.get_type::<super::Uri>(),
+            Self::IriRef => py.get_type::<super::IriRef>(),
+            Self::Iri => py.get_type::<super::Iri>(),
+        }
     }
 
     /// Returns the class of references that may be relative, for the same specification.
