@@ -76,6 +76,23 @@ class TestPolars:
         with pytest.raises(TypeError, match="expected an array of strings"):
             self.pl.Series([1]).uri.host()
 
+    def test_columns_without_strings_are_null(self) -> None:
+        pl = self.pl
+        for values in ([None, None], []):
+            assert columns.host(pl.Series(values)).to_list() == values
+            frame = pl.DataFrame({"url": values})
+            hosts = frame.select(pl.col("url").uri.host())["url"]
+            assert (hosts.dtype, hosts.to_list()) == (pl.String, values)
+
+    def test_literals_are_repeated(self) -> None:
+        pl = self.pl
+        uri = pl.col("url").uri
+        for base in (pl.lit("http://h/a/"), "http://h/a/", pl.col("base").first()):
+            resolved = self.frame().select(uri.resolve(base))["url"].to_list()
+            assert resolved == columns.resolve(URLS, "http://h/a/").to_list()
+        resolved = self.frame().select(pl.lit("b").uri.resolve(pl.col("base")))
+        assert resolved.to_series().to_list() == ["http://h/a/b"] * 5
+
     def test_categories_are_parsed_once(self) -> None:
         values = self.pl.Series(URLS, dtype=self.pl.Categorical)
         assert values.uri.host().to_list() == HOSTS
@@ -127,6 +144,16 @@ class TestPandas:
         with pytest.raises(TypeError, match="expected an array of strings"):
             urikit.pandas.series(self.pd.Series([1])).host()
 
+    def test_series_with_other_indexes_are_errors(self) -> None:
+        import urikit.pandas
+
+        links = self.pd.Series(["x", "y"])
+        pages = self.pd.Series(["http://h/", "http://i/"], index=[1, 0])
+        with pytest.raises(ValueError, match="different indexes"):
+            urikit.pandas.series(links).resolve(pages)
+        aligned = pages.reindex(links.index)
+        assert urikit.pandas.series(links).resolve(aligned).tolist() == ["http://i/x", "http://h/y"]
+
 
 class TestDuckDb:
     duckdb = pytest.importorskip("duckdb")
@@ -175,6 +202,16 @@ class TestDuckDb:
         assert connection.sql("SELECT uri_host(NULL)").fetchall() == [(None,)]
         assert connection.sql("SELECT uri_host('http://h/', NULL)").fetchall() == [(None,)]
         assert connection.sql("SELECT uri_path_segment('/a/b', -1)").fetchall() == [("b",)]
+
+    def test_functions_can_be_registered_again(self) -> None:
+        import urikit.duckdb
+
+        connection = self.connection()
+        urikit.duckdb.register(connection)
+        urikit.duckdb.register(connection.cursor())
+        urikit.duckdb.register(connection, dialect="bigquery")
+        urikit.duckdb.register(connection, dialect="bigquery")
+        assert connection.sql("SELECT uri_host('http://h/')").fetchall() == [("h",)]
 
     def test_errors_are_reported(self) -> None:
         connection = self.connection()

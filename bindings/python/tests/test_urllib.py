@@ -144,3 +144,10 @@ def test_the_page_of_differences_is_current() -> None:
         [sys.executable, str(PAGE), "--check"], capture_output=True, text=True, check=False
     )
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_the_default_scheme_is_validated() -> None:
+    assert compat.urlsplit("//h/a", "http").geturl() == "http://h/a"
+    for scheme in ("1 2", "a:b", "http://evil"):
+        with pytest.raises(urikit.UriError):
+            compat.urlsplit("//h/a", scheme)

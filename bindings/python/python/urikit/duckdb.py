@@ -30,7 +30,7 @@ __all__ = ["register"]
 
 
 def register(connection: duckdb.DuckDBPyConnection, *, dialect: str = "") -> None:
-    """Register all functions on a connection.
+    """Register all functions on a connection. Functions that exist are skipped.
 
     With `dialect`, registers those of another engine instead: `spark`, `trino`, `clickhouse`, or
     `bigquery`. Dots in names become underscores.
@@ -41,12 +41,15 @@ def register(connection: duckdb.DuckDBPyConnection, *, dialect: str = "") -> Non
     [('example.com',)]
     """
     create: Any = connection.create_function
+    listed = connection.execute("SELECT function_name FROM duckdb_functions()").fetchall()
+    existing = {name for (name,) in listed}
     for function in column_functions():
-        if function["dialect"] == dialect:
+        name = function["name"].replace(".", "_")
+        if function["dialect"] == dialect and name.lower() not in existing:
             prefix = f"{dialect}." if dialect else ""
             result = _sql_type(pa.field(function["plain"]).type)
             create(
-                function["name"].replace(".", "_"),
+                name,
                 _evaluate(prefix + function["name"]),
                 None,
                 result,

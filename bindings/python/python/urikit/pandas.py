@@ -60,7 +60,8 @@ def _to_pandas(array: Any, source: pd.Series) -> Any:
 class UriAccessor(Methods[Any]):
     """The functions of `urikit.columns` for a series.
 
-    An argument that can be a column, such as `base`, is a series or a constant `str`.
+    An argument that can be a column, such as `base`, is a series with the same index or a constant
+    `str`.
     """
 
     def __init__(self, values: pd.Series) -> None:
@@ -68,6 +69,9 @@ class UriAccessor(Methods[Any]):
         self._series = values
 
     def _call(self, name: str, *arguments: object) -> Any:
+        for argument in arguments:
+            if isinstance(argument, pd.Series) and not argument.index.equals(self._series.index):
+                raise ValueError("the series have different indexes; use reindex to align them")
         arguments = (_values(self._series), *map(_values, arguments))
         return _to_pandas(pa.array(column_call(name, arguments, plain=True)), self._series)
 

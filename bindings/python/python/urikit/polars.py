@@ -38,14 +38,28 @@ def _data_type(name: str, arguments: tuple[object, ...]) -> pl.DataType:
 
 
 def _result(name: str, values: pl.Series, arguments: tuple[object, ...]) -> pl.Series:
-    return pl.Series(column_call(name, (values, *arguments))).alias(values.name)
+    columns = _broadcast((values, *arguments))
+    return pl.Series(column_call(name, columns)).alias(values.name)
+
+
+def _broadcast(arguments: tuple[object, ...]) -> tuple[object, ...]:
+    """Repeat the value of series of length 1, such as literals, as Polars does."""
+    lengths = {len(it) for it in arguments if isinstance(it, pl.Series)} - {1}
+    if len(lengths) != 1:
+        return arguments
+    (length,) = lengths
+    return tuple(
+        it.new_from_index(0, length) if isinstance(it, pl.Series) and len(it) == 1 else it
+        for it in arguments
+    )
 
 
 @pl.api.register_expr_namespace("uri")
 class UriExpr(Methods[pl.Expr]):
     """The functions of `urikit.columns` for an expression.
 
-    An argument that can be a column, such as `base`, is an expression or a constant `str`.
+    An argument that can be a column, such as `base`, is an expression or a constant. A `str` is a
+    constant, not the name of a column.
     """
 
     def __init__(self, expression: pl.Expr) -> None:

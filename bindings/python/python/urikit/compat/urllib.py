@@ -8,7 +8,8 @@ can be replaced. They differ from `urllib.parse` in these respects:
 - `urljoin` resolves references for all schemes, and requires a base with a scheme.
 - `geturl` of a result returns the string that was split. `urllib.parse` removes an empty authority,
   query, or fragment, and converts the scheme to lowercase.
-- Arguments are `str`. Non-ASCII characters require `spec="rfc3987"`.
+- Arguments are `str`. Non-ASCII characters require `spec="rfc3987"`. There is no
+  `allow_fragments`.
 
 `urlparse` is not included, because RFC 3986 has no parameters of the last segment.
 
@@ -95,6 +96,8 @@ def urlsplit(url: str, scheme: str = "", *, spec: _Spec = "rfc3986") -> SplitRes
     space in path
     """
     reference = urikit.parse_ref(url, spec=spec)
+    if scheme:
+        urikit.build(scheme=scheme)
     parts = SplitResult(
         reference.scheme or scheme,
         reference.authority or "",
@@ -119,7 +122,7 @@ def urlunsplit(parts: Iterable[Any], *, spec: _Spec = "rfc3986") -> str:
     ...     urlunsplit(("", "", "//example.com/", "", ""))
     ... except ValueError as error:
     ...     print(error)
-    a component contains the delimiter of another one
+    the composed reference has other components
     """
     given = tuple(part or "" for part in parts)
     scheme, authority, path, query, fragment = given
@@ -134,7 +137,7 @@ def urlunsplit(parts: Iterable[Any], *, spec: _Spec = "rfc3986") -> str:
     )
     if tuple(urlsplit(url, spec=spec)) != given:
         raise urikit.UriError(
-            "a component contains the delimiter of another one",
+            "the composed reference has other components",
             code="delimiter",
             component="reference",
             rule="URI-reference = URI / relative-ref",
