@@ -6,7 +6,7 @@ use pyo3::types::PyString;
 use urikit::compare::Rung;
 
 use crate::error::syntax;
-use crate::input::{Change, PortChange, reference_text, wrong_type};
+use crate::input::{Change, PortChange, Steps, reference_text, wrong_type};
 use crate::spec::Spec;
 use crate::uri::{self, Changes, Kind, Reference};
 use crate::{parsed, percent};
@@ -174,19 +174,27 @@ fn relativize(base: &Bound<'_, PyAny>, target: &Bound<'_, PyAny>, spec: Spec) ->
 
 /// Returns the normal form of a reference, as a `str` (RFC 3986 sections 6.2.2 and 6.2.3).
 ///
+/// `steps` selects steps of normalization: `case`, `percent`, `path`, and `scheme`. The default is
+/// all of them.
+///
 /// >>> import urikit
 /// >>> urikit.normalize("HTTP://EXAMPLE.com:80/%7Eme/./index.html")
 /// 'http://example.com/~me/index.html'
+/// >>> urikit.normalize("HTTP://EXAMPLE.com:80/%7Eme/./index.html", steps=["case", "percent"])
+/// 'http://example.com:80/~me/./index.html'
 #[pyfunction]
 #[pyo3(
-    signature = (value, /, *, spec=Spec::Rfc3986),
-    text_signature = "(value, /, *, spec='rfc3986')"
+    signature = (value, /, *, steps=None, spec=Spec::Rfc3986),
+    text_signature = "(value, /, *, steps=None, spec='rfc3986')"
 )]
-fn normalize(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<String> {
+fn normalize(value: &Bound<'_, PyAny>, steps: Option<Steps>, spec: Spec) -> PyResult<String> {
     let (py, input) = (value.py(), reference_text(value)?);
     match spec {
-        Spec::Other(spec) => parsed::normalize(py, spec, input),
-        spec => uri::normalize(py, input, spec == Spec::Rfc3987),
+        Spec::Other(spec) if steps.is_none() => parsed::normalize(py, spec, input),
+        spec => {
+            let kind = generic(spec, "choice of steps")?;
+            uri::normalize(py, input, kind.is_iri(), steps)
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! Arguments of functions.
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyByteArray, PyBytes, PyFloat, PyInt, PyMemoryView, PyString, PyType};
+
+use urikit::normalize::{NormalizeSteps, Step};
 
 use crate::error::uri_error;
 use crate::parts::{Host, Path, Query};
@@ -94,6 +96,26 @@ impl<'py> FromPyObject<'_, 'py> for Names {
         }
         let Ok(items) = value.try_iter() else { return Err(wrong_type(&value, expected)) };
         items.map(|item| text(&item?).map(str::to_owned)).collect::<PyResult<_>>().map(Self)
+    }
+}
+
+/// The steps of normalization.
+#[derive(Clone, Copy)]
+pub(crate) struct Steps(pub(crate) NormalizeSteps);
+
+impl<'py> FromPyObject<'_, 'py> for Steps {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let step = |name: &String| {
+            Step::ALL.into_iter().find(|step| step.name() == name).ok_or_else(|| {
+                let message =
+                    format!("unknown step '{name}'; expected case, percent, path, or scheme");
+                PyValueError::new_err(message)
+            })
+        };
+        let Names(names) = value.extract()?;
+        names.iter().map(step).collect::<PyResult<_>>().map(Self)
     }
 }
 

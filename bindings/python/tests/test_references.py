@@ -316,3 +316,39 @@ def test_uris_and_iris_have_the_same_changes() -> None:
         assert results(UriRef, text) == results(IriRef, text), text
     assert results(IriRef, "")[:2] == ["/.//x", "/.//x"]
     assert str(IriRef("") / "a:b") == "./a:b"
+
+
+@pytest.mark.parametrize("cls", [UriRef, Uri, IriRef, Iri])
+def test_normalization_with_some_steps(cls: type[UriRef] | type[IriRef]) -> None:
+    text = "HTTP://H:80/%7Ea/./b"
+    spec = "rfc3987" if issubclass(cls, IriRef) else "rfc3986"
+    for steps, expected in (
+        ([], text),
+        (["case"], "http://h:80/%7Ea/./b"),
+        ({"percent"}, "HTTP://H:80/~a/./b"),
+        (("path", "scheme"), "HTTP://H/%7Ea/b"),
+        (None, "http://h/~a/b"),
+    ):
+        assert str(cls(text).normalize(steps=steps)) == expected
+        assert urikit.normalize(text, steps=steps, spec=spec) == expected
+
+
+def test_steps_of_normalization_are_checked() -> None:
+    with pytest.raises(ValueError, match="unknown step 'host'; expected case"):
+        urikit.normalize("a:b", steps=["host"])  # type: ignore[list-item]
+    with pytest.raises(TypeError, match="expected an iterable of str, got str"):
+        urikit.normalize("a:b", steps="case")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="only the specifications rfc3986 and rfc3987"):
+        urikit.normalize("a:b", steps=["case"], spec="java")
+
+
+@pytest.mark.parametrize("cls", [Uri, Iri])
+def test_same_document(cls: type[Uri] | type[Iri]) -> None:
+    base = cls("http://h/a?b#c")
+    for reference in ("", "#d", "a?b", "//h/a?b#e", "http://h/a?b"):
+        assert base.is_same_document(reference), reference
+    for reference in ("a", "?c", "//h/a", "HTTP://h/a?b"):
+        assert not base.is_same_document(reference), reference
+    assert base.is_same_document(cls("http://h/a?b"))
+    with pytest.raises(urikit.UriError):
+        base.is_same_document("a b")

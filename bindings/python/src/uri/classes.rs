@@ -5,7 +5,7 @@ use urikit::ParseError;
 
 use super::{Kind, Reference, Value, operations};
 use crate::error::{idna, syntax};
-use crate::input::reference_text;
+use crate::input::{Steps, reference_text};
 
 /// A URI reference: a URI or a relative reference, such as `../logo.png` (RFC 3986 section 4.1).
 ///
@@ -59,11 +59,15 @@ impl UriRef {
 
     /// Returns the normal form (RFC 3986 sections 6.2.2 and 6.2.3).
     ///
+    /// `steps` selects steps of normalization: `case`, `percent`, `path`, and `scheme`. The default
+    /// is all of them.
+    ///
     /// >>> import urikit
     /// >>> urikit.Uri("HTTP://EXAMPLE.com:80/%7Eme/./index.html").normalize()
     /// Uri('http://example.com/~me/index.html')
-    fn normalize<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        operations::normalized(slf.as_super())
+    #[pyo3(signature = (*, steps=None))]
+    fn normalize<'py>(slf: &Bound<'py, Self>, steps: Option<Steps>) -> PyResult<Bound<'py, PyAny>> {
+        operations::normalized(slf.as_super(), steps)
     }
 
     /// Converts the reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
@@ -115,6 +119,19 @@ impl Uri {
         operations::resolved(slf.as_super().as_super(), reference)
     }
 
+    /// Returns whether a reference refers to the document at this URI, as `#top` does.
+    ///
+    /// The target and this URI are then equal, except for the fragment (RFC 3986 section 4.4).
+    ///
+    /// >>> import urikit
+    /// >>> page = urikit.Uri("https://example.com/docs?v=2")
+    /// >>> page.is_same_document("#install"), page.is_same_document("?v=3")
+    /// (True, False)
+    #[pyo3(signature = (reference, /))]
+    fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
+        operations::is_same_document(slf.as_super().as_super(), reference)
+    }
+
     /// Returns a short reference that resolves to `target` against this URI.
     ///
     /// >>> import urikit
@@ -139,11 +156,15 @@ impl IriRef {
 
     /// Returns the normal form (RFC 3987 section 5.3).
     ///
+    /// `steps` selects steps of normalization: `case`, `percent`, `path`, and `scheme`. The default
+    /// is all of them.
+    ///
     /// >>> import urikit
     /// >>> urikit.Iri("HTTP://EXAMPLE.com/%7Eme/caf%C3%A9").normalize()
     /// Iri('http://example.com/~me/café')
-    fn normalize<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        operations::normalized(slf.as_super())
+    #[pyo3(signature = (*, steps=None))]
+    fn normalize<'py>(slf: &Bound<'py, Self>, steps: Option<Steps>) -> PyResult<Bound<'py, PyAny>> {
+        operations::normalized(slf.as_super(), steps)
     }
 
     /// Converts the reference to a URI reference: `/café` becomes `/caf%C3%A9`.
@@ -211,6 +232,19 @@ impl Iri {
         reference: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
         operations::resolved(slf.as_super().as_super(), reference)
+    }
+
+    /// Returns whether a reference refers to the document at this IRI, as `#top` does.
+    ///
+    /// The target and this IRI are then equal, except for the fragment (RFC 3986 section 4.4).
+    ///
+    /// >>> import urikit
+    /// >>> page = urikit.Iri("https://example.com/café")
+    /// >>> page.is_same_document("#menü"), page.is_same_document("thé")
+    /// (True, False)
+    #[pyo3(signature = (reference, /))]
+    fn is_same_document(slf: &Bound<'_, Self>, reference: &Bound<'_, PyAny>) -> PyResult<bool> {
+        operations::is_same_document(slf.as_super().as_super(), reference)
     }
 
     /// Returns a short reference that resolves to `target` against this IRI.

@@ -3,11 +3,12 @@
 use pyo3::prelude::*;
 use urikit::compare::Rung;
 use urikit::iri::{self, AbsoluteIri};
+use urikit::normalize::Normalizer;
 use urikit::{AbsoluteUri, ParseError};
 
 use super::{Kind, Reference, Value};
 use crate::error::syntax;
-use crate::input::reference_text;
+use crate::input::{Steps, reference_text};
 
 /// Resolves a reference against a base with a scheme. Both are strings.
 #[inline]
@@ -49,14 +50,25 @@ pub(crate) fn relativize(
     Ok(base.relativize(target).to_string())
 }
 
-/// Returns the normal form of a reference.
-pub(crate) fn normalize(py: Python<'_>, input: &str, is_iri: bool) -> PyResult<String> {
+/// Returns the normal form of a reference by some steps, or by all.
+pub(crate) fn normalize(
+    py: Python<'_>,
+    input: &str,
+    is_iri: bool,
+    steps: Option<Steps>,
+) -> PyResult<String> {
+    let normalizer = normalizer(steps);
     if is_iri {
         let iri = iri::IriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
-        return Ok(iri.normalize().into_string());
+        return Ok(iri.normalize_with_options(&normalizer).into_string());
     }
     let uri = urikit::UriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
-    Ok(uri.normalize().to_string())
+    Ok(normalizer.normalize(uri).to_string())
+}
+
+fn normalizer(steps: Option<Steps>) -> Normalizer<'static> {
+    let normalizer = Normalizer::new();
+    steps.map_or(normalizer, |Steps(steps)| normalizer.steps(steps))
 }
 
 /// Returns the lowest rung of the comparison ladder at which two references are equivalent.
@@ -154,12 +166,27 @@ pub(super) fn relativized<'py>(
     Reference::create(py, reference, base.kind().reference())
 }
 
+/// The method `is_same_document`.
+pub(super) fn is_same_document(
+    base: &Bound<'_, Reference>,
+    reference: &Bound<'_, PyAny>,
+) -> PyResult<bool> {
+    let py = base.py();
+    let base = base.get();
+    let operand = Operand::new(reference, base.kind().reference())?;
+    let base = absolute_iri(base.view()).map_err(|error| syntax(py, &error, base.as_str()))?;
+    Ok(base.resolve(operand.get().view()).is_same_document())
+}
+
 /// The method `normalize`.
-pub(super) fn normalized<'py>(reference: &Bound<'py, Reference>) -> PyResult<Bound<'py, PyAny>> {
-    let this = reference.get();
-    let value = match this.value() {
-        Value::Uri(uri) => Value::Uri(uri.normalize().to_buf()),
-        Value::Iri(iri) => Value::Iri(iri.as_iri_ref().normalize()),
+pub(super) fn normalized<'py>(
+    reference: &Bound<'py, Reference>,
+    steps: Option<Steps>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let normalizer = normalizer(steps);
+    let value = match reference.get().value() {
+        Value::Uri(uri) => Value::Uri(normalizer.normalize(uri.as_uri_ref()).to_buf()),
+        Value::Iri(iri) => Value::Iri(iri.as_iri_ref().normalize_with_options(&normalizer)),
     };
     Reference::create_like(reference, value)
 }
