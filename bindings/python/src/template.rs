@@ -149,7 +149,8 @@ impl Template {
     /// Expands the template with variables from a mapping or keyword arguments.
     ///
     /// A value is a `str`, an `int`, a `float`, a list of them, or a mapping. `None` is undefined,
-    /// as is a missing variable. With `iri=True`, non-ASCII characters are not encoded.
+    /// as is a missing variable. With `iri=True`, non-ASCII characters are not encoded; a variable
+    /// of this name must be in the mapping.
     ///
     /// >>> import urikit
     /// >>> urikit.Template("/search{?q*}").expand({"q": {"text": "uri", "page": 2}})

@@ -360,3 +360,16 @@ def test_examples_of_the_page() -> None:
 def test_errors_of_values_have_no_prefix() -> None:
     with pytest.raises(ValueError, match=r"^cannot decode the value at index 0"):
         columns.decode(["%zz"])
+
+
+def test_plain_columns_have_types_that_pyarrow_supports() -> None:
+    hosts = pa.array(columns.host(URLS))
+    plain = columns.host(URLS).plain()
+    assert (str(hosts.type), str(pa.array(plain).type)) == ("string_view", "string")
+    assert plain.to_list() == columns.host(URLS).to_list()
+    assert pa.array(columns.port(URLS).plain()).type == pa.int32()
+    parsed = pa.array(columns.parse(pa.chunked_array([URLS, [], URLS])).plain())
+    assert parsed.to_pylist() == columns.parse(URLS).to_list() * 2
+    assert {str(field.type) for field in parsed.type} == {"string", "int32"}
+    table = pa.table({"host": pa.array(plain)})
+    assert table.sort_by("host").num_rows == len(URLS)

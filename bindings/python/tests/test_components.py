@@ -6,7 +6,6 @@ import enum
 import ipaddress
 import pickle
 
-import numpy
 import pytest
 import urikit
 from urikit import Host, Path, Query, Template
@@ -187,6 +186,8 @@ def test_names_of_parameters_are_strings() -> None:
 
 
 def test_numbers_of_subclasses_are_written_as_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+
     class Size(int, enum.Enum):
         LARGE = 8080
 

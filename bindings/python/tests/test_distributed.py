@@ -40,3 +40,10 @@ def test_daft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("daft")
     frame = rows("Daft", tmp_path, monkeypatch)
     assert frame.to_pydict() == {"url": ["a", None, None, "c"]}
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("ray.data")
+    found = rows("Ray Data", tmp_path, monkeypatch).take_all()
+    assert [row["host"] for row in found] == ["a", None, None, "c"]

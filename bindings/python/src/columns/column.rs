@@ -12,7 +12,7 @@ use pyo3_arrow::PyField;
 use pyo3_arrow::ffi::{ArrayIterator, to_stream_pycapsule};
 
 use super::concat::concat;
-use super::layout::{can_convert, convert};
+use super::layout::{Layout, can_convert, convert};
 use super::python::list;
 
 /// A column of results, in one or more Arrow arrays.
@@ -75,6 +75,23 @@ impl Column {
             rows.call_method1("extend", (list(py, chunk)?,))?;
         }
         Ok(rows)
+    }
+
+    /// Returns the column with types that all Arrow libraries support.
+    ///
+    /// Strings with 32-bit offsets replace string views and dictionaries, and signed integers
+    /// replace unsigned ones. Many functions of pyarrow, such as comparisons, do not support string
+    /// views.
+    ///
+    /// >>> from urikit import columns
+    /// >>> hosts = columns.host(["https://example.com/"])
+    /// >>> hosts.type, hosts.plain().type
+    /// ('Utf8View', 'Utf8')
+    fn plain(&self, py: Python<'_>) -> PyResult<Self> {
+        let convert = || self.chunks.iter().map(|chunk| Layout::Plain.apply(Arc::clone(chunk)));
+        let chunks = py.detach(|| convert().collect::<Result<_, _>>());
+        let chunks = chunks.map_err(super::call::exception)?;
+        Ok(Self::new(chunks, Layout::Plain.of(&self.data_type)))
     }
 
     /// The name of the Arrow type, such as `Utf8View`.
