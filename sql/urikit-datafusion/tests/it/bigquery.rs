@@ -25,26 +25,26 @@ const EXAMPLES: [[Option<&str>; 4]; 7] = [
 const HEAD: &str = "\
 # BigQuery's functions for URLs compared with urikit
 
-The module `bigquery` of [`urikit-datafusion`](../sql/urikit-datafusion) has the names `net.host`,
-`net.public_suffix`, and `net.reg_domain`, also in uppercase or with an underscore. BigQuery was not
-run: its answers in this page are the examples in its documentation. A test of `urikit-datafusion`
-writes this page if `WRITE_PAGES` is set.
+The module `bigquery` of [`urikit-datafusion`](../sql/urikit-datafusion) provides `net.host`,
+`net.public_suffix`, and `net.reg_domain`, also in uppercase (`NET.HOST`) and with an underscore
+(`net_host`). This page compares them with the examples in BigQuery's documentation. A test of
+`urikit-datafusion` fails if it is outdated. With `WRITE_PAGES=1`, the test updates it.
 
 | input | function | BigQuery, as documented | urikit |
 |---|---|---|---|
 ";
 
 const TAIL: &str = "
-The differences have these reasons:
+The results differ for these reasons:
 
-- BigQuery removes spaces around a URL and parses other invalid URLs as well as it can. In urikit,
-  URLs with spaces or non-ASCII characters are invalid and the result is NULL; `uri_error` has the
-  reason. To accept IRIs, use `uri_host(url, 'rfc3987')`.
-- BigQuery documents `mailto` as the host of a `mailto` URI, and that such URIs are unsupported. In
-  urikit they have no host.
+- BigQuery ignores spaces around a URL, and also returns components of invalid URLs. In urikit, URLs
+  with spaces or non-ASCII characters are invalid, and the result is NULL. To accept non-ASCII
+  characters, use `uri_host(url, 'rfc3987')`.
+- According to its documentation, BigQuery does not support `mailto` URIs, and returns `mailto` as
+  the host of the example. In urikit, such URIs have no host.
 
-Both use only the ICANN section of the list, and return NULL for addresses and for hosts to which no
-rule of the list applies. The list changes, so results may differ by its version.
+Both use only the ICANN section of the Public Suffix List. They return NULL for IP addresses and for
+hosts without a suffix in the list. Their versions of the list can differ.
 ";
 
 fn code(value: Option<&str>) -> String {

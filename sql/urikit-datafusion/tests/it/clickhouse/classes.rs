@@ -19,8 +19,8 @@ pub(super) const URLS: &[Comparison] = &[
         ours: "uri_host_without_www",
         classes: WITHOUT_WWW,
     },
-    Comparison { theirs: "topLevelDomain", ours: "uri_host_label", classes: SUFFIX },
-    Comparison { theirs: "topLevelDomainRFC", ours: "uri_host_label", classes: SUFFIX },
+    Comparison { theirs: "topLevelDomain", ours: "uri_host_label", classes: LAST_LABEL },
+    Comparison { theirs: "topLevelDomainRFC", ours: "uri_host_label", classes: LAST_LABEL },
     Comparison {
         theirs: "firstSignificantSubdomain",
         ours: "uri_registered_label",
@@ -115,7 +115,7 @@ const DOMAIN: &[&Class] = &[
     &NO_DOT,
     &LAST_DOT,
     &CHARACTERS,
-    &SCHEME,
+    &TWO_DOTS,
     &USER,
 ];
 const WITHOUT_WWW: &[&Class] = &[
@@ -127,9 +127,22 @@ const WITHOUT_WWW: &[&Class] = &[
     &NO_DOT,
     &LAST_DOT,
     &CHARACTERS,
-    &SCHEME,
+    &TWO_DOTS,
     &USER,
     &WWW_CASE,
+];
+const LAST_LABEL: &[&Class] = &[
+    &TWO_AT,
+    &INVALID,
+    &DOTTED,
+    &NO_AUTHORITY,
+    &LITERAL,
+    &NO_DOT,
+    &LAST_DOT,
+    &CHARACTERS,
+    &TWO_DOTS,
+    &DIGIT,
+    &USER,
 ];
 const SUFFIX: &[&Class] = &[
     &TWO_AT,
@@ -142,12 +155,10 @@ const SUFFIX: &[&Class] = &[
     &NO_DOT,
     &LAST_DOT,
     &CHARACTERS,
-    &SCHEME,
     &USER,
     &LIST,
 ];
-const PORT: &[&Class] =
-    &[&INVALID, &DOTTED, &LITERAL_PORT, &NO_DOT, &LAST_DOT, &CHARACTERS, &SCHEME, &USER];
+const PORT: &[&Class] = &[&INVALID, &DOTTED, &LITERAL_PORT, &NO_DOT, &LAST_DOT, &CHARACTERS, &USER];
 const HIERARCHY: &[&Class] = &[&INVALID, &UPPERCASE, &ROOTLESS, &DELIMITERS, &SLASHES];
 const NETLOC: &[&Class] = &[&INVALID, &DOTTED, &NO_AUTHORITY, &LITERAL_NETLOC, &MORE, &LESS];
 const GET: &[&Class] = &[&INVALID, &DECODED, &LITERAL_NAME, &NAME_WITH_DELIMITER, &DECODED_NAME];
@@ -170,34 +181,33 @@ const TWO_AT: Class = Class {
 
 const INVALID: Class = Class {
     name: "invalid",
-    reason: "The string is not a URI reference. urikit returns NULL, and `uri_error` the reason; \
-             ClickHouse does not validate.",
+    reason: "The string is not a URI reference. ClickHouse does not validate.",
     applies: |row| row.uri.is_none(),
 };
 
 const SHORT: Class = Class {
     name: "short",
-    reason: "ClickHouse requires at least three characters after the colon.",
+    reason: "ClickHouse requires at least three characters after the scheme and colon.",
     applies: |row| row.theirs.is_empty() && row.url.len() - row.ours.unwrap_or("").len() <= 3,
 };
 
 const NO_AUTHORITY: Class = Class {
     name: "no authority",
-    reason: "A host follows `//`. Without it, ClickHouse takes a part of the path.",
+    reason: "The URL has no `//`. Both guess whether it starts with a host, by different rules.",
     applies: |row| row.uri.is_some_and(|uri| uri.authority().is_none()),
 };
 
 const LITERAL: Class = Class {
     name: "IP literal",
-    reason: "`domain` returns `''` for IPv6 addresses. `domainRFC` omits the brackets, and returns \
-             `''` if the address ends with an IPv4 address.",
+    reason: "For IPv6 addresses, ClickHouse returns `''`. The functions with `RFC` omit the \
+             brackets, and return `''` only if the address ends with an IPv4 address.",
     applies: |row| host(row).starts_with('['),
 };
 
 const LITERAL_PORT: Class = Class {
     name: "IP literal",
-    reason: "`port` returns 0 after an IPv6 address, and `portRFC` after one that ends with an \
-             IPv4 address.",
+    reason: "After an IPv6 address, `port` returns 0. `portRFC` does so only if the address ends \
+             with an IPv4 address.",
     applies: |row| host(row).starts_with('['),
 };
 
@@ -218,8 +228,7 @@ const ADDRESS: Class = Class {
 
 const NUMBER: Class = Class {
     name: "number",
-    reason: "If the last label is a number, urikit treats the host as a name, but not as a domain. \
-             ClickHouse has no top-level domain for it.",
+    reason: "If the last label is a number, urikit does not treat the host as a domain name.",
     applies: |row| {
         let last = host(row).rsplit('.').next().unwrap_or_default();
         !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit())
@@ -228,14 +237,14 @@ const NUMBER: Class = Class {
 
 const LIST: Class = Class {
     name: "list",
-    reason: "ClickHouse has a short list of second-level labels, such as `co`. urikit has the \
+    reason: "ClickHouse uses a short list of second-level labels, such as `co`. urikit uses the \
              Public Suffix List.",
     applies: |row| row.uri.is_some_and(|uri| uri.host().is_some()),
 };
 
 const EMPTY_QUERY: Class = Class {
     name: "empty query",
-    reason: "If the query has no parameter, urikit does not change the URL.",
+    reason: "If the query has no parameters, urikit does not change the URL.",
     applies: |row| row.ours == Some(row.url),
 };
 
@@ -258,16 +267,25 @@ const CHARACTERS: Class = Class {
     applies: |row| host(row).contains(|c| !is_label(c)) && is_absent(row),
 };
 
-const SCHEME: Class = Class {
-    name: "scheme",
-    reason: "ClickHouse does not accept some schemes, and takes the host from the scheme.",
-    applies: |row| row.uri.is_some_and(|uri| uri.to_string().starts_with(row.theirs)),
+const TWO_DOTS: Class = Class {
+    name: "consecutive dots",
+    reason: "ClickHouse does not accept consecutive dots before the end of the host, even in \
+             userinfo.",
+    applies: |row| authority(row.url).contains("..") && is_absent(row),
+};
+
+const DIGIT: Class = Class {
+    name: "digit",
+    reason: "ClickHouse returns `''` if the last label starts with a digit.",
+    applies: |row| {
+        let last = host(row).rsplit('.').next().unwrap_or_default();
+        last.starts_with(|c: char| c.is_ascii_digit()) && is_absent(row)
+    },
 };
 
 const DOTTED: Class = Class {
     name: "scheme with a dot",
-    reason: "ClickHouse does not accept schemes with a dot. Without `//`, urikit takes one as a \
-             host.",
+    reason: "ClickHouse does not accept schemes with a dot, and may interpret them as hosts.",
     applies: |row| {
         row.uri.and_then(|uri| uri.scheme()).is_some_and(|scheme| scheme.as_str().contains('.'))
     },
@@ -275,13 +293,13 @@ const DOTTED: Class = Class {
 
 const USER: Class = Class {
     name: "userinfo",
-    reason: "ClickHouse may take the user name as the host.",
+    reason: "ClickHouse may interpret the user name as the host, or accept a host without a dot.",
     applies: |row| row.uri.is_some_and(|uri| uri.userinfo().is_some()),
 };
 
 const MORE: Class = Class {
     name: "more than the authority",
-    reason: "ClickHouse includes a part of the path, query, or fragment.",
+    reason: "ClickHouse includes part of the path, query, or fragment.",
     applies: |row| row.ours.is_some_and(|ours| row.theirs.starts_with(ours)),
 };
 
@@ -299,13 +317,13 @@ const NO_PATH: Class = Class {
 
 const EMPTY_PATH: Class = Class {
     name: "empty path",
-    reason: "If the path is empty, ClickHouse takes a path from the query or fragment.",
+    reason: "If the path is empty, ClickHouse searches the query and fragment for a path.",
     applies: |row| row.ours.is_some_and(|it| it.is_empty() || it.starts_with(['?', '#'])),
 };
 
 const FRAGMENT: Class = Class {
     name: "fragment",
-    reason: "ClickHouse takes a `?` in the fragment as the start of a query.",
+    reason: "ClickHouse interprets a `?` in the fragment as the start of a query.",
     applies: |row| {
         let fragment = row.uri.and_then(|uri| uri.fragment());
         fragment.is_some_and(|it| it.as_str().contains('?'))
@@ -326,13 +344,13 @@ const NO_WWW: Class = Class {
 
 const NO_QUERY: Class = Class {
     name: "no query",
-    reason: "If there is only a fragment, ClickHouse's result includes the `#`.",
+    reason: "Without a query, ClickHouse includes the `#` of the fragment.",
     applies: |row| row.ours.is_some_and(|ours| row.theirs.strip_prefix('#') == Some(ours)),
 };
 
 const IN_FRAGMENT: Class = Class {
     name: "fragment",
-    reason: "ClickHouse also takes parameters from the fragment.",
+    reason: "ClickHouse also returns parameters of the fragment.",
     applies: |row| {
         let fragment = row.uri.and_then(|uri| uri.fragment());
         fragment.is_some_and(|it| it.as_str().contains('='))
@@ -355,8 +373,8 @@ const ONLY_NAME: Class = Class {
 };
 
 const SLASHES: Class = Class {
-    name: "several slashes",
-    reason: "ClickHouse treats several slashes as one.",
+    name: "consecutive slashes",
+    reason: "ClickHouse treats consecutive slashes as one.",
     applies: |row| row.uri.is_some_and(|uri| uri.path().as_str().contains("//")),
 };
 
@@ -377,21 +395,21 @@ const UPPERCASE: Class = Class {
 
 const ROOTLESS: Class = Class {
     name: "no authority",
-    reason: "Without a scheme and `//`, ClickHouse does not find a path.",
+    reason: "Without a scheme and `//`, ClickHouse does not recognize a path.",
     applies: |row| row.uri.is_some_and(|uri| uri.scheme().is_none() || uri.authority().is_none()),
 };
 
 const DELIMITERS: Class = Class {
     name: "delimiters",
-    reason: "ClickHouse's parts end with `/`, `?`, or `#`, also in the query and fragment. \
-             urikit's end with `/` in the path, and before `?` and `#`.",
+    reason: "In ClickHouse, each part ends with `/`, `?`, or `#`, even in the query and fragment. \
+             In urikit, a part ends with a `/` of the path, or before `?` or `#`.",
     applies: |row| row.url.contains(['?', '#']),
 };
 
 const ESCAPE: Class = Class {
     name: "invalid escape",
-    reason: "ClickHouse does not change invalid escapes, and may return bytes that are not UTF-8 \
-             (here U+FFFD). urikit returns NULL.",
+    reason: "urikit returns NULL if a percent-encoding is invalid or the result is not UTF-8. \
+             ClickHouse returns the bytes (U+FFFD in this table).",
     applies: |row| row.ours.is_none(),
 };
 
@@ -403,31 +421,31 @@ const DECODED: Class = Class {
 
 const LITERAL_NAME: Class = Class {
     name: "escaped name",
-    reason: "ClickHouse compares the name with the bytes of the URL, urikit with the decoded name.",
+    reason: "ClickHouse compares names as written in the URL. urikit decodes them first.",
     applies: |row| row.name.contains(['%', '+']),
 };
 
 const NAME_WITH_DELIMITER: Class = Class {
     name: "delimiter in the name",
-    reason: "ClickHouse finds a name that contains `=` or `&`, across parameters.",
+    reason: "ClickHouse does not treat `=` and `&` in the given name as delimiters.",
     applies: |row| row.name.contains(['=', '&']),
 };
 
 const DECODED_NAME: Class = Class {
     name: "decoded name",
-    reason: "The name is escaped in the URL. urikit decodes it.",
+    reason: "The name is percent-encoded in the URL. urikit decodes it.",
     applies: |row| !row.url.contains(row.name),
 };
 
 const QUESTION_MARK: Class = Class {
     name: "`?`",
-    reason: "If no parameter is left, urikit also removes the `?`.",
+    reason: "If no parameter remains, urikit also removes the `?`.",
     applies: |row| row.ours.is_some_and(|ours| row.theirs.replacen('?', "", 1) == ours),
 };
 
 const REPEATED: Class = Class {
     name: "repeated",
-    reason: "ClickHouse removes the first parameter with this name, urikit all.",
+    reason: "ClickHouse removes only the first parameter with this name. urikit removes all.",
     applies: |row| row.url.matches(&format!("{}=", row.name)).count() > 1,
 };
 

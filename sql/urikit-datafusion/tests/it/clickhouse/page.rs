@@ -8,35 +8,34 @@ use super::{Compared, Comparison, Row};
 const HEAD: &str = "\
 # ClickHouse's URL functions compared with urikit
 
-This page compares recorded answers (VERSION) with those of the
-functions of [`urikit-datafusion`](../sql/urikit-datafusion) that have ClickHouse's names (module
-`clickhouse`). Their results are those of the `uri_` functions in the table, except that a URL
-without a scheme may start with a host.
+The module `clickhouse` of [`urikit-datafusion`](../sql/urikit-datafusion) provides functions with
+ClickHouse's names. Each returns the result of the `uri_` function in the table below, except that a
+URL without a scheme can start with a host, as in `www.example.com/a`. This page compares them with
+recorded results of ClickHouse (VERSION).
 
-The inputs are URLs, and pairs of a URL and a parameter: hand-written, mutated, and generated ones,
-of which many are invalid. `cargo xtask record clickhouse` records the answers again. A test of
-`urikit-datafusion` writes this page if `WRITE_PAGES` is set; it fails if the page is outdated or if
-a difference belongs to no class.
+The inputs are URLs, or URLs with the name of a parameter. They are handwritten, mutated, or
+generated, and many are invalid. `cargo xtask record clickhouse` records the results again. A test
+of `urikit-datafusion` fails if this page is outdated or if a difference belongs to no class. With
+`WRITE_PAGES=1`, it updates the page.
 
-ClickHouse returns `''` or 0 for a component that is undefined and for most invalid strings. urikit
-returns NULL for both, and `''` for a component that is empty, such as the query of `http://h/?`.
-The table counts these rows as \"NULL\", not as differences.
+For an undefined component and for most invalid strings, ClickHouse returns `''`, `0`, or `[]`, and
+urikit returns NULL. The column \"NULL\" counts these rows, and \"different\" does not. For an empty
+component, such as the query of `http://h/?`, urikit returns `''`.
 
 | ClickHouse | urikit | inputs | equal | NULL | different |
 |---|---|---|---|---|---|
 ";
 
 const TAIL: &str = "
-## Functions without a comparison
+## Other functions
 
-- `cutToFirstSignificantSubdomainWithWWW` returns the registered domain, like
-  `cutToFirstSignificantSubdomain`. Only in ClickHouse do they differ, for hosts such as `www.com`.
-- `port` and `portRFC` return their second argument, if any, for valid URLs without a port, and NULL
-  for invalid ones.
-- `idnaEncode` and `idnaDecode` are `uri_host_ascii` and `uri_host_unicode`.
-- `firstSignificantSubdomainCustom` and similar functions, which take a list, `URLHash`, and
-  `base64URLEncode` are missing. ClickHouse has no functions for userinfo, resolution,
-  normalization, and validation.
+- `cutToFirstSignificantSubdomainWithWWW` returns the registered domain, as
+  `cutToFirstSignificantSubdomain` does. In ClickHouse, they differ for hosts such as `www.com`.
+- `port` and `portRFC` accept a default port as the second argument, and return it for valid URLs
+  without a port. For invalid URLs, they return NULL.
+- `idnaEncode` and `idnaDecode` return the results of `uri_host_ascii` and `uri_host_unicode`.
+- Missing: `URLHash`, `base64URLEncode`, and functions that take a list of suffixes, such as
+  `firstSignificantSubdomainCustom`.
 ";
 
 /// The row of a function in the table of all functions, and its section.
