@@ -7,13 +7,14 @@ use crate::output::Format;
 
 /// Run SQL queries with URI functions over files
 ///
-/// A file name in quotes is a table: Parquet, CSV, TSV, or JSON Lines, possibly compressed (.gz,
-/// .bz2, .xz, .zst). `*`, `?`, and `[...]` in the name match several files of the same format.
-/// `information_schema.routines` is a table of all functions.
+/// Each file is a table: use its name, in single quotes, as the name of the table. The formats are
+/// Parquet, CSV, TSV, and JSON Lines; all but Parquet can be compressed (.gz, .bz2, .xz, .zst). Use
+/// `*`, `?`, and `[...]` in the name to read several files of the same format. The table
+/// `information_schema.routines` lists all functions.
 #[derive(Debug, Parser)]
 #[command(name = "uri-sql", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// SQL queries; without them, queries are read from standard input
+    /// SQL queries [default: read from standard input]
     #[arg(value_name = "QUERY")]
     pub(crate) queries: Vec<String>,
     /// Read queries from a file
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     /// Number of threads [default: number of CPUs]
     #[arg(short, long, value_name = "N", value_parser = threads)]
     pub(crate) threads: Option<NonZeroUsize>,
-    /// Memory for sorting, grouping, and joining, such as 512M or 4G [default: unlimited]
+    /// Memory limit of sorting, grouping, and joining, such as 4G [default: unlimited]
     #[arg(short, long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<usize>,
 }
@@ -40,7 +41,7 @@ Examples:
   uri-sql \"SELECT routine_name, description FROM information_schema.routines\"
   uri-sql --dialect spark \"SELECT parse_url(url, 'QUERY', 'id') FROM 'urls.jsonl.gz'\"";
 
-/// An engine whose URL functions are available.
+/// An engine whose URL functions can be registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Dialect {
     Spark,
@@ -51,13 +52,13 @@ pub(crate) enum Dialect {
     BigQuery,
 }
 
-/// The maximum number of threads. More would only use memory.
+/// The maximum number of threads. More threads use memory without being faster.
 const MAX_THREADS: usize = 1024;
 
 fn threads(value: &str) -> Result<NonZeroUsize, String> {
     match value.parse::<NonZeroUsize>() {
         Ok(threads) if threads.get() <= MAX_THREADS => Ok(threads),
-        _ => Err(format!("expected a number from 1 to {MAX_THREADS}")),
+        _ => Err(format!("expected an integer from 1 to {MAX_THREADS}")),
     }
 }
 
@@ -68,8 +69,8 @@ fn size(value: &str) -> Result<usize, String> {
         "K" => 1 << 10,
         "M" => 1 << 20,
         "G" => 1 << 30,
-        _ => return Err("expected a number and a unit: K, M, or G".to_owned()),
+        _ => return Err("expected an integer and a unit: K, M, or G".to_owned()),
     };
-    let number: usize = digits.parse().map_err(|_| "expected a number before the unit")?;
+    let number: usize = digits.parse().map_err(|_| "expected an integer before the unit")?;
     number.checked_mul(unit).ok_or_else(|| "too large".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Tables that are files, such as `'logs/*.parquet'`.
+//! Files as tables, such as `'logs/*.parquet'`.
 
 use std::collections::HashMap;
 use std::io;
@@ -21,8 +21,8 @@ use url::Url;
 
 /// Finds the files that a table name denotes.
 ///
-/// DataFusion has such a factory too, but it ignores files whose format is different from that of
-/// the first one, does not know `.jsonl`, and reports every error as an unknown table.
+/// DataFusion has a factory for file names too, but it ignores files whose format differs from that
+/// of the first file, does not support `.jsonl`, and reports every error as an unknown table.
 #[derive(Debug)]
 pub(crate) struct Files {
     state: SessionState,
@@ -78,7 +78,7 @@ impl Files {
                     let (expected, columns) = (expected.join(", "), columns.join(", "));
                     let (first, path) = (first.display(), path.display());
                     return plan_err!(
-                        "'{first}' has the columns {expected}, but '{path}' has {columns}"
+                        "different columns: '{first}' has {expected}, but '{path}' has {columns}"
                     );
                 }
             }
@@ -100,19 +100,22 @@ impl UrlTableFactory for Files {
     }
 }
 
-/// Returns the files that a name denotes, at least one.
+/// Returns the files that a name or a pattern denotes, or an error if there is none.
 fn paths(name: &str) -> Result<Vec<PathBuf>> {
     if name.contains("://") {
         return plan_err!("'{name}' is not a local file");
     }
     if Path::new(name).is_dir() {
-        return plan_err!("'{name}' is a directory; to read its files, append a pattern: '/*.csv'");
+        return plan_err!(
+            "'{name}' is a directory; to read its files, append a pattern such as /*.csv"
+        );
     }
     if Path::new(name).exists() {
         return Ok(vec![name.into()]);
     }
     let pattern = glob::glob(name);
-    let pattern = pattern.map_err(|error| plan_datafusion_err!("invalid '{name}': {error}"))?;
+    let pattern =
+        pattern.map_err(|error| plan_datafusion_err!("invalid pattern '{name}': {error}"))?;
     let mut paths = Vec::new();
     for path in pattern {
         let path = path.map_err(|error| DataFusionError::from(io::Error::from(error)))?;
@@ -126,10 +129,10 @@ fn paths(name: &str) -> Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The format of a file, by the end of its name.
+/// The format of a file, from the extensions of its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Format {
-    /// DataFusion's name.
+    /// The name of the format in DataFusion.
     name: &'static str,
     delimiter: Option<&'static str>,
     compression: CompressionTypeVariant,
@@ -154,9 +157,9 @@ impl Format {
             "json" | "jsonl" | "ndjson" => ("json", None),
             _ => {
                 return plan_err!(
-                    "unknown format of '{}'; the name must end with .parquet, .csv, .tsv, .json, \
-                     .jsonl, or .ndjson, and all but .parquet can be followed by .gz, .bz2, .xz, \
-                     or .zst",
+                    "unknown file format: '{}'; the name must end with .parquet, .csv, .tsv, \
+                     .json, .jsonl, or .ndjson, and all but .parquet can be followed by .gz, \
+                     .bz2, .xz, or .zst",
                     path.display()
                 );
             }

@@ -1,7 +1,7 @@
 //! The command `uri-sql`: runs SQL queries with URI functions over files.
 //!
-//! [`session`] sets up the engine, [`files`] makes tables of files, [`statements`] reads SQL from
-//! a stream, and [`output`] writes results.
+//! [`session`] configures the engine, [`files`] reads files as tables, [`statements`] reads SQL
+//! from standard input, and [`output`] writes results.
 
 mod args;
 mod files;
@@ -58,7 +58,7 @@ async fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Runs the queries of standard input, each as soon as it is complete.
+/// Runs the queries in standard input, each as soon as it is complete.
 ///
 /// On a terminal, prompts for queries and continues after errors.
 async fn run_stdin(session: &SessionContext, format: Format) -> Result<()> {
@@ -93,7 +93,7 @@ fn report(error: &DataFusionError) {
 
 /// Returns whether the reader of standard output has closed it, such as `head`.
 fn is_broken_pipe(error: &DataFusionError) -> bool {
-    // The writers of CSV and JSON wrap errors of the output in their own.
+    // The writers of CSV and JSON wrap I/O errors in their own errors.
     let mut source: Option<&(dyn Error + 'static)> = Some(error);
     while let Some(error) = source {
         if let Some(error) = error.downcast_ref::<io::Error>() {

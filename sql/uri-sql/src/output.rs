@@ -20,9 +20,9 @@ use futures::StreamExt;
 /// The format of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// A table; all rows are kept in memory
+    /// Table; all rows are kept in memory
     Table,
-    /// CSV with a header; NULL is empty, lists and structs are JSON
+    /// CSV with a header; NULL is empty; lists and structs are JSON
     Csv,
     /// One JSON object per line
     Json,
@@ -79,7 +79,7 @@ async fn write_csv(
     out: &mut impl Write,
 ) -> Result<()> {
     let mut writer = csv::WriterBuilder::new().with_header(true).build(out);
-    // Writes the header, also if there are no rows.
+    // Writes the header even if there are no rows.
     writer.write(&with_json_columns(&RecordBatch::new_empty(schema.clone()))?)?;
     while let Some(batch) = rows.next().await {
         writer.write(&with_json_columns(&batch?)?)?;
@@ -87,7 +87,7 @@ async fn write_csv(
     Ok(())
 }
 
-/// Replaces columns of lists and structs by columns of their JSON.
+/// Replaces columns of lists and structs with columns of JSON strings.
 fn with_json_columns(batch: &RecordBatch) -> Result<RecordBatch> {
     let schema = batch.schema();
     let (mut fields, mut columns) = (Vec::new(), Vec::new());

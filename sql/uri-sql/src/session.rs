@@ -8,10 +8,10 @@ use datafusion::prelude::{SessionConfig, SessionContext};
 use crate::args::{Args, Dialect};
 use crate::files::Files;
 
-/// Returns an engine with all URI functions, whose tables are files.
+/// Returns an engine with the URI functions and with files as tables.
 pub(crate) fn session(args: &Args) -> Result<SessionContext> {
     let mut config = SessionConfig::new().with_information_schema(true);
-    // Otherwise a file is split at line ends, also at those in quoted values.
+    // Otherwise CSV files are split at line ends for parallel reading, even in quoted values.
     config.options_mut().catalog.newlines_in_values = true;
     if let Some(threads) = args.threads {
         config = config.with_target_partitions(threads.into());

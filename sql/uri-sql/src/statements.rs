@@ -1,4 +1,4 @@
-//! SQL statements, from strings and from streams.
+//! Parsing of SQL statements from strings and from standard input.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};

@@ -1,6 +1,6 @@
-//! Names of BigQuery's functions of URLs, in lowercase, for functions of this crate.
+//! Functions with the names of BigQuery's URL functions.
 //!
-//! See [`urikit_functions::bigquery`] for their differences from those of BigQuery.
+//! See [`urikit_functions::bigquery`] for the differences from BigQuery.
 
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
-//! Names of ClickHouse's URL functions for functions of this crate.
+//! Functions with the names of ClickHouse's URL functions.
 //!
-//! See [`urikit_functions::clickhouse`] for their differences from those of ClickHouse.
+//! See [`urikit_functions::clickhouse`] for the differences from ClickHouse.
 
 use std::sync::Arc;
 

@@ -1,8 +1,9 @@
 #![doc = include_str!("../README.md")]
 //!
-//! [`functions`](fn@functions) lists the functions with their documentation. The module [`spark`]
-//! has exact implementations of Spark's URL functions, and [`trino`] those of Trino. The modules
-//! [`clickhouse`] and [`bigquery`] have the names of those engines for functions of this crate.
+//! [`functions`](fn@functions) returns the functions with their documentation. The functions of the
+//! modules [`spark`] and [`trino`] return the same results as those engines. The modules
+//! [`clickhouse`] and [`bigquery`] provide the `uri_` functions with the names that those engines
+//! use.
 
 pub mod bigquery;
 pub mod clickhouse;

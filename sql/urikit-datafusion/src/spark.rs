@@ -1,7 +1,7 @@
-//! Spark's URL functions, exactly: `parse_url`, `try_parse_url`, `url_encode`, `url_decode`, and
+//! Spark's URL functions: `parse_url`, `try_parse_url`, `url_encode`, `url_decode`, and
 //! `try_url_decode`.
 //!
-//! See [`urikit_functions::spark`] for their differences from those of Spark.
+//! See [`urikit_functions::spark`] for the few differences from Spark.
 
 use std::sync::Arc;
 

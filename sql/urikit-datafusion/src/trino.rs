@@ -1,6 +1,6 @@
 //! Trino's URL functions: `url_extract_*`, `url_encode`, and `url_decode`.
 //!
-//! See [`urikit_functions::trino`] for their differences from those of Trino.
+//! See [`urikit_functions::trino`] for details.
 
 use std::sync::Arc;
 

@@ -1,10 +1,12 @@
-//! Names of BigQuery's functions of URLs for functions of this crate.
+//! Functions with the names of BigQuery's URL functions.
 //!
-//! They are aliases: the results are those of this crate. As in BigQuery, `www.example.com/a` has a
-//! host, and only the suffixes that ICANN delegates are used; a host without one has no domain.
-//! Unlike BigQuery, spaces around a URL make it invalid, and the names of hosts are not converted.
-//! The aliases with `net_` are the names of MaxCompute. Those in uppercase are needed because
-//! DataFusion does not convert qualified names.
+//! They return the results of the corresponding `uri_` functions. As in BigQuery,
+//! `www.example.com/a` has a host, only the ICANN section of the Public Suffix List is used, and a
+//! host without a suffix in the list has no registered domain. Unlike in BigQuery, a URL with
+//! spaces around it or with a non-ASCII host is invalid.
+//!
+//! The names that start with `net_` are those of MaxCompute. The names in uppercase are needed
+//! because DataFusion does not convert qualified names to lowercase.
 
 use arrow_array::ArrayRef;
 use urikit_arrow::{DomainPart, Part};

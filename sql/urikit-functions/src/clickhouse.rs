@@ -1,10 +1,9 @@
-//! Names of ClickHouse's URL functions for functions of this crate.
+//! Functions with the names of ClickHouse's URL functions.
 //!
-//! They are aliases: the results are those of this crate. They differ from ClickHouse's for invalid
-//! URLs, which give NULL instead of a part that may be wrong, and for undefined components, which
-//! are NULL instead of `''` or `0`. As in ClickHouse, `www.example.com/a` has a host. Names are
-//! registered as ClickHouse writes them, and in lowercase, because DataFusion converts names
-//! without quotes.
+//! They return the results of the corresponding `uri_` functions. For invalid URLs, they return
+//! NULL instead of a component that may be wrong. For undefined components, they return NULL
+//! instead of `''` or `0`. As in ClickHouse, `www.example.com/a` has a host. Each name is also
+//! available in lowercase, because DataFusion converts unquoted names to lowercase.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Functions described by data.
+//! Functions with the metadata that is needed to register them.
 
 use arrow_array::ArrayRef;
 use arrow_schema::DataType;

@@ -1,4 +1,4 @@
-//! Functions for dialects in which `www.example.com/a` has a host.
+//! Components of URLs, for dialects in which `www.example.com/a` has a host.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Decoding as the Java platform does it.
+//! Decoding of UTF-8 and hexadecimal digits, with the results of Java.
 
 /// Decodes UTF-8 as `new String(bytes, UTF_8)` does.
 ///

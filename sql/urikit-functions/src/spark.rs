@@ -1,11 +1,12 @@
-//! Spark's URL functions, exactly: `parse_url`, `try_parse_url`, `url_encode`, `url_decode`, and
+//! Spark's URL functions: `parse_url`, `try_parse_url`, `url_encode`, `url_decode`, and
 //! `try_url_decode`.
 //!
-//! They parse as Spark does, with the rules of `java.net.URI` (JDK 17). Like Spark in ANSI mode,
+//! Like Spark, they parse URLs by the rules of `java.net.URI` (JDK 17). As in Spark's ANSI mode,
 //! `parse_url` and `url_decode` fail for invalid input, and the functions with `try_` return NULL.
 //!
-//! A key is a regular expression of Java. One that has no equivalent here, such as `\R`, `\X`, or
-//! `(?U)`, is an error. After `(?i)`, non-ASCII characters match in both cases, unlike in Java.
+//! The third argument of `parse_url` is a key, which Spark interprets as a regular expression of
+//! Java. Keys with syntax that is not supported here, such as `\R`, `\X`, or `(?U)`, are errors.
+//! The flag `(?i)` also ignores the case of non-ASCII characters, unlike in Java.
 
 pub(crate) mod form;
 mod java_quantifiers;

@@ -1,7 +1,8 @@
 //! Trino's URL functions: `url_extract_*`, `url_encode`, and `url_decode`.
 //!
-//! They parse as Trino does, with the rules of `java.net.URI` (JDK 17). Invalid URLs give NULL, and
-//! undefined components give the empty string. Path, query, and fragment are decoded.
+//! Like Trino, they parse URLs by the rules of `java.net.URI` (JDK 17). They return NULL for
+//! invalid URLs and the empty string for undefined components. The path, query, and fragment are
+//! decoded.
 
 use std::borrow::Cow;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Functions of hosts.
+//! Functions that return properties of hosts.
 
 use std::sync::Arc;
 

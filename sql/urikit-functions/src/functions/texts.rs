@@ -1,4 +1,4 @@
-//! Functions that find URIs in text and audit them.
+//! Functions that find URIs in text, and functions that audit URLs.
 
 use std::sync::Arc;
 

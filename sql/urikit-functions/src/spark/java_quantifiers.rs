@@ -1,4 +1,4 @@
-//! Quantifiers of Java's regular expressions, which other crates read differently.
+//! Quantifiers of Java's regular expressions, which the crate `regex` interprets differently.
 
 /// Whether a pattern has quantifiers such as `*+`, which never give back what they match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
