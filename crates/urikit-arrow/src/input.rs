@@ -1,4 +1,4 @@
-//! Reading the values of string arrays.
+//! Access to the values of string arrays.
 
 use std::sync::Arc;
 

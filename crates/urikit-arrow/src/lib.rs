@@ -2,18 +2,20 @@
 //!
 //! # Conventions
 //!
-//! - **Input** is `Utf8`, `LargeUtf8`, `Utf8View`, a dictionary, or a run-end encoded array of one
-//!   of these. The values of runs are parsed once, and those of a dictionary unless it has more
-//!   values than rows. For binary arrays, see [`binary_to_strings`].
-//! - **NULL** in the input is NULL in the result. So is a missing component, such as the query
-//!   of a URL without `?`. An empty component, as after a `?` at the end, is `''`.
-//! - **Invalid input** is NULL. [`error`] describes the problem, with its byte range and rule.
-//! - **Results** that are parts of the input are `Utf8View` arrays that share its buffers. Values
-//!   are never decoded or changed, unless the function is called for that.
+//! - **Input** arrays have the type `Utf8`, `LargeUtf8`, or `Utf8View`, or are dictionary or
+//!   run-end encoded arrays of these types. Each run is parsed once, and so is each value of a
+//!   dictionary, unless it has more values than rows. For binary arrays, see [`binary_to_strings`].
+//! - **NULL** is the result for NULL and for an undefined component, such as the query of a URL
+//!   without `?`. For an empty component, as after a final `?`, the result is `''`.
+//! - **Invalid URIs** have the result NULL. [`error`] describes the error, with its byte range and
+//!   grammar rule.
+//! - **Results** that are substrings of the input are `Utf8View` arrays that share its buffers.
+//!   Only functions that are documented to do so decode or change values.
+//! - **Errors** are returned if an array has an unsupported type, if arrays differ in length, or if
+//!   a result is too large for its type. [`decode`] also fails for invalid percent-encoding.
 //!
-//! Functions do not allocate for each row, except for hosts that are not in ASCII, security rules,
-//! and links in text. An error is returned only for an array of another type, and for a result that
-//! is too large for its type.
+//! Functions do not allocate memory per row, except for non-ASCII hosts, audits, and the search for
+//! URIs in text.
 //!
 //! # Features
 //!
@@ -21,7 +23,7 @@
 //! |---|---|
 //! | `audit` | `audit`, `readings` |
 //! | `canon` | `domain`, `canonicalize`, `surt`, `safe_browsing_expressions` |
-//! | `bundled-list` | implies `canon`, with a compiled Public Suffix List |
+//! | `bundled-list` | those of `canon`, with a Public Suffix List that is compiled in |
 //! | `idna` | `host_ascii`, `host_unicode` |
 //! | `text` | `find`, `replace` |
 

@@ -1,4 +1,4 @@
-//! Query parameters whose names and values are columns.
+//! Editing of query parameters, with names and values from columns.
 
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};

@@ -1,4 +1,4 @@
-//! Parsing of one value by a specification.
+//! Parsing of one value with the selected specification.
 
 use core::ops::Range;
 

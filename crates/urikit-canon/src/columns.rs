@@ -1,8 +1,8 @@
 //! The `url_*` columns of the Common Crawl index.
 //!
 //! The [columnar index] of Common Crawl has columns that are derived from the URL of each record.
-//! [`ColumnParser`] computes all of them in one call, with the same names, so that its results can
-//! be joined with the index.
+//! [`ColumnParser`] computes all of them in one call and uses the same names, so that its results
+//! can be joined with the index.
 //!
 //! # Values
 //!
@@ -23,32 +23,32 @@
 //! | `url_query` | the query as written, without `?` |
 //!
 //! Spaces and control characters around the URL are removed. A column without a value is `None`.
-//! Suffixes and domains are `None` for addresses, for hosts with empty labels, and for top-level
-//! domains that the list does not contain; registered domains also for hosts that are a public
-//! suffix. Labels are `None` for addresses.
+//! Suffixes and domains are `None` for IP addresses, for hosts with empty labels, and for top-level
+//! domains that are not in the list. Registered domains are also `None` for hosts that are public
+//! suffixes. Labels are `None` for IP addresses.
 //!
-//! Unicode hosts are converted by UTS 46 with the feature `idna`. A host that cannot be converted,
-//! or percent-encoding that is not UTF-8, is kept in lowercase.
+//! With the feature `idna`, Unicode hosts are converted by UTS 46. Hosts that cannot be converted
+//! or decoded to UTF-8 are only converted to lowercase.
 //!
 //! # Bugs of the index
 //!
-//! These rows of the index have other values. The bugs are not copied.
+//! [`ColumnParser`] does not reproduce these bugs of the index, so its values differ.
 //!
-//! | rows of the index | here | issue |
+//! | index | `ColumnParser` | issue |
 //! |---|---|---|
 //! | a host with a trailing dot has no registered domain (before 2022) | the dot is removed | [#16] |
 //! | `url_host_tld` is a number for `http://127.1/` and `http://2130706433/` (before 2023) | `url_host_name` is `127.0.0.1`, without labels | [#25] |
-//! | the host is in Unicode or percent-encoded (before 2023) | Punycode | [#25] |
+//! | hosts are in Unicode or percent-encoded (before 2023) | hosts are in Punycode | [#25] |
 //! | no host, if Java cannot convert a Unicode host such as `🧠.s.country` | `xn--qv9h.s.country` | [#25] |
 //! | no host for `https:////example.org/` | `example.org`, as crawlers fetch it | [#26] |
 //! | no host, if the userinfo contains `@` | the host follows the last `@` | [#26] |
 //! | `123.123.123.123.` is not an address | the dot is removed | [#26] |
 //! | `gov.uk` and `kharkov.ua` have no registered domain (open) | the same, because they are public suffixes; `url_host_registry_suffix` is set | [#26] |
-//! | hexadecimal and octal addresses such as `0x7f.1` are names | addresses, as clients read them | |
-//! | an invalid port removes all columns | only `url_port`, and `url_surtkey` if the port is not a number, are `None` | |
+//! | hexadecimal and octal addresses such as `0x7f.1` are names | they are addresses, as for clients | |
+//! | if the port is invalid, all columns are missing | only `url_port` is `None`, and `url_surtkey` if the port is not a number | |
 //!
-//! The index was built with the list of its time, so suffixes change between crawls. To reproduce a
-//! crawl, load the list of that date.
+//! Each crawl was indexed with the Public Suffix List of its date, so suffixes change between
+//! crawls. To reproduce a crawl, load the list of that date.
 //!
 //! [columnar index]: https://commoncrawl.org/columnar-index
 //! [#16]: https://github.com/commoncrawl/cc-index-table/issues/16

@@ -8,19 +8,19 @@
 //!
 //! | list | feature | data |
 //! |---|---|---|
-//! | `BundledList` | `bundled-list` | compiled in, by the crate `psl` |
-//! | `LoadedList` | `loaded-list` | parsed at run time, with the crate `publicsuffix` |
+//! | `BundledList` | `bundled-list` | compiled in, from the crate `psl` |
+//! | `LoadedList` | `loaded-list` | parsed at run time, by the crate `publicsuffix` |
 //!
 //! The functions [`registered_domain`], [`public_suffix`], and [`subdomain`] use the bundled list
-//! with the default options. All results are slices of the host; nothing is allocated.
+//! with the default options. All results are slices of the host, so no memory is allocated.
 //!
 //! # Hosts
 //!
 //! - The case of ASCII letters does not matter. Non-ASCII letters are compared in lowercase, but
 //!   without Unicode normalization.
-//! - Internationalized names match in Unicode (`公司.cn`) and in Punycode (`xn--55qx5d.cn`). In rules
-//!   with several non-ASCII labels, a host must spell all of them in the same way. Labels are not
-//!   decoded, so invalid Punycode is a label like any other.
+//! - Internationalized names match in Unicode (`公司.cn`) and in Punycode (`xn--55qx5d.cn`). If a
+//!   rule has several non-ASCII labels, the host must have all of them in Unicode or all in
+//!   Punycode. Labels are not decoded, so invalid Punycode is accepted.
 //! - The ideographic full stops `。`, `．`, and `｡` separate labels, as in IDNA.
 //! - One trailing dot is ignored, and is not part of any result.
 //! - IP addresses and other hosts that are not domain names have no public suffix. The error

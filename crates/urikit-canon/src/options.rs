@@ -1,8 +1,8 @@
 //! Options of canonicalization: one for each step.
 //!
-//! [`Options::new`] changes nothing. Each setter enables or changes one step, and steps can be
-//! combined freely. The steps run in the order of the setters below, whatever the order in which
-//! they are set. [`Profile`](crate::profile::Profile) has the sets of options in common use.
+//! With [`Options::new`], no step changes the input. Each setter configures one step, and steps can
+//! be combined freely. The steps run in the order in which the setters are listed, not in the order
+//! of the calls. [`Profile`](crate::profile::Profile) provides common sets of options.
 //!
 //! # Examples
 //!

@@ -2,14 +2,14 @@
 //!
 //! | profile | purpose |
 //! |---|---|
-//! | [`Profile::crawler`] | deduplication without loss: only steps that keep what a server sees |
-//! | [`Profile::archive`] | canonical URLs of the Internet Archive |
-//! | [`Profile::ia_2013`] | SURT keys, as Python `surt` 0.3.1 |
-//! | [`Profile::cdxj`] | SURT keys, as pywb |
-//! | [`Profile::commoncrawl`] | SURT keys, as the index of Common Crawl since 2025 |
+//! | [`Profile::crawler`] | deduplication by steps that do not change which resource a URL identifies |
+//! | [`Profile::archive`] | canonical URLs with the steps of the Internet Archive |
+//! | [`Profile::ia_2013`] | SURT keys of the Internet Archive, as in Python `surt` 0.3.1 |
+//! | [`Profile::cdxj`] | SURT keys of pywb |
+//! | [`Profile::commoncrawl`] | SURT keys in the index of Common Crawl since 2025 |
 //! | [`Profile::plain`] | SURT keys with reordered hosts and no other change |
 //! | [`Profile::safe_browsing`] | lookups in Google Safe Browsing |
-//! | [`Profile::w3lib`] | fingerprints of Scrapy, as `w3lib.url.canonicalize_url` |
+//! | [`Profile::w3lib`] | fingerprints of Scrapy, as in `w3lib.url.canonicalize_url` |
 //!
 //! [`canonicalize`] writes a URL; [`surt`](crate::surt::surt) writes a SURT key. Both accept
 //! every profile.

@@ -1,14 +1,14 @@
 //! Google Safe Browsing: expressions of a URL, and their hashes.
 //!
 //! A lookup in Safe Browsing [canonicalizes](Profile::safe_browsing) a URL, forms up to 30
-//! expressions of a host suffix and a path prefix, and compares the first four bytes of the
+//! expressions, each of a host suffix and a path prefix, and compares the first four bytes of the
 //! SHA-256 hash of each expression with a list of hash prefixes. [`expressions`] returns the
-//! expressions; with the feature `sha2`, `Expression::sha256` and `Expression::hash_prefix` return
+//! expressions. With the feature `sha2`, `Expression::sha256` and `Expression::hash_prefix` return
 //! the hashes.
 //!
-//! The rules are those of the Update API (version 4), and those of version 5 for IPv6 addresses,
-//! for which version 4 has none. Version 5 also limits host suffixes with the public suffix list:
-//! filter by [`Expression::host`] with the module [`domain`](crate::domain).
+//! The rules are those of version 4 (the Update API). Version 4 has no rules for IPv6 addresses, so
+//! those of version 5 are used. Version 5 also limits host suffixes by the Public Suffix List. To
+//! do so, filter by [`Expression::host`] with the module [`domain`](crate::domain).
 
 use core::fmt;
 use core::net::{Ipv4Addr, Ipv6Addr};

@@ -1,8 +1,8 @@
 //! Searches for bytes, with loops that the compiler vectorizes.
 //!
-//! Most URLs contain none of the bytes that a step changes, so finding this out must be fast. A
-//! function of a byte returns its distance from a set, which is 0 for the bytes of the set. Unlike
-//! comparisons, distances are not compiled to branches.
+//! Most URLs contain none of the bytes that a step changes, so this check must be fast. It uses a
+//! function that returns the distance of a byte from a set of bytes, which is 0 for the bytes of
+//! the set. Unlike comparisons, distances are compiled without branches.
 
 /// The length of a block: that of a vector register of every x86-64 and AArch64 processor.
 const BLOCK: usize = 16;

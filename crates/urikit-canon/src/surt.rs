@@ -1,8 +1,9 @@
 //! SURT keys: URLs with the labels of the host in reverse order.
 //!
-//! A SURT (Sort-friendly URI Reordering Transform) sorts the URLs of a domain next to each other.
-//! Web archives use it as the key of their indexes. [`surt`] writes a key, and [`unsurt`] reverses
-//! the keys of the profile [`plain`](crate::profile::Profile::plain).
+//! SURT means Sort-friendly URI Reordering Transform: if URLs are sorted by these keys, those of a
+//! domain are adjacent. Web archives use them as index keys. [`surt`] writes a key. [`unsurt`]
+//! returns the URL of a key, if the key has the profile
+//! [`plain`](crate::profile::Profile::plain).
 
 use crate::error::{CanonError, ErrorKind};
 use crate::options::{Options, SurtScheme, Syntax};

@@ -1,26 +1,26 @@
 //! Removal of tracking parameters from URLs.
 //!
-//! [`TrackingRules`] holds rules that the caller supplies, in one of three formats; no list is
-//! included. [`Cleaner`] applies them to URLs. Only the parameters that a rule matches are removed,
-//! each with one `&`. All other bytes are kept, so nothing is encoded, decoded, or sorted. A `?` is
-//! removed only if nothing is left after it.
+//! [`TrackingRules`] parses a list of rules in one of three formats; this crate contains no list.
+//! [`Cleaner`] applies the rules to URLs. Only the parameters that match a rule are removed, each
+//! with one `&`. All other bytes are kept: nothing is encoded, decoded, or sorted. A `?` is removed
+//! only if the query after it becomes empty.
 //!
-//! URLs can be any strings, as in archives: with spaces, `|`, or invalid percent-encoding. A name
-//! is compared as it is written and, if it contains percent-encoding, also decoded. So the rule
-//! `utm_id` also removes `utm%5Fid=1`.
+//! A URL can be any string, including one with spaces, `|`, or invalid percent-encoding. Names are
+//! compared both as written and decoded, so the rule `utm_id` also removes `utm%5Fid=1`.
 //!
-//! Regular expressions run in time linear in the URL, and their size is limited to 1 MiB. Rules
-//! with errors or unsupported features are reported by [`TrackingRules::problems`].
+//! Regular expressions run in time linear in the length of the URL, and their compiled size is
+//! limited to 1 MiB. [`TrackingRules::problems`] reports invalid rules and those that require
+//! unsupported features, such as look-around. The other rules of the list are used.
 //!
 //! # Names
 //!
-//! One name per line, in which `*` matches any number of characters. Lines that start with `#` are
-//! comments. See [`TrackingRules::from_names`].
+//! Each line is a name, in which `*` matches any number of characters, or a comment that starts
+//! with `#`. See [`TrackingRules::from_names`].
 //!
 //! # AdGuard and uBlock Origin
 //!
-//! Each URL is treated as that of a document that the user opens, so `domain` and `to` both apply
-//! to its host. Domains are compared as written, so `bücher.example` does not match
+//! Each URL is treated as the URL of a document that the user opens, so both `domain` and `to`
+//! apply to its host. Domains are compared as written, so `bücher.example` does not match
 //! `xn--bcher-kva.example`.
 //!
 //! | syntax | meaning |
@@ -31,15 +31,16 @@
 //! | `$removeparam` | removes all parameters |
 //! | `\|\|example.com^`, `\|https:`, `*`, `/regex/` | restricts a filter to URLs that match |
 //! | `domain=a.com\|~b.a.com`, `to=` | restricts a filter to hosts |
-//! | `domain=example.*` | any public suffix, with the feature `bundled-list` |
+//! | `domain=example.*` | `*` matches any public suffix; requires the feature `bundled-list` |
 //! | `@@…$removeparam=name` | disables filters with the same value |
 //! | `@@…$removeparam` | disables all filters |
 //! | `important` | has precedence over exceptions that are not `important` |
 //! | `match-case` | the case in the pattern of the URL matters |
 //!
-//! Unsupported, and reported: options such as `badfilter` and `third-party`, filters only for
-//! requests other than documents, other patterns in `domain`, preprocessor directives (`!#if`; the
-//! lines after it are used), and filters without `removeparam`.
+//! The following filters are not supported, and are reported: those without `removeparam`, those
+//! with other options, such as `badfilter` and `third-party`, those that apply only to requests
+//! other than documents, and those with other patterns in `domain`. Preprocessor directives, such
+//! as `!#if`, are reported too; the lines after them are used.
 //!
 //! # ClearURLs
 //!
@@ -48,12 +49,12 @@
 //! | `urlPattern`, `exceptions` | the URLs of a provider |
 //! | `rules` | removes parameters of the query and of the fragment whose whole name matches |
 //! | `referralMarketing` | as `rules`, unless [`ReferralMarketing::Keep`] is set |
-//! | `rawRules` | removes the matches in the URL, up to 100 per rule |
+//! | `rawRules` | removes up to 100 matches per rule, anywhere in the URL |
 //! | `redirections` | reported by [`Cleaned::redirection`] |
 //! | `completeProvider` | reported by [`Cleaned::blocked_by`]; nothing is removed |
 //!
-//! All matches are searched in the original URL. ClearURLs itself applies each rule to the result
-//! of the rule before. A provider is not used if its `urlPattern` or one of its `exceptions` is not
+//! All rules are applied to the original URL, whereas ClearURLs applies each rule to the result of
+//! the previous rule. A provider is not used if its `urlPattern` or one of its `exceptions` is not
 //! supported.
 //!
 //! # Examples

@@ -1,4 +1,4 @@
-//! Percent-encodings: decoding, encoding, and normalization.
+//! Decoding, encoding, and normalization of percent-encoding.
 
 use crate::options::{Case, Escapes};
 use crate::scan::{self, outside};

@@ -1,4 +1,4 @@
-//! Rules that are not used, and why.
+//! Rules that are not used, with the reasons.
 
 use core::fmt;
 

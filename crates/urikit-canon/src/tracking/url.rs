@@ -1,4 +1,4 @@
-//! The parts of a URL that rules apply to. Any string is accepted.
+//! The parts of a URL to which rules apply. Any string is accepted.
 
 use core::ops::Range;
 
