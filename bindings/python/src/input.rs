@@ -82,6 +82,15 @@ pub(crate) fn is_bytes(value: &Bound<'_, PyAny>) -> bool {
         || value.is_instance_of::<PyMemoryView>()
 }
 
+/// Formats a string by a format specification, such as `>20`.
+pub(crate) fn formatted<'py>(
+    value: &str,
+    format: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = format.py();
+    PyString::new(py, value).call_method1(intern!(py, "__format__"), (format,))
+}
+
 /// The strings of an iterable that is not itself a `str`.
 #[derive(Default)]
 pub(crate) struct Names(pub(crate) Vec<String>);

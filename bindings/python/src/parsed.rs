@@ -14,7 +14,7 @@ use urikit::{ParseError, rfc1808};
 use url::Url;
 
 use crate::error::{Details, resolve as resolve_error, syntax};
-use crate::input::{reference_text, text};
+use crate::input::{formatted, reference_text, text};
 use crate::spec::{OtherSpec, Spec};
 use crate::uri::{MATCH_ARGS, MatchArgs};
 pub(crate) use parts::{Part, Parts};
@@ -339,6 +339,10 @@ impl ParsedUri {
 
     fn __str__(&self) -> &str {
         &self.text
+    }
+
+    fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        formatted(&self.text, format)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

@@ -8,7 +8,7 @@ use pyo3::types::{PyDict, PyList, PyMapping, PySequence, PyString, PyTuple, PyTy
 use urikit_template::{TemplateError, Value};
 
 use crate::error::{Details, without_password};
-use crate::input::{is_bytes, number, reference_text, text, wrong_type};
+use crate::input::{formatted, is_bytes, number, reference_text, text, wrong_type};
 use crate::pydantic;
 
 /// A URI template (RFC 6570).
@@ -217,6 +217,10 @@ impl Template {
 
     fn __str__(&self) -> &str {
         self.0.as_str()
+    }
+
+    fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        formatted(self.0.as_str(), format)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

@@ -373,3 +373,11 @@ def test_plain_columns_have_types_that_pyarrow_supports() -> None:
     assert {str(field.type) for field in parsed.type} == {"string", "int32"}
     table = pa.table({"host": pa.array(plain)})
     assert table.sort_by("host").num_rows == len(URLS)
+
+
+def test_nanoarrow_reads_plain_columns() -> None:
+    nanoarrow = pytest.importorskip("nanoarrow")
+    for data_type in (nanoarrow.string(), nanoarrow.large_string()):
+        hosts = columns.host(nanoarrow.Array(URLS, data_type))
+        assert hosts.to_list() == columns.host(URLS).to_list()
+    assert nanoarrow.Array(columns.host(URLS).plain()).to_pylist() == columns.host(URLS).to_list()

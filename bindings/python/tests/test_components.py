@@ -219,3 +219,18 @@ def test_bytes_are_one_value_and_pairs_are_sequences() -> None:
         Query.of(["ab"])  # type: ignore[list-item]
     with pytest.raises(ValueError, match="got a sequence of length 3"):
         Query.of([("a", "b", "c")])  # type: ignore[list-item]
+
+
+def test_components_are_formatted_as_strings() -> None:
+    values = [
+        Host("h"),
+        Path("/a"),
+        Query("a=1"),
+        Template("{a}"),
+        urikit.parse("a:b"),
+        urikit.parse("a:b", spec="java"),
+    ]
+    for value in values:
+        assert f"{value:>10}" == str(value).rjust(10)
+        assert f"{value}" == str(value)
+    assert f"{Query()}" == ""

@@ -10,7 +10,7 @@ use urikit::iri::{IriRef, unicode_host};
 
 use super::{check, decoded};
 use crate::error::{idna, other};
-use crate::input::text;
+use crate::input::{formatted, text};
 
 /// The host of a URI or an IRI: a name, an IPv4 address, or an IP literal in brackets.
 ///
@@ -94,6 +94,10 @@ impl Host {
 
     fn __str__(&self) -> &str {
         &self.0
+    }
+
+    fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        formatted(&self.0, format)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

@@ -10,7 +10,7 @@ use urikit::percent::{AsciiSet, encode_with};
 
 use super::{check, decoded};
 use crate::error::structure;
-use crate::input::text;
+use crate::input::{formatted, text};
 
 /// The path of a URI or an IRI: an immutable sequence of percent-encoded segments.
 ///
@@ -164,6 +164,10 @@ impl Path {
 
     fn __str__(&self) -> &str {
         &self.0
+    }
+
+    fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        formatted(&self.0, format)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

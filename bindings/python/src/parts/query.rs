@@ -12,7 +12,7 @@ use urikit::query::{Pair, QueryEditor, QuerySyntax};
 
 use super::check;
 use crate::error::other;
-use crate::input::{Names, is_bytes, number, text, wrong_type};
+use crate::input::{Names, formatted, is_bytes, number, text, wrong_type};
 
 /// The query of a URI or an IRI: an immutable, ordered multimap of parameters.
 ///
@@ -379,6 +379,10 @@ impl Query {
 
     fn __str__(&self) -> &str {
         self.raw().unwrap_or_default()
+    }
+
+    fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        formatted(self.raw().unwrap_or_default(), format)
     }
 
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {

@@ -13,7 +13,7 @@ use super::decoded::Decoded;
 use super::edit::{self, Changes};
 use super::{Iri, IriRef, Kind, Uri, UriRef, Value};
 use crate::error::{self, characters};
-use crate::input::{Change, PortChange, text};
+use crate::input::{Change, PortChange, formatted, text};
 use crate::parts::Query;
 use crate::pydantic;
 
@@ -453,8 +453,7 @@ impl Reference {
     }
 
     fn __format__<'py>(&self, format: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let py = format.py();
-        PyString::new(py, self.as_str()).call_method1(intern!(py, "__format__"), (format,))
+        formatted(self.as_str(), format)
     }
 
     // The hash of a `str` is the same in all processes with the same `PYTHONHASHSEED`.
