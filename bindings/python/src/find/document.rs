@@ -372,7 +372,7 @@ pub(super) fn detect(
 ///
 /// With `prose`, URIs in the prose of HTML and Markdown documents are found as well, and with
 /// `scripts` those in scripts. `finder` searches them. `charset` is that of `bytes` that are not
-/// UTF-8.
+/// UTF-8; an unknown one is ignored, as in browsers.
 ///
 /// Parsing never fails: parts that cannot be parsed are in `Document.skipped`. Other threads can
 /// run while the document is parsed.
