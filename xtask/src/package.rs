@@ -24,7 +24,7 @@ const MAX_SIZES: [(&str, u64); 9] = [
     ("urikit-text", 180),
     ("urikit-audit", 115),
     ("urikit-canon", 100),
-    ("urikit-arrow", 45),
+    ("urikit-arrow", 50),
     (COMMAND, 270),
 ];
 
