@@ -75,7 +75,7 @@ pub(crate) fn number(value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     Ok(None)
 }
 
-/// Returns whether a value is a sequence of bytes, which is no sequence of values.
+/// Returns whether a value is an object of bytes, which is one value and not a sequence of them.
 pub(crate) fn is_bytes(value: &Bound<'_, PyAny>) -> bool {
     value.is_instance_of::<PyBytes>()
         || value.is_instance_of::<PyByteArray>()

@@ -135,7 +135,7 @@ impl Link {
         slf
     }
 
-    /// A link cannot be pickled, because `write` needs the text around it.
+    /// A link cannot be pickled, because `write` needs the characters around it in the document.
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err("cannot pickle a Link; pickle its Document or its properties"))
     }
