@@ -26,11 +26,11 @@ mod serde;
 mod spec;
 
 pub use absolute::AbsoluteIdentifier;
-pub use any::Reference;
-pub use identifier::Identifier;
+pub use any::GenericUriRef;
+pub use identifier::GenericUri;
 pub use kind::ReferenceKind;
 #[cfg(feature = "alloc")]
-pub use owned::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
+pub use owned::{AbsoluteIdentifierBuf, GenericUriBuf, GenericUriRefBuf, RelativeReferenceBuf};
 #[cfg(feature = "alloc")]
 pub use owned_error::OwnedParseError;
 pub use redacted::Redacted;
@@ -66,7 +66,7 @@ use crate::error::ParseError;
 ///
 /// [RFC 3986 section 4.1]: https://www.rfc-editor.org/rfc/rfc3986#section-4.1
 #[doc(alias = "UriReferenceStr")]
-pub type UriRef<'a> = Reference<'a, Rfc3986>;
+pub type UriRef<'a> = GenericUriRef<'a, Rfc3986>;
 
 /// A URI: a reference with a scheme ([RFC 3986 section 3]).
 ///
@@ -90,7 +90,7 @@ pub type UriRef<'a> = Reference<'a, Rfc3986>;
 ///
 /// [RFC 3986 section 3]: https://www.rfc-editor.org/rfc/rfc3986#section-3
 #[doc(alias("UriStr", "Url"))]
-pub type Uri<'a> = Identifier<'a, Rfc3986>;
+pub type Uri<'a> = GenericUri<'a, Rfc3986>;
 
 /// An absolute URI: a URI without a fragment, which can be a base ([RFC 3986 section 4.3]).
 ///
@@ -161,7 +161,7 @@ pub type RelativeRef<'a> = RelativeReference<'a, Rfc3986>;
 /// ```
 #[cfg(feature = "alloc")]
 #[doc(alias = "UriReferenceString")]
-pub type UriRefBuf = ReferenceBuf<Rfc3986>;
+pub type UriRefBuf = GenericUriRefBuf<Rfc3986>;
 
 /// An owned URI: a reference with a scheme.
 ///
@@ -180,7 +180,7 @@ pub type UriRefBuf = ReferenceBuf<Rfc3986>;
 /// ```
 #[cfg(feature = "alloc")]
 #[doc(alias("UriString", "Url"))]
-pub type UriBuf = IdentifierBuf<Rfc3986>;
+pub type UriBuf = GenericUriBuf<Rfc3986>;
 
 /// An owned absolute URI: a URI without a fragment, which can be a base.
 ///
@@ -295,29 +295,29 @@ macro_rules! equals_each_other {
     )*};
 }
 equals_each_other! {
-    Reference Identifier;
-    Reference AbsoluteIdentifier;
-    Reference RelativeReference;
-    Identifier AbsoluteIdentifier;
+    GenericUriRef GenericUri;
+    GenericUriRef AbsoluteIdentifier;
+    GenericUriRef RelativeReference;
+    GenericUri AbsoluteIdentifier;
 }
 
 /// Implements conversions from `&View`, so that operations accept views by value and by reference.
 macro_rules! from_reference {
     ($($view:ident)*) => {$(
-        impl<'a, S: UriSpec> From<&$view<'a, S>> for Reference<'a, S> {
+        impl<'a, S: UriSpec> From<&$view<'a, S>> for GenericUriRef<'a, S> {
             fn from(view: &$view<'a, S>) -> Self { (*view).into() }
         }
     )*};
 }
-from_reference! { Reference Identifier AbsoluteIdentifier RelativeReference }
+from_reference! { GenericUriRef GenericUri AbsoluteIdentifier RelativeReference }
 
-impl<'a, S: UriSpec> From<&Self> for Identifier<'a, S> {
+impl<'a, S: UriSpec> From<&Self> for GenericUri<'a, S> {
     fn from(view: &Self) -> Self {
         *view
     }
 }
 
-impl<'a, S: UriSpec> From<&AbsoluteIdentifier<'a, S>> for Identifier<'a, S> {
+impl<'a, S: UriSpec> From<&AbsoluteIdentifier<'a, S>> for GenericUri<'a, S> {
     fn from(view: &AbsoluteIdentifier<'a, S>) -> Self {
         (*view).into()
     }
@@ -333,7 +333,7 @@ macro_rules! from_bytes {
         }
     )*};
 }
-from_bytes! { Reference Identifier AbsoluteIdentifier RelativeReference }
+from_bytes! { GenericUriRef GenericUri AbsoluteIdentifier RelativeReference }
 
 /// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with
 /// `str`.

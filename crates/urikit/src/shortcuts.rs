@@ -4,13 +4,13 @@
 use core::ops::Range;
 
 use crate::component::{Encoded, Segments};
-use crate::reference::{Reference, UriSpec};
+use crate::reference::{GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::{ReferenceBuf, Rfc3986, UriRef};
+use crate::reference::{GenericUriRefBuf, Rfc3986, UriRef};
 #[cfg(feature = "alloc")]
 use crate::split::Split;
 
-impl<'a, S: UriSpec> Reference<'a, S> {
+impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
     ///
     /// Returns `None` if the reference has no userinfo. Without a `:`, the username is the whole
@@ -143,14 +143,14 @@ mod pairs {
     use alloc::borrow::Cow;
 
     use crate::query::{Pair, QuerySyntax};
-    use crate::reference::{Reference, UriSpec};
+    use crate::reference::{GenericUriRef, UriSpec};
 
     fn decoded<'a>(pair: Pair<'a>) -> (Cow<'a, str>, Cow<'a, str>) {
         let value = pair.value().map(|value| value.decode_utf8_lossy());
         (pair.key().decode_utf8_lossy(), value.unwrap_or_default())
     }
 
-    impl<'a, S: UriSpec> Reference<'a, S> {
+    impl<'a, S: UriSpec> GenericUriRef<'a, S> {
         /// Returns an iterator over the decoded key-value pairs of the query, such as `page=2`.
         ///
         /// The query is parsed as a web form encodes it (`application/x-www-form-urlencoded`): `+`
@@ -197,7 +197,7 @@ mod pairs {
 }
 
 #[cfg(feature = "alloc")]
-impl<S: UriSpec> ReferenceBuf<S> {
+impl<S: UriSpec> GenericUriRefBuf<S> {
     /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
     ///
     /// Returns `None` if the reference has no userinfo. Without a `:`, the username is the whole
@@ -284,7 +284,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
 }
 
 #[cfg(feature = "alloc")]
-impl ReferenceBuf<Rfc3986> {
+impl GenericUriRefBuf<Rfc3986> {
     /// Returns a key for a map or set in which equivalent references count as the same entry.
     ///
     /// Two keys are equal if their references are equivalent at `rung`, such as

@@ -387,7 +387,7 @@ impl<'a> Port<'a> {
     /// Returns the port as a number, or `None` if the port is empty, as in `http://a:/`.
     ///
     /// An empty port means the default port of the scheme. To get that default, use
-    /// [`Reference::port_or_default`](crate::spec::Reference::port_or_default).
+    /// [`GenericUriRef::port_or_default`](crate::spec::GenericUriRef::port_or_default).
     ///
     /// # Errors
     ///

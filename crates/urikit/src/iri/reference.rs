@@ -1,10 +1,12 @@
 //! The IRI types, which are the URI types with the grammar of RFC 3987.
 
 use crate::reference::{
-    AbsoluteIdentifier, Identifier, Reference, RelativeReference, Rfc3987, UriRef,
+    AbsoluteIdentifier, GenericUri, GenericUriRef, RelativeReference, Rfc3987, UriRef,
 };
 #[cfg(feature = "alloc")]
-use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
+use crate::reference::{
+    AbsoluteIdentifierBuf, GenericUriBuf, GenericUriRefBuf, RelativeReferenceBuf,
+};
 
 /// An IRI reference (RFC 3987 section 2.2): an [`Iri`] or a [`RelativeIriRef`].
 ///
@@ -27,7 +29,7 @@ use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, Relat
 /// assert!(HOME.userinfo().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub type IriRef<'a> = Reference<'a, Rfc3987>;
+pub type IriRef<'a> = GenericUriRef<'a, Rfc3987>;
 
 /// An IRI: a reference with a scheme (RFC 3987 section 2.2).
 ///
@@ -47,7 +49,7 @@ pub type IriRef<'a> = Reference<'a, Rfc3987>;
 /// assert_eq!(Iri::parse("/引き割り").unwrap_err().code(), "scheme-missing");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-pub type Iri<'a> = Identifier<'a, Rfc3987>;
+pub type Iri<'a> = GenericUri<'a, Rfc3987>;
 
 /// An absolute IRI: an IRI without a fragment, which can be a base (RFC 3987 section 2.2).
 ///
@@ -96,7 +98,7 @@ pub type RelativeIriRef<'a> = RelativeReference<'a, Rfc3987>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub type IriRefBuf = ReferenceBuf<Rfc3987>;
+pub type IriRefBuf = GenericUriRefBuf<Rfc3987>;
 
 /// An owned IRI: a reference with a scheme.
 ///
@@ -111,7 +113,7 @@ pub type IriRefBuf = ReferenceBuf<Rfc3987>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub type IriBuf = IdentifierBuf<Rfc3987>;
+pub type IriBuf = GenericUriBuf<Rfc3987>;
 
 /// An owned absolute IRI: an IRI without a fragment, which can be a base.
 ///

@@ -3,7 +3,7 @@
 use core::ops::Deref;
 
 use super::spec::{grammar, name};
-use super::{Identifier, Reference, UriSpec, text_traits};
+use super::{GenericUri, GenericUriRef, UriSpec, text_traits};
 use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
@@ -12,7 +12,7 @@ use crate::parse;
 ///
 /// Only an absolute URI can be the base of a resolution. This is the generic type of the aliases
 /// [`AbsoluteUri`](crate::AbsoluteUri) and [`AbsoluteIri`](crate::iri::AbsoluteIri). It
-/// dereferences to [`Identifier`].
+/// dereferences to [`GenericUri`].
 ///
 /// # Examples
 ///
@@ -28,20 +28,20 @@ use crate::parse;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AbsoluteIdentifier<'a, S: UriSpec>(Identifier<'a, S>);
+pub struct AbsoluteIdentifier<'a, S: UriSpec>(GenericUri<'a, S>);
 
 text_traits! { [<S: UriSpec>] AbsoluteIdentifier<'_, S>, name::<S>("AbsoluteUri", "AbsoluteIri") }
 
 impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// Wraps `uri`, which must not have a fragment.
     #[inline]
-    pub(crate) const fn new(uri: Identifier<'a, S>) -> Self {
+    pub(crate) const fn new(uri: GenericUri<'a, S>) -> Self {
         Self(uri)
     }
 
     /// Wraps `reference`, which must have a scheme and no fragment.
-    pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
-        Self(Identifier::new(reference))
+    pub(crate) const fn new_unchecked(reference: GenericUriRef<'a, S>) -> Self {
+        Self(GenericUri::new(reference))
     }
 
     /// Changes the specification. The caller ensures that the string conforms to it.
@@ -53,7 +53,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// Parses a string as an absolute URI or IRI, which has a scheme and no fragment.
     ///
     /// The result can be the base of a resolution. To accept and then remove a fragment, parse an
-    /// [`Identifier`] and call [`without_fragment`](Identifier::without_fragment).
+    /// [`GenericUri`] and call [`without_fragment`](GenericUri::without_fragment).
     ///
     /// # Errors
     ///
@@ -75,9 +75,9 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match Reference::parse(text) {
+        match GenericUriRef::parse(text) {
             Ok(reference) if parse::is_absolute(&reference.spans(), text.len()) => {
-                Ok(Self(Identifier::new(reference)))
+                Ok(Self(GenericUri::new(reference)))
             }
             _ => Self::parse_const(text),
         }
@@ -106,7 +106,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_absolute(text.as_bytes(), grammar::<S>()) {
-            Ok(spans) => Ok(Self(Identifier::new(Reference::new(text, spans)))),
+            Ok(spans) => Ok(Self(GenericUri::new(GenericUriRef::new(text, spans)))),
             Err(error) => Err(error),
         }
     }
@@ -133,8 +133,9 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => parse::parse_absolute(bytes, grammar::<S>())
-                .map(|spans| Self(Identifier::new(Reference::new(chars::accepted(bytes), spans)))),
+            Err(_) => parse::parse_absolute(bytes, grammar::<S>()).map(|spans| {
+                Self(GenericUri::new(GenericUriRef::new(chars::accepted(bytes), spans)))
+            }),
         }
     }
 
@@ -167,7 +168,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// Returns the absolute URI or IRI as a string, exactly as it was parsed, including a password.
     ///
     /// The string borrows the original input, so it can outlive this value. To mask the password in
-    /// logs, use [`redacted`](Reference::redacted).
+    /// logs, use [`redacted`](GenericUriRef::redacted).
     ///
     /// # Examples
     ///
@@ -203,39 +204,39 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
 }
 
 impl<'a, S: UriSpec> Deref for AbsoluteIdentifier<'a, S> {
-    type Target = Identifier<'a, S>;
+    type Target = GenericUri<'a, S>;
 
     #[inline]
-    fn deref(&self) -> &Identifier<'a, S> {
+    fn deref(&self) -> &GenericUri<'a, S> {
         &self.0
     }
 }
 
-impl<'a, S: UriSpec> From<AbsoluteIdentifier<'a, S>> for Identifier<'a, S> {
+impl<'a, S: UriSpec> From<AbsoluteIdentifier<'a, S>> for GenericUri<'a, S> {
     fn from(uri: AbsoluteIdentifier<'a, S>) -> Self {
         uri.0
     }
 }
 
-impl<'a, S: UriSpec> From<AbsoluteIdentifier<'a, S>> for Reference<'a, S> {
+impl<'a, S: UriSpec> From<AbsoluteIdentifier<'a, S>> for GenericUriRef<'a, S> {
     fn from(uri: AbsoluteIdentifier<'a, S>) -> Self {
         uri.0.into()
     }
 }
 
-impl<'a, S: UriSpec> TryFrom<Identifier<'a, S>> for AbsoluteIdentifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<GenericUri<'a, S>> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
-    fn try_from(uri: Identifier<'a, S>) -> Result<Self, ParseError> {
+    fn try_from(uri: GenericUri<'a, S>) -> Result<Self, ParseError> {
         parse::check_no_fragment(uri.spans(), uri.as_str().len(), S::SPEC).map(|_| Self(uri))
     }
 }
 
-impl<'a, S: UriSpec> TryFrom<Reference<'a, S>> for AbsoluteIdentifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<GenericUriRef<'a, S>> for AbsoluteIdentifier<'a, S> {
     type Error = ParseError;
 
-    fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
-        Identifier::try_from(reference)?.try_into()
+    fn try_from(reference: GenericUriRef<'a, S>) -> Result<Self, ParseError> {
+        GenericUri::try_from(reference)?.try_into()
     }
 }
 

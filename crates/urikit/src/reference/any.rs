@@ -25,10 +25,10 @@ use crate::split::Split;
 /// # Examples
 ///
 /// ```
-/// use urikit::spec::{Reference, UriSpec};
+/// use urikit::spec::{GenericUriRef, UriSpec};
 /// use urikit::{UriRef, iri::IriRef};
 ///
-/// fn extension<'a, S: UriSpec>(reference: Reference<'a, S>) -> Option<&'a str> {
+/// fn extension<'a, S: UriSpec>(reference: GenericUriRef<'a, S>) -> Option<&'a str> {
 ///     let file = reference.path().segments().next_back()?;
 ///     file.as_str().rsplit_once('.').map(|(_, extension)| extension)
 /// }
@@ -37,15 +37,15 @@ use crate::split::Split;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Reference<'a, S: UriSpec> {
+pub struct GenericUriRef<'a, S: UriSpec> {
     text: &'a str,
     spans: Spans,
     spec: PhantomData<S>,
 }
 
-text_traits! { [<S: UriSpec>] Reference<'_, S>, name::<S>("UriRef", "IriRef") }
+text_traits! { [<S: UriSpec>] GenericUriRef<'_, S>, name::<S>("UriRef", "IriRef") }
 
-impl<'a, S: UriSpec> Reference<'a, S> {
+impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// Creates a reference. `spans` must be those of `text`.
     #[inline]
     pub(crate) const fn new(text: &'a str, spans: Spans) -> Self {
@@ -59,8 +59,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Changes the specification. The caller ensures that the string conforms to it.
     #[inline]
-    pub(crate) const fn cast<T: UriSpec>(self) -> Reference<'a, T> {
-        Reference::new(self.text, self.spans)
+    pub(crate) const fn cast<T: UriSpec>(self) -> GenericUriRef<'a, T> {
+        GenericUriRef::new(self.text, self.spans)
     }
 
     #[inline]
@@ -179,8 +179,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// const INVALID: UriRef<'_> = UriRef::from_static("http://example.com:port/");
     /// ```
-    pub const fn from_static(text: &'static str) -> Reference<'static, S> {
-        match Reference::parse_const(text) {
+    pub const fn from_static(text: &'static str) -> GenericUriRef<'static, S> {
+        match GenericUriRef::parse_const(text) {
             Ok(reference) => reference,
             #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
@@ -522,12 +522,12 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn to_buf(&self) -> super::ReferenceBuf<S> {
-        super::ReferenceBuf::from(*self)
+    pub fn to_buf(&self) -> super::GenericUriRefBuf<S> {
+        super::GenericUriRefBuf::from(*self)
     }
 }
 
-impl<'a, S: UriSpec> TryFrom<&'a str> for Reference<'a, S> {
+impl<'a, S: UriSpec> TryFrom<&'a str> for GenericUriRef<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {
@@ -535,34 +535,34 @@ impl<'a, S: UriSpec> TryFrom<&'a str> for Reference<'a, S> {
     }
 }
 
-impl<S: UriSpec> Default for Reference<'_, S> {
+impl<S: UriSpec> Default for GenericUriRef<'_, S> {
     /// Returns the empty reference.
     fn default() -> Self {
         Self::new("", Spans::EMPTY)
     }
 }
 
-impl<S: UriSpec> PartialEq for Reference<'_, S> {
+impl<S: UriSpec> PartialEq for GenericUriRef<'_, S> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl<S: UriSpec> Eq for Reference<'_, S> {}
+impl<S: UriSpec> Eq for GenericUriRef<'_, S> {}
 
-impl<S: UriSpec> PartialOrd for Reference<'_, S> {
+impl<S: UriSpec> PartialOrd for GenericUriRef<'_, S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<S: UriSpec> Ord for Reference<'_, S> {
+impl<S: UriSpec> Ord for GenericUriRef<'_, S> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.text.cmp(other.text)
     }
 }
 
-impl<S: UriSpec> Hash for Reference<'_, S> {
+impl<S: UriSpec> Hash for GenericUriRef<'_, S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
     }

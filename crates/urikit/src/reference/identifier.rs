@@ -3,7 +3,7 @@
 use core::ops::Deref;
 
 use super::spec::{grammar, name};
-use super::{AbsoluteIdentifier, Reference, UriSpec, text_traits};
+use super::{AbsoluteIdentifier, GenericUriRef, UriSpec, text_traits};
 use crate::chars;
 use crate::component::Scheme;
 use crate::error::ParseError;
@@ -12,16 +12,16 @@ use crate::parse;
 /// A URI or an IRI, which always has a scheme, such as `https://example.com/a#b`.
 ///
 /// This is the generic type of the aliases [`Uri`](crate::Uri) and [`Iri`](crate::iri::Iri). It
-/// dereferences to [`Reference`], which has the accessors of the other components. To accept
-/// relative references as well, use [`Reference`].
+/// dereferences to [`GenericUriRef`], which has the accessors of the other components. To accept
+/// relative references as well, use [`GenericUriRef`].
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::spec::{Identifier, UriSpec};
+/// use urikit::spec::{GenericUri, UriSpec};
 /// use urikit::{Uri, iri::Iri};
 ///
-/// fn is_secure<S: UriSpec>(uri: Identifier<'_, S>) -> bool {
+/// fn is_secure<S: UriSpec>(uri: GenericUri<'_, S>) -> bool {
 ///     uri.scheme() == "https" || uri.scheme() == "wss"
 /// }
 /// assert!(is_secure(Uri::parse("https://example.com/")?));
@@ -29,31 +29,31 @@ use crate::parse;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Identifier<'a, S: UriSpec>(Reference<'a, S>);
+pub struct GenericUri<'a, S: UriSpec>(GenericUriRef<'a, S>);
 
-text_traits! { [<S: UriSpec>] Identifier<'_, S>, name::<S>("Uri", "Iri") }
+text_traits! { [<S: UriSpec>] GenericUri<'_, S>, name::<S>("Uri", "Iri") }
 
-impl<'a, S: UriSpec> Identifier<'a, S> {
+impl<'a, S: UriSpec> GenericUri<'a, S> {
     /// Wraps `reference`, which must have a scheme.
     #[inline]
-    pub(crate) const fn new(reference: Reference<'a, S>) -> Self {
+    pub(crate) const fn new(reference: GenericUriRef<'a, S>) -> Self {
         Self(reference)
     }
 
     /// Wraps `reference`, which must have a scheme.
-    pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
+    pub(crate) const fn new_unchecked(reference: GenericUriRef<'a, S>) -> Self {
         Self(reference)
     }
 
     /// Changes the specification. The caller ensures that the string conforms to it.
     #[inline]
-    pub(crate) const fn cast<T: UriSpec>(self) -> Identifier<'a, T> {
-        Identifier(self.0.cast())
+    pub(crate) const fn cast<T: UriSpec>(self) -> GenericUri<'a, T> {
+        GenericUri(self.0.cast())
     }
 
     /// Parses a string as a URI or an IRI, such as `"https://example.com/a"`, with a scheme.
     ///
-    /// To accept relative references as well, use [`Reference::parse`].
+    /// To accept relative references as well, use [`GenericUriRef::parse`].
     ///
     /// # Errors
     ///
@@ -74,7 +74,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match Reference::parse(text) {
+        match GenericUriRef::parse(text) {
             Ok(reference) if reference.spans().scheme_end != 0 => Ok(Self(reference)),
             _ => Self::parse_const(text),
         }
@@ -102,7 +102,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_uri(text.as_bytes(), grammar::<S>()) {
-            Ok(spans) => Ok(Self(Reference::new(text, spans))),
+            Ok(spans) => Ok(Self(GenericUriRef::new(text, spans))),
             Err(error) => Err(error),
         }
     }
@@ -130,7 +130,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => parse::parse_uri(bytes, grammar::<S>())
-                .map(|spans| Self(Reference::new(chars::accepted(bytes), spans))),
+                .map(|spans| Self(GenericUriRef::new(chars::accepted(bytes), spans))),
         }
     }
 
@@ -151,8 +151,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// const SVG: Uri<'_> = Uri::from_static("http://www.w3.org/2000/svg");
     /// assert_eq!(SVG.host().unwrap(), "www.w3.org");
     /// ```
-    pub const fn from_static(text: &'static str) -> Identifier<'static, S> {
-        match Identifier::parse_const(text) {
+    pub const fn from_static(text: &'static str) -> GenericUri<'static, S> {
+        match GenericUri::parse_const(text) {
             Ok(uri) => uri,
             #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
@@ -162,7 +162,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// Returns the URI or IRI as a string, exactly as it was parsed, including a password.
     ///
     /// The string borrows the original input, so it can outlive this value. To mask the password in
-    /// logs, use [`redacted`](Reference::redacted).
+    /// logs, use [`redacted`](GenericUriRef::redacted).
     ///
     /// # Examples
     ///
@@ -232,35 +232,35 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn to_buf(&self) -> super::IdentifierBuf<S> {
-        super::IdentifierBuf::from(*self)
+    pub fn to_buf(&self) -> super::GenericUriBuf<S> {
+        super::GenericUriBuf::from(*self)
     }
 }
 
-impl<'a, S: UriSpec> Deref for Identifier<'a, S> {
-    type Target = Reference<'a, S>;
+impl<'a, S: UriSpec> Deref for GenericUri<'a, S> {
+    type Target = GenericUriRef<'a, S>;
 
     #[inline]
-    fn deref(&self) -> &Reference<'a, S> {
+    fn deref(&self) -> &GenericUriRef<'a, S> {
         &self.0
     }
 }
 
-impl<'a, S: UriSpec> From<Identifier<'a, S>> for Reference<'a, S> {
-    fn from(uri: Identifier<'a, S>) -> Self {
+impl<'a, S: UriSpec> From<GenericUri<'a, S>> for GenericUriRef<'a, S> {
+    fn from(uri: GenericUri<'a, S>) -> Self {
         uri.0
     }
 }
 
-impl<'a, S: UriSpec> TryFrom<Reference<'a, S>> for Identifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<GenericUriRef<'a, S>> for GenericUri<'a, S> {
     type Error = ParseError;
 
-    fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
+    fn try_from(reference: GenericUriRef<'a, S>) -> Result<Self, ParseError> {
         parse::check_scheme(reference.spans(), S::SPEC).map(|_| Self(reference))
     }
 }
 
-impl<'a, S: UriSpec> TryFrom<&'a str> for Identifier<'a, S> {
+impl<'a, S: UriSpec> TryFrom<&'a str> for GenericUri<'a, S> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {

@@ -10,7 +10,7 @@ use core::ops::{Deref, Range};
 
 use super::spec::name;
 use super::{
-    AbsoluteIdentifier, Identifier, OwnedParseError, Redacted, Reference, RelativeReference,
+    AbsoluteIdentifier, GenericUri, GenericUriRef, OwnedParseError, Redacted, RelativeReference,
     UriSpec, text_traits,
 };
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
@@ -19,7 +19,7 @@ use crate::spans::Spans;
 
 /// An owned URI or IRI reference, with or without a scheme, such as `../a`.
 ///
-/// It is the owned form of [`Reference`], and the generic type of the aliases
+/// It is the owned form of [`GenericUriRef`], and the generic type of the aliases
 /// [`UriRefBuf`](crate::UriRefBuf) and [`IriRefBuf`](crate::iri::IriRefBuf).
 ///
 /// # Examples
@@ -37,13 +37,13 @@ use crate::spans::Spans;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone)]
-pub struct ReferenceBuf<S: UriSpec> {
+pub struct GenericUriRefBuf<S: UriSpec> {
     text: String,
     spans: Spans,
     spec: PhantomData<S>,
 }
 
-impl<S: UriSpec> ReferenceBuf<S> {
+impl<S: UriSpec> GenericUriRefBuf<S> {
     /// Creates a reference. `spans` must be those of `text`.
     #[inline]
     pub(crate) const fn new(text: String, spans: Spans) -> Self {
@@ -51,8 +51,8 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 
     /// Changes the specification. The caller ensures that the string conforms to it.
-    pub(crate) fn cast<T: UriSpec>(self) -> ReferenceBuf<T> {
-        ReferenceBuf::new(self.text, self.spans)
+    pub(crate) fn cast<T: UriSpec>(self) -> GenericUriRefBuf<T> {
+        GenericUriRefBuf::new(self.text, self.spans)
     }
 
     /// Returns the string and its spans. The caller must update them together.
@@ -62,7 +62,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
     /// Parses a string as a URI or IRI reference and stores it. A `String` is not copied.
     ///
-    /// To parse a `&str` without allocating, use [`Reference::parse`].
+    /// To parse a `&str` without allocating, use [`GenericUriRef::parse`].
     ///
     /// # Errors
     ///
@@ -81,12 +81,12 @@ impl<S: UriSpec> ReferenceBuf<S> {
     /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| Reference::<'_, S>::parse(text).map(|view| view.spans()))
+        parse_with(text.into(), |text| GenericUriRef::<'_, S>::parse(text).map(|view| view.spans()))
     }
 
     #[inline]
-    pub(crate) fn view(&self) -> Reference<'_, S> {
-        Reference::new(&self.text, self.spans)
+    pub(crate) fn view(&self) -> GenericUriRef<'_, S> {
+        GenericUriRef::new(&self.text, self.spans)
     }
 
     /// Returns the URI or IRI reference as a string, exactly as it was parsed.
@@ -210,57 +210,57 @@ impl<S: UriSpec> ReferenceBuf<S> {
 fn parse_with<S: UriSpec>(
     text: String,
     parse: impl FnOnce(&str) -> Result<Spans, ParseError>,
-) -> Result<ReferenceBuf<S>, OwnedParseError> {
+) -> Result<GenericUriRefBuf<S>, OwnedParseError> {
     match parse(&text) {
-        Ok(spans) => Ok(ReferenceBuf::new(text, spans)),
+        Ok(spans) => Ok(GenericUriRefBuf::new(text, spans)),
         Err(error) => Err(OwnedParseError::new(error, text)),
     }
 }
 
-impl<S: UriSpec> Default for ReferenceBuf<S> {
+impl<S: UriSpec> Default for GenericUriRefBuf<S> {
     /// Returns the empty reference.
     fn default() -> Self {
         Self::new(String::new(), Spans::EMPTY)
     }
 }
 
-impl<S: UriSpec> PartialEq for ReferenceBuf<S> {
+impl<S: UriSpec> PartialEq for GenericUriRefBuf<S> {
     fn eq(&self, other: &Self) -> bool {
         self.text == other.text
     }
 }
 
-impl<S: UriSpec> Eq for ReferenceBuf<S> {}
+impl<S: UriSpec> Eq for GenericUriRefBuf<S> {}
 
-impl<S: UriSpec> PartialOrd for ReferenceBuf<S> {
+impl<S: UriSpec> PartialOrd for GenericUriRefBuf<S> {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl<S: UriSpec> Ord for ReferenceBuf<S> {
+impl<S: UriSpec> Ord for GenericUriRefBuf<S> {
     fn cmp(&self, other: &Self) -> Ordering {
         self.text.cmp(&other.text)
     }
 }
 
-impl<S: UriSpec> Hash for ReferenceBuf<S> {
+impl<S: UriSpec> Hash for GenericUriRefBuf<S> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.text.hash(state);
     }
 }
 
-impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
-    fn from(reference: Reference<'_, S>) -> Self {
+impl<S: UriSpec> From<GenericUriRef<'_, S>> for GenericUriRefBuf<S> {
+    fn from(reference: GenericUriRef<'_, S>) -> Self {
         Self::new(reference.as_str().into(), reference.spans())
     }
 }
 
 /// An owned URI or IRI, which always has a scheme, such as `https://example.com/a`.
 ///
-/// It is the owned form of [`Identifier`], and the generic type of the aliases
+/// It is the owned form of [`GenericUri`], and the generic type of the aliases
 /// [`UriBuf`](crate::UriBuf) and [`IriBuf`](crate::iri::IriBuf). It dereferences to
-/// [`ReferenceBuf`].
+/// [`GenericUriRefBuf`].
 ///
 /// # Examples
 ///
@@ -275,23 +275,23 @@ impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct IdentifierBuf<S: UriSpec>(ReferenceBuf<S>);
+pub struct GenericUriBuf<S: UriSpec>(GenericUriRefBuf<S>);
 
-impl<S: UriSpec> IdentifierBuf<S> {
+impl<S: UriSpec> GenericUriBuf<S> {
     /// Wraps `reference`, which must have a scheme.
     #[inline]
-    pub(crate) const fn new(reference: ReferenceBuf<S>) -> Self {
+    pub(crate) const fn new(reference: GenericUriRefBuf<S>) -> Self {
         Self(reference)
     }
 
     /// Returns the inner reference. The caller must not remove its scheme.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut GenericUriRefBuf<S> {
         &mut self.0
     }
 
     /// Parses a string as a URI or an IRI, which must have a scheme, and stores it.
     ///
-    /// A `String` is not copied. To parse a `&str` without allocating, use [`Identifier::parse`].
+    /// A `String` is not copied. To parse a `&str` without allocating, use [`GenericUri::parse`].
     ///
     /// # Errors
     ///
@@ -309,13 +309,13 @@ impl<S: UriSpec> IdentifierBuf<S> {
     /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| Identifier::<'_, S>::parse(text).map(|view| view.spans()))
+        parse_with(text.into(), |text| GenericUri::<'_, S>::parse(text).map(|view| view.spans()))
             .map(Self)
     }
 
     #[inline]
-    pub(crate) fn identifier(&self) -> Identifier<'_, S> {
-        Identifier::new(self.0.view())
+    pub(crate) fn identifier(&self) -> GenericUri<'_, S> {
+        GenericUri::new(self.0.view())
     }
 
     /// Converts the URI or IRI into a `String`, exactly as it was parsed, without copying it.
@@ -350,10 +350,10 @@ impl<S: UriSpec> IdentifierBuf<S> {
     }
 }
 
-impl<S: UriSpec> Deref for IdentifierBuf<S> {
-    type Target = ReferenceBuf<S>;
+impl<S: UriSpec> Deref for GenericUriBuf<S> {
+    type Target = GenericUriRefBuf<S>;
 
-    fn deref(&self) -> &ReferenceBuf<S> {
+    fn deref(&self) -> &GenericUriRefBuf<S> {
         &self.0
     }
 }
@@ -362,7 +362,7 @@ impl<S: UriSpec> Deref for IdentifierBuf<S> {
 ///
 /// Only an absolute URI can be the base of a resolution. This is the generic type of the aliases
 /// [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf). It
-/// dereferences to [`IdentifierBuf`].
+/// dereferences to [`GenericUriBuf`].
 ///
 /// # Examples
 ///
@@ -378,11 +378,11 @@ impl<S: UriSpec> Deref for IdentifierBuf<S> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AbsoluteIdentifierBuf<S: UriSpec>(IdentifierBuf<S>);
+pub struct AbsoluteIdentifierBuf<S: UriSpec>(GenericUriBuf<S>);
 
 impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
     /// Returns the inner reference. The caller must not remove its scheme or add a fragment.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut GenericUriRefBuf<S> {
         self.0.as_reference_mut()
     }
 
@@ -399,7 +399,7 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         parse_with(text.into(), |text| {
             AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans())
         })
-        .map(|reference| Self(IdentifierBuf(reference)))
+        .map(|reference| Self(GenericUriBuf(reference)))
     }
 
     /// Returns a borrowed view of this owned absolute URI or IRI, which is `Copy`.
@@ -431,9 +431,9 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
 }
 
 impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
-    type Target = IdentifierBuf<S>;
+    type Target = GenericUriBuf<S>;
 
-    fn deref(&self) -> &IdentifierBuf<S> {
+    fn deref(&self) -> &GenericUriBuf<S> {
         &self.0
     }
 }
@@ -441,7 +441,7 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
 /// An owned relative reference, which has no scheme, such as `../a`.
 ///
 /// This is the generic type of the aliases [`RelativeRefBuf`](crate::RelativeRefBuf) and
-/// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf). It dereferences to [`ReferenceBuf`].
+/// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf). It dereferences to [`GenericUriRefBuf`].
 ///
 /// # Examples
 ///
@@ -454,11 +454,11 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RelativeReferenceBuf<S: UriSpec>(ReferenceBuf<S>);
+pub struct RelativeReferenceBuf<S: UriSpec>(GenericUriRefBuf<S>);
 
 impl<S: UriSpec> RelativeReferenceBuf<S> {
     /// Returns the inner reference. The caller must not add a scheme.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut ReferenceBuf<S> {
+    pub(crate) const fn as_reference_mut(&mut self) -> &mut GenericUriRefBuf<S> {
         &mut self.0
     }
 
@@ -505,15 +505,15 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
 }
 
 impl<S: UriSpec> Deref for RelativeReferenceBuf<S> {
-    type Target = ReferenceBuf<S>;
+    type Target = GenericUriRefBuf<S>;
 
-    fn deref(&self) -> &ReferenceBuf<S> {
+    fn deref(&self) -> &GenericUriRefBuf<S> {
         &self.0
     }
 }
 
-text_traits! { [<S: UriSpec>] ReferenceBuf<S>, name::<S>("UriRefBuf", "IriRefBuf") }
-text_traits! { [<S: UriSpec>] IdentifierBuf<S>, name::<S>("UriBuf", "IriBuf") }
+text_traits! { [<S: UriSpec>] GenericUriRefBuf<S>, name::<S>("UriRefBuf", "IriRefBuf") }
+text_traits! { [<S: UriSpec>] GenericUriBuf<S>, name::<S>("UriBuf", "IriBuf") }
 text_traits! { [<S: UriSpec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBuf",
 "AbsoluteIriBuf") }
 text_traits! { [<S: UriSpec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf",

@@ -3,7 +3,7 @@
 use core::ops::Deref;
 
 use super::spec::{grammar, name};
-use super::{Reference, UriSpec, text_traits};
+use super::{GenericUriRef, UriSpec, text_traits};
 use crate::chars;
 use crate::error::ParseError;
 use crate::parse;
@@ -12,7 +12,7 @@ use crate::parse;
 ///
 /// It must be resolved against a base to obtain a URI. This is the generic type of the aliases
 /// [`RelativeRef`](crate::RelativeRef) and [`RelativeIriRef`](crate::iri::RelativeIriRef). It
-/// dereferences to [`Reference`].
+/// dereferences to [`GenericUriRef`].
 ///
 /// # Examples
 ///
@@ -28,20 +28,20 @@ use crate::parse;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RelativeReference<'a, S: UriSpec>(Reference<'a, S>);
+pub struct RelativeReference<'a, S: UriSpec>(GenericUriRef<'a, S>);
 
 text_traits! { [<S: UriSpec>] RelativeReference<'_, S>, name::<S>("RelativeRef", "RelativeIriRef") }
 
 impl<'a, S: UriSpec> RelativeReference<'a, S> {
     /// Wraps `reference`, which must not have a scheme.
     #[inline]
-    pub(crate) const fn new_unchecked(reference: Reference<'a, S>) -> Self {
+    pub(crate) const fn new_unchecked(reference: GenericUriRef<'a, S>) -> Self {
         Self(reference)
     }
 
     /// Parses a string as a relative reference, which has no scheme, such as `"../a"`.
     ///
-    /// To accept URIs as well, use [`Reference::parse`].
+    /// To accept URIs as well, use [`GenericUriRef::parse`].
     ///
     /// # Errors
     ///
@@ -61,7 +61,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     /// ```
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match Reference::parse(text) {
+        match GenericUriRef::parse(text) {
             Ok(reference) if reference.spans().scheme_end == 0 => Ok(Self(reference)),
             _ => Self::parse_const(text),
         }
@@ -88,7 +88,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative(text.as_bytes(), grammar::<S>()) {
-            Ok(spans) => Ok(Self(Reference::new(text, spans))),
+            Ok(spans) => Ok(Self(GenericUriRef::new(text, spans))),
             Err(error) => Err(error),
         }
     }
@@ -117,7 +117,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
             Err(_) => parse::parse_relative(bytes, grammar::<S>())
-                .map(|spans| Self(Reference::new(chars::accepted(bytes), spans))),
+                .map(|spans| Self(GenericUriRef::new(chars::accepted(bytes), spans))),
         }
     }
 
@@ -200,24 +200,24 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
 }
 
 impl<'a, S: UriSpec> Deref for RelativeReference<'a, S> {
-    type Target = Reference<'a, S>;
+    type Target = GenericUriRef<'a, S>;
 
     #[inline]
-    fn deref(&self) -> &Reference<'a, S> {
+    fn deref(&self) -> &GenericUriRef<'a, S> {
         &self.0
     }
 }
 
-impl<'a, S: UriSpec> From<RelativeReference<'a, S>> for Reference<'a, S> {
+impl<'a, S: UriSpec> From<RelativeReference<'a, S>> for GenericUriRef<'a, S> {
     fn from(reference: RelativeReference<'a, S>) -> Self {
         reference.0
     }
 }
 
-impl<'a, S: UriSpec> TryFrom<Reference<'a, S>> for RelativeReference<'a, S> {
+impl<'a, S: UriSpec> TryFrom<GenericUriRef<'a, S>> for RelativeReference<'a, S> {
     type Error = ParseError;
 
-    fn try_from(reference: Reference<'a, S>) -> Result<Self, ParseError> {
+    fn try_from(reference: GenericUriRef<'a, S>) -> Result<Self, ParseError> {
         parse::check_no_scheme(reference.spans(), S::SPEC).map(|_| Self(reference))
     }
 }

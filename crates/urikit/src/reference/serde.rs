@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 
-use super::{AbsoluteIdentifier, Identifier, Reference, RelativeReference, UriSpec};
+use super::{AbsoluteIdentifier, GenericUri, GenericUriRef, RelativeReference, UriSpec};
 #[cfg(feature = "alloc")]
-use super::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
+use super::{AbsoluteIdentifierBuf, GenericUriBuf, GenericUriRefBuf, RelativeReferenceBuf};
 use crate::error::ParseError;
 
 /// A visitor that accepts strings that borrow from the input.
@@ -70,10 +70,10 @@ macro_rules! serde_traits {
 }
 serde_traits! {
     Borrowed, deserialize_str:
-    Reference<'a, S> Identifier<'a, S> AbsoluteIdentifier<'a, S> RelativeReference<'a, S>
+    GenericUriRef<'a, S> GenericUri<'a, S> AbsoluteIdentifier<'a, S> RelativeReference<'a, S>
 }
 #[cfg(feature = "alloc")]
 serde_traits! {
     Owned, deserialize_string:
-    ReferenceBuf<S> IdentifierBuf<S> AbsoluteIdentifierBuf<S> RelativeReferenceBuf<S>
+    GenericUriRefBuf<S> GenericUriBuf<S> AbsoluteIdentifierBuf<S> RelativeReferenceBuf<S>
 }

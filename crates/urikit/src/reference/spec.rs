@@ -10,17 +10,17 @@ use crate::spans::Spans;
 
 /// The specification that a type follows: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///
-/// It is a parameter of generic types such as [`Reference`](crate::spec::Reference). URI types and
+/// It is a parameter of generic types such as [`GenericUriRef`](crate::spec::GenericUriRef). URI types and
 /// IRI types share their implementation but are distinct, so that an IRI cannot be passed where a
 /// URI is required. Other crates cannot implement this trait.
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::spec::{Reference, UriSpec};
+/// use urikit::spec::{GenericUriRef, UriSpec};
 /// use urikit::{Spec, UriRef, iri::IriRef};
 ///
-/// fn spec_of<S: UriSpec>(_: Reference<'_, S>) -> Spec {
+/// fn spec_of<S: UriSpec>(_: GenericUriRef<'_, S>) -> Spec {
 ///     S::SPEC
 /// }
 /// assert_eq!(spec_of(UriRef::parse("/cafe")?), Spec::Rfc3986);
@@ -36,17 +36,17 @@ pub trait UriSpec:
 
 /// A marker type for URIs, as specified by [RFC 3986].
 ///
-/// It is the parameter of generic types such as [`Reference`](crate::spec::Reference):
-/// `Reference<'a, Rfc3986>` is [`UriRef`](crate::UriRef).
+/// It is the parameter of generic types such as [`GenericUriRef`](crate::spec::GenericUriRef):
+/// `GenericUriRef<'a, Rfc3986>` is [`UriRef`](crate::UriRef).
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::spec::{Reference, Rfc3986};
+/// use urikit::spec::{GenericUriRef, Rfc3986};
 /// use urikit::{ErrorKind, UriRef};
 ///
-/// let reference: Reference<'_, Rfc3986> = UriRef::parse("/caf%C3%A9")?; // the same type
-/// assert_eq!(Reference::<Rfc3986>::parse("/café").unwrap_err().kind(), ErrorKind::NonAscii);
+/// let reference: GenericUriRef<'_, Rfc3986> = UriRef::parse("/caf%C3%A9")?; // the same type
+/// assert_eq!(GenericUriRef::<Rfc3986>::parse("/café").unwrap_err().kind(), ErrorKind::NonAscii);
 /// # assert_eq!(reference.path(), "/caf%C3%A9");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -57,15 +57,15 @@ pub struct Rfc3986;
 
 /// A marker type for IRIs, as specified by [RFC 3987].
 ///
-/// It is the parameter of generic types such as [`Reference`](crate::spec::Reference):
-/// `Reference<'a, Rfc3987>` is [`IriRef`](crate::iri::IriRef).
+/// It is the parameter of generic types such as [`GenericUriRef`](crate::spec::GenericUriRef):
+/// `GenericUriRef<'a, Rfc3987>` is [`IriRef`](crate::iri::IriRef).
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::spec::{Reference, Rfc3987};
+/// use urikit::spec::{GenericUriRef, Rfc3987};
 ///
-/// assert_eq!(Reference::<Rfc3987>::parse("/café")?.path(), "/café");
+/// assert_eq!(GenericUriRef::<Rfc3987>::parse("/café")?.path(), "/café");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///

@@ -3,11 +3,11 @@
 use alloc::string::String;
 use core::str::FromStr;
 
-use super::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
+use super::{AbsoluteIdentifierBuf, GenericUriBuf, GenericUriRefBuf, RelativeReferenceBuf};
 use crate::error::ParseError;
 use crate::parse;
 use crate::reference::{
-    AbsoluteIdentifier, Identifier, OwnedParseError, Reference, RelativeReference, UriSpec,
+    AbsoluteIdentifier, GenericUri, GenericUriRef, OwnedParseError, RelativeReference, UriSpec,
 };
 
 /// Implements parsing from `&str` and `String`, and conversion into `String`.
@@ -30,7 +30,7 @@ macro_rules! owned_traits {
         }
     )*};
 }
-owned_traits! { ReferenceBuf IdentifierBuf AbsoluteIdentifierBuf RelativeReferenceBuf }
+owned_traits! { GenericUriRefBuf GenericUriBuf AbsoluteIdentifierBuf RelativeReferenceBuf }
 
 /// Implements comparison with `String`.
 macro_rules! equals_string {
@@ -44,8 +44,8 @@ macro_rules! equals_string {
     )*};
 }
 equals_string! {
-    ReferenceBuf; IdentifierBuf; AbsoluteIdentifierBuf; RelativeReferenceBuf;
-    Reference<'_>; Identifier<'_>; AbsoluteIdentifier<'_>; RelativeReference<'_>;
+    GenericUriRefBuf; GenericUriBuf; AbsoluteIdentifierBuf; RelativeReferenceBuf;
+    GenericUriRef<'_>; GenericUri<'_>; AbsoluteIdentifier<'_>; RelativeReference<'_>;
 }
 
 /// Implements conversions from borrowed types to owned types.
@@ -53,15 +53,15 @@ macro_rules! copies {
     ($($view:ident: $($owned:ident)*;)*) => {$($(
         impl<S: UriSpec> From<$view<'_, S>> for $owned<S> {
             fn from(view: $view<'_, S>) -> Self {
-                Self::new_unchecked(Reference::from(view).into())
+                Self::new_unchecked(GenericUriRef::from(view).into())
             }
         }
     )*)*};
 }
 copies! {
-    Identifier: IdentifierBuf ReferenceBuf;
-    AbsoluteIdentifier: AbsoluteIdentifierBuf IdentifierBuf;
-    RelativeReference: RelativeReferenceBuf ReferenceBuf;
+    GenericUri: GenericUriBuf GenericUriRefBuf;
+    AbsoluteIdentifier: AbsoluteIdentifierBuf GenericUriBuf;
+    RelativeReference: RelativeReferenceBuf GenericUriRefBuf;
 }
 
 /// Implements `to_owned` for borrowed types.
@@ -89,8 +89,8 @@ macro_rules! to_owned {
     )*};
 }
 to_owned! {
-    Reference ReferenceBuf;
-    Identifier IdentifierBuf;
+    GenericUriRef GenericUriRefBuf;
+    GenericUri GenericUriBuf;
     AbsoluteIdentifier AbsoluteIdentifierBuf;
     RelativeReference RelativeReferenceBuf;
 }
@@ -111,10 +111,10 @@ macro_rules! views {
     )*)*};
 }
 views! {
-    ReferenceBuf: Reference;
-    IdentifierBuf: Identifier Reference;
-    AbsoluteIdentifierBuf: AbsoluteIdentifier Identifier Reference;
-    RelativeReferenceBuf: RelativeReference Reference;
+    GenericUriRefBuf: GenericUriRef;
+    GenericUriBuf: GenericUri GenericUriRef;
+    AbsoluteIdentifierBuf: AbsoluteIdentifier GenericUri GenericUriRef;
+    RelativeReferenceBuf: RelativeReference GenericUriRef;
 }
 
 /// Implements unchecked conversions between an owned type and its inner reference.
@@ -123,16 +123,16 @@ macro_rules! promises {
         impl<S: UriSpec> $owned<S> {
             /// Wraps `reference`, which must satisfy the requirements of this type.
             #[inline]
-            pub(crate) fn new_unchecked(reference: ReferenceBuf<S>) -> Self { $make(reference) }
+            pub(crate) fn new_unchecked(reference: GenericUriRefBuf<S>) -> Self { $make(reference) }
 
-            pub(crate) fn into_reference(self) -> ReferenceBuf<S> { $take(self) }
+            pub(crate) fn into_reference(self) -> GenericUriRefBuf<S> { $take(self) }
         }
     )*};
 }
 promises! {
-    ReferenceBuf: |reference| reference, |this: Self| this;
-    IdentifierBuf: Self, |this: Self| this.0;
-    AbsoluteIdentifierBuf: |reference| Self(IdentifierBuf(reference)), |this: Self| this.0.0;
+    GenericUriRefBuf: |reference| reference, |this: Self| this;
+    GenericUriBuf: Self, |this: Self| this.0;
+    AbsoluteIdentifierBuf: |reference| Self(GenericUriBuf(reference)), |this: Self| this.0.0;
     RelativeReferenceBuf: Self, |this: Self| this.0;
 }
 
@@ -145,42 +145,42 @@ macro_rules! widening {
     )*)*};
 }
 widening! {
-    IdentifierBuf: ReferenceBuf;
-    AbsoluteIdentifierBuf: IdentifierBuf ReferenceBuf;
-    RelativeReferenceBuf: ReferenceBuf;
+    GenericUriBuf: GenericUriRefBuf;
+    AbsoluteIdentifierBuf: GenericUriBuf GenericUriRefBuf;
+    RelativeReferenceBuf: GenericUriRefBuf;
 }
 
-impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for IdentifierBuf<S> {
+impl<S: UriSpec> TryFrom<GenericUriRefBuf<S>> for GenericUriBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
+    fn try_from(reference: GenericUriRefBuf<S>) -> Result<Self, OwnedParseError> {
         reference.checked(|reference| parse::check_scheme(reference.spans, S::SPEC)).map(Self)
     }
 }
 
-impl<S: UriSpec> TryFrom<IdentifierBuf<S>> for AbsoluteIdentifierBuf<S> {
+impl<S: UriSpec> TryFrom<GenericUriBuf<S>> for AbsoluteIdentifierBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(identifier: IdentifierBuf<S>) -> Result<Self, OwnedParseError> {
-        let check = |reference: &ReferenceBuf<S>| {
+    fn try_from(identifier: GenericUriBuf<S>) -> Result<Self, OwnedParseError> {
+        let check = |reference: &GenericUriRefBuf<S>| {
             parse::check_no_fragment(reference.spans, reference.text.len(), S::SPEC)
         };
         identifier.0.checked(check).map(Self::new_unchecked)
     }
 }
 
-impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for AbsoluteIdentifierBuf<S> {
+impl<S: UriSpec> TryFrom<GenericUriRefBuf<S>> for AbsoluteIdentifierBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
-        IdentifierBuf::try_from(reference)?.try_into()
+    fn try_from(reference: GenericUriRefBuf<S>) -> Result<Self, OwnedParseError> {
+        GenericUriBuf::try_from(reference)?.try_into()
     }
 }
 
-impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for RelativeReferenceBuf<S> {
+impl<S: UriSpec> TryFrom<GenericUriRefBuf<S>> for RelativeReferenceBuf<S> {
     type Error = OwnedParseError;
 
-    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
+    fn try_from(reference: GenericUriRefBuf<S>) -> Result<Self, OwnedParseError> {
         reference.checked(|reference| parse::check_no_scheme(reference.spans, S::SPEC)).map(Self)
     }
 }

@@ -76,9 +76,9 @@ fn types_implement_auto_traits() {
             EmptyPath Hierarchy Localhost SchemeInfo<'_> Schemes<'_>
         }
         urikit::spec {
-            AbsoluteIdentifier<'_, Rfc3987> AbsoluteIdentifierBuf<Rfc3986> Identifier<'_, Rfc3987>
-            IdentifierBuf<Rfc3986> Reference<'_,
-            Rfc3987> ReferenceBuf<Rfc3986> RelativeReference<'_, Rfc3987>
+            AbsoluteIdentifier<'_, Rfc3987> AbsoluteIdentifierBuf<Rfc3986> GenericUri<'_, Rfc3987>
+            GenericUriBuf<Rfc3986> GenericUriRef<'_,
+            Rfc3987> GenericUriRefBuf<Rfc3986> RelativeReference<'_, Rfc3987>
             RelativeReferenceBuf<Rfc3986> Rfc3986 Rfc3987
         }
         urikit::split {

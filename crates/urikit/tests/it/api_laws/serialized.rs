@@ -140,20 +140,20 @@ where
 }
 
 pub(crate) fn test(asked: &mut Asked) {
-    view::<UriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE);
-    view::<Uri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
+    view::<UriRef<'_>>(asked, "urikit::spec::GenericUriRef", RELATIVE);
+    view::<Uri<'_>>(asked, "urikit::spec::GenericUri", ABSOLUTE);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);
     view::<RelativeRef<'_>>(asked, "urikit::spec::RelativeReference", RELATIVE);
-    view::<IriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE_IRIS);
-    view::<Iri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE_IRIS);
+    view::<IriRef<'_>>(asked, "urikit::spec::GenericUriRef", RELATIVE_IRIS);
+    view::<Iri<'_>>(asked, "urikit::spec::GenericUri", ABSOLUTE_IRIS);
     view::<AbsoluteIri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE_IRIS);
     view::<RelativeIriRef<'_>>(asked, "urikit::spec::RelativeReference", RELATIVE_IRIS);
-    owned_text::<UriRefBuf>(asked, "urikit::spec::ReferenceBuf", RELATIVE);
-    owned_text::<UriBuf>(asked, "urikit::spec::IdentifierBuf", ABSOLUTE);
+    owned_text::<UriRefBuf>(asked, "urikit::spec::GenericUriRefBuf", RELATIVE);
+    owned_text::<UriBuf>(asked, "urikit::spec::GenericUriBuf", ABSOLUTE);
     owned_text::<AbsoluteUriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", ABSOLUTE);
     owned_text::<RelativeRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE);
-    owned_text::<IriRefBuf>(asked, "urikit::spec::ReferenceBuf", RELATIVE_IRIS);
-    owned_text::<IriBuf>(asked, "urikit::spec::IdentifierBuf", ABSOLUTE_IRIS);
+    owned_text::<IriRefBuf>(asked, "urikit::spec::GenericUriRefBuf", RELATIVE_IRIS);
+    owned_text::<IriBuf>(asked, "urikit::spec::GenericUriBuf", ABSOLUTE_IRIS);
     owned_text::<AbsoluteIriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", ABSOLUTE_IRIS);
     owned_text::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE_IRIS);
 }

@@ -48,28 +48,28 @@ where
 }
 
 pub(super) fn test(asked: &mut Asked) {
-    view::<UriRef<'_>>(asked, "urikit::spec::Reference", &ALL);
-    view::<Uri<'_>>(asked, "urikit::spec::Identifier", &FRAGMENTS);
+    view::<UriRef<'_>>(asked, "urikit::spec::GenericUriRef", &ALL);
+    view::<Uri<'_>>(asked, "urikit::spec::GenericUri", &FRAGMENTS);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
     view::<RelativeRef<'_>>(asked, "urikit::spec::RelativeReference", &RELATIVE);
-    view::<IriRef<'_>>(asked, "urikit::spec::Reference", &ALL);
-    view::<Iri<'_>>(asked, "urikit::spec::Identifier", &FRAGMENTS);
+    view::<IriRef<'_>>(asked, "urikit::spec::GenericUriRef", &ALL);
+    view::<Iri<'_>>(asked, "urikit::spec::GenericUri", &FRAGMENTS);
     view::<AbsoluteIri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
     view::<RelativeIriRef<'_>>(
         asked,
         "urikit::spec::RelativeReference",
         &["a", "\u{E4}", "a\u{308}", "%C3%A4", ""],
     );
-    owned::<UriRefBuf>(asked, "urikit::spec::ReferenceBuf", &ALL);
-    owned::<UriBuf>(asked, "urikit::spec::IdentifierBuf", &FRAGMENTS);
+    owned::<UriRefBuf>(asked, "urikit::spec::GenericUriRefBuf", &ALL);
+    owned::<UriBuf>(asked, "urikit::spec::GenericUriBuf", &FRAGMENTS);
     owned::<AbsoluteUriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
     owned::<RelativeRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
     owned::<IriRefBuf>(
         asked,
-        "urikit::spec::ReferenceBuf",
+        "urikit::spec::GenericUriRefBuf",
         &["", "a:\u{E4}", "a:a\u{308}", "a:%C3%A4", "//\u{E4}"],
     );
-    owned::<IriBuf>(asked, "urikit::spec::IdentifierBuf", &FRAGMENTS);
+    owned::<IriBuf>(asked, "urikit::spec::GenericUriBuf", &FRAGMENTS);
     owned::<AbsoluteIriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
     owned::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
     view::<ZonedRef<'_>>(
