@@ -29,10 +29,11 @@ mod tests;
 
 use core::fmt;
 
-use crate::normalize::{NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme};
-use crate::reference::UriRef;
+use crate::normalize::{NormalizationFlags, NormalizeSteps, Normalized, Normalizer, Step, is_same_by_scheme};
+use crate::reference::accessors::on_four_types;
+use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::UriRefBuf;
+use crate::reference::{GenericUriBuf, GenericUriRefBuf};
 use crate::resolve::RootlessBase;
 use crate::scheme::Schemes;
 
@@ -272,7 +273,7 @@ impl<'t> Ladder<'t> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn key<'a>(&self, reference: impl Into<UriRef<'a>>, rung: Rung) -> Key<'a, 't> {
-        Key(self.normalizer.steps(rung.steps()).normalize(reference))
+        Key(Normalized::new(reference.into(), self.normalizer.steps(rung.steps())))
     }
 
     /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
@@ -304,7 +305,7 @@ impl<'t> Ladder<'t> {
         let flags = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
-            is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), flags)
+            is_same_by_scheme(&Normalized::new(a, normalizer), &Normalized::new(b, normalizer), flags)
         };
         // A step that changes neither reference does not affect the result.
         let mut rungs = Rung::ALL
@@ -345,65 +346,65 @@ impl<'a> UriRef<'a> {
     pub fn key(&self, rung: Rung) -> Key<'a, 'static> {
         Ladder::new().key(*self, rung)
     }
+}
 
-    /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
-    ///
-    /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings, and
-    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
-    /// first. To compare with additional schemes, use a [`Ladder`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::compare::Rung;
-    ///
-    /// let (a, b) =
-    ///     (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
-    /// assert_eq!(a.compare(b), Some(Rung::Scheme));
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
-        Ladder::new().compare(*self, other)
-    }
-
-    /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
-    ///
-    /// Normalization includes the rules of the scheme, so `http://a` is equivalent to
-    /// `http://a:80/`. Relative references are not resolved first. To find the steps that are
-    /// needed to make the references equal, use [`compare`](Self::compare).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    ///
-    /// let uri = Uri::parse("http://example.com/~me")?;
-    /// assert!(uri.is_equivalent(Uri::parse("HTTP://EXAMPLE.com:80/%7Eme")?));
-    /// assert!(!uri.is_equivalent(Uri::parse("http://example.com/~Me")?));
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
-        self.key(Rung::Scheme) == other.into().key(Rung::Scheme)
+impl Ladder<'_> {
+    /// Compares two references of the same specification.
+    fn compare_any<S: UriSpec>(
+        &self,
+        a: GenericUriRef<'_, S>,
+        b: GenericUriRef<'_, S>,
+    ) -> Option<Rung> {
+        let as_uris = || self.compare(a.cast::<Rfc3986>(), b.cast::<Rfc3986>());
+        #[cfg(feature = "alloc")]
+        if S::SPEC != Rfc3986::SPEC {
+            return crate::iri::compare(a.cast(), b.cast(), self, as_uris);
+        }
+        as_uris()
     }
 }
 
-#[cfg(feature = "alloc")]
-impl UriRefBuf {
-    /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
-    ///
-    /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings, and
-    /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
-    /// first.
-    pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
-        self.as_uri_ref().compare(other)
-    }
+macro_rules! comparisons {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Compares this reference with another, and returns the lowest level at which both are
+            /// equivalent, or `None` if they are different at all levels.
+            ///
+            /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
+            /// and each further rung adds a step of normalization. To set options, use a
+            /// [`Ladder`].
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{Uri, compare::Rung};
+            ///
+            /// let uri = Uri::parse("http://example.com/")?;
+            /// assert_eq!(uri.compare(Uri::parse("HTTP://example.com/")?), Some(Rung::Case));
+            /// assert_eq!(uri.compare(Uri::parse("https://example.com/")?), None);
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn compare<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> Option<Rung> {
+                Ladder::new().compare_any(self.view(), other.into())
+            }
 
-    /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
-    ///
-    /// Normalization includes the rules of the scheme, so `http://a` is equivalent to
-    /// `http://a:80/`. Relative references are not resolved first.
-    pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
-        self.as_uri_ref().is_equivalent(other)
-    }
+            /// Returns whether this reference and another have the same normal form, including the
+            /// rules of their scheme.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriBuf;
+            ///
+            /// let uri: UriBuf = "http://example.com/~me".parse()?;
+            /// let other: UriBuf = "HTTP://example.com:80/%7Eme".parse()?;
+            /// assert!(uri.is_equivalent(&other));
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
+                self.compare(other).is_some()
+            }
+        }
+    };
 }
+on_four_types! { comparisons }

@@ -61,7 +61,7 @@ pub use value::{OptionalValue, PortValue, Value};
 
 use crate::component::{Fragment, Path, Query, Scheme};
 use crate::percent::AsciiSet;
-use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
+use crate::reference::{UriBuf, UriRefBuf, UriRef};
 use crate::spans::Spans;
 
 /// The result of an edit, for chaining.
@@ -95,8 +95,6 @@ pub struct Editor<'u> {
 enum Kind {
     Reference,
     Uri,
-    Absolute,
-    Relative,
 }
 
 impl UriRefBuf {
@@ -142,26 +140,6 @@ impl UriBuf {
     }
 }
 
-impl AbsoluteUriBuf {
-    /// Returns an editor that changes the components of this absolute URI in place.
-    ///
-    /// The editor can replace the scheme, but not remove it. It cannot set a fragment, because an
-    /// absolute URI has none.
-    pub fn edit(&mut self) -> Editor<'_> {
-        Editor { uri: self.as_reference_mut(), kind: Kind::Absolute }
-    }
-}
-
-impl RelativeRefBuf {
-    /// Returns an editor that changes the components of this relative reference in place.
-    ///
-    /// The editor cannot set a scheme. To resolve the reference to a URI instead, use
-    /// [`resolve_against`](UriRef::resolve_against).
-    pub fn edit(&mut self) -> Editor<'_> {
-        Editor { uri: self.as_reference_mut(), kind: Kind::Relative }
-    }
-}
-
 impl<'u> Editor<'u> {
     /// Returns a borrowed view of the edited URI reference, with all changes made so far.
     ///
@@ -190,9 +168,6 @@ impl<'u> Editor<'u> {
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = scheme.into().text(&AsciiSet::SCHEME);
         Scheme::parse(&text)?;
-        if self.kind == Kind::Relative {
-            return Err(StructureError::SchemeUnexpected.into());
-        }
         self.replace_scheme(Some(&text))
     }
 
@@ -206,8 +181,8 @@ impl<'u> Editor<'u> {
     /// [`UriBuf`] does.
     pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
         match self.kind {
-            Kind::Uri | Kind::Absolute => Err(StructureError::SchemeMissing.into()),
-            Kind::Reference | Kind::Relative => self.replace_scheme(None),
+            Kind::Uri => Err(StructureError::SchemeMissing.into()),
+            Kind::Reference => self.replace_scheme(None),
         }
     }
 
@@ -318,9 +293,6 @@ impl<'u> Editor<'u> {
         };
         let text = fragment.text(&AsciiSet::FRAGMENT);
         Fragment::parse(&text)?;
-        if self.kind == Kind::Absolute {
-            return Err(StructureError::FragmentUnexpected.into());
-        }
         self.splice(self.spans().query_end as usize..self.uri.as_str().len(), &["#", &text])?;
         Ok(self)
     }

@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | [`IriRef`] | any IRI reference | `IRI-reference` |
 //! | [`Iri`] | with a scheme | `IRI` |
-//! | [`AbsoluteIri`] | with a scheme and without a fragment; can be a base | `absolute-IRI` |
-//! | [`RelativeIriRef`] | without a scheme | `irelative-ref` |
+//! | [`Iri`] | with a scheme and without a fragment; can be a base | `absolute-IRI` |
+//! | [`IriRef`] | without a scheme | `irelative-ref` |
 //!
 //! These types have the same methods as the URI types, and there are owned counterparts. IRIs allow
 //! most Unicode characters wherever URIs allow unreserved characters, and private-use characters in
@@ -45,16 +45,12 @@
 #[cfg(feature = "idna")]
 mod bidi;
 mod characters;
-mod convert;
 #[cfg(feature = "alloc")]
 mod equivalence;
 #[cfg(feature = "idna")]
 mod host;
 #[cfg(feature = "idna")]
 mod nfc;
-mod reference;
-mod relativize;
-mod resolve;
 mod sections;
 mod to_iri;
 mod to_uri;
@@ -66,13 +62,10 @@ pub use bidi::{BidiError, BidiRule};
 pub use characters::{is_iprivate, is_ucschar};
 #[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, unicode_host};
-pub use reference::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 #[cfg(feature = "alloc")]
-pub use reference::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};
-pub use relativize::Relativized;
-pub use resolve::{Resolved, Resolver};
-pub use to_iri::ToIri;
-pub use to_uri::ToUri;
+pub(crate) use equivalence::{compare, normal_form};
+pub use to_iri::write_iri;
+pub use to_uri::write_uri;
 #[cfg(feature = "alloc")]
 pub use to_uri::to_uri;
 #[cfg(feature = "idna")]

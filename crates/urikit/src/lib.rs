@@ -12,7 +12,7 @@
 //! # Example
 //!
 //! ```
-//! use urikit::{AbsoluteUri, Uri, UriBuf, UriRef};
+//! use urikit::{Uri, UriBuf, UriRef};
 //!
 //! // Parse a URI, and access its components.
 //! let uri = Uri::parse("https://me@example.com:8042/over/there?name=ferret#nose")?;
@@ -22,7 +22,7 @@
 //! assert_eq!(uri.query_get("name").as_deref(), Some("ferret"));
 //!
 //! // Resolve a link against a base URI.
-//! let base = AbsoluteUri::parse("https://example.com/docs/guide/intro.html")?;
+//! let base = Uri::parse("https://example.com/docs/guide/intro.html")?;
 //! let target = base.resolve(UriRef::parse("../api/?q=uri")?);
 //! assert_eq!(target.to_string(), "https://example.com/docs/api/?q=uri");
 //!
@@ -47,8 +47,8 @@
 //! |---|---|---|---|
 //! | [`UriRef`] | [`UriRefBuf`] | a URI or a relative reference | section 4.1 |
 //! | [`Uri`] | [`UriBuf`] | a reference with a scheme | section 3 |
-//! | [`AbsoluteUri`] | [`AbsoluteUriBuf`] | a URI without a fragment | section 4.3 |
-//! | [`RelativeRef`] | [`RelativeRefBuf`] | a reference without a scheme | section 4.2 |
+//! | [`Uri`] | [`UriBuf`] | a URI without a fragment | section 4.3 |
+//! | [`UriRef`] | [`UriRefBuf`] | a reference without a scheme | section 4.2 |
 //!
 //! For links, which may be relative, use [`UriRef`]. If a scheme is required, use [`Uri`].
 //!
@@ -70,8 +70,8 @@
 //! | read and change parameters without changing other bytes | [`query`] | RFC 3986 section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
 //! | repair links such as `a b.html` | [`lenient`] | |
-//! | resolve a reference | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
-//! | make a URI relative to a base | [`AbsoluteUri::relativize`], [`relativize`] | |
+//! | resolve a reference | [`Uri::resolve`], [`resolve`] | RFC 3986 section 5 |
+//! | make a URI relative to a base | [`Uri::relativize`], [`relativize`] | |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
 //! | compare after normalization | [`UriRef::is_equivalent`], [`compare`] | RFC 3986 section 6.2 |
 //! | change components | [`UriRefBuf::edit`], [`edit`] | |
@@ -249,9 +249,9 @@ pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;
 pub use recompose::BufferError;
-pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
+pub use reference::{Form, Iri, IriRef, Redacted, Uri, UriRef};
 #[cfg(feature = "alloc")]
-pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
+pub use reference::{IriBuf, IriRefBuf, OwnedParseError, UriBuf, UriRefBuf};
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -21,12 +21,12 @@
 //! use urikit::normalize::{NormalizeSteps, Normalizer};
 //!
 //! let uri = UriRef::parse("HTTP://Example.COM:80/%7ejoe/../a%2fb")?;
-//! assert_eq!(uri.normalize().to_string(), "http://example.com/a%2Fb");
-//! assert_eq!(uri.normalize().changes(), NormalizeSteps::ALL);
+//! assert_eq!(uri.normalize(), "http://example.com/a%2Fb");
+//! assert_eq!(Normalizer::new().changes(uri), NormalizeSteps::ALL);
 //!
 //! let safe = Normalizer::new().steps(NormalizeSteps::CASE | NormalizeSteps::PERCENT);
-//! assert_eq!(safe.normalize(uri).to_string(), "http://example.com:80/~joe/../a%2Fb");
-//! assert!(safe.normalize(UriRef::parse("http://example.com/a")?).is_normalized());
+//! assert_eq!(safe.normalize(uri), "http://example.com:80/~joe/../a%2Fb");
+//! assert!(safe.is_normalized(UriRef::parse("http://example.com/a")?));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
@@ -58,12 +58,18 @@ mod steps;
 mod tests;
 mod text;
 
-pub use normalized::Normalized;
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+pub(crate) use normalized::Normalized;
 pub use steps::{NormalizeSteps, Step};
 
-use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
+use crate::recompose::BufferError;
+use crate::reference::{AnyReference, Rfc3986, UriRef};
 #[cfg(feature = "alloc")]
-use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+use crate::reference::accessors::{narrow, on_four_types};
+#[cfg(feature = "alloc")]
+use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
 use crate::resolve::RootlessBase;
 use crate::scheme::Schemes;
 pub(crate) use flags::NormalizationFlags;
@@ -86,7 +92,7 @@ const MAX_ADDED: usize = 16;
 ///
 /// let normalizer = Normalizer::new().steps(NormalizeSteps::SYNTAX);
 /// let uri = UriRef::parse("HTTP://example.com:80/docs/../%61")?;
-/// assert_eq!(normalizer.normalize(uri).to_string(), "http://example.com:80/a");
+/// assert_eq!(normalizer.normalize(uri), "http://example.com:80/a");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +116,7 @@ pub struct Normalizer<'t> {
 ///
 /// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
 /// let uri = UriRef::parse("ldap://example.com/a/../b")?;
-/// assert_eq!(strict.normalize(uri).to_string(), "ldap://example.com/b");
+/// assert_eq!(strict.normalize(uri), "ldap://example.com/b");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -157,7 +163,7 @@ impl<'t> Normalizer<'t> {
     ///
     /// let lower = Normalizer::new().steps(NormalizeSteps::CASE);
     /// let uri = UriRef::parse("HTTPS://EXAMPLE.com/a/../b")?;
-    /// assert_eq!(lower.normalize(uri).to_string(), "https://example.com/a/../b");
+    /// assert_eq!(lower.normalize(uri), "https://example.com/a/../b");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn steps(self, steps: NormalizeSteps) -> Self {
@@ -179,7 +185,7 @@ impl<'t> Normalizer<'t> {
     /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
     /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
     /// let uri = UriRef::parse("myapp://example.com:7000/start")?;
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp://example.com/start");
+    /// assert_eq!(normalizer.normalize(uri), "myapp://example.com/start");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Normalizer<'s>
@@ -204,9 +210,9 @@ impl<'t> Normalizer<'t> {
     ///
     /// let uri = UriRef::parse("myapp:docs/../faq")?;
     /// let normalizer = Normalizer::new();
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp:/faq");
+    /// assert_eq!(normalizer.normalize(uri), "myapp:/faq");
     /// let fixed = normalizer.rootless(RootlessBase::Erratum4547);
-    /// assert_eq!(fixed.normalize(uri).to_string(), "myapp:faq");
+    /// assert_eq!(fixed.normalize(uri), "myapp:faq");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
@@ -227,9 +233,9 @@ impl<'t> Normalizer<'t> {
     /// use urikit::normalize::{Normalizer, OpaquePaths};
     ///
     /// let uri = UriRef::parse("gopher://example.com/0/a/./b")?;
-    /// assert_eq!(Normalizer::new().normalize(uri).to_string(), uri.as_str());
+    /// assert_eq!(Normalizer::new().normalize(uri), uri.as_str());
     /// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
-    /// assert_eq!(strict.normalize(uri).to_string(), "gopher://example.com/0/a/b");
+    /// assert_eq!(strict.normalize(uri), "gopher://example.com/0/a/b");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn opaque_paths(self, opaque_paths: OpaquePaths) -> Self {
@@ -255,10 +261,10 @@ impl<'t> Normalizer<'t> {
         self.steps.contains(step)
     }
 
-    /// Normalizes a URI reference with the steps and schemes of this normalizer.
+    /// Normalizes a URI or an IRI with the steps and schemes of this normalizer.
     ///
-    /// This method cannot fail. The result is computed when it is formatted with `Display`; convert
-    /// it into an owned value with [`to_buf`](Normalized::to_buf).
+    /// This cannot fail. To reuse the memory of a string in a loop, use
+    /// [`normalize_into`](Self::normalize_into).
     ///
     /// # Examples
     ///
@@ -267,145 +273,157 @@ impl<'t> Normalizer<'t> {
     /// use urikit::normalize::Normalizer;
     ///
     /// let normalizer = Normalizer::new();
-    /// let link = UriRef::parse("./img/%6Cogo.png")?;
-    /// assert_eq!(normalizer.normalize(link).to_string(), "img/logo.png");
+    /// assert_eq!(normalizer.normalize(UriRef::parse("./img/%6Cogo.png")?), "img/logo.png");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[cfg(feature = "alloc")]
     #[inline]
-    pub fn normalize<'a>(&self, reference: impl Into<UriRef<'a>>) -> Normalized<'a, 't> {
-        Normalized::new(reference.into(), *self)
+    pub fn normalize<R: AnyReference>(&self, reference: R) -> R::Owned {
+        narrow::<R>(self.normal_form(reference.as_reference()))
     }
-}
 
-/// Implements `normalize` for a borrowed type and its owned counterpart.
-macro_rules! normalize {
-    ($($(#[$attribute:meta])* $borrowed:ident $owned:ident;)+) => {$(
-        impl<'a> $borrowed<'a> {
-            $(#[$attribute])*
-            #[inline]
-            pub fn normalize(&self) -> Normalized<'a, 'static, $borrowed<'a>> {
-                Normalized::new(UriRef::from(*self), Normalizer::new())
-            }
-        }
-
-        #[cfg(feature = "alloc")]
-        impl $owned {
-            $(#[$attribute])*
-            #[inline]
-            pub fn normalize(&self) -> Normalized<'_, 'static, $borrowed<'_>> {
-                Normalized::new(UriRef::from(self), Normalizer::new())
-            }
-        }
-    )+};
-}
-
-normalize! {
-    /// Normalizes this reference, so that equivalent references become the same string.
-    ///
-    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
-    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
-    ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
+    /// Appends the normal form of a URI or an IRI to a string.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
     ///
-    /// let reference = UriRef::parse("../%7Eme/./a")?;
-    /// assert_eq!(reference.normalize().to_string(), "../~me/a");
+    /// let normalizer = Normalizer::new();
+    /// let mut line = String::new();
+    /// for link in ["a/./b", "HTTP://example.com"] {
+    ///     line.clear();
+    ///     normalizer.normalize_into(UriRef::parse(link)?, &mut line);
+    /// }
+    /// assert_eq!(line, "http://example.com/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    #[doc(alias = "canonicalize")]
-    UriRef UriRefBuf;
+    #[cfg(feature = "alloc")]
+    pub fn normalize_into(&self, reference: impl AnyReference, out: &mut String) {
+        let reference = reference.as_reference();
+        match as_uri(reference) {
+            Some(uri) => Normalized::new(uri, *self).append_to(out),
+            None => out.push_str(self.normal_form(reference).as_str()),
+        }
+    }
 
-    /// Normalizes this URI, so that equivalent URIs become the same string.
+    /// Writes the normal form of a URI reference to a buffer, without an allocator.
     ///
-    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
-    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
+    /// # Errors
     ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Normalized::to_buf) to a [`UriBuf`](crate::UriBuf). To select steps or schemes,
-    /// use a [`Normalizer`].
+    /// Returns the required length if the buffer is too small.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::UriBuf;
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
     ///
-    /// let uri = UriBuf::parse("HTTP://EXAMPLE.com:80/a/../b")?;
-    /// assert_eq!(uri.normalize().to_string(), "http://example.com/b");
-    /// let normalized: UriBuf = uri.normalize().to_buf();
-    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// let mut buffer = [0; 64];
+    /// let link = UriRef::parse("HTTP://Example.com")?;
+    /// assert_eq!(Normalizer::new().write_into(link, &mut buffer)?, "http://example.com/");
+    /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[doc(alias = "canonicalize")]
-    Uri UriBuf;
+    pub fn write_into<'b>(
+        &self,
+        reference: impl AnyReference<Spec = Rfc3986>,
+        out: &'b mut [u8],
+    ) -> Result<UriRef<'b>, BufferError> {
+        Normalized::new(reference.as_reference(), *self).write_into(out)
+    }
 
-    /// Normalizes this absolute URI, so that equivalent URIs become the same string.
-    ///
-    /// This lowercases the scheme and the host, decodes unreserved characters, and removes
-    /// dot-segments and default ports. The result is lazy: format it with `Display`, or convert it
-    /// with [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
+    /// Returns the steps that change a URI reference.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::AbsoluteUri;
+    /// use urikit::UriRef;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
     ///
-    /// let base = AbsoluteUri::parse("HTTPS://Example.com:443/docs/")?;
-    /// assert_eq!(base.normalize().to_string(), "https://example.com/docs/");
+    /// let link = UriRef::parse("HTTP://example.com/./a")?;
+    /// let changes = Normalizer::new().changes(link);
+    /// assert_eq!(changes, NormalizeSteps::CASE | NormalizeSteps::PATH);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    #[doc(alias = "canonicalize")]
-    AbsoluteUri AbsoluteUriBuf;
+    pub fn changes(&self, reference: impl AnyReference<Spec = Rfc3986>) -> NormalizeSteps {
+        Normalized::new(reference.as_reference(), *self).changes()
+    }
 
-    /// Normalizes this relative reference by all steps that do not require a scheme.
+    /// Returns whether a URI reference is in the normal form of this normalizer.
     ///
-    /// This lowercases the host, decodes unreserved characters, and removes dot-segments; leading
-    /// `..` segments remain. The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Normalized::to_buf). To select steps, use a [`Normalizer`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::RelativeRef;
-    ///
-    /// let link = RelativeRef::parse("guide/../a:b")?;
-    /// assert_eq!(link.normalize().to_string(), "./a:b"); // `a:b` would be a URI
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias = "canonicalize")]
-    RelativeRef RelativeRefBuf;
+    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. This
+    /// does not allocate.
+    pub fn is_normalized(&self, reference: impl AnyReference<Spec = Rfc3986>) -> bool {
+        Normalized::new(reference.as_reference(), *self).is_normalized()
+    }
+
+    #[cfg(feature = "alloc")]
+    fn normal_form<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
+        match as_uri(reference) {
+            Some(uri) if S::SPEC == Rfc3986::SPEC || !self.has_step(Step::Percent) => {
+                Normalized::new(uri, *self).to_buf().cast()
+            }
+            _ => crate::iri::normal_form(reference.cast(), self).cast(),
+        }
+    }
 }
 
-impl UriRef<'_> {
-    /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and 6.2.3).
-    ///
-    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. The
-    /// check does not allocate. To find the steps that change a reference, use
-    /// [`Normalized::changes`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    ///
-    /// assert!(Uri::parse("http://example.com/~me")?.is_normalized());
-    /// assert!(!Uri::parse("http://example.com/%7Eme")?.is_normalized());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn is_normalized(&self) -> bool {
-        self.normalize().is_normalized()
-    }
+/// Returns a reference as a URI reference, if it contains only ASCII characters.
+#[cfg(feature = "alloc")]
+fn as_uri<S: UriSpec>(reference: GenericUriRef<'_, S>) -> Option<UriRef<'_>> {
+    let is_uri = S::SPEC == Rfc3986::SPEC || reference.as_str().is_ascii();
+    is_uri.then(|| reference.cast())
 }
 
 #[cfg(feature = "alloc")]
-impl UriRefBuf {
-    /// Returns whether this reference is in normal form (RFC 3986 section 6.2).
-    ///
-    /// If the result is `true`, [`normalize`](UriRef::normalize) does not change the reference.
-    pub fn is_normalized(&self) -> bool {
-        self.as_uri_ref().is_normalized()
-    }
+macro_rules! normalize {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Normalizes this URI or IRI, so that equivalent ones become the same string.
+            ///
+            /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the
+            /// scheme and the host, decodes unreserved characters, and removes dot-segments and
+            /// default ports. To select steps or schemes, use a [`Normalizer`].
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{UriBuf, UriRef};
+            ///
+            /// let uri = UriBuf::parse("HTTP://EXAMPLE.com:80/a/../b")?;
+            /// assert_eq!(uri.normalize(), "http://example.com/b");
+            /// assert_eq!(UriRef::parse("../%7Eme/./a")?.normalize(), "../~me/a");
+            /// # Ok::<(), urikit::OwnedParseError>(())
+            /// ```
+            #[doc(alias = "canonicalize")]
+            #[must_use = "this returns a new value and does not change the URI"]
+            #[inline]
+            pub fn normalize(&self) -> $owned<S> {
+                Normalizer::new().normalize(self)
+            }
+
+            /// Returns whether this URI or IRI is in normal form.
+            ///
+            /// If the result is `true`, [`normalize`](Self::normalize) does not change it.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// assert!(Uri::parse("http://example.com/~me")?.is_normalized());
+            /// assert!(!Uri::parse("http://example.com/%7Eme")?.is_normalized());
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn is_normalized(&self) -> bool {
+                match as_uri(self.view()) {
+                    Some(uri) if S::SPEC == Rfc3986::SPEC => Normalizer::new().is_normalized(uri),
+                    _ => self.normalize().as_str() == self.as_str(),
+                }
+            }
+        }
+    };
 }
+#[cfg(feature = "alloc")]
+on_four_types! { normalize }

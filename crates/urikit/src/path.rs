@@ -37,9 +37,9 @@ pub(crate) use shared::{Cleared, Route};
 /// # Examples
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::ExcessDotSegments};
+/// use urikit::{Uri, UriRef, resolve::ExcessDotSegments};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
 /// let link = UriRef::parse("../../faq.html")?;
 /// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/faq.html");
 /// let keep = resolver.excess(ExcessDotSegments::Keep);
@@ -66,9 +66,9 @@ pub enum ExcessDotSegments {
 /// # Examples
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::EncodedDots};
+/// use urikit::{Uri, UriRef, resolve::EncodedDots};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
 /// let link = UriRef::parse("%2e%2E/admin")?;
 /// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/docs/%2e%2E/admin");
 /// let decoded = resolver.encoded_dots(EncodedDots::Dots);

@@ -1,45 +1,36 @@
-//! URI references, URIs, absolute URIs, and relative references: borrowed and owned types.
+//! URI references and URIs: borrowed and owned types.
 //!
-//! | type | value | RFC 3986 |
-//! |---|---|---|
-//! | [`UriRef`] | a URI reference | section 4.1 |
-//! | [`Uri`] | a reference with a scheme | section 3 |
-//! | [`AbsoluteUri`] | a URI without a fragment, which can be a base | section 4.3 |
-//! | [`RelativeRef`] | a reference without a scheme | section 4.2 |
+//! | borrowed | owned | value | RFC 3986 |
+//! |---|---|---|---|
+//! | [`UriRef`], [`IriRef`] | `UriRefBuf`, `IriRefBuf` | a URI or a relative reference | section 4.1 |
+//! | [`Uri`], [`Iri`] | `UriBuf`, `IriBuf` | a reference with a scheme | section 3 |
 //!
-//! Each type dereferences to a more general one: borrowed types to [`UriRef`], owned types to
-//! `UriRefBuf`, which implement the shared accessors. A type converts to a more general one with
-//! `From`, and back with `TryFrom`.
+//! A URI converts to a reference with `From`, and back with `TryFrom`.
 
-mod absolute;
-mod any;
-mod identifier;
-pub(crate) mod kind;
+pub(crate) mod accessors;
+mod borrowed;
+mod form;
 #[cfg(feature = "alloc")]
 mod owned;
 #[cfg(feature = "alloc")]
 mod owned_error;
 mod redacted;
-mod relative;
 #[cfg(feature = "serde")]
 mod serde;
 mod spec;
+mod traits;
 
-pub use absolute::AbsoluteIdentifier;
-pub use any::GenericUriRef;
-pub use identifier::GenericUri;
-pub use kind::ReferenceKind;
+pub use accessors::AnyReference;
+pub use borrowed::{GenericUri, GenericUriRef};
+pub use form::Form;
 #[cfg(feature = "alloc")]
-pub use owned::{AbsoluteIdentifierBuf, GenericUriBuf, GenericUriRefBuf, RelativeReferenceBuf};
+pub use owned::{GenericUriBuf, GenericUriRefBuf};
 #[cfg(feature = "alloc")]
 pub use owned_error::OwnedParseError;
 pub use redacted::Redacted;
-pub use relative::RelativeReference;
 pub use spec::{Rfc3986, Rfc3987, UriSpec};
 
-use crate::error::ParseError;
-
-/// A URI reference: a [`Uri`] or a [`RelativeRef`] ([RFC 3986 section 4.1]).
+/// A URI reference: a [`Uri`] or a relative reference ([RFC 3986 section 4.1]).
 ///
 /// Use this type for input that may or may not have a scheme, such as the links of a document. It
 /// is a `Copy` view that holds the string and the byte offsets of its components; accessors neither
@@ -70,8 +61,7 @@ pub type UriRef<'a> = GenericUriRef<'a, Rfc3986>;
 
 /// A URI: a reference with a scheme ([RFC 3986 section 3]).
 ///
-/// Use this type if a scheme is required, for example for the address of a server. It dereferences
-/// to [`UriRef`], which has the accessors of the other components.
+/// Use this type if a scheme is required, for example for the address of a server or for a base.
 ///
 /// # Examples
 ///
@@ -91,50 +81,6 @@ pub type UriRef<'a> = GenericUriRef<'a, Rfc3986>;
 /// [RFC 3986 section 3]: https://www.rfc-editor.org/rfc/rfc3986#section-3
 #[doc(alias("UriStr", "Url"))]
 pub type Uri<'a> = GenericUri<'a, Rfc3986>;
-
-/// An absolute URI: a URI without a fragment, which can be a base ([RFC 3986 section 4.3]).
-///
-/// Use this type as the base of [`resolve`](Self::resolve) and [`relativize`](Self::relativize). It
-/// dereferences to [`Uri`].
-///
-/// # Examples
-///
-/// ```
-/// use urikit::{AbsoluteUri, UriRef};
-///
-/// let base = AbsoluteUri::parse("http://example.com/docs/guide/intro.html?v=2")?;
-/// let target = base.resolve(UriRef::parse("../images/logo.png")?);
-/// assert_eq!(target.to_string(), "http://example.com/docs/images/logo.png");
-///
-/// let error = AbsoluteUri::parse("http://example.com/#top").unwrap_err();
-/// assert_eq!(error.span(), 19..23);
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-///
-/// [RFC 3986 section 4.3]: https://www.rfc-editor.org/rfc/rfc3986#section-4.3
-#[doc(alias("UriAbsoluteStr", "is_absolute_uri"))]
-pub type AbsoluteUri<'a> = AbsoluteIdentifier<'a, Rfc3986>;
-
-/// A relative reference: a reference without a scheme ([RFC 3986 section 4.2]).
-///
-/// It dereferences to [`UriRef`]. To accept URIs as well, use [`UriRef`] directly.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::{ErrorKind, RelativeRef};
-///
-/// assert_eq!(RelativeRef::parse("../images/logo.png?size=2")?.path(), "../images/logo.png");
-///
-/// // The part before a colon in the first segment is a scheme.
-/// let error = RelativeRef::parse("notes:today.txt").unwrap_err();
-/// assert_eq!(error.kind(), ErrorKind::SchemeUnexpected);
-/// assert!(RelativeRef::parse("./notes:today.txt").is_ok());
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-///
-/// [RFC 3986 section 4.2]: https://www.rfc-editor.org/rfc/rfc3986#section-4.2
-pub type RelativeRef<'a> = RelativeReference<'a, Rfc3986>;
 
 /// An owned URI reference.
 ///
@@ -165,7 +111,7 @@ pub type UriRefBuf = GenericUriRefBuf<Rfc3986>;
 
 /// An owned URI: a reference with a scheme.
 ///
-/// This is the owned form of [`Uri`]. It dereferences to [`UriRefBuf`].
+/// This is the owned form of [`Uri`].
 ///
 /// # Examples
 ///
@@ -182,38 +128,81 @@ pub type UriRefBuf = GenericUriRefBuf<Rfc3986>;
 #[doc(alias("UriString", "Url"))]
 pub type UriBuf = GenericUriBuf<Rfc3986>;
 
-/// An owned absolute URI: a URI without a fragment, which can be a base.
+/// An IRI reference (RFC 3987 section 2.2): an [`Iri`] or a [`IriRef`].
 ///
-/// This is the owned form of [`AbsoluteUri`]. It dereferences to [`UriBuf`].
+/// Like [`UriRef`], this type is a `Copy` view that holds the string and the byte offsets of its
+/// components. Components have the types of [`component`](crate::component), and may contain
+/// non-ASCII characters, which decoding leaves unchanged. `Eq`, `Ord`, and `Hash` are those of the
+/// string (section 5.3.1).
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::{AbsoluteUriBuf, UriRef};
+/// use urikit::iri::IriRef;
 ///
-/// let base: AbsoluteUriBuf = "http://example.com/docs/guide/intro.html".parse()?;
-/// let target = base.as_absolute().resolve(UriRef::parse("setup.html")?);
-/// assert_eq!(target.to_uri(), "http://example.com/docs/guide/setup.html");
-/// # Ok::<(), urikit::ParseError>(())
+/// let iri = IriRef::parse("//例え.jp/引き割り?q=%E7%B4%8D#納豆")?;
+/// assert_eq!(iri.host().unwrap(), "例え.jp");
+/// assert_eq!(iri.path(), "/引き割り");
+/// assert_eq!(iri.query().unwrap().decode().decode_utf8()?, "q=納");
+///
+/// const HOME: IriRef<'_> = IriRef::from_static("https://résumé.example/");
+/// assert!(HOME.userinfo().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[cfg(feature = "alloc")]
-pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
+pub type IriRef<'a> = GenericUriRef<'a, Rfc3987>;
 
-/// An owned relative reference: a reference without a scheme.
+/// An IRI: a reference with a scheme (RFC 3987 section 2.2).
 ///
-/// This is the owned form of [`RelativeRef`]. It dereferences to [`UriRefBuf`].
+/// Use this type if a scheme is required. It dereferences to [`IriRef`].
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::RelativeRefBuf;
+/// use urikit::iri::Iri;
 ///
-/// let reference: RelativeRefBuf = "../images/logo.png".parse()?;
-/// assert_eq!(reference.path(), "../images/logo.png");
+/// let iri = Iri::parse("http://例え.jp/引き割り")?;
+/// assert_eq!(iri.scheme().as_str(), "http");
+/// assert_eq!(
+///     iri.to_uri().to_string(),
+///     "http://%E4%BE%8B%E3%81%88.jp/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A"
+/// );
+/// assert_eq!(Iri::parse("/引き割り").unwrap_err().code(), "scheme-missing");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub type Iri<'a> = GenericUri<'a, Rfc3987>;
+
+/// An owned IRI reference, which may or may not have a scheme.
+///
+/// This is the owned form of [`IriRef`]. To borrow from a `&str`, use [`IriRef`]; if a scheme is
+/// required, use [`IriBuf`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::IriRefBuf;
+///
+/// let reference: IriRefBuf = "../納豆?糸".parse()?;
+/// assert_eq!(reference.path(), "../納豆");
+/// assert_eq!(reference.as_iri_ref().query().unwrap(), "糸");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
-pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
+pub type IriRefBuf = GenericUriRefBuf<Rfc3987>;
+
+/// An owned IRI: a reference with a scheme.
+///
+/// This is the owned form of [`Iri`]. It dereferences to [`IriRefBuf`].
+///
+/// # Examples
+///
+/// ```
+/// let iri: urikit::iri::IriBuf = "http://例え.jp/".parse()?;
+/// assert_eq!(iri.as_iri().scheme().as_str(), "http");
+/// assert_eq!(iri.host().unwrap(), "例え.jp");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub type IriBuf = GenericUriBuf<Rfc3987>;
 
 impl<'a> UriRef<'a> {
     /// Returns this reference as a [`Uri`], or `None` if it has no scheme.
@@ -246,10 +235,10 @@ impl UriRefBuf {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, UriRefBuf};
+    /// use urikit::{Uri, UriRefBuf};
     ///
     /// let link: UriRefBuf = "../contact.html".parse()?;
-    /// let base = AbsoluteUri::parse("https://example.com/about/team.html")?;
+    /// let base = Uri::parse("https://example.com/about/team.html")?;
     /// assert_eq!(base.resolve(link.as_uri_ref()).to_uri(), "https://example.com/contact.html");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -279,61 +268,91 @@ impl UriBuf {
     /// ```
     #[inline]
     pub fn as_uri(&self) -> Uri<'_> {
-        self.identifier()
+        GenericUri::new(self.view())
     }
 }
 
-/// Implements comparison between borrowed types, as strings.
-macro_rules! equals_each_other {
-    ($($one:ident $other:ident;)*) => {$(
-        impl<S: UriSpec> PartialEq<$one<'_, S>> for $other<'_, S> {
-            fn eq(&self, other: &$one<'_, S>) -> bool { self.as_str() == other.as_str() }
-        }
-        impl<S: UriSpec> PartialEq<$other<'_, S>> for $one<'_, S> {
-            fn eq(&self, other: &$other<'_, S>) -> bool { self.as_str() == other.as_str() }
-        }
-    )*};
-}
-equals_each_other! {
-    GenericUriRef GenericUri;
-    GenericUriRef AbsoluteIdentifier;
-    GenericUriRef RelativeReference;
-    GenericUri AbsoluteIdentifier;
-}
+impl<'a> IriRef<'a> {
+    /// Returns this IRI reference as an [`Iri`], or `None` if it has no scheme.
+    ///
+    /// The string is neither copied nor parsed again. To convert a relative reference to an IRI,
+    /// resolve it against a base.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert!(IriRef::parse("https://example.com/café")?.as_iri().is_some());
+    /// assert!(IriRef::parse("/café")?.as_iri().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn as_iri(&self) -> Option<Iri<'a>> {
+        Iri::try_from(*self).ok()
+    }
 
-/// Implements conversions from `&View`, so that operations accept views by value and by reference.
-macro_rules! from_reference {
-    ($($view:ident)*) => {$(
-        impl<'a, S: UriSpec> From<&$view<'a, S>> for GenericUriRef<'a, S> {
-            fn from(view: &$view<'a, S>) -> Self { (*view).into() }
-        }
-    )*};
-}
-from_reference! { GenericUriRef GenericUri AbsoluteIdentifier RelativeReference }
-
-impl<'a, S: UriSpec> From<&Self> for GenericUri<'a, S> {
-    fn from(view: &Self) -> Self {
-        *view
+    /// Returns this IRI reference as a [`UriRef`], or `None` if it contains non-ASCII characters.
+    ///
+    /// The string is neither copied nor converted. To percent-encode non-ASCII characters instead,
+    /// use [`to_uri`](Self::to_uri).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert!(IriRef::parse("https://example.com/caf%C3%A9")?.as_uri_ref().is_some());
+    /// assert!(IriRef::parse("https://example.com/café")?.as_uri_ref().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn as_uri_ref(&self) -> Option<UriRef<'a>> {
+        self.as_str().is_ascii().then_some(self.cast())
     }
 }
 
-impl<'a, S: UriSpec> From<&AbsoluteIdentifier<'a, S>> for GenericUri<'a, S> {
-    fn from(view: &AbsoluteIdentifier<'a, S>) -> Self {
-        (*view).into()
+#[cfg(feature = "alloc")]
+impl IriRefBuf {
+    /// Returns a borrowed view of this owned IRI reference, which is `Copy`.
+    ///
+    /// Use it to pass the reference to functions without cloning it. The view has the type
+    /// [`IriRef`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::{IriRef, IriRefBuf};
+    ///
+    /// let link = IriRefBuf::parse("/menü.html")?;
+    /// let view: IriRef<'_> = link.as_iri_ref();
+    /// assert_eq!(view.path(), "/menü.html");
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
+    #[inline]
+    pub fn as_iri_ref(&self) -> IriRef<'_> {
+        self.view()
     }
 }
 
-/// Implements `TryFrom<&[u8]>`.
-macro_rules! from_bytes {
-    ($($view:ident)*) => {$(
-        impl<'a, S: UriSpec> TryFrom<&'a [u8]> for $view<'a, S> {
-            type Error = ParseError;
-
-            fn try_from(bytes: &'a [u8]) -> Result<Self, ParseError> { Self::parse_bytes(bytes) }
-        }
-    )*};
+#[cfg(feature = "alloc")]
+impl IriBuf {
+    /// Returns a borrowed view of this owned IRI, which is `Copy`.
+    ///
+    /// Use it to pass the IRI to functions without cloning it. The view has the type [`Iri`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriBuf;
+    ///
+    /// let iri = IriBuf::parse("https://example.com/menü")?;
+    /// assert_eq!(iri.as_iri().scheme().as_str(), "https");
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
+    #[inline]
+    pub fn as_iri(&self) -> Iri<'_> {
+        GenericUri::new(self.view())
+    }
 }
-from_bytes! { GenericUriRef GenericUri AbsoluteIdentifier RelativeReference }
 
 /// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with
 /// `str`.

@@ -8,9 +8,9 @@
 //! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
 //!
 //! ```
-//! use urikit::{AbsoluteUri, Uri};
+//! use urikit::{Uri};
 //!
-//! let base = AbsoluteUri::parse("http://example.com/b/c/d;p?q")?;
+//! let base = Uri::parse("http://example.com/b/c/d;p?q")?;
 //! let to = |target| Uri::parse(target).map(|target| base.relativize(target).to_string());
 //!
 //! assert_eq!(to("http://example.com/b/c/g")?, "g");
@@ -59,9 +59,9 @@ use core::ops::BitOr;
 
 use crate::path::{Cleared, DotSegmentOptions};
 use crate::recompose::{BufferError, Recompose, Recomposer};
+use crate::reference::{GenericUri, GenericUriRef, Rfc3986, Uri, UriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::AbsoluteUriBuf;
-use crate::reference::{AbsoluteUri, Uri, UriRef};
+use crate::reference::{GenericUriBuf, GenericUriRefBuf};
 use crate::resolve::{ResolveOptions, Resolver};
 use crate::spans::Spans;
 use search::Search;
@@ -75,9 +75,9 @@ use search::Search;
 ///
 /// ```
 /// use urikit::relativize::Forms;
-/// use urikit::{AbsoluteUri, Uri};
+/// use urikit::{Uri};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/b/c/d")?.resolver();
+/// let resolver = Uri::parse("http://example.com/b/c/d")?.resolver();
 /// let target = Uri::parse("http://example.com/g?q")?;
 /// let to = |forms| resolver.relativize_as(target, forms).map(|found| found.to_string());
 ///
@@ -154,95 +154,68 @@ impl BitOr for Forms {
     }
 }
 
-impl<'a> Resolver<'a> {
-    /// Returns the shortest reference that this resolver resolves to `target`, such as `../a`.
-    ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Relativized::to_buf). To require a form, such as a relative path, use
-    /// [`relativize_as`](Self::relativize_as).
+impl<S: UriSpec> Resolver<'_, S> {
+    /// Returns the shortest reference that this resolver resolves to a target.
     ///
     /// # Errors
     ///
-    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
-    /// ([`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error)) and the target has
-    /// some. Returns [`RelativizeError::Form`] if the resolver ignores a repeated scheme
-    /// ([`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore)) and no relative reference
-    /// resolves to the target. With other options, this cannot fail.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{AbsoluteUri, Uri};
-    ///
-    /// let resolver = AbsoluteUri::parse("https://example.com/docs/guide/")?.resolver();
-    /// let target = Uri::parse("https://example.com/docs/api/")?;
-    /// assert_eq!(resolver.relativize(target)?.to_string(), "../api/");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
+    /// Returns [`RelativizeError::ExcessDotSegments`] if the options make excess `..` segments an
+    /// error and the target has any.
+    #[cfg(feature = "alloc")]
     #[inline]
     pub fn relativize<'r>(
         &self,
-        target: impl Into<Uri<'r>>,
-    ) -> Result<Relativized<'r>, RelativizeError> {
+        target: impl Into<GenericUri<'r, S>>,
+    ) -> Result<GenericUriRefBuf<S>, RelativizeError> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// Returns the shortest reference, in one of these forms, that resolves to `target`.
-    ///
-    /// With [`Forms::RELATIVE_PATH`], for example, the result is never `/a/b` or a whole URI. For a
-    /// target with dot-segments, the forms also determine the result: only an [empty
-    /// path](Forms::EMPTY_PATH) inherits the dot-segments of the base.
+    /// Returns the shortest reference of certain [`Forms`] that this resolver resolves to a target.
     ///
     /// # Errors
     ///
-    /// Returns [`RelativizeError::Form`] if no reference in these forms resolves to the target.
-    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
-    /// and the target has some.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::relativize::Forms;
-    /// use urikit::{AbsoluteUri, Uri};
-    ///
-    /// let resolver = AbsoluteUri::parse("https://example.com/docs/guide/intro.html")?.resolver();
-    /// let target = Uri::parse("https://example.com/img/logo.png")?;
-    /// let link = resolver.relativize_as(target, Forms::RELATIVE_PATH)?;
-    /// assert_eq!(link.to_string(), "../../img/logo.png");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
+    /// Returns [`RelativizeError::Form`] if no reference of these forms resolves to the target.
+    #[cfg(feature = "alloc")]
     pub fn relativize_as<'r>(
         &self,
-        target: impl Into<Uri<'r>>,
+        target: impl Into<GenericUri<'r, S>>,
+        forms: Forms,
+    ) -> Result<GenericUriRefBuf<S>, RelativizeError> {
+        Ok(self.relativized(target.into(), forms)?.to_buf().cast())
+    }
+
+    /// Writes the shortest reference to a target to a buffer, without an allocator.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`relativize_as`](Self::relativize_as), or the required length if the
+    /// buffer is too small.
+    pub fn write_relative_into<'b>(
+        &self,
+        target: GenericUri<'_, S>,
+        forms: Forms,
+        out: &'b mut [u8],
+    ) -> Result<GenericUriRef<'b, S>, RelativizeError> {
+        Ok(self.relativized(target, forms)?.write_into(out)?.cast())
+    }
+
+    fn relativized<'r>(
+        &self,
+        target: GenericUri<'r, S>,
         forms: Forms,
     ) -> Result<Relativized<'r>, RelativizeError> {
-        let target = target.into();
+        let (resolver, target) = (self.cast::<Rfc3986>(), target.cast());
         let is_usual = forms == Forms::ALL && self.options == ResolveOptions::STRICT;
-        match is_usual.then(|| near::reference(self.base(), target)).flatten() {
+        match is_usual.then(|| near::reference(resolver.base(), target)).flatten() {
             Some(reference) => Ok(reference),
-            None => Search::new(*self, target).shortest(forms),
+            None => Search::new(resolver, target).shortest(forms),
         }
     }
 }
 
-/// A reference from a base URI to a target URI, such as `../a`, computed when it is formatted.
-///
-/// It is returned by [`AbsoluteUri::relativize`]. Format it with `Display`, or convert it with
-/// [`to_buf`](Self::to_buf). Formatting takes linear time and does not allocate.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::{AbsoluteUri, Uri};
-///
-/// let base = AbsoluteUri::parse("https://example.com/docs/")?;
-/// let link = base.relativize(Uri::parse("https://example.com/docs/faq.html#tls")?);
-/// assert_eq!(format!("see {link}"), "see faq.html#tls");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// A relative reference in parts, for a sink.
 #[derive(Clone, Copy)]
-#[must_use = "the result is lazy: convert it with `to_buf` or `to_string`, or write it"]
-pub struct Relativized<'r> {
+pub(crate) struct Relativized<'r> {
     /// The part of the target before its path, if the reference repeats it, and its spans.
     lead: &'r str,
     lead_spans: Spans,
@@ -261,7 +234,7 @@ pub struct Relativized<'r> {
 impl<'r> Relativized<'r> {
     /// Relativizes with the default options, for which every target has a reference.
     #[inline]
-    pub(crate) fn with_default_options(base: AbsoluteUri<'_>, target: Uri<'r>) -> Self {
+    pub(crate) fn with_default_options(base: Uri<'_>, target: Uri<'r>) -> Self {
         near::reference(base, target).unwrap_or_else(|| {
             let search = Search::new(base.resolver(), target);
             search.shortest(Forms::ALL).unwrap_or_else(|_| search.target_itself())
@@ -281,9 +254,9 @@ impl<'r> Relativized<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, Uri, UriRefBuf};
+    /// use urikit::{Uri, UriRefBuf};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let base = Uri::parse("https://example.com/docs/")?;
     /// let link: UriRefBuf = base.relativize(Uri::parse("https://cdn.example.com/a.js")?).to_buf();
     /// assert_eq!(link, "//cdn.example.com/a.js");
     /// # Ok::<(), urikit::ParseError>(())
@@ -302,9 +275,9 @@ impl<'r> Relativized<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, Uri};
+    /// use urikit::{Uri};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/a.html")?;
+    /// let base = Uri::parse("https://example.com/docs/a.html")?;
     /// assert_eq!(
     ///     base.relativize(Uri::parse("https://example.com/docs/b.html")?).to_string(),
     ///     "b.html"
@@ -330,9 +303,9 @@ impl<'r> Relativized<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, Uri};
+    /// use urikit::{Uri};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let base = Uri::parse("https://example.com/docs/")?;
     /// let mut html = String::from("<img src=\"");
     /// base.relativize(Uri::parse("https://example.com/docs/img/logo.png")?).append_to(&mut html);
     /// assert_eq!(html, "<img src=\"img/logo.png");
@@ -362,9 +335,9 @@ impl<'r> Relativized<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, Uri};
+    /// use urikit::{Uri};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let base = Uri::parse("https://example.com/docs/")?;
     /// let mut buffer = [0; 32];
     /// let link = base
     ///     .relativize(Uri::parse("https://example.com/docs/?page=2")?)
@@ -415,36 +388,18 @@ impl Recompose for Relativized<'_> {
     }
 }
 
-impl fmt::Display for Relativized<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.display(f, self.capacity())
-    }
-}
-
-impl fmt::Debug for Relativized<'_> {
-    /// Shows the number of `../` segments and the path. Other components may contain a password.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let own = &self.trail[..self.path_len];
-        f.debug_struct("Relativized")
-            .field("climbs", &self.climbs)
-            .field("guard", &self.dots)
-            .field("path", if own.is_empty() { &self.path.text } else { &own })
-            .finish_non_exhaustive()
-    }
-}
-
 /// The error returned if no reference with the allowed forms resolves to the target URI.
 ///
 /// It is returned by [`Resolver::relativize`] and [`Resolver::relativize_as`];
-/// [`AbsoluteUri::relativize`] cannot fail.
+/// [`Uri::relativize`] cannot fail.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit::relativize::{Forms, RelativizeError};
-/// use urikit::{AbsoluteUri, Uri};
+/// use urikit::{Uri};
 ///
-/// let resolver = AbsoluteUri::parse("https://example.com/docs/")?.resolver();
+/// let resolver = Uri::parse("https://example.com/docs/")?.resolver();
 /// let target = Uri::parse("https://example.org/")?;
 /// let error = resolver.relativize_as(target, Forms::RELATIVE_PATH).unwrap_err();
 /// assert_eq!((error, error.code()), (RelativizeError::Form, "no-form"));
@@ -458,6 +413,8 @@ pub enum RelativizeError {
     ExcessDotSegments,
     /// No reference in the allowed forms resolves to the target.
     Form,
+    /// The buffer is too small for the result.
+    Buffer(BufferError),
 }
 
 impl RelativizeError {
@@ -474,6 +431,7 @@ impl RelativizeError {
     /// ```
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::Buffer(_) => "buffer",
             Self::ExcessDotSegments => "excess-dots",
             Self::Form => "no-form",
         }
@@ -484,6 +442,7 @@ impl RelativizeError {
     /// To get the section that specifies the rule, use [`section`](Self::section).
     pub const fn rule(&self) -> &'static str {
         match self {
+            Self::Buffer(_) => "the result must fit into the buffer",
             Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",
             Self::Form => "a reference in the forms that are allowed resolves to the target",
         }
@@ -500,6 +459,7 @@ impl RelativizeError {
     /// ```
     pub const fn section(&self) -> &'static str {
         match self {
+            Self::Buffer(_) => "RFC 3986 section 5.3",
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
             Self::Form => "RFC 3986 section 4.2",
         }
@@ -509,6 +469,7 @@ impl RelativizeError {
 impl fmt::Display for RelativizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Buffer(error) => return error.fmt(f),
             Self::ExcessDotSegments => "target has more `..` segments than other segments",
             Self::Form => "no reference of the required form resolves to the target",
         })
@@ -517,79 +478,44 @@ impl fmt::Display for RelativizeError {
 
 impl core::error::Error for RelativizeError {}
 
-impl Uri<'_> {
-    /// Returns the shortest reference, such as `../a`, from this URI to a target URI.
-    ///
-    /// Use it to write relative links. The fragment of this URI is ignored. The reference is
-    /// computed when it is formatted; convert it with [`to_buf`](Relativized::to_buf). To require a
-    /// form, such as a relative path, use
-    /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
-    ///
-    /// ```
-    /// use urikit::Uri;
-    ///
-    /// let page = Uri::parse("http://example.com/docs/guide/intro.html#top")?;
-    /// let target = Uri::parse("http://example.com/docs/api.html")?;
-    /// assert_eq!(page.relativize(target).to_string(), "../api.html");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias("make_relative", "relative_to"))]
-    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        self.without_fragment().relativize(target)
+impl From<BufferError> for RelativizeError {
+    fn from(error: BufferError) -> Self {
+        Self::Buffer(error)
     }
 }
 
 #[cfg(feature = "alloc")]
-impl crate::reference::UriBuf {
-    /// Returns the shortest reference, such as `../a`, from this URI to a target URI.
-    ///
-    /// Use it to write relative links. The fragment of this URI is ignored. The reference is
-    /// computed when it is formatted; convert it with [`to_buf`](Relativized::to_buf).
-    #[doc(alias("make_relative", "relative_to"))]
-    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        self.as_uri().relativize(target)
-    }
+macro_rules! relativization {
+    ([$($life:lifetime,)?] $type:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Returns the shortest reference that this base resolves to a target, such as `../g`.
+            ///
+            /// This is the inverse of [`resolve`](Self::resolve). If no relative reference resolves
+            /// to the target, for example because the schemes differ, the result is the target.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let base = Uri::parse("http://example.com/docs/guide/intro.html")?;
+            /// let target = Uri::parse("http://example.com/docs/api/")?;
+            /// assert_eq!(base.relativize(target), "../api/");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            #[doc(alias("make_relative", "relative_to"))]
+            #[inline]
+            pub fn relativize<'r>(
+                &self,
+                target: impl Into<GenericUri<'r, S>>,
+            ) -> GenericUriRefBuf<S> {
+                let base = GenericUri::from(self).without_fragment();
+                Relativized::with_default_options(base.cast(), target.into().cast()).to_buf().cast()
+            }
+        }
+    };
 }
-
-impl AbsoluteUri<'_> {
-    /// Returns the shortest reference, such as `../a`, from this base URI to a target URI.
-    ///
-    /// Use it to write relative links; [`resolve`](Self::resolve) is the inverse. This cannot fail.
-    /// The reference is computed when it is formatted; convert it with
-    /// [`to_buf`](Relativized::to_buf). To require a form, such as a relative path, use
-    /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{AbsoluteUri, Uri};
-    ///
-    /// let base = AbsoluteUri::parse("https://example.com/wiki/Main_Page")?;
-    /// let target = Uri::parse("https://example.com/wiki/Help:Contents#edit")?;
-    /// let reference = base.relativize(target).to_buf();
-    /// assert_eq!(reference, "./Help:Contents#edit"); // `Help:Contents` would be a URI
-    /// assert_eq!(base.resolve(&reference).to_uri(), target.as_str());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias = "relative_to")]
-    #[doc(alias = "make_relative")]
-    #[inline]
-    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        Relativized::with_default_options(*self, target.into())
-    }
-}
-
 #[cfg(feature = "alloc")]
-impl AbsoluteUriBuf {
-    /// Returns the shortest reference, such as `../a`, from this base URI to a target URI.
-    ///
-    /// Use it to write relative links; [`resolve`](Self::resolve) is the inverse. This cannot fail.
-    /// The reference is computed when it is formatted; convert it with
-    /// [`to_buf`](Relativized::to_buf).
-    #[doc(alias("make_relative", "relative_to"))]
-    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        self.as_absolute().relativize(target)
-    }
-}
-
-crate::display::equals_text! { [] Relativized<'_>; }
+relativization! { ['a,] GenericUri }
+#[cfg(feature = "alloc")]
+relativization! { [] GenericUriBuf }

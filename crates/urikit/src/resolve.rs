@@ -1,12 +1,12 @@
 //! Reference resolution (RFC 3986 section 5).
 //!
-//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. To resolve as older
+//! [`Uri::resolve`] implements section 5.2 exactly and cannot fail. To resolve as older
 //! specifications or other software do, use a [`Resolver`], which is a base with options.
 //!
 //! ```
-//! use urikit::{AbsoluteUri, UriRef};
+//! use urikit::{Uri, UriRef};
 //!
-//! let base = AbsoluteUri::parse("http://example.com/docs/guide/intro;v=1?lang=en")?;
+//! let base = Uri::parse("http://example.com/docs/guide/intro;v=1?lang=en")?;
 //! let up = UriRef::parse("../../../logo.png")?;
 //! assert_eq!(base.resolve(up).to_string(), "http://example.com/logo.png");
 //! # Ok::<(), urikit::ParseError>(())
@@ -22,6 +22,8 @@ mod direct;
 mod options;
 mod target;
 
+#[cfg(feature = "alloc")]
+use alloc::string::String;
 use core::fmt;
 
 #[cfg(feature = "alloc")]
@@ -29,25 +31,26 @@ use crate::error::ParseError;
 use crate::grammar::Spec;
 use crate::path::{DotFree, DotSegmentOptions, Joined, Start};
 pub use crate::path::{EncodedDots, ExcessDotSegments};
-use crate::reference::{AbsoluteIdentifier, AbsoluteUri, Rfc3986, Uri, UriRef, UriSpec};
+use crate::recompose::BufferError;
 #[cfg(feature = "alloc")]
-use crate::reference::{AbsoluteUriBuf, UriBuf};
+use crate::reference::GenericUriBuf;
+use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriRef, UriSpec};
 use crate::spans::Spans;
 pub(crate) use options::ResolveOptions;
 pub use options::{DotRemoval, EmptyBasePath, EmptyPathReference, RootlessBase, SameScheme};
-pub use target::Resolved;
+pub(crate) use target::Resolved;
 use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 
 /// A base URI with options for resolving references, such as the treatment of `..` above the root.
 ///
-/// It is created by [`AbsoluteUri::resolver`] and can resolve any number of references. Each option
+/// It is created by [`Uri::resolver`] and can resolve any number of references. Each option
 /// has a type that explains its values, such as [`ExcessDotSegments`].
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::ExcessDotSegments};
+/// use urikit::{Uri, UriRef, resolve::ExcessDotSegments};
 ///
 /// let resolver =
-///     AbsoluteUri::parse("http://example.com/a/")?.resolver().excess(ExcessDotSegments::Error);
+///     Uri::parse("http://example.com/a/")?.resolver().excess(ExcessDotSegments::Error);
 /// assert_eq!(resolver.resolve(UriRef::parse("../faq")?)?.to_string(), "http://example.com/faq");
 /// assert!(resolver.resolve(UriRef::parse("../../etc/passwd")?).is_err());
 /// # Ok::<(), urikit::Error>(())
@@ -55,7 +58,7 @@ use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `resolve`"]
 pub struct Resolver<'a, S: UriSpec = Rfc3986> {
-    base: AbsoluteIdentifier<'a, S>,
+    base: GenericUri<'a, S>,
     pub(crate) options: ResolveOptions,
 }
 
@@ -64,8 +67,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     ///
     /// To change its options, use the other methods, such as [`excess`](Self::excess).
     #[inline]
-    pub const fn new(base: AbsoluteIdentifier<'a, S>) -> Self {
-        Self { base, options: ResolveOptions::STRICT }
+    pub fn new(base: GenericUri<'a, S>) -> Self {
+        Self { base: base.without_fragment(), options: ResolveOptions::STRICT }
     }
 
     /// Changes the specification. The caller ensures that the base conforms to it.
@@ -129,7 +132,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     /// Returns the base URI against which this resolver resolves references.
     ///
     /// It is the URI that was passed to [`new`](Self::new), or whose `resolver` method was called.
-    pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
+    pub const fn base(&self) -> GenericUri<'a, S> {
         self.base
     }
 
@@ -166,11 +169,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 }
 
-impl<'a> Resolver<'a> {
-    /// Resolves a URI reference against the base, with the options of this resolver.
-    ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_uri`](Resolved::to_uri).
+impl<'a, S: UriSpec> Resolver<'a, S> {
+    /// Resolves a reference against the base, with the options of this resolver.
     ///
     /// # Errors
     ///
@@ -178,17 +178,79 @@ impl<'a> Resolver<'a> {
     /// reference has excess `..` segments, or [`ResolveError::RootlessBase`] if
     /// [`RootlessBase::Error`] is set and the path of the base has no leading slash. With other
     /// options, this cannot fail.
+    #[cfg(feature = "alloc")]
     #[inline]
     pub fn resolve<'r>(
         &self,
-        reference: impl Into<UriRef<'r>>,
+        reference: impl Into<GenericUriRef<'r, S>>,
+    ) -> Result<GenericUriBuf<S>, ResolveError> {
+        Ok(self.resolved(reference.into())?.to_uri().cast())
+    }
+
+    /// Appends the target of a reference to a string, so that a loop can reuse its memory.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`resolve`](Self::resolve). The string is then unchanged.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    ///
+    /// let resolver = Uri::parse("http://example.com/a/")?.resolver();
+    /// let mut target = String::new();
+    /// resolver.resolve_into(UriRef::parse("b")?, &mut target)?;
+    /// assert_eq!(target, "http://example.com/a/b");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn resolve_into<'r>(
+        &self,
+        reference: impl Into<GenericUriRef<'r, S>>,
+        out: &mut String,
+    ) -> Result<(), ResolveError> {
+        self.resolved(reference.into())?.append_to(out);
+        Ok(())
+    }
+
+    /// Writes the target of a reference to a buffer, without an allocator.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error::Resolve`](crate::Error::Resolve) as [`resolve`](Self::resolve) does, or
+    /// [`Error::Buffer`](crate::Error::Buffer) with the required length if the buffer is too small.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    ///
+    /// let resolver = Uri::parse("http://example.com/a/")?.resolver();
+    /// let mut buffer = [0; 64];
+    /// let target = resolver.write_into(UriRef::parse("b")?, &mut buffer)?;
+    /// assert_eq!(target, "http://example.com/a/b");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
+    pub fn write_into<'b>(
+        &self,
+        reference: impl Into<GenericUriRef<'b, S>>,
+        out: &'b mut [u8],
+    ) -> Result<GenericUri<'b, S>, ResolveError> {
+        Ok(self.resolved(reference.into())?.write_into(out)?.cast())
+    }
+
+    pub(crate) fn resolved<'r>(
+        &self,
+        reference: GenericUriRef<'r, S>,
     ) -> Result<Resolved<'r>, ResolveError>
     where
         'a: 'r,
     {
-        let reference = reference.into();
-        let resolved = Resolved { resolver: *self, reference };
-        if self.options.rootless == RootlessBase::Error && self.needs_a_root(reference) {
+        let reference = reference.cast::<Rfc3986>();
+        let resolver: Resolver<'r> = self.cast();
+        let resolved = Resolved { resolver, reference };
+        if self.options.rootless == RootlessBase::Error && resolver.needs_a_root(reference) {
             return Err(ResolveError::RootlessBase);
         }
         if self.options.excess == ExcessDotSegments::Error && resolved.target().excess() > 0 {
@@ -196,7 +258,9 @@ impl<'a> Resolver<'a> {
         }
         Ok(resolved)
     }
+}
 
+impl<'a> Resolver<'a> {
     fn scheme_of<'r>(&self, reference: UriRef<'r>) -> Option<&'r str> {
         let scheme = reference.scheme()?;
         let looks_past =
@@ -371,12 +435,12 @@ pub(crate) fn without_leading_dots(path: &str) -> &str {
 ///
 /// ```
 /// use urikit::{
-///     AbsoluteUri, UriRef,
+///     Uri, UriRef,
 ///     resolve::{ExcessDotSegments, ResolveError},
 /// };
 ///
 /// let resolver =
-///     AbsoluteUri::parse("http://example.com/")?.resolver().excess(ExcessDotSegments::Error);
+///     Uri::parse("http://example.com/")?.resolver().excess(ExcessDotSegments::Error);
 /// let error = resolver.resolve(UriRef::parse("../etc/passwd")?).unwrap_err();
 /// assert_eq!((error, error.code()), (ResolveError::ExcessDotSegments, "excess-dots"));
 /// # Ok::<(), urikit::ParseError>(())
@@ -388,6 +452,8 @@ pub enum ResolveError {
     ExcessDotSegments,
     /// The reference is relative, and the path of the base does not start with `/`.
     RootlessBase,
+    /// The buffer is too small for the result.
+    Buffer(BufferError),
 }
 
 impl ResolveError {
@@ -396,6 +462,7 @@ impl ResolveError {
     /// Use it in programs and logs. `Display` writes a message for people.
     pub const fn code(&self) -> &'static str {
         match self {
+            Self::Buffer(_) => "buffer",
             Self::ExcessDotSegments => "excess-dots",
             Self::RootlessBase => "rootless-base",
         }
@@ -407,6 +474,7 @@ impl ResolveError {
     /// get the section that specifies the rule, use [`section`](Self::section).
     pub const fn rule(&self) -> &'static str {
         match self {
+            Self::Buffer(_) => "the result must fit into the buffer",
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",
             Self::RootlessBase => "a relative reference needs a base with a hierarchical path",
         }
@@ -415,6 +483,7 @@ impl ResolveError {
     /// Returns the section that specifies the rule, such as `RFC 2396 section 5.2`.
     pub const fn section(&self) -> &'static str {
         match self {
+            Self::Buffer(_) => "RFC 3986 section 5.3",
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
             Self::RootlessBase => "RFC 2396 section 5",
         }
@@ -424,6 +493,7 @@ impl ResolveError {
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Self::Buffer(error) => return error.fmt(f),
             Self::ExcessDotSegments => "reference has more `..` segments than the base path",
             Self::RootlessBase => "path of the base does not start with `/`",
         })
@@ -432,163 +502,107 @@ impl fmt::Display for ResolveError {
 
 impl core::error::Error for ResolveError {}
 
-impl<'a> AbsoluteUri<'a> {
-    /// Resolves a URI reference, such as a link in a page, against this base URI.
-    ///
-    /// This cannot fail: every reference has a target (RFC 3986 section 5.2). The target is
-    /// computed when it is formatted; convert it with [`to_uri`](Resolved::to_uri). To set options,
-    /// use [`resolver`](Self::resolver).
-    ///
-    /// ```
-    /// use urikit::{AbsoluteUri, UriRef};
-    ///
-    /// let base = AbsoluteUri::parse("http://example.com/docs/guide/intro.html")?;
-    /// assert_eq!(
-    ///     base.resolve(UriRef::parse("../api/")?).to_uri(),
-    ///     "http://example.com/docs/api/"
-    /// );
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias = "resolve_reference")]
-    #[inline]
-    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
-    where
-        'a: 'r,
-    {
-        Resolved::with_default_options(*self, reference.into())
+impl From<BufferError> for ResolveError {
+    fn from(error: BufferError) -> Self {
+        Self::Buffer(error)
     }
+}
 
-    /// Returns a [`Resolver`] with this URI as its base, to resolve references with options.
+impl<'a, S: UriSpec> GenericUri<'a, S> {
+    /// Returns a resolver with this base, for setting options and for resolving without allocation.
     ///
-    /// An option sets, for example, how `..` segments above the root are treated. To resolve with
-    /// the default options, use [`resolve`](Self::resolve).
-    pub const fn resolver(&self) -> Resolver<'a> {
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef, resolve::SameScheme};
+    ///
+    /// let base = Uri::parse("http://example.com/a/b")?;
+    /// let compatible = base.resolver().same_scheme(SameScheme::Ignore);
+    /// assert_eq!(compatible.resolve(UriRef::parse("http:g")?)?, "http://example.com/a/g");
+    /// # Ok::<(), urikit::Error>(())
+    /// ```
+    pub fn resolver(&self) -> Resolver<'a, S> {
         Resolver::new(*self)
     }
-
-    /// Returns whether a reference refers to the document at this base URI, as `#top` does.
-    ///
-    /// The result is `true` if its target without the fragment equals the base (RFC 3986 section
-    /// 4.4).
-    pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
-    where
-        'a: 'r,
-    {
-        self.resolve(reference).is_same_document()
-    }
-}
-
-impl<'a> Uri<'a> {
-    /// Resolves a URI reference, such as a link in a page, against this URI.
-    ///
-    /// The fragment of this URI is ignored (RFC 3986 section 5.1). This cannot fail. The target is
-    /// computed when it is formatted; convert it with [`to_uri`](Resolved::to_uri). To parse and
-    /// resolve a string, use [`join`](Self::join).
-    ///
-    /// ```
-    /// use urikit::{Uri, UriRef};
-    ///
-    /// let page = Uri::parse("http://example.com/docs/intro.html#top")?;
-    /// let target = page.resolve(UriRef::parse("../img/logo.png")?);
-    /// assert_eq!(target.to_string(), "http://example.com/img/logo.png");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias = "resolve_reference")]
-    #[inline]
-    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
-    where
-        'a: 'r,
-    {
-        self.without_fragment().resolve(reference)
-    }
-}
-
-impl<'r> UriRef<'r> {
-    /// Resolves this URI reference against a base URI. The fragment of the base is ignored.
-    ///
-    /// This cannot fail. The target is computed when it is formatted; convert it with
-    /// [`to_uri`](Resolved::to_uri). For several references with the same base, use
-    /// [`Uri::resolve`].
-    ///
-    /// ```
-    /// use urikit::{Uri, UriRef};
-    ///
-    /// let link = UriRef::parse("../img/logo.png")?;
-    /// let target = link.resolve_against(Uri::parse("http://example.com/docs/intro.html")?);
-    /// assert_eq!(target.to_uri(), "http://example.com/img/logo.png");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn resolve_against(&self, base: impl Into<Uri<'r>>) -> Resolved<'r> {
-        base.into().resolve(*self)
-    }
 }
 
 #[cfg(feature = "alloc")]
-impl Uri<'_> {
-    /// Parses a URI reference, such as `"../a"`, and resolves it against this URI.
-    ///
-    /// This is the shortest way to resolve a link. The fragment of this URI is ignored. To resolve
-    /// a parsed reference, use [`resolve`](Self::resolve).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the string is not a URI reference. The resolution itself cannot fail.
-    ///
-    /// ```
-    /// use urikit::Uri;
-    ///
-    /// let page = Uri::parse("http://example.com/docs/intro.html#top")?;
-    /// assert_eq!(page.join("../img/logo.png")?, "http://example.com/img/logo.png");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias("resolve_str", "urljoin"))]
-    pub fn join(&self, reference: &str) -> Result<UriBuf, ParseError> {
-        Ok(self.without_fragment().resolve(UriRef::parse(reference)?).to_uri())
-    }
-}
+macro_rules! resolution {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Resolves a reference, such as `../g`, against this base URI.
+            ///
+            /// This is the algorithm of RFC 3986 section 5.2.2. It cannot fail: every reference,
+            /// including an empty one, has a target. The fragment of the base is ignored (section
+            /// 5.1). To set options, or to resolve without allocation, use a [`Resolver`].
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{Uri, UriRef};
+            ///
+            /// let base = Uri::parse("http://example.com/docs/guide/intro.html#top")?;
+            /// let target = base.resolve(UriRef::parse("../api/?q=uri")?);
+            /// assert_eq!(target, "http://example.com/docs/api/?q=uri");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            #[doc(alias = "resolve_reference")]
+            #[inline]
+            pub fn resolve<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+            ) -> GenericUriBuf<S> {
+                let base = GenericUri::from(self).without_fragment();
+                Resolved::with_default_options(base.cast(), reference.into().cast()).to_uri().cast()
+            }
 
+            /// Parses a reference, and resolves it against this base URI.
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the string is not a valid reference.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriBuf;
+            ///
+            /// let base: UriBuf = "https://example.com/docs/".parse()?;
+            /// assert_eq!(base.join("../contact")?, "https://example.com/contact");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            #[doc(alias("resolve_str", "urljoin"))]
+            pub fn join(&self, reference: &str) -> Result<GenericUriBuf<S>, ParseError> {
+                Ok(self.resolve(GenericUriRef::parse(reference)?))
+            }
+
+            /// Returns whether a reference refers to the document at this base URI, as `#top` does.
+            ///
+            /// This is the case if its target without the fragment equals the base without its
+            /// fragment (RFC 3986 section 4.4).
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{Uri, UriRef};
+            ///
+            /// let page = Uri::parse("http://example.com/guide")?;
+            /// assert!(page.is_same_document(UriRef::parse("#install")?));
+            /// assert!(!page.is_same_document(UriRef::parse("?v=2")?));
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn is_same_document<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+            ) -> bool {
+                let base = GenericUri::from(self).without_fragment();
+                Resolved::with_default_options(base.cast(), reference.into().cast())
+                    .is_same_document()
+            }
+        }
+    };
+}
 #[cfg(feature = "alloc")]
-impl UriBuf {
-    /// Resolves a URI reference, such as a link in a page, against this URI.
-    ///
-    /// The fragment of this URI is ignored. This cannot fail. The target is computed when it is
-    /// formatted; convert it with [`to_uri`](Resolved::to_uri). To parse and resolve a string, use
-    /// [`join`](Self::join).
-    #[doc(alias = "resolve_reference")]
-    pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
-        self.as_uri().resolve(reference)
-    }
-
-    /// Parses a URI reference, such as `"../a"`, and resolves it against this URI.
-    ///
-    /// This is the shortest way to resolve a link. The fragment of this URI is ignored. To resolve
-    /// a parsed reference, use [`resolve`](Self::resolve).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the string is not a URI reference. The resolution itself cannot fail.
-    #[doc(alias("resolve_str", "urljoin"))]
-    pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
-        self.as_uri().join(reference)
-    }
-}
-
+resolution! { ['a,] GenericUri 'a }
 #[cfg(feature = "alloc")]
-impl AbsoluteUriBuf {
-    /// Resolves a URI reference, such as a link in a page, against this base URI.
-    ///
-    /// This cannot fail: every reference has a target (RFC 3986 section 5.2). The target is
-    /// computed when it is formatted; convert it with [`to_uri`](Resolved::to_uri).
-    #[doc(alias = "resolve_reference")]
-    pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
-        self.as_absolute().resolve(reference)
-    }
-
-    /// Returns whether a reference refers to the document at this base URI, as `#top` does.
-    ///
-    /// The result is `true` if its target without the fragment equals the base (RFC 3986 section
-    /// 4.4).
-    pub fn is_same_document<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> bool {
-        self.as_absolute().is_same_document(reference)
-    }
-}
+resolution! { [] GenericUriBuf '_ }

@@ -332,9 +332,9 @@ impl<'a> UriReference<'a> {
     /// Returns the reference without its fragment as an absolute URI, for use as a base.
     ///
     /// Returns `None` if the reference has no scheme.
-    pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
+    pub fn without_fragment(&self) -> Option<Uri<'a>> {
         self.scheme()?;
-        Some(AbsoluteUri(Self { inner: self.inner.without_fragment(), ..*self }))
+        Some(Uri(Self { inner: self.inner.without_fragment(), ..*self }))
     }
 
     pub(crate) const fn inner(&self) -> UriRef<'a> {
@@ -492,16 +492,16 @@ impl<'a> Segment<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::AbsoluteUri;
+/// use urikit::rfc2396::Uri;
 ///
-/// assert_eq!(AbsoluteUri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
-/// assert!(AbsoluteUri::parse("http://example.com/docs#top").is_err());
+/// assert_eq!(Uri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
+/// assert!(Uri::parse("http://example.com/docs#top").is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct AbsoluteUri<'a>(UriReference<'a>);
+pub struct Uri<'a>(UriReference<'a>);
 
-impl<'a> AbsoluteUri<'a> {
+impl<'a> Uri<'a> {
     /// Parses a string as an absolute URI by RFC 2396, which has a scheme and no fragment.
     ///
     /// IPv6 addresses in hosts are an error; to allow them, use [`parse_with`](Self::parse_with).
@@ -536,12 +536,12 @@ impl<'a> AbsoluteUri<'a> {
     ///
     /// The default options are those of RFC 2396 section 5.2. To change them, use the methods of
     /// the resolver.
-    pub const fn resolver(&self) -> Resolver<'a> {
+    pub fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
 }
 
-impl<'a> Deref for AbsoluteUri<'a> {
+impl<'a> Deref for Uri<'a> {
     type Target = UriReference<'a>;
 
     fn deref(&self) -> &UriReference<'a> {
@@ -595,4 +595,4 @@ impl<'a> Deref for RelativeUri<'a> {
     }
 }
 
-text_traits! { UriReference<'_> AbsoluteUri<'_> RelativeUri<'_> }
+text_traits! { UriReference<'_> Uri<'_> RelativeUri<'_> }

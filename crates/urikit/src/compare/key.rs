@@ -70,7 +70,7 @@ impl Hash for Key<'_, '_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut blocks = Blocks { state, block: [0; BLOCK], len: 0 };
         // Writing to a hasher cannot fail.
-        let _ = write!(blocks, "{}", self.0);
+        let _ = self.0.write_to(&mut blocks);
         blocks.finish();
     }
 }

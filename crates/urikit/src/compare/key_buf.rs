@@ -66,7 +66,7 @@ impl Key<'_, '_> {
     /// ```
     #[must_use]
     pub fn to_buf(&self) -> KeyBuf {
-        KeyBuf(self.0.to_string())
+        KeyBuf(self.0.to_buf().into_string())
     }
 }
 

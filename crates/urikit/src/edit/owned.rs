@@ -1,7 +1,7 @@
 //! Setters of the owned types, which are shorter than `edit()` for a single change.
 
 use super::{EditError, OptionalValue, PortValue, QueryPairsMut, Value};
-use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+use crate::reference::{UriBuf, UriRefBuf};
 
 macro_rules! setters {
     ($($owned:ident)+) => {$(
@@ -143,7 +143,7 @@ macro_rules! setters {
         }
     )+};
 }
-setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
+setters! { UriRefBuf UriBuf }
 
 macro_rules! set_scheme {
     ($($owned:ident)+) => {$(
@@ -163,4 +163,4 @@ macro_rules! set_scheme {
         }
     )+};
 }
-set_scheme! { UriRefBuf UriBuf AbsoluteUriBuf }
+set_scheme! { UriRefBuf UriBuf }

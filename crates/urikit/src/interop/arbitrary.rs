@@ -8,7 +8,7 @@ use ::arbitrary::{Arbitrary, Result, Unstructured};
 use crate::build::UriBuilder;
 use crate::edit::Value;
 use crate::percent::{self, AsciiSet};
-use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+use crate::reference::{UriBuf, UriRefBuf};
 
 fn data(input: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let known = [&b"."[..], b"..", b"", b"a", b":", b"%", b"//", b"\xff", b"%2e"];
@@ -77,7 +77,7 @@ impl<'a> Arbitrary<'a> for UriRefBuf {
         if input.arbitrary()? {
             UriBuf::arbitrary(input).map(Self::from)
         } else {
-            RelativeRefBuf::arbitrary(input).map(Self::from)
+            reference(input, UriBuilder::new())
         }
     }
 }
@@ -90,15 +90,3 @@ impl<'a> Arbitrary<'a> for UriBuf {
     }
 }
 
-impl<'a> Arbitrary<'a> for AbsoluteUriBuf {
-    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
-        UriBuf::arbitrary(input).map(UriBuf::into_without_fragment)
-    }
-}
-
-impl<'a> Arbitrary<'a> for RelativeRefBuf {
-    fn arbitrary(input: &mut Unstructured<'a>) -> Result<Self> {
-        let reference = reference(input, UriBuilder::new())?;
-        Self::try_from(reference).map_err(|_| ::arbitrary::Error::IncorrectFormat)
-    }
-}

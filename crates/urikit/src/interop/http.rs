@@ -6,9 +6,7 @@ use ::http::Uri as Target;
 
 use super::ConversionError;
 use crate::error::Component;
-use crate::reference::{
-    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
-};
+use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 
 /// Returns the first component that differs between a target and a reference.
 ///
@@ -113,19 +111,7 @@ macro_rules! into_target {
     )+};
 }
 
-into_target!(
-    Uri<'_>,
-    AbsoluteUri<'_>,
-    RelativeRef<'_>,
-    &UriRef<'_>,
-    &Uri<'_>,
-    &AbsoluteUri<'_>,
-    &RelativeRef<'_>,
-    &UriRefBuf,
-    &UriBuf,
-    &AbsoluteUriBuf,
-    &RelativeRefBuf
-);
+into_target!(Uri<'_>, &UriRef<'_>, &Uri<'_>, &UriRefBuf, &UriBuf);
 
 macro_rules! owned_into_target {
     ($($type:ty),+) => {$(
@@ -140,7 +126,7 @@ macro_rules! owned_into_target {
     )+};
 }
 
-owned_into_target!(UriRefBuf, UriBuf, AbsoluteUriBuf, RelativeRefBuf);
+owned_into_target!(UriRefBuf, UriBuf);
 
 /// Allows passing the types of this crate to `http::request::Builder::uri`.
 ///

@@ -6,7 +6,7 @@ use ::url::Url;
 
 use super::ConversionError;
 use crate::error::Component;
-use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf};
+use crate::reference::{Uri, UriBuf};
 
 /// Returns the first component in which a URI and a URL differ.
 ///
@@ -36,8 +36,8 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
 
 /// Returns the first component in which the normal forms of two URIs differ.
 fn changed(before: Uri<'_>, after: Uri<'_>) -> Option<Component> {
-    let (before, after) = (before.normalize().to_buf(), after.normalize().to_buf());
-    let part = |uri: &crate::UriRefBuf, component| {
+    let (before, after) = (before.normalize(), after.normalize());
+    let part = |uri: &UriBuf, component| {
         uri.span(component).map(|range| alloc::string::String::from(&uri.as_str()[range]))
     };
     let components = [
@@ -68,27 +68,8 @@ impl TryFrom<&Url> for UriBuf {
     }
 }
 
-/// Converts a URL without a fragment; see the conversion into [`UriBuf`].
-impl TryFrom<&Url> for AbsoluteUriBuf {
-    type Error = ConversionError;
-
-    fn try_from(url: &Url) -> Result<Self, ConversionError> {
-        let uri = UriBuf::try_from(url)?;
-        Ok(Self::parse(uri.into_string())?)
-    }
-}
-
 /// Converts a URL into a URI; see the conversion from `&Url`.
 impl TryFrom<Url> for UriBuf {
-    type Error = ConversionError;
-
-    fn try_from(url: Url) -> Result<Self, ConversionError> {
-        Self::try_from(&url)
-    }
-}
-
-/// Converts a URL into an absolute URI; see the conversion from `&Url`.
-impl TryFrom<Url> for AbsoluteUriBuf {
     type Error = ConversionError;
 
     fn try_from(url: Url) -> Result<Self, ConversionError> {
@@ -133,9 +114,6 @@ macro_rules! into_url {
 }
 
 into_url! {
-    uri: AbsoluteUri<'_> => uri;
     uri: &UriBuf => uri.as_uri();
-    uri: &AbsoluteUriBuf => uri.as_absolute();
     uri: UriBuf => uri.as_uri();
-    uri: AbsoluteUriBuf => uri.as_absolute();
 }

@@ -7,7 +7,7 @@ use icu_properties::CodePointMapData;
 use icu_properties::CodePointMapDataBorrowed;
 use icu_properties::props::BidiClass;
 
-use super::IriRef;
+use crate::reference::IriRef;
 use super::to_iri::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;

@@ -3,7 +3,7 @@
 use icu_normalizer::ComposingNormalizerBorrowed;
 
 use super::sections::rewrite;
-use super::{IriRef, IriRefBuf};
+use crate::reference::{IriRef, IriRefBuf};
 use crate::chars;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::recompose::{Recompose, Recomposer};

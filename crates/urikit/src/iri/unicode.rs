@@ -13,7 +13,7 @@ pub(super) use self::guard::looks_like_delimiter;
 pub use self::kept_escape::{KeptEscape, KeptEscapeReason};
 use super::bidi::{components, rule_of};
 use super::host::{self, looks_like_ascii};
-use super::{IriRef, IriRefBuf};
+use crate::reference::{IriRef, IriRefBuf};
 use crate::chars;
 use crate::component::Host;
 use crate::error::Component;
@@ -220,7 +220,7 @@ impl Form<'_> {
         form.text.push_str(&source[at..]);
         // Delimiters have not changed, but the new name may not be a valid host.
         let text = IriRefBuf::parse(form.text).unwrap_or_else(|_| {
-            let uri = reference.cast::<Rfc3987>().to_uri().to_buf();
+            let uri = reference.cast::<Rfc3987>().to_uri();
             uri.into()
         });
         UnicodeDisplay { text, kept: form.kept }

@@ -1,13 +1,9 @@
 //! The lazy result of normalization.
 
 use core::fmt::{self, Write};
-use core::marker::PhantomData;
 use core::net::Ipv6Addr;
 
-use super::{
-    CharRules, MAX_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, OpaquePaths, Step,
-    is_same_by_scheme,
-};
+use super::{CharRules, MAX_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, OpaquePaths, Step, is_same_by_scheme};
 #[cfg(feature = "alloc")]
 use super::{owned, scheme_form};
 use crate::component::{Authority, Host, HostKind, Scheme};
@@ -17,207 +13,21 @@ use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Jo
 use crate::recompose::{BufferError, Recompose, Recomposer};
 #[cfg(feature = "alloc")]
 use crate::reference::UriRefBuf;
-use crate::reference::kind::sealed::Token;
-use crate::reference::{ReferenceKind, UriRef};
+use crate::reference::UriRef;
 use crate::resolve::RootlessBase;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 
-/// A normalized URI reference, which is computed when it is formatted.
-///
-/// It is returned by [`UriRef::normalize`] and [`Normalizer::normalize`]. Format it with `Display`,
-/// or convert it with [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate,
-/// unless the table of schemes has a [normal form](crate::scheme::SchemeInfo::normal_form) for the
-/// scheme.
-///
-/// `R` is the type of the reference: normalizing a [`Uri`](crate::Uri) yields a value that converts
-/// to a `UriBuf`.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::Uri;
-///
-/// let uri = Uri::parse("HTTP://Example.com/a/./b")?;
-/// let normalized = uri.normalize();
-/// assert!(!normalized.is_normalized());
-/// assert_eq!(format!("<{normalized}>"), "<http://example.com/a/b>");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[must_use = "normalization is lazy: convert the result with `to_buf` or `to_string`, or write it"]
-pub struct Normalized<'a, 't, R = UriRef<'a>> {
+/// A reference with a normalizer, which computes the normal form of the reference for a sink.
+#[derive(Clone, Copy)]
+pub(crate) struct Normalized<'a, 't> {
     reference: UriRef<'a>,
     pub(super) normalizer: Normalizer<'t>,
-    kind: PhantomData<R>,
 }
 
-impl<R> Clone for Normalized<'_, '_, R> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<R> Copy for Normalized<'_, '_, R> {}
-
-impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
+impl<'a, 't> Normalized<'a, 't> {
     #[inline]
-    pub(super) const fn new(reference: UriRef<'a>, normalizer: Normalizer<'t>) -> Self {
-        Self { reference, normalizer, kind: PhantomData }
-    }
-
-    #[inline(always)]
-    const fn untyped(&self) -> Normalized<'a, 't> {
-        Normalized::new(self.reference, self.normalizer)
-    }
-
-    /// Returns the original reference from which this normalized reference was created.
-    ///
-    /// To test whether normalization changes the original, use
-    /// [`is_normalized`](Self::is_normalized).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    ///
-    /// let normalized = UriRef::parse("https://EXAMPLE.com/")?.normalize();
-    /// assert_eq!(normalized.source(), "https://EXAMPLE.com/");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[inline]
-    pub const fn source(&self) -> UriRef<'a> {
-        self.reference
-    }
-
-    /// Returns whether the original reference is already normalized, so that nothing changes.
-    ///
-    /// To find the normalization steps that change the reference, use [`changes`](Self::changes).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    ///
-    /// assert!(UriRef::parse("http://example.com/a")?.normalize().is_normalized());
-    /// assert!(!UriRef::parse("http://example.com/%61")?.normalize().is_normalized());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn is_normalized(&self) -> bool {
-        self.untyped().is_normal_form()
-    }
-
-    /// Returns the normalization steps that change the reference, such as [`Step::Path`].
-    ///
-    /// Each step is applied to the result of the previous steps. The set is empty if the reference
-    /// is already normalized.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::normalize::NormalizeSteps;
-    ///
-    /// let changes = UriRef::parse("HTTP://example.com:80/a/../b")?.normalize().changes();
-    /// assert_eq!(changes, NormalizeSteps::CASE | NormalizeSteps::PATH | NormalizeSteps::SCHEME);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn changes(&self) -> NormalizeSteps {
-        self.untyped().changed_by()
-    }
-
-    /// Converts the normalized reference into an owned value, such as a `UriBuf` for a `Uri`.
-    ///
-    /// The conversion takes one allocation and does not parse the string. To get only a `String`,
-    /// use [`to_string`](Self::to_string).
-    ///
-    /// # Panics
-    ///
-    /// Panics if the normal form is longer than `u32::MAX` bytes. It is at most 16 bytes longer
-    /// than the reference.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{Uri, UriBuf};
-    ///
-    /// let uri: UriBuf = Uri::parse("HTTP://EXAMPLE.com:80/%7Eme/./a")?.normalize().to_buf();
-    /// assert_eq!(uri, "http://example.com/~me/a");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[inline]
-    #[must_use]
-    pub fn to_buf(&self) -> R::Owned {
-        R::narrow_owned(self.untyped().reference_buf(), Token(()))
-    }
-
-    /// Returns the normal form of the reference as a `String`, in one allocation.
-    ///
-    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
-    /// the trait method that it shadows.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    ///
-    /// let link = UriRef::parse("HTTPS://example.com/a/../b")?.normalize().to_string();
-    /// assert_eq!(link, "https://example.com/b");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[expect(
-        clippy::inherent_to_string_shadow_display,
-        reason = "returns the same string and is faster"
-    )]
-    #[inline]
-    #[must_use]
-    pub fn to_string(&self) -> alloc::string::String {
-        self.untyped().reference_buf().into_string()
-    }
-
-    /// Appends the normalized reference to a string.
-    ///
-    /// Use this method, for example, to write many references into one buffer. Unlike
-    /// [`to_string`](Self::to_string), it does not create another string.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    ///
-    /// let mut log = String::from("GET ");
-    /// UriRef::parse("http://EXAMPLE.com:80/")?.normalize().append_to(&mut log);
-    /// assert_eq!(log, "GET http://example.com/");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn append_to(&self, out: &mut alloc::string::String) {
-        self.untyped().append_reference_to(out);
-    }
-
-    /// Writes the normalized reference to a byte buffer, without allocating.
-    ///
-    /// The string is written to the start of the buffer. The method returns the reference, which
-    /// borrows the buffer.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`BufferError`] if the buffer is too small or the reference is longer than
-    /// `u32::MAX` bytes. The contents of the buffer are then unspecified.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    ///
-    /// let mut buffer = [0; 64];
-    /// let uri = Uri::parse("HTTP://EXAMPLE.com/")?.normalize().write_into(&mut buffer)?;
-    /// assert_eq!(uri, "http://example.com/");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<R::Borrowed<'b>, BufferError> {
-        let reference = self.untyped().write_reference_into(out)?;
-        Ok(R::narrow(reference, Token(())))
+    pub(crate) const fn new(reference: UriRef<'a>, normalizer: Normalizer<'t>) -> Self {
+        Self { reference, normalizer }
     }
 }
 
@@ -226,7 +36,7 @@ impl<'a> Normalized<'a, '_> {
         self.reference
     }
 
-    fn is_normal_form(&self) -> bool {
+    pub(super) fn is_normalized(&self) -> bool {
         let flags = self.flags();
         if flags.is_empty() {
             return true;
@@ -244,7 +54,7 @@ impl<'a> Normalized<'a, '_> {
 
     /// Returns the steps that change the reference, each applied to the result of the previous
     /// ones.
-    fn changed_by(&self) -> NormalizeSteps {
+    pub(super) fn changes(&self) -> NormalizeSteps {
         let flags = self.flags();
         if flags.is_empty() {
             return NormalizeSteps::NONE;
@@ -266,7 +76,7 @@ impl<'a> Normalized<'a, '_> {
     /// a [normal form](crate::scheme::SchemeInfo::normal_form).
     #[cfg(feature = "alloc")]
     #[inline]
-    pub(crate) fn reference_buf(&self) -> UriRefBuf {
+    pub(crate) fn to_buf(&self) -> UriRefBuf {
         let flags = self.flags();
         if flags.is_empty() {
             return self.reference.to_buf();
@@ -275,7 +85,7 @@ impl<'a> Normalized<'a, '_> {
     }
 
     #[cfg(feature = "alloc")]
-    fn append_reference_to(&self, out: &mut alloc::string::String) {
+    pub(super) fn append_to(&self, out: &mut alloc::string::String) {
         let flags = self.flags();
         if flags.is_empty() {
             out.push_str(self.reference.as_str());
@@ -294,17 +104,29 @@ impl<'a> Normalized<'a, '_> {
     ///
     /// Normalization can add a root or a prefix, a slash after the last `..`, and the longest form
     /// of an IPv4 address at the end of an IPv6 one.
+    /// Writes the normal form to any sink, for example a hasher.
+    pub(crate) fn write_to(&self, out: &mut impl Write) -> fmt::Result {
+        let flags = self.flags();
+        if flags.is_empty() {
+            return out.write_str(self.reference.as_str());
+        }
+        match self.with_scheme_form(flags, |own| out.write_str(own.as_str())) {
+            Some(result) => result,
+            None => self.recompose(&mut Recomposer::new(out)),
+        }
+    }
+
     pub(super) fn capacity(&self) -> usize {
         self.reference.as_str().len() + MAX_ADDED
     }
 
-    fn write_reference_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
+    pub(super) fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         #[cfg(feature = "alloc")]
         if let Some(own) =
             scheme_form::of(self, NormalizationFlags::of_spans(&self.reference.spans()))
         {
             let as_it_is = self.normalizer.steps(NormalizeSteps::NONE);
-            return as_it_is.normalize(own.as_uri_ref()).recompose_into(out);
+            return Normalized::new(own.as_uri_ref(), as_it_is).recompose_into(out);
         }
         self.recompose_into(out)
     }
@@ -525,41 +347,3 @@ impl Recompose for Normalized<'_, '_> {
         char_rules.write(fragment, to)
     }
 }
-
-impl<R: ReferenceKind> fmt::Display for Normalized<'_, '_, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.untyped().format(f)
-    }
-}
-
-impl Normalized<'_, '_> {
-    fn format(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let flags = self.flags();
-        if flags.is_empty() {
-            return f.pad(self.reference.as_str());
-        }
-        if let Some(result) = self.with_scheme_form(flags, |own| f.pad(own.as_str())) {
-            return result;
-        }
-        #[cfg(feature = "alloc")]
-        {
-            let mut room = [0; owned::ROOM];
-            if let Some(text) = owned::changed_in(self, flags, &mut room) {
-                return f.pad(text);
-            }
-        }
-        self.display(f, self.capacity())
-    }
-}
-
-impl<R> fmt::Debug for Normalized<'_, '_, R> {
-    /// Shows the reference with its password masked, and the steps.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Normalized")
-            .field("reference", &self.reference)
-            .field("steps", &self.normalizer.steps)
-            .finish()
-    }
-}
-
-crate::display::equals_text! { [<R: ReferenceKind>] Normalized<'_, '_, R>; }

@@ -35,7 +35,7 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> 
     // The function of the caller may return anything. The result must be a URI with the same
     // scheme.
     reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own == *scheme))?;
-    let normalized = normalized.normalizer.normalize(own.as_uri_ref());
+    let normalized = Normalized::new(own.as_uri_ref(), normalized.normalizer);
     Some(owned::changed(&normalized, normalized.flags()))
 }
 

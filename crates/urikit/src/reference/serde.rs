@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
 use ::serde::ser::{Serialize, Serializer};
 
-use super::{AbsoluteIdentifier, GenericUri, GenericUriRef, RelativeReference, UriSpec};
+use super::{GenericUri, GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use super::{AbsoluteIdentifierBuf, GenericUriBuf, GenericUriRefBuf, RelativeReferenceBuf};
+use super::{GenericUriBuf, GenericUriRefBuf};
 use crate::error::ParseError;
 
 /// A visitor that accepts strings that borrow from the input.
@@ -28,8 +28,7 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
     /// Returns an error that does not contain the string, which may contain a password.
     fn visit_str<E: Error>(self, _: &str) -> Result<T, E> {
         Err(E::custom(
-            "a text that has to be borrowed stands in the input as it is, without escapes, and in \
-                one piece",
+            "cannot borrow a string with escapes; deserialize an owned type, such as UriBuf",
         ))
     }
 }
@@ -70,10 +69,10 @@ macro_rules! serde_traits {
 }
 serde_traits! {
     Borrowed, deserialize_str:
-    GenericUriRef<'a, S> GenericUri<'a, S> AbsoluteIdentifier<'a, S> RelativeReference<'a, S>
+    GenericUriRef<'a, S> GenericUri<'a, S>
 }
 #[cfg(feature = "alloc")]
 serde_traits! {
     Owned, deserialize_string:
-    GenericUriRefBuf<S> GenericUriBuf<S> AbsoluteIdentifierBuf<S> RelativeReferenceBuf<S>
+    GenericUriRefBuf<S> GenericUriBuf<S>
 }

@@ -8,11 +8,11 @@
 use super::{CLIMB, Relativized, RemovedPath};
 use crate::blocks::same_bytes;
 use crate::path::last_leading_dot;
-use crate::reference::{AbsoluteUri, Uri};
+use crate::reference::{Uri};
 use crate::spans::Spans;
 
 /// Returns the shortest reference in any form, or `None` if the search is needed.
-pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Relativized<'r>> {
+pub(super) fn reference<'r>(base: Uri<'_>, target: Uri<'r>) -> Option<Relativized<'r>> {
     let (of_base, own) = (base.spans(), target.spans());
     let root = own.path_start as usize;
     let path = &target.as_str()[root..own.path_end as usize];
@@ -72,7 +72,7 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    use super::{AbsoluteUri, Uri, reference};
+    use super::{Uri, reference};
     use crate::relativize::{Forms, Search};
     use crate::testing::reach;
 
@@ -102,7 +102,7 @@ mod tests {
             .filter(|text| Uri::parse(text).is_ok())
             .collect();
         for (at, base) in texts.iter().enumerate().filter(|(at, _)| at % 3 == 0) {
-            let base = AbsoluteUri::parse(base).expect("a base");
+            let base = Uri::parse(base).expect("a base");
             let skip = at % 7;
             for target in texts.iter().skip(skip).step_by(7) {
                 let target = format!("{target}{}", ["", "?q", "#f"][at % 9 / 3]);
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn common_targets_take_the_fast_path() {
-        let base = AbsoluteUri::parse("http://h/a/b/c?q").unwrap();
+        let base = Uri::parse("http://h/a/b/c?q").unwrap();
         let near =
             |target| reference(base, Uri::parse(target).unwrap()).map(|found| found.to_string());
         for (target, expected) in [

@@ -6,7 +6,7 @@
 
 use crate::path::Place;
 use crate::path::{last_leading_dot, push_dotless, without_dot_segment};
-use crate::reference::{AbsoluteUri, UriRef};
+use crate::reference::{Uri, UriRef};
 use crate::spans::Spans;
 
 /// A base and a reference, with the spans of the target if no dot-segments are removed.
@@ -28,7 +28,7 @@ pub(super) struct Direct<'r> {
 impl<'r> Direct<'r> {
     /// Implements section 5.2.2.
     #[inline]
-    pub(super) fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+    pub(super) fn new(base: Uri<'r>, reference: UriRef<'r>) -> Self {
         let (of_base, own) = (base.spans(), reference.spans());
         let (base, reference) = (base.as_str(), reference.as_str());
         let (path_start, path_end) = (own.path_start as usize, own.path_end as usize);

@@ -7,10 +7,10 @@ use crate::path::{EncodedDots, ExcessDotSegments};
 /// [`Resolver::same_scheme`](super::Resolver::same_scheme).
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::SameScheme};
+/// use urikit::{Uri, UriRef, resolve::SameScheme};
 ///
 /// let resolver =
-///     AbsoluteUri::parse("http://example.com/docs/")?.resolver().same_scheme(SameScheme::Ignore);
+///     Uri::parse("http://example.com/docs/")?.resolver().same_scheme(SameScheme::Ignore);
 /// let target = resolver.resolve(UriRef::parse("http:faq.html")?)?;
 /// assert_eq!(target.to_string(), "http://example.com/docs/faq.html");
 /// # Ok::<(), urikit::Error>(())
@@ -32,10 +32,10 @@ pub enum SameScheme {
 /// [`Resolver::rootless`](super::Resolver::rootless).
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::RootlessBase};
+/// use urikit::{Uri, UriRef, resolve::RootlessBase};
 ///
 /// let resolver =
-///     AbsoluteUri::parse("urn:isbn:9780131103627")?.resolver().rootless(RootlessBase::Error);
+///     Uri::parse("urn:isbn:9780131103627")?.resolver().rootless(RootlessBase::Error);
 /// assert!(resolver.resolve(UriRef::parse("chapter1.html")?).is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -59,10 +59,10 @@ pub enum RootlessBase {
 /// [`Resolver::dot_removal`](super::Resolver::dot_removal).
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::DotRemoval};
+/// use urikit::{Uri, UriRef, resolve::DotRemoval};
 ///
 /// let resolver =
-///     AbsoluteUri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
+///     Uri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
 /// assert_eq!(
 ///     resolver.resolve(UriRef::parse("/./faq.html")?)?.to_string(),
 ///     "http://example.com/./faq.html"
@@ -89,9 +89,9 @@ pub enum DotRemoval {
 /// [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::EmptyPathReference::BaseDirectory};
+/// use urikit::{Uri, UriRef, resolve::EmptyPathReference::BaseDirectory};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/docs/a.html")?.resolver();
+/// let resolver = Uri::parse("http://example.com/docs/a.html")?.resolver();
 /// let target = resolver.empty_path_reference(BaseDirectory).resolve(UriRef::parse("?page=2")?)?;
 /// assert_eq!(target.to_string(), "http://example.com/docs/?page=2");
 /// # Ok::<(), urikit::Error>(())
@@ -113,10 +113,10 @@ pub enum EmptyPathReference {
 /// [`rfc2396::Resolver`](crate::rfc2396::Resolver::empty_base_path).
 ///
 /// ```
-/// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath::AsSpecified, UriReference};
+/// use urikit::rfc2396::{Uri, EmptyBasePath::AsSpecified, UriReference};
 ///
 /// let resolver =
-///     AbsoluteUri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
+///     Uri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
 /// assert_eq!(resolver.resolve(UriReference::parse("faq")?)?.to_string(), "http://example.comfaq");
 /// # Ok::<(), urikit::Error>(())
 /// ```

@@ -10,7 +10,7 @@ use crate::chars;
 use crate::display::{DISPLAY_ROOM, writes_exactly};
 use crate::path::DotFree;
 use crate::recompose::{Buffer, BufferError, Recompose, Recomposer};
-use crate::reference::{AbsoluteUri, Uri, UriRef};
+use crate::reference::{Uri, UriRef};
 use crate::spans::Spans;
 
 /// The part of a target before its path, from the base or the reference or both, and its spans.
@@ -23,7 +23,7 @@ pub(super) struct TargetPrefix<'r> {
 
 impl<'r> TargetPrefix<'r> {
     #[inline]
-    pub(super) fn new(base: AbsoluteUri<'r>, reference: UriRef<'r>, has_scheme: bool) -> Self {
+    pub(super) fn new(base: Uri<'r>, reference: UriRef<'r>, has_scheme: bool) -> Self {
         let (base_spans, own) = (base.spans(), reference.spans());
         let own_start = if has_scheme { 0 } else { own.after_scheme() };
         if has_scheme || own.host_start != 0 {
@@ -64,7 +64,7 @@ impl<'r> TargetSuffix<'r> {
     }
 
     /// Returns the query of the base and the fragment of the reference.
-    pub(super) fn inherited(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+    pub(super) fn inherited(base: Uri<'r>, reference: UriRef<'r>) -> Self {
         let query = &base.as_str()[base.spans().path_end as usize..];
         let fragment = &reference.as_str()[reference.spans().query_end as usize..];
         Self { base: query, reference: fragment, query_len: query.len() }
@@ -107,30 +107,30 @@ pub(super) enum Target<'r> {
 
 /// The target URI of a resolved reference (RFC 3986 section 5.2), computed when it is formatted.
 ///
-/// It is returned by [`AbsoluteUri::resolve`] and [`Resolver::resolve`]. Write it with `Display`,
+/// It is returned by [`Uri::resolve`] and [`Resolver::resolve`]. Write it with `Display`,
 /// or convert it into an owned URI with [`to_uri`](Self::to_uri). Writing takes linear time and
 /// does not allocate.
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef};
+/// use urikit::{Uri, UriRef};
 ///
-/// let base = AbsoluteUri::parse("https://example.com/blog/2024/")?;
+/// let base = Uri::parse("https://example.com/blog/2024/")?;
 /// let target = base.resolve(UriRef::parse("../feed.xml")?);
 /// assert_eq!(format!("Feed: {target}"), "Feed: https://example.com/blog/feed.xml");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
 #[must_use = "resolution is lazy: convert the result with `to_uri` or `to_string`, or write it"]
-pub struct Resolved<'r> {
+pub(crate) struct Resolved<'r> {
     pub(super) resolver: Resolver<'r>,
     pub(super) reference: UriRef<'r>,
 }
 
 impl<'r> Resolved<'r> {
     #[inline]
-    pub(crate) const fn with_default_options(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+    pub(crate) fn with_default_options(base: Uri<'r>, reference: UriRef<'r>) -> Self {
         Self { resolver: Resolver::new(base), reference }
     }
 
@@ -160,9 +160,9 @@ impl<'r> Resolved<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, UriBuf, UriRef};
+    /// use urikit::{Uri, UriBuf, UriRef};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/blog/post.html")?;
+    /// let base = Uri::parse("https://example.com/blog/post.html")?;
     /// let image: UriBuf = base.resolve(UriRef::parse("img/cat.jpg")?).to_uri();
     /// assert_eq!(image, "https://example.com/blog/img/cat.jpg");
     /// # Ok::<(), urikit::ParseError>(())
@@ -200,9 +200,9 @@ impl<'r> Resolved<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, UriRef};
+    /// use urikit::{Uri, UriRef};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let base = Uri::parse("https://example.com/docs/")?;
     /// assert_eq!(
     ///     base.resolve(UriRef::parse("a/./b")?).to_string(),
     ///     "https://example.com/docs/a/b"
@@ -228,9 +228,9 @@ impl<'r> Resolved<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, UriRef};
+    /// use urikit::{Uri, UriRef};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let base = Uri::parse("https://example.com/docs/")?;
     /// let mut html = String::from("<a href=\"");
     /// base.resolve(UriRef::parse("faq.html")?).append_to(&mut html);
     /// assert_eq!(html, "<a href=\"https://example.com/docs/faq.html");
@@ -257,9 +257,9 @@ impl<'r> Resolved<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, UriRef};
+    /// use urikit::{Uri, UriRef};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
+    /// let base = Uri::parse("https://example.com/docs/")?;
     /// let mut buffer = [0; 64];
     /// let target = base.resolve(UriRef::parse("../faq.html")?).write_into(&mut buffer)?;
     /// assert_eq!(target.path(), "/faq.html");
@@ -287,9 +287,9 @@ impl<'r> Resolved<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, UriRef};
+    /// use urikit::{Uri, UriRef};
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs?v=2")?;
+    /// let base = Uri::parse("https://example.com/docs?v=2")?;
     /// assert!(base.resolve(UriRef::parse("#install")?).is_same_document());
     /// assert!(!base.resolve(UriRef::parse("?v=3")?).is_same_document());
     /// # Ok::<(), urikit::ParseError>(())
@@ -319,10 +319,10 @@ impl<'r> Resolved<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, Spec, UriRef};
+    /// use urikit::{Uri, Spec, UriRef};
     ///
     /// let resolver =
-    ///     AbsoluteUri::parse("https://example.com/docs")?.resolver().preset(Spec::Rfc2396);
+    ///     Uri::parse("https://example.com/docs")?.resolver().preset(Spec::Rfc2396);
     /// assert!(resolver.resolve(UriRef::parse("#install")?)?.is_current_document());
     /// # Ok::<(), urikit::Error>(())
     /// ```
@@ -425,7 +425,7 @@ mod tests {
 
     fn resolved(base: &'static str, reference: &'static str) -> Resolved<'static> {
         Resolved::with_default_options(
-            AbsoluteUri::from_static(base),
+            Uri::from_static(base),
             UriRef::from_static(reference),
         )
     }

@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
-use super::{AbsoluteUri, RelativeUri, UriReference};
+use super::{Uri, RelativeUri, UriReference};
 use crate::error::ParseError;
 use crate::reference::UriRef;
 
@@ -41,7 +41,7 @@ impl<'a> TryFrom<&'a str> for UriReference<'a> {
     }
 }
 
-impl<'a> TryFrom<&'a str> for AbsoluteUri<'a> {
+impl<'a> TryFrom<&'a str> for Uri<'a> {
     type Error = ParseError;
 
     fn try_from(text: &'a str) -> Result<Self, ParseError> {

@@ -2,12 +2,12 @@
 
 use core::fmt;
 
-use super::{AbsoluteUri, UriReference};
+use super::{Uri, UriReference};
 use crate::chars::{COLON, NONE};
 use crate::component::Fragment;
 use crate::grammar::{Grammar, Spec};
 use crate::parse;
-use crate::reference::{self, Uri, UriRef};
+use crate::reference::{self, UriRef};
 use crate::resolve::{
     DotRemoval, EmptyBasePath, ExcessDotSegments, ResolveError, Resolved, SameScheme,
 };
@@ -19,16 +19,16 @@ const HIERARCHICAL: [&str; 9] =
 
 /// A base URI with options for resolving references as RFC 2396 section 5.2 specifies.
 ///
-/// It is created by [`AbsoluteUri::resolver`]. Unlike in RFC 3986, the query of the base is never
+/// It is created by [`Uri::resolver`]. Unlike in RFC 3986, the query of the base is never
 /// used, and a reference that is empty or only a fragment refers to the current document.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit::resolve::{ExcessDotSegments, SameScheme};
-/// use urikit::rfc2396::{AbsoluteUri, Target, UriReference};
+/// use urikit::rfc2396::{Uri, Target, UriReference};
 ///
-/// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
+/// let base = Uri::parse("http://a/b/c/d;p?q")?;
 /// let resolve = |reference| {
 ///     let target = base.resolver().resolve(UriReference::parse(reference)?)?;
 ///     Ok::<_, urikit::Error>(target.to_string())
@@ -48,22 +48,22 @@ const HIERARCHICAL: [&str; 9] =
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a> {
-    base: AbsoluteUri<'a>,
+    base: Uri<'a>,
     inner: crate::resolve::Resolver<'a>,
     same_scheme: SameScheme,
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) const fn new(base: AbsoluteUri<'a>) -> Self {
-        let uri = reference::AbsoluteUri::new(Uri::new(base.0.inner));
+    pub(super) fn new(base: Uri<'a>) -> Self {
+        let uri = reference::Uri::new(base.0.inner);
         let inner = crate::resolve::Resolver::new(uri).preset(Spec::Rfc2396);
         Self { base, inner, same_scheme: SameScheme::Keep }
     }
 
     /// Returns the base URI against which this resolver resolves references.
     ///
-    /// It is the URI whose method [`resolver`](AbsoluteUri::resolver) was called.
-    pub const fn base(&self) -> AbsoluteUri<'a> {
+    /// It is the URI whose method [`resolver`](Uri::resolver) was called.
+    pub const fn base(&self) -> Uri<'a> {
         self.base
     }
 
@@ -76,9 +76,9 @@ impl<'a> Resolver<'a> {
     ///
     /// ```
     /// use urikit::resolve::ExcessDotSegments;
-    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    /// use urikit::rfc2396::{Uri, UriReference};
     ///
-    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let base = Uri::parse("http://example.com/docs/")?;
     /// let resolver = base.resolver().excess(ExcessDotSegments::Drop);
     /// let target = resolver.resolve(UriReference::parse("../../faq")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/faq");
@@ -99,9 +99,9 @@ impl<'a> Resolver<'a> {
     ///
     /// ```
     /// use urikit::resolve::SameScheme;
-    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    /// use urikit::rfc2396::{Uri, UriReference};
     ///
-    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let base = Uri::parse("http://example.com/docs/")?;
     /// let resolver = base.resolver().same_scheme(SameScheme::Ignore);
     /// let target = resolver.resolve(UriReference::parse("http:faq")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/docs/faq");
@@ -121,9 +121,9 @@ impl<'a> Resolver<'a> {
     ///
     /// ```
     /// use urikit::resolve::DotRemoval;
-    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    /// use urikit::rfc2396::{Uri, UriReference};
     ///
-    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
+    /// let base = Uri::parse("http://example.com/docs/")?;
     /// let resolver = base.resolver().dot_removal(DotRemoval::Everywhere);
     /// assert_eq!(
     ///     resolver.resolve(UriReference::parse("/./faq")?)?.to_string(),
@@ -144,9 +144,9 @@ impl<'a> Resolver<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, UriReference};
+    /// use urikit::rfc2396::{Uri, EmptyBasePath, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com")?.resolver();
+    /// let resolver = Uri::parse("http://example.com")?.resolver();
     /// let link = UriReference::parse("faq")?;
     /// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/faq");
     /// let exact = resolver.empty_base_path(EmptyBasePath::AsSpecified);
@@ -172,9 +172,9 @@ impl<'a> Resolver<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    /// use urikit::rfc2396::{Uri, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com/docs/a.html")?.resolver();
+    /// let resolver = Uri::parse("http://example.com/docs/a.html")?.resolver();
     /// let target = resolver.resolve(UriReference::parse("?page=2")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/docs/?page=2");
     /// # Ok::<(), urikit::Error>(())
@@ -190,7 +190,7 @@ impl<'a> Resolver<'a> {
         } else {
             self.inner
         };
-        let resolved = inner.resolve(reference.inner)?;
+        let resolved = inner.resolved(reference.inner)?;
         Ok(if resolved.is_current_document() {
             Target::CurrentDocument { fragment: reference.fragment(), base: TargetUri(resolved) }
         } else {
@@ -230,9 +230,9 @@ impl<'a> Resolver<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::{AbsoluteUri, Target, UriReference};
+/// use urikit::rfc2396::{Uri, Target, UriReference};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
 /// match resolver.resolve(UriReference::parse("#install")?)? {
 ///     Target::CurrentDocument { fragment, .. } => {
 ///         assert_eq!(fragment.unwrap().as_str(), "install")
@@ -263,9 +263,9 @@ impl<'r> Target<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    /// use urikit::rfc2396::{Uri, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+    /// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
     /// let target = resolver.resolve(UriReference::parse("#install")?)?;
     /// assert_eq!(target.uri().to_string(), "http://example.com/docs/#install");
     /// # Ok::<(), urikit::Error>(())
@@ -284,9 +284,9 @@ impl<'r> Target<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    /// use urikit::rfc2396::{Uri, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+    /// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
     /// assert!(resolver.resolve(UriReference::parse("#install")?)?.is_current_document());
     /// # Ok::<(), urikit::Error>(())
     /// ```
@@ -310,9 +310,9 @@ impl fmt::Display for Target<'_> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::{AbsoluteUri, UriReference};
+/// use urikit::rfc2396::{Uri, UriReference};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+/// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
 /// let uri = resolver.resolve(UriReference::parse("faq.html")?)?.uri();
 /// assert_eq!(format!("<{uri}>"), "<http://example.com/docs/faq.html>");
 /// # Ok::<(), urikit::Error>(())
@@ -330,9 +330,9 @@ impl TargetUri<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::{AbsoluteUri, UriReference};
+    /// use urikit::rfc2396::{Uri, UriReference};
     ///
-    /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
+    /// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
     /// let mut log = String::from("GET ");
     /// resolver.resolve(UriReference::parse("faq.html")?)?.uri().append_to(&mut log);
     /// assert_eq!(log, "GET http://example.com/docs/faq.html");

@@ -383,7 +383,7 @@ impl<'a> ZonedRef<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn normal_form(&self) -> String {
-        let uri = self.without_zone().normalize().to_buf();
+        let uri = self.without_zone().normalize();
         let host_end = uri.as_uri_ref().spans().host_end as usize;
         let mut text = String::from(uri);
         if let Some(zone) = self.zone() {
