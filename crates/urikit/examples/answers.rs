@@ -10,18 +10,18 @@
 use std::fmt::{self, Display};
 use std::io::{self, BufRead, Write};
 
+use urikit::IriRef;
 use urikit::compare::Rung;
-use urikit::iri::IriRef;
 use urikit::rfc2396::UriReference;
 use urikit::rfc2396::java::JavaUri;
-use urikit::{AbsoluteUri, Component, ParseError, UriRef, percent, query, rfc1738, rfc1808};
+use urikit::{Component, ParseError, Uri, UriRef, percent, query, rfc1738, rfc1808};
 
-const BASES: [AbsoluteUri<'static>; 5] = [
-    AbsoluteUri::from_static("http://a/b/c/d;p?q"),
-    AbsoluteUri::from_static("http://a"),
-    AbsoluteUri::from_static("tel:+1-201"),
-    AbsoluteUri::from_static("file:/a/../b"),
-    AbsoluteUri::from_static("x:y/z/."),
+const BASES: [Uri<'static>; 5] = [
+    Uri::from_static("http://a/b/c/d;p?q"),
+    Uri::from_static("http://a"),
+    Uri::from_static("tel:+1-201"),
+    Uri::from_static("file:/a/../b"),
+    Uri::from_static("x:y/z/."),
 ];
 
 const COMPONENTS: [Component; 8] = [

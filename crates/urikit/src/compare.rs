@@ -29,7 +29,9 @@ mod tests;
 
 use core::fmt;
 
-use crate::normalize::{NormalizationFlags, NormalizeSteps, Normalized, Normalizer, Step, is_same_by_scheme};
+use crate::normalize::{
+    NormalizationFlags, NormalizeSteps, Normalized, Normalizer, Step, is_same_by_scheme,
+};
 use crate::reference::accessors::on_four_types;
 use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriRef, UriSpec};
 #[cfg(feature = "alloc")]
@@ -305,7 +307,11 @@ impl<'t> Ladder<'t> {
         let flags = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
-            is_same_by_scheme(&Normalized::new(a, normalizer), &Normalized::new(b, normalizer), flags)
+            is_same_by_scheme(
+                &Normalized::new(a, normalizer),
+                &Normalized::new(b, normalizer),
+                flags,
+            )
         };
         // A step that changes neither reference does not affect the result.
         let mut rungs = Rung::ALL

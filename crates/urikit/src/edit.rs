@@ -61,7 +61,7 @@ pub use value::{OptionalValue, PortValue, Value};
 
 use crate::component::{Fragment, Path, Query, Scheme};
 use crate::percent::AsciiSet;
-use crate::reference::{UriBuf, UriRefBuf, UriRef};
+use crate::reference::{UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
 
 /// The result of an edit, for chaining.

@@ -310,7 +310,7 @@ impl ParseError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{Spec, UriRef, iri::IriRef};
+    /// use urikit::{Spec, UriRef, IriRef};
     ///
     /// assert_eq!(UriRef::parse("/a b").unwrap_err().spec(), Spec::Rfc3986);
     /// assert_eq!(IriRef::parse("/a b").unwrap_err().spec(), Spec::Rfc3987);

@@ -14,7 +14,7 @@
 //! [`to_uri`](to_uri()) for a string.
 //!
 //! ```
-//! use urikit::iri::{Iri, IriRef};
+//! use urikit::{Iri, IriRef};
 //! use urikit::{Uri, UriRef};
 //!
 //! let iri = Iri::parse("http://例え.jp/納豆?糸#%E5%8C%82い")?;
@@ -60,13 +60,13 @@ mod unicode;
 #[cfg(feature = "idna")]
 pub use bidi::{BidiError, BidiRule};
 pub use characters::{is_iprivate, is_ucschar};
-#[cfg(feature = "idna")]
-pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 #[cfg(feature = "alloc")]
 pub(crate) use equivalence::{compare, normal_form};
+#[cfg(feature = "idna")]
+pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 pub use to_iri::write_iri;
-pub use to_uri::write_uri;
 #[cfg(feature = "alloc")]
 pub use to_uri::to_uri;
+pub use to_uri::write_uri;
 #[cfg(feature = "idna")]
 pub use unicode::{KeptEscape, KeptEscapeReason, UnicodeDisplay};

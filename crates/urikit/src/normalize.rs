@@ -65,9 +65,9 @@ pub(crate) use normalized::Normalized;
 pub use steps::{NormalizeSteps, Step};
 
 use crate::recompose::BufferError;
-use crate::reference::{AnyReference, Rfc3986, UriRef};
 #[cfg(feature = "alloc")]
 use crate::reference::accessors::{narrow, on_four_types};
+use crate::reference::{AnyReference, Rfc3986, UriRef};
 #[cfg(feature = "alloc")]
 use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
 use crate::resolve::RootlessBase;

@@ -138,7 +138,7 @@ pub type UriBuf = GenericUriBuf<Rfc3986>;
 /// # Examples
 ///
 /// ```
-/// use urikit::iri::IriRef;
+/// use urikit::IriRef;
 ///
 /// let iri = IriRef::parse("//例え.jp/引き割り?q=%E7%B4%8D#納豆")?;
 /// assert_eq!(iri.host().unwrap(), "例え.jp");
@@ -158,7 +158,7 @@ pub type IriRef<'a> = GenericUriRef<'a, Rfc3987>;
 /// # Examples
 ///
 /// ```
-/// use urikit::iri::Iri;
+/// use urikit::Iri;
 ///
 /// let iri = Iri::parse("http://例え.jp/引き割り")?;
 /// assert_eq!(iri.scheme().as_str(), "http");
@@ -179,7 +179,7 @@ pub type Iri<'a> = GenericUri<'a, Rfc3987>;
 /// # Examples
 ///
 /// ```
-/// use urikit::iri::IriRefBuf;
+/// use urikit::IriRefBuf;
 ///
 /// let reference: IriRefBuf = "../納豆?糸".parse()?;
 /// assert_eq!(reference.path(), "../納豆");
@@ -196,7 +196,7 @@ pub type IriRefBuf = GenericUriRefBuf<Rfc3987>;
 /// # Examples
 ///
 /// ```
-/// let iri: urikit::iri::IriBuf = "http://例え.jp/".parse()?;
+/// let iri: urikit::IriBuf = "http://例え.jp/".parse()?;
 /// assert_eq!(iri.as_iri().scheme().as_str(), "http");
 /// assert_eq!(iri.host().unwrap(), "例え.jp");
 /// # Ok::<(), urikit::ParseError>(())
@@ -239,7 +239,7 @@ impl UriRefBuf {
     ///
     /// let link: UriRefBuf = "../contact.html".parse()?;
     /// let base = Uri::parse("https://example.com/about/team.html")?;
-    /// assert_eq!(base.resolve(link.as_uri_ref()).to_uri(), "https://example.com/contact.html");
+    /// assert_eq!(base.resolve(link.as_uri_ref()), "https://example.com/contact.html");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
@@ -281,7 +281,7 @@ impl<'a> IriRef<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// assert!(IriRef::parse("https://example.com/café")?.as_iri().is_some());
     /// assert!(IriRef::parse("/café")?.as_iri().is_none());
@@ -299,7 +299,7 @@ impl<'a> IriRef<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// assert!(IriRef::parse("https://example.com/caf%C3%A9")?.as_uri_ref().is_some());
     /// assert!(IriRef::parse("https://example.com/café")?.as_uri_ref().is_none());
@@ -320,7 +320,7 @@ impl IriRefBuf {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::{IriRef, IriRefBuf};
+    /// use urikit::{IriRef, IriRefBuf};
     ///
     /// let link = IriRefBuf::parse("/menü.html")?;
     /// let view: IriRef<'_> = link.as_iri_ref();
@@ -342,7 +342,7 @@ impl IriBuf {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriBuf;
+    /// use urikit::IriBuf;
     ///
     /// let iri = IriBuf::parse("https://example.com/menü")?;
     /// assert_eq!(iri.as_iri().scheme().as_str(), "https");

@@ -257,7 +257,7 @@ impl<'r> Relativized<'r> {
     /// use urikit::{Uri, UriRefBuf};
     ///
     /// let base = Uri::parse("https://example.com/docs/")?;
-    /// let link: UriRefBuf = base.relativize(Uri::parse("https://cdn.example.com/a.js")?).to_buf();
+    /// let link: UriRefBuf = base.relativize(Uri::parse("https://cdn.example.com/a.js")?);
     /// assert_eq!(link, "//cdn.example.com/a.js");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

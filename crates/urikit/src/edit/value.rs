@@ -5,7 +5,9 @@ use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use crate::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+use crate::component::{
+    Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo,
+};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::Ipv6Text;
 use crate::percent::{self, AsciiSet};

@@ -1,6 +1,9 @@
 //! The grammar of RFC 1738 section 5: the generic URL syntax and the common Internet scheme syntax.
 
-use crate::chars::{ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION, SCHEME, SEMICOLON, SLASH, UNDERSCORE};
+use crate::chars::{
+    ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS,
+    QUESTION, SCHEME, SEMICOLON, SLASH, UNDERSCORE,
+};
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 
 /// `unreserved`: letters, digits, `safe`, and `extra`. Does not include the tilde.

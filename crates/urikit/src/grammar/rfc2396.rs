@@ -1,6 +1,9 @@
 //! The grammar of RFC 2396 appendix A, with and without RFC 2732.
 
-use crate::chars::{ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NON_ASCII, PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE};
+use crate::chars::{
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK,
+    NON_ASCII, PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
+};
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 
 /// `unreserved` (section 2.3).

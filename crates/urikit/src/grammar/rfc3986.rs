@@ -1,7 +1,10 @@
 //! The grammar of RFC 3986. The character classes do not include escapes.
 
 use super::{AfterScheme, AuthorityClasses, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
-use crate::chars::{ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE};
+use crate::chars::{
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS,
+    QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
+};
 
 /// `unreserved` (section 2.3).
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE;

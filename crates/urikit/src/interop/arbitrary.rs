@@ -89,4 +89,3 @@ impl<'a> Arbitrary<'a> for UriBuf {
         Self::try_from(reference).map_err(|_| ::arbitrary::Error::IncorrectFormat)
     }
 }
-

@@ -7,11 +7,11 @@ use icu_properties::CodePointMapData;
 use icu_properties::CodePointMapDataBorrowed;
 use icu_properties::props::BidiClass;
 
-use crate::reference::IriRef;
 use super::to_iri::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
+use crate::reference::IriRef;
 use crate::reference::UriRef;
 
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
@@ -25,7 +25,8 @@ pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
 /// # Examples
 ///
 /// ```
-/// use urikit::iri::{BidiRule, IriRef};
+/// use urikit::{IriRef};
+/// use urikit::iri::{BidiRule};
 ///
 /// let iri = IriRef::parse("http://example.com/\u{5d0}b")?; // Hebrew and Latin
 /// assert!(iri.bidi_errors().all(|error| error.rule() == BidiRule::Mixed));
@@ -106,7 +107,7 @@ impl BidiRule {
 ///
 /// ```
 /// use urikit::Component;
-/// use urikit::iri::IriRef;
+/// use urikit::IriRef;
 ///
 /// let iri = IriRef::parse("http://example.com/a\u{202e}b")?; // a right-to-left override
 /// for error in iri.bidi_errors() {
@@ -131,7 +132,8 @@ impl BidiError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::{BidiRule, IriRef};
+    /// use urikit::{IriRef};
+    /// use urikit::iri::{BidiRule};
     ///
     /// let error = IriRef::parse("http://example.com/\u{5d0}1")?.bidi_errors().next().unwrap();
     /// assert_eq!(error.rule(), BidiRule::Ends);
@@ -149,7 +151,7 @@ impl BidiError {
     ///
     /// ```
     /// use urikit::Component;
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let error = IriRef::parse("http://example.com/?q=\u{5d0}1")?.bidi_errors().next().unwrap();
     /// assert_eq!(error.component(), Component::Query);
@@ -166,7 +168,7 @@ impl BidiError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let iri = IriRef::parse("http://example.com/\u{5d0}1")?;
     /// let error = iri.bidi_errors().next().unwrap();
@@ -196,7 +198,8 @@ impl<'a> IriRef<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::{BidiRule, IriRef};
+    /// use urikit::{IriRef};
+    /// use urikit::iri::{BidiRule};
     ///
     /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
     /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();

@@ -11,12 +11,12 @@ use idna::AsciiDenyList;
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 use unicode_security::MixedScript;
 
-use super::unicode::looks_like_delimiter;
 use super::KeptEscapeReason;
-use crate::reference::IriRef;
+use super::unicode::looks_like_delimiter;
 use crate::UriRefBuf;
 use crate::component::{Host, HostKind};
 use crate::percent::{self, AsciiSet};
+use crate::reference::IriRef;
 
 /// The characters that a mapped name must not contain, because they are delimiters or not allowed
 /// in a registered name.
@@ -37,7 +37,8 @@ const TOO_LONG: usize = 1000;
 /// # Examples
 ///
 /// ```
-/// use urikit::iri::{IdnaErrorKind, IriRef};
+/// use urikit::{IriRef};
+/// use urikit::iri::{IdnaErrorKind};
 ///
 /// let iri = IriRef::parse("http://münchen..example/")?;
 /// assert_eq!(iri.to_uri_by_idna().unwrap_err().kind(), IdnaErrorKind::LabelEmpty);
@@ -72,7 +73,7 @@ pub enum IdnaErrorKind {
 /// # Examples
 ///
 /// ```
-/// use urikit::iri::IriRef;
+/// use urikit::IriRef;
 ///
 /// let error = IriRef::parse("http://caf%E9.example/")?.to_uri_by_idna().unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("idna-escape", 7..13)); // Latin-1, not UTF-8
@@ -98,7 +99,8 @@ impl IdnaError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::{IdnaErrorKind, IriRef};
+    /// use urikit::{IriRef};
+    /// use urikit::iri::{IdnaErrorKind};
     ///
     /// let error = IriRef::parse("http://caf%E9.example/")?.to_uri_by_idna().unwrap_err();
     /// assert_eq!(error.kind(), IdnaErrorKind::Escape);
@@ -116,7 +118,7 @@ impl IdnaError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let iri = IriRef::parse("http://www.caf%E9.example/")?;
     /// let error = iri.to_uri_by_idna().unwrap_err();
@@ -134,7 +136,7 @@ impl IdnaError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let error = IriRef::parse("http://münchen..example/")?.to_uri_by_idna().unwrap_err();
     /// assert_eq!(error.code(), "idna-label-empty");
@@ -158,7 +160,7 @@ impl IdnaError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let error = IriRef::parse("http://münchen..example/")?.to_uri_by_idna().unwrap_err();
     /// assert_eq!(error.section(), "RFC 1034 section 3.1");
@@ -214,7 +216,7 @@ impl IriRef<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let iri = IriRef::parse("http://résumé.example.org/é")?;
     /// assert_eq!(iri.to_uri_by_idna()?, "http://xn--rsum-bpad.example.org/%C3%A9");
@@ -390,7 +392,8 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
 ///
 /// ```
 /// use urikit::UriRef;
-/// use urikit::iri::{IriRef, unicode_host};
+/// use urikit::{IriRef};
+/// use urikit::iri::{unicode_host};
 ///
 /// let shown = |uri| {
 ///     Ok::<_, urikit::ParseError>(UriRef::parse(uri)?.host().map(|host| unicode_host(&host)))

@@ -3,11 +3,11 @@
 use icu_normalizer::ComposingNormalizerBorrowed;
 
 use super::sections::rewrite;
-use crate::reference::{IriRef, IriRefBuf};
 use crate::chars;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::recompose::{Recompose, Recomposer};
 use crate::reference::UriRef;
+use crate::reference::{IriRef, IriRefBuf};
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
 
@@ -22,7 +22,7 @@ impl IriRef<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let iri = IriRef::parse("http://example.com/re\u{301}sume\u{301}?q=\u{338}")?;
     /// assert_eq!(iri.nfc(), "http://example.com/r\u{e9}sum\u{e9}?q=\u{338}");
@@ -44,7 +44,7 @@ impl IriRef<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// assert!(IriRef::parse("http://example.com/caf\u{e9}")?.is_nfc());
     /// assert!(!IriRef::parse("http://example.com/cafe\u{301}")?.is_nfc());

@@ -10,9 +10,11 @@ use crate::percent::octet;
 use crate::recompose::{BufferError, Recompose, Recomposer};
 #[cfg(feature = "alloc")]
 use crate::reference::accessors::on_four_types;
-use crate::reference::{IriRef, UriRef};
 #[cfg(feature = "alloc")]
-use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, IriRefBuf, Rfc3987, UriSpec};
+use crate::reference::{
+    GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, IriRefBuf, Rfc3987, UriSpec,
+};
+use crate::reference::{IriRef, UriRef};
 
 /// The conversion of a URI to an IRI, for a sink.
 struct ToIri<'a>(UriRef<'a>);

@@ -9,9 +9,11 @@ use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 #[cfg(feature = "alloc")]
 use crate::reference::accessors::on_four_types;
-use crate::reference::{IriRef, UriRef};
 #[cfg(feature = "alloc")]
-use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987};
+use crate::reference::{
+    GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987,
+};
+use crate::reference::{IriRef, UriRef};
 
 /// The conversion of an IRI to a URI, for a sink.
 struct ToUri<'a>(IriRef<'a>);
@@ -51,9 +53,12 @@ pub fn to_uri(iri: &str) -> Result<crate::UriRefBuf, ParseError> {
     let iri = IriRef::parse(iri)?;
     match u32::try_from(len(iri)) {
         Ok(_) => Ok(iri.to_uri()),
-        Err(_) => {
-            Err(ParseError::new(ErrorKind::TooLong, Component::Reference, iri.as_str().len(), iri.as_str().len()))
-        }
+        Err(_) => Err(ParseError::new(
+            ErrorKind::TooLong,
+            Component::Reference,
+            iri.as_str().len(),
+            iri.as_str().len(),
+        )),
     }
 }
 

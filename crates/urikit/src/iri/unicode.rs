@@ -13,7 +13,6 @@ pub(super) use self::guard::looks_like_delimiter;
 pub use self::kept_escape::{KeptEscape, KeptEscapeReason};
 use super::bidi::{components, rule_of};
 use super::host::{self, looks_like_ascii};
-use crate::reference::{IriRef, IriRefBuf};
 use crate::chars;
 use crate::component::Host;
 use crate::error::Component;
@@ -21,6 +20,7 @@ use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::{self, AsciiSet};
 use crate::reference::Rfc3987;
 use crate::reference::UriRef;
+use crate::reference::{IriRef, IriRefBuf};
 
 /// The display form of a reference, with its escapes decoded as far as this is safe.
 ///
@@ -96,7 +96,7 @@ impl IriRef<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
+    /// use urikit::IriRef;
     ///
     /// let iri = IriRef::parse("http://例え.jp/a\u{202e}b")?;
     /// assert_eq!(iri.to_unicode().as_str(), "http://例え.jp/a%E2%80%AEb");

@@ -3,7 +3,10 @@
 use core::fmt::{self, Write};
 use core::net::Ipv6Addr;
 
-use super::{CharRules, MAX_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, OpaquePaths, Step, is_same_by_scheme};
+use super::{
+    CharRules, MAX_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, OpaquePaths, Step,
+    is_same_by_scheme,
+};
 #[cfg(feature = "alloc")]
 use super::{owned, scheme_form};
 use crate::component::{Authority, Host, HostKind, Scheme};
@@ -11,9 +14,9 @@ use crate::display::writes_exactly;
 use crate::ip::{self, Ipv6Text};
 use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
 use crate::recompose::{BufferError, Recompose, Recomposer};
+use crate::reference::UriRef;
 #[cfg(feature = "alloc")]
 use crate::reference::UriRefBuf;
-use crate::reference::UriRef;
 use crate::resolve::RootlessBase;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 

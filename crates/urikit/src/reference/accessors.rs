@@ -4,7 +4,9 @@
 use super::{GenericUri, GenericUriRef, Redacted, UriSpec};
 #[cfg(feature = "alloc")]
 use super::{GenericUriBuf, GenericUriRefBuf};
-use crate::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segments, Userinfo};
+use crate::component::{
+    Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segments, Userinfo,
+};
 use crate::error::Component;
 use crate::spans::Range;
 use crate::split::Split;

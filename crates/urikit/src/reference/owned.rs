@@ -247,5 +247,4 @@ impl<S: UriSpec> GenericUriBuf<S> {
     pub fn scheme(&self) -> Scheme<'_> {
         GenericUri::new(self.view()).scheme()
     }
-
 }

@@ -18,7 +18,7 @@ use crate::spans::Spans;
 ///
 /// ```
 /// use urikit::spec::{GenericUriRef, UriSpec};
-/// use urikit::{Spec, UriRef, iri::IriRef};
+/// use urikit::{Spec, UriRef, IriRef};
 ///
 /// fn spec_of<S: UriSpec>(_: GenericUriRef<'_, S>) -> Spec {
 ///     S::SPEC
@@ -58,7 +58,7 @@ pub struct Rfc3986;
 /// A marker type for IRIs, as specified by [RFC 3987].
 ///
 /// It is the parameter of generic types such as [`GenericUriRef`](crate::spec::GenericUriRef):
-/// `GenericUriRef<'a, Rfc3987>` is [`IriRef`](crate::iri::IriRef).
+/// `GenericUriRef<'a, Rfc3987>` is [`IriRef`](crate::IriRef).
 ///
 /// # Examples
 ///

@@ -13,7 +13,9 @@ use core::str::FromStr;
 use super::accessors::on_four_types;
 use super::{GenericUri, GenericUriRef, Iri, IriRef, Rfc3987, Uri, UriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use super::{GenericUriBuf, GenericUriRefBuf, IriBuf, IriRefBuf, OwnedParseError, UriBuf, UriRefBuf};
+use super::{
+    GenericUriBuf, GenericUriRefBuf, IriBuf, IriRefBuf, OwnedParseError, UriBuf, UriRefBuf,
+};
 use crate::error::ParseError;
 use crate::parse;
 use crate::spans::Spans;

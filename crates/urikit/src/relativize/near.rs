@@ -8,7 +8,7 @@
 use super::{CLIMB, Relativized, RemovedPath};
 use crate::blocks::same_bytes;
 use crate::path::last_leading_dot;
-use crate::reference::{Uri};
+use crate::reference::Uri;
 use crate::spans::Spans;
 
 /// Returns the shortest reference in any form, or `None` if the search is needed.

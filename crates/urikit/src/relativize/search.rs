@@ -12,7 +12,9 @@ use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
 use crate::display::writes_exactly;
 use crate::path::{Cleared, ExcessDotSegments, Route};
 use crate::reference::Uri;
-use crate::resolve::{DotRemoval, EmptyPathReference, Resolver, RootlessBase, SameScheme, without_leading_dots};
+use crate::resolve::{
+    DotRemoval, EmptyPathReference, Resolver, RootlessBase, SameScheme, without_leading_dots,
+};
 use crate::spans::Spans;
 
 #[derive(Clone, Copy)]

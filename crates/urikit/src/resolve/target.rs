@@ -163,7 +163,7 @@ impl<'r> Resolved<'r> {
     /// use urikit::{Uri, UriBuf, UriRef};
     ///
     /// let base = Uri::parse("https://example.com/blog/post.html")?;
-    /// let image: UriBuf = base.resolve(UriRef::parse("img/cat.jpg")?).to_uri();
+    /// let image: UriBuf = base.resolve(UriRef::parse("img/cat.jpg")?);
     /// assert_eq!(image, "https://example.com/blog/img/cat.jpg");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -424,10 +424,7 @@ mod tests {
     use super::*;
 
     fn resolved(base: &'static str, reference: &'static str) -> Resolved<'static> {
-        Resolved::with_default_options(
-            Uri::from_static(base),
-            UriRef::from_static(reference),
-        )
+        Resolved::with_default_options(Uri::from_static(base), UriRef::from_static(reference))
     }
 
     /// Returns the target if one pass is possible, and checks the end of its path.

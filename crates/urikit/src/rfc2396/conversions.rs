@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 
-use super::{Uri, RelativeUri, UriReference};
+use super::{RelativeUri, Uri, UriReference};
 use crate::error::ParseError;
 use crate::reference::UriRef;
 

@@ -24,15 +24,10 @@ use std::hash::Hash;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::str::FromStr;
 
-use urikit::iri::{
-    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
-};
 use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
-use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef,
-    UriRefBuf, rfc1738, rfc1808, rfc2396,
-};
+use urikit::{Iri, IriBuf, IriRef, IriRefBuf};
+use urikit::{ParseError, Uri, UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396};
 
 /// The traits of every type that represents a URI or IRI string.
 trait Text:
@@ -122,21 +117,21 @@ macro_rules! owned_and_borrowed {
 }
 
 views! {
-    UriRef<'static>, Uri<'static>, AbsoluteUri<'static>, RelativeRef<'static>,
-    IriRef<'static>, Iri<'static>, AbsoluteIri<'static>, RelativeIriRef<'static>,
+    UriRef<'static>, Uri<'static>, Uri<'static>, UriRef<'static>,
+    IriRef<'static>, Iri<'static>, Iri<'static>, IriRef<'static>,
     ZonedRef<'static>,
     rfc1738::Url<'static>, rfc1808::Url<'static>, rfc1808::Base<'static>,
-    rfc2396::UriReference<'static>, rfc2396::AbsoluteUri<'static>, rfc2396::RelativeUri<'static>,
+    rfc2396::UriReference<'static>, rfc2396::Uri<'static>, rfc2396::RelativeUri<'static>,
     JavaUri<'static>,
 }
 
 owned_and_borrowed! {
     UriRef<'static> => UriRefBuf,
     Uri<'static> => UriBuf,
-    AbsoluteUri<'static> => AbsoluteUriBuf,
-    RelativeRef<'static> => RelativeRefBuf,
+    Uri<'static> => UriBuf,
+    UriRef<'static> => UriRefBuf,
     IriRef<'static> => IriRefBuf,
     Iri<'static> => IriBuf,
-    AbsoluteIri<'static> => AbsoluteIriBuf,
-    RelativeIriRef<'static> => RelativeIriRefBuf,
+    Iri<'static> => IriBuf,
+    IriRef<'static> => IriRefBuf,
 }

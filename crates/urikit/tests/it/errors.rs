@@ -8,9 +8,7 @@ use urikit::edit::{EditError, Editor, StructureError, Value};
 use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{ExcessDotSegments, ResolveError, RootlessBase};
-use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf,
-};
+use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
 
 /// An error with its code, rule, and section.
 struct Case {
@@ -50,11 +48,10 @@ fn conflicts_of_components() {
         edit(&mut UriRefBuf::parse(text).expect("a reference").edit()).expect_err(text)
     }
     let uri = |edit: Edit| edit(&mut UriBuf::parse("a:b").expect("a URI").edit()).unwrap_err();
-    let absolute = |edit: Edit| {
-        edit(&mut AbsoluteUriBuf::parse("a:b").expect("an absolute URI").edit()).unwrap_err()
-    };
+    let absolute =
+        |edit: Edit| edit(&mut UriBuf::parse("a:b").expect("an absolute URI").edit()).unwrap_err();
     let relative = |edit: Edit| {
-        edit(&mut RelativeRefBuf::parse("b").expect("a relative reference").edit()).unwrap_err()
+        edit(&mut UriRefBuf::parse("b").expect("a relative reference").edit()).unwrap_err()
     };
     let conflicts = [
         (of_reference("a/b", |uri| uri.set_host("h").map(drop)), StructureError::PathWithoutSlash),
@@ -95,7 +92,7 @@ fn conflicts_of_components() {
 #[test]
 fn errors_of_resolution() {
     let refused = |base: &str, reference| {
-        let base = AbsoluteUri::parse(base).expect("a base");
+        let base = Uri::parse(base).expect("a base");
         let resolver =
             base.resolver().excess(ExcessDotSegments::Error).rootless(RootlessBase::Error);
         resolver.resolve(UriRef::parse(reference).expect("a reference")).expect_err(reference)
@@ -112,7 +109,7 @@ fn errors_of_resolution() {
 
 #[test]
 fn errors_of_relativization() {
-    let base = AbsoluteUri::from_static("http://a/b");
+    let base = Uri::from_static("http://a/b");
     let resolver = base.resolver().excess(ExcessDotSegments::Error);
     let all = [
         resolver.relativize(Uri::from_static("http://a/../c")).unwrap_err(),
@@ -137,7 +134,7 @@ fn errors_with_positions() {
     );
     let port = UriRef::from_static("//h:65536").port().expect("a port").number().unwrap_err();
     assert_eq!(port.to_string(), "port is greater than 65535");
-    let target = AbsoluteUri::from_static("a:").resolve(UriRef::from_static("b"));
+    let target = Uri::from_static("a:").resolve(UriRef::from_static("b"));
     let short = target.write_into(&mut [0; 2]).unwrap_err();
     assert_eq!((short.needed(), short.is_too_long()), (3, false));
     assert_eq!(short.to_string(), "buffer is too small; 3 bytes are required");
@@ -160,7 +157,9 @@ fn errors_of_charsets() {
 #[cfg(feature = "idna")]
 #[test]
 fn errors_of_hosts_and_bidi() {
-    use urikit::iri::{BidiRule, IdnaErrorKind, IriRef};
+    use urikit::IriRef;
+
+    use urikit::iri::{BidiRule, IdnaErrorKind};
     let iri = |text| IriRef::parse(text).expect("an IRI");
     let (long, longer) =
         ("//".to_owned() + &"\u{fc}".repeat(70), "//".to_owned() + &"\u{fc}a.".repeat(50));

@@ -2,9 +2,11 @@
 //! text. The examples of RFC 3987 are in the conformance crate.
 
 use crate::support::reach;
+use urikit::IriRef;
 use urikit::UriRef;
 use urikit::component::HostKind;
-use urikit::iri::{BidiRule, IdnaErrorKind, IriRef, unicode_host};
+
+use urikit::iri::{BidiRule, IdnaErrorKind, unicode_host};
 
 fn iri(text: &str) -> IriRef<'_> {
     IriRef::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -2,7 +2,7 @@
 
 #[cfg(feature = "url")]
 mod url {
-    use urikit::{AbsoluteUriBuf, Component, ConversionError, Uri, UriBuf};
+    use urikit::{Component, ConversionError, Uri, UriBuf};
     use url::Url;
 
     #[test]
@@ -26,11 +26,11 @@ mod url {
             matches!(error, ConversionError::Syntax(error) if error.span() == (11..12)),
             "{error}"
         );
-        let error = AbsoluteUriBuf::try_from(Url::parse("http://h/#f").unwrap()).unwrap_err();
+        let error = UriBuf::try_from(Url::parse("http://h/#f").unwrap()).unwrap_err();
         assert!(
             matches!(error, ConversionError::Syntax(error) if error.code() == "fragment-unexpected")
         );
-        assert!(AbsoluteUriBuf::try_from(&Url::parse("http://h/").unwrap()).is_ok());
+        assert!(UriBuf::try_from(&Url::parse("http://h/").unwrap()).is_ok());
     }
 
     #[test]
@@ -161,7 +161,7 @@ mod arbitrary {
 #[cfg(feature = "serde")]
 mod structured {
     use serde::{Deserialize, Serialize};
-    use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
+    use urikit::{UriBuf, UriRefBuf};
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct All {
@@ -170,9 +170,9 @@ mod structured {
         #[serde(with = "urikit::structured")]
         uri: UriBuf,
         #[serde(with = "urikit::structured")]
-        absolute: AbsoluteUriBuf,
+        absolute: UriBuf,
         #[serde(with = "urikit::structured")]
-        relative: RelativeRefBuf,
+        relative: UriRefBuf,
     }
 
     #[test]
@@ -204,7 +204,7 @@ mod structured {
         struct One {
             #[serde(with = "urikit::structured")]
             #[expect(dead_code, reason = "it is never read")]
-            uri: AbsoluteUriBuf,
+            uri: UriBuf,
         }
         for (parts, message) in [
             (r#"{"path":"a"}"#, "scheme"),

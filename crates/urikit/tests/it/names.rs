@@ -90,7 +90,9 @@ fn rungs_and_steps() {
 #[cfg(feature = "idna")]
 #[test]
 fn reasons_to_keep_escapes() {
-    use urikit::iri::{IriRef, KeptEscapeReason};
+    use urikit::IriRef;
+
+    use urikit::iri::KeptEscapeReason;
     let reasons = [
         ("//xn--pple-43d", "mixed-scripts"),
         ("//xn--80ak6aa92e", "looks-like-ascii"),

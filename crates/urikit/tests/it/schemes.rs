@@ -1,7 +1,7 @@
 //! Tests of tables of schemes in normalization and comparison.
 
+use urikit::IriRef;
 use urikit::compare::{Ladder, Rung};
-use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};

@@ -24,8 +24,8 @@ fn errors_do_not_contain_the_input() {
     for message in [
         message::<UriRef<'_>>(escaped),
         message::<Uri<'_>>(escaped),
-        message::<urikit::iri::IriRef<'_>>(escaped),
-        message::<urikit::iri::Iri<'_>>(broken),
+        message::<urikit::IriRef<'_>>(escaped),
+        message::<urikit::Iri<'_>>(broken),
         message::<UriRefBuf>(broken),
         message::<Structured>(r#"{"http://u:hush@h/":"x"}"#),
         message::<Structured>(r#"{"userinfo":"u:hush","userinfo":"u:hush"}"#),

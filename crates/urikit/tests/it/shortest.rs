@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EmptyPathReference, ExcessDotSegments, Resolver, RootlessBase};
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{Uri, UriRef};
 
 /// Returns the smallest set of forms that contains this reference.
 fn form(reference: UriRef<'_>) -> Forms {
@@ -72,7 +72,7 @@ fn relativized_references_are_shortest() {
         "t:/b",
     ] {
         for &(rootless, excess, removal, empty_path_reference) in &resolvers {
-            let base = AbsoluteUri::from_static(base);
+            let base = Uri::from_static(base);
             let resolver = base.resolver().rootless(rootless).excess(excess);
             let resolver = resolver.dot_removal(removal).empty_path_reference(empty_path_reference);
             assert_shortest(resolver, &references);

@@ -65,7 +65,7 @@ fn types_implement_auto_traits() {
             Base<'_> Target<'_> Url<'_>
         }
         urikit::rfc2396 {
-            Authority<'_> EmptyBasePath Target<'_> AbsoluteUri<'_> Normalized<'_> RelativeUri<'_>
+            Authority<'_> EmptyBasePath Target<'_> Uri<'_> Normalized<'_> RelativeUri<'_>
             Resolver<'_>
             Segment<'_> Server<'_> Syntax TargetUri<'_> UriReference<'_>
         }

@@ -6,15 +6,12 @@ use std::convert::Infallible;
 use std::fmt::Debug;
 
 use urikit::component::HostKind;
-use urikit::iri::{
-    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
-};
 use urikit::rfc2396::java::JavaUri;
 use urikit::split::Split;
 use urikit::zone::{ZonedAddress, ZonedRef};
+use urikit::{Iri, IriBuf, IriRef, IriRefBuf};
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, OwnedParseError, ParseError, RelativeRef, RelativeRefBuf, Uri,
-    UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
+    OwnedParseError, ParseError, Uri, UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
 };
 
 use super::inputs;
@@ -51,10 +48,10 @@ macro_rules! typed {
     )*)*};
 }
 typed! {
-    UriRef: UriRef<'static> Uri<'static> AbsoluteUri<'static> RelativeRef<'static>;
-    UriRef: UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf;
-    IriRef: IriRef<'static> Iri<'static> AbsoluteIri<'static> RelativeIriRef<'static>;
-    IriRef: IriRefBuf IriBuf AbsoluteIriBuf RelativeIriRefBuf;
+    UriRef: UriRef<'static> Uri<'static> Uri<'static> UriRef<'static>;
+    UriRef: UriRefBuf UriBuf UriBuf UriRefBuf;
+    IriRef: IriRef<'static> Iri<'static> Iri<'static> IriRef<'static>;
+    IriRef: IriRefBuf IriBuf IriBuf IriRefBuf;
 }
 
 /// The error of a conversion.
@@ -134,28 +131,28 @@ macro_rules! convert {
 #[test]
 fn borrowed_types_convert() {
     convert! {
-        UriRef<'_> => Uri<'_>, AbsoluteUri<'_>, RelativeRef<'_>, IriRef<'_>;
-        Uri<'_> => UriRef<'_>, AbsoluteUri<'_>, Iri<'_>, IriRef<'_>;
-        AbsoluteUri<'_> => UriRef<'_>, Uri<'_>, AbsoluteIri<'_>, Iri<'_>, IriRef<'_>;
-        RelativeRef<'_> => UriRef<'_>, RelativeIriRef<'_>, IriRef<'_>;
-        IriRef<'_> => Iri<'_>, AbsoluteIri<'_>, RelativeIriRef<'_>, UriRef<'_>;
-        Iri<'_> => IriRef<'_>, AbsoluteIri<'_>, Uri<'_>;
-        AbsoluteIri<'_> => IriRef<'_>, Iri<'_>, AbsoluteUri<'_>;
-        RelativeIriRef<'_> => IriRef<'_>, RelativeRef<'_>;
+        UriRef<'_> => Uri<'_>, Uri<'_>, UriRef<'_>, IriRef<'_>;
+        Uri<'_> => UriRef<'_>, Uri<'_>, Iri<'_>, IriRef<'_>;
+        Uri<'_> => UriRef<'_>, Uri<'_>, Iri<'_>, Iri<'_>, IriRef<'_>;
+        UriRef<'_> => UriRef<'_>, IriRef<'_>, IriRef<'_>;
+        IriRef<'_> => Iri<'_>, Iri<'_>, IriRef<'_>, UriRef<'_>;
+        Iri<'_> => IriRef<'_>, Iri<'_>, Uri<'_>;
+        Iri<'_> => IriRef<'_>, Iri<'_>, Uri<'_>;
+        IriRef<'_> => IriRef<'_>, UriRef<'_>;
     }
 }
 
 #[test]
 fn owned_types_convert() {
     convert! {
-        UriRefBuf => UriBuf, AbsoluteUriBuf, RelativeRefBuf, IriRefBuf;
-        UriBuf => UriRefBuf, AbsoluteUriBuf, IriBuf;
-        AbsoluteUriBuf => UriRefBuf, UriBuf, AbsoluteIriBuf;
-        RelativeRefBuf => UriRefBuf, RelativeIriRefBuf;
-        IriRefBuf => IriBuf, AbsoluteIriBuf, RelativeIriRefBuf, UriRefBuf;
-        IriBuf => IriRefBuf, AbsoluteIriBuf, UriBuf;
-        AbsoluteIriBuf => IriRefBuf, IriBuf, AbsoluteUriBuf;
-        RelativeIriRefBuf => IriRefBuf, RelativeRefBuf;
+        UriRefBuf => UriBuf, UriBuf, UriRefBuf, IriRefBuf;
+        UriBuf => UriRefBuf, UriBuf, IriBuf;
+        UriBuf => UriRefBuf, UriBuf, IriBuf;
+        UriRefBuf => UriRefBuf, IriRefBuf;
+        IriRefBuf => IriBuf, IriBuf, IriRefBuf, UriRefBuf;
+        IriBuf => IriRefBuf, IriBuf, UriBuf;
+        IriBuf => IriRefBuf, IriBuf, UriBuf;
+        IriRefBuf => IriRefBuf, UriRefBuf;
     }
 }
 
@@ -164,12 +161,12 @@ fn borrowed_types_convert_to_owned() {
     convert! {
         UriRef<'_> => UriRefBuf;
         Uri<'_> => UriBuf, UriRefBuf;
-        AbsoluteUri<'_> => AbsoluteUriBuf, UriBuf;
-        RelativeRef<'_> => RelativeRefBuf, UriRefBuf;
+        Uri<'_> => UriBuf, UriBuf;
+        UriRef<'_> => UriRefBuf, UriRefBuf;
         IriRef<'_> => IriRefBuf;
         Iri<'_> => IriBuf;
-        AbsoluteIri<'_> => AbsoluteIriBuf;
-        RelativeIriRef<'_> => RelativeIriRefBuf;
+        Iri<'_> => IriBuf;
+        IriRef<'_> => IriRefBuf;
     }
 }
 
@@ -202,12 +199,12 @@ fn owned_types_convert_to_borrowed() {
     viewed! {
         UriRefBuf: UriRef, as_uri_ref;
         UriBuf: Uri UriRef, as_uri, as_uri_ref;
-        AbsoluteUriBuf: AbsoluteUri Uri UriRef, as_absolute, as_uri, as_uri_ref;
-        RelativeRefBuf: RelativeRef UriRef, as_relative, as_uri_ref;
+        UriBuf: Uri Uri UriRef, as_absolute, as_uri, as_uri_ref;
+        UriRefBuf: UriRef UriRef, as_relative, as_uri_ref;
         IriRefBuf: IriRef, as_iri_ref;
         IriBuf: Iri IriRef, as_iri, as_iri_ref;
-        AbsoluteIriBuf: AbsoluteIri Iri IriRef, as_absolute, as_iri, as_iri_ref;
-        RelativeIriRefBuf: RelativeIriRef IriRef, as_relative, as_iri_ref;
+        IriBuf: Iri Iri IriRef, as_absolute, as_iri, as_iri_ref;
+        IriRefBuf: IriRef IriRef, as_relative, as_iri_ref;
     }
 }
 
@@ -236,8 +233,8 @@ macro_rules! strings_convert {
 #[test]
 fn strings_convert() {
     strings_convert! {
-        UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
-        IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
+        UriRef UriRefBuf Uri UriBuf Uri UriBuf UriRef UriRefBuf
+        IriRef IriRefBuf Iri IriBuf Iri IriBuf IriRef IriRefBuf
     }
 }
 
@@ -286,7 +283,7 @@ fn specifications_convert() {
     }
     from_strings! {
         rfc1738::Url::<'a> rfc1808::Url::<'a> rfc1808::Base::<'a> JavaUri::<'a> ZonedRef::<'a>
-        rfc2396::UriReference::<'a> rfc2396::AbsoluteUri::<'a> rfc2396::RelativeUri::<'a>
+        rfc2396::UriReference::<'a> rfc2396::Uri::<'a> rfc2396::RelativeUri::<'a>
     }
     for text in ["fe80::1%e", "::1", "::1%", "%e", "1.2.3.4"] {
         assert_eq!(ZonedAddress::try_from(text), ZonedAddress::parse(text));

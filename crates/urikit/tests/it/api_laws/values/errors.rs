@@ -3,7 +3,7 @@
 use urikit::component::{Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
 use urikit::percent::{Utf8Error, decode};
-use urikit::{AbsoluteUriBuf, Error, OwnedParseError, ParseError, UriBuf, UriRef};
+use urikit::{Error, OwnedParseError, ParseError, UriBuf, UriRef};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
@@ -14,8 +14,7 @@ fn parse_errors() -> [ParseError; 5] {
 }
 
 fn refused() -> [OwnedParseError; 4] {
-    let of =
-        |text: &str| AbsoluteUriBuf::try_from(UriBuf::parse(text).expect("a URI")).expect_err(text);
+    let of = |text: &str| UriBuf::try_from(UriBuf::parse(text).expect("a URI")).expect_err(text);
     ["a:#f", "a:#g", "b:#f", "a:b#f"].map(of)
 }
 
@@ -95,7 +94,9 @@ fn test_charsets(asked: &mut Asked) {
 
 #[cfg(feature = "idna")]
 fn test_iris(asked: &mut Asked) {
-    use urikit::iri::{BidiError, BidiRule, IdnaError, IdnaErrorKind, IriRef, KeptEscapeReason};
+    use urikit::IriRef;
+
+    use urikit::iri::{BidiError, BidiRule, IdnaError, IdnaErrorKind, KeptEscapeReason};
     fn iri(text: &str) -> IriRef<'static> {
         IriRef::parse(fresh(text)).expect("an IRI-reference")
     }
