@@ -4,7 +4,7 @@
 //! input; [`UriRefBuf::parse_lenient`] does so on request and reports each change. Parsing is
 //! zero-copy, works in `const` and without an allocator, and returns errors with a position and the
 //! violated rule. Other operations, such as resolution and normalization, are separate methods.
-//! IRIs ([RFC 3987]) and the older URI specifications have their own types.
+//! IRIs ([RFC 3987]) have the same methods as URIs.
 //!
 //! This crate does not implement the URL Standard, by which browsers accept and rewrite URLs that
 //! RFC 3986 forbids. To parse such URLs, use the crate `url`; the feature `url` adds conversions.
@@ -24,11 +24,11 @@
 //! // Resolve a link against a base URI.
 //! let base = Uri::parse("https://example.com/docs/guide/intro.html")?;
 //! let target = base.resolve(UriRef::parse("../api/?q=uri")?);
-//! assert_eq!(target.to_string(), "https://example.com/docs/api/?q=uri");
+//! assert_eq!(target, "https://example.com/docs/api/?q=uri");
 //!
 //! // Normalize.
 //! let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7Eme/./index.html")?;
-//! assert_eq!(uri.normalize().to_string(), "http://example.com/~me/index.html");
+//! assert_eq!(uri.normalize(), "http://example.com/~me/index.html");
 //!
 //! // Change components.
 //! let mut uri: UriBuf = "https://example.com/search?q=uri".parse()?;
@@ -43,17 +43,18 @@
 //!
 //! # Types
 //!
-//! | borrowed | owned | value | RFC 3986 |
-//! |---|---|---|---|
-//! | [`UriRef`] | [`UriRefBuf`] | a URI or a relative reference | section 4.1 |
-//! | [`Uri`] | [`UriBuf`] | a reference with a scheme | section 3 |
-//! | [`Uri`] | [`UriBuf`] | a URI without a fragment | section 4.3 |
-//! | [`UriRef`] | [`UriRefBuf`] | a reference without a scheme | section 4.2 |
+//! | URI, borrowed | owned | IRI, borrowed | owned | value |
+//! |---|---|---|---|---|
+//! | [`UriRef`] | [`UriRefBuf`] | [`IriRef`] | [`IriRefBuf`] | with or without a scheme (RFC 3986 section 4.1) |
+//! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
-//! For links, which may be relative, use [`UriRef`]. If a scheme is required, use [`Uri`].
+//! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a base,
+//! use [`Uri`]. All four types have the same methods. They are aliases of generic types (module
+//! [`spec`](mod@spec)), whose pages list the methods.
 //!
-//! All accessors are methods of [`UriRef`]. The other borrowed types dereference to [`UriRef`]; the
-//! owned types dereference to [`UriRefBuf`], which has the same accessors.
+//! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
+//! [`is_absolute`](UriRef::is_absolute) or [`is_relative`](UriRef::is_relative), or require a form
+//! with [`UriRef::parse_as`].
 //!
 //! # Tasks
 //!
@@ -70,7 +71,7 @@
 //! | read and change parameters without changing other bytes | [`query`] | RFC 3986 section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
 //! | repair links such as `a b.html` | [`lenient`] | |
-//! | resolve a reference | [`Uri::resolve`], [`resolve`] | RFC 3986 section 5 |
+//! | resolve a reference | [`Uri::resolve`], [`Uri::join`], [`resolve`] | RFC 3986 section 5 |
 //! | make a URI relative to a base | [`Uri::relativize`], [`relativize`] | |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
 //! | compare after normalization | [`UriRef::is_equivalent`], [`compare`] | RFC 3986 section 6.2 |

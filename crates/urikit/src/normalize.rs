@@ -394,7 +394,7 @@ macro_rules! normalize {
             /// let uri = UriBuf::parse("HTTP://EXAMPLE.com:80/a/../b")?;
             /// assert_eq!(uri.normalize(), "http://example.com/b");
             /// assert_eq!(UriRef::parse("../%7Eme/./a")?.normalize(), "../~me/a");
-            /// # Ok::<(), urikit::OwnedParseError>(())
+            /// # Ok::<(), urikit::Error>(())
             /// ```
             #[doc(alias = "canonicalize")]
             #[must_use = "this returns a new value and does not change the URI"]
