@@ -3,8 +3,8 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::ParseError;
-use super::specific::{Help, Message};
+use super::specific::Message;
+use super::{ParseError, help};
 
 /// The number of bytes of a long input that are shown before the error.
 const BEFORE: usize = 48;
@@ -74,7 +74,7 @@ impl<'e> Diagram<'e> {
     /// assert_eq!(help.to_string(), "percent-encode it as `%7C`");
     /// ```
     pub fn help(&self) -> Option<impl fmt::Display + use<'e>> {
-        self.error.help().map(|_| Help { error: self.error, input: self.input })
+        help::help(self.error, self.input)
     }
 }
 
