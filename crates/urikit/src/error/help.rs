@@ -276,8 +276,12 @@ fn scp_path<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 
 /// A backslash in the place of the slash that ends the authority, or in the userinfo.
 fn backslash<'e>(found: &Found<'e>) -> Option<Help<'e>> {
+    let ends_component = matches!(
+        found.error.kind(),
+        ErrorKind::Backslash | ErrorKind::PortChar | ErrorKind::LiteralTail | ErrorKind::SchemeChar
+    );
     match found.error.component() {
-        _ if found.c != '\\' => None,
+        _ if found.c != '\\' || !ends_component => None,
         Component::Userinfo => Some(Help::Escape("", found.c)),
         Component::Host | Component::Port | Component::Authority | Component::Scheme => {
             Some(Help::Say("use `/` instead of the backslash"))
@@ -297,9 +301,9 @@ fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         return Some(Help::Say("use a SIP parser; a generic URI allows brackets only after `//`"));
     }
     // In `jdbc:mysql://[::1]/`, the first scheme makes all the rest a path.
-    let scheme_len = found.scheme().len();
-    let is_nested = scheme_len > 0 && before[scheme_len..].contains("://");
-    (is_nested && !before.contains('?'))
+    let inner = before.strip_prefix(found.scheme()).and_then(|rest| rest.strip_prefix(':'));
+    let is_nested = inner.is_some_and(|inner| !inner.starts_with('/') && inner.contains("://"));
+    is_nested
         .then_some(Help::Say("remove the first scheme, so that the host follows `//`"))
         .or_else(|| {
             let starts_path = before.is_empty() || before.ends_with(':');
@@ -333,6 +337,14 @@ fn unneeded<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_not_in_path = is_blank
         || matches!(found.c, '"' | '<' | '>' | '\\' | '^' | '`' | '{' | '|' | '}' | '[' | ']');
     match found.error.component() {
+        // Without the character, the address may be empty.
+        _ if matches!(
+            found.error.kind(),
+            ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress
+        ) =>
+        {
+            None
+        }
         Component::Scheme if is_not_in_path => Some(Help::Remove("", found.c)),
         Component::Host | Component::Port | Component::Authority if is_blank => {
             Some(Help::Remove("", found.c))
@@ -412,7 +424,13 @@ impl fmt::Display for Help<'_> {
                     write!(f, "{before} `{c}` in the {part} as `{}`", Escape(c))?;
                     before = ",";
                 }
-                Ok(())
+                let is_special = |c: char| !c.is_ascii_graphic() || "\"<>[\\]^`{|}".contains(c);
+                let others = if userinfo.contains(is_special) {
+                    ", and other special characters"
+                } else {
+                    ""
+                };
+                f.write_str(others)
             }
         }
     }
