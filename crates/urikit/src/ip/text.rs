@@ -1,48 +1,26 @@
-//! Formatting of IPv6 addresses (RFC 5952).
-//!
-//! The output is the same as that of the standard library. This code exists because `core::fmt`
-//! would take more time than the rest of normalization.
+//! Formatting of IPv6 addresses (RFC 5952), by the standard library.
 
+use core::fmt::{self, Write};
 use core::net::Ipv6Addr;
-use core::ops::Range;
 
-use crate::blocks::WORD;
 use crate::chars;
 
 /// A formatted IPv6 address in brackets, without allocation.
-///
-/// Every part is written as a whole word, and the next part overwrites the unused end. This avoids
-/// unpredictable branches on the length.
 pub(crate) struct Ipv6Text {
-    bytes: [u8; Self::MAX_LEN + WORD],
+    bytes: [u8; Self::MAX_LEN],
     len: usize,
 }
 
 impl Ipv6Text {
     /// The maximum length: eight groups of four digits, seven colons, and two brackets.
+    ///
+    /// It is enough for an IPv4 address at the end, because the standard library writes one only
+    /// after `::ffff:` (RFC 5952 section 5).
     const MAX_LEN: usize = 41;
 
     pub(crate) fn new(address: Ipv6Addr) -> Self {
-        let mut text = Self { bytes: [0; Self::MAX_LEN + WORD], len: 0 };
-        let groups = address.segments();
-        text.push(*b"[");
-        if let Some(tail) = address.to_ipv4_mapped() {
-            text.push(*b"::ffff:");
-            tail.octets().into_iter().for_each(|octet| text.octet(octet));
-            text.len -= 1;
-        } else if let Some(zeros) = longest_zeros(&groups) {
-            text.groups(&groups[..zeros.start]);
-            if zeros.start == 0 {
-                text.push(*b":");
-            }
-            text.push(*b":");
-            text.groups(&groups[zeros.end..]);
-            text.len -= usize::from(zeros.end < groups.len());
-        } else {
-            text.groups(&groups);
-            text.len -= 1;
-        }
-        text.push(*b"]");
+        let mut text = Self { bytes: [0; Self::MAX_LEN], len: 0 };
+        write!(text, "[{address}]").expect("an address is not longer than the buffer");
         text
     }
 
@@ -53,62 +31,15 @@ impl Ipv6Text {
     pub(crate) fn as_str(&self) -> &str {
         chars::accepted(self.as_bytes())
     }
-
-    fn push<const N: usize>(&mut self, bytes: [u8; N]) {
-        self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
-        self.len += N;
-    }
-
-    /// Appends the bytes of a word from `skip` to `end`.
-    fn push_part(&mut self, word: u64, skip: usize, end: usize) {
-        self.push((word >> (8 * skip)).to_le_bytes());
-        self.len -= WORD - (end - skip);
-    }
-
-    /// Appends groups, each followed by a colon.
-    fn groups(&mut self, groups: &[u16]) {
-        for &group in groups {
-            let zeros = (group.leading_zeros() as usize / 4).min(3);
-            self.push_part(u64::from(hex_digits(group)) | u64::from(b':') << 32, zeros, 5);
-        }
-    }
-
-    /// Appends an octet of an IPv4 address, followed by a dot.
-    fn octet(&mut self, octet: u8) {
-        let digits = [octet / 100, octet / 10 % 10, octet % 10].map(|digit| b'0' + digit);
-        let zeros = usize::from(octet < 100) + usize::from(octet < 10);
-        self.push_part(
-            u32::from_le_bytes([digits[0], digits[1], digits[2], b'.']).into(),
-            zeros,
-            4,
-        );
-    }
 }
 
-/// Returns the four lowercase digits of a group (section 4.3), with the first digit in the lowest
-/// byte.
-const fn hex_digits(group: u16) -> u32 {
-    const ONES: u32 = 0x0101_0101;
-    let group = group as u32;
-    let digits = group >> 12 | (group & 0xf00) | (group & 0xf0) << 12 | (group & 0xf) << 24;
-    // The top bit of each byte is set if the digit is at least 10.
-    let is_letter = (digits + (0x80 - 10) * ONES) >> 7 & ONES;
-    digits + b'0' as u32 * ONES + is_letter * (b'a' - b'0' - 10) as u32
-}
-
-/// Returns the first of the longest runs of at least two zero groups, which `::` replaces (section
-/// 4.2).
-fn longest_zeros(groups: &[u16; 8]) -> Option<Range<usize>> {
-    let mut longest = 0..1;
-    let mut start = 0;
-    for (at, &group) in groups.iter().enumerate() {
-        if group != 0 {
-            start = at + 1;
-        } else if at + 1 - start > longest.len() {
-            longest = start..at + 1;
-        }
+impl Write for Ipv6Text {
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        let end = self.len + part.len();
+        self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?.copy_from_slice(part.as_bytes());
+        self.len = end;
+        Ok(())
     }
-    (longest.len() > 1).then_some(longest)
 }
 
 #[cfg(all(test, feature = "alloc"))]
@@ -118,18 +49,48 @@ mod tests {
 
     use super::*;
 
+    /// Asserts that an address is parsed again from its text, which has no leading zeros and elides
+    /// the first of the longest runs of zero groups (RFC 5952 section 4).
     fn check(groups: [u16; 8]) {
-        let address = Ipv6Addr::from(groups);
-        assert_eq!(Ipv6Text::new(address).as_str(), format!("[{address}]"));
-        assert_eq!(crate::ip::ipv6_of_valid(format!("{address}").as_bytes()), Some(groups));
+        let text = Ipv6Text::new(Ipv6Addr::from(groups));
+        let address = &text.as_str()[1..text.len - 1];
+        assert_eq!(crate::ip::ipv6(address.as_bytes()).ok(), Some(groups), "{address}");
+        assert_eq!(crate::ip::ipv6_of_valid(address.as_bytes()), Some(groups), "{address}");
+        let is_mapped = groups[..6] == [0, 0, 0, 0, 0, 0xffff];
+        assert_eq!(address.contains('.'), is_mapped, "{address}");
+        let runs = groups.split(|&group| group != 0).map(<[u16]>::len);
+        let longest = runs.max().filter(|&len| len > 1);
+        let written = address.split([':', '.']).filter(|group| !group.is_empty());
+        let written = written.inspect(|group| assert!(*group == "0" || !group.starts_with('0')));
+        let elided = 8 + usize::from(is_mapped) * 2 - written.count();
+        assert_eq!(elided, longest.unwrap_or(0), "{address}");
+        assert_eq!(address, address.to_ascii_lowercase());
     }
 
     #[test]
-    fn output_equals_that_of_standard_library() {
+    fn every_pattern_of_zero_groups_is_formatted() {
         for zeros in 0..=u8::MAX {
             for others in [[1, 0x20, 0xabc, 0xffff, 0xf000, 0x10, 0xff, 0xd0d], [0xffff; 8]] {
                 check(core::array::from_fn(|at| if zeros >> at & 1 == 0 { others[at] } else { 0 }));
             }
+        }
+    }
+
+    #[test]
+    fn addresses_have_the_recommended_form() {
+        for (groups, text) in [
+            ([0; 8], "[::]"),
+            ([0, 0, 0, 0, 0, 0, 0, 1], "[::1]"),
+            ([1, 0, 0, 0, 0, 0, 0, 0], "[1::]"),
+            ([1, 0, 0, 2, 0, 0, 3, 4], "[1::2:0:0:3:4]"),
+            ([1, 0, 2, 3, 4, 5, 6, 7], "[1:0:2:3:4:5:6:7]"),
+            ([0x2001, 0xdb8, 0, 0, 1, 0, 0, 0], "[2001:db8:0:0:1::]"),
+            ([0, 0, 0, 0, 0, 0xffff, 0x102, 0x304], "[::ffff:1.2.3.4]"),
+            ([0, 0, 0, 0, 0, 0, 0x102, 0x304], "[::102:304]"),
+            ([0x64, 0xff9b, 0, 0, 0, 0, 0x102, 0x304], "[64:ff9b::102:304]"),
+            ([0xffff; 8], "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]"),
+        ] {
+            assert_eq!(Ipv6Text::new(Ipv6Addr::from(groups)).as_str(), text);
         }
     }
 
