@@ -16,7 +16,7 @@ use crate::ip;
 pub(super) enum Help<'e> {
     /// A complete sentence.
     Say(&'static str),
-    /// Percent-encode the character, or do first what the string says.
+    /// Percent-encode the character. The string gives an alternative, which precedes it.
     Escape(&'static str, char),
     /// Percent-encode the delimiters in this userinfo.
     EscapeDelimiters(&'e str),
@@ -64,15 +64,15 @@ pub(super) fn help(error: ParseError, input: &str) -> Option<Help<'_>> {
     RULES.iter().find_map(|rule| rule(&found)).or_else(|| by_character(&found)).or(general)
 }
 
-/// Returns whether the error is in what the user meant as the password or the user name, so that a
-/// message must not quote its character.
+/// Returns whether the error is in the userinfo, or in a password that the parser reads as a port.
+/// A message must not quote a character of either.
 pub(super) fn is_in_userinfo(error: ParseError, input: &str) -> bool {
     error.component() == Component::Userinfo
         || matches!(help(error, input), Some(Help::EscapeDelimiters(_)))
 }
 
 impl<'e> Found<'e> {
-    /// Returns whether the error is in the host, in the port, or not yet in any of the two.
+    /// Returns whether the error is in the host, in the port, or in an authority that was not split.
     fn is_in_host_or_port(&self) -> bool {
         matches!(self.error.component(), Component::Host | Component::Port | Component::Authority)
     }
@@ -96,6 +96,7 @@ impl<'e> Found<'e> {
 
     /// Returns the scheme, or an empty string if there is none before the error.
     fn scheme(&self) -> &'e str {
+        // A colon after a slash is in an authority or a path.
         let scheme = self.input[..self.error.start()].split_once(':').map_or("", |parts| parts.0);
         if scheme.contains('/') { "" } else { scheme }
     }
@@ -105,7 +106,7 @@ impl<'e> Found<'e> {
     }
 }
 
-/// Whitespace, quotes, and brackets that were copied with the URI from the text around it.
+/// Whitespace, quotes, and brackets that were copied together with the URI.
 fn surrounding<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_opening =
         matches!(found.c, '<' | '"' | '\'' | '`' | '(' | '[' | '“' | '‘' | '«' | '„' | '「');
@@ -121,8 +122,10 @@ fn surrounding<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if is_first && is_opening && !is_address && after.starts_with(|c: char| c.is_alphabetic()) {
         return Some(Help::Remove("leading ", found.c));
     }
+    // A port is often the end of a URI in prose. Elsewhere, these characters are valid.
     let ends_sentence = found.error.component() == Component::Port
         && matches!(found.c, ',' | ';' | '.' | ')' | '\'' | '!');
+    // If the input is only this character, nothing would be left.
     let is_last = after.is_empty() && (is_closing || ends_sentence)
         || is_blank(found.c) && after.chars().all(is_blank);
     (is_last && found.input.len() > found.c.len_utf8())
@@ -155,6 +158,7 @@ fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if !is_placeholder {
         return None;
     }
+    // A path, query, or fragment can contain the characters literally, so that is the alternative.
     let component = found.error.component();
     if found.is_in_host_or_port() || matches!(component, Component::Scheme | Component::Userinfo) {
         return Some(Help::Say("replace the placeholder with its value"));
@@ -164,6 +168,7 @@ fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 
 /// Returns whether the bracket at the start of `rest` encloses a name.
 fn closes(rest: &str, close: char) -> bool {
+    // These include operators of templates (`{?q,page}`), defaults (`${PORT:-80}`), and nesting.
     let is_name = |c: char| c.is_alphanumeric() || " _-.,*:?&;+$({%".contains(c);
     rest[1..]
         .split_once(close)
@@ -179,11 +184,13 @@ fn is_variable(after: &str) -> bool {
 /// `%(port)d`, or the Windows variable `%PORT%`.
 fn is_format(after: &str) -> bool {
     if let Some((name, rest)) = after.split_once('%') {
-        let is_escape = |rest: &str| rest.starts_with(|c: char| c.is_ascii_hexdigit());
-        if is_upper_name(name) || is_name(name) && !is_escape(rest) {
+        // In `50%off%20`, the second `%` starts an escape.
+        let is_escape = rest.starts_with(|c: char| c.is_ascii_hexdigit());
+        if is_upper_name(name) || name.len() > 2 && is_name(name) && !is_escape {
             return true;
         }
     }
+    // A letter after the directive would make it a word: `100%sure`.
     let mut directive = after.trim_start_matches(|c: char| c.is_ascii_digit() || c == '$').chars();
     match (directive.next(), directive.next()) {
         (Some('(' | '{' | '['), _) => true,
@@ -216,8 +223,10 @@ fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if !found.is_in_host_or_port() || !has_ip_literals(found.error.spec()) {
         return None;
     }
+    // A zone identifier is reported next, when the address is in brackets.
     let host = found.host_and_port();
     let address = host.split_once('%').map_or(host, |(address, _)| address);
+    // The last group can be a port. With fewer than eight groups, this cannot be decided.
     let without_port = address.rsplit_once(':').map_or("", |(address, _)| address);
     let is_ipv6 = |address: &str| ip::ipv6(address.as_bytes()).is_ok();
     (is_ipv6(address) || is_ipv6(without_port))
@@ -231,6 +240,7 @@ const fn has_ip_literals(spec: Spec) -> bool {
 
 /// A list of hosts or ports, as in `mongodb://a.example:1,b.example:2/`.
 fn several_hosts<'e>(found: &Found<'e>) -> Option<Help<'e>> {
+    // A port has digits before the separator, unlike a password that contains it.
     let before = found.input[..found.error.start()].trim_end_matches(|c: char| c.is_ascii_digit());
     let is_after_host = found.error.kind() == ErrorKind::LiteralTail
         || found.error.component() == Component::Port && before.ends_with(':');
@@ -245,6 +255,7 @@ fn userinfo_delimiter<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if !is_port_or_at {
         return None;
     }
+    // The last `@` ends the userinfo; any other is in the user name or the password.
     let authority = found.authority();
     if let Some(at) = found.input[authority.clone()].rfind('@') {
         let userinfo = &found.input[authority.start..authority.start + at];
@@ -276,6 +287,7 @@ fn scp_path<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 
 /// A backslash in the place of the slash that ends the authority, or in the userinfo.
 fn backslash<'e>(found: &Found<'e>) -> Option<Help<'e>> {
+    // In an IP literal, a slash would leave the bracket unclosed.
     let ends_component = matches!(
         found.error.kind(),
         ErrorKind::Backslash | ErrorKind::PortChar | ErrorKind::LiteralTail | ErrorKind::SchemeChar
@@ -318,39 +330,36 @@ fn ipv6_in_brackets(string: &str) -> bool {
     address.is_some_and(|(address, _)| ip::ipv6(address.as_bytes()).is_ok())
 }
 
-/// A host and port without a scheme, as in `127.0.0.1:8080/x`.
+/// A host and port or an IPv6 address without a scheme, as in `127.0.0.1:8080/x`.
 fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
-    if !matches!(found.error.kind(), ErrorKind::SchemeStart | ErrorKind::SchemeChar) {
+    if found.error.component() != Component::Scheme {
         return None;
     }
+    // Up to the first delimiter, the input is what would be an authority after `//`.
     let end = found.end_of_authority(0);
     let (host, port) = found.input[..end].rsplit_once(':')?;
     let is_label = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let is_host = ipv6_in_brackets(host) || host.contains('.') && host.chars().all(is_label);
     let is_port = !port.is_empty() && port.chars().all(|c| c.is_ascii_digit());
-    (is_host && is_port).then_some(Help::Say("add a scheme and `//`, such as `http://`"))
+    let is_ipv6 = ip::ipv6(&found.input.as_bytes()[..end]).is_ok();
+    (is_host && is_port || is_ipv6).then_some(Help::Say("add a scheme and `//`, such as `http://`"))
 }
 
 /// A character that a scheme, host, or port cannot contain, even percent-encoded.
 fn unneeded<'e>(found: &Found<'e>) -> Option<Help<'e>> {
-    let is_blank = found.c.is_whitespace() || found.c.is_control();
-    let is_not_in_path = is_blank
-        || matches!(found.c, '"' | '<' | '>' | '\\' | '^' | '`' | '{' | '|' | '}' | '[' | ']');
-    match found.error.component() {
-        // Without the character, the address may be empty.
-        _ if matches!(
-            found.error.kind(),
-            ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress
-        ) =>
-        {
-            None
-        }
-        Component::Scheme if is_not_in_path => Some(Help::Remove("", found.c)),
-        Component::Host | Component::Port | Component::Authority if is_blank => {
-            Some(Help::Remove("", found.c))
-        }
-        _ => None,
+    // Without the character, the address of an IPvFuture literal may be empty.
+    if matches!(found.error.kind(), ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress) {
+        return None;
     }
+    let is_blank = found.c.is_whitespace() || found.c.is_control();
+    // After `./`, such a character would be an error in the path.
+    let is_not_in_path = is_blank || "\"<>\\^`{|}[]".contains(found.c);
+    let is_unneeded = match found.error.component() {
+        Component::Scheme => is_not_in_path,
+        Component::Host | Component::Port | Component::Authority => is_blank,
+        _ => false,
+    };
+    is_unneeded.then_some(Help::Remove("", found.c))
 }
 
 /// Returns the help that depends only on the character and its component.
@@ -416,6 +425,7 @@ impl fmt::Display for Help<'_> {
                 None => write!(f, "remove the {place}{}", Quoted(c)),
             },
             Self::EscapeDelimiters(userinfo) => {
+                // Only the delimiters are named, because the other characters may be secret.
                 let (user, _) = userinfo.split_once(':').unwrap_or((userinfo, ""));
                 let delimiters = ['@', '/', '?', '#'];
                 let part = if user.contains(delimiters) { "user name" } else { "password" };

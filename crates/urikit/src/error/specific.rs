@@ -16,7 +16,7 @@ impl fmt::Display for Message<'_> {
         let error = &self.error;
         let found = self.input.get(error.span()).unwrap_or_default();
         let Some(c) = found.chars().next() else { return f.write_str(error.message()) };
-        // At most the class of a character is named, because it may be one of a password.
+        // A character or escape of a password must not be shown.
         if (c.is_alphanumeric() || c == '%') && is_in_userinfo(*error, self.input) {
             return f.write_str(error.message());
         }

@@ -20,7 +20,8 @@ impl Ipv6Text {
 
     pub(crate) fn new(address: Ipv6Addr) -> Self {
         let mut text = Self { bytes: [0; Self::MAX_LEN], len: 0 };
-        write!(text, "[{address}]").expect("an address is not longer than the buffer");
+        let written = write!(text, "[{address}]");
+        debug_assert!(written.is_ok(), "an address is not longer than the buffer");
         text
     }
 
@@ -49,7 +50,7 @@ mod tests {
 
     use super::*;
 
-    /// Asserts that an address is parsed again from its text, which has no leading zeros and elides
+    /// Asserts that an address is parsed again from its written form, which has no leading zeros and elides
     /// the first of the longest runs of zero groups (RFC 5952 section 4).
     fn check(groups: [u16; 8]) {
         let text = Ipv6Text::new(Ipv6Addr::from(groups));

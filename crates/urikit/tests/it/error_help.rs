@@ -236,6 +236,9 @@ fn ipv6_address_needs_brackets() {
     let zone = "http://fe80::1%eth0/";
     check(zone, "enclose the IPv6 address in brackets", "http://[fe80::1%eth0]/");
     check("[::1]:80/x", "add a scheme and `//`, such as `http://`", "http://[::1]:80/x");
+    for input in ["2001:db8::1", "::1"] {
+        assert_eq!(help(input), "add a scheme and `//`, such as `http://`");
+    }
     check("127.0.0.1:80/x", "add a scheme and `//`, such as `http://`", "http://127.0.0.1:80/x");
 }
 
