@@ -21,6 +21,7 @@
 //! ```
 
 mod diagram;
+mod help;
 mod messages;
 mod rules;
 mod specific;

@@ -11,6 +11,7 @@ mod charset;
 #[cfg(feature = "alloc")]
 mod choices;
 #[cfg(feature = "alloc")]
+mod error_help;
 mod errors;
 #[cfg(feature = "alloc")]
 mod escapes;
