@@ -9,7 +9,7 @@ mod comparison;
 mod conversions;
 mod inputs;
 mod law;
-mod listing;
+pub(crate) mod listing;
 mod owned_and_borrowed;
 mod secrets;
 #[cfg(feature = "serde")]

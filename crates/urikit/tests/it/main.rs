@@ -17,6 +17,8 @@ mod errors;
 mod escapes;
 #[cfg(feature = "alloc")]
 mod form;
+#[cfg(all(feature = "serde", feature = "url", feature = "idna"))]
+mod four_types;
 #[cfg(feature = "idna")]
 mod idna;
 mod interop;
