@@ -3,7 +3,6 @@
 use core::fmt;
 
 use super::{Component, ErrorKind, ParseError};
-use crate::grammar::Spec;
 
 /// The message of an error, with the characters at its span.
 pub(super) struct Message<'e> {
@@ -70,9 +69,7 @@ impl fmt::Display for Help<'_> {
             ErrorKind::Char if is_in_host && matches!(c, '/' | '?' | '#') => {
                 write!(f, "percent-encode it as `{}`", Escape(c))
             }
-            ErrorKind::Char if is_in_host => {
-                f.write_str(host_help(error.spec(), c).unwrap_or(general))
-            }
+            ErrorKind::Char if is_in_host => f.write_str(host_help(c).unwrap_or(general)),
             ErrorKind::Char if matches!(c, '"' | '<' | '>') => {
                 write!(f, "remove the delimiter, or percent-encode it as `{}`", Escape(c))
             }
@@ -97,14 +94,8 @@ impl fmt::Display for Help<'_> {
 }
 
 /// Returns the help for an ASCII character that a host cannot contain.
-fn host_help(spec: Spec, c: char) -> Option<&'static str> {
+fn host_help(c: char) -> Option<&'static str> {
     Some(match c {
-        '[' | ']' if matches!(spec, Spec::Rfc1738 | Spec::Rfc1808 | Spec::Rfc2396) => {
-            "only RFC 2732 and later specifications allow IP addresses in brackets"
-        }
-        'a'..='z' | 'A'..='Z' | '0'..='9' if spec == Spec::Rfc2396Ipv6 => {
-            "RFC 2732 allows only IPv6 addresses in brackets"
-        }
         ':' => "enclose an IPv6 address in brackets, or set the port separately",
         '@' => "set the userinfo separately",
         '[' | ']' => "an IP address in brackets must be the complete host",
