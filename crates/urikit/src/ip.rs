@@ -51,51 +51,8 @@ pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     }
 }
 
-/// Parses an IPv4 address whose octets may have leading zeros, as `java.net.URI` does.
-pub(crate) const fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
-    let mut octets = [0; 4];
-    let mut at = 0;
-    let mut group = 0;
-    loop {
-        let end = chars::short_run(bytes, at, DIGIT);
-        if end == at {
-            return None;
-        }
-        let mut value = 0u16;
-        while at < end {
-            value = value * 10 + (bytes[at] - b'0') as u16;
-            if value > 255 {
-                return None;
-            }
-            at += 1;
-        }
-        octets[group] = value as u8;
-        group += 1;
-        if group == 4 {
-            return if at == bytes.len() { Some(octets) } else { None };
-        }
-        if at == bytes.len() || bytes[at] != b'.' {
-            return None;
-        }
-        at += 1;
-    }
-}
-
-/// The syntax of the IPv4 octets at the end of an IPv6 address.
-#[derive(Clone, Copy)]
-pub(crate) enum Octets {
-    /// `dec-octet`, without leading zeros.
-    Exact,
-    /// With leading zeros.
-    WithZeros,
-}
-
+/// Parses an `IPv6address`.
 pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
-    ipv6_with(bytes, Octets::Exact)
-}
-
-/// Parses an `IPv6address` with the given syntax of IPv4 octets.
-pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], IpError> {
     let mut groups = [0u16; 8];
     let mut count = 0;
     let mut elision = None;
@@ -109,7 +66,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
     while at < bytes.len() {
         let (end, group) = hex_group(bytes, at);
         if end < bytes.len() && bytes[end] == b'.' {
-            return with_ipv4_tail(bytes, at, groups, count, elision, octets);
+            return with_ipv4_tail(bytes, at, groups, count, elision);
         }
         if end == at {
             return bad_group(bytes, at);
@@ -223,14 +180,9 @@ const fn with_ipv4_tail(
     mut groups: [u16; 8],
     count: usize,
     elision: Option<usize>,
-    octets: Octets,
 ) -> Result<[u16; 8], IpError> {
     let (_, tail) = bytes.split_at(at);
-    let ipv4 = match octets {
-        Octets::Exact => ipv4(tail),
-        Octets::WithZeros => ipv4_with_zeros(tail),
-    };
-    let Some([a, b, c, d]) = ipv4 else {
+    let Some([a, b, c, d]) = ipv4(tail) else {
         return error(ErrorKind::Ipv6Ipv4, at, bytes.len());
     };
     if count > 6 {

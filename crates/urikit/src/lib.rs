@@ -81,7 +81,7 @@
 //! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | write code that is generic over URIs and IRIs | [`spec`](mod@spec) | |
 //! | parse zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
-//! | parse by an older specification | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
+//! | parse by an older specification | crate [`urikit-legacy`](https://docs.rs/urikit-legacy) | |
 //! | parse `mailto`, `data`, and other schemes | crate `urikit-schemes` | |
 //! | expand and match templates | crate `urikit-template` | RFC 6570 |
 //! | find URIs in documents | crate `urikit-text` | |
@@ -186,7 +186,7 @@ mod blocks;
 mod chars;
 mod chunk;
 mod display;
-mod grammar;
+pub mod grammar;
 mod ip;
 #[cfg(feature = "simd")]
 mod masks;
@@ -229,7 +229,6 @@ pub mod resolve;
 pub mod structured;
 
 pub mod iri;
-pub mod zone;
 
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../cookbook.md")]
@@ -237,10 +236,6 @@ pub mod cookbook {}
 
 mod any_error;
 mod shortcuts;
-
-pub mod rfc1738;
-pub mod rfc1808;
-pub mod rfc2396;
 
 pub use any_error::Error;
 #[cfg(feature = "alloc")]

@@ -28,7 +28,6 @@ use core::fmt;
 
 #[cfg(feature = "alloc")]
 use crate::error::ParseError;
-use crate::grammar::Spec;
 use crate::path::{DotFree, DotSegmentOptions, Joined, Start};
 pub use crate::path::{EncodedDots, ExcessDotSegments};
 use crate::recompose::BufferError;
@@ -37,7 +36,7 @@ use crate::reference::GenericUriBuf;
 use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriRef, UriSpec};
 use crate::spans::Spans;
 pub(crate) use options::ResolveOptions;
-pub use options::{DotRemoval, EmptyBasePath, EmptyPathReference, RootlessBase, SameScheme};
+pub use options::{DotRemoval, EmptyPathReference, RootlessBase, SameScheme};
 pub(crate) use target::Resolved;
 use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 
@@ -76,49 +75,12 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Resolver { base: self.base.cast(), options: self.options }
     }
 
-    /// Sets all resolution options to those of a specification, such as RFC 2396.
-    ///
-    /// RFC 2396 and RFC 1808 keep `..` segments above the root, as in their examples. All other
-    /// specifications have the options of RFC 3986. For the params of RFC 1808, use the types of
-    /// [`rfc1808`](crate::rfc1808).
-    pub const fn preset(self, spec: Spec) -> Self {
-        let older = ResolveOptions {
-            same_scheme: SameScheme::Keep,
-            excess: ExcessDotSegments::Keep,
-            rootless: RootlessBase::Error,
-            encoded_dots: EncodedDots::Literal,
-            dot_removal: DotRemoval::Merged,
-            ..self.options
-        };
-        let options = match spec {
-            Spec::Rfc2396 | Spec::Rfc2396Ipv6 => {
-                ResolveOptions { empty_path_reference: EmptyPathReference::BaseDirectory, ..older }
-            }
-            Spec::Rfc1808 => ResolveOptions {
-                empty_path_reference: EmptyPathReference::BasePathAndQuery,
-                ..older
-            },
-            Spec::Rfc1738 | Spec::Rfc3986 | Spec::Rfc3986Zones | Spec::Rfc3987 => ResolveOptions {
-                excess: ExcessDotSegments::Drop,
-                rootless: RootlessBase::AsSpecified,
-                dot_removal: DotRemoval::Everywhere,
-                empty_path_reference: EmptyPathReference::BasePathAndQuery,
-                ..older
-            },
-        };
-        Self { options, ..self }
-    }
-
     /// Sets the paths from which the dot-segments `.` and `..` are removed.
     ///
     /// By default, they are removed from all paths, so the reference `/./g` resolves to `/g`. With
     /// [`DotRemoval::Merged`], they are removed only from relative paths after merging.
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
-    }
-
-    pub(crate) const fn empty_base_path(self, empty_base_path: EmptyBasePath) -> Self {
-        Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
     }
 
     /// Sets the components that a reference without a path, such as `?q`, inherits from the base.
@@ -312,7 +274,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn has_root_to_add(&self) -> bool {
-        self.base.authority().is_some() && self.options.empty_base_path == EmptyBasePath::Root
+        self.base.authority().is_some()
     }
 
     /// Returns the path of the base up to its last slash, or `/` if there is an authority and no
@@ -358,9 +320,6 @@ impl<'a> Resolver<'a> {
     /// Returns the options for the path of a URI.
     pub(crate) fn rules(&self) -> DotSegmentOptions {
         let start = match self.options.rootless {
-            // RFC 2396 adds nothing between the authority and the path, and no root when it removes
-            // dot-segments.
-            _ if self.options.empty_base_path == EmptyBasePath::AsSpecified => Start::Erratum4547,
             RootlessBase::AsSpecified | RootlessBase::Error => Start::AsSpecified,
             RootlessBase::Erratum4547 => Start::Erratum4547,
         };

@@ -204,15 +204,12 @@ pub enum HostKind {
     Ipv6,
     /// An address of an IP version after 6, in brackets, such as `[v7.addr]`.
     IpvFuture,
-    /// A registry-based authority (RFC 2396 section 3.2.1), which has no separate host. It does not
-    /// occur in RFC 3986.
-    Registry,
 }
 
 impl HostKind {
     /// Returns the stable name of this kind of host, such as `reg-name` or `ipv6`.
     ///
-    /// The other names are `ipv4`, `ipvfuture`, and `registry`. Use the name in output for other
+    /// The other names are `ipv4` and `ipvfuture`. Use the name in output for other
     /// programs.
     pub const fn name(self) -> &'static str {
         match self {
@@ -220,7 +217,6 @@ impl HostKind {
             Self::Ipv4 => "ipv4",
             Self::Ipv6 => "ipv6",
             Self::IpvFuture => "ipvfuture",
-            Self::Registry => "registry",
         }
     }
 }

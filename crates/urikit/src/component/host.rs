@@ -176,7 +176,7 @@ impl<'a> Host<'a> {
             HostKind::Ipv6 => {
                 Some(Ipv6Addr::from(ip::ipv6(self.inside_brackets().as_bytes()).ok()?).into())
             }
-            HostKind::RegName | HostKind::IpvFuture | HostKind::Registry => None,
+            HostKind::RegName | HostKind::IpvFuture => None,
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> Host<'a> {
     #[doc(alias = "domain")]
     pub fn reg_name(&self) -> Option<RegName<'a>> {
         match self.kind {
-            HostKind::RegName | HostKind::Registry => Some(RegName::new(self.text)),
+            HostKind::RegName => Some(RegName::new(self.text)),
             _ => None,
         }
     }

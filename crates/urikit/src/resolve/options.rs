@@ -107,30 +107,6 @@ pub enum EmptyPathReference {
     BaseDirectory,
 }
 
-/// The treatment of relative references if the base URI has an empty path, such as `http://a`.
-///
-/// The option exists only for RFC 2396, which does not add a `/` after the authority. Set it with
-/// [`rfc2396::Resolver`](crate::rfc2396::Resolver::empty_base_path).
-///
-/// ```
-/// use urikit::rfc2396::{Uri, EmptyBasePath::AsSpecified, UriReference};
-///
-/// let resolver =
-///     Uri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
-/// assert_eq!(resolver.resolve(UriReference::parse("faq")?)?.to_string(), "http://example.comfaq");
-/// # Ok::<(), urikit::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EmptyBasePath {
-    /// The path of the base is treated as `/`: with the base `http://a`, `g` resolves to
-    /// `http://a/g`.
-    #[default]
-    Root,
-    /// No slash is added, exactly as in step 6 of RFC 2396 section 5.2: `g` resolves to
-    /// `http://ag`.
-    AsSpecified,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ResolveOptions {
     pub(crate) same_scheme: SameScheme,
@@ -139,7 +115,6 @@ pub(crate) struct ResolveOptions {
     pub(crate) encoded_dots: EncodedDots,
     pub(crate) dot_removal: DotRemoval,
     pub(crate) empty_path_reference: EmptyPathReference,
-    pub(crate) empty_base_path: EmptyBasePath,
 }
 
 impl ResolveOptions {
@@ -151,6 +126,5 @@ impl ResolveOptions {
         encoded_dots: EncodedDots::Literal,
         dot_removal: DotRemoval::Everywhere,
         empty_path_reference: EmptyPathReference::BasePathAndQuery,
-        empty_base_path: EmptyBasePath::Root,
     };
 }

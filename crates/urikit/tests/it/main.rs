@@ -26,7 +26,6 @@ mod interop;
 mod iri;
 #[cfg(feature = "alloc")]
 mod lenient;
-mod lineage;
 mod names;
 #[cfg(feature = "alloc")]
 mod parse_errors;

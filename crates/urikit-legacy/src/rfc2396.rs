@@ -13,7 +13,7 @@
 //! - Resolution follows different rules; see [`Resolver`].
 //!
 //! ```
-//! use urikit::rfc2396::{Authority, UriReference};
+//! use urikit_legacy::rfc2396::{Authority, UriReference};
 //!
 //! let uri = UriReference::parse("http://joe@www.example.com:80/a;v=1/b?q#f")?;
 //! let Some(Authority::Server(server)) = uri.authority() else { panic!() };
@@ -25,7 +25,7 @@
 //! assert!(matches!(UriReference::parse("http://a_b/")?.authority(), Some(Authority::RegName(_))));
 //! assert_eq!(UriReference::parse("mailto:a@b?c")?.opaque_part().unwrap().as_str(), "a@b?c");
 //! assert_eq!(UriReference::parse("http:").unwrap_err().section(), "RFC 2396 section 3");
-//! # Ok::<(), urikit::ParseError>(())
+//! # Ok::<(), urikit_legacy::ParseError>(())
 //! ```
 //!
 //! # Interpretation
@@ -38,45 +38,45 @@
 //!   groups.
 //! - `a:b?c` is opaque: the question mark is part of the opaque part, as in appendix A.
 
-mod conversions;
 pub mod java;
-mod normalize;
 mod resolve;
 mod syntax;
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use core::fmt;
-use core::hash::Hash;
-use core::ops::Deref;
+use core::ops::{Deref, Range};
 
-pub use crate::resolve::EmptyBasePath;
-pub use normalize::Normalized;
-pub use resolve::{Resolver, Target, TargetUri};
-pub use syntax::Syntax;
+use urikit::Component;
+use urikit::component::{Encoded, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
+use urikit::grammar::{self, run_encoded};
 
-use crate::chars;
-use crate::component::{Encoded, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
 use crate::error::ParseError;
-use crate::grammar::rfc2396;
-use crate::parse;
-use crate::reference::{Redacted, UriRef, text_traits};
+use crate::host::{self, TrailingDot};
+use crate::parse::{self, Form, Literals, Spans, Stop, authority_end, port_end};
+use crate::reference::{Parsed, Redacted, convert_by_parsing, encoded, reference_traits};
+
+pub use resolve::{DotRemoval, EmptyBasePath, Resolver, Target};
+pub use syntax::Syntax;
+use syntax::{REG_NAME, USERINFO};
 
 /// A URI reference as specified by RFC 2396 (section 4): an absolute or relative URI.
 ///
 /// It can have a fragment. This type is `Copy` and borrows the string. `Debug` masks the password.
-/// Comparison and hashing use the string. For current URIs, use [`UriRef`].
+/// Comparison and hashing use the string. For current URIs, use [`urikit::UriRef`].
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::UriReference;
+/// use urikit_legacy::rfc2396::UriReference;
 ///
 /// let link = UriReference::parse("http://www.example.com/docs;v=2?lang=en#top")?;
 /// assert_eq!(link.query().unwrap().as_str(), "lang=en");
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct UriReference<'a> {
-    inner: UriRef<'a>,
+    parsed: Parsed<'a>,
     syntax: Syntax,
 }
 
@@ -93,12 +93,12 @@ impl<'a> UriReference<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::UriReference;
+    /// use urikit_legacy::rfc2396::UriReference;
     ///
     /// assert!(UriReference::parse("http://my_host/").is_ok());
     /// assert!(UriReference::parse("http://[::1]/").is_err()); // requires RFC 2732
     /// ```
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
@@ -110,11 +110,9 @@ impl<'a> UriReference<'a> {
     /// # Errors
     ///
     /// Returns the first error in the input, with its byte range and the rule that it violates.
-    pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
-        match parse::parse(text.as_bytes(), &syntax.grammar()) {
-            Ok(spans) => Ok(Self { inner: UriRef::new(text, spans), syntax }),
-            Err(error) => Err(error),
-        }
+    pub fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
+        let spans = parse::parse(text, &syntax.grammar(), Form::Any)?;
+        Ok(Self { parsed: Parsed { text, spans }, syntax })
     }
 
     /// Parses bytes as an absolute or relative URI by RFC 2396, such as `../a`.
@@ -126,14 +124,8 @@ impl<'a> UriReference<'a> {
     ///
     /// Returns the first error in the input, with its byte range. Each byte that is not ASCII is an
     /// error.
-    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse(bytes, &rfc2396::GRAMMAR) {
-            Ok(spans) => Ok(Self {
-                inner: UriRef::new(chars::accepted(bytes), spans),
-                syntax: Syntax::RFC2396,
-            }),
-            Err(error) => Err(error),
-        }
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        Self::parse_bytes_with(bytes, Syntax::RFC2396)
     }
 
     /// Parses bytes as an absolute or relative URI by a variant of RFC 2396.
@@ -143,23 +135,17 @@ impl<'a> UriReference<'a> {
     /// # Errors
     ///
     /// Returns the first error in the input, with its byte range. With a tolerant syntax, bytes
-    /// that are not UTF-8 return [`NonAscii`](crate::ErrorKind::NonAscii).
+    /// that are not UTF-8 return [`NonAscii`](urikit::ErrorKind::NonAscii).
     pub fn parse_bytes_with(bytes: &'a [u8], syntax: Syntax) -> Result<Self, ParseError> {
-        let not_utf8 = match core::str::from_utf8(bytes) {
-            Ok(text) => return Self::parse_with(text, syntax),
-            Err(error) => error.valid_up_to(),
-        };
-        match parse::parse(bytes, &syntax.grammar()) {
-            Err(error) if error.start() <= not_utf8 => Err(error),
-            _ => Err(parse::not_utf8(bytes, not_utf8).by(syntax.spec())),
-        }
+        let (text, spans) = parse::parse_bytes(bytes, &syntax.grammar(), Form::Any)?;
+        Ok(Self { parsed: Parsed { text, spans }, syntax })
     }
 
     /// Returns the reference as a string, exactly as it was parsed, including a password.
     ///
     /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
-        self.inner.as_str()
+        self.parsed.text
     }
 
     /// Returns the variant of RFC 2396 by which the reference was parsed.
@@ -174,7 +160,7 @@ impl<'a> UriReference<'a> {
     ///
     /// The scheme keeps its original case, but its comparison with a string ignores case.
     pub fn scheme(&self) -> Option<Scheme<'a>> {
-        self.inner.scheme()
+        self.parsed.scheme()
     }
 
     /// Returns whether the URI has a scheme that is not followed by `/`, as in `mailto:a@b`.
@@ -185,10 +171,10 @@ impl<'a> UriReference<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::UriReference;
+    /// use urikit_legacy::rfc2396::UriReference;
     ///
     /// assert!(UriReference::parse("mailto:joe@example.com")?.is_opaque());
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn is_opaque(&self) -> bool {
         self.opaque_part().is_some()
@@ -199,8 +185,8 @@ impl<'a> UriReference<'a> {
     /// In `http://a/b?q#f`, for example, it is `//a/b?q`. Returns `None` if the reference has no
     /// scheme or it is not followed by `/`, as in `mailto:a@b`.
     pub fn hier_part(&self) -> Option<&'a str> {
-        let spans = self.inner.spans();
-        let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
+        let spans = self.parsed.spans;
+        let part = &self.as_str()[spans.after_scheme()..spans.query_end];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
@@ -209,10 +195,10 @@ impl<'a> UriReference<'a> {
     /// In this example, it is `a@b`. The fragment is not included. Returns `None` if the reference
     /// has no scheme or it is followed by `/`, as in `http://a/b`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
-        let spans = self.inner.spans();
-        let part = self.inner.path().as_str();
+        let spans = self.parsed.spans;
+        let part = self.parsed.path().as_str();
         let is_opaque = spans.scheme_end != 0 && spans.host_start == 0 && !part.starts_with('/');
-        is_opaque.then(|| Encoded::new(part))
+        is_opaque.then(|| encoded(part))
     }
 
     /// Returns the authority, such as `user@host:80`, without the `//` before it.
@@ -220,10 +206,10 @@ impl<'a> UriReference<'a> {
     /// Returns `None` if the reference has no authority. In RFC 2396, an authority is a server, as
     /// in this example, or a registered name, whose structure is not specified.
     pub fn authority(&self) -> Option<Authority<'a>> {
-        let text = self.inner.authority()?.as_str();
-        Some(match self.inner.spans().host_kind {
-            HostKind::Registry => Authority::RegName(Encoded::new(text)),
-            _ => Authority::Server(Server(self.inner)),
+        let text = self.parsed.authority()?;
+        Some(match self.parsed.spans.host_kind {
+            None => Authority::RegName(encoded(text)),
+            Some(_) => Authority::Server(Server(self.parsed)),
         })
     }
 
@@ -232,7 +218,7 @@ impl<'a> UriReference<'a> {
     /// Returns `None` if the scheme is not followed by `/`, as in `mailto:a@b`. To split the path
     /// at slashes, use [`segments`](Self::segments).
     pub fn path(&self) -> Option<Path<'a>> {
-        if self.is_opaque() { None } else { Some(self.inner.path()) }
+        if self.is_opaque() { None } else { Some(self.parsed.path()) }
     }
 
     /// Returns an iterator over the segments of the path, such as `a;v=1` and `b` in `/a;v=1/b`.
@@ -248,14 +234,14 @@ impl<'a> UriReference<'a> {
     /// Returns `None` if the reference has no query, or if the URI is opaque, such as `mailto:a@b`.
     /// The query can be empty, as in `/a?`.
     pub fn query(&self) -> Option<Query<'a>> {
-        self.inner.query()
+        self.parsed.query()
     }
 
     /// Returns the percent-encoded fragment, such as `top`, without its `#`.
     ///
     /// Returns `None` if the reference has no fragment. The fragment can be empty, as in `/a#`.
     pub fn fragment(&self) -> Option<Fragment<'a>> {
-        self.inner.fragment()
+        self.parsed.fragment()
     }
 
     /// Returns the characters that RFC 2396 does not allow, such as `{`, with their byte offsets.
@@ -266,43 +252,65 @@ impl<'a> UriReference<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::{Syntax, UriReference};
+    /// use urikit_legacy::rfc2396::{Syntax, UriReference};
     ///
     /// let text = "http://h/{id}?q=ü";
     /// assert!(UriReference::parse(text).is_err());
     /// let uri = UriReference::parse_with(text, Syntax::RFC2396.tolerant())?;
     /// assert!(uri.unwise().eq([(9, '{'), (12, '}'), (16, 'ü')]));
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn unwise(&self) -> impl Iterator<Item = (usize, char)> + use<'a> {
         let grammar = self.syntax.strict().grammar();
-        let spans = self.inner.spans();
+        let spans = self.parsed.spans;
         let path = if self.is_opaque() { grammar.opaque } else { grammar.path };
         // The tolerant syntax affects only these components.
-        let wider = [
-            (Some(spans.path()), path),
-            (spans.query(), grammar.query),
-            (spans.fragment(self.as_str().len()), grammar.fragment),
-        ];
         let text = self.as_str();
-        wider.into_iter().filter_map(|(range, class)| Some((range?, class))).flat_map(
-            move |(range, class)| {
-                let start = range.start;
-                let strict = move |c: char| c == '%' || c.is_ascii() && chars::is(c as u8, class);
-                text[range]
-                    .char_indices()
-                    .filter(move |&(_, c)| !strict(c))
-                    .map(move |(at, c)| (start + at, c))
-            },
-        )
+        let wider = [
+            (spans.path_start..spans.path_end, path),
+            (spans.path_end..spans.query_end, grammar.query | grammar::QUESTION),
+            (spans.query_end..text.len(), grammar.fragment),
+        ];
+        wider.into_iter().flat_map(move |(range, class)| {
+            let start = range.start;
+            // The first character of a fragment is its delimiter.
+            let strict = move |at: usize, c: char| {
+                c == '%' || (c == '#' && at == 0) || c.is_ascii() && grammar::is(c as u8, class)
+            };
+            text[range]
+                .char_indices()
+                .filter(move |&(at, c)| !strict(at, c))
+                .map(move |(at, c)| (start + at, c))
+        })
     }
 
-    /// Normalizes this URI reference by RFC 2396 section 6, when the result is formatted.
+    /// Normalizes this URI reference by RFC 2396 section 6.
     ///
     /// The scheme and the hostname become lowercase, and a default port is removed. For the
-    /// normalization of RFC 3986, use [`UriRef::normalize`](crate::UriRef::normalize).
-    pub const fn normalize(&self) -> Normalized<'a> {
-        Normalized::new(*self)
+    /// normalization of RFC 3986, use [`urikit::UriRef::normalize`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_legacy::rfc2396::UriReference;
+    ///
+    /// let uri = UriReference::parse("HTTP://Example.COM:80/%7ejoe/./")?;
+    /// assert_eq!(uri.normalize(), "http://example.com/%7ejoe/./");
+    /// # Ok::<(), urikit_legacy::ParseError>(())
+    /// ```
+    pub fn normalize(&self) -> String {
+        let spans = self.parsed.spans;
+        let mut text = self.as_str().to_owned();
+        text[..spans.scheme_end].make_ascii_lowercase();
+        if spans.host_kind == Some(HostKind::RegName) {
+            text[spans.host_start..spans.host_end].make_ascii_lowercase();
+        }
+        let default = self.scheme().and_then(|scheme| scheme.default_port());
+        let port = self.parsed.port().and_then(|port| port.number().ok().flatten());
+        if default.is_some() && default == port {
+            text.replace_range(spans.host_end..spans.path_start, "");
+        }
+        text
     }
 
     /// Returns whether two references are equal after normalization by RFC 2396 section 6.
@@ -312,33 +320,31 @@ impl<'a> UriReference<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::UriReference;
+    /// use urikit_legacy::rfc2396::UriReference;
     ///
     /// let a = UriReference::parse("http://EXAMPLE.com:80/")?;
     /// assert!(a.is_equivalent(&UriReference::parse("http://example.com/")?));
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn is_equivalent(&self, other: &UriReference<'_>) -> bool {
-        self.normalize().is_same(&other.normalize())
+        self.normalize() == other.normalize()
     }
 
     /// Returns the reference with the password replaced by `***`, for use in logs.
     ///
     /// The replacement is made when the result is formatted with `Display` or `Debug`.
     pub fn redacted(&self) -> Redacted<'a> {
-        self.inner.redacted()
+        self.parsed.redacted()
     }
 
     /// Returns the reference without its fragment as an absolute URI, for use as a base.
     ///
     /// Returns `None` if the reference has no scheme.
-    pub fn without_fragment(&self) -> Option<Uri<'a>> {
+    pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
         self.scheme()?;
-        Some(Uri(Self { inner: self.inner.without_fragment(), ..*self }))
-    }
-
-    pub(crate) const fn inner(&self) -> UriRef<'a> {
-        self.inner
+        let Parsed { text, spans } = self.parsed;
+        let parsed = Parsed { text: &text[..spans.query_end], spans };
+        Some(AbsoluteUri(Self { parsed, ..*self }))
     }
 }
 
@@ -349,11 +355,11 @@ impl<'a> UriReference<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::{Authority, UriReference};
+/// use urikit_legacy::rfc2396::{Authority, UriReference};
 ///
 /// let bucket = UriReference::parse("s3://my_bucket/key")?; // `_` is not allowed in a hostname
 /// assert!(matches!(bucket.authority(), Some(Authority::RegName(name)) if name == "my_bucket"));
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Authority<'a> {
@@ -384,16 +390,16 @@ impl fmt::Debug for Authority<'_> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::{Authority, UriReference};
+/// use urikit_legacy::rfc2396::{Authority, UriReference};
 ///
 /// let uri = UriReference::parse("http://joe@db.example.com:5432/")?;
 /// if let Some(Authority::Server(server)) = uri.authority() {
 ///     assert_eq!(server.host().unwrap().as_str(), "db.example.com");
 /// }
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Server<'a>(UriRef<'a>);
+pub struct Server<'a>(Parsed<'a>);
 
 impl PartialEq for Server<'_> {
     fn eq(&self, other: &Self) -> bool {
@@ -406,7 +412,7 @@ impl Eq for Server<'_> {}
 impl<'a> Server<'a> {
     /// Returns the server as a string, such as `user@host:80`, without the `//` before it.
     pub fn as_str(&self) -> &'a str {
-        self.0.authority().map_or("", |authority| authority.as_str())
+        self.0.authority().unwrap_or_default()
     }
 
     /// Returns whether the server is empty, as in `file:///etc/hosts`, so that it has no host.
@@ -454,12 +460,12 @@ impl fmt::Debug for Server<'_> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::UriReference;
+/// use urikit_legacy::rfc2396::UriReference;
 ///
 /// let segment = UriReference::parse("/name;v=1.2;lang=en")?.segments().next().unwrap();
 /// assert_eq!(segment.name(), "name");
 /// assert!(segment.params().map(|param| param.as_str()).eq(["v=1.2", "lang=en"]));
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment<'a>(&'a str);
@@ -481,7 +487,7 @@ impl<'a> Segment<'a> {
     ///
     /// The segment `a;v=1;w`, for example, has the parameters `v=1` and `w`.
     pub fn params(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
-        self.0.split(';').skip(1).map(Encoded::new)
+        self.0.split(';').skip(1).map(encoded)
     }
 }
 
@@ -492,16 +498,16 @@ impl<'a> Segment<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::Uri;
+/// use urikit_legacy::rfc2396::AbsoluteUri;
 ///
-/// assert_eq!(Uri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
-/// assert!(Uri::parse("http://example.com/docs#top").is_err());
-/// # Ok::<(), urikit::ParseError>(())
+/// assert_eq!(AbsoluteUri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
+/// assert!(AbsoluteUri::parse("http://example.com/docs#top").is_err());
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Uri<'a>(UriReference<'a>);
+#[derive(Clone, Copy)]
+pub struct AbsoluteUri<'a>(UriReference<'a>);
 
-impl<'a> Uri<'a> {
+impl<'a> AbsoluteUri<'a> {
     /// Parses a string as an absolute URI by RFC 2396, which has a scheme and no fragment.
     ///
     /// IPv6 addresses in hosts are an error; to allow them, use [`parse_with`](Self::parse_with).
@@ -509,9 +515,9 @@ impl<'a> Uri<'a> {
     /// # Errors
     ///
     /// Returns the first error in the input. It is
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the reference has no scheme, or
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+    /// [`SchemeMissing`](urikit::ErrorKind::SchemeMissing) if the reference has no scheme, or
+    /// [`FragmentUnexpected`](urikit::ErrorKind::FragmentUnexpected) if there is a fragment.
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
@@ -523,25 +529,23 @@ impl<'a> Uri<'a> {
     /// # Errors
     ///
     /// Returns the first error in the input. It is
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the reference has no scheme, or
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
-    pub const fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
-        match parse::parse_absolute(text.as_bytes(), &syntax.grammar()) {
-            Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax })),
-            Err(error) => Err(error),
-        }
+    /// [`SchemeMissing`](urikit::ErrorKind::SchemeMissing) if the reference has no scheme, or
+    /// [`FragmentUnexpected`](urikit::ErrorKind::FragmentUnexpected) if there is a fragment.
+    pub fn parse_with(text: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
+        let spans = parse::parse(text, &syntax.grammar(), Form::Absolute)?;
+        Ok(Self(UriReference { parsed: Parsed { text, spans }, syntax }))
     }
 
     /// Returns a [`Resolver`] with this URI as its base, to resolve references by RFC 2396.
     ///
     /// The default options are those of RFC 2396 section 5.2. To change them, use the methods of
     /// the resolver.
-    pub fn resolver(&self) -> Resolver<'a> {
+    pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
 }
 
-impl<'a> Deref for Uri<'a> {
+impl<'a> Deref for AbsoluteUri<'a> {
     type Target = UriReference<'a>;
 
     fn deref(&self) -> &UriReference<'a> {
@@ -556,13 +560,13 @@ impl<'a> Deref for Uri<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::RelativeUri;
+/// use urikit_legacy::rfc2396::RelativeUri;
 ///
 /// assert_eq!(RelativeUri::parse("../docs?lang=en")?.path().unwrap(), "../docs");
 /// assert!(RelativeUri::parse("").is_err());
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy)]
 pub struct RelativeUri<'a>(UriReference<'a>);
 
 impl<'a> RelativeUri<'a> {
@@ -573,17 +577,14 @@ impl<'a> RelativeUri<'a> {
     /// # Errors
     ///
     /// Returns the first error in the input, or
-    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected),
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected), or
-    /// [`PathMissing`](crate::ErrorKind::PathMissing), if there is a scheme, if there is a
+    /// [`SchemeUnexpected`](urikit::ErrorKind::SchemeUnexpected),
+    /// [`FragmentUnexpected`](urikit::ErrorKind::FragmentUnexpected), or
+    /// [`PathMissing`](urikit::ErrorKind::PathMissing), if there is a scheme, if there is a
     /// fragment, or if the string is empty. An empty string is a reference, but not a relative URI.
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_relative_only(text.as_bytes(), &rfc2396::GRAMMAR) {
-            Ok(spans) => {
-                Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax: Syntax::RFC2396 }))
-            }
-            Err(error) => Err(error),
-        }
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        let syntax = Syntax::RFC2396;
+        let spans = parse::parse(text, &syntax.grammar(), Form::Relative)?;
+        Ok(Self(UriReference { parsed: Parsed { text, spans }, syntax }))
     }
 }
 
@@ -595,4 +596,90 @@ impl<'a> Deref for RelativeUri<'a> {
     }
 }
 
-text_traits! { UriReference<'_> Uri<'_> RelativeUri<'_> }
+reference_traits! { UriReference AbsoluteUri RelativeUri }
+convert_by_parsing! { UriReference AbsoluteUri RelativeUri }
+
+/// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
+/// authority that matches both is a server.
+pub(crate) fn server_or_registry(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+    literals: Literals,
+) -> Result<usize, Stop> {
+    let end = authority_end(bytes, start);
+    spans.set_registry(start..end);
+    if start == end {
+        spans.host_kind = Some(HostKind::RegName);
+        return Ok(end);
+    }
+    if let Some((host, kind)) = server(bytes, start, end, literals) {
+        spans.host_start = host.start;
+        spans.host_end = host.end;
+        spans.host_kind = Some(kind);
+        return Ok(end);
+    }
+    let stop = run_encoded(bytes, start, REG_NAME);
+    if stop == end {
+        return Ok(end);
+    }
+    if literals == Literals::Ipv6 && begins_host(bytes, start, stop) && bytes[stop] == b'[' {
+        return Err(literal_error(bytes, stop));
+    }
+    Err(Stop::Char(Component::Authority, stop))
+}
+
+/// Returns whether a host starts at `at` in an authority that starts at `start`.
+fn begins_host(bytes: &[u8], start: usize, at: usize) -> bool {
+    at == start || bytes[at - 1] == b'@' && run_encoded(bytes, start, USERINFO) + 1 == at
+}
+
+/// Returns the error of an IP literal. Only IPv6 is allowed, so a literal that starts with `v` is
+/// reported at that character.
+fn literal_error(bytes: &[u8], bracket: usize) -> Stop {
+    if matches!(bytes.get(bracket + 1), Some(b'v' | b'V')) {
+        return Stop::Char(Component::Host, bracket + 1);
+    }
+    // If the address is valid, its port is not.
+    match ipv6_end(bytes, bracket) {
+        Some(end) if bytes.get(end) == Some(&b':') => Stop::Port(port_end(bytes, end + 1)),
+        _ => Stop::Literal(bracket),
+    }
+}
+
+/// Returns the offset after the `]` of a valid IPv6 literal in an authority.
+fn ipv6_end(bytes: &[u8], bracket: usize) -> Option<usize> {
+    let close = bracket
+        + bytes[bracket..authority_end(bytes, bracket)].iter().position(|&byte| byte == b']')?;
+    let address = core::str::from_utf8(&bytes[bracket + 1..close]).ok()?;
+    grammar::ipv6(address).is_ok().then_some(close + 1)
+}
+
+/// Scans a nonempty `[ userinfo "@" ] host [ ":" port ]` (section 3.2.2), and returns the range and
+/// the kind of the host.
+fn server(
+    bytes: &[u8],
+    start: usize,
+    end: usize,
+    literals: Literals,
+) -> Option<(Range<usize>, HostKind)> {
+    let userinfo_end = run_encoded(bytes, start, USERINFO);
+    let has_userinfo = userinfo_end < end && bytes[userinfo_end] == b'@';
+    let host = if has_userinfo { userinfo_end + 1 } else { start };
+    let (host_end, kind) = host_of(bytes, host, literals)?;
+    let is_complete =
+        host_end == end || bytes[host_end] == b':' && port_end(bytes, host_end + 1) == end;
+    is_complete.then_some((host..host_end, kind))
+}
+
+/// Scans `hostname | IPv4address`, or an `IPv6reference` if allowed, and returns its end and kind.
+fn host_of(bytes: &[u8], start: usize, literals: Literals) -> Option<(usize, HostKind)> {
+    if literals == Literals::Ipv6 && bytes.get(start) == Some(&b'[') {
+        return Some((ipv6_end(bytes, start)?, HostKind::Ipv6));
+    }
+    if let Some(host_end) = host::end(bytes, start, TrailingDot::Allowed) {
+        return Some((host_end, HostKind::RegName));
+    }
+    let host_end = host::run(bytes, start);
+    host::is_dotted_digits(&bytes[start..host_end]).then_some((host_end, HostKind::Ipv4))
+}

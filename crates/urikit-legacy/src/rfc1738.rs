@@ -6,7 +6,7 @@
 //! specification.
 //!
 //! ```
-//! use urikit::rfc1738::Url;
+//! use urikit_legacy::rfc1738::Url;
 //!
 //! let url = Url::parse("ftp://joe:@ftp.example.com/pub/a")?;
 //! let login = url.login().unwrap();
@@ -18,7 +18,7 @@
 //! // specifications find `google.com`.
 //! let url = Url::parse("ftp://google.com?@evil.com/")?;
 //! assert_eq!(url.login().unwrap().host().as_str(), "evil.com");
-//! # Ok::<(), urikit::ParseError>(())
+//! # Ok::<(), urikit_legacy::ParseError>(())
 //! ```
 //!
 //! # Interpretation
@@ -30,35 +30,62 @@
 
 use core::fmt;
 
-use crate::chars;
-use crate::component::{Encoded, Host, HostKind, Port, Scheme};
-use crate::error::ParseError;
-use crate::grammar::rfc1738;
-use crate::parse;
-use crate::reference::{Redacted, Uri, UriRef, text_traits};
+use urikit::component::{Encoded, Host, HostKind, Port, Scheme};
+use urikit::grammar::{
+    ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, HASH, MARK, NONE, PLUS,
+    QUESTION, SCHEME, SEMICOLON, SLASH, UNDERSCORE, run_encoded, validated,
+};
+use urikit::{Component, ErrorKind};
+
+use crate::error::{ParseError, Spec};
+use crate::host::{self, TrailingDot};
+use crate::parse::{self, AuthorityRule, Form, Grammar, Spans, Stop, ends, port_end};
+use crate::reference::{Parsed, Redacted, convert_by_parsing, encoded, reference_traits};
+
+/// `unreserved`: letters, digits, `safe`, and `extra`. Does not include the tilde.
+pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
+/// `user` and `password`.
+const USER: Class = UNRESERVED | SEMICOLON | QUESTION | AMPERSAND_EQUALS;
+const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AMPERSAND_EQUALS;
+
+const GRAMMAR: Grammar = Grammar {
+    spec: Spec::Rfc1738,
+    scheme_start: SCHEME,
+    authority: AuthorityRule::Login,
+    first_segment: XCHAR,
+    path: XCHAR,
+    query: NONE,
+    fragment: NONE,
+    opaque: NONE,
+    opaque_start: NONE,
+};
+
+/// The schemes that require the common Internet scheme syntax (sections 3.1 to 3.11).
+const INTERNET: [&str; 8] = ["ftp", "http", "gopher", "nntp", "telnet", "wais", "file", "prospero"];
 
 /// A URL as specified in 1994 by RFC 1738 (section 5, `genericurl`), which always has a scheme.
 ///
-/// Use this type only to check input by the old syntax. For current URLs, use [`Uri`].
+/// Use this type only to check input by the old syntax. For current URLs, use [`urikit::Uri`].
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc1738::Url;
+/// use urikit_legacy::rfc1738::Url;
 ///
 /// let url = Url::parse("ftp://joe@ftp.example.com/pub/readme.txt")?;
 /// assert_eq!(url.scheme().as_str(), "ftp");
 /// assert_eq!(url.schemepart().as_str(), "//joe@ftp.example.com/pub/readme.txt");
 /// assert!(Url::parse("readme.txt").is_err());
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Url<'a>(UriRef<'a>);
+#[derive(Clone, Copy)]
+pub struct Url<'a>(Parsed<'a>);
 
 impl<'a> Url<'a> {
     /// Parses a string as a URL by the syntax of RFC 1738, such as `"ftp://host/file"`.
     ///
-    /// The URL must have a scheme. RFC 1738 is obsolete; for current URLs, use [`Uri::parse`].
+    /// The URL must have a scheme. RFC 1738 is obsolete; for current URLs, use
+    /// [`urikit::Uri::parse`].
     ///
     /// # Errors
     ///
@@ -68,16 +95,14 @@ impl<'a> Url<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// assert!(Url::parse("http://www.example.com/index.html").is_ok());
     /// assert!(Url::parse("http://www.example.com/index.html#top").is_err()); // no fragments
     /// ```
-    pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_uri(text.as_bytes(), &rfc1738::GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(text, spans))),
-            Err(error) => Err(error),
-        }
+    pub fn parse(text: &'a str) -> Result<Self, ParseError> {
+        let spans = parse::parse(text, &GRAMMAR, Form::WithScheme)?;
+        Ok(Self(Parsed { text, spans }))
     }
 
     /// Parses bytes, such as part of a document, as a URL by the syntax of RFC 1738.
@@ -93,15 +118,13 @@ impl<'a> Url<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// assert_eq!(Url::parse_bytes(b"ftp://ftp.example.com/a b").unwrap_err().span(), 23..24);
     /// ```
-    pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
-        match parse::parse_uri(bytes, &rfc1738::GRAMMAR) {
-            Ok(spans) => Ok(Self(UriRef::new(chars::accepted(bytes), spans))),
-            Err(error) => Err(error),
-        }
+    pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
+        let (text, spans) = parse::parse_bytes(bytes, &GRAMMAR, Form::WithScheme)?;
+        Ok(Self(Parsed { text, spans }))
     }
 
     /// Returns the URL as a string, such as `ftp://host/file`, exactly as it was parsed.
@@ -109,7 +132,7 @@ impl<'a> Url<'a> {
     /// The string borrows the input, so it can outlive this value. It may contain a password; to
     /// mask it in logs, use [`redacted`](Self::redacted).
     pub const fn as_str(&self) -> &'a str {
-        self.0.as_str()
+        self.0.text
     }
 
     /// Returns the scheme of the URL, such as `ftp`, without its `:` and in its original case.
@@ -119,13 +142,13 @@ impl<'a> Url<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// assert_eq!(Url::parse("gopher://gopher.example.com/")?.scheme().as_str(), "gopher");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn scheme(&self) -> Scheme<'a> {
-        Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
+        validated::scheme(&self.0.text[..self.0.spans.scheme_end])
     }
 
     /// Returns the percent-encoded part of the URL after the `:` of the scheme.
@@ -136,16 +159,16 @@ impl<'a> Url<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// assert_eq!(
     ///     Url::parse("news:comp.infosystems.www")?.schemepart().as_str(),
     ///     "comp.infosystems.www"
     /// );
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn schemepart(&self) -> Encoded<'a> {
-        Encoded::new(&self.as_str()[self.0.spans().after_scheme() as usize..])
+        encoded(&self.0.text[self.0.spans.after_scheme()..])
     }
 
     /// Returns the part of the URL between `//` and the path, such as `user:password@host:21`.
@@ -156,12 +179,12 @@ impl<'a> Url<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// let url = Url::parse("ftp://ftp.example.com/pub/")?;
     /// assert_eq!(url.login().unwrap().host().as_str(), "ftp.example.com");
     /// assert!(Url::parse("mailto:joe@example.com")?.login().is_none());
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn login(&self) -> Option<Login<'a>> {
         self.0.authority().map(|_| Login(self.0))
@@ -175,18 +198,18 @@ impl<'a> Url<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// assert_eq!(
     ///     Url::parse("ftp://ftp.example.com/pub/a")?.url_path().unwrap().as_str(),
     ///     "pub/a"
     /// );
     /// assert!(Url::parse("ftp://ftp.example.com")?.url_path().is_none());
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn url_path(&self) -> Option<Encoded<'a>> {
         self.login()?;
-        self.0.path().as_str().strip_prefix('/').map(Encoded::new)
+        self.0.path().as_str().strip_prefix('/').map(encoded)
     }
 
     /// Returns the URL with the password replaced by `***`, for use in logs.
@@ -196,11 +219,11 @@ impl<'a> Url<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// let url = Url::parse("ftp://joe:s3cret@ftp.example.com/")?;
     /// assert!(!url.redacted().to_string().contains("s3cret"));
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn redacted(&self) -> Redacted<'a> {
         self.0.redacted()
@@ -215,7 +238,7 @@ impl<'a> Url<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc1738::Url;
+/// use urikit_legacy::rfc1738::Url;
 ///
 /// let url = Url::parse("ftp://joe:s3cret@ftp.example.com:2121/")?;
 /// let login = url.login().unwrap();
@@ -224,10 +247,10 @@ impl<'a> Url<'a> {
 ///     (login.host().as_str(), login.port().unwrap().as_str()),
 ///     ("ftp.example.com", "2121")
 /// );
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Login<'a>(UriRef<'a>);
+pub struct Login<'a>(Parsed<'a>);
 
 impl PartialEq for Login<'_> {
     fn eq(&self, other: &Self) -> bool {
@@ -245,14 +268,14 @@ impl<'a> Login<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// let url = Url::parse("telnet://joe@host.example.com:2323/")?;
     /// assert_eq!(url.login().unwrap().as_str(), "joe@host.example.com:2323");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn as_str(&self) -> &'a str {
-        self.0.authority().map_or("", |authority| authority.as_str())
+        self.0.authority().unwrap_or_default()
     }
 
     /// Returns the percent-encoded user of the URL, which precedes the `:` or `@`.
@@ -262,14 +285,14 @@ impl<'a> Login<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// let user = |url| {
-    ///     Ok::<_, urikit::ParseError>(Url::parse(url)?.login().and_then(|login| login.user()))
+    ///     Ok::<_, urikit_legacy::ParseError>(Url::parse(url)?.login().and_then(|login| login.user()))
     /// };
     /// assert_eq!(user("ftp://joe@ftp.example.com/")?.unwrap().as_str(), "joe");
     /// assert!(user("ftp://ftp.example.com/")?.is_none());
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn user(&self) -> Option<Encoded<'a>> {
         self.0.userinfo().map(|userinfo| userinfo.username())
@@ -283,11 +306,11 @@ impl<'a> Login<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// let url = Url::parse("ftp://anonymous:joe%40example.com@ftp.example.com/")?;
     /// assert_eq!(url.login().unwrap().password().unwrap().as_str(), "joe%40example.com");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn password(&self) -> Option<Encoded<'a>> {
         self.0.userinfo().and_then(|userinfo| userinfo.password())
@@ -301,13 +324,13 @@ impl<'a> Login<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// assert_eq!(Url::parse("file:///etc/hosts")?.login().unwrap().host().as_str(), "");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn host(&self) -> Host<'a> {
-        self.0.host().unwrap_or(Host::new("", HostKind::RegName))
+        self.0.host().unwrap_or(validated::host("", HostKind::RegName))
     }
 
     /// Returns the port of the URL without its `:`, or `None` if the URL has no port.
@@ -317,11 +340,11 @@ impl<'a> Login<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc1738::Url;
+    /// use urikit_legacy::rfc1738::Url;
     ///
     /// let url = Url::parse("telnet://host.example.com:2323/")?;
     /// assert_eq!(url.login().unwrap().port().unwrap().number()?, Some(2323));
-    /// # Ok::<(), urikit::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
@@ -341,30 +364,103 @@ impl fmt::Debug for Login<'_> {
     }
 }
 
-text_traits! { Url<'_> }
+reference_traits! { Url }
+convert_by_parsing! { Url }
 
-impl<'a> TryFrom<&'a str> for Url<'a> {
-    type Error = ParseError;
+/// Returns the end of the text that can be a login. A `?` does not end it, because a user may
+/// contain it.
+pub(crate) fn login_end(bytes: &[u8], start: usize) -> usize {
+    let mut end = start;
+    while !ends(bytes, end, SLASH | HASH) {
+        end += 1;
+    }
+    end
+}
 
-    fn try_from(text: &'a str) -> Result<Self, ParseError> {
-        Self::parse(text)
+/// Scans a login. If the scheme does not require one, and there is none, there is no authority (RFC
+/// 1738 section 5: any schemepart is valid). Returns the start of the path.
+pub(crate) fn login_or_schemepart(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+) -> Result<usize, Stop> {
+    let end = login_end(bytes, start);
+    let scheme = &bytes[..spans.scheme_end];
+    let empty_host =
+        if scheme.eq_ignore_ascii_case(b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
+    match login(bytes, start, end, spans, empty_host) {
+        Ok(()) => Ok(end),
+        Err(stop) if is_internet(bytes, spans) => Err(stop),
+        Err(_) => {
+            *spans = Spans { scheme_end: spans.scheme_end, ..Spans::default() };
+            Ok(start - 2)
+        }
     }
 }
 
-impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
-    type Error = ParseError;
-
-    /// Parses the string of a URI reference by RFC 1738.
-    fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
-        Self::parse(reference.as_str())
-    }
+/// Returns whether the scheme requires a login (sections 3.1 to 3.11).
+pub(crate) fn is_internet(bytes: &[u8], spans: &Spans) -> bool {
+    let scheme = &bytes[..spans.scheme_end];
+    INTERNET.iter().any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()))
 }
 
-impl<'a> TryFrom<Url<'a>> for Uri<'a> {
-    type Error = ParseError;
+/// Whether a host may be empty.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EmptyHost {
+    /// Allowed in file URLs (section 3.10).
+    Allowed,
+    Refused,
+}
 
-    /// Parses the string of a URL by RFC 3986.
-    fn try_from(url: Url<'a>) -> Result<Self, ParseError> {
-        Self::parse(url.as_str())
+/// Scans `[ user [ ":" password ] "@" ] hostport` (section 3.1).
+pub(crate) fn login(
+    bytes: &[u8],
+    start: usize,
+    end: usize,
+    spans: &mut Spans,
+    empty_host: EmptyHost,
+) -> Result<(), Stop> {
+    let host = user(bytes, start, end)?;
+    let host_end = host::run(bytes, host);
+    let name = &bytes[host..host_end];
+    spans.host_start = host;
+    spans.host_end = host_end;
+    let is_ipv4 = host::is_dotted_digits(name);
+    spans.host_kind = Some(if is_ipv4 { HostKind::Ipv4 } else { HostKind::RegName });
+    if !is_ipv4
+        && host::end(bytes, host, TrailingDot::Refused).is_none()
+        && !(start == end && empty_host == EmptyHost::Allowed)
+    {
+        return Err(if name.is_empty() && host_end < end && bytes[host_end] != b':' {
+            Stop::Char(Component::Host, host_end)
+        } else {
+            Stop::Known(ErrorKind::HostLabel, Component::Host, host, host_end)
+        });
     }
+    if host_end == end {
+        return Ok(());
+    }
+    if bytes[host_end] != b':' {
+        return Err(Stop::Char(Component::Host, host_end));
+    }
+    let digits_end = port_end(bytes, host_end + 1);
+    if digits_end < end {
+        return Err(Stop::Port(digits_end));
+    }
+    if digits_end == host_end + 1 {
+        return Err(Stop::Known(ErrorKind::PortEmpty, Component::Port, digits_end, digits_end));
+    }
+    Ok(())
+}
+
+/// Scans the optional `user [ ":" password ] "@"` and returns the start of the host.
+fn user(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
+    let Some(at_sign) = bytes[start..end].iter().position(|&byte| byte == b'@') else {
+        return Ok(start);
+    };
+    let at_sign = start + at_sign;
+    let user_end = run_encoded(bytes, start, USER);
+    let is_password = user_end < at_sign && bytes[user_end] == b':';
+    let stop = if is_password { run_encoded(bytes, user_end + 1, USER) } else { user_end };
+    if stop == at_sign { Ok(at_sign + 1) } else { Err(Stop::Char(Component::Userinfo, stop)) }
 }

@@ -1,6 +1,66 @@
-use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
-use crate::grammar::rfc2396;
-use crate::grammar::{Grammar, Spec};
+//! The grammar of RFC 2396 appendix A, with and without RFC 2732, and its variants.
+
+use urikit::grammar::{
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK,
+    NON_ASCII, NONE, PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE, UNWISE,
+};
+
+use crate::error::Spec;
+use crate::parse::{AuthorityRule, Grammar, Literals};
+
+/// `unreserved` (section 2.3).
+const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE | MARK;
+/// `reserved` without the slash and the question mark (section 2.2).
+const RESERVED: Class = SEMICOLON | COLON | AT | AMPERSAND_EQUALS | PLUS | DOLLAR_COMMA;
+/// `reg_name` (section 3.2.1). It includes all characters of a server.
+pub(super) const REG_NAME: Class = UNRESERVED | RESERVED;
+/// `userinfo` (section 3.2.2).
+pub(super) const USERINFO: Class = REG_NAME & !AT;
+/// `path_segments`: `pchar`, slashes, and the semicolons before parameters (section 3.3).
+const PATH: Class = REG_NAME | SLASH;
+/// `rel_segment` (section 5).
+const REL_SEGMENT: Class = REG_NAME & !COLON;
+/// `uric` (section 2).
+const URIC: Class = PATH | QUESTION;
+/// `uric_no_slash` (section 3). RFC 2732 adds its brackets to `uric` only.
+const URIC_NO_SLASH: Class = URIC & !SLASH;
+
+/// The grammar of RFC 2396. It accepts the reference `?y` of section 5, which appendix A does not
+/// derive.
+const GRAMMAR: Grammar = Grammar {
+    spec: Spec::Rfc2396,
+    scheme_start: ALPHA,
+    authority: AuthorityRule::ServerOrRegistry(Literals::None),
+    first_segment: REL_SEGMENT,
+    path: PATH,
+    query: URIC,
+    fragment: URIC,
+    opaque: URIC,
+    opaque_start: URIC_NO_SLASH,
+};
+
+/// RFC 2396 with RFC 2732, which makes brackets reserved and thereby part of `uric`.
+const WITH_IPV6: Grammar = Grammar {
+    spec: Spec::Rfc2396Ipv6,
+    authority: AuthorityRule::ServerOrRegistry(Literals::Ipv6),
+    query: URIC | BRACKET,
+    fragment: URIC | BRACKET,
+    opaque: URIC | BRACKET,
+    ..GRAMMAR
+};
+
+/// The variant of `java.net.URI`: non-ASCII characters are allowed wherever escapes are.
+/// [`java`](super::java) excludes some of these characters.
+pub(super) const JAVA: Grammar = Grammar {
+    authority: AuthorityRule::Java,
+    first_segment: WITH_IPV6.first_segment | NON_ASCII,
+    path: WITH_IPV6.path | NON_ASCII,
+    query: WITH_IPV6.query | NON_ASCII,
+    fragment: WITH_IPV6.fragment | NON_ASCII,
+    opaque: WITH_IPV6.opaque | NON_ASCII,
+    opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
+    ..WITH_IPV6
+};
 
 /// A variant of the URI syntax of RFC 2396, for example one that allows IPv6 addresses in hosts.
 ///
@@ -10,7 +70,7 @@ use crate::grammar::{Grammar, Spec};
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc2396::{Syntax, UriReference};
+/// use urikit_legacy::rfc2396::{Syntax, UriReference};
 ///
 /// let uri = "http://[::1]/a|b";
 /// assert!(UriReference::parse_with(uri, Syntax::RFC2732).is_err());
@@ -20,12 +80,6 @@ use crate::grammar::{Grammar, Spec};
 pub struct Syntax {
     literals: Literals,
     tolerance: Tolerance,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Literals {
-    None,
-    Ipv6,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,7 +105,7 @@ impl Syntax {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::{Syntax, UriReference};
+    /// use urikit_legacy::rfc2396::{Syntax, UriReference};
     ///
     /// let uri = "http://example.com/{id}";
     /// assert!(UriReference::parse(uri).is_err());
@@ -70,7 +124,7 @@ impl Syntax {
     /// # Examples
     ///
     /// ```
-    /// use urikit::rfc2396::Syntax;
+    /// use urikit_legacy::rfc2396::Syntax;
     ///
     /// assert_eq!(Syntax::RFC2732.tolerant().strict(), Syntax::RFC2732);
     /// ```
@@ -86,8 +140,8 @@ impl Syntax {
     /// # Examples
     ///
     /// ```
-    /// use urikit::Spec;
-    /// use urikit::rfc2396::Syntax;
+    /// use urikit_legacy::Spec;
+    /// use urikit_legacy::rfc2396::Syntax;
     ///
     /// assert_eq!(Syntax::RFC2396.spec(), Spec::Rfc2396);
     /// ```
@@ -95,10 +149,10 @@ impl Syntax {
         self.grammar().spec
     }
 
-    pub(crate) const fn grammar(self) -> Grammar<true> {
+    pub(super) const fn grammar(self) -> Grammar {
         let strict = match self.literals {
-            Literals::None => rfc2396::GRAMMAR,
-            Literals::Ipv6 => rfc2396::WITH_IPV6,
+            Literals::None => GRAMMAR,
+            Literals::Ipv6 => WITH_IPV6,
         };
         let more = match self.tolerance {
             Tolerance::Strict => NONE,
