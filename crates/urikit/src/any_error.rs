@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use crate::edit::{EditError, StructureError};
 use crate::error::ParseError;
-use crate::recompose::BufferError;
+use crate::sink::BufferError;
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
 

@@ -196,7 +196,7 @@ mod testing;
 mod parse;
 
 mod path;
-mod recompose;
+mod sink;
 
 pub mod component;
 pub mod error;
@@ -228,7 +228,6 @@ pub mod resolve;
 pub mod structured;
 
 pub mod iri;
-pub mod zone;
 
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../cookbook.md")]
@@ -237,10 +236,6 @@ pub mod cookbook {}
 mod any_error;
 mod shortcuts;
 
-pub mod rfc1738;
-pub mod rfc1808;
-pub mod rfc2396;
-
 pub use any_error::Error;
 #[cfg(feature = "alloc")]
 pub use build::UriBuilder;
@@ -248,10 +243,10 @@ pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;
-pub use recompose::BufferError;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
+pub use sink::BufferError;
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

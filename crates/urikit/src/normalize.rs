@@ -1,13 +1,13 @@
 //! Normalization in selectable steps (RFC 3986 sections 6.2.2 and 6.2.3).
 //!
-//! Use [`UriRef::normalize`] to apply all steps. A [`Normalizer`] selects steps and the table of
-//! schemes.
+//! Use [`Uri::normalize`](crate::Uri::normalize) to apply all steps. A [`Normalizer`] selects steps
+//! and the table of schemes.
 //!
 //! | step | effect | section |
 //! |---|---|---|
 //! | [`Step::Case`] | lowercases scheme and host, uppercases escapes | 6.2.2.1 |
 //! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
-//! | [`Step::Path`] | removes dot-segments, except in schemes without [hierarchical paths](OpaquePaths), such as `mailto` | 6.2.2.3 |
+//! | [`Step::Path`] | removes dot-segments from paths that start with `/` | 6.2.2.3 |
 //! | [`Step::Scheme`] | applies the rules of the scheme | 6.2.3 |
 //!
 //! [`Step::Case`] also writes IPv6 addresses in their canonical form (RFC 5952). [`Step::Scheme`]
@@ -16,19 +16,31 @@
 //! empty path as `/` in schemes where the two are equivalent, and applies the [normal
 //! forms](crate::scheme::SchemeInfo::normal_form) of the caller.
 //!
+//! In an IRI, [`Step::Percent`] also decodes the escapes of visible non-ASCII characters (RFC 3987
+//! section 5.3.2.3). The normal forms of an IRI and of the URI that corresponds to it correspond to
+//! each other as well.
+//!
 //! ```
 //! use urikit::UriRef;
 //! use urikit::normalize::{NormalizeSteps, Normalizer};
 //!
 //! let uri = UriRef::parse("HTTP://Example.COM:80/%7ejoe/../a%2fb")?;
-//! assert_eq!(uri.normalize().to_string(), "http://example.com/a%2Fb");
-//! assert_eq!(uri.normalize().changes(), NormalizeSteps::ALL);
+//! assert_eq!(uri.normalize(), "http://example.com/a%2Fb");
+//! assert_eq!(Normalizer::new().changes(uri), NormalizeSteps::ALL);
 //!
 //! let safe = Normalizer::new().steps(NormalizeSteps::CASE | NormalizeSteps::PERCENT);
-//! assert_eq!(safe.normalize(uri).to_string(), "http://example.com:80/~joe/../a%2Fb");
-//! assert!(safe.normalize(UriRef::parse("http://example.com/a")?).is_normalized());
+//! assert_eq!(safe.normalize(uri), "http://example.com:80/~joe/../a%2Fb");
+//! assert!(safe.is_normalized(UriRef::parse("http://example.com/a")?));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
+//!
+//! # Paths without a leading slash
+//!
+//! In a URI, such a path is usually data, in which `.` and `..` have no special meaning
+//! (`tag:me@example.com,2020:a/../b`). To remove them would make different resources equal, and
+//! could even add a leading slash. Therefore, the path stays as it is, unless another
+//! [option](Normalizer::rootless) is set. All paths with a leading slash lose their dot-segments,
+//! whatever the scheme.
 //!
 //! # Relative references
 //!
@@ -44,39 +56,95 @@
 //! Without an authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
 
-#[cfg(feature = "alloc")]
-mod escapes;
-mod flags;
-mod normalized;
-#[cfg(feature = "alloc")]
-mod owned;
-mod same;
+mod characters;
 #[cfg(feature = "alloc")]
 mod scheme_form;
 mod steps;
-#[cfg(all(test, feature = "alloc", feature = "simd"))]
-mod tests;
-mod text;
+mod write;
 
-pub use normalized::Normalized;
+#[cfg(feature = "alloc")]
+use alloc::borrow::Cow;
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
 pub use steps::{NormalizeSteps, Step};
 
-use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
+use crate::chars;
+pub use crate::path::RootlessPath;
 #[cfg(feature = "alloc")]
-use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
-use crate::resolve::RootlessBase;
+use crate::reference::{GenericUriBuf, GenericUriRefBuf};
+use crate::reference::{GenericUri, GenericUriRef, UriSpec};
 use crate::scheme::Schemes;
-pub(crate) use flags::NormalizationFlags;
-pub(crate) use same::is_same_by_scheme;
-pub(crate) use text::CharRules;
+use crate::sink::{Buffer, BufferError};
+use write::Writer;
 
-/// The maximum number of bytes that normalization adds.
-const MAX_ADDED: usize = 16;
+/// A borrowed reference of any type: [`UriRef`](crate::UriRef), [`Uri`](crate::Uri), or their IRI
+/// counterparts.
+///
+/// This trait lets a [`Normalizer`] and a [`Ladder`](crate::compare::Ladder) accept all of these
+/// types and return results of the corresponding type. It cannot be implemented for other types.
+pub trait Reference<'a>: Copy + sealed::Sealed {
+    /// The specification: that of URIs or that of IRIs.
+    type Spec: UriSpec;
+    /// The owned type of the same kind, such as [`UriBuf`](crate::UriBuf) for a `Uri`.
+    #[cfg(feature = "alloc")]
+    type Owned;
+
+    /// Returns the reference as the most general type.
+    fn as_reference(self) -> GenericUriRef<'a, Self::Spec>;
+
+    /// Converts the normal form of a reference of this type.
+    #[cfg(feature = "alloc")]
+    #[doc(hidden)]
+    fn own(normal: GenericUriRefBuf<Self::Spec>, token: sealed::Token) -> Self::Owned;
+}
+
+mod sealed {
+    pub trait Sealed {}
+
+    /// An argument that only this crate can pass.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Token(pub(super) ());
+}
+
+impl<S: UriSpec> sealed::Sealed for GenericUriRef<'_, S> {}
+
+impl<'a, S: UriSpec> Reference<'a> for GenericUriRef<'a, S> {
+    type Spec = S;
+    #[cfg(feature = "alloc")]
+    type Owned = GenericUriRefBuf<S>;
+
+    fn as_reference(self) -> Self {
+        self
+    }
+
+    #[cfg(feature = "alloc")]
+    fn own(normal: GenericUriRefBuf<S>, _: sealed::Token) -> GenericUriRefBuf<S> {
+        normal
+    }
+}
+
+impl<S: UriSpec> sealed::Sealed for GenericUri<'_, S> {}
+
+impl<'a, S: UriSpec> Reference<'a> for GenericUri<'a, S> {
+    type Spec = S;
+    #[cfg(feature = "alloc")]
+    type Owned = GenericUriBuf<S>;
+
+    fn as_reference(self) -> GenericUriRef<'a, S> {
+        *self
+    }
+
+    #[cfg(feature = "alloc")]
+    fn own(normal: GenericUriRefBuf<S>, _: sealed::Token) -> GenericUriBuf<S> {
+        GenericUriBuf::new(normal)
+    }
+}
 
 /// A normalizer of URI references with options: the steps to apply and a table of schemes.
 ///
-/// To apply all steps with the built-in schemes, such as `http`, call [`UriRef::normalize`]
-/// instead.
+/// To apply all steps with the built-in schemes, such as `http`, call
+/// [`normalize`](crate::UriRef::normalize) of the reference instead.
 ///
 /// # Examples
 ///
@@ -86,7 +154,7 @@ const MAX_ADDED: usize = 16;
 ///
 /// let normalizer = Normalizer::new().steps(NormalizeSteps::SYNTAX);
 /// let uri = UriRef::parse("HTTP://example.com:80/docs/../%61")?;
-/// assert_eq!(normalizer.normalize(uri).to_string(), "http://example.com:80/a");
+/// assert_eq!(normalizer.normalize(uri), "http://example.com:80/a");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -94,46 +162,19 @@ const MAX_ADDED: usize = 16;
 pub struct Normalizer<'t> {
     steps: NormalizeSteps,
     schemes: Schemes<'t>,
-    rootless: RootlessBase,
-    opaque_paths: OpaquePaths,
-}
-
-/// The treatment of `.` and `..` in schemes without hierarchical paths, such as `urn` and `ldap`.
-///
-/// Set the treatment with [`Normalizer::opaque_paths`].
-///
-/// # Examples
-///
-/// ```
-/// use urikit::UriRef;
-/// use urikit::normalize::{Normalizer, OpaquePaths};
-///
-/// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
-/// let uri = UriRef::parse("ldap://example.com/a/../b")?;
-/// assert_eq!(strict.normalize(uri).to_string(), "ldap://example.com/b");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OpaquePaths {
-    /// The path is unchanged, because its dots are data.
-    #[default]
-    Keep,
-    /// Dot-segments are removed as in every other scheme (RFC 3986 section 6.2.2.3).
-    RemoveDots,
+    rootless: RootlessPath,
 }
 
 impl Normalizer<'static> {
     /// Creates a normalizer that applies all steps, with the built-in schemes.
     ///
-    /// To select steps, use [`steps`](Self::steps). In paths without a leading slash, `.` and `..`
-    /// are removed exactly as RFC 3986 section 5.2.4 specifies; to change this, use
-    /// [`rootless`](Self::rootless).
+    /// To select steps, use [`steps`](Self::steps). URI paths without a leading slash are opaque;
+    /// to change this, use [`rootless`](Self::rootless).
     pub const fn new() -> Self {
         Self {
             steps: NormalizeSteps::ALL,
             schemes: Schemes::BUILT_IN,
-            rootless: RootlessBase::AsSpecified,
-            opaque_paths: OpaquePaths::Keep,
+            rootless: RootlessPath::Opaque,
         }
     }
 }
@@ -157,7 +198,7 @@ impl<'t> Normalizer<'t> {
     ///
     /// let lower = Normalizer::new().steps(NormalizeSteps::CASE);
     /// let uri = UriRef::parse("HTTPS://EXAMPLE.com/a/../b")?;
-    /// assert_eq!(lower.normalize(uri).to_string(), "https://example.com/a/../b");
+    /// assert_eq!(lower.normalize(uri), "https://example.com/a/../b");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn steps(self, steps: NormalizeSteps) -> Self {
@@ -179,86 +220,94 @@ impl<'t> Normalizer<'t> {
     /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
     /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
     /// let uri = UriRef::parse("myapp://example.com:7000/start")?;
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp://example.com/start");
+    /// assert_eq!(normalizer.normalize(uri), "myapp://example.com/start");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Normalizer<'s>
     where
         't: 's,
     {
-        let Self { steps, rootless, opaque_paths, .. } = self;
-        Normalizer { steps, schemes, rootless, opaque_paths }
+        Normalizer { steps: self.steps, schemes, rootless: self.rootless }
     }
 
-    /// Sets whether `..` is removed from URI paths without a leading `/`, as in `foo:a/../b`.
+    /// Sets whether `.` and `..` are removed from URI paths without a leading `/`, as in
+    /// `foo:a/../b`.
     ///
-    /// By default, `.` and `..` are removed as RFC 3986 specifies ([`RootlessBase::AsSpecified`]).
-    /// With [`RootlessBase::Error`], such a path is unchanged.
+    /// By default, such a path is unchanged ([`RootlessPath::Opaque`]). RFC 3986 section 6.2.2.3
+    /// makes no exception for it, so a strict normalizer uses [`RootlessPath::AsSpecified`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit::normalize::{Normalizer, RootlessPath};
+    ///
+    /// let uri = Uri::parse("myapp:docs/../faq")?;
+    /// let normalizer = Normalizer::new();
+    /// assert_eq!(normalizer.normalize(uri), "myapp:docs/../faq");
+    /// let strict = normalizer.rootless(RootlessPath::AsSpecified);
+    /// assert_eq!(strict.normalize(uri), "myapp:/faq");
+    /// let fixed = normalizer.rootless(RootlessPath::Erratum4547);
+    /// assert_eq!(fixed.normalize(uri), "myapp:faq");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn rootless(self, rootless: RootlessPath) -> Self {
+        Self { rootless, ..self }
+    }
+
+    /// Normalizes a reference into a buffer, without allocating.
+    ///
+    /// The result is written to the start of the buffer, which it borrows. The [normal
+    /// forms](crate::scheme::SchemeInfo::normal_form) of the caller require an allocator, so this
+    /// method does not apply them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the buffer is too small. Its contents are then unspecified.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
     /// use urikit::normalize::Normalizer;
-    /// use urikit::resolve::RootlessBase;
     ///
-    /// let uri = UriRef::parse("myapp:docs/../faq")?;
-    /// let normalizer = Normalizer::new();
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "myapp:/faq");
-    /// let fixed = normalizer.rootless(RootlessBase::Erratum4547);
-    /// assert_eq!(fixed.normalize(uri).to_string(), "myapp:faq");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// let mut buffer = [0; 64];
+    /// let link = UriRef::parse("HTTPS://Example.com/./docs")?;
+    /// let normalized = Normalizer::new().normalize_to_slice(link, &mut buffer)?;
+    /// assert_eq!(normalized.host().unwrap(), "example.com");
+    /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub const fn rootless(self, rootless: RootlessBase) -> Self {
-        Self { rootless, ..self }
-    }
-
-    /// Sets the treatment of dot-segments in schemes whose paths are [opaque].
-    ///
-    /// The default is [`OpaquePaths::Keep`]. RFC 3986 section 6.2.2.3 makes no exception for such
-    /// schemes, so a strict normalizer uses [`OpaquePaths::RemoveDots`].
-    ///
-    /// [opaque]: crate::scheme::Hierarchy::Opaque
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::normalize::{Normalizer, OpaquePaths};
-    ///
-    /// let uri = UriRef::parse("gopher://example.com/0/a/./b")?;
-    /// assert_eq!(Normalizer::new().normalize(uri).to_string(), uri.as_str());
-    /// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
-    /// assert_eq!(strict.normalize(uri).to_string(), "gopher://example.com/0/a/b");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub const fn opaque_paths(self, opaque_paths: OpaquePaths) -> Self {
-        Self { opaque_paths, ..self }
-    }
-
-    #[inline]
-    pub(crate) const fn relevant(&self, flags: NormalizationFlags) -> NormalizationFlags {
-        if self.schemes.may_have_normal_forms() {
-            flags
-        } else {
-            flags.without(NormalizationFlags::SCHEME_FORM)
+    pub fn normalize_to_slice<'a, 'b, R: Reference<'a>>(
+        &self,
+        reference: R,
+        out: &'b mut [u8],
+    ) -> Result<GenericUriRef<'b, R::Spec>, BufferError> {
+        let writer = Writer::new(*self, reference.as_reference());
+        let too_small = BufferError::new(writer.capacity());
+        if too_small.is_too_long() {
+            return Err(too_small);
         }
+        let mut buffer = Buffer::new(&mut *out);
+        let spans = writer.write(&mut buffer).map_err(|_| too_small)?;
+        let len = buffer.written().len();
+        Ok(GenericUriRef::new(chars::accepted(&out[..len]), spans))
     }
+}
 
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn may_have_normal_forms(&self) -> bool {
-        self.schemes.may_have_normal_forms()
-    }
+/// The length up to which a normal form is compared without allocating.
+#[cfg(feature = "alloc")]
+pub(crate) const ROOM: usize = 384;
 
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn has_step(&self, step: Step) -> bool {
-        self.steps.contains(step)
-    }
-
+#[cfg(feature = "alloc")]
+impl Normalizer<'_> {
     /// Normalizes a URI reference with the steps and schemes of this normalizer.
     ///
-    /// This method cannot fail. The result is computed when it is formatted with `Display`; convert
-    /// it into an owned value with [`to_buf`](Normalized::to_buf).
+    /// This method cannot fail. The result has the owned type that corresponds to the argument, for
+    /// example [`UriBuf`](crate::UriBuf) for a [`Uri`](crate::Uri).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result is longer than `u32::MAX` bytes.
     ///
     /// # Examples
     ///
@@ -268,123 +317,177 @@ impl<'t> Normalizer<'t> {
     ///
     /// let normalizer = Normalizer::new();
     /// let link = UriRef::parse("./img/%6Cogo.png")?;
-    /// assert_eq!(normalizer.normalize(link).to_string(), "img/logo.png");
+    /// assert_eq!(normalizer.normalize(link), "img/logo.png");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
-    pub fn normalize<'a>(&self, reference: impl Into<UriRef<'a>>) -> Normalized<'a, 't> {
-        Normalized::new(reference.into(), *self)
+    pub fn normalize<'a, R: Reference<'a>>(&self, reference: R) -> R::Owned {
+        R::own(self.normal_form(reference.as_reference()), sealed::Token(()))
+    }
+
+    #[inline]
+    fn normal_form<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
+        let writer = Writer::new(*self, reference);
+        if writer.may_change() { self.changed(&writer) } else { reference.to_buf() }
+    }
+
+    fn changed<S: UriSpec>(&self, writer: &Writer<'_, '_, S>) -> GenericUriRefBuf<S> {
+        scheme_form::of(writer).unwrap_or_else(|| writer.to_buf())
+    }
+
+    /// Normalizes a reference, and appends the result to a string.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    ///
+    /// let mut line = String::from("visited ");
+    /// Normalizer::new().normalize_into(UriRef::parse("HTTP://Example.com")?, &mut line);
+    /// assert_eq!(line, "visited http://example.com/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn normalize_into<'a, R: Reference<'a>>(&self, reference: R, out: &mut String) {
+        let mut room = [0; ROOM];
+        out.push_str(chars::accepted(&self.normal_bytes(reference.as_reference(), &mut room)));
+    }
+
+    /// Returns the normal form, in `room` if it is long enough.
+    #[inline]
+    pub(crate) fn normal_bytes<'x, S: UriSpec>(
+        &self,
+        reference: GenericUriRef<'x, S>,
+        room: &'x mut [u8; ROOM],
+    ) -> Cow<'x, [u8]> {
+        let writer = Writer::new(*self, reference);
+        if !writer.may_change() {
+            return Cow::Borrowed(reference.as_str().as_bytes());
+        }
+        if writer.capacity() > room.len() || writer.may_have_scheme_form() {
+            return Cow::Owned(self.changed(&writer).into_string().into_bytes());
+        }
+        let mut buffer = Buffer::new(&mut *room);
+        // The capacity is sufficient, so writing does not fail.
+        let _ = writer.write(&mut buffer);
+        let len = buffer.written().len();
+        Cow::Borrowed(&room[..len])
+    }
+
+    /// Returns whether normalization may change a reference. If the result is `false`, it does not.
+    #[inline]
+    pub(crate) fn may_change<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> bool {
+        Writer::new(*self, reference).may_change()
+    }
+
+    /// Returns whether a reference is in the normal form of this normalizer.
+    ///
+    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. To
+    /// find the steps that change it, use [`changes`](Self::changes).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
+    ///
+    /// let case = Normalizer::new().steps(NormalizeSteps::CASE);
+    /// assert!(case.is_normalized(UriRef::parse("http://example.com/./")?));
+    /// assert!(!case.is_normalized(UriRef::parse("http://Example.com/")?));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_normalized<'a, R: Reference<'a>>(&self, reference: R) -> bool {
+        let reference = reference.as_reference();
+        *self.normal_bytes(reference, &mut [0; ROOM]) == *reference.as_str().as_bytes()
+    }
+
+    /// Returns the steps of this normalizer that change a reference.
+    ///
+    /// The steps are applied in their order, so that a step is in the result if it changes the
+    /// result of the steps before it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
+    ///
+    /// let changes = Normalizer::new().changes(UriRef::parse("HTTP://example.com/a/../b")?);
+    /// assert_eq!(changes, NormalizeSteps::CASE | NormalizeSteps::PATH);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn changes<'a, R: Reference<'a>>(&self, reference: R) -> NormalizeSteps {
+        let reference = reference.as_reference();
+        let (mut changes, mut applied) = (NormalizeSteps::NONE, NormalizeSteps::NONE);
+        let mut before = reference.to_buf();
+        for step in self.steps.iter() {
+            applied = applied | step;
+            let after = self.steps(applied).normal_form(reference);
+            if after != before {
+                changes = changes | step;
+            }
+            before = after;
+        }
+        changes
     }
 }
 
-/// Implements `normalize` for a borrowed type and its owned counterpart.
-macro_rules! normalize {
-    ($($(#[$attribute:meta])* $borrowed:ident $owned:ident;)+) => {$(
-        impl<'a> $borrowed<'a> {
-            $(#[$attribute])*
-            #[inline]
-            pub fn normalize(&self) -> Normalized<'a, 'static, $borrowed<'a>> {
-                Normalized::new(UriRef::from(*self), Normalizer::new())
-            }
-        }
-
-        #[cfg(feature = "alloc")]
-        impl $owned {
-            $(#[$attribute])*
-            #[inline]
-            pub fn normalize(&self) -> Normalized<'_, 'static, $borrowed<'_>> {
-                Normalized::new(UriRef::from(self), Normalizer::new())
-            }
-        }
-    )+};
-}
-
-normalize! {
+#[cfg(feature = "alloc")]
+impl<S: UriSpec> GenericUriRef<'_, S> {
     /// Normalizes this reference, so that equivalent references become the same string.
     ///
     /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
-    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
+    /// the host, decodes unreserved characters, and removes dot-segments and default ports. To
+    /// select steps or schemes, use a [`Normalizer`].
     ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
+    /// # Panics
+    ///
+    /// Panics if the result is longer than `u32::MAX` bytes.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
     ///
-    /// let reference = UriRef::parse("../%7Eme/./a")?;
-    /// assert_eq!(reference.normalize().to_string(), "../~me/a");
+    /// assert_eq!(UriRef::parse("../%7Eme/./a")?.normalize(), "../~me/a");
+    /// assert_eq!(UriRef::parse("guide/../a:b")?.normalize(), "./a:b"); // `a:b` would be a URI
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[doc(alias = "canonicalize")]
-    UriRef UriRefBuf;
+    #[inline]
+    pub fn normalize(&self) -> GenericUriRefBuf<S> {
+        Normalizer::new().normal_form(*self)
+    }
 
-    /// Normalizes this URI, so that equivalent URIs become the same string.
+    /// Normalizes this reference like [`normalize`](Self::normalize), and appends the result to a
+    /// string.
     ///
-    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
-    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
+    /// # Panics
     ///
-    /// The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Normalized::to_buf) to a [`UriBuf`](crate::UriBuf). To select steps or schemes,
-    /// use a [`Normalizer`].
+    /// Panics if the result is longer than `u32::MAX` bytes.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::UriBuf;
+    /// use urikit::UriRef;
     ///
-    /// let uri = UriBuf::parse("HTTP://EXAMPLE.com:80/a/../b")?;
-    /// assert_eq!(uri.normalize().to_string(), "http://example.com/b");
-    /// let normalized: UriBuf = uri.normalize().to_buf();
-    /// # Ok::<(), urikit::OwnedParseError>(())
-    /// ```
-    #[doc(alias = "canonicalize")]
-    Uri UriBuf;
-
-    /// Normalizes this absolute URI, so that equivalent URIs become the same string.
-    ///
-    /// This lowercases the scheme and the host, decodes unreserved characters, and removes
-    /// dot-segments and default ports. The result is lazy: format it with `Display`, or convert it
-    /// with [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::AbsoluteUri;
-    ///
-    /// let base = AbsoluteUri::parse("HTTPS://Example.com:443/docs/")?;
-    /// assert_eq!(base.normalize().to_string(), "https://example.com/docs/");
+    /// let mut line = String::from("visited ");
+    /// UriRef::parse("HTTP://Example.com")?.normalize_into(&mut line);
+    /// assert_eq!(line, "visited http://example.com/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    #[doc(alias = "canonicalize")]
-    AbsoluteUri AbsoluteUriBuf;
+    pub fn normalize_into(&self, out: &mut String) {
+        Normalizer::new().normalize_into(*self, out);
+    }
 
-    /// Normalizes this relative reference by all steps that do not require a scheme.
-    ///
-    /// This lowercases the host, decodes unreserved characters, and removes dot-segments; leading
-    /// `..` segments remain. The result is lazy: format it with `Display`, or convert it with
-    /// [`to_buf`](Normalized::to_buf). To select steps, use a [`Normalizer`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::RelativeRef;
-    ///
-    /// let link = RelativeRef::parse("guide/../a:b")?;
-    /// assert_eq!(link.normalize().to_string(), "./a:b"); // `a:b` would be a URI
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[doc(alias = "canonicalize")]
-    RelativeRef RelativeRefBuf;
-}
-
-impl UriRef<'_> {
     /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and 6.2.3).
     ///
-    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. The
-    /// check does not allocate. To find the steps that change a reference, use
-    /// [`Normalized::changes`].
+    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. To
+    /// find the steps that change a reference, use [`Normalizer::changes`].
     ///
     /// # Examples
     ///
@@ -396,16 +499,35 @@ impl UriRef<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn is_normalized(&self) -> bool {
-        self.normalize().is_normalized()
+        Normalizer::new().is_normalized(*self)
     }
 }
 
 #[cfg(feature = "alloc")]
-impl UriRefBuf {
-    /// Returns whether this reference is in normal form (RFC 3986 section 6.2).
+impl<S: UriSpec> GenericUri<'_, S> {
+    /// Normalizes this URI, so that equivalent URIs become the same string.
     ///
-    /// If the result is `true`, [`normalize`](UriRef::normalize) does not change the reference.
-    pub fn is_normalized(&self) -> bool {
-        self.as_uri_ref().is_normalized()
+    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
+    /// the host, decodes unreserved characters, and removes dot-segments and default ports. To
+    /// select steps or schemes, use a [`Normalizer`].
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriBuf};
+    ///
+    /// let uri = Uri::parse("HTTP://EXAMPLE.com:80/a/../b")?;
+    /// let normalized: UriBuf = uri.normalize();
+    /// assert_eq!(normalized, "http://example.com/b");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[doc(alias = "canonicalize")]
+    #[inline]
+    pub fn normalize(&self) -> GenericUriBuf<S> {
+        GenericUriBuf::new(Normalizer::new().normal_form(**self))
     }
 }

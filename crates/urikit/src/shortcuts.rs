@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::component::{Encoded, Segments};
 use crate::reference::{GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::{GenericUriRefBuf, Rfc3986, UriRef};
+use crate::reference::GenericUriRefBuf;
 #[cfg(feature = "alloc")]
 use crate::split::Split;
 
@@ -280,25 +280,5 @@ impl<S: UriSpec> GenericUriRefBuf<S> {
     /// is always present, but it can be empty.
     pub fn split(&self) -> Split<'_> {
         self.view().split()
-    }
-}
-
-#[cfg(feature = "alloc")]
-impl GenericUriRefBuf<Rfc3986> {
-    /// Returns a key for a map or set in which equivalent references count as the same entry.
-    ///
-    /// Two keys are equal if their references are equivalent at `rung`, such as
-    /// [`Rung::Scheme`](crate::compare::Rung::Scheme). Use the same rung for all keys of a map. To
-    /// own the key, convert it with [`to_buf`](crate::compare::Key::to_buf).
-    pub fn key(&self, rung: crate::compare::Rung) -> crate::compare::Key<'_, 'static> {
-        UriRef::from(self).key(rung)
-    }
-
-    /// Converts this URI reference to an IRI reference for display: `/caf%C3%A9` becomes `/café`.
-    ///
-    /// Only escapes of visible non-ASCII characters are decoded. The result is computed when it is
-    /// formatted with `Display`.
-    pub fn to_iri(&self) -> crate::iri::ToIri<'_> {
-        UriRef::from(self).to_iri()
     }
 }

@@ -224,11 +224,11 @@ impl IriRef<'_> {
     /// ```
     pub fn to_uri_by_idna(&self) -> Result<UriRefBuf, IdnaError> {
         let (text, spans) = (self.as_str(), self.spans());
-        let Some(host) = spans.host() else { return Ok(self.to_uri().to_buf()) };
+        let Some(host) = spans.host() else { return Ok(self.to_uri()) };
         let name = &text[host.clone()];
         let is_as_it_is = name.is_ascii() && !name.contains('%');
         if spans.host_kind != HostKind::RegName || is_as_it_is {
-            return Ok(self.to_uri().to_buf());
+            return Ok(self.to_uri());
         }
         let ascii = to_ascii(name, host.start)?;
         let mut uri = String::with_capacity(text.len() + ascii.len());

@@ -220,7 +220,7 @@ impl Form<'_> {
         form.text.push_str(&source[at..]);
         // Delimiters have not changed, but the new name may not be a valid host.
         let text = IriRefBuf::parse(form.text).unwrap_or_else(|_| {
-            let uri = reference.cast::<Rfc3987>().to_uri().to_buf();
+            let uri = reference.cast::<Rfc3987>().to_uri();
             uri.into()
         });
         UnicodeDisplay { text, kept: form.kept }
