@@ -78,6 +78,12 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     zeros.trailing_zeros() as usize / 8
 }
 
+/// Returns the number of bytes before the first non-ASCII byte in a word.
+#[inline]
+pub(crate) const fn ascii_in_word(word: [u8; WORD]) -> usize {
+    (u64::from_le_bytes(word) & (ONES << 7)).trailing_zeros() as usize / 8
+}
+
 /// Returns the number of bytes after the last `byte`, which must be ASCII, without branches.
 #[inline]
 pub(crate) const fn after_in_word(word: [u8; WORD], byte: u8) -> usize {

@@ -197,7 +197,7 @@ mod testing;
 mod parse;
 
 mod path;
-mod recompose;
+mod sink;
 
 pub mod component;
 pub mod error;
@@ -244,10 +244,10 @@ pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;
-pub use recompose::BufferError;
 pub use reference::{Form, Iri, IriRef, Redacted, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{IriBuf, IriRefBuf, OwnedParseError, UriBuf, UriRefBuf};
+pub use sink::BufferError;
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

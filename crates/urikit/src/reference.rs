@@ -353,38 +353,3 @@ impl IriBuf {
         GenericUri::new(self.view())
     }
 }
-
-/// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with
-/// `str`.
-///
-/// Generic types pass their parameters and a name.
-macro_rules! text_traits {
-    ($($type:ident $(<$life:lifetime>)?)*) => {$(
-        crate::reference::text_traits! { [] $type $(<$life>)?, stringify!($type) }
-    )*};
-    ([$($parameters:tt)*] $type:ty, $name:expr) => {
-        impl $($parameters)* core::fmt::Display for $type {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.as_str())
-            }
-        }
-        impl $($parameters)* core::fmt::Debug for $type {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(f, "{}(\"{}\")", $name, self.redacted())
-            }
-        }
-        impl $($parameters)* AsRef<str> for $type { fn as_ref(&self) -> &str { self.as_str() } }
-        impl $($parameters)* core::borrow::Borrow<str> for $type {
-            fn borrow(&self) -> &str { self.as_str() }
-        }
-        impl $($parameters)* PartialEq<str> for $type { fn eq(&self,
-        other: &str) -> bool { self.as_str() == other } }
-        impl $($parameters)* PartialEq<&str> for $type { fn eq(&self,
-        other: &&str) -> bool { self.as_str() == *other } }
-        impl $($parameters)* PartialEq<$type> for str { fn eq(&self,
-        other: &$type) -> bool { other == self } }
-        impl $($parameters)* PartialEq<$type> for &str { fn eq(&self,
-        other: &$type) -> bool { other == *self } }
-    };
-}
-pub(crate) use text_traits;

@@ -9,7 +9,6 @@ use core::ops::Range;
 
 use super::specific::{Escape, Quoted, invisible_name, whitespace_name};
 use super::{Component, ErrorKind, ParseError};
-use crate::grammar::Spec;
 use crate::ip;
 
 /// How to fix an error. `Display` writes it as an imperative sentence.
@@ -220,7 +219,7 @@ fn drive<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 
 /// An IPv6 address without brackets, as in `http://2001:db8::1/`.
 fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
-    if !found.is_in_host_or_port() || !has_ip_literals(found.error.spec()) {
+    if !found.is_in_host_or_port() {
         return None;
     }
     // A zone identifier is reported next, when the address is in brackets.
@@ -231,11 +230,6 @@ fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_ipv6 = |address: &str| ip::ipv6(address.as_bytes()).is_ok();
     (is_ipv6(address) || is_ipv6(without_port))
         .then_some(Help::Say("enclose the IPv6 address in brackets"))
-}
-
-/// Returns whether a specification allows IP addresses in brackets.
-const fn has_ip_literals(spec: Spec) -> bool {
-    !matches!(spec, Spec::Rfc1738 | Spec::Rfc1808 | Spec::Rfc2396)
 }
 
 /// A list of hosts or ports, as in `mongodb://a.example:1,b.example:2/`.
@@ -319,8 +313,7 @@ fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("remove the first scheme, so that the host follows `//`"))
         .or_else(|| {
             let starts_path = before.is_empty() || before.ends_with(':');
-            (starts_path && has_ip_literals(found.error.spec()))
-                .then_some(Help::Say("put `//` before the host"))
+            starts_path.then_some(Help::Say("put `//` before the host"))
         })
 }
 
@@ -369,9 +362,7 @@ fn by_character<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     Some(match error.kind() {
         ErrorKind::Control if c == '\0' => Help::Remove("", c),
         ErrorKind::Control => Help::Escape("remove the control character, or ", c),
-        ErrorKind::Char if is_in_host && !matches!(c, '/' | '?' | '#') => {
-            Help::Say(host_help(error.spec(), c)?)
-        }
+        ErrorKind::Char if is_in_host && !matches!(c, '/' | '?' | '#') => Help::Say(host_help(c)?),
         ErrorKind::Char if matches!(c, '"' | '<' | '>') => {
             Help::Escape("remove the delimiter, or ", c)
         }
@@ -393,14 +384,8 @@ fn by_character<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 }
 
 /// Returns the help for an ASCII character that a host cannot contain.
-fn host_help(spec: Spec, c: char) -> Option<&'static str> {
+fn host_help(c: char) -> Option<&'static str> {
     Some(match c {
-        '[' | ']' if !has_ip_literals(spec) => {
-            "only RFC 2732 and later specifications allow IP addresses in brackets"
-        }
-        'a'..='z' | 'A'..='Z' | '0'..='9' if spec == Spec::Rfc2396Ipv6 => {
-            "RFC 2732 allows only IPv6 addresses in brackets"
-        }
         ':' => "enclose an IPv6 address in brackets, or set the port separately",
         '@' => "set the userinfo separately",
         '[' | ']' => "an IP address in brackets must be the complete host",

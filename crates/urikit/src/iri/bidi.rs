@@ -7,7 +7,7 @@ use icu_properties::CodePointMapData;
 use icu_properties::CodePointMapDataBorrowed;
 use icu_properties::props::BidiClass;
 
-use super::to_iri::is_bidi_formatting;
+use super::escapes::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
@@ -25,8 +25,7 @@ pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
 /// # Examples
 ///
 /// ```
-/// use urikit::{IriRef};
-/// use urikit::iri::{BidiRule};
+/// use urikit::iri::{BidiRule, IriRef};
 ///
 /// let iri = IriRef::parse("http://example.com/\u{5d0}b")?; // Hebrew and Latin
 /// assert!(iri.bidi_errors().all(|error| error.rule() == BidiRule::Mixed));
@@ -132,8 +131,7 @@ impl BidiError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{IriRef};
-    /// use urikit::iri::{BidiRule};
+    /// use urikit::iri::{BidiRule, IriRef};
     ///
     /// let error = IriRef::parse("http://example.com/\u{5d0}1")?.bidi_errors().next().unwrap();
     /// assert_eq!(error.rule(), BidiRule::Ends);
@@ -198,8 +196,7 @@ impl<'a> IriRef<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{IriRef};
-    /// use urikit::iri::{BidiRule};
+    /// use urikit::iri::{BidiRule, IriRef};
     ///
     /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
     /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();

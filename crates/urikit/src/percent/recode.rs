@@ -259,7 +259,7 @@ fn offsets(text: &str, part: &str) -> Range<usize> {
 
 /// Returns whether a segment is a dot-segment, including encoded dots (RFC 3986 section 6.2.2.2).
 fn is_dots(segment: &str) -> bool {
-    dots(segment, EncodedDots::Dots) > 0
+    dots(segment.as_bytes(), EncodedDots::Dots) > 0
 }
 
 /// The error returned by [`recode`] if the escapes of a reference cannot be converted to UTF-8.
