@@ -32,7 +32,7 @@
 //!
 //! // Change components.
 //! let mut uri: UriBuf = "https://example.com/search?q=uri".parse()?;
-//! uri.edit().query_pairs_mut().set_pair("page", "2")?;
+//! uri.set_query_pair("page", "2")?;
 //! assert_eq!(uri, "https://example.com/search?q=uri&page=2");
 //!
 //! // Find the position and the cause of an error.
@@ -243,7 +243,7 @@ pub mod rfc2396;
 
 pub use any_error::Error;
 #[cfg(feature = "alloc")]
-pub use build::UriBuilder;
+pub use build::{IriBuilder, UriBuilder};
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]

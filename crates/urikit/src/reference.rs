@@ -35,6 +35,8 @@ pub use owned::{AbsoluteIdentifierBuf, GenericUriBuf, GenericUriRefBuf, Relative
 pub use owned_error::OwnedParseError;
 pub use redacted::Redacted;
 pub use relative::RelativeReference;
+#[cfg(feature = "alloc")]
+pub(crate) use spec::grammar;
 pub use spec::{Rfc3986, Rfc3987, UriSpec};
 
 use crate::error::ParseError;

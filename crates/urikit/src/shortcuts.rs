@@ -42,7 +42,7 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// use urikit::Uri;
     ///
     /// let uri = Uri::parse("ftp://anonymous:me%40example.com@ftp.example.com/")?;
-    /// assert_eq!(uri.password().unwrap().decode_utf8()?, "me@example.com");
+    /// assert_eq!(uri.password().unwrap().decode()?, "me@example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn password(&self) -> Option<Encoded<'a>> {
@@ -142,13 +142,8 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
 mod pairs {
     use alloc::borrow::Cow;
 
-    use crate::query::{Pair, QuerySyntax};
+    use crate::form;
     use crate::reference::{GenericUriRef, UriSpec};
-
-    fn decoded<'a>(pair: Pair<'a>) -> (Cow<'a, str>, Cow<'a, str>) {
-        let value = pair.value().map(|value| value.decode_utf8_lossy());
-        (pair.key().decode_utf8_lossy(), value.unwrap_or_default())
-    }
 
     impl<'a, S: UriSpec> GenericUriRef<'a, S> {
         /// Returns an iterator over the decoded key-value pairs of the query, such as `page=2`.
@@ -171,8 +166,7 @@ mod pairs {
         pub fn query_pairs(
             &self,
         ) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + Clone + use<'a, S> {
-            let pairs = self.query().unwrap_or_default().pairs(QuerySyntax::FORM);
-            pairs.filter(|pair| !pair.is_empty()).map(decoded)
+            form::parse(self.query().unwrap_or_default().as_str())
         }
 
         /// Returns the decoded value of the first query parameter with this key: `2` in `?page=2`.

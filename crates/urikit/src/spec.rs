@@ -30,6 +30,8 @@
 //! function that needs them for both can accept `impl Into<IriRef<'_>>`, because every URI is an
 //! IRI.
 
+#[cfg(feature = "alloc")]
+pub use crate::build::GenericUriBuilder;
 pub use crate::reference::{AbsoluteIdentifier, GenericUri, GenericUriRef, RelativeReference};
 #[cfg(feature = "alloc")]
 pub use crate::reference::{

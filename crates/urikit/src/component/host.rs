@@ -66,7 +66,7 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::host_alone(text.as_bytes()) {
+        match parse::host_alone(text.as_bytes(), &rfc3986::GRAMMAR) {
             Ok(kind) => Ok(Self { text, kind }),
             Err(error) => Err(error),
         }
@@ -252,7 +252,7 @@ pub enum HostValue<'a> {
 ///
 /// let name = Host::parse("b%C3%BCcher.example")?.reg_name().unwrap();
 /// assert_eq!(name, "B%C3%BCCHER.example");
-/// assert_eq!(name.decode_utf8()?, "bücher.example");
+/// assert_eq!(name.decode()?, "bücher.example");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

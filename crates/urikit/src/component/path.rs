@@ -21,7 +21,7 @@ use crate::parse;
 /// let uri = Uri::parse("https://example.com/users/ann%2Fbob/photo.jpg")?;
 /// let path = uri.path();
 /// assert!(path.is_absolute());
-/// assert_eq!(path.segments().nth(1).unwrap().decode_utf8()?, "ann/bob");
+/// assert_eq!(path.segments().nth(1).unwrap().decode()?, "ann/bob");
 /// assert_eq!(path.segments().next_back().unwrap(), "photo.jpg");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -153,7 +153,7 @@ impl FusedIterator for Segments<'_> {}
 /// let uri = Uri::parse("https://example.com/reports/Q1%2FQ2.pdf")?;
 /// let file = uri.path().segments().next_back().unwrap();
 /// assert_eq!(file.as_str(), "Q1%2FQ2.pdf");
-/// assert_eq!(file.decode_utf8()?, "Q1/Q2.pdf");
+/// assert_eq!(file.decode()?, "Q1/Q2.pdf");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -180,7 +180,7 @@ impl<'a> Segment<'a> {
     /// ```
     /// use urikit::component::Segment;
     ///
-    /// assert_eq!(Segment::parse("annual%20report.pdf")?.decode_utf8()?, "annual report.pdf");
+    /// assert_eq!(Segment::parse("annual%20report.pdf")?.decode()?, "annual report.pdf");
     /// assert_eq!(Segment::parse("2024/report.pdf").unwrap_err().span(), 4..5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -55,10 +55,6 @@ pub enum StructureError {
     HostMissing,
     /// There is no scheme, but the type requires one.
     SchemeMissing,
-    /// There is a scheme, but the type does not allow one.
-    SchemeUnexpected,
-    /// There is a fragment, but the type does not allow one.
-    FragmentUnexpected,
     /// The first segment of a path without a leading `/` is empty, so the path would start with
     /// `/`.
     EmptyFirstSegment,
@@ -89,8 +85,6 @@ impl StructureError {
             Self::PathWithoutSlash => "path-without-slash",
             Self::HostMissing => "host-missing",
             Self::SchemeMissing => "scheme-missing",
-            Self::SchemeUnexpected => "scheme-unexpected",
-            Self::FragmentUnexpected => "fragment-unexpected",
             Self::EmptyFirstSegment => "empty-first-segment",
             Self::SegmentMissing => "segment-missing",
             Self::DotSegment => "dot-segment",
@@ -114,11 +108,11 @@ impl StructureError {
             Self::PathWithoutSlash => "a path after an authority must be empty or start with `/`",
             Self::HostMissing => "userinfo and port require a host",
             Self::SchemeMissing => "a URI requires a scheme",
-            Self::SchemeUnexpected => "a relative reference cannot have a scheme",
-            Self::FragmentUnexpected => "an absolute URI cannot have a fragment",
-            Self::EmptyFirstSegment => "a relative path cannot start with an empty segment",
+            Self::EmptyFirstSegment => {
+                "a path without a leading `/` cannot start with an empty segment"
+            }
             Self::SegmentMissing => "segment index is out of range",
-            Self::DotSegment => "a segment cannot contain the raw value `.` or `..`",
+            Self::DotSegment => "a segment cannot be `.` or `..`, even percent-encoded",
             Self::UserMissing => "a password requires a username",
         }
     }
@@ -142,10 +136,6 @@ impl StructureError {
             Self::SchemeMissing => {
                 "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]"
             }
-            Self::SchemeUnexpected => {
-                "relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]"
-            }
-            Self::FragmentUnexpected => "absolute-URI = scheme \":\" hier-part [ \"?\" query ]",
             Self::EmptyFirstSegment => "path-rootless = segment-nz *( \"/\" segment )",
             Self::SegmentMissing => "path-abempty = *( \"/\" segment )",
             Self::DotSegment => "the complete path segments \".\" and \"..\"",
@@ -172,8 +162,6 @@ impl StructureError {
             | Self::DotSegment => "RFC 3986 section 3.3",
             Self::HostMissing => "RFC 3986 section 3.2",
             Self::SchemeMissing => "RFC 3986 section 3",
-            Self::SchemeUnexpected => "RFC 3986 section 4.2",
-            Self::FragmentUnexpected => "RFC 3986 section 4.3",
             Self::UserMissing => "RFC 3986 section 3.2.1",
         }
     }

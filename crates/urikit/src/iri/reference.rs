@@ -23,7 +23,7 @@ use crate::reference::{
 /// let iri = IriRef::parse("//例え.jp/引き割り?q=%E7%B4%8D#納豆")?;
 /// assert_eq!(iri.host().unwrap(), "例え.jp");
 /// assert_eq!(iri.path(), "/引き割り");
-/// assert_eq!(iri.query().unwrap().decode().decode_utf8()?, "q=納");
+/// assert_eq!(iri.query().unwrap().decode()?, "q=納");
 ///
 /// const HOME: IriRef<'_> = IriRef::from_static("https://résumé.example/");
 /// assert!(HOME.userinfo().is_none());

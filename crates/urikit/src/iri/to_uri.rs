@@ -175,14 +175,14 @@ impl ToUri<'_> {
 impl Recompose for ToUri<'_> {
     fn recompose<W: fmt::Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         rewrite(self.0.cast(), to, |_, part, to| {
-            percent::encode_with(part, &AsciiSet::NON_ASCII).write_to(to)
+            percent::encode_into(part, &AsciiSet::NON_ASCII, to)
         })
     }
 }
 
 impl fmt::Display for ToUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        percent::encode_with(self.0.as_str(), &AsciiSet::NON_ASCII).fmt(f)
+        percent::encode_into(self.0.as_str(), &AsciiSet::NON_ASCII, f)
     }
 }
 

@@ -53,7 +53,7 @@ impl<'a> Query<'a> {
     pub fn get(&self, key: &str) -> Option<Cow<'a, str>> {
         let mut pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
         let value = pairs.find(|pair| pair.key().is(key))?.value();
-        Some(value.map(|value| value.decode_utf8_lossy()).unwrap_or_default())
+        Some(value.map(|value| value.decode_lossy()).unwrap_or_default())
     }
 }
 
@@ -86,7 +86,7 @@ pub struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     #[inline]
-    pub(super) const fn of(query: &'a str, rules: QuerySyntax) -> Self {
+    pub(crate) const fn of(query: &'a str, rules: QuerySyntax) -> Self {
         let next = if query.is_empty() { None } else { Some(0) };
         Self { query, rules, next }
     }
@@ -108,7 +108,8 @@ impl<'a> Pairs<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
-    pub fn get(&self, key: &(impl AsRef<[u8]> + ?Sized)) -> Option<Pair<'a>> {
+    pub fn get(&self, key: impl AsRef<[u8]>) -> Option<Pair<'a>> {
+        let key = key.as_ref();
         self.clone().find(|pair| pair.key().is(key))
     }
 
@@ -255,7 +256,7 @@ impl<'a> Pair<'a> {
     /// use urikit::query::QuerySyntax;
     ///
     /// let pair = Query::parse("full+name=Jane")?.pairs(QuerySyntax::FORM).next().unwrap();
-    /// assert_eq!(pair.key().decode_utf8()?, "full name");
+    /// assert_eq!(pair.key().decode()?, "full name");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]

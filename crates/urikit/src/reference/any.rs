@@ -217,7 +217,7 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// use urikit::UriRef;
     ///
     /// let reference = UriRef::parse("/my%20file.txt?download")?;
-    /// assert_eq!(reference.slice(1..14).unwrap().decode_utf8()?, "my file.txt");
+    /// assert_eq!(reference.slice(1..14).unwrap().decode()?, "my file.txt");
     /// assert_eq!(reference.slice(1..4), None); // ends after the `%`
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

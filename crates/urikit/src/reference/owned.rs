@@ -381,11 +381,6 @@ impl<S: UriSpec> Deref for GenericUriBuf<S> {
 pub struct AbsoluteIdentifierBuf<S: UriSpec>(GenericUriBuf<S>);
 
 impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
-    /// Returns the inner reference. The caller must not remove its scheme or add a fragment.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut GenericUriRefBuf<S> {
-        self.0.as_reference_mut()
-    }
-
     /// Parses a string as an absolute URI or IRI and stores it. A `String` is not copied.
     ///
     /// An absolute URI has a scheme and no fragment.
@@ -457,11 +452,6 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
 pub struct RelativeReferenceBuf<S: UriSpec>(GenericUriRefBuf<S>);
 
 impl<S: UriSpec> RelativeReferenceBuf<S> {
-    /// Returns the inner reference. The caller must not add a scheme.
-    pub(crate) const fn as_reference_mut(&mut self) -> &mut GenericUriRefBuf<S> {
-        &mut self.0
-    }
-
     /// Parses a string as a relative reference, such as `"../a"`, and stores it.
     ///
     /// A relative reference has no scheme. A `String` is not copied.

@@ -92,7 +92,7 @@ mod sealed {
 }
 
 #[inline]
-pub(super) const fn grammar<S: UriSpec>() -> &'static Grammar {
+pub(crate) const fn grammar<S: UriSpec>() -> &'static Grammar {
     match S::SPEC {
         Spec::Rfc3987 => &rfc3987::GRAMMAR,
         _ => &rfc3986::GRAMMAR,

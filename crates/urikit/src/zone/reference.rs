@@ -32,7 +32,7 @@ use {
 /// use urikit::zone::ZonedRef;
 ///
 /// let zoned = ZonedRef::parse("//[fe80::1%25caf%C3%A9]")?;
-/// assert_eq!(zoned.zone().unwrap().decode().decode_utf8()?, "café");
+/// assert_eq!(zoned.zone().unwrap().decode()?, "café");
 ///
 /// let error = ZonedRef::parse("http://[fe80::a%en1]").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("zone-delimiter", 15..16));
@@ -298,7 +298,7 @@ impl<'a> ZonedRef<'a> {
     /// use urikit::zone::ZonedRef;
     ///
     /// let router = ZonedRef::parse("http://[fe80::1%25br%2D0]/")?;
-    /// assert_eq!(router.zone().unwrap().decode().decode_utf8()?, "br-0");
+    /// assert_eq!(router.zone().unwrap().decode()?, "br-0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn zone(&self) -> Option<Encoded<'a>> {
@@ -387,8 +387,8 @@ impl<'a> ZonedRef<'a> {
         let host_end = uri.as_uri_ref().spans().host_end as usize;
         let mut text = String::from(uri);
         if let Some(zone) = self.zone() {
-            let octets = zone.decode().to_bytes();
-            let zone = percent::encode_bytes(&octets, &AsciiSet::UNRESERVED).to_cow();
+            let octets = zone.decode_bytes();
+            let zone = percent::encode_with(&octets, &AsciiSet::UNRESERVED);
             text.insert_str(host_end - 1, &[DELIMITER, &zone].concat());
         }
         text

@@ -130,7 +130,7 @@ fn errors_of_relativization() {
 /// Errors with a position, which the message contains.
 #[test]
 fn errors_with_positions() {
-    let octets = percent::decode("a%C3").expect("valid escapes").decode_utf8().unwrap_err();
+    let octets = percent::decode("a%C3").expect("valid escapes").decode().unwrap_err();
     assert_eq!(
         (octets.span(), &*octets.to_string()),
         (1..4, "percent-encoded bytes at 1..4 are not valid UTF-8")

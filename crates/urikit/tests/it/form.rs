@@ -66,7 +66,7 @@ fn serialized_names_and_values_are_valid_queries() {
         });
     assert_eq!(kept, "+*-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz");
     let query = Query::parse(&form).unwrap();
-    assert_eq!(query.pairs(QuerySyntax::FORM).next().unwrap().key().decode_utf8().unwrap(), ascii);
+    assert_eq!(query.pairs(QuerySyntax::FORM).next().unwrap().key().decode().unwrap(), ascii);
     assert_eq!(parsed(&form), [(ascii.into(), "é".into())]);
 }
 
