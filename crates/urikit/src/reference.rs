@@ -176,7 +176,7 @@ pub type UriRefBuf = GenericUriRefBuf<Rfc3986>;
 ///
 /// let mut uri = UriBuf::parse("http://example.com/old")?;
 /// assert_eq!(uri.scheme(), "http");
-/// uri.edit().set_path("/new")?;
+/// uri.set_path("/new")?;
 /// assert_eq!(uri, "http://example.com/new");
 /// # Ok::<(), urikit::Error>(())
 /// ```

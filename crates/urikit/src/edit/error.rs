@@ -15,9 +15,9 @@ use crate::error::ParseError;
 /// use urikit::edit::{EditError, StructureError};
 ///
 /// let mut uri = UriBuf::parse("mailto:joe@example.com")?;
-/// let error = uri.edit().set_port(25).unwrap_err();
+/// let error = uri.set_port(25).unwrap_err();
 /// assert_eq!(error, EditError::Structure(StructureError::HostMissing));
-/// assert!(matches!(uri.edit().set_query("a b"), Err(EditError::Syntax(_))));
+/// assert!(matches!(uri.set_query("a b"), Err(EditError::Syntax(_))));
 /// # Ok::<(), urikit::OwnedParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub enum StructureError {
     EmptyFirstSegment,
     /// The index of a segment to change is out of bounds.
     SegmentMissing,
-    /// The raw data of a segment is `.` or `..`, which are dot-segments even if percent-encoded.
+    /// A segment is `.` or `..`, which are dot-segments even if percent-encoded.
     DotSegment,
     /// There is a password, but no username.
     UserMissing,

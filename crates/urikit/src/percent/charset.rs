@@ -20,6 +20,7 @@ use crate::component::Encoded;
 /// # Examples
 ///
 /// ```
+/// use urikit::component::Encoded;
 /// use urikit::percent::{self, AsciiSet, Charset};
 ///
 /// let latin1 = Charset::named("ISO-8859-1").unwrap();
@@ -215,7 +216,8 @@ impl Encoded<'_> {
 /// # Examples
 ///
 /// ```
-/// use urikit::percent::{self, Charset};
+/// use urikit::component::Encoded;
+/// use urikit::percent::Charset;
 ///
 /// let shift_jis = Charset::named("shift_jis").unwrap();
 /// let error = Encoded::parse("name%83")?.decode_with(shift_jis).unwrap_err();

@@ -17,7 +17,7 @@ fn invalid_utf8_has_a_span() {
     let text = "a+b";
     let pair = |rules| Query::parse(text).unwrap().pairs(rules).next().unwrap();
     assert_eq!(pair(QuerySyntax::FORM).key().decode_lossy(), "a b");
-    assert_eq!(*pair(QuerySyntax::FORM).key().to_bytes(), *b"a b");
+    assert_eq!(*pair(QuerySyntax::FORM).key().decode_bytes(), *b"a b");
 }
 
 /// `Display` and `Debug` of pairs show the string and its position.
