@@ -66,15 +66,16 @@
 //! | report an error | [`error`], [`ParseError::display`] | |
 //! | mask a password in logs | [`UriRef::redacted`] | RFC 3986 section 7.5 |
 //! | encode and decode percent-encoding | [`percent`] | RFC 3986 section 2 |
-//! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`] | |
+//! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`], [`UriRef::query_get_all`] | |
 //! | read and change parameters without changing other bytes | [`query`] | RFC 3986 section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
-//! | repair links such as `a b.html` | [`lenient`] | |
+//! | repair links such as `a b.html` | [`lenient`], [`Uri::join_lenient`] | |
 //! | resolve a reference | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
 //! | make a URI relative to a base | [`AbsoluteUri::relativize`], [`relativize`] | |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
 //! | compare after normalization | [`UriRef::is_equivalent`], [`compare`] | RFC 3986 section 6.2 |
-//! | change components | [`UriRefBuf::edit`], [`edit`] | |
+//! | change components | [`UriBuf::set_query`], [`UriBuf::push_segment`], [`edit`] | |
+//! | compare origins | [`UriRef::is_same_origin`] | |
 //! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
 //! | define the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
 //! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
@@ -221,6 +222,7 @@ mod interop;
 #[cfg(feature = "alloc")]
 pub mod lenient;
 pub mod normalize;
+mod origin;
 pub mod query;
 pub mod relativize;
 pub mod resolve;
@@ -248,6 +250,7 @@ pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;
+pub use origin::Origin;
 pub use recompose::BufferError;
 pub use reference::{AbsoluteUri, Redacted, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]

@@ -67,10 +67,11 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
         self.host().map(|host| host.as_str())
     }
 
-    /// Returns the path and the query, such as `/docs?page=2`, as an HTTP request line has them.
+    /// Returns the path and the query as one string, such as `/docs?page=2`.
     ///
-    /// The string is percent-encoded. The path can be empty. Without a query, only the path is
-    /// returned.
+    /// The string is percent-encoded. Without a query, only the path is returned. The path can be
+    /// empty, but in an HTTP request line it cannot: there, write `/` before the result unless it
+    /// starts with `/` (RFC 9112 section 3.2.1).
     ///
     /// # Examples
     ///
@@ -148,9 +149,11 @@ mod pairs {
     impl<'a, S: UriSpec> GenericUriRef<'a, S> {
         /// Returns an iterator over the decoded key-value pairs of the query, such as `page=2`.
         ///
-        /// The query is parsed as a web form encodes it (`application/x-www-form-urlencoded`): `+`
-        /// is decoded as a space, and bytes that are not UTF-8 as U+FFFD. Empty pairs are skipped.
-        /// To read pairs exactly as they are written, use
+        /// The query is parsed like a web form by [`form::parse`](crate::form::parse): `+` is
+        /// decoded as a space, and bytes that are not UTF-8 as U+FFFD. Empty pairs are skipped.
+        ///
+        /// In queries that are not from web forms, such as those of `mailto`, `+` is a plus sign.
+        /// For them, and to read pairs exactly as they are written, use
         /// [`Query::pairs`](crate::component::Query::pairs).
         ///
         /// # Examples
@@ -171,8 +174,10 @@ mod pairs {
 
         /// Returns the decoded value of the first query parameter with this key: `2` in `?page=2`.
         ///
-        /// Returns `None` if the URI has no such parameter. The query is decoded as by
-        /// [`query_pairs`](Self::query_pairs), so `+` is a space.
+        /// Returns `None` if the URI has no such parameter. A parameter without `=` has an empty
+        /// value. The query is decoded as by [`query_pairs`](Self::query_pairs), so `+` is a space,
+        /// and bytes of the value that are not UTF-8 become U+FFFD. To detect them, or to read `+`
+        /// as a plus sign, use [`Query::pairs`](crate::component::Query::pairs).
         ///
         /// # Examples
         ///
@@ -182,10 +187,36 @@ mod pairs {
         /// let uri = Uri::parse("http://example.com/search?q=red+shoes&page=2")?;
         /// assert_eq!(uri.query_get("q").as_deref(), Some("red shoes"));
         /// assert_eq!(uri.query_get("lang"), None);
+        ///
+        /// // In `mailto`, `+` is a plus sign.
+        /// use urikit::query::QuerySyntax;
+        /// let uri = Uri::parse("mailto:joe@example.com?subject=1+1")?;
+        /// let pairs = uri.query().unwrap().pairs(QuerySyntax::URI);
+        /// assert_eq!(pairs.get("subject").unwrap().value().unwrap().decode().unwrap(), "1+1");
         /// # Ok::<(), urikit::ParseError>(())
         /// ```
         pub fn query_get(&self, key: &str) -> Option<Cow<'a, str>> {
             self.query()?.get(key)
+        }
+
+        /// Returns an iterator over the decoded values of all query parameters with this key.
+        ///
+        /// The values are decoded as by [`query_get`](Self::query_get).
+        ///
+        /// # Examples
+        ///
+        /// ```
+        /// use urikit::Uri;
+        ///
+        /// let uri = Uri::parse("http://example.com/list?tag=new&page=2&tag=top+ten")?;
+        /// assert!(uri.query_get_all("tag").eq(["new", "top ten"]));
+        /// # Ok::<(), urikit::ParseError>(())
+        /// ```
+        pub fn query_get_all<'k>(
+            &self,
+            key: &'k str,
+        ) -> impl Iterator<Item = Cow<'a, str>> + Clone + use<'a, 'k, S> {
+            self.query().unwrap_or_default().get_all(key)
         }
     }
 }
@@ -258,6 +289,16 @@ impl<S: UriSpec> GenericUriRefBuf<S> {
     /// one. `+` is decoded as a space.
     pub fn query_get(&self, key: &str) -> Option<alloc::borrow::Cow<'_, str>> {
         self.view().query_get(key)
+    }
+
+    /// Returns an iterator over the decoded values of all query parameters with this key.
+    ///
+    /// The values are decoded as by [`query_get`](Self::query_get).
+    pub fn query_get_all<'k>(
+        &self,
+        key: &'k str,
+    ) -> impl Iterator<Item = alloc::borrow::Cow<'_, str>> + Clone + use<'_, 'k, S> {
+        self.view().query_get_all(key)
     }
 
     /// Returns the percent-encoded part of this reference at a byte range.

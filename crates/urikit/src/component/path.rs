@@ -103,6 +103,44 @@ impl<'a> Path<'a> {
         let text = self.as_str();
         Segments((!text.is_empty()).then(|| text.strip_prefix('/').unwrap_or(text).split('/')))
     }
+
+    /// Returns the last segment, such as `photo.jpg` in `/images/photo.jpg`.
+    ///
+    /// Returns `None` if the path ends with a slash, is empty, or ends with a dot-segment.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    ///
+    /// assert_eq!(Path::parse("/images/photo.jpg")?.file_name().unwrap(), "photo.jpg");
+    /// assert!(Path::parse("/images/")?.file_name().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn file_name(&self) -> Option<Segment<'a>> {
+        self.segments().next_back().filter(|segment| !segment.is_empty() && !segment.is_dots())
+    }
+
+    /// Returns the extension of the [file name](Self::file_name), without its dot.
+    ///
+    /// As in [`std::path::Path`], it is the part after the last dot, and a dot at the start of the
+    /// name does not count.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    ///
+    /// assert_eq!(Path::parse("/backup.tar.gz")?.extension().unwrap(), "gz");
+    /// assert!(Path::parse("/home/.profile")?.extension().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn extension(&self) -> Option<Encoded<'a>> {
+        match self.file_name()?.0.as_str().rsplit_once('.')? {
+            ("", _) => None,
+            (_, extension) => Some(Encoded::new(extension)),
+        }
+    }
 }
 
 /// An iterator over the segments of a path, such as `a` and `b` in `/a/b`.

@@ -47,16 +47,14 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
 fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRefBuf> {
     let builder = authority(input, builder)?;
     let mut path = String::new();
-    for number in 0..input.int_in_range(0..=4)? {
-        if number > 0 {
-            path.push('/');
-        }
+    for _ in 0..input.int_in_range(0..=4)? {
         // Dot-segments are syntax, so the path is not built from items.
+        path.push('/');
         path.push_str(&component(input, &AsciiSet::SEGMENT)?);
     }
     // Without an authority, the path may start without a slash.
-    let rootless = builder.clone().path(&path);
-    let rooted = builder.path(["/", &path].concat());
+    let rootless = builder.clone().path(path.strip_prefix('/').unwrap_or_default());
+    let rooted = builder.path(&path);
     let builder = match rootless.build_reference() {
         Ok(_) if input.arbitrary()? => rootless,
         _ => rooted,

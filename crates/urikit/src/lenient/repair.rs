@@ -68,6 +68,10 @@ impl Repaired {
         self.reference
     }
 
+    pub(super) fn into_parts(self) -> (UriRefBuf, Vec<Repair>) {
+        (self.reference, self.repairs)
+    }
+
     /// Returns the repairs that lenient parsing made, in the order of the input.
     ///
     /// The slice is empty if the input was valid. Each replaced character is a separate repair;

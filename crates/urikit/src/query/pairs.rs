@@ -51,9 +51,30 @@ impl<'a> Query<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn get(&self, key: &str) -> Option<Cow<'a, str>> {
-        let mut pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
-        let value = pairs.find(|pair| pair.key().is(key))?.value();
-        Some(value.map(|value| value.decode_lossy()).unwrap_or_default())
+        self.get_all(key).next()
+    }
+
+    /// Returns an iterator over the decoded values of all pairs of the query with the given key.
+    ///
+    /// The query is decoded as by [`get`](Self::get).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    ///
+    /// assert!(Query::parse("tag=new&page=2&tag=top+ten")?.get_all("tag").eq(["new", "top ten"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn get_all<'k>(
+        &self,
+        key: &'k str,
+    ) -> impl Iterator<Item = Cow<'a, str>> + Clone + use<'a, 'k> {
+        let pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
+        pairs
+            .filter(move |pair| pair.key().is(key))
+            .map(|pair| pair.value().map(|value| value.decode_lossy()).unwrap_or_default())
     }
 }
 

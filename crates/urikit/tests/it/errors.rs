@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::error::Error;
 
 use urikit::component::Encoded;
-use urikit::percent;
 use urikit::edit::{EditError, StructureError};
+use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{ExcessDotSegments, ResolveError, RootlessBase};
 use urikit::{AbsoluteUri, Uri, UriBuilder, UriRef, UriRefBuf};
