@@ -90,3 +90,104 @@ fn user_and_password_are_data() {
     let missing = EditError::Structure(StructureError::UserMissing);
     assert_eq!(build(UriBuilder::new().password("c")).unwrap_err(), missing);
 }
+
+type Edit = fn(&mut UriRefBuf) -> Result<&mut UriRefBuf, EditError>;
+
+/// Edits, and the only component that each may change, as an index into [`components`].
+const EDITS: [(usize, Edit); 32] = [
+    (0, |uri| uri.set_scheme("x")),
+    (0, |uri| uri.remove_scheme()),
+    (1, |uri| Ok(uri.remove_userinfo())),
+    (1, |uri| uri.set_userinfo("u:p")),
+    (1, |uri| uri.set_username("ä@:")),
+    (1, |uri| uri.set_username_encoded("%41")),
+    (1, |uri| uri.set_password("/")),
+    (1, |uri| Ok(uri.remove_password())),
+    (2, |uri| uri.set_host("host")),
+    (2, |uri| uri.set_host("")),
+    (2, |uri| uri.set_host(std::net::Ipv6Addr::LOCALHOST)),
+    (3, |uri| uri.set_port(1)),
+    (3, |uri| Ok(uri.remove_port())),
+    (4, |uri| uri.set_path("")),
+    (4, |uri| uri.set_path("//a")),
+    (4, |uri| uri.set_path("a:b/c")),
+    (4, |uri| uri.push_segment("x/:")),
+    (4, |uri| uri.push_segment("")),
+    (4, |uri| Ok(uri.pop_segment())),
+    (4, |uri| uri.set_segments(["a:", "", "b"])),
+    (4, |uri| uri.insert_segment(0, "c:")),
+    (4, |uri| uri.insert_segment(1, "")),
+    (4, |uri| uri.set_segment(0, "")),
+    (4, |uri| uri.set_segment_encoded(1, "a%2Fb")),
+    (4, |uri| uri.remove_segment(0)),
+    (5, |uri| uri.set_query("?q=%26")),
+    (5, |uri| uri.append_query_pair("&", "=")),
+    (5, |uri| uri.set_query_pair("k", "#")),
+    (5, |uri| Ok(uri.remove_query_pairs("k").sort_query())),
+    (5, |uri| Ok(uri.remove_query())),
+    (6, |uri| uri.set_fragment("f?#".trim_end_matches('#'))),
+    (6, |uri| Ok(uri.remove_fragment())),
+];
+
+/// The components of a reference. The path is without a disambiguating prefix.
+fn components(uri: &UriRefBuf) -> [Option<String>; 7] {
+    let text = |part: Option<&str>| part.map(str::to_owned);
+    let path = uri.path();
+    let (is_alone, path) = (uri.authority().is_none(), path.as_str());
+    let path = match path.strip_prefix("./") {
+        Some(rest) if is_alone && uri.scheme().is_none() => {
+            if rest.split('/').next().is_some_and(|first| first.contains(':')) {
+                rest
+            } else {
+                path
+            }
+        }
+        _ if is_alone && path.starts_with("/.//") => &path[2..],
+        _ => path,
+    };
+    [
+        text(uri.scheme().as_ref().map(|part| part.as_str())),
+        text(uri.userinfo().as_ref().map(|part| part.as_str())),
+        text(uri.host().as_ref().map(|part| part.as_str())),
+        text(uri.port().as_ref().map(|part| part.as_str())),
+        text(Some(path)),
+        text(uri.query().as_ref().map(|part| part.as_str())),
+        text(uri.fragment().as_ref().map(|part| part.as_str())),
+    ]
+}
+
+/// Pairs of edits change nothing that they were not asked to change, and if they fail, nothing.
+#[test]
+fn edits_change_only_their_component() {
+    let paths = ["", "/", "a", "a/b", "/a/", "/a//b", "./a:b", "/.//a", "./a", "/./a", "%2e/:"];
+    let mut tried = 0;
+    for scheme in ["", "s:"] {
+        for authority in ["", "//", "//h", "//u:p@h:1", "//:@[::1]:"] {
+            for (path, tail) in
+                paths.iter().flat_map(|path| ["", "?", "?k=1&k#", "#f"].map(|tail| (path, tail)))
+            {
+                let Ok(start) = UriRefBuf::parse([scheme, authority, path, tail].concat()) else {
+                    continue;
+                };
+                for (first, other) in EDITS.iter().flat_map(|one| EDITS.map(|two| (one, two))) {
+                    let mut uri = start.clone();
+                    for (component, edit) in [*first, other] {
+                        let before = uri.clone();
+                        let is_done = edit(&mut uri).is_ok();
+                        let parsed = UriRefBuf::parse(uri.as_str()).expect("a reference");
+                        let (old, new) = (components(&before), components(&uri));
+                        assert_eq!(new, components(&parsed), "{before} {uri}");
+                        for at in 0..old.len() {
+                            // Without its scheme, the start of `x:./a` looks like a prefix.
+                            let is_written_alike = at == 4 && before.path() == uri.path();
+                            let may_change = is_done && at == component || is_written_alike;
+                            assert!(may_change || old[at] == new[at], "{before} {uri} {at}");
+                        }
+                        tried += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(tried > 500_000, "{tried}");
+}
