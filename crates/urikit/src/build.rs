@@ -160,6 +160,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
                     spans.host_end,
                     spans.host_kind,
                 );
+                // Components that the authority does not have must not remain from earlier calls.
                 let host = authority.host();
                 let mut this = self.without_authority();
                 this.host_kind = host.kind();
@@ -350,8 +351,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         let mut new = QueryEditor::with_grammar(None, QuerySyntax::FORM, grammar::<S>());
         pairs.into_iter().for_each(|(key, value)| new.append_pair(key, value));
         let Some(pairs) = new.into_string() else { return self };
-        let slot = self.slots[Part::Query as usize];
-        match slot {
+        match self.slots[Part::Query as usize] {
             // A query at the end of the store grows in place, so many calls take linear time.
             Some((start, end)) if end as usize == self.store.len() => {
                 let separator = if start == end { "" } else { "&" };
@@ -442,6 +442,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         if host.is_none() && (userinfo.is_some() || port.is_some()) {
             return Err(StructureError::HostMissing.into());
         }
+        // The components were checked one by one, so only conflicts between them remain.
         let context = PathContext { has_scheme: scheme.is_some(), has_authority: host.is_some() };
         let path = self.text(Part::Path).unwrap_or_default();
         let prefix = context.path_prefix(path)?;

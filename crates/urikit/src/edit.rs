@@ -106,6 +106,7 @@ impl<'u> Editor<'u> {
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
         // A prefix directly follows the scheme, because with an authority there is none.
         let by = self.splice(0..start + old_prefix, &[scheme, colon, prefix])?;
+        // The authority keeps its length, so its offsets move by the difference of the schemes.
         let to = (scheme.len() + colon.len()) as u32;
         self.set_head(
             Spans { scheme_end: scheme.len() as u32, ..spans.moved(start as u32, to) },
@@ -129,6 +130,7 @@ impl<'u> Editor<'u> {
         let start = spans.after_scheme();
         let context = PathContext { has_authority: authority.is_some(), ..PathContext::of(&spans) };
         let (old_prefix, prefix) = self.new_path_prefix(context)?;
+        // The range includes the old prefix of the path, which an authority makes unnecessary.
         let range = start as usize..spans.path_start as usize + old_prefix;
         let (slashes, text, head) = match authority {
             Some(authority) => ("//", authority.as_str(), authority.spans_at(start + 2)),
@@ -170,6 +172,7 @@ impl<'u> Editor<'u> {
     fn set_password(&mut self, password: Item<'_>) -> Edited {
         let class = self.grammar.authority_classes().userinfo;
         let text = password.text(&AsciiSet::USERINFO, class, Component::Userinfo, self.grammar)?;
+        // Without a host, that is the error to report, rather than the missing username.
         self.userinfo_range()?;
         let range = self.password_range().ok_or(StructureError::UserMissing)?;
         self.replace_in_userinfo(range, &[":", &text])
@@ -210,6 +213,7 @@ impl<'u> Editor<'u> {
     fn set_host(&mut self, HostInput(host): HostInput<'_>) -> Edited {
         let Some(host) = host else { return self.replace_authority(None) };
         let kind = parse::host_alone(host.as_bytes(), self.grammar)?;
+        // A host without an authority around it adds one, which may change the path prefix.
         let Some(range) = self.spans.host() else {
             let authority = Authority::new(&host, 0, host.len() as u32, kind);
             return self.replace_authority(Some(authority));
@@ -273,6 +277,7 @@ impl<'u> Editor<'u> {
             return Ok(());
         }
         let Spans { path_end, query_end, .. } = *self.spans;
+        // The range from the path to the end of the query includes the `?`.
         let separator = match query_end - path_end {
             0 => "?",
             1 => "",
@@ -330,7 +335,10 @@ impl<'u> Editor<'u> {
     fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let new: usize = parts.iter().map(|part| part.len()).sum();
         check_len(self.text.len() - range.len() + new)?;
+        // Wrapping subtraction represents a negative distance, and wrapping addition applies it.
         let by = (new as u32).wrapping_sub(range.len() as u32);
+        // Replace the range by the last part, and insert the others before it in reverse order. Most
+        // edits have one or two parts, so this needs no temporary string.
         let (last, before) = parts.split_last().unwrap_or((&"", &[]));
         self.text.replace_range(range.clone(), last);
         before.iter().rev().for_each(|part| self.text.insert_str(range.start, part));

@@ -26,6 +26,7 @@ impl PathContext {
 
     /// Returns the length of the disambiguating prefix that a written path starts with, or 0.
     pub(crate) fn path_prefix_len(self, path: &str) -> usize {
+        // A `./` counts only where it is needed. Before `a`, it is an ordinary dot-segment.
         let has_prefix = match path.strip_prefix("./") {
             Some(rest) => !self.has_scheme && has_colon_first(rest.bytes()),
             None => path.starts_with("/.//"),
@@ -48,7 +49,9 @@ impl PathContext {
                 Err(StructureError::PathWithoutSlash)
             }
             _ if self.has_authority => Ok(""),
+            // `//` would start an authority.
             (Some(b'/'), Some(b'/')) => Ok("/."),
+            // The part before the colon would be a scheme.
             _ if !self.has_scheme && has_colon_first(path) => Ok("./"),
             _ => Ok(""),
         }
@@ -85,6 +88,8 @@ impl Editor<'_> {
     pub(super) fn push_segments(&mut self, segments: &str) -> Edited {
         let path = self.path();
         let end = path.len();
+        // An empty path needs a slash only after an authority. It would be the root of an absolute
+        // path, so an empty segment cannot be the first of a relative path.
         let slash = match path.as_bytes().last() {
             None if self.spans.host_start != 0 => "/",
             None if segments.is_empty() => return Err(StructureError::EmptyFirstSegment.into()),
@@ -113,6 +118,7 @@ impl Editor<'_> {
     pub(super) fn pop_segment(&mut self) {
         let path = self.path();
         let end = path.len();
+        // The slash before the segment is removed as well, unless it is the root.
         let start = path.rfind('/').map_or(0, |slash| slash.max(1));
         // The path becomes shorter and its start is unchanged, so this cannot fail.
         let _ = self.splice_path(start..end, &[]);
@@ -126,6 +132,7 @@ impl Editor<'_> {
             return self.push_segments(&text);
         }
         match self.segment(index) {
+            // The first segment has no slash of its own before it.
             Some(found) if found.start == root => self.splice_path(root..root, &[&text, "/"]),
             Some(found) => self.splice_path(found.start - 1..found.start - 1, &["/", &text]),
             None if index > 0 && self.segment(index - 1).is_some() => {
@@ -176,6 +183,7 @@ impl Editor<'_> {
     fn splice_path(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         let (path, context) = (self.path(), PathContext::of(self.spans));
         let prefix_len = self.spans.path().len() - path.len();
+        // The segments must not turn a relative path into an absolute one, which has other segments.
         let is_rooted = path.starts_with('/') || path.is_empty() && context.has_authority;
         let kept = [&path[..range.start], &path[range.end..]];
         let new = kept[..1].iter().chain(parts).chain(&kept[1..]).flat_map(|part| part.bytes());
@@ -188,6 +196,7 @@ impl Editor<'_> {
         // Both splices must succeed, so check the length before any change.
         check_len(rest + added + prefix.len().max(prefix_len))?;
         let start = self.spans.path_start as usize;
+        // Splice the later range first, so that the offset of the prefix remains valid.
         let offset = start + prefix_len;
         let by = self.splice(offset + range.start..offset + range.end, parts)?;
         self.spans.move_path_end(by);

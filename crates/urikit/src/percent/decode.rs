@@ -131,6 +131,7 @@ fn decode_octets(text: &str, escapes: Escapes) -> Cow<'_, [u8]> {
         return Cow::Borrowed(text);
     }
     #[cfg(feature = "simd")]
+    // With a known mask, the string is short and is decoded on the stack.
     let octets = match escapes.known() {
         Some(escapes) => Some(simd::short_octets(text, escapes)),
         None => simd::octets(text),
@@ -153,6 +154,7 @@ fn decode_text(text: &str, escapes: Escapes) -> Result<Cow<'_, str>, Utf8Error> 
         Cow::Owned(octets) => match String::from_utf8(octets) {
             Ok(text) => Ok(Cow::Owned(text)),
             Err(error) => {
+                // `valid_up_to` counts decoded bytes. A truncated character ends with the string.
                 let error = error.utf8_error();
                 let start = error.valid_up_to();
                 let end = error.error_len().map_or(usize::MAX, |len| start + len);

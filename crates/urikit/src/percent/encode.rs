@@ -274,6 +274,7 @@ pub(crate) fn encode_item<'d>(data: &'d [u8], set: &AsciiSet, outside: Class) ->
         return encode_with(data, set);
     }
     let mut out = String::with_capacity(data.len());
+    // Alternate between runs of characters to keep and runs of bytes to encode as usual.
     let mut at = 0;
     while at < data.len() {
         let kept = chars::outside::run(data, at, outside);

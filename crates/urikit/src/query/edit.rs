@@ -220,6 +220,7 @@ impl QueryEditor {
         let mut new = self.encoded(key.as_ref(), Some(value.as_ref()));
         let start = self.pairs().nth(index).map(|pair| pair.span().start);
         match start {
+            // Counting is needed only after the last pair, so the index is not looked up twice.
             None if self.pairs().count() == index => self.push(&new),
             None => return false,
             // The pair at `index` keeps the separator before it.
@@ -307,6 +308,7 @@ impl QueryEditor {
     }
 
     fn put_pair(&mut self, key: &[u8], value: Option<&[u8]>) {
+        // Keep the first pair with the key, which gets the value, and remove the others.
         let mut is_first = true;
         self.retain(|other| !other.key().is(key) || mem::take(&mut is_first));
         let Some(found) = self.pairs().get(key) else {
