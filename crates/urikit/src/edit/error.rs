@@ -117,6 +117,27 @@ impl StructureError {
         }
     }
 
+    /// Returns what to do instead, such as ``start the path with `/` ``.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::edit::StructureError;
+    ///
+    /// assert_eq!(StructureError::HostMissing.help(), "set the host first");
+    /// ```
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::PathWithoutSlash => "start the path with `/`, or remove the authority",
+            Self::HostMissing => "set the host first",
+            Self::SchemeMissing => "set a scheme, or build a reference",
+            Self::EmptyFirstSegment => "use `set_path` with a path that starts with `/`",
+            Self::SegmentMissing => "use `push_segment` to append a segment",
+            Self::DotSegment => "resolve a reference instead, or use `set_path`",
+            Self::UserMissing => "set the username first; it can be empty",
+        }
+    }
+
     /// Returns the grammar rule that the edited URI would violate, in the notation of RFC 3986.
     ///
     /// An example is `authority = [ userinfo "@" ] host [ ":" port ]`, for a port without a host.

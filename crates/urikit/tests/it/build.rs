@@ -191,3 +191,25 @@ fn edits_change_only_their_component() {
     }
     assert!(tried > 500_000, "{tried}");
 }
+
+/// Each pair is written at the end of the query, without parsing the pairs before it.
+#[test]
+fn many_pairs_are_appended_in_linear_time() {
+    let mut uri = UriBuf::parse("http://h/").unwrap();
+    for number in 0..16_000 {
+        uri.append_query_pair("key", number.to_string()).unwrap();
+    }
+    assert_eq!(uri.query().unwrap().pairs(urikit::query::QuerySyntax::FORM).count(), 16_000);
+}
+
+/// Whole components are syntax, so an IPv6 address needs its brackets.
+#[test]
+fn hosts_are_syntax() {
+    let mut uri = UriBuf::parse("http://h/").unwrap();
+    for host in ["::1", "a b", "a/b", "a:1", "u@h", "%zz"] {
+        let Err(EditError::Syntax(error)) = uri.set_host(host) else { panic!("{host}") };
+        assert!(host.get(error.span()).is_some_and(|part| !part.is_empty()), "{host}: {error}");
+        println!("{host}: {}", error.display(host));
+    }
+    assert_eq!(uri, "http://h/");
+}
