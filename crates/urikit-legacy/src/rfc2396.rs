@@ -340,11 +340,11 @@ impl<'a> UriReference<'a> {
     /// Returns the reference without its fragment as an absolute URI, for use as a base.
     ///
     /// Returns `None` if the reference has no scheme.
-    pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
+    pub fn without_fragment(&self) -> Option<Uri<'a>> {
         self.scheme()?;
         let Parsed { text, spans } = self.parsed;
         let parsed = Parsed { text: &text[..spans.query_end], spans };
-        Some(AbsoluteUri(Self { parsed, ..*self }))
+        Some(Uri(Self { parsed, ..*self }))
     }
 }
 
@@ -498,16 +498,16 @@ impl<'a> Segment<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit_legacy::rfc2396::AbsoluteUri;
+/// use urikit_legacy::rfc2396::Uri;
 ///
-/// assert_eq!(AbsoluteUri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
-/// assert!(AbsoluteUri::parse("http://example.com/docs#top").is_err());
+/// assert_eq!(Uri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
+/// assert!(Uri::parse("http://example.com/docs#top").is_err());
 /// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct AbsoluteUri<'a>(UriReference<'a>);
+pub struct Uri<'a>(UriReference<'a>);
 
-impl<'a> AbsoluteUri<'a> {
+impl<'a> Uri<'a> {
     /// Parses a string as an absolute URI by RFC 2396, which has a scheme and no fragment.
     ///
     /// IPv6 addresses in hosts are an error; to allow them, use [`parse_with`](Self::parse_with).
@@ -545,7 +545,7 @@ impl<'a> AbsoluteUri<'a> {
     }
 }
 
-impl<'a> Deref for AbsoluteUri<'a> {
+impl<'a> Deref for Uri<'a> {
     type Target = UriReference<'a>;
 
     fn deref(&self) -> &UriReference<'a> {
@@ -596,8 +596,8 @@ impl<'a> Deref for RelativeUri<'a> {
     }
 }
 
-reference_traits! { UriReference AbsoluteUri RelativeUri }
-convert_by_parsing! { UriReference AbsoluteUri RelativeUri }
+reference_traits! { UriReference Uri RelativeUri }
+convert_by_parsing! { UriReference Uri RelativeUri }
 
 /// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
 /// authority that matches both is a server.

@@ -126,7 +126,7 @@ impl<'a> FileView<'a> {
     pub fn is_local(&self) -> bool {
         self.host.is_none_or(|host| {
             host.is_empty()
-                || host.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(*b"localhost")
+                || host.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(*b"localhost")
         })
     }
 

@@ -4,8 +4,8 @@
 //! |---|---|---|
 //! | [`IriRef`] | any IRI reference | `IRI-reference` |
 //! | [`Iri`] | with a scheme | `IRI` |
-//! | [`AbsoluteIri`] | with a scheme and without a fragment; can be a base | `absolute-IRI` |
-//! | [`RelativeIriRef`] | without a scheme | `irelative-ref` |
+//! | [`Iri`] | with a scheme and without a fragment; can be a base | `absolute-IRI` |
+//! | [`IriRef`] | without a scheme | `irelative-ref` |
 //!
 //! These types have the same methods as the URI types, and there are owned counterparts. IRIs allow
 //! most Unicode characters wherever URIs allow unreserved characters, and private-use characters in
@@ -14,7 +14,7 @@
 //! [`to_uri`](to_uri()) for a string.
 //!
 //! ```
-//! use urikit::iri::{Iri, IriRef};
+//! use urikit::{Iri, IriRef};
 //! use urikit::{Uri, UriRef};
 //!
 //! let iri = Iri::parse("http://例え.jp/納豆?糸#%E5%8C%82い")?;

@@ -32,7 +32,7 @@
 //!
 //! // Change components.
 //! let mut uri: UriBuf = "https://example.com/search?q=uri".parse()?;
-//! uri.edit().query_pairs_mut().set_pair("page", "2")?;
+//! uri.set_query_pair("page", "2")?;
 //! assert_eq!(uri, "https://example.com/search?q=uri&page=2");
 //!
 //! // Find the position and the cause of an error.
@@ -67,15 +67,16 @@
 //! | report an error | [`error`], [`ParseError::display`] | |
 //! | mask a password in logs | [`UriRef::redacted`] | RFC 3986 section 7.5 |
 //! | encode and decode percent-encoding | [`percent`] | RFC 3986 section 2 |
-//! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`] | |
+//! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`], [`UriRef::query_get_all`] | |
 //! | read and change parameters without changing other bytes | [`query`] | RFC 3986 section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
-//! | repair links such as `a b.html` | [`lenient`] | |
+//! | repair links such as `a b.html` | [`lenient`], [`Uri::join_lenient`] | |
 //! | resolve a reference | [`Uri::resolve`], [`Uri::join`], [`resolve`] | RFC 3986 section 5 |
 //! | make a URI relative to a base | [`Uri::relativize`], [`relativize`] | |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
 //! | compare after normalization | [`UriRef::is_equivalent`], [`compare`] | RFC 3986 section 6.2 |
-//! | change components | [`UriRefBuf::edit`], [`edit`] | |
+//! | change components | [`UriBuf::set_query`], [`UriBuf::push_segment`], [`edit`] | |
+//! | compare origins | [`UriRef::is_same_origin`] | |
 //! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
 //! | define the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
 //! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
@@ -222,6 +223,7 @@ mod interop;
 #[cfg(feature = "alloc")]
 pub mod lenient;
 pub mod normalize;
+mod origin;
 pub mod query;
 pub mod relativize;
 pub mod resolve;
@@ -235,15 +237,17 @@ pub mod iri;
 pub mod cookbook {}
 
 mod any_error;
-mod shortcuts;
+#[cfg(feature = "alloc")]
+mod parameters;
 
 pub use any_error::Error;
 #[cfg(feature = "alloc")]
-pub use build::UriBuilder;
+pub use build::{IriBuilder, UriBuilder};
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;
+pub use origin::Origin;
 pub use reference::{Form, Iri, IriRef, Redacted, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{IriBuf, IriRefBuf, OwnedParseError, UriBuf, UriRefBuf};

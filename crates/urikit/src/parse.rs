@@ -11,7 +11,6 @@ mod simd;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::grammar::rfc3986::{AUTHORITY, GRAMMAR};
 use crate::grammar::{Grammar, Spec};
 use crate::spans::{HostKind, Spans};
 
@@ -95,7 +94,7 @@ fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     for line in text.split_inclusive(|&byte| byte == end) {
         let next = start + line.len();
         let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
-        sink.take(start, start + line.len(), scan(line, &GRAMMAR).ok());
+        sink.take(start, start + line.len(), scan(line, &crate::grammar::rfc3986::GRAMMAR).ok());
         start = next;
     }
 }
@@ -147,12 +146,6 @@ pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Sp
         Ok(spans) => check_no_scheme(spans, grammar.spec),
         Err(error) => Err(explain::or_scheme(bytes, error, grammar)),
     }
-}
-
-/// Returns whether a reference of `len` bytes has a scheme and no fragment.
-#[inline]
-pub(crate) const fn is_absolute(spans: &Spans, len: usize) -> bool {
-    spans.scheme_end != 0 && spans.query_end as usize == len
 }
 
 pub(crate) const fn check_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
@@ -318,7 +311,7 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
 
 /// Parses a string that is an authority without its `//`. Only the host offsets and the host kind
 /// are set; the host starts at 0 if the userinfo is missing.
-pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
+pub(crate) const fn authority_alone(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
     }
@@ -328,24 +321,26 @@ pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     }
     let authority = slice(bytes, 0, end);
     let mut spans = Spans::EMPTY;
-    match rfc3986::generic(authority, 0, &mut spans, AUTHORITY) {
+    match rfc3986::generic(authority, 0, &mut spans, grammar.authority) {
         Ok(_) if end == bytes.len() => Ok(spans),
-        Ok(_) => Err(explain::character(bytes, end, Component::Authority)),
-        Err(stop) => Err(explain::explain(authority, stop, &GRAMMAR)),
+        Ok(_) => Err(explain::character(bytes, end, Component::Authority).by(grammar.spec)),
+        Err(stop) => Err(explain::explain(authority, stop, grammar)),
     }
 }
 
 /// Checks that the whole string is a host, and returns its kind.
-pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
+pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKind, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
     }
     let mut spans = Spans::EMPTY;
-    match rfc3986::host(bytes, 0, &mut spans, AUTHORITY) {
+    match rfc3986::host(bytes, 0, &mut spans, grammar.authority) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
-        Ok(end) if bytes[end] == b'@' => Err(explain::character(bytes, end, Component::Host)),
-        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end), &GRAMMAR)),
-        Err(stop) => Err(explain::explain(bytes, stop, &GRAMMAR)),
+        Ok(end) if bytes[end] == b'@' => {
+            Err(explain::character(bytes, end, Component::Host).by(grammar.spec))
+        }
+        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end), grammar)),
+        Err(stop) => Err(explain::explain(bytes, stop, grammar)),
     }
 }
 

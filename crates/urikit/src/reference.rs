@@ -28,6 +28,8 @@ pub use owned::{GenericUriBuf, GenericUriRefBuf};
 #[cfg(feature = "alloc")]
 pub use owned_error::OwnedParseError;
 pub use redacted::Redacted;
+#[cfg(feature = "alloc")]
+pub(crate) use spec::grammar;
 pub use spec::{Rfc3986, Rfc3987, UriSpec};
 
 /// A URI reference: a [`Uri`] or a relative reference ([RFC 3986 section 4.1]).
@@ -120,7 +122,7 @@ pub type UriRefBuf = GenericUriRefBuf<Rfc3986>;
 ///
 /// let mut uri = UriBuf::parse("http://example.com/old")?;
 /// assert_eq!(uri.scheme(), "http");
-/// uri.edit().set_path("/new")?;
+/// uri.set_path("/new")?;
 /// assert_eq!(uri, "http://example.com/new");
 /// # Ok::<(), urikit::Error>(())
 /// ```

@@ -25,7 +25,8 @@ pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
 /// # Examples
 ///
 /// ```
-/// use urikit::iri::{BidiRule, IriRef};
+/// use urikit::{IriRef};
+/// use urikit::iri::{BidiRule};
 ///
 /// let iri = IriRef::parse("http://example.com/\u{5d0}b")?; // Hebrew and Latin
 /// assert!(iri.bidi_errors().all(|error| error.rule() == BidiRule::Mixed));
@@ -131,7 +132,8 @@ impl BidiError {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::{BidiRule, IriRef};
+    /// use urikit::{IriRef};
+    /// use urikit::iri::{BidiRule};
     ///
     /// let error = IriRef::parse("http://example.com/\u{5d0}1")?.bidi_errors().next().unwrap();
     /// assert_eq!(error.rule(), BidiRule::Ends);
@@ -196,7 +198,8 @@ impl<'a> IriRef<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::{BidiRule, IriRef};
+    /// use urikit::{IriRef};
+    /// use urikit::iri::{BidiRule};
     ///
     /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
     /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();

@@ -47,7 +47,7 @@ pub(super) const fn is_bidi_formatting(c: char) -> bool {
     )
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "idna")]
 pub(super) use owned::rewrite;
 #[cfg(feature = "alloc")]
 pub use owned::to_uri;
@@ -167,7 +167,7 @@ mod owned {
                 /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
                 pub fn to_uri(&self) -> $owned<Rfc3986> {
                     let uri = rewrite(self.view(), uri_len(self.as_str()), |part, _, to| {
-                        percent::encode_with(part, &AsciiSet::NON_ASCII).append_to(to);
+                        let _ = percent::encode_into(part, &AsciiSet::NON_ASCII, to);
                     });
                     $owned::from_reference(uri)
                 }
@@ -185,8 +185,8 @@ mod owned {
     ///
     /// Non-ASCII characters are percent-encoded as UTF-8, also in the host; all other characters
     /// are unchanged. The function does not repair: a space, for example, is an error. This is
-    /// short for [`IriRef::parse`](crate::iri::IriRef::parse) and
-    /// [`IriRef::to_uri`](crate::iri::IriRef::to_uri).
+    /// short for [`IriRef::parse`](crate::IriRef::parse) and
+    /// [`IriRef::to_uri`](crate::IriRef::to_uri).
     ///
     /// # Errors
     ///

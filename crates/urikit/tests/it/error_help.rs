@@ -1,7 +1,7 @@
 //! Tests of help that names the cause of an error: one table for each class of mistakes, and a
 //! property of all suggestions that a program could apply.
 
-use urikit::iri::IriRef;
+use urikit::IriRef;
 use urikit::{Component, UriRef};
 
 /// Returns the help for the error of an input.

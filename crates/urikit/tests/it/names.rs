@@ -64,8 +64,8 @@ fn kinds_of_hosts() {
             HostValue::RegName(name) => {
                 host.reg_name() == Some(name) && RegName::parse("h") == Ok(name)
             }
-            HostValue::Ipv4(address) => host.ip() == Some(address.into()),
-            HostValue::Ipv6(address) => host.ip() == Some(address.into()),
+            HostValue::Ipv4(address) => host.to_ip_addr() == Some(address.into()),
+            HostValue::Ipv6(address) => host.to_ip_addr() == Some(address.into()),
             HostValue::IpvFuture(future) => {
                 (future.as_str(), future.version(), future.address()) == ("v1.a", "1", "a")
             }

@@ -4,10 +4,11 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
 use urikit::form::Serializer;
-use urikit::percent::{AsciiSet, encode_with, encoding_hints};
-use urikit::query::{EncodedField, NewPair, QueryEditor, QuerySyntax};
+use urikit::percent::{AsciiSet, encoding_hints};
+use urikit::query::{EncodedField, QueryEditor, QuerySyntax};
 use urikit::split::split;
 use urikit::zone::ZonedAddress;
+use urikit::{Iri, IriRef};
 use urikit::{Iri, IriRef};
 use urikit::{Uri, UriRef, UriRefBuf, rfc1738, rfc2396};
 
@@ -42,10 +43,6 @@ fn test_lazy_results(asked: &mut Asked) {
     let escaped =
         ["%C3%BC", "/%C3%BC", "?a"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
     asked.of("urikit::iri::ToIri", || escaped.map(|it| it.to_iri())).equal_to_shown();
-    let data = ["a b", "a", "ü"].map(fresh);
-    asked
-        .of("urikit::percent::Encode", || data.map(|it| encode_with(it, &AsciiSet::SEGMENT)))
-        .equal_to_shown();
 }
 
 pub(super) fn test(asked: &mut Asked) {
@@ -124,12 +121,6 @@ fn test_queries(asked: &mut Asked) {
         })
         .equal()
         .hashed();
-    let pair = |(key, value)| NewPair::new(fresh(key), fresh(value));
-    let pairs = || {
-        let valued = [("", ""), ("a", ""), ("a", "b"), ("ab", ""), ("", "a")].map(pair);
-        valued.into_iter().chain(["", "a"].map(|key| NewPair::key_only(fresh(key))))
-    };
-    asked.of("urikit::query::NewPair", pairs).equal().hashed();
     let edited = |rules, text: Option<&str>| {
         QueryEditor::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
     };
