@@ -662,7 +662,7 @@ fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
     for octet in &mut octets {
         let digits = parts.next().filter(|digits| !digits.is_empty())?;
         for &digit in digits {
-            let value = digit.is_ascii_digit().then_some(digit - b'0')?;
+            let value = digit.is_ascii_digit().then(|| digit - b'0')?;
             *octet = octet.checked_mul(10)?.checked_add(value)?;
         }
     }
