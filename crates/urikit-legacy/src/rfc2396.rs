@@ -54,7 +54,7 @@ use urikit::grammar::{self, run_encoded};
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
 use crate::parse::{self, Form, Literals, Spans, Stop, authority_end, port_end};
-use crate::reference::{Parsed, Redacted, convert_by_parsing, encoded, reference_traits};
+use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 
 pub use resolve::{DotRemoval, EmptyBasePath, Resolver, Target};
 pub use syntax::Syntax;
@@ -597,7 +597,7 @@ impl<'a> Deref for RelativeUri<'a> {
 }
 
 reference_traits! { UriReference AbsoluteUri RelativeUri }
-convert_by_parsing! { UriReference AbsoluteUri RelativeUri }
+parse_uri_ref! { UriReference AbsoluteUri RelativeUri }
 
 /// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
 /// authority that matches both is a server.

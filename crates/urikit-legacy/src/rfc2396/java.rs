@@ -96,7 +96,7 @@ use super::syntax::{JAVA, REG_NAME, USERINFO};
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
 use crate::parse::{self, Form, Spans, Stop, authority_end, port_end};
-use crate::reference::{Parsed, Redacted, convert_by_parsing, push_part, reference_traits};
+use crate::reference::{Parsed, Redacted, parse_uri_ref, push_part, reference_traits};
 
 /// A URI or relative reference with the components that the Java class `java.net.URI` finds.
 ///
@@ -117,7 +117,7 @@ use crate::reference::{Parsed, Redacted, convert_by_parsing, push_part, referenc
 pub struct JavaUri<'a>(Parsed<'a>);
 
 reference_traits! { JavaUri }
-convert_by_parsing! { JavaUri }
+parse_uri_ref! { JavaUri }
 
 impl<'a> JavaUri<'a> {
     /// Parses a string as a URI, like the Java constructor `new java.net.URI(string)`.

@@ -319,10 +319,10 @@ impl<'r> Resolved<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{AbsoluteUri, Spec, UriRef};
+    /// use urikit::{AbsoluteUri, UriRef, resolve::EmptyPathReference::BaseDirectory};
     ///
     /// let resolver =
-    ///     AbsoluteUri::parse("https://example.com/docs")?.resolver().preset(Spec::Rfc2396);
+    ///     AbsoluteUri::parse("https://example.com/docs")?.resolver().empty_path_reference(BaseDirectory);
     /// assert!(resolver.resolve(UriRef::parse("#install")?)?.is_current_document());
     /// # Ok::<(), urikit::Error>(())
     /// ```

@@ -27,11 +27,9 @@ use std::str::FromStr;
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
-use urikit::rfc2396::java::JavaUri;
-use urikit::zone::ZonedRef;
 use urikit::{
     AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef,
-    UriRefBuf, rfc1738, rfc1808, rfc2396,
+    UriRefBuf,
 };
 
 /// The traits of every type that represents a URI or IRI string.
@@ -124,10 +122,6 @@ macro_rules! owned_and_borrowed {
 views! {
     UriRef<'static>, Uri<'static>, AbsoluteUri<'static>, RelativeRef<'static>,
     IriRef<'static>, Iri<'static>, AbsoluteIri<'static>, RelativeIriRef<'static>,
-    ZonedRef<'static>,
-    rfc1738::Url<'static>, rfc1808::Url<'static>, rfc1808::Base<'static>,
-    rfc2396::UriReference<'static>, rfc2396::AbsoluteUri<'static>, rfc2396::RelativeUri<'static>,
-    JavaUri<'static>,
 }
 
 owned_and_borrowed! {

@@ -1,4 +1,4 @@
-//! References: URIs, IRIs, and those of older specifications.
+//! References: URIs and IRIs.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -6,12 +6,8 @@ use std::str::FromStr;
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
-use urikit::rfc2396::Syntax;
-use urikit::rfc2396::java::JavaUri;
-use urikit::zone::ZonedRef;
 use urikit::{
     AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
-    rfc1738, rfc1808, rfc2396,
 };
 
 use super::fresh;
@@ -72,46 +68,4 @@ pub(super) fn test(asked: &mut Asked) {
     owned::<IriBuf>(asked, "urikit::spec::GenericUriBuf", &FRAGMENTS);
     owned::<AbsoluteIriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
     owned::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
-    view::<ZonedRef<'_>>(
-        asked,
-        "urikit::zone::ZonedRef",
-        &["//[fe80::1]", "//[fe80::1%25e]", "//[fe80::1%25f]", "a"],
-    );
-    view::<rfc1738::Url<'_>>(
-        asked,
-        "urikit::rfc1738::Url",
-        &["http://h/", "HTTP://h/", "http://h/a", "x:y"],
-    );
-    view::<rfc1808::Url<'_>>(asked, "urikit::rfc1808::Url", &ALL[..5]);
-    view::<rfc1808::Base<'_>>(
-        asked,
-        "urikit::rfc1808::Base",
-        &["http://h/", "HTTP://h/", "http://h/a", "x:y"],
-    );
-    view::<rfc2396::AbsoluteUri<'_>>(asked, "urikit::rfc2396::AbsoluteUri", &ABSOLUTE);
-    view::<rfc2396::RelativeUri<'_>>(
-        asked,
-        "urikit::rfc2396::RelativeUri",
-        &["/", "//h", "//H", "a", "a?", "a?b"],
-    );
-    view::<JavaUri<'_>>(
-        asked,
-        "urikit::rfc2396::java::JavaUri",
-        &["a:b", "a", "A", "//h", "//H", "%41"],
-    );
-    view::<rfc2396::UriReference<'_>>(
-        asked,
-        "urikit::rfc2396::UriReference",
-        &["", "a", "A", "//h", "a:b", "#f"],
-    );
-    // Values are equal regardless of the syntax that they were parsed with.
-    let read =
-        |text, syntax| rfc2396::UriReference::parse_with(fresh(text), syntax).expect("a reference");
-    asked
-        .of("urikit::rfc2396::UriReference", || ABSOLUTE.map(|text| read(text, Syntax::RFC2396)))
-        .or(ABSOLUTE.map(|text| read(text, Syntax::RFC2732)))
-        .or(ABSOLUTE.map(|text| read(text, Syntax::RFC2396.tolerant())))
-        .equal()
-        .hashed()
-        .ordered();
 }
