@@ -432,7 +432,7 @@ impl<'a> Base<'a> {
             let scheme = &base.lead[..self.0.0.spans.after_scheme()];
             return Ok([scheme, embedded.as_str()].concat());
         }
-        // Steps 4 to 6.
+        // Steps 4 to 6. Only a merged path loses its dot-segments.
         if own.path.starts_with('/') {
             return Ok(self.composed(own.path, &[own.trail]));
         }

@@ -608,8 +608,10 @@ pub(crate) fn server_or_registry(
     literals: Literals,
 ) -> Result<usize, Stop> {
     let end = authority_end(bytes, start);
+    // Unless it is a server, the authority is a registered name.
     spans.set_registry(start..end);
     if start == end {
+        // An empty authority is an empty server, as in `file:///etc/hosts`.
         spans.host_kind = Some(HostKind::RegName);
         return Ok(end);
     }

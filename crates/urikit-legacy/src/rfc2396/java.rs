@@ -440,6 +440,7 @@ impl JavaUri<'_> {
         if reference.authority().is_some() {
             recompose(self, reference, path, query, fragment)
         } else if path.is_empty() && query.is_none() && fragment.is_some() {
+            // An unchanged URI keeps its string, including an empty authority or port.
             if fragment == self.fragment_text() {
                 return self.as_str().to_owned();
             }
@@ -546,7 +547,7 @@ pub(crate) fn server_or_registry(
             Err(Stop::Known(ErrorKind::AuthorityEmpty, Component::Authority, end, end))
         };
     }
-    // Non-ASCII characters are allowed wherever escapes are.
+    // Unlike in RFC 2396, non-ASCII characters are allowed wherever escapes are.
     let userinfo_end = run_encoded(bytes, start, USERINFO | NON_ASCII);
     let host =
         if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };

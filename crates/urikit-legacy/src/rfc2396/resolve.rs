@@ -199,7 +199,8 @@ impl<'a> Resolver<'a> {
         if is_inherited && base.authority().is_none() && !base_path.starts_with('/') {
             return Err(ResolveError::RootlessBase);
         }
-        // Steps 5 and 6.
+        // Steps 5 and 6. The specification removes dot-segments only from a merged path; the
+        // option extends this to the other paths.
         let path = if is_inherited && !own_path.starts_with('/') {
             dots::remove(self.directory(), own_path, self.excess)?
         } else if reference.is_opaque() {
