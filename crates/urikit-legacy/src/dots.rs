@@ -36,6 +36,7 @@ pub(crate) fn remove(
             _ => items.push(item),
         }
     }
+    // Removing an item keeps the slash before it, so `a/b/..` becomes `a/`.
     let root = if relative.len() < path.len() { "/" } else { "" };
     Ok([root, &items.concat()].concat())
 }

@@ -164,6 +164,7 @@ fn parse_any_bytes(bytes: &[u8], grammar: &Grammar, form: Form) -> Result<Spans,
     if form == Form::Relative && scheme_end != 0 {
         return known(ErrorKind::SchemeUnexpected, Component::Scheme, 0, scheme_end + 1);
     }
+    // The order of the arms is the order in which errors are reported.
     let spans = match scan(bytes, grammar).map_err(|stop| explain(bytes, stop, grammar)) {
         // A missing scheme is reported before any error except one in the scheme.
         Err(error) if error.component() == Component::Scheme => return Err(error),
@@ -264,6 +265,7 @@ fn authority(
 
 /// Scans an opaque part (RFC 2396 section 3), which takes the place of the path.
 fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
+    // An escape may start an opaque part; `run_encoded` checks its digits.
     if bytes[start] != b'%' && !grammar::is(bytes[start], grammar.opaque_start) {
         return Err(Stop::Char(Component::OpaquePart, start));
     }

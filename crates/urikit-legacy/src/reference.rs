@@ -176,21 +176,6 @@ macro_rules! reference_traits {
 
             fn try_from(text: &'a str) -> Result<Self, crate::ParseError> { Self::parse(text) }
         }
-    )*};
-}
-pub(crate) use reference_traits;
-
-/// Implements the conversions from and to [`urikit::UriRef`], which parse the string again.
-macro_rules! convert_by_parsing {
-    ($($type:ident)*) => {$(
-        impl<'a> TryFrom<urikit::UriRef<'a>> for $type<'a> {
-            type Error = crate::ParseError;
-
-            /// Parses the string of a URI reference by the older specification.
-            fn try_from(reference: urikit::UriRef<'a>) -> Result<Self, crate::ParseError> {
-                Self::parse(reference.as_str())
-            }
-        }
         impl<'a> TryFrom<$type<'a>> for urikit::UriRef<'a> {
             type Error = urikit::ParseError;
 
@@ -201,4 +186,19 @@ macro_rules! convert_by_parsing {
         }
     )*};
 }
-pub(crate) use convert_by_parsing;
+pub(crate) use reference_traits;
+
+/// Implements the conversion from [`urikit::UriRef`], which parses the string again.
+macro_rules! parse_uri_ref {
+    ($($type:ident)*) => {$(
+        impl<'a> TryFrom<urikit::UriRef<'a>> for $type<'a> {
+            type Error = crate::ParseError;
+
+            /// Parses the string of a URI reference by the older specification.
+            fn try_from(reference: urikit::UriRef<'a>) -> Result<Self, crate::ParseError> {
+                Self::parse(reference.as_str())
+            }
+        }
+    )*};
+}
+pub(crate) use parse_uri_ref;

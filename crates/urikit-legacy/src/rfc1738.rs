@@ -40,7 +40,7 @@ use urikit::{Component, ErrorKind};
 use crate::error::{ParseError, Spec};
 use crate::host::{self, TrailingDot};
 use crate::parse::{self, AuthorityRule, Form, Grammar, Spans, Stop, ends, port_end};
-use crate::reference::{Parsed, Redacted, convert_by_parsing, encoded, reference_traits};
+use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 
 /// `unreserved`: letters, digits, `safe`, and `extra`. Does not include the tilde.
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
@@ -365,7 +365,7 @@ impl fmt::Debug for Login<'_> {
 }
 
 reference_traits! { Url }
-convert_by_parsing! { Url }
+parse_uri_ref! { Url }
 
 /// Returns the end of the text that can be a login. A `?` does not end it, because a user may
 /// contain it.

@@ -43,7 +43,7 @@ use urikit::grammar::{
 
 use crate::error::{ParseError, Spec};
 use crate::parse::{self, AuthorityRule, Form, Grammar, Spans, Stop};
-use crate::reference::{Parsed, Redacted, convert_by_parsing, encoded, reference_traits};
+use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 use crate::rfc1738::{self, EmptyHost, UNRESERVED};
 use crate::{ExcessDotSegments, ResolveError, dots};
 
@@ -326,7 +326,7 @@ impl<'a> Deref for Base<'a> {
 }
 
 reference_traits! { Url Base }
-convert_by_parsing! { Url Base }
+parse_uri_ref! { Url Base }
 
 /// Scans a net_loc (RFC 1808 section 2.2) and returns its end.
 pub(crate) fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
@@ -432,7 +432,7 @@ impl<'a> Base<'a> {
             let scheme = &base.lead[..self.0.0.spans.after_scheme()];
             return Ok([scheme, embedded.as_str()].concat());
         }
-        // Steps 4 to 6.
+        // Steps 4 to 6. Only a merged path loses its dot-segments.
         if own.path.starts_with('/') {
             return Ok(self.composed(own.path, &[own.trail]));
         }

@@ -54,7 +54,7 @@ use urikit::grammar::{self, run_encoded};
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
 use crate::parse::{self, Form, Literals, Spans, Stop, authority_end, port_end};
-use crate::reference::{Parsed, Redacted, convert_by_parsing, encoded, reference_traits};
+use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 
 pub use resolve::{DotRemoval, EmptyBasePath, Resolver, Target};
 pub use syntax::Syntax;
@@ -340,11 +340,11 @@ impl<'a> UriReference<'a> {
     /// Returns the reference without its fragment as an absolute URI, for use as a base.
     ///
     /// Returns `None` if the reference has no scheme.
-    pub fn without_fragment(&self) -> Option<Uri<'a>> {
+    pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
         self.scheme()?;
         let Parsed { text, spans } = self.parsed;
         let parsed = Parsed { text: &text[..spans.query_end], spans };
-        Some(Uri(Self { parsed, ..*self }))
+        Some(AbsoluteUri(Self { parsed, ..*self }))
     }
 }
 
@@ -498,16 +498,16 @@ impl<'a> Segment<'a> {
 /// # Examples
 ///
 /// ```
-/// use urikit_legacy::rfc2396::Uri;
+/// use urikit_legacy::rfc2396::AbsoluteUri;
 ///
-/// assert_eq!(Uri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
-/// assert!(Uri::parse("http://example.com/docs#top").is_err());
+/// assert_eq!(AbsoluteUri::parse("http://example.com/docs")?.path().unwrap(), "/docs");
+/// assert!(AbsoluteUri::parse("http://example.com/docs#top").is_err());
 /// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Uri<'a>(UriReference<'a>);
+pub struct AbsoluteUri<'a>(UriReference<'a>);
 
-impl<'a> Uri<'a> {
+impl<'a> AbsoluteUri<'a> {
     /// Parses a string as an absolute URI by RFC 2396, which has a scheme and no fragment.
     ///
     /// IPv6 addresses in hosts are an error; to allow them, use [`parse_with`](Self::parse_with).
@@ -545,7 +545,7 @@ impl<'a> Uri<'a> {
     }
 }
 
-impl<'a> Deref for Uri<'a> {
+impl<'a> Deref for AbsoluteUri<'a> {
     type Target = UriReference<'a>;
 
     fn deref(&self) -> &UriReference<'a> {
@@ -596,8 +596,8 @@ impl<'a> Deref for RelativeUri<'a> {
     }
 }
 
-reference_traits! { UriReference Uri RelativeUri }
-convert_by_parsing! { UriReference Uri RelativeUri }
+reference_traits! { UriReference AbsoluteUri RelativeUri }
+parse_uri_ref! { UriReference AbsoluteUri RelativeUri }
 
 /// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
 /// authority that matches both is a server.
@@ -608,8 +608,10 @@ pub(crate) fn server_or_registry(
     literals: Literals,
 ) -> Result<usize, Stop> {
     let end = authority_end(bytes, start);
+    // Unless it is a server, the authority is a registered name.
     spans.set_registry(start..end);
     if start == end {
+        // An empty authority is an empty server, as in `file:///etc/hosts`.
         spans.host_kind = Some(HostKind::RegName);
         return Ok(end);
     }

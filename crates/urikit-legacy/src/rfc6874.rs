@@ -4,7 +4,7 @@
 //! `eth0`, identifies the link (RFC 4007). A zone is meaningful only on the same machine.
 //!
 //! RFC 6874 added zones to URIs, as in `http://[fe80::1%25eth0]/`. RFC 9844 obsoleted this syntax,
-//! so [`UriRef`](urikit::UriRef) does not allow zones. To parse a reference that may have a zone,
+//! so [`UriRef`] does not allow zones. To parse a reference that may have a zone,
 //! use a [`ZonedRef`]. Then resolve, compare, and send the reference without the zone, and pass the
 //! zone to the socket.
 //!
@@ -378,13 +378,13 @@ impl<'a> ZonedRef<'a> {
     /// # Ok::<(), urikit_legacy::ParseError>(())
     /// ```
     pub fn normal_form(&self) -> String {
-        let mut text = self.without_zone().normalize().to_string();
+        let mut text = self.without_zone().normalize().into_string();
         let host_end = UriRef::parse(&text).ok().and_then(|uri| uri.span(Component::Host));
         if let (Some(zone), Some(host)) = (self.zone(), host_end) {
             // A query has the normal form of a zone: it keeps its case and decodes unreserved
             // characters.
             let query = [QUERY_START, zone.as_str()].concat();
-            let query = UriRef::parse(&query).map(|zone| zone.normalize().to_string());
+            let query = UriRef::parse(&query).map(|zone| zone.normalize().into_string());
             let zone = query.unwrap_or_default().replacen(QUERY_START, DELIMITER, 1);
             text.insert_str(host.end - 1, &zone);
         }
@@ -475,18 +475,21 @@ fn zone_at(
 ) -> Result<Option<Range<usize>>, urikit::ParseError> {
     let invalid =
         |kind, start, end| Err(urikit::ParseError::new(kind, Component::Host, start, end));
+    // The error is at the `[` of the literal or inside it.
     let until_error = &bytes[..bytes.len().min(error.start() + 1)];
     let bracket = until_error.iter().rposition(|&byte| byte == b'[');
     let Some(bracket) = bracket.filter(|_| error.component() == Component::Host) else {
         return Ok(None);
     };
     let literal = &bytes[bracket + 1..authority_end(bytes, bracket)];
+    // A bracket elsewhere in the authority is an invalid character, not the start of a literal.
     let is_host = bracket > 0 && matches!(bytes[bracket - 1], b'/' | b'@');
     let close = literal.iter().position(|&byte| byte == b']');
     let percent = literal.iter().position(|&byte| byte == b'%');
     let (Some(close), Some(percent)) = (close.filter(|_| is_host), percent) else {
         return Ok(None);
     };
+    // RFC 6874 has no zones of addresses after IPv6.
     let is_future = matches!(literal[0], b'v' | b'V');
     let (address, zone) = match core::str::from_utf8(&literal[..percent.min(close)]) {
         Ok(address) if percent < close && !is_future => (address, bracket + 1 + percent),
@@ -499,6 +502,7 @@ fn zone_at(
     let start = zone + DELIMITER.len();
     let end = run_encoded(bytes, start, ZONE);
     let error = grammar::invalid_character(bytes, end, Component::Host);
+    // The literal has a `]`, so the run ends before the end of the input.
     match bytes[end] {
         b']' if end > start => Ok(Some(zone..end)),
         b']' => invalid(ErrorKind::ZoneMalformed, zone, end),

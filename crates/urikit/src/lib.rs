@@ -81,8 +81,7 @@
 //! | define the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
 //! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | write code that is generic over URIs and IRIs | [`spec`](mod@spec) | |
-//! | parse zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
-//! | parse by an older specification | crate [`urikit-legacy`](https://docs.rs/urikit-legacy) | |
+//! | parse by an older specification, or with zone identifiers | crate `urikit-legacy` | |
 //! | parse `mailto`, `data`, and other schemes | crate `urikit-schemes` | |
 //! | expand and match templates | crate `urikit-template` | RFC 6570 |
 //! | find URIs in documents | crate `urikit-text` | |

@@ -96,7 +96,7 @@ use super::syntax::{JAVA, REG_NAME, USERINFO};
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
 use crate::parse::{self, Form, Spans, Stop, authority_end, port_end};
-use crate::reference::{Parsed, Redacted, convert_by_parsing, push_part, reference_traits};
+use crate::reference::{Parsed, Redacted, parse_uri_ref, push_part, reference_traits};
 
 /// A URI or relative reference with the components that the Java class `java.net.URI` finds.
 ///
@@ -117,7 +117,7 @@ use crate::reference::{Parsed, Redacted, convert_by_parsing, push_part, referenc
 pub struct JavaUri<'a>(Parsed<'a>);
 
 reference_traits! { JavaUri }
-convert_by_parsing! { JavaUri }
+parse_uri_ref! { JavaUri }
 
 impl<'a> JavaUri<'a> {
     /// Parses a string as a URI, like the Java constructor `new java.net.URI(string)`.
@@ -440,6 +440,7 @@ impl JavaUri<'_> {
         if reference.authority().is_some() {
             recompose(self, reference, path, query, fragment)
         } else if path.is_empty() && query.is_none() && fragment.is_some() {
+            // An unchanged URI keeps its string, including an empty authority or port.
             if fragment == self.fragment_text() {
                 return self.as_str().to_owned();
             }
@@ -546,7 +547,7 @@ pub(crate) fn server_or_registry(
             Err(Stop::Known(ErrorKind::AuthorityEmpty, Component::Authority, end, end))
         };
     }
-    // Non-ASCII characters are allowed wherever escapes are.
+    // Unlike in RFC 2396, non-ASCII characters are allowed wherever escapes are.
     let userinfo_end = run_encoded(bytes, start, USERINFO | NON_ASCII);
     let host =
         if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
@@ -662,7 +663,7 @@ fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
     for octet in &mut octets {
         let digits = parts.next().filter(|digits| !digits.is_empty())?;
         for &digit in digits {
-            let value = digit.is_ascii_digit().then_some(digit - b'0')?;
+            let value = digit.is_ascii_digit().then(|| digit - b'0')?;
             *octet = octet.checked_mul(10)?.checked_add(value)?;
         }
     }

@@ -6,7 +6,7 @@ use core::fmt;
 
 use urikit::grammar::{COLON, NONE};
 
-use super::{Uri, UriReference};
+use super::{AbsoluteUri, UriReference};
 use crate::parse::{self, Form, Grammar};
 use crate::reference::{Parsed, push_part};
 use crate::{ExcessDotSegments, ResolveError, SameScheme, dots};
@@ -18,16 +18,16 @@ const HIERARCHICAL: [&str; 9] =
 
 /// A base URI with options for resolving references as RFC 2396 section 5.2 specifies.
 ///
-/// It is created by [`Uri::resolver`]. Unlike in RFC 3986, the query of the base is never
+/// It is created by [`AbsoluteUri::resolver`]. Unlike in RFC 3986, the query of the base is never
 /// used, and a reference that is empty or only a fragment refers to the current document.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_legacy::{ExcessDotSegments, SameScheme};
-/// use urikit_legacy::rfc2396::{Uri, Target, UriReference};
+/// use urikit_legacy::rfc2396::{AbsoluteUri, Target, UriReference};
 ///
-/// let base = Uri::parse("http://a/b/c/d;p?q")?;
+/// let base = AbsoluteUri::parse("http://a/b/c/d;p?q")?;
 /// let resolve = |reference| {
 ///     let target = base.resolver().resolve(UriReference::parse(reference)?)?;
 ///     Ok::<_, Box<dyn std::error::Error>>(target.to_string())
@@ -47,7 +47,7 @@ const HIERARCHICAL: [&str; 9] =
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Resolver<'a> {
-    base: Uri<'a>,
+    base: AbsoluteUri<'a>,
     excess: ExcessDotSegments,
     same_scheme: SameScheme,
     dot_removal: DotRemoval,
@@ -55,7 +55,7 @@ pub struct Resolver<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    pub(super) const fn new(base: Uri<'a>) -> Self {
+    pub(super) const fn new(base: AbsoluteUri<'a>) -> Self {
         Self {
             base,
             excess: ExcessDotSegments::Keep,
@@ -67,8 +67,8 @@ impl<'a> Resolver<'a> {
 
     /// Returns the base URI against which this resolver resolves references.
     ///
-    /// It is the URI whose method [`resolver`](Uri::resolver) was called.
-    pub const fn base(&self) -> Uri<'a> {
+    /// It is the URI whose method [`resolver`](AbsoluteUri::resolver) was called.
+    pub const fn base(&self) -> AbsoluteUri<'a> {
         self.base
     }
 
@@ -81,9 +81,9 @@ impl<'a> Resolver<'a> {
     ///
     /// ```
     /// use urikit_legacy::ExcessDotSegments;
-    /// use urikit_legacy::rfc2396::{Uri, UriReference};
+    /// use urikit_legacy::rfc2396::{AbsoluteUri, UriReference};
     ///
-    /// let base = Uri::parse("http://example.com/docs/")?;
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
     /// let resolver = base.resolver().excess(ExcessDotSegments::Drop);
     /// let target = resolver.resolve(UriReference::parse("../../faq")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/faq");
@@ -104,9 +104,9 @@ impl<'a> Resolver<'a> {
     ///
     /// ```
     /// use urikit_legacy::SameScheme;
-    /// use urikit_legacy::rfc2396::{Uri, UriReference};
+    /// use urikit_legacy::rfc2396::{AbsoluteUri, UriReference};
     ///
-    /// let base = Uri::parse("http://example.com/docs/")?;
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
     /// let resolver = base.resolver().same_scheme(SameScheme::Ignore);
     /// let target = resolver.resolve(UriReference::parse("http:faq")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/docs/faq");
@@ -125,9 +125,9 @@ impl<'a> Resolver<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_legacy::rfc2396::{Uri, DotRemoval, UriReference};
+    /// use urikit_legacy::rfc2396::{AbsoluteUri, DotRemoval, UriReference};
     ///
-    /// let base = Uri::parse("http://example.com/docs/")?;
+    /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
     /// let resolver = base.resolver().dot_removal(DotRemoval::Everywhere);
     /// assert_eq!(
     ///     resolver.resolve(UriReference::parse("/./faq")?)?.to_string(),
@@ -148,9 +148,9 @@ impl<'a> Resolver<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_legacy::rfc2396::{Uri, EmptyBasePath, UriReference};
+    /// use urikit_legacy::rfc2396::{AbsoluteUri, EmptyBasePath, UriReference};
     ///
-    /// let resolver = Uri::parse("http://example.com")?.resolver();
+    /// let resolver = AbsoluteUri::parse("http://example.com")?.resolver();
     /// let link = UriReference::parse("faq")?;
     /// assert_eq!(resolver.resolve(link)?.to_string(), "http://example.com/faq");
     /// let exact = resolver.empty_base_path(EmptyBasePath::AsSpecified);
@@ -176,9 +176,9 @@ impl<'a> Resolver<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_legacy::rfc2396::{Uri, UriReference};
+    /// use urikit_legacy::rfc2396::{AbsoluteUri, UriReference};
     ///
-    /// let resolver = Uri::parse("http://example.com/docs/a.html")?.resolver();
+    /// let resolver = AbsoluteUri::parse("http://example.com/docs/a.html")?.resolver();
     /// let target = resolver.resolve(UriReference::parse("?page=2")?)?;
     /// assert_eq!(target.to_string(), "http://example.com/docs/?page=2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -199,7 +199,8 @@ impl<'a> Resolver<'a> {
         if is_inherited && base.authority().is_none() && !base_path.starts_with('/') {
             return Err(ResolveError::RootlessBase);
         }
-        // Steps 5 and 6.
+        // Steps 5 and 6. The specification removes dot-segments only from a merged path; the
+        // option extends this to the other paths.
         let path = if is_inherited && !own_path.starts_with('/') {
             dots::remove(self.directory(), own_path, self.excess)?
         } else if reference.is_opaque() {
@@ -270,10 +271,10 @@ impl<'a> Resolver<'a> {
 /// [`Resolver::dot_removal`](super::Resolver::dot_removal).
 ///
 /// ```
-/// use urikit_legacy::rfc2396::{Uri, DotRemoval, UriReference};
+/// use urikit_legacy::rfc2396::{AbsoluteUri, DotRemoval, UriReference};
 ///
 /// let resolver =
-///     Uri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
+///     AbsoluteUri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
 /// assert_eq!(
 ///     resolver.resolve(UriReference::parse("/./faq.html")?)?.to_string(),
 ///     "http://example.com/./faq.html"
@@ -299,10 +300,10 @@ pub enum DotRemoval {
 /// [`rfc2396::Resolver`](Resolver::empty_base_path).
 ///
 /// ```
-/// use urikit_legacy::rfc2396::{Uri, EmptyBasePath::AsSpecified, UriReference};
+/// use urikit_legacy::rfc2396::{AbsoluteUri, EmptyBasePath::AsSpecified, UriReference};
 ///
 /// let resolver =
-///     Uri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
+///     AbsoluteUri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
 /// assert_eq!(resolver.resolve(UriReference::parse("faq")?)?.to_string(), "http://example.comfaq");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -335,9 +336,9 @@ fn without_leading_dots(path: &str) -> &str {
 /// # Examples
 ///
 /// ```
-/// use urikit_legacy::rfc2396::{Uri, Target, UriReference};
+/// use urikit_legacy::rfc2396::{AbsoluteUri, Target, UriReference};
 ///
-/// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
 /// let target = resolver.resolve(UriReference::parse("#install")?)?;
 /// assert!(target.is_current_document());
 /// assert_eq!(target.uri(), "http://example.com/docs/#install");

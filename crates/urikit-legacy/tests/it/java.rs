@@ -1,10 +1,8 @@
 //! Tests of error positions, and of behavior that is the same in every JDK.
 
-use std::format;
-
-use super::JavaUri;
-use crate::component::HostKind;
-use crate::error::{Component, ErrorKind};
+use urikit_legacy::component::HostKind;
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::{Component, ErrorKind};
 
 #[test]
 fn errors_have_their_positions() {
@@ -67,13 +65,10 @@ fn kinds_of_hosts() {
 }
 
 #[test]
-fn works_in_const_and_masks_passwords() {
-    const HOME: JavaUri<'_> = match JavaUri::parse("ftp://joe:secret@\u{fc}/") {
-        Ok(uri) => uri,
-        Err(error) => panic!("{}", error.message()),
-    };
-    assert_eq!(HOME.authority(), Some("joe:secret@\u{fc}"));
-    for text in [HOME.as_str(), "ftp://joe:secret@h/", "ftp://joe:secret@a_b:80/"] {
+fn debug_masks_passwords() {
+    let home = "ftp://joe:secret@\u{fc}/";
+    assert_eq!(JavaUri::parse(home).unwrap().authority(), Some("joe:secret@\u{fc}"));
+    for text in [home, "ftp://joe:secret@h/", "ftp://joe:secret@a_b:80/"] {
         let uri = JavaUri::parse(text).unwrap();
         assert!(!format!("{uri:?}").contains("secret"), "{uri:?}");
     }

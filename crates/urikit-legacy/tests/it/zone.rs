@@ -1,9 +1,8 @@
 //! Tests of the examples of the specifications, and of the position of every error.
 
-use alloc::string::ToString;
-
-use super::{ZonedAddress, ZonedRef};
-use crate::{ErrorKind, UriRef};
+use urikit::UriRef;
+use urikit_legacy::ErrorKind;
+use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 
 #[test]
 fn examples_have_a_zone_and_an_address() {
@@ -14,13 +13,11 @@ fn examples_have_a_zone_and_an_address() {
         ("//[::1.2.3.4%25%25%2F%c3]", "%25%2F%c3", "//[::1.2.3.4]"),
     ] {
         let zoned = ZonedRef::parse(text).unwrap();
-        assert_eq!(ZonedRef::parse_const(text), Ok(zoned));
         assert_eq!(zoned.zone().unwrap(), zone);
         assert_eq!(zoned.as_uri_ref(), None);
         let uri = zoned.without_zone();
-        assert_eq!(UriRef::parse(without).unwrap().spans(), uri.as_uri_ref().spans(), "{text}");
         assert_eq!(uri, without);
-        assert_eq!(uri.as_uri_ref().host().unwrap().to_ip_addr(), zoned.address().map(Into::into));
+        assert_eq!(uri.as_uri_ref().host().unwrap().ip(), zoned.address().map(Into::into));
     }
 }
 
@@ -89,7 +86,6 @@ fn errors_cite_the_violated_rule() {
     ] {
         let error = ZonedRef::parse(text).unwrap_err();
         assert_eq!((error.kind(), error.span(), error.section()), (kind, span, section), "{text}");
-        assert_eq!(ZonedRef::parse_const(text), Err(error));
         assert_eq!(ZonedRef::parse_bytes(text.as_bytes()), Err(error));
         assert!(error.rule().contains(" = "), "{text}");
     }
@@ -99,8 +95,8 @@ fn errors_cite_the_violated_rule() {
 fn uris_do_not_allow_zones() {
     for text in ["http://[fe80::a%25en1]", "//[::1%25a]", "//[::1%a]"] {
         assert_eq!(UriRef::parse(text).unwrap_err().kind(), ErrorKind::ZoneIdentifier);
-        assert_eq!(crate::IriRef::parse(text).unwrap_err().kind(), ErrorKind::ZoneIdentifier);
-        assert!(crate::component::Host::parse(&text[text.find('[').unwrap()..]).is_err());
+        assert_eq!(urikit::iri::IriRef::parse(text).unwrap_err().kind(), ErrorKind::ZoneIdentifier);
+        assert!(urikit::component::Host::parse(&text[text.find('[').unwrap()..]).is_err());
     }
 }
 
@@ -115,7 +111,7 @@ fn normal_form_keeps_the_zone() {
         assert_eq!(found, normal);
         assert_eq!(ZonedRef::parse(&found).unwrap().normal_form(), normal);
     }
-    let debug = std::format!("{:?}", ZonedRef::parse("//u:hunter2@[::1%25a]").unwrap());
+    let debug = format!("{:?}", ZonedRef::parse("//u:hunter2@[::1%25a]").unwrap());
     assert_eq!(debug, "ZonedRef(\"//u:***@[::1%25a]\")");
 }
 

@@ -17,5 +17,4 @@ pub(crate) const GRAMMAR: Grammar = Grammar {
     path: rfc3986::PATH | UCSCHAR,
     query: rfc3986::QUERY | QUERY_OUTSIDE,
     fragment: rfc3986::QUERY | UCSCHAR,
-    ..rfc3986::GRAMMAR
 };
