@@ -78,6 +78,20 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     zeros.trailing_zeros() as usize / 8
 }
 
+/// Returns the offset of the first `byte` from `from`, or the length.
+#[inline]
+pub(crate) fn find(bytes: &[u8], from: usize, byte: u8) -> usize {
+    let mut at = from;
+    while at < bytes.len() {
+        let before = before_in_word(word_at(bytes, at), byte);
+        if before < WORD {
+            return at + before;
+        }
+        at += WORD;
+    }
+    bytes.len()
+}
+
 /// Returns the number of bytes before the first non-ASCII byte in a word.
 #[inline]
 pub(crate) const fn ascii_in_word(word: [u8; WORD]) -> usize {

@@ -34,6 +34,8 @@ use crate::normalize::{Normalizer, ROOM, Reference, RootlessPath};
 use crate::reference::{GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
+#[cfg(feature = "alloc")]
+use crate::spans::HostKind;
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -277,11 +279,26 @@ impl<'t> Ladder<'t> {
         b: impl Reference<'b, Spec = S>,
     ) -> Option<Rung> {
         let (a, b) = (a.as_reference(), b.as_reference());
+        if a == b {
+            return Some(Rung::Simple);
+        }
         // References that differ at the last rung differ at all rungs.
         if !self.is_equivalent(a, b) {
             return None;
         }
-        Rung::ALL.into_iter().find(|&rung| self.is_same_at(rung, a, b))
+        // Most pairs differ only by one step, and a rung whose step changes neither reference does
+        // not have to be compared.
+        let texts = [a.as_str(), b.as_str()];
+        let has = |part| texts.iter().any(|text| text.contains(part));
+        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
+        let rungs = [
+            (Rung::Case, texts[0].eq_ignore_ascii_case(texts[1]) || is_address(a) || is_address(b)),
+            (Rung::Percent, has("%")),
+            (Rung::Path, has(".") || has("%2")),
+        ];
+        let mut rungs = rungs.into_iter().filter(|&(_, may_suffice)| may_suffice);
+        let lowest = rungs.find(|&(rung, _)| self.is_same_at(rung, a, b));
+        Some(lowest.map_or(Rung::Scheme, |(rung, _)| rung))
     }
 
     fn is_same_at<S: UriSpec>(

@@ -103,6 +103,7 @@ mod sealed {
     pub trait Sealed {}
 
     /// An argument that only this crate can pass.
+    #[cfg(feature = "alloc")]
     #[derive(Clone, Copy, Debug)]
     pub struct Token(pub(super) ());
 }

@@ -182,7 +182,8 @@ pub(crate) fn remove_dot_segments(
     rules: DotRules,
 ) -> Result<Removed, Full> {
     // `..` becomes `../` in a relative reference.
-    let is_grown = rules.start == Start::Relative && text.written()[path.clone()].ends_with(b".");
+    let last = text.written()[path.clone()].rsplit(|&byte| byte == b'/').next();
+    let is_grown = rules.start == Start::Relative && last == Some(b"..");
     if is_grown {
         text.replace(path.end..path.end, b"/")?;
     }
@@ -272,15 +273,12 @@ fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
 /// path after it.
 #[inline]
 pub(crate) fn split_dot_segment(path: &str) -> Option<(usize, &str)> {
-    if !path.starts_with('.') {
-        return None;
-    }
-    let (segment, rest) = match path.find('/') {
-        Some(slash) => path.split_at(slash + 1),
-        None => (path, ""),
+    let (dots, len) = match path.as_bytes() {
+        [b'.'] => (1, 1),
+        [b'.', b'/', ..] => (1, 2),
+        [b'.', b'.'] => (2, 2),
+        [b'.', b'.', b'/', ..] => (2, 3),
+        _ => return None,
     };
-    match dots(segment.as_bytes(), EncodedDots::Literal) {
-        0 => None,
-        count => Some((count, rest)),
-    }
+    Some((dots, &path[len..]))
 }

@@ -36,7 +36,7 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
 
 /// Returns the first component in which the normal forms of two URIs differ.
 fn changed(before: Uri<'_>, after: Uri<'_>) -> Option<Component> {
-    let (before, after) = (before.normalize().to_buf(), after.normalize().to_buf());
+    let (before, after) = (before.normalize(), after.normalize());
     let part = |uri: &crate::UriRefBuf, component| {
         uri.span(component).map(|range| alloc::string::String::from(&uri.as_str()[range]))
     };

@@ -47,7 +47,7 @@ pub(super) const fn is_bidi_formatting(c: char) -> bool {
     )
 }
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "idna")]
 pub(super) use owned::rewrite;
 #[cfg(feature = "alloc")]
 pub use owned::to_uri;

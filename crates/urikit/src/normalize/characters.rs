@@ -44,6 +44,7 @@ static NORMAL: [u32; 256] = {
 };
 
 /// Returns whether normalization by all steps changes an escape.
+#[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
     NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
