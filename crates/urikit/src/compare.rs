@@ -31,6 +31,8 @@ use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
 use crate::normalize::{Normalizer, ROOM, Reference, RootlessPath};
 #[cfg(feature = "alloc")]
+use crate::path::{self, EncodedDots};
+#[cfg(feature = "alloc")]
 use crate::reference::{GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
@@ -282,23 +284,28 @@ impl<'t> Ladder<'t> {
         if a == b {
             return Some(Rung::Simple);
         }
+        let texts = [a.as_str(), b.as_str()];
+        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
+        // Apart from IPv6 addresses, the first step changes only the case of letters.
+        let is_case = texts[0].eq_ignore_ascii_case(texts[1]) || is_address(a) || is_address(b);
+        if is_case && self.is_same_at(Rung::Case, a, b) {
+            return Some(Rung::Case);
+        }
         // References that differ at the last rung differ at all rungs.
         if !self.is_equivalent(a, b) {
             return None;
         }
-        // Most pairs differ only by one step, and a rung whose step changes neither reference does
-        // not have to be compared.
-        let texts = [a.as_str(), b.as_str()];
-        let has = |part| texts.iter().any(|text| text.contains(part));
-        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
-        let rungs = [
-            (Rung::Case, texts[0].eq_ignore_ascii_case(texts[1]) || is_address(a) || is_address(b)),
-            (Rung::Percent, has("%")),
-            (Rung::Path, has(".") || has("%2")),
-        ];
-        let mut rungs = rungs.into_iter().filter(|&(_, may_suffice)| may_suffice);
-        let lowest = rungs.find(|&(rung, _)| self.is_same_at(rung, a, b));
-        Some(lowest.map_or(Rung::Scheme, |(rung, _)| rung))
+        // A rung whose step changes neither reference does not have to be compared.
+        let has = |part: u8| texts.iter().any(|text| text.as_bytes().contains(&part));
+        let has_escapes = has(b'%');
+        if has_escapes && self.is_same_at(Rung::Percent, a, b) {
+            return Some(Rung::Percent);
+        }
+        let has_dots = has_escapes || [a, b].iter().any(|one| path::may_have_dots(one.path().as_str().as_bytes(), EncodedDots::Dots));
+        if has_dots && self.is_same_at(Rung::Path, a, b) {
+            return Some(Rung::Path);
+        }
+        Some(Rung::Scheme)
     }
 
     fn is_same_at<S: UriSpec>(

@@ -58,6 +58,8 @@
 
 mod characters;
 #[cfg(feature = "alloc")]
+mod scan;
+#[cfg(feature = "alloc")]
 mod scheme_form;
 mod steps;
 mod write;

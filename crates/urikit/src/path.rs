@@ -269,6 +269,13 @@ fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
     slash.map_or(path.len(), |slash| slash + 1)
 }
 
+/// Returns the length of a path up to its last slash, or 0 if it has none.
+#[inline]
+pub(crate) fn directory_end(path: &str) -> usize {
+    // The last segment is usually short, so a plain loop is fastest.
+    path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1)
+}
+
 /// Returns the first dot-segment of a path, if the path starts with one: its number of dots and the
 /// path after it.
 #[inline]

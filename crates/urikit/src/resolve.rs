@@ -476,8 +476,8 @@ impl<'r> Target<'r> {
         while let Some((dots, after)) = path::split_dot_segment(rest) {
             if dots == 2 {
                 // The root has no parent.
-                let parent = kept.strip_suffix('/').and_then(|directory| directory.rfind('/'));
-                kept = parent.map_or(kept, |slash| &kept[..=slash]);
+                let end = path::directory_end(&kept[..kept.len().saturating_sub(1)]);
+                kept = if end == 0 { kept } else { &kept[..end] };
             }
             rest = after;
         }
@@ -488,18 +488,13 @@ impl<'r> Target<'r> {
 /// Returns the length of the part of the base path that a relative path is appended to, and the
 /// slash to add after it (section 5.2.3).
 fn directory(path: &str, has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
-    let after_slash = path.rfind('/').map(|slash| slash + 1);
-    let last = &path[after_slash.unwrap_or(0)..];
+    let end = path::directory_end(path);
     if options.base_dots == BaseDots::Erratum4789
-        && path::dots(last.as_bytes(), options.encoded_dots) > 0
+        && path::dots(&path.as_bytes()[end..], options.encoded_dots) > 0
     {
         return (path.len(), "/");
     }
-    match after_slash {
-        Some(end) => (end, ""),
-        None if has_authority => (0, "/"),
-        None => (0, ""),
-    }
+    (end, if end == 0 && has_authority { "/" } else { "" })
 }
 
 /// The error returned if an option of a [`Resolver`] rejects a reference, or a buffer is too small.

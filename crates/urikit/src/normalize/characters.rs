@@ -59,7 +59,8 @@ impl CharRules {
                 | (lower & byte.is_ascii_uppercase())
                 | (outside.is_some() & !byte.is_ascii())
         };
-        if !blocks::any(text.as_bytes(), is_special) {
+        // For a short string, the check takes as long as the copy below.
+        if text.len() > 2 * blocks::WORD && !blocks::any(text.as_bytes(), is_special) {
             return out.push(text);
         }
         let bytes = text.as_bytes();

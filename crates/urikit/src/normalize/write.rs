@@ -7,6 +7,8 @@ use core::net::Ipv6Addr;
 use super::characters::CharRules;
 #[cfg(feature = "alloc")]
 use super::characters::is_changed;
+#[cfg(feature = "alloc")]
+use super::scan::{self, Found};
 use super::{Normalizer, RootlessPath, Step};
 #[cfg(feature = "alloc")]
 use crate::blocks;
@@ -237,22 +239,18 @@ impl<S: UriSpec> Writer<'_, '_, S> {
             && !(has_authority && scheme_end != 0 && path_start == path_end)
             && !host.eq_ignore_ascii_case(LOCALHOST.as_bytes())
             && !self.may_have_scheme_form();
-        if !is_same_by_spans {
+        if !is_same_by_spans || Self::is_iri() && !text.is_ascii() {
             return true;
         }
-        let path = &text[path_start as usize..path_end as usize];
-        let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
-        has_capital(&text[..scheme_end as usize])
-            || has_capital(host)
-            || path::may_have_dots(path, EncodedDots::Literal)
-            || Self::may_change_characters(text)
+        match scan::find(text, &spans) {
+            Found::Nothing => false,
+            Found::Escapes => Self::may_change_escapes(text),
+            Found::Change => true,
+        }
     }
 
-    /// Returns whether there is an escape that normalization changes, or a non-ASCII character.
-    fn may_change_characters(text: &[u8]) -> bool {
-        if Self::is_iri() && !text.is_ascii() {
-            return true;
-        }
+    /// Returns whether there is an escape that normalization changes.
+    fn may_change_escapes(text: &[u8]) -> bool {
         let mut at = blocks::find(text, 0, b'%');
         while let Some(&[_, high, low]) = text[at..].first_chunk() {
             // In an IRI, the escapes of non-ASCII characters may be decoded.
