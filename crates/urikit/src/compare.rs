@@ -29,7 +29,7 @@ use core::fmt;
 
 use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
-use crate::normalize::{Normalizer, ROOM, Reference, RootlessPath};
+use crate::normalize::{Normalizer, Reference, RootlessPath};
 #[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
 #[cfg(feature = "alloc")]
@@ -292,7 +292,7 @@ impl<'t> Ladder<'t> {
             return Some(Rung::Case);
         }
         // References that differ at the last rung differ at all rungs.
-        if !self.is_equivalent(a, b) {
+        if !self.is_same_at(Rung::Scheme, a, b) {
             return None;
         }
         // A rung whose step changes neither reference does not have to be compared.
@@ -301,7 +301,8 @@ impl<'t> Ladder<'t> {
         if has_escapes && self.is_same_at(Rung::Percent, a, b) {
             return Some(Rung::Percent);
         }
-        let has_dots = has_escapes || [a, b].iter().any(|one| path::may_have_dots(one.path().as_str().as_bytes(), EncodedDots::Dots));
+        let has_dots = |path: &str| path::may_have_dots(path.as_bytes(), EncodedDots::Literal);
+        let has_dots = has_escapes || has_dots(a.path().as_str()) || has_dots(b.path().as_str());
         if has_dots && self.is_same_at(Rung::Path, a, b) {
             return Some(Rung::Path);
         }
@@ -315,21 +316,8 @@ impl<'t> Ladder<'t> {
         b: GenericUriRef<'_, S>,
     ) -> bool {
         let normalizer = self.normalizer.steps(rung.steps());
-        let (mut room_a, mut room_b) = ([0; ROOM], [0; ROOM]);
+        let (mut room_a, mut room_b) = (None, None);
         normalizer.normal_bytes(a, &mut room_a) == normalizer.normal_bytes(b, &mut room_b)
-    }
-
-    fn is_equivalent<S: UriSpec>(
-        &self,
-        a: GenericUriRef<'_, S>,
-        b: GenericUriRef<'_, S>,
-    ) -> bool {
-        if a == b {
-            return true;
-        }
-        // If normalization changes neither reference, only equal strings are equivalent.
-        let may_change = self.normalizer.may_change(a) || self.normalizer.may_change(b);
-        may_change && self.is_same_at(Rung::Scheme, a, b)
     }
 }
 
@@ -397,7 +385,8 @@ impl<S: UriSpec> GenericUriRef<'_, S> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
-        Ladder::new().is_equivalent(*self, other.into())
+        let other = other.into();
+        *self == other || Ladder::new().is_same_at(Rung::Scheme, *self, other)
     }
 }
 

@@ -265,8 +265,11 @@ fn segment_end(path: &[u8], at: usize) -> usize {
 #[inline]
 fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
     let is_dot = |byte| byte == b'.' || byte == b'%' && encoded == EncodedDots::Dots;
-    let slash = path.windows(2).position(|pair| pair[0] == b'/' && is_dot(pair[1]));
-    slash.map_or(path.len(), |slash| slash + 1)
+    let mut at = blocks::find(path, 0, b'/') + 1;
+    while path.get(at).is_some_and(|&byte| !is_dot(byte)) {
+        at = blocks::find(path, at, b'/') + 1;
+    }
+    at.min(path.len())
 }
 
 /// Returns the length of a path up to its last slash, or 0 if it has none.
