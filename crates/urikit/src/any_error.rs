@@ -5,9 +5,9 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use crate::edit::{EditError, StructureError};
 use crate::error::ParseError;
-use crate::sink::BufferError;
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
+use crate::sink::BufferError;
 
 /// Any error of this crate, with one variant per error type.
 ///

@@ -58,10 +58,10 @@ mod unicode;
 #[cfg(feature = "idna")]
 pub use bidi::{BidiError, BidiRule};
 pub use characters::{is_iprivate, is_ucschar};
-#[cfg(feature = "idna")]
-pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 #[cfg(feature = "alloc")]
 pub use escapes::to_uri;
+#[cfg(feature = "idna")]
+pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 pub use reference::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{AbsoluteIriBuf, IriBuf, IriRefBuf, RelativeIriRefBuf};

@@ -73,9 +73,9 @@ pub use steps::{NormalizeSteps, Step};
 
 use crate::chars;
 pub use crate::path::RootlessPath;
+use crate::reference::{GenericUri, GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::reference::{GenericUriBuf, GenericUriRefBuf};
-use crate::reference::{GenericUri, GenericUriRef, UriSpec};
 use crate::scheme::Schemes;
 use crate::sink::{Buffer, BufferError};
 use write::Writer;
@@ -526,5 +526,74 @@ impl<S: UriSpec> GenericUri<'_, S> {
     #[inline]
     pub fn normalize(&self) -> GenericUriBuf<S> {
         GenericUriBuf::new(Normalizer::new().normal_form(**self))
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::{String, ToString};
+
+    use super::*;
+    use crate::UriRef;
+    use crate::iri::IriRef;
+
+    #[test]
+    fn paths_without_a_leading_slash_are_opaque() {
+        for uri in ["tag:a@b,2020:x/../y", "acct:a/./b", "did:x:..", "view-source:http://h/a/../b"]
+        {
+            assert_eq!(UriRef::from_static(uri).normalize(), uri);
+        }
+        for (uri, expected) in [
+            ("gopher://h/0/a/./b", "gopher://h/0/a/b"),
+            ("ldap://h/a/../b", "ldap://h/b"),
+            ("urn:%61/../B", "urn:a/../B"),
+            ("foo:/a/..//b", "foo:/.//b"),
+            ("a/../b", "b"),
+        ] {
+            assert_eq!(UriRef::from_static(uri).normalize(), expected);
+        }
+    }
+
+    #[test]
+    fn iris_and_their_uris_have_the_same_normal_form() {
+        for text in
+            ["HTTP://É.example/%c3%a9?\u{e000}%EE%80%80#%41", "/\u{a0}%C2%A0/../é", "é%ff%C3"]
+        {
+            let iri = IriRef::from_static(text);
+            let normal = iri.to_uri().view().normalize();
+            assert_eq!(iri.normalize(), normal.view().to_iri());
+            assert_eq!(iri.normalize().view().to_uri(), normal);
+        }
+    }
+
+    /// The scan finds a change at every offset, also in another window.
+    #[test]
+    fn changes_at_any_offset() {
+        for len in 0..140 {
+            let head = "http://h/".to_string() + &"a".repeat(len);
+            for (part, expected) in
+                [("/./b", "/b"), ("%41", "A"), ("%c3", "%C3"), ("/..", "/"), ("%20A.", "%20A.")]
+            {
+                let text = head.clone() + part;
+                let uri = UriRef::parse(&text).unwrap();
+                let end =
+                    if part == "/.." { "http://h/".to_string() } else { head.clone() + expected };
+                assert_eq!(uri.normalize(), end);
+                assert_eq!(uri.is_normalized(), text == end);
+                let query = "http://h/?".to_string() + &head + part;
+                let uri = UriRef::parse(&query).unwrap();
+                assert_eq!(uri.is_normalized(), !matches!(part, "%41" | "%c3"), "{query}");
+            }
+            let names = "http://".to_string() + &"a".repeat(len) + "B.example/";
+            assert_eq!(UriRef::parse(&names).unwrap().normalize(), names.to_lowercase());
+        }
+        let mut long: String = "x:".into();
+        long.extend(core::iter::repeat_n("%41", 300));
+        assert_eq!(
+            UriRef::parse(&long)
+                .unwrap()
+                .compare(UriRef::parse(&long.replace("%41", "A")).unwrap()),
+            Some(crate::compare::Rung::Percent)
+        );
     }
 }

@@ -205,9 +205,8 @@ impl Candidate {
         out.push_str(self.prefix);
         out.push_str(&target.as_str()[self.start..]);
         let source = target.spans();
-        let moved = |offset: u32| {
-            (self.lead_len() + (offset as usize).saturating_sub(self.start)) as u32
-        };
+        let moved =
+            |offset: u32| (self.lead_len() + (offset as usize).saturating_sub(self.start)) as u32;
         let ends = Spans {
             path_end: moved(source.path_end),
             query_end: moved(source.query_end),
@@ -578,7 +577,6 @@ impl fmt::Display for RelativizeError {
 }
 
 impl core::error::Error for RelativizeError {}
-
 
 #[cfg(feature = "alloc")]
 impl<S: UriSpec> GenericUri<'_, S> {

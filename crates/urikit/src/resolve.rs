@@ -28,9 +28,9 @@ use crate::chars;
 use crate::error::ParseError;
 use crate::path::{self, DotRules, Start};
 pub use crate::path::{EncodedDots, ExcessDotSegments, RootlessPath};
+use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::reference::{GenericUriBuf, GenericUriRefBuf};
-use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriSpec};
 use crate::sink::{Buffer, BufferError, Full, Sink};
 use crate::spans::Spans;
 
@@ -746,5 +746,89 @@ impl<S: UriSpec> GenericUriRef<'_, S> {
     /// ```
     pub fn resolve_against<'b>(&self, base: impl Into<GenericUri<'b, S>>) -> GenericUriBuf<S> {
         base.into().resolve(*self)
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::{Uri, UriRef};
+
+    #[test]
+    fn dot_segments_at_the_end_of_the_base() {
+        for (base, reference, expected) in [
+            ("http://a/b/..", "c", "http://a/c"),
+            ("http://a/b/.", "c", "http://a/b/c"),
+            ("http://a/b/c", "d", "http://a/b/d"),
+            ("http://a/b/..", "../c", "http://a/c"),
+            ("http://a/b/..", "?q", "http://a/b/..?q"),
+            ("http://a/b/%2e%2e", "c", "http://a/b/c"),
+            ("s:a/..", "c", "s:/c"),
+        ] {
+            let resolver = Uri::from_static(base).resolver().base_dots(BaseDots::Erratum4789);
+            let target = resolver.resolve(UriRef::from_static(reference));
+            assert_eq!(target.unwrap(), expected, "{base} {reference}");
+        }
+    }
+
+    #[test]
+    fn relative_bases() {
+        for (base, reference, expected) in [
+            ("../foo", "../bar", "../../bar"),
+            ("../foo", "bar", "../bar"),
+            ("foo", "./b:c", "./b:c"),
+            ("foo", "", "foo"),
+            ("foo?q", "#f", "foo?q#f"),
+            ("foo?q", "?r", "foo?r"),
+            ("a/b", "..", "./"),
+            ("a", "..", "../"),
+            ("a/b", "/c", "/c"),
+            ("/a/b", "../../c", "/c"),
+            ("//h", "c", "//h/c"),
+            ("//h/a", "//i/./b", "//i/b"),
+            ("a/b", "s:./c", "s:c"),
+            ("http://h/a/b", "../c", "http://h/c"),
+        ] {
+            let target =
+                resolve_relative(UriRef::from_static(base), UriRef::from_static(reference));
+            assert_eq!(target, expected, "{base} {reference}");
+            assert_eq!(target.view().spans(), UriRef::parse(expected).unwrap().spans());
+        }
+    }
+
+    /// A buffer of the size that the error returns is sufficient.
+    #[test]
+    fn small_buffers() {
+        for (base, reference) in [
+            ("http://h/a/b", "c"),
+            ("http://h/a/./b", "../c/../d"),
+            ("s:/a/b", "..//c"),
+            ("s:/", "../..//"),
+        ] {
+            let (base, reference) = (Uri::from_static(base), UriRef::from_static(reference));
+            let expected = base.resolve(reference);
+            let resolver = base.resolver();
+            for len in 0..40 {
+                let mut buffer = alloc::vec![0; len];
+                match resolver.resolve_to_slice(reference, &mut buffer) {
+                    Ok(target) => assert_eq!(target.as_str(), expected.as_str()),
+                    Err(ResolveError::Buffer(error)) => assert!(len < error.needed(), "{base}"),
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            let mut text = "before ".to_string();
+            base.resolve_into(reference, &mut text);
+            assert_eq!(text.strip_prefix("before "), Some(expected.as_str()));
+        }
+    }
+
+    #[test]
+    fn a_rejected_reference_leaves_the_string_unchanged() {
+        let resolver = Uri::from_static("http://h/a").resolver().excess(ExcessDotSegments::Error);
+        let mut text = "before".to_string();
+        let result = resolver.resolve_into(UriRef::from_static("../../b"), &mut text);
+        assert_eq!((result, text.as_str()), (Err(ResolveError::ExcessDotSegments), "before"));
     }
 }

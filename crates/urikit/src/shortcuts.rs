@@ -4,9 +4,9 @@
 use core::ops::Range;
 
 use crate::component::{Encoded, Segments};
-use crate::reference::{GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::reference::GenericUriRefBuf;
+use crate::reference::{GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::split::Split;
 

@@ -102,8 +102,8 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         spans.path_end = out.len() as u32;
         // Query and fragment, with their delimiters.
         let source = reference.spans();
-        let (query, fragment) = reference.as_str()[source.path_end as usize..]
-            .split_at(source.query_len() as usize);
+        let (query, fragment) =
+            reference.as_str()[source.path_end as usize..].split_at(source.query_len() as usize);
         let outside = char_rules.outside.map(|_| QUERY_OUTSIDE);
         CharRules { outside, ..char_rules }.write(query, out)?;
         spans.query_end = out.len() as u32;
