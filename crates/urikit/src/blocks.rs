@@ -98,16 +98,6 @@ pub(crate) const fn ascii_in_word(word: [u8; WORD]) -> usize {
     (u64::from_le_bytes(word) & (ONES << 7)).trailing_zeros() as usize / 8
 }
 
-/// Returns the number of bytes after the last `byte`, which must be ASCII, without branches.
-#[inline]
-pub(crate) const fn after_in_word(word: [u8; WORD], byte: u8) -> usize {
-    // The matching byte becomes zero; it is then the only ASCII byte for which 0x80 minus the byte
-    // has its top bit set. Non-ASCII bytes are masked so that they do not borrow.
-    let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
-    let zeros = ((ONES << 7) - (differs & !(ONES << 7))) & !differs & (ONES << 7);
-    zeros.leading_zeros() as usize / 8
-}
-
 /// Converts the ASCII letters in a word to lowercase. The compiler does not vectorize the function
 /// of the standard library this way.
 #[inline]
@@ -120,30 +110,6 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     let after_z = low + ONES * (0x80 - b'Z' - 1) as u64;
     let upper = from_a & !after_z & !bytes & (ONES << 7);
     (bytes | upper >> 2).to_le_bytes()
-}
-
-pub(crate) const BLOCK: usize = 32;
-
-/// Converts the first `count` bytes of a block to lowercase. Returns whether they contain `%`.
-#[inline]
-pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
-    // The case bit for each byte to lowercase; a slice at the right offset covers `count` bytes.
-    static BITS: [u8; 2 * BLOCK] = {
-        let mut bits = [0; 2 * BLOCK];
-        let mut at = 0;
-        while at < BLOCK {
-            bits[at] = 0x20;
-            at += 1;
-        }
-        bits
-    };
-    let Some(&bits) = BITS[BLOCK - count.min(BLOCK)..].first_chunk::<BLOCK>() else { return false };
-    let letters = *block;
-    *block = core::array::from_fn(|at| {
-        let is_capital = letters[at].wrapping_sub(b'A') < 26;
-        letters[at] | bits[at] & u8::from(is_capital) << 5
-    });
-    (0..BLOCK).fold(0, |any, at| any | (bits[at] & u8::from(letters[at] == b'%') << 5)) != 0
 }
 
 #[inline]
@@ -171,35 +137,19 @@ mod tests {
     }
 
     #[test]
-    fn after_in_word_finds_last_byte() {
-        for byte in 0..0x80 {
-            for other in (0..=u8::MAX).filter(|&other| other != byte) {
-                for after in 0..=WORD {
-                    for before in [byte, other] {
-                        let mut word = [before; WORD];
-                        word[WORD - after..].fill(other);
-                        if after < WORD {
-                            word[WORD - 1 - after] = byte;
-                        } else {
-                            word.fill(other);
-                        }
-                        assert_eq!(after_in_word(word, byte), after, "{word:?}");
-                    }
+    fn first_byte_is_found() {
+        for len in 0..20 {
+            let mut bytes = [b'a'; 20];
+            for at in 0..len {
+                bytes[at] = b'%';
+                for from in 0..=len {
+                    let expected = if from <= at { at } else { len };
+                    assert_eq!(find(&bytes[..len], from, b'%'), expected);
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn lower_block_lowercases_the_first_bytes() {
-        for first in (0..=u8::MAX).step_by(BLOCK) {
-            let block: [u8; BLOCK] = core::array::from_fn(|at| first + at as u8);
-            for count in 0..=BLOCK + 2 {
-                let (mut lowered, mut expected) = (block, block);
-                let has_percent = lower_block(&mut lowered, count);
-                expected[..count.min(BLOCK)].make_ascii_lowercase();
-                assert_eq!(lowered, expected, "{count}");
-                assert_eq!(has_percent, block[..count.min(BLOCK)].contains(&b'%'), "{count}");
+                bytes[at] = 0xff;
+                let word = word_at(&bytes, at / WORD * WORD);
+                assert_eq!(ascii_in_word(word), at % WORD);
+                bytes[at] = b'a';
             }
         }
     }

@@ -533,9 +533,9 @@ impl<S: UriSpec> GenericUri<'_, S> {
 mod tests {
     use alloc::string::{String, ToString};
 
-    use super::*;
     use crate::UriRef;
     use crate::iri::IriRef;
+    use crate::testing::with_every_width;
 
     #[test]
     fn paths_without_a_leading_slash_are_opaque() {
@@ -566,9 +566,7 @@ mod tests {
         }
     }
 
-    /// The scan finds a change at every offset, also in another window.
-    #[test]
-    fn changes_at_any_offset() {
+    fn check_every_offset() {
         for len in 0..140 {
             let head = "http://h/".to_string() + &"a".repeat(len);
             for (part, expected) in
@@ -587,6 +585,12 @@ mod tests {
             let names = "http://".to_string() + &"a".repeat(len) + "B.example/";
             assert_eq!(UriRef::parse(&names).unwrap().normalize(), names.to_lowercase());
         }
+    }
+
+    /// The scan finds a change at every offset, also in another window.
+    #[test]
+    fn changes_at_any_offset() {
+        with_every_width(check_every_offset);
         let mut long: String = "x:".into();
         long.extend(core::iter::repeat_n("%41", 300));
         assert_eq!(

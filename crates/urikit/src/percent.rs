@@ -42,8 +42,6 @@ pub use encode::{AsciiSet, Encode, encode, encode_bytes, encode_with};
 pub use hints::{EncodingHint, EncodingHintKind, EncodingHints, encoding_hints};
 #[cfg(feature = "charset")]
 pub use recode::{RecodeError, Recoded, Recoding, recode};
-#[cfg(all(feature = "simd", feature = "alloc"))]
-pub(crate) use runs::{BLOCK, Runs};
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 

@@ -72,11 +72,6 @@ impl Spans {
         self.query_end - self.path_end
     }
 
-    /// Returns the length of the authority including its `//`; 0 if the authority is missing.
-    pub(crate) const fn authority_len(&self) -> u32 {
-        self.path_start - self.after_scheme()
-    }
-
     #[inline]
     pub(crate) const fn scheme(&self) -> Option<Range> {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
@@ -174,17 +169,6 @@ impl Spans {
 
     pub(crate) const fn move_query_end(&mut self, by: u32) {
         self.query_end = self.query_end.wrapping_add(by);
-    }
-
-    /// Shifts all offsets except that of the scheme to the left. `by` is called with each offset in
-    /// `source`.
-    #[inline(always)]
-    pub(crate) fn shorten(&mut self, source: &Self, by: impl Fn(u32) -> u32) {
-        self.host_start -= by(source.host_start);
-        self.host_end -= by(source.host_end);
-        self.path_start -= by(source.path_start);
-        self.path_end -= by(source.path_end);
-        self.query_end -= by(source.query_end);
     }
 }
 
