@@ -288,20 +288,22 @@ impl<'t> Ladder<'t> {
         if !sides.iter().any(|side| side.may_change) {
             return None;
         }
-        // A rung is skipped if its step changes neither reference. Apart from IPv6 addresses, the
-        // first step changes only the case of letters.
+        // A rung is skipped if its step changes neither reference, or if something differs that only
+        // a later step changes. The first step changes IPv6 addresses and the case of letters, the
+        // first two keep slashes, and all but the last keep ports and an empty path.
         let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
         let has_escapes = a.as_str().contains('%') || b.as_str().contains('%');
-        let has_dots = |one: GenericUriRef<'_, S>| {
-            path::may_have_dots(one.path().as_str().as_bytes(), EncodedDots::Literal)
-        };
+        let paths = [a, b].map(|one| one.path().as_str().as_bytes());
+        let slashes = paths.map(|path| path.iter().filter(|&&byte| byte == b'/').count());
+        let is_same_but_path = a.port() == b.port() && paths[0].is_empty() == paths[1].is_empty();
+        let has_dots = paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
         let may_suffice = |rung: Rung| match rung {
             Rung::Simple => false,
             Rung::Case => {
                 a.as_str().eq_ignore_ascii_case(b.as_str()) || is_address(a) || is_address(b)
             }
-            Rung::Percent => has_escapes,
-            Rung::Path => has_escapes || has_dots(a) || has_dots(b),
+            Rung::Percent => has_escapes && is_same_but_path && slashes[0] == slashes[1],
+            Rung::Path => (has_escapes || has_dots) && is_same_but_path,
             Rung::Scheme => true,
         };
         Rung::ALL.into_iter().find(|&rung| may_suffice(rung) && self.is_same_at(rung, &sides))
