@@ -37,7 +37,7 @@ use crate::reference::{GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
 #[cfg(feature = "alloc")]
-use crate::spans::HostKind;
+use crate::spans::{HostKind, Spans};
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -284,6 +284,7 @@ impl<'t> Ladder<'t> {
         if a == b {
             return Some(Rung::Simple);
         }
+        let [a, b] = self.without_same_end(a, b);
         let sides = [Side::new(self, a), Side::new(self, b)];
         if !sides.iter().any(|side| side.may_change) {
             return None;
@@ -292,18 +293,20 @@ impl<'t> Ladder<'t> {
         // a later step changes. The first step changes IPv6 addresses and the case of letters, the
         // first two keep slashes, and all but the last keep ports and an empty path.
         let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
-        let has_escapes = a.as_str().contains('%') || b.as_str().contains('%');
+        let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
         let paths = [a, b].map(|one| one.path().as_str().as_bytes());
-        let slashes = paths.map(|path| path.iter().filter(|&&byte| byte == b'/').count());
+        let slashes = |path: &[u8]| path.iter().filter(|&&byte| byte == b'/').count();
         let is_same_but_path = a.port() == b.port() && paths[0].is_empty() == paths[1].is_empty();
-        let has_dots = paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
+        let has_dots = || paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
         let may_suffice = |rung: Rung| match rung {
             Rung::Simple => false,
             Rung::Case => {
                 a.as_str().eq_ignore_ascii_case(b.as_str()) || is_address(a) || is_address(b)
             }
-            Rung::Percent => has_escapes && is_same_but_path && slashes[0] == slashes[1],
-            Rung::Path => (has_escapes || has_dots) && is_same_but_path,
+            Rung::Percent => {
+                is_same_but_path && has_escapes() && slashes(paths[0]) == slashes(paths[1])
+            }
+            Rung::Path => is_same_but_path && (has_dots() || has_escapes()),
             Rung::Scheme => true,
         };
         Rung::ALL.into_iter().find(|&rung| may_suffice(rung) && self.is_same_at(rung, &sides))
@@ -316,7 +319,29 @@ impl<'t> Ladder<'t> {
     }
 
     fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
-        a == b || self.is_same_at(Rung::Scheme, &[Side::new(self, a), Side::new(self, b)])
+        let sides = self.without_same_end(a, b).map(|one| Side::new(self, one));
+        a == b || self.is_same_at(Rung::Scheme, &sides)
+    }
+
+    /// Removes the query and the fragment if they are the same string in both references.
+    ///
+    /// Most pairs differ before the query, which can be long. The `?` remains, because the rules of
+    /// a scheme may depend on it.
+    fn without_same_end<'x, S: UriSpec>(
+        &self,
+        a: GenericUriRef<'x, S>,
+        b: GenericUriRef<'x, S>,
+    ) -> [GenericUriRef<'x, S>; 2] {
+        let end = |one: GenericUriRef<'x, S>| &one.as_str()[one.spans().path_end as usize..];
+        if self.normalizer.may_have_normal_forms() || end(a) != end(b) {
+            return [a, b];
+        }
+        [a, b].map(|one| {
+            let spans = one.spans();
+            let query_end = spans.path_end + u32::from(spans.query_len() > 0);
+            let text = &one.as_str()[..query_end as usize];
+            GenericUriRef::new(text, Spans { query_end, ..spans })
+        })
     }
 }
 

@@ -368,6 +368,11 @@ impl Normalizer<'_> {
         }
     }
 
+    /// Returns whether the table of schemes may have a function of the caller.
+    pub(crate) const fn may_have_normal_forms(&self) -> bool {
+        self.schemes.may_have_normal_forms()
+    }
+
     /// Returns whether normalization may change a reference. If the result is `false`, it does not.
     #[inline]
     pub(crate) fn may_change<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> bool {
