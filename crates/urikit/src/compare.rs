@@ -333,7 +333,7 @@ impl<'t> Ladder<'t> {
         b: GenericUriRef<'x, S>,
     ) -> [GenericUriRef<'x, S>; 2] {
         let end = |one: GenericUriRef<'x, S>| &one.as_str()[one.spans().path_end as usize..];
-        if self.normalizer.may_have_normal_forms() || end(a) != end(b) {
+        if end(a).len() < LONG_END || self.normalizer.may_have_normal_forms() || end(a) != end(b) {
             return [a, b];
         }
         [a, b].map(|one| {
@@ -344,6 +344,10 @@ impl<'t> Ladder<'t> {
         })
     }
 }
+
+/// The length of a query and fragment from which leaving them out is faster than writing them.
+#[cfg(feature = "alloc")]
+const LONG_END: usize = 48;
 
 /// One of two references to compare.
 #[cfg(feature = "alloc")]
