@@ -289,9 +289,9 @@ impl<'t> Ladder<'t> {
         if !sides.iter().any(|side| side.may_change) {
             return None;
         }
-        // A rung is skipped if its step changes neither reference, or if something differs that only
-        // a later step changes. The first step changes IPv6 addresses and the case of letters, the
-        // first two keep slashes, and all but the last keep ports and an empty path.
+        // A rung is skipped if its step changes neither reference, or if something differs that
+        // only a later step changes. The first step changes IPv6 addresses and the case of letters,
+        // the first two keep slashes, and all but the last keep ports and an empty path.
         let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
         let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
         let paths = [a, b].map(|one| one.path().as_str().as_bytes());
