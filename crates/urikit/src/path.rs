@@ -70,9 +70,10 @@ pub enum EncodedDots {
 /// The treatment of dot-segments in a path without a leading slash, as in `foo:a/../b`.
 ///
 /// Set the treatment with [`Resolver::rootless`](crate::resolve::Resolver::rootless) for
-/// resolution, and with [`Normalizer::rootless`](crate::normalize::Normalizer::rootless) for normalization.
-/// The two have different defaults: resolution follows section 5.2 exactly, whereas normalization
-/// does not change such a path, because it is usually not a sequence of segments (`tag:`, `did:`).
+/// resolution, and with [`Normalizer::rootless`](crate::normalize::Normalizer::rootless) for
+/// normalization. The two have different defaults: resolution follows section 5.2 exactly, whereas
+/// normalization does not change such a path, because it is usually not a sequence of segments
+/// (`tag:`, `did:`).
 ///
 /// # Examples
 ///

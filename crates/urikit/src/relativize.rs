@@ -1,8 +1,8 @@
 //! Relativization: the shortest reference from a base URI to a target URI.
 //!
-//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`](crate::Uri::relativize)
-//! to make the links of a document relative. For every base, and for every target without
-//! dot-segments ([see below](#targets-with-dot-segments)):
+//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use
+//! [`Uri::relativize`](crate::Uri::relativize) to make the links of a document relative. For every
+//! base, and for every target without dot-segments ([see below](#targets-with-dot-segments)):
 //!
 //! * **The reference resolves to the target**, byte for byte.
 //! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
@@ -587,8 +587,9 @@ impl<S: UriSpec> GenericUri<'_, S> {
     /// Returns the shortest reference from this base URI to a target URI, such as `../a`.
     ///
     /// Use this method to write relative links; [`resolve`](Self::resolve) is the inverse. It
-    /// cannot fail, and the [module documentation](crate::relativize) lists its guarantees. The fragment
-    /// of the base is ignored. To restrict the form of the reference, use a [`Relativizer`].
+    /// cannot fail, and the [module documentation](crate::relativize) lists its guarantees. The
+    /// fragment of the base is ignored. To restrict the form of the reference, use a
+    /// [`Relativizer`].
     ///
     /// # Panics
     ///

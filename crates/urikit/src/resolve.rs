@@ -573,9 +573,9 @@ impl core::error::Error for ResolveError {}
 /// Resolves a reference against a base that may be relative, such as `../bar` against `../foo`.
 ///
 /// If the base has a scheme, the result is that of [`Uri::resolve`](crate::Uri::resolve).
-/// Otherwise, it is a relative reference with this property: to resolve it against any base with a scheme
-/// has the same result as to resolve `base` first, and then `reference` against the result. The path
-/// of that base must have enough segments for the leading `..` of the two references.
+/// Otherwise, it is a relative reference with this property: to resolve it against any base with a
+/// scheme has the same result as to resolve `base` first, and then `reference` against the result.
+/// The path of that base must have enough segments for the leading `..` of the two references.
 ///
 /// # Panics
 ///
@@ -587,7 +587,8 @@ impl core::error::Error for ResolveError {}
 /// use urikit::{UriRef, resolve::resolve_relative};
 ///
 /// let resolve = |base, reference| {
-///     Ok::<_, urikit::ParseError>(resolve_relative(UriRef::parse(base)?, UriRef::parse(reference)?))
+///     let (base, reference) = (UriRef::parse(base)?, UriRef::parse(reference)?);
+///     Ok::<_, urikit::ParseError>(resolve_relative(base, reference))
 /// };
 /// assert_eq!(resolve("../foo", "../bar")?, "../../bar");
 /// assert_eq!(resolve("docs/guide/intro", "../api")?, "docs/api");
