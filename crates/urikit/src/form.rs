@@ -158,8 +158,8 @@ impl<'a> Iterator for ParseBytes<'a> {
 
 impl FusedIterator for ParseBytes<'_> {}
 
-/// Replaces each `+` by a space and decodes escapes. Unlike in a valid query, a `%` can be followed by
-/// anything.
+/// Replaces each `+` by a space and decodes escapes. Unlike in a valid query, a `%` can be followed
+/// by anything.
 fn decode(field: &str) -> Cow<'_, [u8]> {
     let field = field.as_bytes();
     let is_changed = |at: usize| field[at] == b'+' || chars::is_escape(field, at);

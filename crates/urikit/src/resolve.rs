@@ -630,11 +630,13 @@ macro_rules! resolution {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Resolves a reference against this base URI.
             ///
-            /// This is the algorithm of [RFC 3986 section 5.2.2]. It cannot fail: every reference, including
-            /// an empty one, has a target. The fragment of the base is ignored (section 5.1).
+            /// This is the algorithm of [RFC 3986 section 5.2.2]. It cannot fail: every reference,
+            /// including an empty one, has a target. The fragment of the base is ignored (section
+            /// 5.1).
             ///
-            /// To parse and resolve a string, use [`join`](Self::join). To accept `http:g` as a relative
-            /// reference, or to refuse excess `..` segments, use [`resolver`](Self::resolver).
+            /// To parse and resolve a string, use [`join`](Self::join). To accept `http:g` as a
+            /// relative reference, or to refuse excess `..` segments, use
+            /// [`resolver`](Self::resolver).
             ///
             /// # Panics
             ///
@@ -654,7 +656,10 @@ macro_rules! resolution {
             /// [RFC 3986 section 5.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
             #[doc(alias = "resolve_reference")]
             #[inline]
-            pub fn resolve<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> GenericUriBuf<S> {
+            pub fn resolve<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+            ) -> GenericUriBuf<S> {
                 let reference = reference.into();
                 let target = Target::new(self.view(), reference, ResolveOptions::STRICT);
                 let mut text = String::with_capacity(target.capacity());
@@ -665,8 +670,8 @@ macro_rules! resolution {
 
             /// Resolves a reference against this base URI, and appends the target to a string.
             ///
-            /// Use this method, for example, in a loop that writes many targets into one string, which it
-            /// does not have to allocate again.
+            /// Use this method, for example, in a loop that writes many targets into one string,
+            /// which it does not have to allocate again.
             ///
             /// # Panics
             ///
@@ -683,7 +688,11 @@ macro_rules! resolution {
             /// assert_eq!(line, "GET https://example.com/docs/faq.html");
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
-            pub fn resolve_into<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>, out: &mut String) {
+            pub fn resolve_into<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+                out: &mut String,
+            ) {
                 // Without options and with a `String`, resolution cannot fail.
                 let _ = GenericUri::from(self).resolver().resolve_into(reference, out);
             }
@@ -711,8 +720,9 @@ macro_rules! resolution {
 
             /// Returns whether a reference refers to the document at this base URI, as `#top` does.
             ///
-            /// The result is `true` if the target and the base are equal without their fragments (RFC 3986
-            /// section 4.4). A browser then only scrolls instead of loading the document again.
+            /// The result is `true` if the target and the base are equal without their fragments
+            /// (RFC 3986 section 4.4). A browser then only scrolls instead of loading the document
+            /// again.
             ///
             /// # Examples
             ///
@@ -726,7 +736,8 @@ macro_rules! resolution {
             /// ```
             pub fn is_same_document<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> bool {
                 let target = self.resolve(reference);
-                target.view().without_fragment().as_str() == (self.view()).without_fragment().as_str()
+                let [target, base] = [target.view(), self.view()].map(|one| one.without_fragment());
+                target == base
             }
         }
     };

@@ -303,8 +303,8 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
 /// A URI or an IRI, which always has a scheme, such as `https://example.com/a#b`.
 ///
 /// This is the generic type of the aliases [`Uri`](crate::Uri) and [`Iri`](crate::Iri). To accept
-/// relative references as well, use [`GenericUriRef`]. It dereferences to [`GenericUriRef`], so that
-/// it can be used where a reference is expected.
+/// relative references as well, use [`GenericUriRef`]. It dereferences to [`GenericUriRef`], so
+/// that it can be used where a reference is expected.
 ///
 /// # Examples
 ///
