@@ -278,7 +278,7 @@ impl Serializer {
 
     /// Encodes a name and appends it to the form data without a value and without `=`.
     ///
-    /// When the form data is parsed with [`parse`](super::parse), such a name has an empty value.
+    /// When the form data is parsed with [`parse`](parse()), such a name has an empty value.
     /// An empty name is skipped.
     ///
     /// # Examples

@@ -300,7 +300,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         let mut buffer = Buffer::new(&mut *out);
         let spans = target.write(&mut buffer)?;
         let len = buffer.len();
-        Ok(GenericUri::new(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
+        Ok(GenericUri::from_reference(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
     }
 
     #[inline]
@@ -621,6 +621,16 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     /// The fragment of the base is ignored.
     pub const fn resolver(&self) -> Resolver<'a, S> {
         Resolver::new(*self)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<S: UriSpec> GenericUriBuf<S> {
+    /// Returns a [`Resolver`] with this URI as the base, whose options can be changed.
+    ///
+    /// The fragment of the base is ignored.
+    pub fn resolver(&self) -> Resolver<'_, S> {
+        Resolver::new(self.into())
     }
 }
 

@@ -414,6 +414,25 @@ macro_rules! accessors {
                 Some(Fragment::new(self.part(range)))
             }
 
+            /// Returns this reference without its fragment and the `#`, without copying the string.
+            ///
+            /// Use this method, for example, to find links to the same document.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriRef;
+            ///
+            /// let link = UriRef::parse("guide.html?v=2#install")?;
+            /// assert_eq!(link.without_fragment(), "guide.html?v=2");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            #[inline]
+            pub fn without_fragment(&self) -> $borrowed<$view, S> {
+                let text = &self.as_str()[..self.spans().query_end as usize];
+                $borrowed::from_reference(GenericUriRef::new(text, self.spans()))
+            }
+
             /// Splits this reference into scheme, authority, path, query, and fragment, as strings.
             ///
             /// The strings do not include delimiters such as `?`. A missing component is `None`.

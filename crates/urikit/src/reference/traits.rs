@@ -154,7 +154,7 @@ impl<'a, S: UriSpec> TryFrom<GenericUriRef<'a, S>> for GenericUri<'a, S> {
     type Error = ParseError;
 
     fn try_from(reference: GenericUriRef<'a, S>) -> Result<Self, ParseError> {
-        parse::check_scheme(reference.spans(), S::SPEC).map(|_| Self::new(reference))
+        parse::check_scheme(reference.spans(), S::SPEC).map(|_| Self::from_reference(reference))
     }
 }
 
@@ -210,7 +210,7 @@ mod owned {
         ['a, S: UriSpec] &'a GenericUriRefBuf<S> => GenericUriRef<'a, S>: |owned| owned.view();
         ['a, S: UriSpec] &'a GenericUriBuf<S> => GenericUriRef<'a, S>: |owned| owned.view();
         ['a, S: UriSpec] &'a GenericUriBuf<S> => GenericUri<'a, S>: |owned| {
-            GenericUri::new(owned.view())
+            GenericUri::from_reference(owned.view())
         };
         [S: UriSpec] GenericUriRef<'_, S> => GenericUriRefBuf<S>: |view| {
             Self::new(view.as_str().into(), view.spans())

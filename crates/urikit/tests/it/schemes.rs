@@ -78,7 +78,8 @@ fn normal_forms_can_be_added() {
     ];
     let normalizer = Normalizer::new().schemes(Schemes::with(&schemes));
     for (text, normal) in [
-        ("TWICE:a/%7e", "twice:a/~/A/"),
+        ("TWICE:/a/%7e", "twice:/a/~/A/"),
+        ("TWICE:a/%7e", "twice:a/~/A/."), // without a leading slash, the path is opaque
         ("twice://h/a", "twice://h/a"),
         ("other:a", "other:a"),
         ("odd:/a", "odd:/b"),
