@@ -5,11 +5,10 @@
 //! | [`IriRef`], [`IriRefBuf`] | with or without a scheme | `IRI-reference` |
 //! | [`Iri`], [`IriBuf`] | with a scheme | `IRI` |
 //!
-//! These types have the same methods as the URI types. IRIs allow
-//! most Unicode characters wherever URIs allow unreserved characters, and private-use characters in
-//! queries. Every URI is an IRI and converts with [`From`]; an IRI without non-ASCII characters
-//! converts to a URI with [`TryFrom`]. To convert any IRI to a URI, use [`IriRef::to_uri`], or
-//! [`to_uri`](to_uri()) for a string.
+//! These types have the same methods as the URI types. IRIs allow most Unicode characters wherever
+//! URIs allow unreserved characters, and private-use characters in queries. Every URI is an IRI and
+//! converts with [`From`]; an IRI without non-ASCII characters converts to a URI with [`TryFrom`].
+//! To convert any IRI to a URI, use [`IriRef::to_uri`], or [`to_uri`](to_uri()) for a string.
 //!
 //! ```
 //! use urikit::{Iri, IriRef, Uri, UriRef};

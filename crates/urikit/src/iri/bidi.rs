@@ -22,7 +22,7 @@ pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
 /// A rule of RFC 3987 section 4 for right-to-left text in IRIs, such as Hebrew or Arabic.
 ///
 /// An IRI that violates a rule can be displayed in an order that misleads the reader. To find
-/// violations, use [`IriRef::bidi_errors`].
+/// violations, use [`IriRef::bidi_errors`](crate::IriRef::bidi_errors).
 ///
 /// # Examples
 ///
@@ -100,7 +100,8 @@ impl BidiRule {
     }
 }
 
-/// A violation of a rule for right-to-left text in an IRI, returned by [`IriRef::bidi_errors`].
+/// A violation of a rule for right-to-left text in an IRI, returned by
+/// [`IriRef::bidi_errors`](crate::IriRef::bidi_errors).
 ///
 /// Such an IRI is valid, but it may be displayed in another order than it is stored, which can
 /// mislead the reader.

@@ -65,7 +65,10 @@ fn borrowed_and_owned_types_have_the_same_methods() {
         assert!(is_known, "the borrowed types have no {method}");
     }
     let setters: Vec<&str> = setters.iter().map(String::as_str).collect();
-    assert_alike(["GenericUriRef", "GenericUriRefBuf"], &[BORROWED, REFERENCE, &setters, &["remove_scheme"]]);
+    assert_alike(
+        ["GenericUriRef", "GenericUriRefBuf"],
+        &[BORROWED, REFERENCE, &setters, &["remove_scheme"]],
+    );
     assert_alike(["GenericUri", "GenericUriBuf"], &[BORROWED, REFERENCE, &setters]);
 }
 

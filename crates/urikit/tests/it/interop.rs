@@ -208,7 +208,7 @@ mod structured {
             (r#"{"path":"a"}"#, "scheme"),
             (r#"{"scheme":"x","host":"h","path":"a"}"#, "after an authority"),
             (r#"{"scheme":"x","path":"a b"}"#, "whitespace"),
-            (r#"{"scheme":"x","fragment":"#"}"#, "fragment"),
+            (r#"{"scheme":"x","fragment":">"}"#, "fragment"),
             (r#"{"scheme":"x","pth":"f"}"#, "unknown component"),
             (r#"{"scheme":null,"scheme":"x"}"#, "duplicate"),
             (r#"{"scheme":"x","path":null}"#, "must be a string"),

@@ -51,11 +51,7 @@ fn iris_are_compared_with_added_schemes() {
         ("x://h/\u{E4}", "X://h/\u{E4}", Some(Rung::Case)),
     ] {
         let [a, b] = [a, b].map(|text| IriRef::parse(text).expect("an IRI"));
-        assert_eq!(
-            [ladder.compare(a, b), ladder.compare(b, a)],
-            [rung; 2],
-            "{a} and {b}"
-        );
+        assert_eq!([ladder.compare(a, b), ladder.compare(b, a)], [rung; 2], "{a} and {b}");
         assert_eq!(a.compare(b), rung.filter(|rung| *rung < Rung::Scheme), "{a} and {b}");
     }
 }
