@@ -600,7 +600,11 @@ pub fn resolve_relative<S: UriSpec>(
     base: GenericUriRef<'_, S>,
     reference: GenericUriRef<'_, S>,
 ) -> GenericUriRefBuf<S> {
-    let mut target = Target::new(base, reference, ResolveOptions::STRICT);
+    // To resolve the base first would remove its dot-segments, so `..` as a base is a directory.
+    let base_dots =
+        if base.scheme().is_some() { BaseDots::AsSpecified } else { BaseDots::Erratum4789 };
+    let options = ResolveOptions { base_dots, ..ResolveOptions::STRICT };
+    let mut target = Target::new(base, reference, options);
     let spans = target.spans;
     let is_rooted = spans.scheme_end != 0
         || spans.host_start != 0
@@ -811,6 +815,10 @@ mod tests {
         for (base, reference, expected) in [
             ("../foo", "../bar", "../../bar"),
             ("../foo", "bar", "../bar"),
+            ("..", "bar", "../bar"),
+            ("a/.", "..", "./"),
+            ("/a/..", "b", "/b"),
+            ("http://h/a/..", "b", "http://h/a/b"),
             ("foo", "./b:c", "./b:c"),
             ("foo", "", "foo"),
             ("foo?q", "#f", "foo?q#f"),
