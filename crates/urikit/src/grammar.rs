@@ -164,6 +164,8 @@ pub mod validated {
     }
 }
 
+// `parse::scan` reads the characters of a scheme before it knows whether there is one. Without a
+// scheme, it continues after them as in a segment, which is correct only if a segment allows them.
 const _: () = assert!(
     SCHEME & !rfc3986::GRAMMAR.first_segment == 0 && SCHEME & !rfc3987::GRAMMAR.first_segment == 0,
     "a segment must allow the characters of a scheme"
