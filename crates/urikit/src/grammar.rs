@@ -84,6 +84,7 @@ impl Spec {
 /// The character classes of an authority (RFC 3986 section 3.2).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct AuthorityClasses {
+    /// The characters of a registered name, which are those of userinfo without the colon.
     pub(crate) reg_name: Class,
     /// The characters of a registered name, and the colon.
     pub(crate) userinfo: Class,

@@ -16,7 +16,8 @@ use crate::spans::{HostKind, Spans};
 
 /// The place at which the scanner stopped. The cause of the error is not known yet.
 ///
-/// It has two words instead of a whole [`ParseError`], so that the hot path stays small.
+/// Only [`explain`] converts it to a [`ParseError`], so that the hot path does not contain the code
+/// that searches for the cause.
 #[derive(Clone, Copy)]
 struct Stop {
     component: Component,

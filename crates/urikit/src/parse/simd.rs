@@ -157,8 +157,8 @@ fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<Spans> {
     let mut wrong = masks.bad & (end - 1) & !head.cleared;
     if masks.percent != 0 {
         // The two bytes after each `%` must be digits. The byte after the input, which is padding
-        // or a line terminator, is no digit, so `a%4` is wrong at bit 3. The input has at most 63
-        // bytes, so that byte is in the mask, and the shifts lose no error.
+        // or a line terminator, is not a digit, so `a%4` is wrong at bit 3. The input has at most
+        // 63 bytes, so that byte is in the mask, and the shifts lose no error.
         wrong |= (masks.percent << 1 | masks.percent << 2) & !window.within(&HEX);
     }
     // A fragment does not allow `#`. All other characters that are allowed somewhere are allowed

@@ -139,8 +139,7 @@ impl Charset {
         if back == text {
             return Ok(octets);
         }
-        // For example, `¥` is encoded in Shift_JIS like a backslash, which it
-        // decodes to.
+        // For example, Shift_JIS encodes `¥` as the byte 0x5c, which decodes to a backslash.
         let mut others = back.chars();
         let differs = text.char_indices().find(|(_, c)| others.next() != Some(*c));
         let span = differs.map_or([0, text.len()], |(at, c)| [at, at + c.len_utf8()]);

@@ -83,7 +83,8 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
             long(backend, line, Ascii)
         };
         sink.take(start, start + line.len(), spans.or_else(|| scanned(line)));
-        // Without a terminator, this is one more than what is left, which also ends the loop.
+        // Without a terminator, the result is one more than the rest of the buffer, which also ends
+        // the loop of the caller.
         after + 1 - start
     }
 }

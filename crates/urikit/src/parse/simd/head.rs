@@ -202,7 +202,7 @@ fn host<W: Window>(
         return Some((start, end));
     }
     let host_end = colon.trailing_zeros();
-    // The bits between the colon and the end. A second colon is among them and is no digit.
+    // The bits between the colon and the end. A second colon is among them and is not a digit.
     let port = below(end) & !(below_lowest(colon) << 1 | 1);
     if !window.within(&DIGITS) & port != 0 {
         return None;

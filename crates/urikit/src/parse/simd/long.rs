@@ -183,7 +183,7 @@ fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     let Some(window) = text.last_chunk() else { return false };
     let (window, skipped) = (backend.load_full(window), (WINDOW - rest.len()) as u32);
     // The shift moves the first new byte to bit 0; by 64, nothing is left. The zeros that it shifts
-    // in are no digits, so an escape that the end of the input cuts off is wrong.
+    // in are not digits, so an escape that the end of the input cuts off is wrong.
     let percent = window.equal(b'%').checked_shr(skipped).unwrap_or(0);
     let hex = window.within(&HEX).checked_shr(skipped).unwrap_or(0);
     wrong | (percent << 1 | percent << 2 | digits) & !hex == 0

@@ -120,7 +120,7 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_, '_>, to: &mut impl Write
     for window in encode.data.chunks(WINDOW) {
         let (escapes, end) = (encode.escapes(backend, window), at + window.len());
         // Nothing to escape means that the window is ASCII, so it needs no buffer. The result of
-        // `encode_window` is ASCII as well, so the text is never missing.
+        // `encode_window` is ASCII as well, so it is always a string.
         if escapes == 0 {
             to.write_str(chars::accepted(window))?;
         } else {
