@@ -56,6 +56,11 @@
 //! Without an authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "functions accept each of the four types and references to them"
+)]
+
 mod characters;
 #[cfg(feature = "alloc")]
 mod scan;

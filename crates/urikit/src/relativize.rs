@@ -422,9 +422,6 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             directory = root;
         }
         let path = without_guard(goal);
-        if directory.starts_with('/') && !path.starts_with('/') {
-            return [None, None];
-        }
         let same = same_bytes(directory.as_bytes(), path.as_bytes());
         let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
         let end = goal.spans().path_end as usize;

@@ -189,6 +189,7 @@ borrowed_parses! { GenericUriRef: IriRef UriRef; GenericUri: Iri Uri; }
 
 #[cfg(feature = "alloc")]
 mod owned {
+    #[allow(clippy::wildcard_imports, reason = "the module is a part of its parent")]
     use super::*;
 
     impl<S: UriSpec> Deref for GenericUriBuf<S> {
