@@ -227,7 +227,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         reference: impl Into<GenericUriRef<'r, S>>,
     ) -> Result<GenericUriBuf<S>, ResolveError> {
         let target = self.target(reference.into())?;
-        let mut text = String::with_capacity(target.capacity());
+        let mut text = String::with_capacity(target.checked_capacity());
         let spans = target.write(&mut text)?;
         Ok(GenericUriBuf::new(GenericUriRefBuf::new(text, spans)))
     }
@@ -264,7 +264,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     ) -> Result<(), ResolveError> {
         let target = self.target(reference.into())?;
         let start = out.len();
-        out.reserve(target.capacity());
+        out.reserve(target.checked_capacity());
         target.write(out).map(|_| ()).inspect_err(|_| out.truncate(start))
     }
 
@@ -406,6 +406,14 @@ impl<'r> Target<'r> {
     const fn capacity(&self) -> usize {
         // The disambiguating prefix has two bytes, and editing needs one.
         self.base.len() + self.root.len() + self.reference.len() + 3
+    }
+
+    /// Returns the capacity. The offsets of a longer target would not fit into 32 bits.
+    #[cfg(feature = "alloc")]
+    fn checked_capacity(&self) -> usize {
+        let capacity = self.capacity();
+        assert!(u32::try_from(capacity).is_ok(), "a URI is longer than 4294967295 bytes");
+        capacity
     }
 
     /// Writes the target (section 5.3) without the dot-segments of its path.
@@ -613,7 +621,7 @@ pub fn resolve_relative<S: UriSpec>(
     if !is_rooted {
         target.rules.start = Start::Relative;
     }
-    let mut text = String::with_capacity(target.capacity());
+    let mut text = String::with_capacity(target.checked_capacity());
     // Writing to a `String` cannot fail.
     let spans = target.write(&mut text).unwrap_or(spans);
     GenericUriRefBuf::new(text, spans)
@@ -676,7 +684,7 @@ macro_rules! resolution {
             ) -> GenericUriBuf<S> {
                 let reference = reference.into();
                 let target = Target::new(self.view(), reference, ResolveOptions::STRICT);
-                let mut text = String::with_capacity(target.capacity());
+                let mut text = String::with_capacity(target.checked_capacity());
                 // Without options and with a `String`, resolution cannot fail.
                 let spans = target.write(&mut text).unwrap_or(target.spans);
                 GenericUriBuf::new(GenericUriRefBuf::new(text, spans))

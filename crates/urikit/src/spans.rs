@@ -60,13 +60,15 @@ impl Spans {
     /// Replaces the ends of the path and query with those of `own`, shifted by `keep` bytes.
     #[inline]
     pub(crate) const fn with_tail(self, own: Self, keep: u32) -> Self {
-        Self { path_end: keep + own.path_end, query_end: keep + own.query_end, ..self }
+        let (path_end, query_end) =
+            (keep.wrapping_add(own.path_end), keep.wrapping_add(own.query_end));
+        Self { path_end, query_end, ..self }
     }
 
     /// Sets the end of the path, and keeps the length of the query.
     #[inline]
     pub(crate) const fn with_path_end(self, path_end: u32) -> Self {
-        Self { path_end, query_end: path_end + self.query_len(), ..self }
+        Self { path_end, query_end: path_end.wrapping_add(self.query_len()), ..self }
     }
 
     /// Returns the length of the query including its `?`; 0 if the query is missing.
