@@ -158,6 +158,8 @@ impl Rung {
     /// assert_eq!(Rung::Percent.steps(), NormalizeSteps::CASE | NormalizeSteps::PERCENT);
     /// ```
     pub fn steps(self) -> NormalizeSteps {
+        // The variants are declared in ascending order, so the derived `Ord` is the order of the
+        // ladder.
         Self::ALL.into_iter().take_while(|&rung| rung <= self).filter_map(Self::step).collect()
     }
 }
@@ -285,31 +287,39 @@ impl<'t> Ladder<'t> {
         b: impl AnyReference<Spec = S>,
     ) -> Option<Rung> {
         let (a, b) = (a.as_reference(), b.as_reference());
+        // References are equal if their strings are, so this does not need any normal form.
         if a == b {
             return Some(Rung::Simple);
         }
         let texts = [a.as_str(), b.as_str()];
         let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
         // Apart from IPv6 addresses, the first step changes only the case of letters.
+        // So if the strings differ in more than case, as in `/a` and `/b`, both normal forms are
+        // skipped. IPv6 addresses are an exception, because `[::0]` becomes `[::]`.
         let is_case = texts[0].eq_ignore_ascii_case(texts[1]) || is_address(a) || is_address(b);
         if is_case && self.is_same_at(Rung::Case, a, b) {
             return Some(Rung::Case);
         }
         // References that differ at the last rung differ at all rungs.
+        // Because this is tested early, references that are not equivalent usually take two normal
+        // forms instead of eight.
         if !self.is_same_at(Rung::Scheme, a, b) {
             return None;
         }
         // A rung whose step changes neither reference does not have to be compared.
         let has = |part: u8| texts.iter().any(|text| text.as_bytes().contains(&part));
+        // Without a `%` in either string, decoding cannot make them equal.
         let has_escapes = has(b'%');
         if has_escapes && self.is_same_at(Rung::Percent, a, b) {
             return Some(Rung::Percent);
         }
         let has_dots = |path: &str| path::may_have_dots(path.as_bytes(), EncodedDots::Literal);
+        // A decoded escape may be a dot: `/%2e/a` is `/./a` before the dot-segments are removed.
         let has_dots = has_escapes || has_dots(a.path().as_str()) || has_dots(b.path().as_str());
         if has_dots && self.is_same_at(Rung::Path, a, b) {
             return Some(Rung::Path);
         }
+        // No lower rung has made them equal, so it was the scheme.
         Some(Rung::Scheme)
     }
 
@@ -320,6 +330,8 @@ impl<'t> Ladder<'t> {
         b: GenericUriRef<'_, S>,
     ) -> bool {
         let normalizer = self.normalizer.steps(rung.steps());
+        // A normal form that differs from its reference is written to the stack. The buffers are
+        // initialized only in that case.
         let (mut room_a, mut room_b) = (None, None);
         normalizer.normal_bytes(a, &mut room_a) == normalizer.normal_bytes(b, &mut room_b)
     }
@@ -391,6 +403,8 @@ macro_rules! comparisons {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
+                // In contrast to `compare`, the highest rung is sufficient, because it includes all
+                // lower ones.
                 let other = other.into();
                 self.view() == other || Ladder::new().is_same_at(Rung::Scheme, self.view(), other)
             }
@@ -437,6 +451,8 @@ impl Key {
 
 #[cfg(feature = "alloc")]
 impl core::borrow::Borrow<str> for Key {
+    // `Eq`, `Ord`, and `Hash` are derived from the only field, so they agree with those of `str`,
+    // as `Borrow` requires. A map of keys can therefore be searched by a normalized string.
     fn borrow(&self) -> &str {
         &self.0
     }

@@ -332,6 +332,8 @@ const BUILT_IN: [SchemeInfo<'static>; 46] = [
 ];
 
 /// The names of the built-in schemes, each as one word. No name is longer than eight bytes.
+// Comparing each name as one number makes the search a loop over 46 words without branches on
+// characters.
 static KEYS: [u64; BUILT_IN.len()] = {
     let mut keys = [0; BUILT_IN.len()];
     let mut at = 0;
@@ -344,6 +346,7 @@ static KEYS: [u64; BUILT_IN.len()] = {
 
 /// Returns a name of up to eight bytes as a lowercase word, padded with zeros.
 const fn key(name: &[u8]) -> u64 {
+    // All calls are evaluated at compile time, so a longer built-in name is a compile error.
     assert!(name.len() <= WORD);
     let mut word = [0; WORD];
     let mut at = 0;
@@ -355,6 +358,7 @@ const fn key(name: &[u8]) -> u64 {
 }
 
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
+    // This reads the first eight bytes of the name, padded with zeros like the keys.
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
     let at = KEYS.iter().position(|&one| one == key)?;
     // A NUL in `name` looks like padding, and the word contains only eight bytes, so compare the
@@ -433,6 +437,7 @@ impl<'t> Schemes<'t> {
     /// assert!(on_port_443.map(|info| info.name).eq(["https", "wss"]));
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
+        // The order is that of `find`, so the first scheme with a name is the one that is used.
         self.extra.iter().copied().chain(BUILT_IN)
     }
 
@@ -450,6 +455,7 @@ impl<'t> Schemes<'t> {
     /// assert!(Schemes::BUILT_IN.find("x-unknown").is_none());
     /// ```
     pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
+        // Schemes that the caller added are found first, so they override built-in ones.
         let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
         extra.copied().or_else(|| built_in(name))
     }
