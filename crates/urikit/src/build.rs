@@ -154,6 +154,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         let text = authority.as_ref();
         match parse::authority_alone(text.as_bytes(), grammar::<S>()) {
             Ok(spans) => {
+                // The parts of a valid authority are valid, so they are stored without further
+                // checks.
                 let authority = crate::component::Authority::new(
                     text,
                     spans.host_start,
@@ -214,6 +216,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     pub fn username(mut self, name: impl AsRef<[u8]>) -> Self {
         let class = grammar::<S>().authority.reg_name;
         let name = Item::Data(name.as_ref());
+        // Data can always be percent-encoded, so there is no error to record.
         if let Ok(text) = name.text(&AsciiSet::USER, class, Component::Userinfo, grammar::<S>()) {
             self.put(Part::Userinfo, Some(&text));
         }
@@ -229,6 +232,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         let text = password.text(&AsciiSet::USERINFO, class, Component::Userinfo, grammar::<S>());
         match (self.text(Part::Userinfo), text) {
             (Some(userinfo), Ok(password)) => {
+                // A password that was set before is replaced.
                 let user = userinfo.split(':').next().unwrap_or_default();
                 let userinfo = [user, ":", &password].concat();
                 self.put(Part::Userinfo, Some(&userinfo));
@@ -350,6 +354,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     ) -> Self {
         let mut new = QueryEditor::with_grammar(None, QuerySyntax::FORM, grammar::<S>());
         pairs.into_iter().for_each(|(key, value)| new.append_pair(key, value));
+        // Without pairs, nothing changes: in particular, no empty query is added.
         let Some(pairs) = new.into_string() else { return self };
         match self.slots[Part::Query as usize] {
             // A query at the end of the store grows in place, so many calls take linear time.
@@ -475,6 +480,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     }
 
     fn failed(mut self, error: impl Into<EditError>) -> Self {
+        // The first error is the one to report, because later ones may only follow from it.
         self.error.get_or_insert(error.into());
         self
     }
@@ -556,6 +562,8 @@ impl<'a, S: UriSpec, R: Into<GenericUriRef<'a, S>>> From<R> for GenericUriBuilde
         builder.host_kind = spans.host_kind;
         let path = reference.path().as_str();
         let prefix_len = PathContext::of(&spans).path_prefix_len(path);
+        // The reference is valid, so its components are too. Its path prefix is added again when
+        // necessary, because other components may have been changed by then.
         let part = |range: Option<crate::spans::Range>| range.map(|it| &reference.as_str()[it]);
         builder.put(Part::Scheme, part(spans.scheme()));
         builder.put(Part::Userinfo, part(spans.userinfo()));

@@ -101,6 +101,8 @@ impl<'u> Editor<'u> {
     fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme() as usize;
+        // The path may need another prefix than before: without its scheme, `x:a:b` becomes
+        // `./a:b`.
         let context = PathContext { has_scheme: scheme.is_some(), ..PathContext::of(&spans) };
         let (old_prefix, prefix) = self.new_path_prefix(context)?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
@@ -116,6 +118,7 @@ impl<'u> Editor<'u> {
     }
 
     fn set_authority(&mut self, authority: &str) -> Edited {
+        // The offsets are relative to the authority, and are moved when it is inserted.
         let spans = parse::authority_alone(authority.as_bytes(), self.grammar)?;
         self.replace_authority(Some(Authority::new(
             authority,
@@ -128,6 +131,8 @@ impl<'u> Editor<'u> {
     fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme();
+        // Without its authority, `//h//a` becomes `/.//a`, and with a new one, the prefix is
+        // removed.
         let context = PathContext { has_authority: authority.is_some(), ..PathContext::of(&spans) };
         let (old_prefix, prefix) = self.new_path_prefix(context)?;
         // The range includes the old prefix of the path, which an authority makes unnecessary.
@@ -163,6 +168,7 @@ impl<'u> Editor<'u> {
         let class = self.grammar.authority.reg_name;
         let text = user.text(&AsciiSet::USER, class, Component::Userinfo, self.grammar)?;
         let Range { start, end } = self.userinfo_range()?;
+        // An existing userinfo keeps its password and its `@`. A new one needs an `@`.
         match self.userinfo().map(|userinfo| userinfo.username().as_str().len()) {
             Some(len) => self.replace_in_userinfo(start..start + len, &[&text]),
             None => self.replace_in_userinfo(start..end, &[&text, "@"]),
@@ -205,6 +211,7 @@ impl<'u> Editor<'u> {
     }
 
     fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
+        // The userinfo precedes the host, so all offsets from the host on move.
         let by = self.splice(range, parts)?;
         self.spans.move_host(by);
         Ok(())
@@ -290,6 +297,7 @@ impl<'u> Editor<'u> {
     }
 
     fn append_pair_encoded(&mut self, key: &str, value: &str) -> Edited {
+        // A value may contain `=`, because only the first one in a pair separates the key.
         let error = |error: ParseError| error.by(self.grammar.spec);
         query::check_field(key, self.grammar.query, b"&=").map_err(error)?;
         query::check_field(value, self.grammar.query, b"&").map_err(error)?;
@@ -297,6 +305,7 @@ impl<'u> Editor<'u> {
     }
 
     fn edit_query(&mut self, syntax: QuerySyntax, change: impl FnOnce(&mut QueryEditor)) -> Edited {
+        // The editor works on a copy, so an error, which is only known at the end, changes nothing.
         let old = self.spans.query().map(|range| self.text[range].into());
         let mut query = QueryEditor::with_grammar(old, syntax, self.grammar);
         change(&mut query);
@@ -334,6 +343,7 @@ impl<'u> Editor<'u> {
     /// Replaces a range of the string. Returns the distance that the rest moves, modulo 2³².
     fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let new: usize = parts.iter().map(|part| part.len()).sum();
+        // Check before the first change, so that an error leaves the reference as it was.
         check_len(self.text.len() - range.len() + new)?;
         // Wrapping subtraction represents a negative distance, and wrapping addition applies it.
         let by = (new as u32).wrapping_sub(range.len() as u32);
@@ -371,6 +381,8 @@ impl<'d> Item<'d> {
         grammar: &Grammar,
     ) -> Result<Cow<'d, str>, ParseError> {
         match self {
+            // Data is escaped where necessary, so it is valid for every item. In an IRI, the
+            // non-ASCII characters that the class allows stay as they are.
             Self::Data(data) => Ok(percent::encode_item(data, set, class & UCSCHAR)),
             Self::Encoded(text) => {
                 check(text, class, component, grammar)?;

@@ -150,6 +150,7 @@ impl<'a> Iterator for ParseBytes<'a> {
     type Item = (Cow<'a, [u8]>, Cow<'a, [u8]>);
 
     fn next(&mut self) -> Option<Self::Item> {
+        // The URL Standard skips empty sequences between two `&`.
         let pair = self.0.by_ref().find(|pair| !pair.is_empty())?;
         let value = pair.value().map_or("", |value| value.as_str());
         Some((decode(pair.key().as_str()), decode(value)))
@@ -162,6 +163,7 @@ impl FusedIterator for ParseBytes<'_> {}
 /// anything.
 fn decode(field: &str) -> Cow<'_, [u8]> {
     let field = field.as_bytes();
+    // A field without `+` and escapes, which is frequent, is borrowed.
     let is_changed = |at: usize| field[at] == b'+' || chars::is_escape(field, at);
     let Some(first) = (0..field.len()).find(|&at| is_changed(at)) else {
         return Cow::Borrowed(field);
@@ -346,6 +348,8 @@ impl Serializer {
 
     /// Appends percent-encoded data, with `+` for spaces.
     fn encode(&mut self, data: &[u8]) {
+        // Spaces are handled here, because the set below can only escape a byte, not replace it by
+        // another.
         for (number, word) in data.split(|&byte| byte == b' ').enumerate() {
             if number > 0 {
                 self.output.push('+');

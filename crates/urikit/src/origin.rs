@@ -88,11 +88,14 @@ macro_rules! origins {
             /// ```
             pub fn origin(&self) -> Option<Origin<$view>> {
                 let (scheme, host) = (Scheme::new(&self.as_str()[self.spans().scheme()?]), self.host()?);
+                // A port over 65535 is not the port of any origin.
                 let port = match self.port().map(|port| port.number()) {
                     Some(Ok(Some(number))) => Some(number),
                     Some(Err(_)) => return None,
                     Some(Ok(None)) | None => scheme.default_port(),
                 };
+                // A host is necessary: URIs such as `file:///a` have no origin that they share with
+                // others.
                 (!host.is_empty()).then_some(Origin { scheme, host, port })
             }
 

@@ -94,9 +94,11 @@ impl<'de> Visitor<'de> for PartsVisitor {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parts<'de>, A::Error> {
         let mut parts = Parts::default();
+        // The path is optional here to distinguish `null` from a missing path, which is empty.
         let mut path = None;
         let mut seen = [false; NAMES.len()];
         while let Some(name) = map.next_key::<Name>()? {
+            // `Unknown` is beyond the array, so it is never a duplicate. It is rejected below.
             if seen.get_mut(name as usize).is_some_and(|seen| core::mem::replace(seen, true)) {
                 return Err(A::Error::custom("duplicate component of a URI reference"));
             }
@@ -184,11 +186,15 @@ where
         ("query", uri.query().map(|part| part.as_str())),
         ("fragment", uri.fragment().map(|part| part.as_str())),
     ];
+    // Readable formats omit missing components. Binary formats identify components by position, so
+    // they need all of them.
     let is_written = |part: &Option<&str>| part.is_some() || !to_people;
     let len = parts.iter().filter(|(_, part)| is_written(part)).count();
     let mut to = to.serialize_struct("Parts", len)?;
     for (name, part) in parts {
         match part {
+            // The path is never missing, so it is written as a string and not as an optional one.
+            // In binary formats, the two differ.
             Some(part) if name == "path" => to.serialize_field(name, part)?,
             _ if is_written(&part) => to.serialize_field(name, &part)?,
             _ => to.skip_field(name)?,

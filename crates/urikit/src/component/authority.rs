@@ -125,6 +125,8 @@ impl<'a> Authority<'a> {
     /// ```
     #[inline]
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
+        // The byte before the host is the `@`. A host that starts the authority has no userinfo
+        // before it.
         let at = self.host_start.checked_sub(1)?;
         Some(Userinfo::new(&self.text[..at as usize]))
     }
@@ -203,6 +205,7 @@ impl<'a> Authority<'a> {
     /// ```
     #[inline]
     pub fn port(&self) -> Option<Port<'a>> {
+        // After the host, an authority ends or continues with the `:` of the port.
         let colon = self.host_end as usize;
         if colon == self.text.len() { None } else { Some(Port(&self.text[colon + 1..])) }
     }
@@ -309,6 +312,7 @@ impl<'a> Userinfo<'a> {
 
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only the presence of a password is shown, not its length.
         let mask = if self.password().is_some() { ":***" } else { "" };
         write!(f, "Userinfo(\"{}{mask}\")", self.username())
     }

@@ -92,6 +92,8 @@ impl<'a> Encoded<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn slice(&self, range: Range<usize>) -> Option<Self> {
+        // An escape has three bytes, and `%` starts every escape, so an offset is inside one if
+        // there is a `%` one or two bytes before it.
         let is_in_escape = |at: usize| self.0.as_bytes()[at.saturating_sub(2)..at].contains(&b'%');
         let part = self.0.get(range.clone())?;
         let divides_escape = is_in_escape(range.start) || is_in_escape(range.end);

@@ -101,6 +101,8 @@ impl<'a> Path<'a> {
     /// ```
     pub fn segments(&self) -> Segments<'a> {
         let text = self.as_str();
+        // An empty path has no segments, but `/` has one, which is empty. The slash at the start
+        // belongs to no segment.
         Segments((!text.is_empty()).then(|| text.strip_prefix('/').unwrap_or(text).split('/')))
     }
 
@@ -137,6 +139,7 @@ impl<'a> Path<'a> {
     /// ```
     pub fn extension(&self) -> Option<Encoded<'a>> {
         match self.file_name()?.0.as_str().rsplit_once('.')? {
+            // The dot of `.gitignore` starts the name of a hidden file, not an extension.
             ("", _) => None,
             (_, extension) => Some(Encoded::new(extension)),
         }

@@ -96,6 +96,7 @@ from! { HostInput:
         IpAddr::V6(address) => Self::from(address).0,
     };
     Ipv4Addr: address => Some(address.to_string().into());
+    // This adds the brackets and writes the form of RFC 5952.
     Ipv6Addr: address => Some(Cow::Owned(Ipv6Text::new(address).as_str().into()));
 }
 from! { PortInput:

@@ -54,6 +54,7 @@ impl fmt::Display for Message<'_> {
 
 fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
     match message.find(noun) {
+        // `at` is the start of the noun, so the first part ends with it.
         Some(at) => message.split_at(at + noun.len()),
         None => (message, ""),
     }

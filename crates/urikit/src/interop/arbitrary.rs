@@ -10,6 +10,7 @@ use crate::percent::{self, AsciiSet};
 use crate::reference::{UriBuf, UriRefBuf};
 
 fn data(input: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+    // Random bytes rarely are dot-segments or delimiters, which are the interesting cases.
     let known = [&b"."[..], b"..", b"", b"a", b":", b"%", b"//", b"\xff", b"%2e"];
     if input.ratio(1, 2)? { Ok(input.choose(&known)?.to_vec()) } else { input.arbitrary() }
 }

@@ -14,12 +14,15 @@ use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 /// scheme.
 fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
     let scheme = reference.scheme().map(|scheme| scheme.as_str());
+    // `http` writes well-known schemes in lowercase, which is equivalent (RFC 3986 section 3.1).
     let is_same_scheme = match (target.scheme_str(), scheme) {
         (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
         (one, other) => one == other,
     };
     let authority = reference.authority().map(|authority| authority.as_str());
     let path = reference.path().as_str();
+    // `http` returns `/` for the empty path of a URI with a scheme, which is equivalent for HTTP
+    // (RFC 9110 section 4.2.3).
     let is_same_path =
         target.path() == path || path.is_empty() && scheme.is_some() && target.path() == "/";
     let checks = [
@@ -40,6 +43,7 @@ impl TryFrom<&Target> for UriRefBuf {
     type Error = ConversionError;
 
     fn try_from(target: &Target) -> Result<Self, ConversionError> {
+        // An authority alone, as in `CONNECT a:80`, would be parsed as a scheme or a path.
         let is_authority_form = target.scheme().is_none() && target.authority().is_some();
         let mut text = String::from(if is_authority_form { "//" } else { "" });
         text.push_str(&target.to_string());

@@ -210,6 +210,8 @@ impl Form<'_> {
         let mut form = Form { source, text: String::with_capacity(source.len()), kept: Vec::new() };
         let mut at = 0;
         for (range, component) in components(reference) {
+            // What is between two components, such as `://`, is copied. It contains only ASCII
+            // characters.
             form.text.push_str(&source[at..range.start]);
             at = range.end;
             match reference.host() {
@@ -255,8 +257,12 @@ impl Form<'_> {
         if source.is_ascii() && !source.contains('%') {
             return self.text.push_str(source);
         }
+        // The checks go from small to large: first single characters, then words, and then the part
+        // as it would be displayed, without the characters that are already kept.
         let noted = self.kept.len();
         let mut units = self.units(span.clone(), component);
+        // In `bücher-und-больше`, each word has a single script. An escape that is kept also ends a
+        // word.
         let ends_word =
             |unit: &Unit| unit.shown.is_none_or(|c| c.is_ascii() && !c.is_ascii_alphanumeric());
         for word in units.split_mut(ends_word) {
@@ -299,6 +305,8 @@ impl Form<'_> {
                 self.note(reason, component, span.clone());
             }
             let shown = read.shown.filter(|_| reason_to_keep.is_none());
+            // A delimiter, a hyphen, or an escape is no base. A mark after it would be displayed on
+            // it.
             has_base = shown.is_some_and(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
             units.push(Unit { span, shown });
         }
@@ -307,6 +315,7 @@ impl Form<'_> {
 
     /// Marks all non-ASCII characters as kept.
     fn keep(&mut self, units: &mut [Unit], reason: KeptEscapeReason, component: Component) {
+        // If there is only one unit, it is both the first and the last.
         if let [first, .., last] | [first @ last] = &*units {
             self.note(reason, component, first.span.start..last.span.end);
         }

@@ -217,6 +217,7 @@ impl QueryEditor {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn insert(&mut self, index: usize, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> bool {
+        // Encode first, because the search below borrows the editor.
         let mut new = self.encoded(key.as_ref(), Some(value.as_ref()));
         let start = self.pairs().nth(index).map(|pair| pair.span().start);
         match start {
@@ -361,6 +362,8 @@ impl QueryEditor {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_nth(&mut self, index: usize) -> bool {
+        // `retain` calls the function once for each pair, in order, so counting the calls gives the
+        // index.
         let mut indices = 0..;
         self.retain(|_| indices.next() != Some(index)) == 1
     }
@@ -383,6 +386,7 @@ impl QueryEditor {
     /// ```
     pub fn retain(&mut self, mut stays: impl FnMut(Pair<'_>) -> bool) -> usize {
         let mut removed = 0;
+        // Collect the pairs before the string is replaced, because they borrow from it.
         let kept = Vec::from_iter(self.pairs().filter(|pair| {
             let stays = stays(*pair);
             removed += usize::from(!stays);
@@ -415,7 +419,9 @@ impl QueryEditor {
     /// ```
     pub fn sort(&mut self) {
         let mut sorted = Vec::from_iter(self.pairs());
+        // The sort is stable, so pairs with the same key, whose order may be significant, keep it.
         sorted.sort_by(|one, other| one.key().bytes().cmp(other.key().bytes()));
+        // The separators stay in their places, so `b;a&c` becomes `a;b&c`.
         let separators = self.pairs().map(|pair| pair.separator());
         let text = joined(separators.zip(sorted.iter().map(Pair::as_str)));
         self.text = self.text.is_some().then_some(text);
@@ -441,6 +447,7 @@ impl QueryEditor {
 fn joined<'t>(pairs: impl Iterator<Item = (Option<char>, &'t str)>) -> String {
     let mut text = String::new();
     for (number, (separator, pair)) in pairs.enumerate() {
+        // The pair that is now the first may have had a separator before it.
         text.extend(separator.filter(|_| number > 0));
         text.push_str(pair);
     }

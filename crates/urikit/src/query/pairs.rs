@@ -71,6 +71,7 @@ impl<'a> Query<'a> {
         &self,
         key: &'k str,
     ) -> impl Iterator<Item = Cow<'a, str>> + Clone + use<'a, 'k> {
+        // Like `URLSearchParams`, ignore empty pairs, as between the separators in `a=1&&b=2`.
         let pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
         pairs
             .filter(move |pair| pair.key().is(key))
@@ -169,9 +170,11 @@ impl<'a> Iterator for Pairs<'a> {
         let Self { query, rules, .. } = *self;
         let text = query.as_bytes();
         let [one, other] = rules.separators.bytes();
+        // Only the first `=` separates the key: in `a=1=2`, the value is `1=2`.
         let key_end = first_of(text, start, [one, other, b'=']);
         let is_key_alone = text.get(key_end) != Some(&b'=');
         let end = if is_key_alone { key_end } else { first_of(text, key_end + 1, [one, other]) };
+        // A separator at the end is followed by an empty pair, as in `a&`.
         self.next = (end < text.len()).then_some(end + 1);
         Some(Pair { query, start, key_end, end, rules })
     }
@@ -184,6 +187,8 @@ impl FusedIterator for Pairs<'_> {}
 fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize {
     while let Some(word) = text[at..].first_chunk() {
         let before =
+            // Eight bytes are searched for all delimiters at once. The least of the counts is the
+            // position of the first delimiter, or 8 if there is none.
             bytes.iter().fold(WORD, |least, &byte| least.min(blocks::before_in_word(*word, byte)));
         at += before;
         if before < WORD {

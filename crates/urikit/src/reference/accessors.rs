@@ -134,6 +134,7 @@ macro_rules! accessors {
                     Component::Host => self.spans().host(),
                     Component::Port => self.spans().port(),
                     Component::Path => Some(self.spans().path()),
+                    // These are not components of a reference; errors of items use them.
                     Component::Segment | Component::Encoded | Component::OpaquePart => None,
                     Component::Query => self.spans().query(),
                     Component::Fragment => self.spans().fragment(self.as_str().len()),
@@ -177,6 +178,7 @@ macro_rules! accessors {
             /// ```
             #[inline]
             pub fn authority(&self) -> Option<Authority<$view>> {
+                // `Authority` can also be parsed alone, so its offsets are relative to its start.
                 self.spans().authority().map(|range| {
                     let (host_start, host_end) = self.spans().host_in_authority();
                     Authority::new(self.part(range), host_start, host_end, self.spans().host_kind)
@@ -470,6 +472,8 @@ macro_rules! accessors {
             pub fn port_or_default(&self) -> Option<u16> {
                 match self.port().map(|port| port.number()) {
                     Some(Ok(Some(number))) => Some(number),
+                    // A port over 65535 is not replaced by the default, because the URI does not
+                    // refer to that port.
                     Some(Err(_)) => None,
                     Some(Ok(None)) | None => { let scheme = self.spans().scheme()?; Scheme::new(self.part(scheme)).default_port() },
                 }
@@ -489,6 +493,8 @@ macro_rules! accessors {
             /// ```
             pub fn is_absolute(&self) -> bool {
                 let spans = self.spans();
+                // A fragment follows the query, so without one, the query ends at the end of the
+                // string.
                 spans.scheme_end != 0 && spans.query_end as usize == self.as_str().len()
             }
 

@@ -131,6 +131,7 @@ fn parse_with<S: UriSpec>(
     text: String,
     parse: impl FnOnce(&str) -> Result<Spans, ParseError>,
 ) -> Result<GenericUriRefBuf<S>, OwnedParseError> {
+    // The string is not copied: it is stored on success, and returned in the error otherwise.
     match parse(&text) {
         Ok(spans) => Ok(GenericUriRefBuf::new(text, spans)),
         Err(error) => Err(OwnedParseError::new(error, text)),

@@ -60,6 +60,7 @@ macro_rules! serde_traits {
             fn serialize<W: Serializer>(&self, to: W) -> Result<W::Ok,
             W::Error> { to.serialize_str(self.as_str()) }
         }
+        // For the borrowed types, the input must outlive the reference: `'de: 'a`.
         impl<'de $(: $life, $life)?, S: UriSpec> Deserialize<'de> for $type<$($life,)? S> {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 from.$method($visitor(PhantomData))

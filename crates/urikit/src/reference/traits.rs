@@ -32,6 +32,8 @@ macro_rules! string_traits {
         /// Shows the name of the alias, such as `UriBuf`, and masks the password.
         impl<$($life,)? S: UriSpec> fmt::Debug for $type<$($life,)? S> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                // The types are generic, but users know them by their aliases: `GenericUriRefBuf`
+                // is shown as `UriRefBuf` or `IriRefBuf`.
                 let alias = stringify!($type).trim_start_matches("GenericUri");
                 let family = if S::SPEC == Rfc3987::SPEC { "Iri" } else { "Uri" };
                 write!(f, "{family}{alias}(\"{}\")", self.redacted())
@@ -60,6 +62,7 @@ macro_rules! string_traits {
         }
         impl<$($life,)? S: UriSpec> Hash for $type<$($life,)? S> {
             fn hash<H: Hasher>(&self, state: &mut H) {
+                // `Borrow<str>` requires the same hash as that of the string.
                 self.as_str().hash(state);
             }
         }
