@@ -87,6 +87,7 @@ pub struct GenericUriBuilder<S: UriSpec> {
 /// The range of a component in the store, with small offsets because every call moves the builder.
 type Slot = (u32, u32);
 
+/// The index of a component in the slots.
 #[derive(Clone, Copy)]
 enum Part {
     Scheme,
@@ -359,6 +360,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         match self.slots[Part::Query as usize] {
             // A query at the end of the store grows in place, so many calls take linear time.
             Some((start, end)) if end as usize == self.store.len() => {
+                // An empty query, as in `/?`, needs no separator before its first pair.
                 let separator = if start == end { "" } else { "&" };
                 self.store.extend([separator, &pairs]);
                 self.slots[Part::Query as usize] = self.slot(start as usize);
@@ -479,12 +481,14 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         Ok(GenericUriRefBuf::new(text, spans))
     }
 
+    /// Records an error, which [`build`](Self::build) returns.
     fn failed(mut self, error: impl Into<EditError>) -> Self {
         // The first error is the one to report, because later ones may only follow from it.
         self.error.get_or_insert(error.into());
         self
     }
 
+    /// Stores a component if `result` is `Ok`, or else records the error.
     fn checked(mut self, part: Part, text: &str, result: Result<(), ParseError>) -> Self {
         match result {
             Ok(()) => {
@@ -495,6 +499,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         }
     }
 
+    /// Checks and stores a component, or removes it.
     fn optional(
         self,
         part: Part,
@@ -508,6 +513,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         }
     }
 
+    /// Removes components.
     fn without(mut self, parts: &[Part]) -> Self {
         parts.iter().for_each(|&part| self.slots[part as usize] = None);
         self
@@ -517,6 +523,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     fn put(&mut self, part: Part, text: Option<&str>) {
         let Some(text) = text else { return self.slots[part as usize] = None };
         let start = self.store.len();
+        // The first component allocates for all of them.
         if start == 0 {
             self.store.reserve(USUAL_LEN);
         }

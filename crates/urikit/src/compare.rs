@@ -323,6 +323,7 @@ impl<'t> Ladder<'t> {
         Some(Rung::Scheme)
     }
 
+    /// Returns whether the normal forms of two references by the steps of a rung are equal.
     fn is_same_at<S: UriSpec>(
         &self,
         rung: Rung,
@@ -337,6 +338,7 @@ impl<'t> Ladder<'t> {
     }
 }
 
+/// Implements the methods that compare with the default options.
 #[cfg(feature = "alloc")]
 macro_rules! comparisons {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {

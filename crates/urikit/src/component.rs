@@ -102,6 +102,7 @@ macro_rules! case_insensitive {
 }
 case_insensitive! { Host IpvFuture RegName Scheme }
 
+/// Returns the bytes in lowercase, without allocating.
 fn lower_case(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.bytes().map(|byte| byte.to_ascii_lowercase())
 }

@@ -98,6 +98,7 @@ impl<'u> Editor<'u> {
         self.replace_scheme(Some(scheme))
     }
 
+    /// Replaces or removes the scheme, which must be valid, and adjusts the path prefix.
     fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme() as usize;
@@ -128,6 +129,7 @@ impl<'u> Editor<'u> {
         )))
     }
 
+    /// Replaces or removes the authority, which must be valid, and adjusts the path prefix.
     fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme();
@@ -210,6 +212,7 @@ impl<'u> Editor<'u> {
         Some(start + user..end)
     }
 
+    /// Replaces a range before the host.
     fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         // The userinfo precedes the host, so all offsets from the host on move.
         let by = self.splice(range, parts)?;
@@ -245,6 +248,7 @@ impl<'u> Editor<'u> {
         let _ = self.replace_port(&[]);
     }
 
+    /// Replaces the port and the `:` before it.
     fn replace_port(&mut self, parts: &[&str]) -> Edited {
         let Spans { host_start, host_end, path_start, .. } = *self.spans;
         if host_start == 0 {
@@ -269,6 +273,7 @@ impl<'u> Editor<'u> {
         let _ = self.replace_query(&[]);
     }
 
+    /// Replaces the query and the `?` before it.
     fn replace_query(&mut self, parts: &[&str]) -> Edited {
         let Spans { path_end, query_end, .. } = *self.spans;
         let by = self.splice(path_end as usize..query_end as usize, parts)?;
@@ -402,6 +407,7 @@ pub(crate) fn check(
     parse::component(text, class, component).map_err(|error| error.by(grammar.spec))
 }
 
+/// Checks that the offsets of a string of this length are `u32`.
 const fn check_len(len: usize) -> Result<(), EditError> {
     if len > u32::MAX as usize { Err(EditError::TooLong) } else { Ok(()) }
 }

@@ -272,6 +272,7 @@ impl Normalizer<'_> {
         narrow::<R>(self.normal_form(reference.as_reference()))
     }
 
+    /// Returns the normal form as an owned reference of the same specification.
     #[inline]
     fn normal_form<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
         // The scan in `may_change` only reads the string. It is much cheaper than writing a normal
@@ -280,6 +281,7 @@ impl Normalizer<'_> {
         if writer.may_change() { self.changed(&writer) } else { reference.to_buf() }
     }
 
+    /// Writes the normal form of a reference that may not be in normal form.
     fn changed<S: UriSpec>(&self, writer: &Writer<'_, '_, S>) -> GenericUriRefBuf<S> {
         // The form that the scheme defines includes the generic steps, so only one of the two is
         // used.
@@ -386,6 +388,7 @@ impl Normalizer<'_> {
     }
 }
 
+/// Implements the methods that normalize with the default options.
 #[cfg(feature = "alloc")]
 macro_rules! normalization {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {

@@ -111,6 +111,7 @@ pub(crate) enum Start {
     Relative,
 }
 
+/// The options of the removal of dot-segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DotRules {
     pub(crate) start: Start,
@@ -125,6 +126,7 @@ impl DotRules {
         encoded: EncodedDots::Literal,
     };
 
+    /// Returns whether a `..` without a segment to remove stays in the path.
     fn keeps_excess(self) -> bool {
         self.start == Start::Relative || self.excess == ExcessDotSegments::Keep
     }
@@ -144,6 +146,8 @@ pub(crate) fn dots(segment: &[u8], encoded: EncodedDots) -> usize {
     }
 }
 
+/// Returns the number of dots if the segment consists of one or two dots, encoded or not, or else
+/// 0.
 fn encoded_dots(segment: &[u8]) -> usize {
     let mut rest = segment;
     let mut count = 0;

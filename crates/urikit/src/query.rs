@@ -154,6 +154,7 @@ impl Separators {
     }
 }
 
+/// The meaning of `+` in keys and values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Plus {
     Plus,

@@ -333,6 +333,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         }
     }
 
+    /// Appends a candidate, and returns its spans.
     fn write_candidate(
         &self,
         candidate: &Candidate,
@@ -375,6 +376,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         Err(RelativizeError::Form)
     }
 
+    /// Returns whether the resolver resolves a reference to the goal.
     fn leads_to(&self, reference: &str, spans: Spans, goal: GenericUriRef<'_, S>) -> bool {
         // Resolution is the definition of a correct result, so ask the resolver.
         let target = self.resolver.resolve(GenericUriRef::new(reference, spans));
@@ -488,10 +490,12 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             .then(|| self.whole(Forms::NETWORK_PATH, "", goal.spans().after_scheme()))
     }
 
+    /// Returns the goal itself, unless the resolver would ignore its scheme.
     fn uri(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
         (!self.resolver.ignores_scheme_of(goal)).then(|| self.whole(Forms::URI, "", 0))
     }
 
+    /// Returns a candidate without `../` that consists of a prefix and the target from `start`.
     fn whole(&self, form: Forms, prefix: &'static str, start: u32) -> Candidate {
         let is_certain = self.resolver.is_strict();
         Candidate { form, climbs: 0, prefix, start: start as usize, is_certain }
@@ -606,6 +610,7 @@ impl fmt::Display for RelativizeError {
 
 impl core::error::Error for RelativizeError {}
 
+/// Implements the methods that relativize with the default options.
 #[cfg(feature = "alloc")]
 macro_rules! relativization {
     ([$($life:lifetime,)?] $type:ident) => {

@@ -305,6 +305,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Ok(GenericUri::new(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
     }
 
+    /// Returns the target of a reference, or an error if the base is opaque.
     #[inline]
     fn target<'r>(&self, reference: GenericUriRef<'r, S>) -> Result<Target<'r>, ResolveError>
     where
@@ -323,6 +324,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 }
 
+/// Returns a reference without its scheme and `:`, so that `http:g` becomes `g`.
 fn without_scheme<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRef<'_, S> {
     let spans = reference.spans();
     let start = spans.after_scheme();
@@ -650,6 +652,7 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     }
 }
 
+/// Implements the methods that resolve with the default options.
 #[cfg(feature = "alloc")]
 macro_rules! resolution {
     ([$($life:lifetime,)?] $type:ident) => {

@@ -264,6 +264,7 @@ impl fmt::Debug for SchemeInfo<'_> {
     }
 }
 
+/// Creates a scheme with a default port.
 const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
     SchemeInfo::new(name).default_port(port)
 }
@@ -357,6 +358,7 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
+/// Returns the built-in scheme with a name, ignoring case.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     // This reads the first eight bytes of the name, padded with zeros like the keys.
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));

@@ -87,6 +87,7 @@ impl<'b> Buffer<'b> {
         &mut self.bytes[..self.len]
     }
 
+    /// Appends bytes, or nothing if there is not enough room.
     #[inline]
     pub(crate) fn push_bytes(&mut self, part: &[u8]) -> Result<(), Full> {
         // `len` never exceeds the number of bytes, so only the end of this range can be out of

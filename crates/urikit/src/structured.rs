@@ -42,6 +42,7 @@ use crate::reference::{UriRef, UriRefBuf};
 /// The components, in the order that positional formats use.
 const NAMES: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 
+/// The components of a reference as they are deserialized.
 #[derive(Deserialize, Default)]
 struct Parts<'p> {
     #[serde(borrow)]
@@ -75,6 +76,7 @@ enum Name {
     Unknown,
 }
 
+/// The value of a component. The wrapper makes serde borrow the string from the input if possible.
 #[derive(Deserialize)]
 struct Component<'p>(#[serde(borrow)] Option<Cow<'p, str>>);
 
@@ -89,6 +91,7 @@ impl<'de> Visitor<'de> for PartsVisitor {
     }
 
     fn visit_str<E: Error>(self, _: &str) -> Result<Parts<'de>, E> {
+        // The default message would quote the string, which may contain a password.
         Err(E::custom("expected an object with the components of a URI reference, found a string"))
     }
 
@@ -124,6 +127,7 @@ impl<'de> Visitor<'de> for PartsVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Parts<'de>, A::Error> {
+        // In a sequence, the components are in the order of `NAMES`, which is that of the fields.
         Parts::deserialize(SeqAccessDeserializer::new(seq))
     }
 }
@@ -132,6 +136,7 @@ impl Parts<'_> {
     fn build(&self) -> Result<UriRefBuf, EditError> {
         type Set = fn(UriBuilder, &str) -> UriBuilder;
         let mut builder = UriBuilder::new().path(&*self.path);
+        // The builder checks each component, and reports the first error.
         let parts: [(_, Set); 6] = [
             (&self.scheme, |builder, text| builder.scheme(text)),
             (&self.userinfo, |builder, text| builder.userinfo(text)),

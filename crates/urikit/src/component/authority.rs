@@ -287,6 +287,7 @@ impl<'a> Userinfo<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn username(&self) -> Encoded<'a> {
+        // A password may contain `:`, so only the first one separates it from the username.
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 

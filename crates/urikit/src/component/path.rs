@@ -120,6 +120,7 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn file_name(&self) -> Option<Segment<'a>> {
+        // The last segment of `/docs/` is empty, and `..` is not the name of a file.
         self.segments().next_back().filter(|segment| !segment.is_empty() && !segment.is_dots())
     }
 

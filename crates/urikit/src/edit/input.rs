@@ -100,6 +100,7 @@ from! { HostInput:
     Ipv6Addr: address => Some(Cow::Owned(Ipv6Text::new(address).as_str().into()));
 }
 from! { PortInput:
+    // Numbers are written without leading zeros, so they are already in normal form.
     u16: port => Some(port.to_string().into());
     Option<u16>: port => port.map(|port| port.to_string().into());
     &'v str: port => Some(port.into());

@@ -48,6 +48,7 @@ impl TryFrom<&Target> for UriRefBuf {
         let mut text = String::from(if is_authority_form { "//" } else { "" });
         text.push_str(&target.to_string());
         let reference = Self::parse(text)?;
+        // For example, the path `//a/b` of a request would be parsed as the authority `a`.
         match difference(target, reference.as_uri_ref()) {
             None => Ok(reference),
             Some(component) => Err(ConversionError::Changed(component)),
@@ -92,6 +93,7 @@ impl TryFrom<UriRef<'_>> for Target {
 
     fn try_from(reference: UriRef<'_>) -> Result<Self, ConversionError> {
         let target: Self =
+            // `http` drops a fragment silently, so its result is compared below.
             reference.as_str().parse().map_err(|error: ::http::uri::InvalidUri| {
                 ConversionError::Rejected(error.to_string())
             })?;
@@ -102,6 +104,7 @@ impl TryFrom<UriRef<'_>> for Target {
     }
 }
 
+/// Implements the conversions from types that convert to [`UriRef`] by value.
 macro_rules! into_target {
     ($($type:ty),+) => {$(
         /// Converts a reference into a request target; see the conversion from [`UriRef`].
@@ -117,6 +120,7 @@ macro_rules! into_target {
 
 into_target!(Uri<'_>, &UriRef<'_>, &Uri<'_>, &UriRefBuf, &UriBuf);
 
+/// Implements the conversions from owned types, which must be borrowed first.
 macro_rules! owned_into_target {
     ($($type:ty),+) => {$(
         /// Converts a reference into a request target; see the conversion from [`UriRef`].

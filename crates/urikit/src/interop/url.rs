@@ -95,6 +95,7 @@ impl TryFrom<Uri<'_>> for Url {
     fn try_from(uri: Uri<'_>) -> Result<Self, ConversionError> {
         let url = Self::parse(uri.as_str())
             .map_err(|error| ConversionError::Rejected(error.to_string()))?;
+        // Convert back, since the two crates must agree about the components of the result, too.
         let back = UriBuf::try_from(&url)?;
         match changed(uri, back.as_uri()) {
             None => Ok(url),

@@ -244,6 +244,7 @@ fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
+/// Returns the violations in a part of a component.
 fn errors_of(
     text: &str,
     part: Range<usize>,

@@ -283,6 +283,7 @@ fn name_error(
     })
 }
 
+/// Returns the error of the first invalid label, with its span.
 fn first_error(
     labels: &[Label<'_>],
     error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
@@ -320,17 +321,20 @@ fn is_encoded_twice(label: &Label<'_>) -> bool {
     unicode.split('.').any(|label| label.starts_with("xn--"))
 }
 
+/// Returns an error if a label has more than 63 bytes in ASCII.
 fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
     let is_long =
         mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63));
     is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
+/// Joins decoded labels with ASCII dots, whatever their separators were.
 fn joined(labels: &[Label<'_>]) -> String {
     let texts: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
     texts.join(".")
 }
 
+/// Converts a name to ASCII by UTS 46, without limits of length.
 fn mapped(name: &str) -> Result<String, idna::Errors> {
     let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore);
     ascii.map(Cow::into_owned)

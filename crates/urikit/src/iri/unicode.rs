@@ -187,6 +187,7 @@ impl fmt::Display for UnicodeDisplay {
     }
 }
 
+/// The state while a display form is written.
 struct Form<'a> {
     source: &'a str,
     text: String,
@@ -200,6 +201,7 @@ struct Unit {
     shown: Option<char>,
 }
 
+/// Returns the characters that are displayed, without those that are kept as escapes.
 fn text_of(units: &[Unit]) -> String {
     units.iter().filter_map(|unit| unit.shown).collect()
 }
@@ -252,6 +254,7 @@ impl Form<'_> {
         self.part(rest, component);
     }
 
+    /// Converts a part: decodes its characters, and keeps the escapes of those that are not safe.
     fn part(&mut self, span: Range<usize>, component: Component) {
         let source = &self.source[span.clone()];
         if source.is_ascii() && !source.contains('%') {

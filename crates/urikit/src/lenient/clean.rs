@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+/// The input without the white space that browsers remove.
 pub(super) struct Cleaned<'t> {
     text: Cow<'t, str>,
     removed: Vec<Removed>,
@@ -11,6 +12,7 @@ pub(super) struct Cleaned<'t> {
     trimmed: Range<usize>,
 }
 
+/// A range of the input that was removed, with the place where it was.
 pub(super) struct Removed {
     /// The offset in the cleaned string.
     pub(super) at: usize,

@@ -208,6 +208,7 @@ impl Replacement {
     const NOTHING: Self = Self { bytes: [0; 12], len: 0 };
     const SLASH: Self = Self { bytes: *b"/\0\0\0\0\0\0\0\0\0\0\0", len: 1 };
 
+    /// Returns the escapes of a character's UTF-8 bytes.
     fn escapes(c: char) -> Self {
         let mut this = Self::NOTHING;
         let escapes = this.bytes.chunks_exact_mut(3);
@@ -245,6 +246,7 @@ impl<'t> Writer<'t> {
         Self { text, removed, cleaned, at: 0, shift: 0, out, repairs: Vec::new() }
     }
 
+    /// Copies a section, and repairs each character that it does not allow.
     pub(super) fn section(&mut self, section: Section) {
         // A section ends at an ASCII delimiter or at the end, so the slice is at character
         // boundaries.
@@ -261,6 +263,7 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Reports the characters that were removed from the input at the current offset.
     fn report_removed(&mut self, component: Component) {
         while let Some(Removed { span, .. }) =
             self.removed.as_slice().first().filter(|it| it.at == self.at)
@@ -284,6 +287,7 @@ impl<'t> Writer<'t> {
         });
     }
 
+    /// Parses the result. Some errors, such as an invalid port, are not repaired.
     pub(super) fn finish(mut self) -> Result<Repaired, ParseError> {
         // White space at the end of the input follows the last character.
         self.report_removed(Component::Reference);

@@ -34,6 +34,7 @@ pub(super) fn find(text: &[u8], spans: &Spans) -> Found {
     find_plainly(text, spans)
 }
 
+/// Implements [`find`] without vector instructions.
 fn find_plainly(text: &[u8], spans: &Spans) -> Found {
     let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
     let path = &text[spans.path_start as usize..spans.path_end as usize];
@@ -49,6 +50,7 @@ fn find_plainly(text: &[u8], spans: &Spans) -> Found {
     }
 }
 
+/// The arguments of [`find`], as a task that can be compiled for several instruction sets.
 #[cfg(feature = "simd")]
 struct Scan<'t> {
     text: &'t [u8],
@@ -99,6 +101,7 @@ struct Seen<'t> {
 
 #[cfg(feature = "simd")]
 impl Seen<'_> {
+    /// Adds the next window of the string to what was found.
     #[inline(always)]
     fn see<W: Window>(&mut self, window: W) {
         let Self { spans, from, .. } = *self;

@@ -43,6 +43,7 @@ pub(super) fn of<S: UriSpec>(writer: &Writer<'_, '_, S>) -> Option<GenericUriRef
     Some(if writer.writes_characters() { own.view().to_iri().cast() } else { own.cast() })
 }
 
+/// A copy of a string in which ranges are replaced, from left to right.
 struct Edits<'t> {
     text: &'t str,
     /// Number of bytes of the source that have been copied or replaced.

@@ -77,6 +77,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Self::is_iri() && self.has_step(Step::Percent)
     }
 
+    /// Returns the properties of the scheme if normalization uses them.
     pub(super) fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
         if !self.has_step(Step::Scheme) {
             return None;
@@ -116,6 +117,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Ok(spans)
     }
 
+    /// Writes the authority with its `//`, and sets the spans of the host.
     fn write_authority(
         &self,
         authority: &Authority<'a>,
@@ -189,6 +191,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Some(if digits.is_empty() { "0" } else { digits })
     }
 
+    /// Writes the path: first its characters, then the removal of dot-segments.
     fn write_path(&self, out: &mut Buffer<'_>) -> Result<(), Full> {
         let path = self.reference.path().as_str();
         let has_authority = self.reference.authority().is_some();

@@ -77,6 +77,7 @@ impl QueryEditor {
         Self { text: query.map(|query| query.as_str().into()), syntax, outside: NONE }
     }
 
+    /// Creates an editor of a query in a URI or an IRI, depending on the grammar.
     pub(crate) const fn with_grammar(
         text: Option<String>,
         syntax: QuerySyntax,
@@ -179,6 +180,7 @@ impl QueryEditor {
         self.push(&pair);
     }
 
+    /// Appends an encoded pair, after a separator if there are other pairs.
     fn push(&mut self, pair: &str) {
         let separator = self.separator();
         let text = self.text.get_or_insert_default();
@@ -308,6 +310,7 @@ impl QueryEditor {
         self.put_pair(key.as_ref(), None);
     }
 
+    /// Sets the value of the first pair with a key, and removes the others, or appends a pair.
     fn put_pair(&mut self, key: &[u8], value: Option<&[u8]>) {
         // Keep the first pair with the key, which gets the value, and remove the others.
         let mut is_first = true;

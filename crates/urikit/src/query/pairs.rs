@@ -73,6 +73,7 @@ impl<'a> Query<'a> {
     ) -> impl Iterator<Item = Cow<'a, str>> + Clone + use<'a, 'k> {
         // Like `URLSearchParams`, ignore empty pairs, as between the separators in `a=1&&b=2`.
         let pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
+        // A key without `=` has an empty value, as in HTML forms.
         pairs
             .filter(move |pair| pair.key().is(key))
             .map(|pair| pair.value().map(|value| value.decode_lossy()).unwrap_or_default())
@@ -109,6 +110,7 @@ pub struct Pairs<'a> {
 impl<'a> Pairs<'a> {
     #[inline]
     pub(crate) const fn of(query: &'a str, rules: QuerySyntax) -> Self {
+        // An empty query has no pairs, although splitting it would give one empty string.
         let next = if query.is_empty() { None } else { Some(0) };
         Self { query, rules, next }
     }
@@ -195,6 +197,7 @@ fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize
             return at;
         }
     }
+    // Fewer than eight bytes are left.
     text[at..].iter().position(|byte| bytes.contains(byte)).map_or(text.len(), |before| at + before)
 }
 
@@ -266,6 +269,7 @@ impl<'a> Pair<'a> {
     /// ```
     #[inline]
     pub fn separator(&self) -> Option<char> {
+        // A pair starts right after its separator, which is one byte. The first pair has none.
         let before = self.start.checked_sub(1)?;
         Some(char::from(self.query.as_bytes()[before]))
     }

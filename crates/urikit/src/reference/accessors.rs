@@ -70,6 +70,7 @@ mod sealed {
     pub struct Token(pub(crate) ());
 }
 
+/// Implements [`AnyReference`] for a type and for references to it.
 macro_rules! any_reference {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         any_reference! { [$($life,)?] $type<$($life,)? S>, $owned }
@@ -105,6 +106,7 @@ pub(crate) fn narrow<R: AnyReference>(reference: GenericUriRefBuf<R::Spec>) -> R
     R::narrow(reference, sealed::Token(()))
 }
 
+/// Implements the methods that read components.
 macro_rules! accessors {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {

@@ -46,6 +46,7 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        // Formats that cannot give away a `String` pass a `&str`, which is copied once.
         self.visit_string(text.into())
     }
 
@@ -54,6 +55,7 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
     }
 }
 
+/// Implements serialization as a string, and deserialization with the given visitor.
 macro_rules! serde_traits {
     ($visitor:ident, $method:ident: $($type:ident<$($life:lifetime,)? S>)*) => {$(
         impl<$($life,)? S: UriSpec> Serialize for $type<$($life,)? S> {

@@ -56,6 +56,8 @@ macro_rules! string_traits {
             }
         }
         impl<$($life,)? S: UriSpec> Ord for $type<$($life,)? S> {
+            // The order is that of the strings, as `Borrow<str>` requires, not that of the
+            // components.
             fn cmp(&self, other: &Self) -> Ordering {
                 self.as_str().cmp(other.as_str())
             }
@@ -80,6 +82,7 @@ macro_rules! equals {
         }
         impl<$($generics)*> PartialEq<$one> for $other {
             fn eq(&self, other: &$one) -> bool {
+                // Both directions use the first comparison, so they always agree.
                 other == self
             }
         }
@@ -157,6 +160,7 @@ impl<'a, S: UriSpec> TryFrom<GenericUriRef<'a, S>> for GenericUri<'a, S> {
     type Error = ParseError;
 
     fn try_from(reference: GenericUriRef<'a, S>) -> Result<Self, ParseError> {
+        // The string is not parsed again.
         parse::check_scheme(reference.spans(), S::SPEC).map(|_| Self::new(reference))
     }
 }
@@ -183,6 +187,8 @@ macro_rules! borrowed_parses {
             type Error = ParseError;
 
             fn try_from(iri: $iri<'a>) -> Result<Self, ParseError> {
+                // A URI is an IRI of ASCII characters, so parsing it as a URI reports the first
+                // other character.
                 Self::parse(iri.as_str())
             }
         }
@@ -227,6 +233,7 @@ mod owned {
         type Error = OwnedParseError;
 
         fn try_from(reference: GenericUriRefBuf<S>) -> Result<Self, OwnedParseError> {
+            // The reference is valid, so only the presence of a scheme has to be checked.
             match parse::check_scheme(reference.spans(), S::SPEC) {
                 Ok(_) => Ok(Self::new(reference)),
                 Err(error) => Err(OwnedParseError::new(error, reference.into_string())),
