@@ -435,12 +435,12 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             let dot = GenericUriRef::new(".", Spans { path_end: 1, query_end: 1, ..Spans::EMPTY });
             let Ok(resolved) = self.resolver.resolve(dot) else { return [None, None] };
             clean = resolved;
-            directory = without_guard(clean.view());
+            directory = without_path_prefix(clean.view());
         // After an authority, an empty path has the directory `/` (section 5.2.3).
         } else if directory.is_empty() {
             directory = root;
         }
-        let path = without_guard(goal);
+        let path = without_path_prefix(goal);
         // No number of `..` segments removes the root.
         if directory.starts_with('/') && !path.starts_with('/') {
             return [None, None];
@@ -451,7 +451,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         let end = goal.spans().path_end as usize;
         let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
         // `rest` ends where the path of the goal ends, so its length determines its offset.
-        let to = |climbs: usize, rest: &str| {
+        let candidate = |climbs: usize, rest: &str| {
             let (climbs, prefix) = lead(climbs, rest);
             let is_below = climbs == 0 && prefix != ".." && path::split_dot_segment(rest).is_none();
             Candidate {
@@ -464,11 +464,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         };
         // Each segment of the directory has a slash after it, and needs one `../`.
         let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
-        let near = to(levels(&directory[shared..]), &path[shared..]);
+        let near = candidate(levels(&directory[shared..]), &path[shared..]);
         // Removing all segments of a directory without a leading slash adds a slash (section
         // 5.2.4), so `../x` from `foo:a/b` leads to `foo:/x`.
         let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
-        [Some(near), below_root.map(|rest| to(levels(directory), rest))]
+        [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
 
     /// Returns the reference with a path that starts with a slash, and without an authority.
@@ -504,10 +504,10 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
 
 /// Returns the path without the `/.` that only prevents its parsing as an authority (section 3.3).
 #[cfg(feature = "alloc")]
-fn without_guard<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
+fn without_path_prefix<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
     let path = reference.path().as_str();
-    let has_guard = reference.authority().is_none() && path.starts_with("/.//");
-    if has_guard { &path["/.".len()..] } else { path }
+    let has_prefix = reference.authority().is_none() && path.starts_with("/.//");
+    if has_prefix { &path["/.".len()..] } else { path }
 }
 
 /// Returns the number of `../` and the string before the rest of a path.

@@ -369,7 +369,7 @@ impl<'r> Target<'r> {
             RootlessPath::Erratum4547 => Start::Rootless,
             RootlessPath::AsSpecified | RootlessPath::Opaque => Start::AsSpecified,
         };
-        let of = |keep: u32, root: &'static str, spans: Spans| Self {
+        let keeping = |keep: u32, root: &'static str, spans: Spans| Self {
             base: &base.as_str()[..keep as usize],
             root,
             reference: reference.as_str(),
@@ -382,13 +382,13 @@ impl<'r> Target<'r> {
         // The cases follow section 5.2.2: the more components the reference has, the less is kept
         // of the base. With a scheme, nothing is.
         if own.scheme_end != 0 {
-            return of(0, "", own);
+            return keeping(0, "", own);
         }
         if own.host_start != 0 {
             // With an authority, only the scheme of the base is kept.
             let keep = of_base.after_scheme();
             let spans = Spans { scheme_end: of_base.scheme_end, ..own.moved(0, keep) };
-            return of(keep, "", spans.with_tail(own, keep));
+            return keeping(keep, "", spans.with_tail(own, keep));
         }
         // From here on, the reference has no scheme and no authority, so its path starts at offset
         // 0.
@@ -402,7 +402,10 @@ impl<'r> Target<'r> {
             let spans = Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) };
             // An empty reference, or one with only a fragment, refers to the base itself, so it is
             // allowed even if the path of the base is opaque.
-            return Self { changes_rootless_base: is_rootless && has_query, ..of(keep, "", spans) };
+            return Self {
+                changes_rootless_base: is_rootless && has_query,
+                ..keeping(keep, "", spans)
+            };
         }
         // A path with a leading slash replaces the whole path of the base, and any other its last
         // segment (section 5.2.3).
@@ -413,7 +416,7 @@ impl<'r> Target<'r> {
         };
         let keep = of_base.path_start + keep as u32;
         let spans = of_base.with_tail(own, keep + root.len() as u32);
-        Self { changes_rootless_base: is_rootless, ..of(keep, root, spans) }
+        Self { changes_rootless_base: is_rootless, ..keeping(keep, root, spans) }
     }
 
     /// Returns a length that is sufficient for the target.

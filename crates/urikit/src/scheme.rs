@@ -270,7 +270,7 @@ const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
 }
 
 /// Creates a scheme whose empty path is equivalent to `/` if the query is missing.
-const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
+const fn info_with_optional_slash(name: &'static str, port: u16) -> SchemeInfo<'static> {
     info(name, port).empty_path(EmptyPath::RootWithoutQuery)
 }
 
@@ -289,16 +289,16 @@ const BUILT_IN: [SchemeInfo<'static>; 46] = [
     info("ws", 80).empty_path(EmptyPath::Root),
     info("wss", 443).empty_path(EmptyPath::Root),
     info("ftp", 21),
-    bare("gopher", 70),
-    bare("telnet", 23),
-    bare("tn3270", 23),
+    info_with_optional_slash("gopher", 70),
+    info_with_optional_slash("telnet", 23),
+    info_with_optional_slash("tn3270", 23),
     SchemeInfo::new("file").localhost(Localhost::Empty),
     info("nntp", 119),
     info("news", 119),
     info("wais", 210),
     info("prospero", 1525),
-    bare("ldap", 389),
-    bare("ldaps", 636),
+    info_with_optional_slash("ldap", 389),
+    info_with_optional_slash("ldaps", 636),
     info("sip", 5060),
     info("sips", 5061),
     info("ssh", 22),

@@ -251,7 +251,7 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     // find the position of an error.
     let labels = labels(name, start);
     let whole = start..start + name.len();
-    let error = |label: &Label<'_>| label_error(label).or_else(|| long(label));
+    let error = |label: &Label<'_>| label_error(label).or_else(|| length_error(label));
     let Ok(ascii) = mapped(&joined(&labels)) else {
         return Err(name_error(&labels, &whole, error));
     };
@@ -322,7 +322,7 @@ fn is_encoded_twice(label: &Label<'_>) -> bool {
 }
 
 /// Returns an error if a label has more than 63 bytes in ASCII.
-fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
+fn length_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
     let is_long =
         mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63));
     is_long.then_some(IdnaErrorKind::LabelLong)
