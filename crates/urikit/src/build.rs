@@ -217,7 +217,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     pub fn username(mut self, name: impl AsRef<[u8]>) -> Self {
         let class = grammar::<S>().authority.reg_name;
         let name = Item::Data(name.as_ref());
-        // Data can always be percent-encoded, so there is no error to record.
+        // Percent-encoding of data cannot fail, so no error has to be recorded.
         if let Ok(text) = name.text(&AsciiSet::USER, class, Component::Userinfo, grammar::<S>()) {
             self.put(Part::Userinfo, Some(&text));
         }

@@ -630,9 +630,9 @@ pub fn resolve_relative<S: UriSpec>(
 ) -> GenericUriRefBuf<S> {
     let mut target = Target::new(base, reference, ResolveOptions::STRICT);
     let spans = target.spans;
-    // A target with a root, where excess `..` segments end, has a scheme, an authority, or a path
-    // with a leading slash, which is the start of what is kept of the base or, if that is empty, of
-    // the reference.
+    // Excess `..` segments end at the root of the target. A target has a root if it has a scheme,
+    // an authority, or a path with a leading slash. The path starts with the part kept of the base
+    // or, if that is empty, with the reference.
     let is_rooted = spans.scheme_end != 0
         || spans.host_start != 0
         || target.base.starts_with('/')

@@ -118,7 +118,7 @@ impl<'b> Buffer<'b> {
     /// Replaces a range of what was written. The bytes after the range move.
     pub(crate) fn replace(&mut self, range: Range<usize>, part: &[u8]) -> Result<(), Full> {
         let after = range.start + part.len();
-        // The range is part of what was written, so the subtraction does not underflow.
+        // The range is inside the written bytes, so the subtraction does not underflow.
         let len = self.len - range.len() + part.len();
         if len > self.bytes.len() {
             return Err(Full);
@@ -150,7 +150,7 @@ impl Sink for Buffer<'_> {
         change: impl FnOnce(&mut Buffer<'_>) -> Result<R, Full>,
     ) -> Result<R, Full> {
         let len = self.len - start;
-        // The offsets of `change` are relative to `start`, so give it a buffer that starts there.
+        // `change` expects offsets relative to `start`, so it receives a buffer that starts there.
         let mut end = Buffer { bytes: &mut self.bytes[start..], len };
         let result = change(&mut end);
         self.len = start + end.len;

@@ -18,8 +18,7 @@ pub(crate) fn character(text: &[u8]) -> Option<char> {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;
     }
-    // The character may be shorter than what was read: in `%C3%A9%C3%A8`, it has two octets of
-    // four.
+    // `decode` takes only the octets of the first character: two of the four in `%C3%A9%C3%A8`.
     let (c, taken) = decode(&octets[..len], 0);
     if taken == 0 { None } else { char::from_u32(c) }
 }
@@ -114,7 +113,7 @@ mod owned {
                     written = at;
                 }
                 // Skip one escape only, because a character may start with the next one. The
-                // skipped escape is copied later, together with what follows it.
+                // skipped escape is copied later, together with the characters after it.
                 _ => at = escape + 3,
             }
         }

@@ -212,8 +212,7 @@ impl Form<'_> {
         let mut form = Form { source, text: String::with_capacity(source.len()), kept: Vec::new() };
         let mut at = 0;
         for (range, component) in components(reference) {
-            // What is between two components, such as `://`, is copied. It contains only ASCII
-            // characters.
+            // The delimiters between two components, such as `://`, are copied.
             form.text.push_str(&source[at..range.start]);
             at = range.end;
             match reference.host() {
@@ -308,8 +307,7 @@ impl Form<'_> {
                 self.note(reason, component, span.clone());
             }
             let shown = read.shown.filter(|_| reason_to_keep.is_none());
-            // A delimiter, a hyphen, or an escape is no base. A mark after it would be displayed on
-            // it.
+            // A combining mark after a delimiter, a hyphen, or an escape would be displayed on it.
             has_base = shown.is_some_and(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
             units.push(Unit { span, shown });
         }

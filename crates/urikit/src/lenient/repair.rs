@@ -332,7 +332,7 @@ fn in_input(error: ParseError, repairs: &[Repair]) -> ParseError {
         Some(repair) => repair.span().end,
         None => after(end_count, error.end()),
     };
-    // If nothing is marked, as for a missing part, and characters were removed at this place,
-    // `start` is after them and `end` before them.
+    // The span of an error may be empty, as for a missing component. If characters were removed at
+    // its offset, `start` is after them and `end` is before them.
     ParseError::new(error.kind(), error.component(), start, end.max(start))
 }

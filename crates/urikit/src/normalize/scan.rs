@@ -101,14 +101,14 @@ struct Seen<'t> {
 
 #[cfg(feature = "simd")]
 impl Seen<'_> {
-    /// Adds the next window of the string to what was found.
+    /// Searches the next window of the string, and adds the results.
     #[inline(always)]
     fn see<W: Window>(&mut self, window: W) {
         let Self { spans, from, .. } = *self;
         // The bytes of the window before an offset.
         // For example, if `from` is 64, then `before(70)` has the six lowest bits, and `before(60)`
-        // none. Two such masks give a component: the bytes before its end that are not before its
-        // start.
+        // has none. The difference of two such masks is a component: the bytes before its end,
+        // except for those before its start.
         let before = |at: u32| below((at as usize).saturating_sub(from).min(WINDOW) as u32);
         let path = before(spans.path_end) & !before(spans.path_start);
         // If the scheme or the authority is missing, its offsets are 0 and its mask is empty.

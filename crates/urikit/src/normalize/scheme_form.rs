@@ -21,7 +21,7 @@ pub(super) fn of<S: UriSpec>(writer: &Writer<'_, '_, S>) -> Option<GenericUriRef
     let normal_form = writer.scheme_info()?.normal_form?;
     let decodes = normalizer.steps.contains(Step::Percent);
     // The function works on URIs. Without percent-encoding normalization, the characters of an IRI
-    // must not change, so there is no URI to pass.
+    // must not change, so it cannot be converted to one.
     if !decodes && !reference.as_str().is_ascii() {
         return None;
     }

@@ -46,7 +46,7 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-        // Formats that cannot give away a `String` pass a `&str`, which is copied once.
+        // Formats that do not own the string pass a `&str`, which is copied once.
         self.visit_string(text.into())
     }
 

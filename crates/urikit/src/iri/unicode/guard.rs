@@ -72,7 +72,8 @@ const fn selects_or_joins(c: char) -> bool {
 
 /// Returns whether a character looks like a delimiter (UTS 39 section 4).
 pub(in crate::iri) fn looks_like_delimiter(c: char) -> bool {
-    // The skeleton of a character is what it looks like: that of U+2044 (fraction slash) is `/`.
+    // The skeleton of a character is a string that looks like it: that of U+2044 (fraction slash)
+    // is `/`.
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))
 }
 
