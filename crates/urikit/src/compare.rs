@@ -24,12 +24,12 @@
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
 #[cfg(feature = "alloc")]
-use alloc::string::String;
+use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
 use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
-use crate::normalize::{Normalizer, RootlessPath};
+use crate::normalize::{Normalizer, Room, RootlessPath};
 #[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
 #[cfg(feature = "alloc")]
@@ -41,7 +41,7 @@ use crate::reference::{
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
 #[cfg(feature = "alloc")]
-use crate::spans::HostKind;
+use crate::spans::{HostKind, Spans};
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -291,50 +291,100 @@ impl<'t> Ladder<'t> {
         if a == b {
             return Some(Rung::Simple);
         }
-        let texts = [a.as_str(), b.as_str()];
-        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
-        // Apart from IPv6 addresses, the first step changes only the case of letters.
-        // So if the strings differ in more than case, as in `/a` and `/b`, both normal forms are
-        // skipped. IPv6 addresses are an exception, because `[::0]` becomes `[::]`.
-        let is_case = texts[0].eq_ignore_ascii_case(texts[1]) || is_address(a) || is_address(b);
-        if is_case && self.is_same_at(Rung::Case, a, b) {
-            return Some(Rung::Case);
-        }
-        // References that differ at the last rung differ at all rungs.
-        // Because this is tested early, references that are not equivalent usually take two normal
-        // forms instead of eight.
-        if !self.is_same_at(Rung::Scheme, a, b) {
+        let [a, b] = self.without_same_end(a, b);
+        let sides = [Side::new(self, a), Side::new(self, b)];
+        if !sides.iter().any(|side| side.may_change) {
             return None;
         }
-        // A rung whose step changes neither reference does not have to be compared.
-        let has = |part: u8| texts.iter().any(|text| text.as_bytes().contains(&part));
-        // Without a `%` in either string, decoding cannot make them equal.
-        let has_escapes = has(b'%');
-        if has_escapes && self.is_same_at(Rung::Percent, a, b) {
-            return Some(Rung::Percent);
-        }
-        let has_dots = |path: &str| path::may_have_dots(path.as_bytes(), EncodedDots::Literal);
-        // A decoded escape may be a dot: `/%2e/a` is `/./a` before the dot-segments are removed.
-        let has_dots = has_escapes || has_dots(a.path().as_str()) || has_dots(b.path().as_str());
-        if has_dots && self.is_same_at(Rung::Path, a, b) {
-            return Some(Rung::Path);
-        }
-        // No lower rung has made them equal, so it was the scheme.
-        Some(Rung::Scheme)
+        // A rung is skipped if its step changes neither reference, or if something differs that
+        // only a later step changes. The first step changes IPv6 addresses and the case of letters,
+        // the first two keep slashes, and all but the last keep ports and an empty path.
+        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
+        let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
+        let paths = [a, b].map(|one| one.path().as_str().as_bytes());
+        let slashes = |path: &[u8]| path.iter().filter(|&&byte| byte == b'/').count();
+        let is_same_but_path = a.port() == b.port() && paths[0].is_empty() == paths[1].is_empty();
+        let has_dots = || paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
+        let may_suffice = |rung: Rung| match rung {
+            Rung::Simple => false,
+            Rung::Case => {
+                a.as_str().eq_ignore_ascii_case(b.as_str()) || is_address(a) || is_address(b)
+            }
+            Rung::Percent => {
+                is_same_but_path && has_escapes() && slashes(paths[0]) == slashes(paths[1])
+            }
+            Rung::Path => is_same_but_path && (has_dots() || has_escapes()),
+            Rung::Scheme => true,
+        };
+        Rung::ALL.into_iter().find(|&rung| may_suffice(rung) && self.is_same_at(rung, &sides))
     }
 
-    /// Returns whether the normal forms of two references by the steps of a rung are equal.
-    fn is_same_at<S: UriSpec>(
-        &self,
-        rung: Rung,
-        a: GenericUriRef<'_, S>,
-        b: GenericUriRef<'_, S>,
-    ) -> bool {
+    fn is_same_at<S: UriSpec>(&self, rung: Rung, sides: &[Side<'_, S>; 2]) -> bool {
         let normalizer = self.normalizer.steps(rung.steps());
         // A normal form that differs from its reference is written to the stack. The buffers are
         // initialized only in that case.
         let (mut room_a, mut room_b) = (None, None);
-        normalizer.normal_bytes(a, &mut room_a) == normalizer.normal_bytes(b, &mut room_b)
+        sides[0].form(&normalizer, &mut room_a) == sides[1].form(&normalizer, &mut room_b)
+    }
+
+    fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
+        let sides = self.without_same_end(a, b).map(|one| Side::new(self, one));
+        a == b || self.is_same_at(Rung::Scheme, &sides)
+    }
+
+    /// Removes the query and the fragment if they are the same string in both references.
+    ///
+    /// Most pairs differ before the query, which can be long. The `?` remains, because the rules of
+    /// a scheme may depend on it.
+    fn without_same_end<'x, S: UriSpec>(
+        &self,
+        a: GenericUriRef<'x, S>,
+        b: GenericUriRef<'x, S>,
+    ) -> [GenericUriRef<'x, S>; 2] {
+        let end = |one: GenericUriRef<'x, S>| &one.as_str()[one.spans().path_end as usize..];
+        if end(a).len() < LONG_END || self.normalizer.may_have_normal_forms() || end(a) != end(b) {
+            return [a, b];
+        }
+        [a, b].map(|one| {
+            let spans = one.spans();
+            let query_end = spans.path_end + u32::from(spans.query_len() > 0);
+            let text = &one.as_str()[..query_end as usize];
+            GenericUriRef::new(text, Spans { query_end, ..spans })
+        })
+    }
+}
+
+/// The length of a query and fragment from which leaving them out is faster than writing them.
+#[cfg(feature = "alloc")]
+const LONG_END: usize = 48;
+
+/// One of two references to compare.
+#[cfg(feature = "alloc")]
+struct Side<'a, S: UriSpec> {
+    reference: GenericUriRef<'a, S>,
+    /// Whether normalization may change the reference. If it changes neither reference, only equal
+    /// strings are equivalent.
+    may_change: bool,
+}
+
+#[cfg(feature = "alloc")]
+impl<'a, S: UriSpec> Side<'a, S> {
+    #[inline]
+    fn new(ladder: &Ladder<'_>, reference: GenericUriRef<'a, S>) -> Self {
+        Self { reference, may_change: ladder.normalizer.may_change(reference) }
+    }
+
+    /// Returns the normal form, in `room` if it fits.
+    #[inline]
+    fn form<'x>(&self, normalizer: &Normalizer<'_>, room: &'x mut Option<Room>) -> Cow<'x, [u8]>
+    where
+        'a: 'x,
+    {
+        if self.may_change {
+            normalizer.changed_bytes(self.reference, room)
+        } else {
+            Cow::Borrowed(self.reference.as_str().as_bytes())
+        }
     }
 }
 
@@ -343,10 +393,11 @@ impl<'t> Ladder<'t> {
 macro_rules! comparisons {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Returns a key for a map or set in which equivalent references count as the same entry.
+            /// Returns a key for a map or set in which equivalent references count as the same
+            /// entry.
             ///
-            /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
-            /// Use the same rung for all keys of a map.
+            /// Two keys are equal if their references are equivalent at `rung`, such as
+            /// [`Rung::Scheme`]. Use the same rung for all keys of a map.
             ///
             /// # Examples
             ///
@@ -355,7 +406,7 @@ macro_rules! comparisons {
             /// use urikit::UriRef;
             /// use urikit::compare::Rung;
             ///
-            /// let links = ["https://example.com/a", "https://EXAMPLE.com/a", "https://example.com/b"];
+            /// let links = ["http://example.com/a", "http://EXAMPLE.com/a", "http://example.com/b"];
             /// let mut seen = HashSet::new();
             /// for link in links {
             ///     seen.insert(UriRef::parse(link)?.key(Rung::Case));
@@ -367,11 +418,12 @@ macro_rules! comparisons {
                 Ladder::new().key(self.view(), rung)
             }
 
-            /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
+            /// Returns the lowest level at which two references are equivalent, or `None` if they
+            /// differ.
             ///
-            /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings, and
-            /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
-            /// first. To compare with additional schemes, use a [`Ladder`].
+            /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
+            /// and [`Rung::Scheme`] means equal after all normalization. Relative references are
+            /// not resolved first. To compare with additional schemes, use a [`Ladder`].
             ///
             /// # Examples
             ///
@@ -379,20 +431,21 @@ macro_rules! comparisons {
             /// use urikit::UriRef;
             /// use urikit::compare::Rung;
             ///
-            /// let (a, b) =
-            ///     (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
-            /// assert_eq!(a.compare(b), Some(Rung::Scheme));
+            /// let uri = UriRef::parse("http://example.com")?;
+            /// let other = UriRef::parse("http://example.com:80/")?;
+            /// assert_eq!(uri.compare(other), Some(Rung::Scheme));
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn compare<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> Option<Rung> {
                 Ladder::new().compare(self.view(), other.into())
             }
 
-            /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
+            /// Returns whether two references are equivalent after normalization (RFC 3986 section
+            /// 6.2).
             ///
             /// Normalization includes the rules of the scheme, so `http://a` is equivalent to
-            /// `http://a:80/`. Relative references are not resolved first. To find the steps that are
-            /// needed to make the references equal, use [`compare`](Self::compare).
+            /// `http://a:80/`. Relative references are not resolved first. To find the steps that
+            /// are needed to make the references equal, use [`compare`](Self::compare).
             ///
             /// # Examples
             ///
@@ -405,10 +458,7 @@ macro_rules! comparisons {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
-                // In contrast to `compare`, the highest rung is sufficient, because it includes all
-                // lower ones.
-                let other = other.into();
-                self.view() == other || Ladder::new().is_same_at(Rung::Scheme, self.view(), other)
+                Ladder::new().is_equivalent(self.view(), other.into())
             }
         }
     };

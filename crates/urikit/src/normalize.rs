@@ -245,6 +245,10 @@ impl<'t> Normalizer<'t> {
 // references of up to 360 bytes fit, unless they are IRIs with non-ASCII characters.
 const ROOM: usize = 384;
 
+/// Memory for a normal form that is only compared or copied.
+#[cfg(feature = "alloc")]
+pub(crate) type Room = [u8; ROOM];
+
 #[cfg(feature = "alloc")]
 impl Normalizer<'_> {
     /// Normalizes a URI reference with the steps and schemes of this normalizer.
@@ -306,22 +310,32 @@ impl Normalizer<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn normalize_into<R: AnyReference>(&self, reference: R, out: &mut String) {
-        out.push_str(chars::accepted(&self.normal_bytes(reference.as_reference(), &mut None)));
+        let reference = reference.as_reference();
+        if self.may_change(reference) {
+            out.push_str(chars::accepted(&self.changed_bytes(reference, &mut None)));
+        } else {
+            out.push_str(reference.as_str());
+        }
     }
 
-    /// Returns the normal form, in `room` if it is not too long and differs from the reference.
+    /// Returns whether the table of schemes may have a function of the caller.
+    pub(crate) const fn may_have_normal_forms(&self) -> bool {
+        self.schemes.may_have_normal_forms()
+    }
+
+    /// Returns whether normalization may change a reference. If the result is `false`, it does not.
     #[inline]
-    pub(crate) fn normal_bytes<'x, S: UriSpec>(
+    pub(crate) fn may_change<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> bool {
+        Writer::new(*self, reference).may_change()
+    }
+
+    /// Returns the normal form of a reference that may change, in `room` if it is not too long.
+    pub(crate) fn changed_bytes<'x, S: UriSpec>(
         &self,
-        reference: GenericUriRef<'x, S>,
-        room: &'x mut Option<[u8; ROOM]>,
+        reference: GenericUriRef<'_, S>,
+        room: &'x mut Option<Room>,
     ) -> Cow<'x, [u8]> {
         let writer = Writer::new(*self, reference);
-        if !writer.may_change() {
-            return Cow::Borrowed(reference.as_str().as_bytes());
-        }
-        // The function of the caller for a scheme works on owned strings, so it allocates in any
-        // case.
         if writer.capacity() > ROOM || writer.may_have_scheme_form() {
             return Cow::Owned(self.changed(&writer).into_string().into_bytes());
         }
@@ -351,7 +365,8 @@ impl Normalizer<'_> {
     /// ```
     pub fn is_normalized<R: AnyReference>(&self, reference: R) -> bool {
         let reference = reference.as_reference();
-        *self.normal_bytes(reference, &mut None) == *reference.as_str().as_bytes()
+        !self.may_change(reference)
+            || *self.changed_bytes(reference, &mut None) == *reference.as_str().as_bytes()
     }
 
     /// Returns the steps of this normalizer that change a reference.
@@ -395,9 +410,9 @@ macro_rules! normalization {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Normalizes this reference, so that equivalent references become the same string.
             ///
-            /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
-            /// the host, decodes unreserved characters, and removes dot-segments and default ports. To
-            /// select steps or schemes, use a [`Normalizer`].
+            /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the
+            /// scheme and the host, decodes unreserved characters, and removes dot-segments and
+            /// default ports. To select steps or schemes, use a [`Normalizer`].
             ///
             /// # Panics
             ///
@@ -409,7 +424,7 @@ macro_rules! normalization {
             /// use urikit::UriRef;
             ///
             /// assert_eq!(UriRef::parse("../%7Eme/./a")?.normalize(), "../~me/a");
-            /// assert_eq!(UriRef::parse("guide/../a:b")?.normalize(), "./a:b"); // `a:b` would be a URI
+            /// assert_eq!(UriRef::parse("guide/../a:b")?.normalize(), "./a:b"); // not a URI
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             #[doc(alias = "canonicalize")]
@@ -419,8 +434,8 @@ macro_rules! normalization {
                 Normalizer::new().normalize(self)
             }
 
-            /// Normalizes this reference like [`normalize`](Self::normalize), and appends the result to a
-            /// string.
+            /// Normalizes this reference like [`normalize`](Self::normalize), and appends the
+            /// result to a string.
             ///
             /// # Panics
             ///
@@ -440,10 +455,11 @@ macro_rules! normalization {
                 Normalizer::new().normalize_into(self.view(), out);
             }
 
-            /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and 6.2.3).
+            /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and
+            /// 6.2.3).
             ///
-            /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. To
-            /// find the steps that change a reference, use [`Normalizer::changes`].
+            /// If the result is `true`, [`normalize`](Self::normalize) does not change the
+            /// reference. To find the steps that change a reference, use [`Normalizer::changes`].
             ///
             /// # Examples
             ///

@@ -69,10 +69,11 @@ pub enum EncodedDots {
 
 /// The treatment of dot-segments in a path without a leading slash, as in `foo:a/../b`.
 ///
-/// Set the treatment with [`Resolver::rootless`](crate::resolve::Resolver::rootless) for resolution,
-/// and with [`Normalizer::rootless`](crate::normalize::Normalizer::rootless) for normalization. The
-/// two have different defaults: resolution follows section 5.2 exactly, whereas normalization does
-/// not change such a path, because it is usually not a sequence of segments (`tag:`, `did:`).
+/// Set the treatment with [`Resolver::rootless`](crate::resolve::Resolver::rootless) for
+/// resolution, and with [`Normalizer::rootless`](crate::normalize::Normalizer::rootless) for
+/// normalization. The two have different defaults: resolution follows section 5.2 exactly, whereas
+/// normalization does not change such a path, because it is usually not a sequence of segments
+/// (`tag:`, `did:`).
 ///
 /// # Examples
 ///
@@ -234,7 +235,8 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
         let end = segment_end(path, at);
         match dots(&path[at..end], rules.encoded) {
             0 => {
-                // Copy all segments before the next dot-segment at once.
+                // Ordinary segments are moved together, up to the next candidate. If nothing was
+                // removed yet, they already have their place.
                 let end = at + before_dot_segment(&path[at..], rules.encoded);
                 // Before the first removal, everything is already in its place.
                 if at != kept {
@@ -246,8 +248,8 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
             }
             1 => {}
             _ if kept > root => {
-                // Search from the slash at the end of the segment, exclusive, to find the one
-                // before it.
+                // The byte at `kept - 1` is the slash of the segment to remove, so the search for
+                // the one before it starts to the left.
                 let before = path[root..kept - 1].iter().rposition(|&byte| byte == b'/');
                 kept = before.map_or(root, |slash| root + slash + 1);
                 if kept == 0 && rules.start == Start::AsSpecified {
@@ -265,8 +267,7 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
                     path[kept..kept + 2].copy_from_slice(b"..");
                     path[kept + 2..kept + 2 + slash].fill(b'/');
                     kept += 2 + slash;
-                    // Later `..` segments do not remove this one: `../..` refers to the parent of a
-                    // parent.
+                    // A later `..` must not remove this one.
                     root = kept;
                 }
             }

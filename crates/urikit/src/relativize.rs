@@ -1,8 +1,8 @@
 //! Relativization: the shortest reference from a base URI to a target URI.
 //!
-//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`](crate::Uri::relativize) to
-//! make the links of a document relative. For every base, and for every target without
-//! dot-segments ([see below](#targets-with-dot-segments)):
+//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use
+//! [`Uri::relativize`](crate::Uri::relativize) to make the links of a document relative. For every
+//! base, and for every target without dot-segments ([see below](#targets-with-dot-segments)):
 //!
 //! * **The reference resolves to the target**, byte for byte.
 //! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
@@ -45,8 +45,8 @@
 //!
 //! # Options
 //!
-//! A [`Relativizer`] finds a reference for a [`Resolver`] with options, and restricts the [`Forms`] of
-//! the reference. With some options, no reference resolves to certain targets, which is an
+//! A [`Relativizer`] finds a reference for a [`Resolver`] with options, and restricts the [`Forms`]
+//! of the reference. With some options, no reference resolves to certain targets, which is an
 //! [error](RelativizeError).
 
 #[cfg(feature = "alloc")]
@@ -261,8 +261,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
     /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
     /// ([`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error)) and the target has
     /// some. Returns [`RelativizeError::Form`] if no reference in the allowed forms resolves to the
-    /// target. If all forms are allowed, this happens only if the resolver ignores a repeated scheme
-    /// ([`SameScheme::Ignore`]). With other options, this cannot fail.
+    /// target. If all forms are allowed, this happens only if the resolver ignores a repeated
+    /// scheme ([`SameScheme::Ignore`]). With other options, this cannot fail.
     ///
     /// # Panics
     ///
@@ -371,6 +371,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             if candidate.is_certain || self.leads_to(&out[start..], spans, goal) {
                 return Ok(spans);
             }
+            // The options of the resolver rule this reference out.
             out.truncate(start);
         }
         Err(RelativizeError::Form)
@@ -449,6 +450,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`.
         let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
         let end = goal.spans().path_end as usize;
+        // Without options and with two absolute paths, the reference resolves to the target by
+        // construction. All other cases are checked.
         let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
         // `rest` ends where the path of the goal ends, so its length determines its offset.
         let candidate = |climbs: usize, rest: &str| {
@@ -464,9 +467,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         };
         // Each segment of the directory has a slash after it, and needs one `../`.
         let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
-        let near = candidate(levels(&directory[shared..]), &path[shared..]);
-        // Removing all segments of a directory without a leading slash adds a slash (section
-        // 5.2.4), so `../x` from `foo:a/b` leads to `foo:/x`.
+        // Each slash of the directory after the common part is a level to climb.
+        let near = to(levels(&directory[shared..]), &path[shared..]);
         let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
         [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
@@ -528,8 +530,8 @@ fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
 
 /// The error returned if no reference with the allowed forms resolves to the target URI.
 ///
-/// It is returned by [`Relativizer::relativize`]. [`Uri::relativize`](crate::Uri::relativize) cannot
-/// fail.
+/// It is returned by [`Relativizer::relativize`]. [`Uri::relativize`](crate::Uri::relativize)
+/// cannot fail.
 ///
 /// # Examples
 ///
@@ -617,14 +619,15 @@ macro_rules! relativization {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Returns the shortest reference from this base URI to a target URI, such as `../a`.
             ///
-            /// Use this method to write relative links; [`resolve`](Self::resolve) is the inverse. It cannot
-            /// fail, and the [module documentation](crate::relativize) lists its guarantees. The fragment of
-            /// the base is ignored. To restrict the form of the reference, use a [`Relativizer`].
+            /// Use this method to write relative links; [`resolve`](Self::resolve) is the inverse.
+            /// It cannot fail, and the [module documentation](crate::relativize) lists its
+            /// guarantees. The fragment of the base is ignored. To restrict the form of the
+            /// reference, use a [`Relativizer`].
             ///
             /// # Panics
             ///
-            /// Panics if the reference is longer than `u32::MAX` bytes. It is at most a few bytes longer
-            /// than the target.
+            /// Panics if the reference is longer than `u32::MAX` bytes. It is at most a few bytes
+            /// longer than the target.
             ///
             /// # Examples
             ///
@@ -637,9 +640,13 @@ macro_rules! relativization {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             #[doc(alias("make_relative", "relative_to"))]
-            pub fn relativize<'r>(&self, target: impl Into<GenericUri<'r, S>>) -> GenericUriRefBuf<S> {
+            pub fn relativize<'r>(
+                &self,
+                target: impl Into<GenericUri<'r, S>>,
+            ) -> GenericUriRefBuf<S> {
                 let target = target.into();
-                // With the default options, every target has a reference, so the fallback is not reached.
+                // With the default options, every target has a reference, so the fallback is not
+                // reached.
                 Relativizer::new(GenericUri::from(self).resolver()).relativize(target).unwrap_or_else(|_| (*target).to_buf())
             }
         }

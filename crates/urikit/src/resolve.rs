@@ -302,7 +302,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         let mut buffer = Buffer::new(&mut *out);
         let spans = target.write(&mut buffer)?;
         let len = buffer.len();
-        Ok(GenericUri::new(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
+        Ok(GenericUri::from_reference(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
     }
 
     /// Returns the target of a reference, or an error if the base is opaque.
@@ -379,8 +379,7 @@ impl<'r> Target<'r> {
             changes_rootless_base: false,
             rules: DotRules { start, excess: options.excess, encoded: options.encoded_dots },
         };
-        // The cases follow section 5.2.2: the more components the reference has, the less is kept
-        // of the base. With a scheme, nothing is.
+        // The order of the cases is that of the pseudocode in section 5.2.2.
         if own.scheme_end != 0 {
             return keeping(0, "", own);
         }
@@ -407,8 +406,7 @@ impl<'r> Target<'r> {
                 ..keeping(keep, "", spans)
             };
         }
-        // A path with a leading slash replaces the whole path of the base, and any other its last
-        // segment (section 5.2.3).
+        // An absolute path replaces the path of the base; a relative path is merged with it.
         let (keep, root) = if reference.as_str().starts_with('/') {
             (0, "")
         } else {
@@ -472,8 +470,7 @@ impl<'r> Target<'r> {
         } else {
             out.push(&reference[skipped..])?;
         }
-        // The bytes cut from the directory and those skipped in the reference are all before this
-        // offset.
+        // The spans were computed for the whole directory and the whole reference.
         let path_end = self.spans.path_end as usize - (base.len() - keep + skipped);
         // A shortened directory and an empty segment look like an authority.
         // For example, `..//c` against `a:/b/d` leaves `/` and `/c`.
@@ -601,10 +598,10 @@ impl core::error::Error for ResolveError {}
 
 /// Resolves a reference against a base that may be relative, such as `../bar` against `../foo`.
 ///
-/// If the base has a scheme, the result is that of [`Uri::resolve`](crate::Uri::resolve). Otherwise,
-/// it is a relative reference with this property: to resolve it against any base with a scheme has
-/// the same result as to resolve `base` first, and then `reference` against the result. The path of
-/// that base must have enough segments for the leading `..` of the two references.
+/// If the base has a scheme, the result is that of [`Uri::resolve`](crate::Uri::resolve).
+/// Otherwise, it is a relative reference with this property: to resolve it against any base with a
+/// scheme has the same result as to resolve `base` first, and then `reference` against the result.
+/// The path of that base must have enough segments for the leading `..` of the two references.
 ///
 /// # Panics
 ///
@@ -616,7 +613,8 @@ impl core::error::Error for ResolveError {}
 /// use urikit::{UriRef, resolve::resolve_relative};
 ///
 /// let resolve = |base, reference| {
-///     Ok::<_, urikit::ParseError>(resolve_relative(UriRef::parse(base)?, UriRef::parse(reference)?))
+///     let (base, reference) = (UriRef::parse(base)?, UriRef::parse(reference)?);
+///     Ok::<_, urikit::ParseError>(resolve_relative(base, reference))
 /// };
 /// assert_eq!(resolve("../foo", "../bar")?, "../../bar");
 /// assert_eq!(resolve("docs/guide/intro", "../api")?, "docs/api");
@@ -628,7 +626,11 @@ pub fn resolve_relative<S: UriSpec>(
     base: GenericUriRef<'_, S>,
     reference: GenericUriRef<'_, S>,
 ) -> GenericUriRefBuf<S> {
-    let mut target = Target::new(base, reference, ResolveOptions::STRICT);
+    // To resolve the base first would remove its dot-segments, so `..` as a base is a directory.
+    let base_dots =
+        if base.scheme().is_some() { BaseDots::AsSpecified } else { BaseDots::Erratum4789 };
+    let options = ResolveOptions { base_dots, ..ResolveOptions::STRICT };
+    let mut target = Target::new(base, reference, options);
     let spans = target.spans;
     // Excess `..` segments end at the root of the target. A target has a root if it has a scheme,
     // an authority, or a path with a leading slash. The path starts with the part kept of the base
@@ -657,16 +659,28 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
 
 /// Implements the methods that resolve with the default options.
 #[cfg(feature = "alloc")]
+impl<S: UriSpec> GenericUriBuf<S> {
+    /// Returns a [`Resolver`] with this URI as the base, whose options can be changed.
+    ///
+    /// The fragment of the base is ignored.
+    pub fn resolver(&self) -> Resolver<'_, S> {
+        Resolver::new(self.into())
+    }
+}
+
+#[cfg(feature = "alloc")]
 macro_rules! resolution {
     ([$($life:lifetime,)?] $type:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Resolves a reference against this base URI.
             ///
-            /// This is the algorithm of [RFC 3986 section 5.2.2]. It cannot fail: every reference, including
-            /// an empty one, has a target. The fragment of the base is ignored (section 5.1).
+            /// This is the algorithm of [RFC 3986 section 5.2.2]. It cannot fail: every reference,
+            /// including an empty one, has a target. The fragment of the base is ignored (section
+            /// 5.1).
             ///
-            /// To parse and resolve a string, use [`join`](Self::join). To accept `http:g` as a relative
-            /// reference, or to refuse excess `..` segments, use [`resolver`](Self::resolver).
+            /// To parse and resolve a string, use [`join`](Self::join). To accept `http:g` as a
+            /// relative reference, or to refuse excess `..` segments, use
+            /// [`resolver`](Self::resolver).
             ///
             /// # Panics
             ///
@@ -686,7 +700,10 @@ macro_rules! resolution {
             /// [RFC 3986 section 5.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
             #[doc(alias = "resolve_reference")]
             #[inline]
-            pub fn resolve<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> GenericUriBuf<S> {
+            pub fn resolve<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+            ) -> GenericUriBuf<S> {
                 let reference = reference.into();
                 let target = Target::new(self.view(), reference, ResolveOptions::STRICT);
                 let mut text = String::with_capacity(target.capacity());
@@ -697,8 +714,8 @@ macro_rules! resolution {
 
             /// Resolves a reference against this base URI, and appends the target to a string.
             ///
-            /// Use this method, for example, in a loop that writes many targets into one string, which it
-            /// does not have to allocate again.
+            /// Use this method, for example, in a loop that writes many targets into one string,
+            /// which it does not have to allocate again.
             ///
             /// # Panics
             ///
@@ -715,7 +732,11 @@ macro_rules! resolution {
             /// assert_eq!(line, "GET https://example.com/docs/faq.html");
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
-            pub fn resolve_into<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>, out: &mut String) {
+            pub fn resolve_into<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+                out: &mut String,
+            ) {
                 // Without options and with a `String`, resolution cannot fail.
                 let _ = GenericUri::from(self).resolver().resolve_into(reference, out);
             }
@@ -743,8 +764,9 @@ macro_rules! resolution {
 
             /// Returns whether a reference refers to the document at this base URI, as `#top` does.
             ///
-            /// The result is `true` if the target and the base are equal without their fragments (RFC 3986
-            /// section 4.4). A browser then only scrolls instead of loading the document again.
+            /// The result is `true` if the target and the base are equal without their fragments
+            /// (RFC 3986 section 4.4). A browser then only scrolls instead of loading the document
+            /// again.
             ///
             /// # Examples
             ///
@@ -759,7 +781,8 @@ macro_rules! resolution {
             pub fn is_same_document<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> bool {
                 // Section 4.4: the target equals the base, apart from the fragments.
                 let target = self.resolve(reference);
-                target.view().without_fragment().as_str() == (self.view()).without_fragment().as_str()
+                let [target, base] = [target.view(), self.view()].map(|one| one.without_fragment());
+                target == base
             }
         }
     };
@@ -823,6 +846,10 @@ mod tests {
         for (base, reference, expected) in [
             ("../foo", "../bar", "../../bar"),
             ("../foo", "bar", "../bar"),
+            ("..", "bar", "../bar"),
+            ("a/.", "..", "./"),
+            ("/a/..", "b", "/b"),
+            ("http://h/a/..", "b", "http://h/a/b"),
             ("foo", "./b:c", "./b:c"),
             ("foo", "", "foo"),
             ("foo?q", "#f", "foo?q#f"),

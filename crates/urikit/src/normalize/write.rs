@@ -145,7 +145,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
                 // A decoded name such as `%31.2.3.4` is an IPv4 address.
                 spans.host_kind = HostKind::Ipv4;
             }
-            // A userinfo or a port belongs to a host, which must therefore not become empty.
+            // The host is omitted only if nothing else is in the authority.
             let is_alone = authority.userinfo().is_none() && port.is_none();
             let omits_localhost = |info: SchemeInfo<'_>| info.localhost == Localhost::Empty;
             if is_alone
@@ -216,7 +216,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             return None;
         }
         match self.normalizer.rootless {
-            // The option is only about paths without a leading slash.
+            // A leading slash makes a path hierarchical in every scheme (section 3.3).
             _ if path.starts_with('/') => Some(Start::AsSpecified),
             // In `../a`, the segment to remove is in the base, which is not known here.
             _ if self.reference.scheme().is_none() => Some(Start::Relative),
@@ -249,6 +249,7 @@ impl<S: UriSpec> Writer<'_, '_, S> {
         let spans = self.reference.spans();
         let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = spans;
         let has_authority = host_start != 0;
+        // Without an authority, both offsets are 0.
         let host = &text[host_start as usize..host_end as usize];
         // Cases that the spans show without reading the string: an IPv6 address, whose form may not
         // be canonical; a port, which may be the default; an empty path, which may become `/`; and
