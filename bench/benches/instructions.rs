@@ -15,10 +15,10 @@ use std::hint::black_box;
 
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
+use urikit::IriRef;
 use urikit::batch::{Columns, LineTerminator};
-use urikit::iri::IriRef;
 use urikit::percent::{self, AsciiSet};
-use urikit::{AbsoluteUri, UriRef, UriRefBuf};
+use urikit::{Uri, UriRef, UriRefBuf};
 use urikit_simd::Width;
 use urikit_template::{Template, Value};
 
@@ -40,7 +40,7 @@ const RAW: &str = include_str!("inputs/raw.txt");
 const CJK: &str = include_str!("inputs/cjk.txt");
 const TEMPLATES: &str = include_str!("inputs/templates.txt");
 
-const BASE: AbsoluteUri<'static> = AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
+const BASE: Uri<'static> = Uri::from_static("http://a.example/b/c/d;p?q");
 
 /// The values of template variables. The templates also use `none`, which is undefined.
 #[rustfmt::skip] // A table.
@@ -167,11 +167,11 @@ fn lines_one(text: &&'static str) {
 }
 
 fn resolve_one(reference: &UriRef<'static>) {
-    keep(BASE.resolve(*reference).to_uri());
+    keep(BASE.resolve(*reference));
 }
 
 fn normalize_one(uri: &UriRef<'static>) {
-    keep(uri.normalize().to_buf());
+    keep(uri.normalize());
 }
 
 fn is_normal_one(uri: &UriRef<'static>) {

@@ -7,13 +7,13 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::component::Query;
 use urikit::percent::{self, AsciiSet};
 use urikit::query::{QueryEditor, QuerySyntax};
-use urikit::{AbsoluteUri, Uri, UriBuilder, UriRef};
+use urikit::{Uri, UriBuilder, UriRef};
 
 use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Rows, Sink};
 use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
-    let base = AbsoluteUri::from_static(BASE);
+    let base = Uri::from_static(BASE);
     Peer::new("urikit", env!("CARGO_PKG_VERSION"), Family::Urikit)
         .offers(Operation::Parse, |text, sink| read(UriRef::parse(text).ok()?, sink))
         .offers(Operation::ParsePortable, |text, sink| read(UriRef::parse_const(text).ok()?, sink))
@@ -30,7 +30,7 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .relativizes(|base, target, sink| {
-            let base = AbsoluteUri::parse(base).ok()?;
+            let base = Uri::parse(base).ok()?;
             sink.text(&base.relativize(Uri::parse(target).ok()?).to_string());
             Some(())
         })
@@ -87,19 +87,19 @@ pub(super) fn peer() -> Peer {
 
 /// The operations with methods that return owned types, for comparison with `to_string`.
 pub(super) fn owned() -> Peer {
-    let base = AbsoluteUri::from_static(BASE);
+    let base = Uri::from_static(BASE);
     Peer::new("urikit, owned", env!("CARGO_PKG_VERSION"), Family::Urikit)
         .offers(Operation::Resolve, move |text, sink| {
-            sink.text(base.resolve(UriRef::parse(text).ok()?).to_uri().as_str());
+            sink.text(base.resolve(UriRef::parse(text).ok()?).as_str());
             Some(())
         })
         .offers(Operation::Normalize, |text, sink| {
-            sink.text(UriRef::parse(text).ok()?.normalize().to_buf().as_str());
+            sink.text(UriRef::parse(text).ok()?.normalize().as_str());
             Some(())
         })
         .relativizes(|base, target, sink| {
-            let base = AbsoluteUri::parse(base).ok()?;
-            sink.text(base.relativize(Uri::parse(target).ok()?).to_buf().as_str());
+            let base = Uri::parse(base).ok()?;
+            sink.text(base.relativize(Uri::parse(target).ok()?).as_str());
             Some(())
         })
 }

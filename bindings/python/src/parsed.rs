@@ -115,7 +115,7 @@ pub(crate) fn resolve(
         }
         OtherSpec::Rfc2396(syntax) => {
             let before = base.split_once('#').map_or(base, |(before, _)| before);
-            let base_uri = rfc2396::AbsoluteUri::parse_with(before, syntax);
+            let base_uri = rfc2396::Uri::parse_with(before, syntax);
             let base_uri = base_uri.map_err(|error| fail(error, before))?;
             let uri = UriReference::parse_with(reference, syntax);
             let uri = uri.map_err(|error| fail(error, reference))?;

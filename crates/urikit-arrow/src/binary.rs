@@ -3,7 +3,7 @@ use arrow_array::types::BinaryViewType;
 use arrow_array::{Array, GenericBinaryArray, GenericByteViewArray, OffsetSizeTrait};
 use arrow_array::{StringViewArray, StructArray};
 use arrow_schema::{ArrowError, DataType};
-use urikit::iri::IriRef;
+use urikit::IriRef;
 
 use crate::Options;
 use crate::error::errors;

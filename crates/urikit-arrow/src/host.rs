@@ -258,8 +258,7 @@ pub fn host_ascii(array: &dyn Array, options: &Options) -> Result<StringViewArra
         reference.clear();
         reference.push_str("//");
         reference.push_str(name);
-        let uri =
-            urikit::iri::IriRef::parse(&reference).ok().and_then(|it| it.to_uri_by_idna().ok());
+        let uri = urikit::IriRef::parse(&reference).ok().and_then(|it| it.to_uri_by_idna().ok());
         match uri.as_ref().and_then(|uri| uri.host_str()) {
             Some(ascii) => {
                 out.push_str(ascii);

@@ -1,7 +1,7 @@
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{Uri, UriRef};
 
 use crate::input::{same_lengths, string_values};
 use crate::rewrite::rewrite;
@@ -19,17 +19,17 @@ use crate::rewrite::rewrite;
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit::AbsoluteUri;
+/// use urikit::Uri;
 /// use urikit_arrow::resolve;
 ///
 /// let links = StringArray::from(vec!["../api/", "?page=2"]);
-/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
+/// let base = Uri::from_static("https://example.com/docs/intro");
 /// let targets = resolve(&links, base)?;
 /// assert_eq!(targets.value(0), "https://example.com/api/");
 /// assert_eq!(targets.value(1), "https://example.com/docs/intro?page=2");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn resolve(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
+pub fn resolve(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| {
         base.resolve(reference).append_to(out);
         Some(())
@@ -72,13 +72,13 @@ pub fn resolve_columns(
 fn with_bases(
     references: &dyn Array,
     bases: &dyn Array,
-    function: impl Fn(UriRef<'_>, AbsoluteUri<'_>, &mut String) -> Option<()>,
+    function: impl Fn(UriRef<'_>, Uri<'_>, &mut String) -> Option<()>,
 ) -> Result<StringViewArray, ArrowError> {
     let (references, bases) = (string_values(references)?, string_values(bases)?);
     same_lengths(references.len(), bases.len())?;
     let mut results = StringViewBuilder::with_capacity(references.len());
     // Consecutive rows often have the same base.
-    let mut last: (&str, Option<AbsoluteUri<'_>>) = ("", None);
+    let mut last: (&str, Option<Uri<'_>>) = ("", None);
     let mut out = String::new();
     for (reference, base) in references.into_iter().zip(bases) {
         let base = base.and_then(|base| {
@@ -109,16 +109,16 @@ fn with_bases(
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit::AbsoluteUri;
+/// use urikit::Uri;
 /// use urikit_arrow::relativize;
 ///
 /// let urls = StringArray::from(vec!["https://example.com/docs/api", "https://example.org/"]);
-/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
+/// let base = Uri::from_static("https://example.com/docs/intro");
 /// let references = relativize(&urls, base)?;
 /// assert_eq!((references.value(0), references.value(1)), ("api", "//example.org/"));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn relativize(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
+pub fn relativize(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| relative(reference, base, out))
 }
 
@@ -150,7 +150,7 @@ pub fn relativize_columns(
     with_bases(array, bases, relative)
 }
 
-fn relative(target: UriRef<'_>, base: AbsoluteUri<'_>, out: &mut String) -> Option<()> {
+fn relative(target: UriRef<'_>, base: Uri<'_>, out: &mut String) -> Option<()> {
     let target = Uri::try_from(target).ok()?;
     base.resolver().relativize(target).ok()?.append_to(out);
     Some(())

@@ -2,7 +2,7 @@ use core::fmt::Write;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::iri::IriRef;
+use urikit::IriRef;
 use urikit::{Component, Uri, UriRef};
 
 use crate::Options;

@@ -2,8 +2,8 @@
 
 use core::ops::Range;
 
+use urikit::IriRef;
 use urikit::component::{Host, HostKind, Scheme};
-use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{Authority, Server, UriReference};
 use urikit::{Component, ParseError, UriRef};

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use urikit::normalize::Normalizer;
-use urikit::{AbsoluteUri, Uri, UriBuf, UriRef};
+use urikit::{Uri, UriBuf, UriRef};
 use urikit_schemes::SCHEMES;
 
 use crate::allow::{AllowList, AllowListError};
@@ -274,7 +274,7 @@ impl FetchGuard {
         let guard = Self { policy: self.policy.clone().for_references(), ..self.clone() };
         guard.pass(reference)?;
         let reference = UriRef::parse(reference).map_err(|_| invalid_uri(reference))?;
-        let target = base.as_absolute().resolve(reference).to_string();
+        let target = base.as_uri().resolve(reference).to_string();
         let checked = self.normal_form(&target)?;
         self.allow(checked, self.same_origin.then_some(base), reference.as_str())
     }
@@ -388,10 +388,10 @@ impl ValidatedUri {
     /// use urikit_audit::{FetchGuard, Policy};
     ///
     /// let url = FetchGuard::new(Policy::web_fetch()).check("https://example.com/docs#intro")?;
-    /// assert_eq!(url.as_absolute().as_str(), "https://example.com/docs");
+    /// assert_eq!(url.as_uri().as_str(), "https://example.com/docs");
     /// # Ok::<(), urikit_audit::Rejection>(())
     /// ```
-    pub fn as_absolute(&self) -> AbsoluteUri<'_> {
+    pub fn as_absolute(&self) -> Uri<'_> {
         self.as_uri().without_fragment()
     }
 

@@ -3,14 +3,16 @@
 use std::fmt;
 
 use ::url::Url;
-use urikit::iri::{self, AbsoluteIri};
+use urikit::Iri;
+
+use urikit::iri::{self};
 use urikit::resolve::{
     DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolved, Resolver, RootlessBase,
     SameScheme,
 };
 use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{self, EmptyBasePath};
-use urikit::{AbsoluteUri, ParseError, rfc1808};
+use urikit::{ParseError, Uri, rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
 use crate::diagnostics::input_error::InputError;
@@ -56,15 +58,15 @@ impl<'b> Base<'b> {
         let ResolveArgs { policies, older, .. } = arguments;
         match spec.read(text)? {
             Reading::Rfc3986(uri) => {
-                let base = AbsoluteUri::try_from(uri.without_fragment())?;
+                let base = Uri::try_from(uri.without_fragment())?;
                 Ok(Self::Rfc3986(rfc3986(base.resolver(), policies)))
             }
             Reading::Rfc3987(iri) => {
-                let base = AbsoluteIri::try_from(iri.without_fragment())?;
+                let base = Iri::try_from(iri.without_fragment())?;
                 Ok(Self::Rfc3987(rfc3987(base.resolver(), policies)))
             }
             Reading::Rfc2396(uri) => {
-                let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
+                let base = rfc2396::Uri::parse_with(before_fragment(&uri), uri.syntax())?;
                 Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
             }
             // RFC 1738 does not define base URLs, and the others were rejected before.

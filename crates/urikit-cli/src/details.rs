@@ -3,9 +3,11 @@
 
 use std::borrow::Cow;
 
+use urikit::IriRef;
 use urikit::UriBuf;
 use urikit::component::Host;
-use urikit::iri::{IdnaError, IriRef, unicode_host};
+
+use urikit::iri::{IdnaError, unicode_host};
 use urikit::query::QuerySyntax;
 use urikit::scheme::Hierarchy;
 use urikit_schemes::SCHEMES;
@@ -105,7 +107,7 @@ fn origin(parts: &Lookup<'_>) -> Option<String> {
     let [scheme, host] = [Key::Scheme, Key::Host].map(|key| parts.get(key).map(|part| part.raw));
     let (scheme, host) = (scheme?, host.filter(|host| !host.is_empty())?);
     let port = parts.get(Key::Port).map(|port| format!(":{}", port.raw)).unwrap_or_default();
-    let uri = UriBuf::parse(format!("{scheme}://{host}{port}")).ok()?.normalize().to_buf();
+    let uri = UriBuf::parse(format!("{scheme}://{host}{port}")).ok()?.normalize();
     let authority = uri.authority().filter(|authority| !authority.as_str().is_empty())?;
     Some(format!("{}://{}", uri.scheme(), authority.as_str()))
 }

@@ -16,7 +16,7 @@ mod plain;
 mod table;
 mod whatwg;
 
-use urikit::iri::IriRef;
+use urikit::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::zone::ZonedRef;

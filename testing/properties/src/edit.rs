@@ -4,7 +4,7 @@ mod given;
 mod operation;
 
 use urikit::edit::{EditError, Editor, StructureError};
-use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriBuilder, UriRef, UriRefBuf};
+use urikit::{UriBuf, UriBuilder, UriRef, UriRefBuf};
 
 use crate::input::{Language, Step, Steps, fields};
 use crate::parts::Parts;
@@ -26,16 +26,16 @@ pub(crate) fn segments(data: &[u8]) -> Option<Held> {
 enum Edited {
     Reference(UriRefBuf),
     Uri(UriBuf),
-    Absolute(AbsoluteUriBuf),
-    Relative(RelativeRefBuf),
+    Absolute(UriBuf),
+    Relative(UriRefBuf),
 }
 
 impl Edited {
     /// The type that was requested, if the string is valid for it.
     fn of(text: &str, how: u8) -> Option<Self> {
         let parsed = match how % 4 {
-            0 => RelativeRefBuf::parse(text).map(Self::Relative).ok(),
-            1 => AbsoluteUriBuf::parse(text).map(Self::Absolute).ok(),
+            0 => UriRefBuf::parse(text).map(Self::Relative).ok(),
+            1 => UriBuf::parse(text).map(Self::Absolute).ok(),
             2 => UriBuf::parse(text).map(Self::Uri).ok(),
             _ => None,
         };

@@ -14,13 +14,11 @@ pub(crate) use displayed::displayed;
 #[cfg(feature = "full")]
 pub(crate) use idna::idna;
 use urikit::compare::Ladder;
-use urikit::iri::{
-    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
-};
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EmptyPathReference, RootlessBase};
 use urikit::{BufferError, Spec, UriRef, split};
+use urikit::{Iri, IriBuf, IriRef, IriRefBuf};
 use urikit_conformance::{iri_rfc3987, resolve_rfc3986};
 
 use crate::input::{Language, inputs, maybe_choice};
@@ -62,8 +60,8 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let bytes = Language::IRI_REFERENCE.bytes(data);
     let found = ways!(IriRef, IriRefBuf, &IRI_REFERENCE, &bytes);
     let iri = ways!(Iri, IriBuf, &IRI, &bytes).ok();
-    let absolute = ways!(AbsoluteIri, AbsoluteIriBuf, &ABSOLUTE_IRI, &bytes).ok();
-    let relative = ways!(RelativeIriRef, RelativeIriRefBuf, &IRELATIVE_REF, &bytes).ok();
+    let absolute = ways!(Iri, IriBuf, &ABSOLUTE_IRI, &bytes).ok();
+    let relative = ways!(IriRef, IriRefBuf, &IRELATIVE_REF, &bytes).ok();
     let found = match found {
         Ok(found) => found,
         Err(error) => {
@@ -125,11 +123,7 @@ fn owned(found: IriRef<'_>) {
 }
 
 /// The narrower types.
-fn narrower(
-    iri: Option<Iri<'_>>,
-    absolute: Option<AbsoluteIri<'_>>,
-    relative: Option<RelativeIriRef<'_>>,
-) {
+fn narrower(iri: Option<Iri<'_>>, absolute: Option<Iri<'_>>, relative: Option<IriRef<'_>>) {
     if let Some(iri) = iri {
         let text = iri.as_str();
         let scheme = text.split(':').next();
@@ -139,7 +133,7 @@ fn narrower(
         assert_eq!(Some(iri.without_fragment().as_str()), text.split('#').next());
     }
     if let Some(absolute) = absolute {
-        assert_eq!(absolute.to_buf().as_absolute(), absolute);
+        assert_eq!(absolute.to_buf().as_uri(), absolute);
     }
     if let Some(relative) = relative {
         assert_eq!(relative.to_buf().as_relative(), relative);
@@ -161,7 +155,7 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     let text = language.text(rest);
     let Ok(iri) = IriRef::parse(&text) else { return None };
     let escaped = iri_rfc3987::to_uri(&text);
-    let uri = iri.to_uri().to_buf();
+    let uri = iri.to_uri();
     assert_eq!((uri.as_str(), iri.to_uri().to_string()), (&*escaped, escaped.clone()), "{text:?}");
     let mut buffer = vec![0; escaped.len()];
     assert_eq!(
@@ -211,7 +205,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     normal_forms(reference, choice);
     #[cfg(feature = "full")]
     composed(reference);
-    let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
+    let Ok(base) = Iri::parse(&base_text) else { return None };
     let expected = STRICT.resolve(&base_text, &text).expect(
         "the strict policy resolves every \
         reference",

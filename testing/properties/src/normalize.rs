@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::resolve::RootlessBase;
-use urikit::{AbsoluteUri, UriRef};
+use urikit::{Uri, UriRef};
 use urikit_conformance::normalize_rfc3986::SCHEMES;
 use urikit_conformance::{normalize_rfc3986, resolve_rfc3986};
 use urikit_schemes::NORMAL_FORMS;
@@ -278,7 +278,7 @@ fn on_ladder(
 /// The normal form of a relative reference has the same target.
 pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
-    let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
+    let (Ok(_), Ok(reference)) = (Uri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
     // Erratum 4547 for rootless paths.

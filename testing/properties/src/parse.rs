@@ -3,13 +3,12 @@
 use std::net::IpAddr;
 
 use urikit::component::{Authority, HostKind, HostValue};
-use urikit::iri::{IriRef, IriRefBuf};
 use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Spec, Uri,
-    UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
+    Component, ParseError, Spec, Uri, UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
 };
+use urikit::{IriRef, IriRefBuf};
 use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{Language, choice, fields, inputs};
@@ -58,14 +57,14 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let bytes = Language::REFERENCE.bytes(data);
     let found = ways!(UriRef, UriRefBuf, &URI_REFERENCE, &bytes);
     let uri = ways!(Uri, UriBuf, &URI, &bytes);
-    let absolute = ways!(AbsoluteUri, AbsoluteUriBuf, &ABSOLUTE_URI, &bytes);
-    let relative = ways!(RelativeRef, RelativeRefBuf, &RELATIVE_REF, &bytes);
+    let absolute = ways!(Uri, UriBuf, &ABSOLUTE_URI, &bytes);
+    let relative = ways!(UriRef, UriRefBuf, &RELATIVE_REF, &bytes);
     match found {
         Ok(found) => {
             components(found);
             assert_eq!(Uri::try_from(found), uri);
-            assert_eq!(AbsoluteUri::try_from(found), absolute);
-            assert_eq!(RelativeRef::try_from(found), relative);
+            assert_eq!(Uri::try_from(found), absolute);
+            assert_eq!(UriRef::try_from(found), relative);
             assert_eq!((found.as_uri(), found.as_relative()), (uri.ok(), relative.ok()));
             owned(found);
         }
@@ -104,9 +103,9 @@ fn owned(found: UriRef<'_>) {
             (Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())),
             (scheme, scheme)
         );
-        let absolute = AbsoluteUri::try_from(uri).ok();
+        let absolute = Uri::try_from(uri).ok();
         assert_eq!(
-            absolute.map(|it| it.to_buf().as_absolute().as_str().to_owned()),
+            absolute.map(|it| it.to_buf().as_uri().as_str().to_owned()),
             absolute.map(|_| text.to_owned())
         );
     }
@@ -304,7 +303,7 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
         return None;
     }
     let owned = found.to_buf();
-    let base = AbsoluteUri::from_static("s://h/");
+    let base = Uri::from_static("s://h/");
     for shown in [
         format!("{found:?} {owned:?} {:?}", found.as_uri()),
         format!("{:?} {:?}", found.authority(), found.userinfo()),

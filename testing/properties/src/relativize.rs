@@ -1,7 +1,7 @@
 //! Relativization: the inverse of resolution, and minimal length.
 
 use urikit::relativize::{Forms, RelativizeError};
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{Uri, UriRef};
 use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{Language, choice, fields, inputs};
@@ -27,7 +27,7 @@ const FORMS: [Forms; 9] = [
 pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::URI], rest);
-    let (Ok(base), Ok(target)) = (AbsoluteUri::parse(&base_text), Uri::parse(&text)) else {
+    let (Ok(base), Ok(target)) = (Uri::parse(&base_text), Uri::parse(&text)) else {
         return None;
     };
     let relative = base.relativize(target);

@@ -4,7 +4,7 @@ use urikit::resolve::{
     DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, ResolveError, Resolver,
     RootlessBase, SameScheme,
 };
-use urikit::{AbsoluteUri, BufferError, Spec, Uri, UriRef};
+use urikit::{BufferError, Spec, Uri, UriRef};
 use urikit_conformance::resolve_rfc3986::{self, Strictness};
 
 use crate::input::{Fields, Language, choice, fields, inputs};
@@ -14,7 +14,7 @@ use crate::{Held, diagnostics};
 /// Strict and non-strict resolution, with all outputs.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
-    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
+    let (Ok(base), Ok(reference)) = (Uri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
     let target = base.resolve(reference);
@@ -126,7 +126,7 @@ const DOCUMENTS: [(Spec, Policy); 7] = [
 pub(crate) fn choices(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], rest);
-    let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
+    let (Ok(base), Ok(reference)) = (Uri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
     let chosen = policy(choice);

@@ -5,8 +5,10 @@ use std::net::IpAddr;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
+use urikit::IriRef;
 use urikit::component;
-use urikit::iri::{IriRef, unicode_host};
+
+use urikit::iri::unicode_host;
 
 use super::{check, decoded};
 use crate::error::{idna, other};

@@ -7,8 +7,8 @@ use pyo3::types::{
     PyType,
 };
 use urikit::component;
-use urikit::iri::{IriRef, IriRefBuf};
 use urikit::query::{Pair, QueryEditor, QuerySyntax};
+use urikit::{IriRef, IriRefBuf};
 
 use super::check;
 use crate::error::other;

@@ -26,7 +26,7 @@ impl Decoded {
         Self { reference }
     }
 
-    fn view(&self) -> urikit::iri::IriRef<'_> {
+    fn view(&self) -> urikit::IriRef<'_> {
         self.reference.get().view()
     }
 }

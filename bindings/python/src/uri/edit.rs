@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
+use urikit::IriRef;
 use urikit::component::{Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use urikit::edit::StructureError;
-use urikit::iri::IriRef;
 use urikit::percent::{self, AsciiSet};
 use urikit::{Component, ParseError, UriBuilder};
 

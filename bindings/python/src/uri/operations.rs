@@ -1,10 +1,12 @@
 //! Resolution, relativization, normalization, and comparison.
 
 use pyo3::prelude::*;
+use urikit::Iri;
 use urikit::compare::Rung;
-use urikit::iri::{self, AbsoluteIri};
+
+use urikit::iri::{self};
 use urikit::normalize::Normalizer;
-use urikit::{AbsoluteUri, ParseError};
+use urikit::{ParseError, Uri};
 
 use super::{Kind, Reference, Value};
 use crate::error::syntax;
@@ -20,7 +22,7 @@ pub(crate) fn resolve(
 ) -> PyResult<String> {
     let fail = |error: ParseError, input: &str| syntax(py, &error, input);
     if is_iri {
-        let base = iri::Iri::parse(base).map_err(|error| fail(error, base))?;
+        let base = Iri::parse(base).map_err(|error| fail(error, base))?;
         let reference = iri::IriRef::parse(reference).map_err(|error| fail(error, reference))?;
         let base = absolute_iri(base.into()).map_err(|error| fail(error, base.as_str()))?;
         return Ok(base.resolve(reference).to_string());
@@ -39,7 +41,7 @@ pub(crate) fn relativize(
 ) -> PyResult<String> {
     let fail = |error: ParseError, input: &str| syntax(py, &error, input);
     if is_iri {
-        let base_iri = iri::Iri::parse(base).map_err(|error| fail(error, base))?;
+        let base_iri = Iri::parse(base).map_err(|error| fail(error, base))?;
         let target = iri::Iri::parse(target).map_err(|error| fail(error, target))?;
         let base = absolute_iri(base_iri.into()).map_err(|error| fail(error, base))?;
         return Ok(base.relativize(target).to_string());
@@ -59,7 +61,7 @@ pub(crate) fn normalize(
 ) -> PyResult<String> {
     let normalizer = normalizer(steps);
     if is_iri {
-        let iri = iri::IriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
+        let iri = IriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
         return Ok(iri.normalize_with_options(&normalizer).into_string());
     }
     let uri = urikit::UriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
@@ -75,7 +77,7 @@ fn normalizer(steps: Option<Steps>) -> Normalizer<'static> {
 pub(crate) fn rung(py: Python<'_>, a: &str, b: &str, is_iri: bool) -> PyResult<Option<Rung>> {
     let fail = |error: ParseError, input: &str| syntax(py, &error, input);
     if is_iri {
-        let first = iri::IriRef::parse(a).map_err(|error| fail(error, a))?;
+        let first = IriRef::parse(a).map_err(|error| fail(error, a))?;
         let second = iri::IriRef::parse(b).map_err(|error| fail(error, b))?;
         return Ok(first.compare(second));
     }
@@ -84,12 +86,12 @@ pub(crate) fn rung(py: Python<'_>, a: &str, b: &str, is_iri: bool) -> PyResult<O
     Ok(first.compare(second))
 }
 
-fn absolute_uri(uri: urikit::UriRef<'_>) -> Result<AbsoluteUri<'_>, ParseError> {
-    AbsoluteUri::try_from(uri.without_fragment())
+fn absolute_uri(uri: urikit::UriRef<'_>) -> Result<Uri<'_>, ParseError> {
+    Uri::try_from(uri.without_fragment())
 }
 
-fn absolute_iri(iri: iri::IriRef<'_>) -> Result<AbsoluteIri<'_>, ParseError> {
-    AbsoluteIri::try_from(iri.without_fragment())
+fn absolute_iri(iri: iri::IriRef<'_>) -> Result<Iri<'_>, ParseError> {
+    Iri::try_from(iri.without_fragment())
 }
 
 /// An argument that is a reference of the same specification, or a string to parse as one.
@@ -132,7 +134,7 @@ pub(super) fn resolved<'py>(
     let target = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(reference)) => {
             let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
-            Value::Uri(base.resolve(reference.as_uri_ref()).to_uri().into())
+            Value::Uri(base.resolve(reference.as_uri_ref()).into())
         }
         (base, reference) => {
             let base = absolute_iri(base.view()).map_err(fail)?;
@@ -155,12 +157,12 @@ pub(super) fn relativized<'py>(
         (Value::Uri(base), Value::Uri(target)) => {
             let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
             let target = urikit::Uri::try_from(target.as_uri_ref()).map_err(fail)?;
-            Value::Uri(base.relativize(target).to_buf())
+            Value::Uri(base.relativize(target))
         }
         (base, target) => {
             let base = absolute_iri(base.view()).map_err(fail)?;
             let target = iri::Iri::try_from(target.view()).map_err(fail)?;
-            Value::Iri(base.relativize(target).to_buf())
+            Value::Iri(base.relativize(target))
         }
     };
     Reference::create(py, reference, base.kind().reference())
@@ -185,7 +187,7 @@ pub(super) fn normalized<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let normalizer = normalizer(steps);
     let value = match reference.get().value() {
-        Value::Uri(uri) => Value::Uri(normalizer.normalize(uri.as_uri_ref()).to_buf()),
+        Value::Uri(uri) => Value::Uri(normalizer.normalize(uri.as_uri_ref())),
         Value::Iri(iri) => Value::Iri(iri.as_iri_ref().normalize_with_options(&normalizer)),
     };
     Reference::create_like(reference, value)

@@ -84,7 +84,7 @@ impl Reference {
     }
 
     #[inline]
-    pub(crate) fn view(&self) -> urikit::iri::IriRef<'_> {
+    pub(crate) fn view(&self) -> urikit::IriRef<'_> {
         self.value.view()
     }
 }

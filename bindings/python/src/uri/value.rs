@@ -2,7 +2,9 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use urikit::iri::{self, IriRefBuf};
+use urikit::IriRefBuf;
+
+use urikit::iri::{self};
 use urikit::{ParseError, UriRefBuf};
 
 /// The class of a reference.
@@ -50,7 +52,7 @@ impl Kind {
             Self::UriRef => Value::Uri(urikit::UriRef::parse(text)?.to_buf()),
             Self::Uri => Value::Uri(urikit::UriRef::from(urikit::Uri::parse(text)?).to_buf()),
             Self::IriRef => Value::Iri(iri::IriRef::parse(text)?.to_buf()),
-            Self::Iri => Value::Iri(iri::IriRef::from(iri::Iri::parse(text)?).to_buf()),
+            Self::Iri => Value::Iri(iri::IriRef::from(Iri::parse(text)?).to_buf()),
         })
     }
 
@@ -61,7 +63,7 @@ impl Kind {
             Self::UriRef => urikit::UriRef::parse(text).is_ok(),
             Self::Uri => urikit::Uri::parse(text).is_ok(),
             Self::IriRef => iri::IriRef::parse(text).is_ok(),
-            Self::Iri => iri::Iri::parse(text).is_ok(),
+            Self::Iri => Iri::parse(text).is_ok(),
         }
     }
 }
@@ -76,7 +78,7 @@ pub(crate) enum Value {
 impl Value {
     /// Returns a view for access to components. Each URI is also an IRI.
     #[inline]
-    pub(crate) fn view(&self) -> iri::IriRef<'_> {
+    pub(crate) fn view(&self) -> IriRef<'_> {
         match self {
             Self::Uri(uri) => uri.as_uri_ref().into(),
             Self::Iri(iri) => iri.as_iri_ref(),

@@ -1,7 +1,7 @@
 //! The number of allocations does not depend on the number of rows.
 
 use arrow_array::{Array, StringArray};
-use urikit::AbsoluteUri;
+use urikit::Uri;
 use urikit_arrow::{
     Encoding, Options, Part, Schemeless, encode, error, hierarchy, host_inet, host_reversed,
     host_without_www, is_valid, normalize, origin, parse, part, path_segments, port, query_append,
@@ -37,7 +37,7 @@ const FUNCTIONS: &[(&str, Run)] = &[
     ("redact", |array| drop(redact(array).unwrap())),
     ("to_iri", |array| drop(to_iri(array).unwrap())),
     ("resolve", |array| {
-        drop(resolve(array, AbsoluteUri::from_static("http://a/b/c")).unwrap());
+        drop(resolve(array, Uri::from_static("http://a/b/c")).unwrap());
     }),
     ("encode", |array| drop(encode(array, Encoding::Unreserved).unwrap())),
     ("try_decode", |array| drop(try_decode(array, Encoding::Form).unwrap())),

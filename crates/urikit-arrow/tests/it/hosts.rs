@@ -106,7 +106,9 @@ fn kinds_of_references_are_those_of_section_4() {
 #[test]
 #[cfg(feature = "idna")]
 fn hosts_in_ascii_and_unicode_equal_the_library_functions() {
-    use urikit::iri::{IriRef, unicode_host};
+    use urikit::IriRef;
+
+    use urikit::iri::unicode_host;
 
     let options = Options::new().with_syntax(Syntax::Rfc3987);
     check(

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use arrow_array::{Array, DictionaryArray, Int32Array, StringArray};
+use urikit::IriRef;
 use urikit::compare::Rung;
-use urikit::iri::IriRef;
 use urikit::percent::{self, AsciiSet};
 use urikit::query::{QueryEditor, QuerySyntax};
 use urikit_arrow::{

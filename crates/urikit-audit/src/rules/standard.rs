@@ -1,6 +1,6 @@
 //! Validity under RFC 3986, and differences from earlier specifications.
 
-use urikit::iri::IriRef;
+use urikit::IriRef;
 use urikit::rfc1738::Url;
 use urikit::rfc2396::{Authority, Syntax, UriReference};
 

@@ -3,7 +3,9 @@
 use std::ffi::OsStr;
 use std::sync::Arc;
 
-use urikit::iri::{self, Iri};
+use urikit::Iri;
+
+use urikit::iri::{self};
 use urikit::relativize::{Forms, RelativizeError, Relativized};
 use urikit::resolve::Resolver;
 use urikit::{ParseError, Uri};

@@ -1,7 +1,7 @@
 //! Explanations of the components by RFC 3987.
 
+use urikit::IriRef;
 use urikit::component::{Encoded, Host, HostKind};
-use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit_schemes::SCHEMES;
 

@@ -1,6 +1,6 @@
 //! The components of a reference with the names of its specification.
 
-use urikit::iri::IriRef;
+use urikit::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{rfc1738, rfc1808, rfc2396};

@@ -1,8 +1,8 @@
 //! Forms of references (absolute URI, relative reference, …): descriptions and checks.
 
 use clap::ValueEnum;
-use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
-use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
+use urikit::{Iri, IriRef};
+use urikit::{ParseError, Uri, UriRef, rfc1808, rfc2396};
 
 use super::{Reading, Spec};
 use crate::diagnostics::input_error::InputError;
@@ -15,9 +15,9 @@ pub(crate) enum Form {
     /// Has a scheme
     Uri,
     /// Has a scheme and no fragment
-    AbsoluteUri,
+    Uri,
     /// Has no scheme
-    RelativeRef,
+    UriRef,
 }
 
 impl Reading<'_> {
@@ -107,11 +107,11 @@ fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
 pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
     match (spec, form) {
         (Spec::Rfc3986, Form::Uri) => Uri::parse_bytes(bytes).err(),
-        (Spec::Rfc3986, Form::AbsoluteUri) => AbsoluteUri::parse_bytes(bytes).err(),
-        (Spec::Rfc3986, Form::RelativeRef) => RelativeRef::parse_bytes(bytes).err(),
+        (Spec::Rfc3986, Form::AbsoluteUri) => Uri::parse_bytes(bytes).err(),
+        (Spec::Rfc3986, Form::RelativeRef) => UriRef::parse_bytes(bytes).err(),
         (Spec::Rfc3987, Form::Uri) => Iri::parse_bytes(bytes).err(),
-        (Spec::Rfc3987, Form::AbsoluteUri) => AbsoluteIri::parse_bytes(bytes).err(),
-        (Spec::Rfc3987, Form::RelativeRef) => RelativeIriRef::parse_bytes(bytes).err(),
+        (Spec::Rfc3987, Form::AbsoluteUri) => Iri::parse_bytes(bytes).err(),
+        (Spec::Rfc3987, Form::RelativeRef) => IriRef::parse_bytes(bytes).err(),
         _ => None,
     }
 }
@@ -138,8 +138,8 @@ fn narrow_rfc3986(uri: UriRef<'_>, form: Form) -> Result<(), ParseError> {
     match form {
         Form::UriReference => Ok(()),
         Form::Uri => Uri::try_from(uri).map(drop),
-        Form::AbsoluteUri => AbsoluteUri::parse(uri.as_str()).map(drop),
-        Form::RelativeRef => RelativeRef::try_from(uri).map(drop),
+        Form::AbsoluteUri => Uri::parse(uri.as_str()).map(drop),
+        Form::RelativeRef => UriRef::try_from(uri).map(drop),
     }
 }
 
@@ -147,13 +147,13 @@ fn narrow_rfc3987(iri: IriRef<'_>, form: Form) -> Result<(), ParseError> {
     match form {
         Form::UriReference => Ok(()),
         Form::Uri => Iri::try_from(iri).map(drop),
-        Form::AbsoluteUri => AbsoluteIri::try_from(iri).map(drop),
-        Form::RelativeRef => RelativeIriRef::try_from(iri).map(drop),
+        Form::AbsoluteUri => Iri::try_from(iri).map(drop),
+        Form::RelativeRef => IriRef::try_from(iri).map(drop),
     }
 }
 
 fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), ParseError> {
-    let absolute = |text| rfc2396::AbsoluteUri::parse_with(text, uri.syntax()).map(drop);
+    let absolute = |text| rfc2396::Uri::parse_with(text, uri.syntax()).map(drop);
     match (form, uri.scheme()) {
         (Form::UriReference, _) | (Form::Uri, Some(_)) | (Form::RelativeRef, None) => Ok(()),
         (Form::Uri, None) => absolute(before_fragment(uri)),

@@ -2,8 +2,8 @@
 
 use std::error::Error as _;
 
+use urikit::IriRef;
 use urikit::compare::Ladder;
-use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit::{Uri, UriRef};
 use urikit_schemes::{

@@ -5,7 +5,7 @@ mod rejection;
 use std::fmt;
 use std::ops::Range;
 
-use urikit::{AbsoluteUriBuf, ParseError, UriBuf, UriRef};
+use urikit::{ParseError, UriBuf, UriRef};
 
 use super::Document;
 use super::link::Place;
@@ -349,7 +349,7 @@ pub enum Outcome {
 #[non_exhaustive]
 pub struct Base {
     /// The base URI, or `None` if no candidate is usable.
-    pub uri: Option<AbsoluteUriBuf>,
+    pub uri: Option<UriBuf>,
     /// All candidates, including the rejected ones, in order of precedence.
     pub candidates: Vec<Candidate>,
 }
@@ -377,7 +377,7 @@ impl Base {
     pub fn resolve(&self, reference: &str) -> Result<UriBuf, TargetError> {
         let reference = UriRef::parse(reference).map_err(TargetError::Invalid)?;
         match &self.uri {
-            Some(base) => Ok(base.resolve(reference).to_uri()),
+            Some(base) => Ok(base.resolve(reference)),
             None => UriBuf::parse(reference.as_str()).map_err(|_| TargetError::NoBase),
         }
     }
@@ -505,9 +505,9 @@ impl Candidate {
     /// relative.
     fn uri(
         &self,
-        base: Option<&AbsoluteUriBuf>,
+        base: Option<&UriBuf>,
         relative: RelativeBase,
-    ) -> Result<(AbsoluteUriBuf, bool), BaseRejection> {
+    ) -> Result<(UriBuf, bool), BaseRejection> {
         let reference = mapped(&self.reference);
         let reference = UriRef::parse(&reference).map_err(BaseRejection::Invalid)?;
         let is_relative = reference.scheme().is_none();
@@ -516,7 +516,7 @@ impl Candidate {
                 .map_err(|error| BaseRejection::Invalid(error.error()))?,
             (true, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
             (true, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
-            (true, Some(base), RelativeBase::Resolve) => base.resolve(reference).to_uri(),
+            (true, Some(base), RelativeBase::Resolve) => base.resolve(reference),
         };
         let is_element = matches!(self.site.as_ref().map(|site| &site.place),
         Some(Place::Attribute { element, .. }) if element == "base");
@@ -533,7 +533,7 @@ impl Candidate {
 fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
     // From the lowest to the highest precedence, because a relative candidate is resolved against
     // the next one.
-    let mut base: Option<(usize, AbsoluteUriBuf)> = None;
+    let mut base: Option<(usize, UriBuf)> = None;
     let mut resolved_against = vec![None; candidates.len()];
     for (at, candidate) in candidates.iter_mut().enumerate().rev() {
         if candidate.outcome != Outcome::Lost(BaseRejection::Outranked) {

@@ -11,7 +11,7 @@ mod zones;
 
 use crate::support::trial::{Checker, Plan, Tally, Trial, Verdict};
 use components::{GRAMMAR, Judge, Parse, Parts, RULES};
-use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef};
+use urikit::{ParseError, Uri, UriRef};
 use urikit_conformance::{
     dfa::Dfa,
     enumerate::{count, for_each_word},
@@ -102,8 +102,8 @@ fn absolute_uri() {
     check(&Subject {
         rule: "absolute-URI",
         parse: |bytes| {
-            let found = AbsoluteUri::parse_bytes(bytes).map(|uri| **uri);
-            by_both_parsers(bytes, found, |text| AbsoluteUri::parse_const(text).map(|uri| **uri))
+            let found = Uri::parse_bytes(bytes).map(|uri| **uri);
+            by_both_parsers(bytes, found, |text| Uri::parse_const(text).map(|uri| **uri))
         },
         prefix: "a:",
         longest: reach(4, 6),
@@ -120,9 +120,9 @@ fn relative_ref() {
     check(&Subject {
         rule: "relative-ref",
         parse: |bytes| {
-            let found = RelativeRef::parse_bytes(bytes).map(|reference| *reference);
+            let found = UriRef::parse_bytes(bytes).map(|reference| *reference);
             by_both_parsers(bytes, found, |text| {
-                RelativeRef::parse_const(text).map(|reference| *reference)
+                UriRef::parse_const(text).map(|reference| *reference)
             })
         },
         prefix: "",

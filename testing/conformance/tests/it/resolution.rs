@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use urikit::resolve::{EncodedDots, ExcessDotSegments, Resolved, RootlessBase, SameScheme};
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{Uri, UriRef};
 use urikit_conformance::reach::reach;
 use urikit_conformance::resolve_rfc3986::{self, Parts, Strictness, guarded};
 
@@ -94,7 +94,7 @@ fn every_small_pair_strictly() {
     assert_eq!((bases.len(), references.len()), (2_376, 5_861), "unexpected number of inputs");
     let bases: Vec<String> = bases.into_iter().step_by(reach(13, 1)).collect();
     on_all_cores(&bases, |base| {
-        let parsed = AbsoluteUri::parse(base).expect("a base");
+        let parsed = Uri::parse(base).expect("a base");
         let mut scratch = String::new();
         for reference in &references {
             let _pair = Pair(base, reference);
@@ -114,8 +114,7 @@ fn every_small_pair_strictly() {
 fn compat_is_non_strict_resolution() {
     let references = references(5);
     on_all_cores(&bases(3), |base| {
-        let resolver =
-            AbsoluteUri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
+        let resolver = Uri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
         for reference in &references {
             let _pair = Pair(base, reference);
             let target = strict_target(base, reference, Strictness::NonStrict);
@@ -129,8 +128,8 @@ fn compat_is_non_strict_resolution() {
 
 #[test]
 fn a_uri_resolves_to_itself_without_dots() {
-    let bases = ["x:", "x:y", "x:/y", "x://h", "x://h/y?z"]
-        .map(|base| AbsoluteUri::parse(base).expect("a base"));
+    let bases =
+        ["x:", "x:y", "x:/y", "x://h", "x://h/y?z"].map(|base| Uri::parse(base).expect("a base"));
     on_all_cores(&universe("URI", &["a:", "a://", "a://h"], &REFERENCE, 6), |text| {
         let uri = Uri::parse(text).expect("a URI");
         let mut expected = resolve_rfc3986::parse(text);
@@ -198,10 +197,10 @@ fn with_dots(base: &Parts<'_>, reference: &Parts<'_>) -> Option<String> {
 
 /// Calls `check` on every small base and reference with their parts and the path from
 /// [`with_dots`].
-fn on_every_path(check: impl Fn(AbsoluteUri<'_>, UriRef<'_>, Parts<'_>, Option<&str>) + Sync) {
+fn on_every_path(check: impl Fn(Uri<'_>, UriRef<'_>, Parts<'_>, Option<&str>) + Sync) {
     let references = references(5);
     on_all_cores(&bases(3), |text| {
-        let base = AbsoluteUri::parse(text).expect("a base");
+        let base = Uri::parse(text).expect("a base");
         let base_parts = resolve_rfc3986::parse(text);
         for text in &references {
             let _pair = Pair(base.as_str(), text);
@@ -267,7 +266,7 @@ fn encoded_dots_are_dots() {
     let tokens = ["/", ".", "a", "%2e", "%2E"];
     let references = universe("relative-ref", &[""], &tokens, 5);
     on_all_cores(&universe("absolute-URI", &["a:/", "a://h"], &tokens, reach(3, 4)), |text| {
-        let base = AbsoluteUri::parse(text).expect("a base");
+        let base = Uri::parse(text).expect("a base");
         let resolver = base.resolver().encoded_dots(EncodedDots::Dots);
         for text in &references {
             let _pair = Pair(base.as_str(), text);

@@ -1,6 +1,6 @@
 //! Passwords according to other parsers.
 
-use urikit::iri::IriRef;
+use urikit::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{Authority, Syntax, UriReference};
 use urikit::zone::ZonedRef;

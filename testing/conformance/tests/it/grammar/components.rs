@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use regex::{CaptureLocations, Regex};
 use urikit::component::{Authority, Host, HostKind, Port, Userinfo};
 use urikit::split::Split;
-use urikit::{ParseError, UriRef, iri::IriRef};
+use urikit::{IriRef, ParseError, UriRef};
 use urikit_conformance::{RFC3986, RFC3987, dfa::Dfa, grammar::Grammar};
 
 use crate::support::trial::{Verdict, first_false, fits};

@@ -1,6 +1,6 @@
 //! An oracle for resolution with every option of a resolver, on strings.
 
-use urikit::AbsoluteUri;
+use urikit::Uri;
 use urikit::relativize::Forms;
 use urikit::resolve::{
     DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase,
@@ -92,7 +92,7 @@ pub(crate) fn all() -> Vec<Policy> {
 impl Policy {
     /// The library's resolver with these options.
     pub(crate) fn resolver<'a>(&self, base: &'a str) -> Resolver<'a> {
-        AbsoluteUri::parse(base)
+        Uri::parse(base)
             .expect("a base")
             .resolver()
             .same_scheme(self.same_scheme)

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
-use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, Resolver, Target, UriReference};
+use urikit::rfc2396::{EmptyBasePath, Resolver, Target, Uri, UriReference};
 use urikit_conformance::RFC2396;
 use urikit_conformance::reach::is_quick;
 use urikit_conformance::resolve_rfc2396::{
@@ -31,7 +31,7 @@ fn references(prefix: &str, longest: usize) -> Vec<String> {
     universe_of([RFC2396, "URI-reference"], &[prefix], &REFERENCE, longest)
 }
 
-fn resolver<'a>(base: &AbsoluteUri<'a>, choices: Choices) -> Resolver<'a> {
+fn resolver<'a>(base: &Uri<'a>, choices: Choices) -> Resolver<'a> {
     let excess = match choices.excess {
         ExcessDotSegments::Retain => urikit::resolve::ExcessDotSegments::Keep,
         ExcessDotSegments::Remove => urikit::resolve::ExcessDotSegments::Drop,
@@ -68,7 +68,7 @@ fn answer(base: &str, result: Result<Target<'_>, ResolveError>) -> Answer {
 fn compare(bases: &[String], references: &[String], choices: Choices) -> [usize; 3] {
     let [refused, current] = [AtomicUsize::new(0), AtomicUsize::new(0)];
     on_all_cores(bases, |base| {
-        let parsed = AbsoluteUri::parse(base).expect("a base");
+        let parsed = Uri::parse(base).expect("a base");
         let resolver = resolver(&parsed, choices);
         for reference in references {
             let _pair = Pair(base, reference);
@@ -129,7 +129,7 @@ fn the_loophole_is_for_hierarchical_schemes() {
             .map(|scheme| references(&format!("{scheme}:"), 4))
             .concat();
         for base in bases(scheme, 2) {
-            let parsed = AbsoluteUri::parse(&base).expect("a base");
+            let parsed = Uri::parse(&base).expect("a base");
             let product = resolver(&parsed, Choices { loophole: Loophole::Open, ..root });
             for reference in &references {
                 let _pair = Pair(&base, reference);
@@ -149,7 +149,7 @@ fn leading_symbolic_elements_are_stripped() {
     let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
     let references = references("", 5);
     on_all_cores(&bases("a", 2), |base| {
-        let parsed = AbsoluteUri::parse(base).expect("a base");
+        let parsed = Uri::parse(base).expect("a base");
         let removing = Choices { excess: ExcessDotSegments::Remove, ..choices };
         let stripping = resolver(&parsed, removing).dot_removal(DotRemoval::MergedAndLeading);
         for reference in &references {

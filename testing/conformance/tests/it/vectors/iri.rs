@@ -1,7 +1,9 @@
 //! The examples of RFC 3987: conversions, normal forms, bidirectional IRIs, and invalid IRIs.
 
+use urikit::IriRef;
 use urikit::UriRef;
-use urikit::iri::{IriRef, ToIri, ToUri};
+
+use urikit::iri::{ToIri, ToUri};
 use urikit_conformance::iri_rfc3987;
 use urikit_conformance::vectors::iri::{BidiCase, IriCase};
 use urikit_conformance::vectors::{ErrorCase, load};

@@ -1,25 +1,25 @@
 //! IRIs.
 
-use urikit::iri::{AbsoluteIri, Iri, IriRef, unicode_host};
+use urikit::{Iri, IriRef};
+
+use urikit::iri::unicode_host;
 
 use super::{count, free, halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
 
-const BASE: AbsoluteIri<'static> = AbsoluteIri::from_static("http://ü.example/ä/ö/d;p?q");
+const BASE: Iri<'static> = Iri::from_static("http://ü.example/ä/ö/d;p?q");
 
 fn iri(text: &str) -> Option<IriRef<'_>> {
     IriRef::parse(text).ok()
 }
 
-fn base_and_reference(text: &str) -> Option<(AbsoluteIri<'_>, IriRef<'_>)> {
+fn base_and_reference(text: &str) -> Option<(Iri<'_>, IriRef<'_>)> {
     let (one, other) = halves(text);
-    Some((AbsoluteIri::parse(one).ok()?, iri(other)?))
+    Some((Iri::parse(one).ok()?, iri(other)?))
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    operation("IRI to URI", Times::Fixed(1), 3, |text| {
-        keep(iri(text).map(|iri| iri.to_uri().to_buf()))
-    }),
+    operation("IRI to URI", Times::Fixed(1), 3, |text| keep(iri(text).map(|iri| iri.to_uri()))),
     operation("IRI to URI, every way to have it", Times::Doubling(2), 12, |text| {
         let mut buffer = vec![0; 3 * text.len()];
         keep(
@@ -28,9 +28,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             }),
         )
     }),
-    operation("URI to IRI", Times::Fixed(1), 1, |text| {
-        keep(uri(text).map(|uri| uri.to_iri().to_buf()))
-    }),
+    operation("URI to IRI", Times::Fixed(1), 1, |text| keep(uri(text).map(|uri| uri.to_iri()))),
     operation("URI to IRI, every way to have it", Times::Doubling(2), 6, |text| {
         let mut buffer = vec![0; text.len()];
         keep(iri(text).map(|iri| {
@@ -61,9 +59,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("relativize IRI", Times::Doubling(2), 6, |text| {
-            keep(Iri::parse(text).map(|iri| BASE.relativize(iri).to_buf()));
+            keep(Iri::parse(text).map(|iri| BASE.relativize(iri)));
             let (one, _) = halves(text);
-            let (Ok(base), Ok(target)) = (AbsoluteIri::parse(text), Iri::parse(one)) else {
+            let (Ok(base), Ok(target)) = (Iri::parse(text), Iri::parse(one)) else {
                 return 0;
             };
             let (reference, mut buffer) = (base.relativize(target), vec![0; 2 * text.len() + 8]);
@@ -83,7 +81,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("compare IRIs", Times::Doubling(1), 10, |text| {
             let Some(iri) = iri(text) else { return 0 };
             let normal = iri.normalize();
-            let uri = iri.to_uri().to_buf();
+            let uri = iri.to_uri();
             keep((iri.compare(normal.as_iri_ref()), iri.compare(uri.as_uri_ref())))
         }),
     ),

@@ -3,14 +3,11 @@
 use urikit::component::{
     Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
-use urikit::iri::{AbsoluteIri, Iri, IriRef, IriRefBuf, RelativeIriRef};
 use urikit::percent::{self, AsciiSet, Charset};
 use urikit::query::QuerySyntax;
 use urikit::zone::{ZonedAddress, ZonedRef};
-use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
-    split, structured,
-};
+use urikit::{Iri, IriRef, IriRefBuf};
+use urikit::{Uri, UriBuf, UriRef, UriRefBuf, split, structured};
 
 use super::{count, free, keep, operation, uri};
 use crate::growth::{Operation, Times};
@@ -18,16 +15,11 @@ use crate::growth::{Operation, Times};
 pub(super) const OPERATIONS: &[Operation] = &[
     free("parse", |text| {
         keep((UriRef::parse(text), UriRef::parse_bytes(text.as_bytes())));
-        keep((Uri::parse(text), AbsoluteUri::parse(text), RelativeRef::parse(text)))
+        keep((Uri::parse(text), Uri::parse(text), UriRef::parse(text)))
     }),
     free("parse, const", |text| keep(UriRef::parse_const(text))),
     free("parse IRI", |text| {
-        keep((
-            IriRef::parse(text),
-            Iri::parse(text),
-            AbsoluteIri::parse(text),
-            RelativeIriRef::parse(text),
-        ));
+        keep((IriRef::parse(text), Iri::parse(text), Iri::parse(text), IriRef::parse(text)));
         keep(IriRef::parse_const(text))
     }),
     free("parse with zone", |text| keep((ZonedRef::parse(text), ZonedAddress::parse(text)))),
@@ -43,8 +35,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     free("split", |text| keep(split::split(text))),
     operation("parse, owned", Times::Fixed(4), 2, |text| {
         keep(UriRefBuf::parse(text));
-        keep((UriBuf::parse(text), AbsoluteUriBuf::parse(text)));
-        keep(RelativeRefBuf::parse(text))
+        keep((UriBuf::parse(text), UriBuf::parse(text)));
+        keep(UriRefBuf::parse(text))
     }),
     operation("parse IRI, owned", Times::Fixed(2), 2, |text| {
         keep(IriRefBuf::parse(text).map(|iri| iri.as_iri_ref().to_buf()))

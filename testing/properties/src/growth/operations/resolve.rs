@@ -7,12 +7,12 @@ use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EncodedDots, ExcessDotSegments, RootlessBase};
 use urikit::zone::ZonedRef;
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{Uri, UriRef};
 
 use super::{free, halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
 
-const BASE: AbsoluteUri<'static> = AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
+const BASE: Uri<'static> = Uri::from_static("http://a.example/b/c/d;p?q");
 
 /// Changes the end.
 fn changed(text: &str) -> &str {
@@ -20,29 +20,29 @@ fn changed(text: &str) -> &str {
 }
 
 /// A base and a reference, each about half of the input.
-fn base_and_reference(text: &str) -> Option<(AbsoluteUri<'_>, UriRef<'_>)> {
+fn base_and_reference(text: &str) -> Option<(Uri<'_>, UriRef<'_>)> {
     let (one, other) = halves(text);
-    Some((AbsoluteUri::parse(one).ok()?, uri(other)?))
+    Some((Uri::parse(one).ok()?, uri(other)?))
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("resolve", Times::Fixed(1), 1, |text| {
-            keep(uri(text).map(|uri| BASE.resolve(uri).to_uri()))
+            keep(uri(text).map(|uri| BASE.resolve(uri)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("resolve against it", Times::Fixed(1), 1, |text| {
             let reference = UriRef::from_static("../../g/./h?y");
-            keep(AbsoluteUri::parse(text).map(|base| base.resolve(reference).to_uri()))
+            keep(Uri::parse(text).map(|base| base.resolve(reference)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("resolve, both long", Times::Fixed(1), 1, |text| {
-            keep(base_and_reference(text).map(|(base, reference)| base.resolve(reference).to_uri()))
+            keep(base_and_reference(text).map(|(base, reference)| base.resolve(reference)))
         }),
     ),
     timed(
@@ -86,44 +86,41 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("relativize", Times::Fixed(1), 1, |text| {
-            keep(Uri::parse(text).map(|uri| BASE.relativize(uri).to_buf()))
+            keep(Uri::parse(text).map(|uri| BASE.relativize(uri)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("relativize from it", Times::Fixed(1), 1, |text| {
             let target = Uri::from_static("http://h/a/b");
-            keep(AbsoluteUri::parse(text).map(|base| base.relativize(target).to_buf()))
+            keep(Uri::parse(text).map(|base| base.relativize(target)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("relativize, both long", Times::Fixed(4), 3, |text| {
-            let (Ok(base), Ok(target)) = (AbsoluteUri::parse(text), Uri::parse(changed(text)))
-            else {
+            let (Ok(base), Ok(target)) = (Uri::parse(text), Uri::parse(changed(text))) else {
                 return 0;
             };
-            keep(base.relativize(target).to_buf());
+            keep(base.relativize(target));
             keep(base.resolver().relativize_as(target, Forms::ALL).map(|it| it.to_buf()));
             // The same first half.
             let (one, _) = halves(text);
-            keep(Uri::parse(one).map(|one| base.relativize(one).to_buf()));
-            keep(AbsoluteUri::parse(one).map(|one| one.relativize(target).to_buf()))
+            keep(Uri::parse(one).map(|one| base.relativize(one)));
+            keep(Uri::parse(one).map(|one| one.relativize(target)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("normalize", Times::Fixed(1), 2, |text| {
-            keep(uri(text).map(|uri| uri.normalize().to_buf()))
+            keep(uri(text).map(|uri| uri.normalize()))
         }),
     ),
     timed(
         Time::Sorted,
         operation("normalize by syntax", Times::Fixed(1), 2, |text| {
             keep(
-                uri(text).map(|uri| {
-                    Normalizer::new().steps(NormalizeSteps::SYNTAX).normalize(uri).to_buf()
-                }),
+                uri(text).map(|uri| Normalizer::new().steps(NormalizeSteps::SYNTAX).normalize(uri)),
             )
         }),
     ),
@@ -154,7 +151,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("compare with its normal form", Times::Fixed(1), 2, |text| {
             let Some(uri) = uri(text) else { return 0 };
-            let normal = uri.normalize().to_buf();
+            let normal = uri.normalize();
             keep((
                 uri.compare(normal.as_uri_ref()),
                 Ladder::new().compare(normal.as_uri_ref(), uri),

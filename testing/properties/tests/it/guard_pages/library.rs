@@ -2,11 +2,11 @@
 
 use std::fmt::Debug;
 
+use urikit::IriRef;
 use urikit::batch::{Columns, LineTerminator};
-use urikit::iri::IriRef;
 use urikit::percent::{self, AsciiSet};
 use urikit::query::QuerySyntax;
-use urikit::{AbsoluteUri, UriRef, split};
+use urikit::{Uri, UriRef, split};
 use urikit_properties::guard_pages::Guarded;
 use urikit_simd::{Width, limit};
 use urikit_template::Template;
@@ -54,10 +54,10 @@ fn found(bytes: &[u8]) -> Vec<String> {
         note(&reference.compare(reference));
         note(&reference.redacted().to_string());
         note(&reference.query().map(|query| query.pairs(QuerySyntax::FORM).collect::<Vec<_>>()));
-        let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
+        let base = Uri::parse("http://a/b/c/d;p?q").expect("a base");
         note(&base.resolve(reference).to_string());
     }
-    if let Ok(base) = AbsoluteUri::parse(text) {
+    if let Ok(base) = Uri::parse(text) {
         let reference = UriRef::parse("../g?y").expect("a reference");
         note(&base.resolve(reference).to_string());
         note(&base.relativize(*base).to_string());
@@ -68,7 +68,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
 /// Writing to a buffer of exact length.
 fn written(bytes: &[u8], memory: &mut Guarded) {
     let Ok(reference) = UriRef::parse_bytes(bytes) else { return };
-    let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
+    let base = Uri::parse("http://a/b/c/d;p?q").expect("a base");
     let (target, normal) = (base.resolve(reference), reference.normalize());
     let (expected, expected_normal) = (target.to_string(), normal.to_string());
     for place in [Guarded::at_end, Guarded::at_start] {
