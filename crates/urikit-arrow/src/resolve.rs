@@ -1,6 +1,7 @@
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
+use urikit::relativize::Forms;
 use urikit::{Uri, UriRef};
 
 use crate::input::{same_lengths, string_values};
@@ -30,10 +31,8 @@ use crate::rewrite::rewrite;
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn resolve(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| {
-        base.resolve(reference).append_to(out);
-        Some(())
-    })
+    let resolver = base.resolver();
+    rewrite(array, |reference, out| resolver.resolve_into(reference, out).ok())
 }
 
 /// Resolves each URI reference in a string array against the base URI in the same row of `bases`.
@@ -63,8 +62,7 @@ pub fn resolve_columns(
     bases: &dyn Array,
 ) -> Result<StringViewArray, ArrowError> {
     with_bases(references, bases, |reference, base, out| {
-        base.resolve(reference).append_to(out);
-        Some(())
+        base.resolver().resolve_into(reference, out).ok()
     })
 }
 
@@ -72,7 +70,7 @@ pub fn resolve_columns(
 fn with_bases(
     references: &dyn Array,
     bases: &dyn Array,
-    function: impl Fn(UriRef<'_>, Uri<'_>, &mut String) -> Option<()>,
+    mut function: impl FnMut(UriRef<'_>, Uri<'_>, &mut String) -> Option<()>,
 ) -> Result<StringViewArray, ArrowError> {
     let (references, bases) = (string_values(references)?, string_values(bases)?);
     same_lengths(references.len(), bases.len())?;
@@ -83,7 +81,7 @@ fn with_bases(
     for (reference, base) in references.into_iter().zip(bases) {
         let base = base.and_then(|base| {
             if base != last.0 {
-                last = (base, Uri::parse(base).ok().map(|base| base.without_fragment()));
+                last = (base, Uri::parse(base).ok());
             }
             last.1
         });
@@ -119,7 +117,8 @@ fn with_bases(
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn relativize(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| relative(reference, base, out))
+    let mut buffer = Vec::new();
+    rewrite(array, |reference, out| relative(reference, base, &mut buffer, out))
 }
 
 /// Converts each URI to the shortest reference relative to the base URI in the same row of `bases`.
@@ -147,11 +146,21 @@ pub fn relativize_columns(
     array: &dyn Array,
     bases: &dyn Array,
 ) -> Result<StringViewArray, ArrowError> {
-    with_bases(array, bases, relative)
+    let mut buffer = Vec::new();
+    with_bases(array, bases, |target, base, out| relative(target, base, &mut buffer, out))
 }
 
-fn relative(target: UriRef<'_>, base: Uri<'_>, out: &mut String) -> Option<()> {
+/// Appends the shortest reference to the target. `buffer` is memory that all rows share.
+fn relative(
+    target: UriRef<'_>,
+    base: Uri<'_>,
+    buffer: &mut Vec<u8>,
+    out: &mut String,
+) -> Option<()> {
     let target = Uri::try_from(target).ok()?;
-    base.resolver().relativize(target).ok()?.append_to(out);
+    // No reference is longer than the target, which is itself a reference.
+    buffer.resize(target.as_str().len(), 0);
+    let reference = base.resolver().write_relative_into(target, Forms::ALL, buffer).ok()?;
+    out.push_str(reference.as_str());
     Some(())
 }

@@ -2,8 +2,9 @@ use core::fmt::Write;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::IriRef;
-use urikit::{Component, Uri, UriRef};
+use urikit::iri::{write_iri, write_uri};
+use urikit::normalize::Normalizer;
+use urikit::{Component, IriRef, Uri, UriRef};
 
 use crate::Options;
 use crate::rows::{Found, strings};
@@ -47,7 +48,7 @@ pub(crate) fn rewrite(
 /// ```
 pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| {
-        reference.normalize().append_to(out);
+        Normalizer::new().normalize_into(reference, out);
         Some(())
     })
 }
@@ -88,7 +89,7 @@ pub fn origin(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
             written.push(':');
             written.push_str(port.as_str());
         }
-        Uri::parse(&written).ok()?.normalize().append_to(out);
+        Normalizer::new().normalize_into(Uri::parse(&written).ok()?, out);
         // The path of a normalized http URI is not empty.
         let end = UriRef::parse(out).ok()?.span(Component::Authority)?.end;
         out.truncate(end);
@@ -209,7 +210,13 @@ pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| write!(out, "{}", reference.to_iri()).ok())
+    let mut buffer = Vec::new();
+    rewrite(array, |reference, out| {
+        // Decoding escapes never lengthens the text.
+        buffer.resize(reference.as_str().len(), 0);
+        out.push_str(write_iri(reference, &mut buffer).ok()?.as_str());
+        Some(())
+    })
 }
 
 /// Converts each IRI in a string array to a URI, so that `/café` becomes `/caf%C3%A9`.
@@ -232,10 +239,16 @@ pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn from_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
+    let mut buffer = Vec::new();
     strings(array, |value, out| {
-        let uri = IriRef::parse(value).ok().map(|iri| iri.to_uri());
-        match uri.and_then(|uri| write!(out, "{uri}").ok()) {
-            Some(()) => Found::written(value, out),
+        // Each byte becomes at most one escape, such as `%C3`.
+        buffer.resize(3 * value.len(), 0);
+        let iri = IriRef::parse(value).ok();
+        match iri.and_then(|iri| write_uri(iri, &mut buffer).ok()) {
+            Some(uri) => {
+                out.push_str(uri.as_str());
+                Found::written(value, out)
+            }
             None => Found::Nothing,
         }
     })

@@ -134,7 +134,7 @@ fn rewriting_equals_the_library_functions() {
     check(
         |array| relativize(array, base).unwrap(),
         |value| {
-            let target = urikit::Uri::parse(value).ok()?;
+            let target = Uri::parse(value).ok()?;
             Some(base.resolver().relativize(target).ok()?.to_string())
         },
     );
@@ -246,7 +246,7 @@ fn resolving_columns_uses_the_base_of_each_row() {
         .iter()
         .zip(&bases)
         .map(|(reference, base)| {
-            let base = urikit::Uri::parse((*base)?).ok()?;
+            let base = Uri::parse((*base)?).ok()?;
             Some(base.without_fragment().resolve(uri((*reference)?)?).to_string())
         })
         .collect();

@@ -107,7 +107,6 @@ fn kinds_of_references_are_those_of_section_4() {
 #[cfg(feature = "idna")]
 fn hosts_in_ascii_and_unicode_equal_the_library_functions() {
     use urikit::IriRef;
-
     use urikit::iri::unicode_host;
 
     let options = Options::new().with_syntax(Syntax::Rfc3987);
