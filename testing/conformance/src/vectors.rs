@@ -60,7 +60,7 @@ pub struct Case {
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     Uri,
-    UriRef,
+    RelativeRef,
 }
 
 /// The five components; the path is always defined.

@@ -2,7 +2,6 @@
 
 use urikit::IriRef;
 use urikit::compare::Rung;
-
 use urikit::iri::KeptEscapeReason as R;
 
 fn iri(text: &str) -> IriRef<'_> {

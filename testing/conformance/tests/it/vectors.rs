@@ -123,9 +123,9 @@ fn every_case() {
 
 fn check_parts(report: &mut Report, case: &Case, reference: UriRef<'_>) {
     if let Some(kind) = case.kind {
-        let found = if reference.as_uri().is_some() { Kind::Uri } else { Kind::UriRef };
+        let found = if reference.as_uri().is_some() { Kind::Uri } else { Kind::RelativeRef };
         report.equal(case, "kind", &found, &kind);
-        report.equal(case, "relative", &reference.as_relative().is_some(), &(kind == Kind::UriRef));
+        report.equal(case, "relative", &reference.is_relative(), &(kind == Kind::RelativeRef));
     }
     if let Some(parts) = &case.parts {
         report.equal(case, "parts", &parts_of(reference), parts);

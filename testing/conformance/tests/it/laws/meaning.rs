@@ -50,8 +50,8 @@ impl Choices {
         };
         let base = Uri::parse(base).expect("a base");
         let resolver = base.resolver().rootless(self.rootless).encoded_dots(dots);
-        let resolved = resolver.resolve(reference).expect("no refusal").to_uri();
-        self.normalizer().normalize(resolved.as_uri_ref()).to_string()
+        let resolved = resolver.resolve(reference).expect("no refusal");
+        self.normalizer().normalize(resolved).into_string()
     }
 
     fn check(self, text: &str, bases: &[&str]) {
