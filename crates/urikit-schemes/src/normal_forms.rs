@@ -49,9 +49,9 @@ pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 /// entries.extend(urikit_schemes::NORMAL_FORMS);
 /// let normalizer = Normalizer::new().schemes(Schemes::with(&entries));
 /// let uri = UriRef::parse("db://db.example.com:4000/users")?;
-/// assert_eq!(normalizer.normalize(uri).to_string(), "db://db.example.com/users");
+/// assert_eq!(normalizer.normalize(uri), "db://db.example.com/users");
 /// let urn = UriRef::parse("urn:ISBN:0451450523")?;
-/// assert_eq!(normalizer.normalize(urn).to_string(), "urn:isbn:0451450523");
+/// assert_eq!(normalizer.normalize(urn), "urn:isbn:0451450523");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
