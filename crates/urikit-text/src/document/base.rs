@@ -348,7 +348,7 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Base {
-    /// The base URI, or `None` if no candidate is usable.
+    /// The base URI, without a fragment, or `None` if no candidate is usable.
     pub uri: Option<UriBuf>,
     /// All candidates, including the rejected ones, in order of precedence.
     pub candidates: Vec<Candidate>,
@@ -378,7 +378,7 @@ impl Base {
         let reference = UriRef::parse(reference).map_err(TargetError::Invalid)?;
         match &self.uri {
             Some(base) => Ok(base.resolve(reference)),
-            None => UriBuf::parse(reference.as_str()).map_err(|_| TargetError::NoBase),
+            None => reference.as_uri().map(|uri| uri.to_buf()).ok_or(TargetError::NoBase),
         }
     }
 }
@@ -501,8 +501,8 @@ impl Candidate {
         }
     }
 
-    /// Resolves this candidate against `base`, the next candidate. Also returns whether it is
-    /// relative.
+    /// Resolves this candidate against `base`, the next candidate, and removes the fragment. Also
+    /// returns whether the candidate is relative.
     fn uri(
         &self,
         base: Option<&UriBuf>,
@@ -510,13 +510,12 @@ impl Candidate {
     ) -> Result<(UriBuf, bool), BaseRejection> {
         let reference = mapped(&self.reference);
         let reference = UriRef::parse(&reference).map_err(BaseRejection::Invalid)?;
-        let is_relative = reference.scheme().is_none();
-        let uri = match (is_relative, base, relative) {
-            (false, ..) => UriBuf::parse(reference.as_str())
-                .map_err(|error| BaseRejection::Invalid(error.error()))?,
-            (true, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
-            (true, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
-            (true, Some(base), RelativeBase::Resolve) => base.resolve(reference),
+        let reference = reference.without_fragment();
+        let uri = match (reference.as_uri(), base, relative) {
+            (Some(uri), ..) => uri.to_buf(),
+            (None, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
+            (None, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
+            (None, Some(base), RelativeBase::Resolve) => base.resolve(reference),
         };
         let is_element = matches!(self.site.as_ref().map(|site| &site.place),
         Some(Place::Attribute { element, .. }) if element == "base");
@@ -525,7 +524,7 @@ impl Candidate {
         {
             return Err(BaseRejection::Scheme);
         }
-        Ok((uri.into_without_fragment(), is_relative))
+        Ok((uri, reference.is_relative()))
     }
 }
 
