@@ -5,10 +5,8 @@ use std::net::IpAddr;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
-use urikit::IriRef;
-use urikit::component;
-
 use urikit::iri::unicode_host;
+use urikit::{IriRef, component};
 
 use super::{check, decoded};
 use crate::error::{idna, other};

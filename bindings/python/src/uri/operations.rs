@@ -1,12 +1,9 @@
 //! Resolution, relativization, normalization, and comparison.
 
 use pyo3::prelude::*;
-use urikit::Iri;
 use urikit::compare::Rung;
-
-use urikit::iri::{self};
 use urikit::normalize::Normalizer;
-use urikit::{ParseError, Uri};
+use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
 
 use super::{Kind, Reference, Value};
 use crate::error::syntax;
@@ -23,13 +20,12 @@ pub(crate) fn resolve(
     let fail = |error: ParseError, input: &str| syntax(py, &error, input);
     if is_iri {
         let base = Iri::parse(base).map_err(|error| fail(error, base))?;
-        let reference = iri::IriRef::parse(reference).map_err(|error| fail(error, reference))?;
-        let base = absolute_iri(base.into()).map_err(|error| fail(error, base.as_str()))?;
-        return Ok(base.resolve(reference).to_string());
+        let reference = IriRef::parse(reference).map_err(|error| fail(error, reference))?;
+        return Ok(base.resolve(reference).into_string());
     }
-    let base = urikit::Uri::parse(base).map_err(|error| fail(error, base))?;
-    let reference = urikit::UriRef::parse(reference).map_err(|error| fail(error, reference))?;
-    Ok(reference.resolve_against(base).to_string())
+    let base = Uri::parse(base).map_err(|error| fail(error, base))?;
+    let reference = UriRef::parse(reference).map_err(|error| fail(error, reference))?;
+    Ok(base.resolve(reference).into_string())
 }
 
 /// Makes a target relative to a base. Both are strings.
@@ -41,15 +37,13 @@ pub(crate) fn relativize(
 ) -> PyResult<String> {
     let fail = |error: ParseError, input: &str| syntax(py, &error, input);
     if is_iri {
-        let base_iri = Iri::parse(base).map_err(|error| fail(error, base))?;
-        let target = iri::Iri::parse(target).map_err(|error| fail(error, target))?;
-        let base = absolute_iri(base_iri.into()).map_err(|error| fail(error, base))?;
-        return Ok(base.relativize(target).to_string());
+        let base = Iri::parse(base).map_err(|error| fail(error, base))?;
+        let target = Iri::parse(target).map_err(|error| fail(error, target))?;
+        return Ok(base.relativize(target).into_string());
     }
-    let base_uri = urikit::Uri::parse(base).map_err(|error| fail(error, base))?;
-    let target = urikit::Uri::parse(target).map_err(|error| fail(error, target))?;
-    let base = absolute_uri(base_uri.into()).map_err(|error| fail(error, base))?;
-    Ok(base.relativize(target).to_string())
+    let base = Uri::parse(base).map_err(|error| fail(error, base))?;
+    let target = Uri::parse(target).map_err(|error| fail(error, target))?;
+    Ok(base.relativize(target).into_string())
 }
 
 /// Returns the normal form of a reference by some steps, or by all.
@@ -62,10 +56,10 @@ pub(crate) fn normalize(
     let normalizer = normalizer(steps);
     if is_iri {
         let iri = IriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
-        return Ok(iri.normalize_with_options(&normalizer).into_string());
+        return Ok(normalizer.normalize(iri).into_string());
     }
-    let uri = urikit::UriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
-    Ok(normalizer.normalize(uri).to_string())
+    let uri = UriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
+    Ok(normalizer.normalize(uri).into_string())
 }
 
 fn normalizer(steps: Option<Steps>) -> Normalizer<'static> {
@@ -78,20 +72,12 @@ pub(crate) fn rung(py: Python<'_>, a: &str, b: &str, is_iri: bool) -> PyResult<O
     let fail = |error: ParseError, input: &str| syntax(py, &error, input);
     if is_iri {
         let first = IriRef::parse(a).map_err(|error| fail(error, a))?;
-        let second = iri::IriRef::parse(b).map_err(|error| fail(error, b))?;
+        let second = IriRef::parse(b).map_err(|error| fail(error, b))?;
         return Ok(first.compare(second));
     }
-    let first = urikit::UriRef::parse(a).map_err(|error| fail(error, a))?;
-    let second = urikit::UriRef::parse(b).map_err(|error| fail(error, b))?;
+    let first = UriRef::parse(a).map_err(|error| fail(error, a))?;
+    let second = UriRef::parse(b).map_err(|error| fail(error, b))?;
     Ok(first.compare(second))
-}
-
-fn absolute_uri(uri: urikit::UriRef<'_>) -> Result<Uri<'_>, ParseError> {
-    Uri::try_from(uri.without_fragment())
-}
-
-fn absolute_iri(iri: iri::IriRef<'_>) -> Result<Iri<'_>, ParseError> {
-    Iri::try_from(iri.without_fragment())
 }
 
 /// An argument that is a reference of the same specification, or a string to parse as one.
@@ -133,12 +119,12 @@ pub(super) fn resolved<'py>(
     let fail = |error: ParseError| syntax(py, &error, base.as_str());
     let target = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(reference)) => {
-            let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
+            let base = Uri::try_from(base.as_uri_ref()).map_err(fail)?;
             Value::Uri(base.resolve(reference.as_uri_ref()).into())
         }
         (base, reference) => {
-            let base = absolute_iri(base.view()).map_err(fail)?;
-            Value::Iri(base.resolve(reference.view()).to_iri().into())
+            let base = Iri::try_from(base.view()).map_err(fail)?;
+            Value::Iri(base.resolve(reference.view()).into())
         }
     };
     Reference::create(py, target, base.kind())
@@ -155,13 +141,13 @@ pub(super) fn relativized<'py>(
     let fail = |error: ParseError| syntax(py, &error, base.as_str());
     let reference = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(target)) => {
-            let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
-            let target = urikit::Uri::try_from(target.as_uri_ref()).map_err(fail)?;
+            let base = Uri::try_from(base.as_uri_ref()).map_err(fail)?;
+            let target = Uri::try_from(target.as_uri_ref()).map_err(fail)?;
             Value::Uri(base.relativize(target))
         }
         (base, target) => {
-            let base = absolute_iri(base.view()).map_err(fail)?;
-            let target = iri::Iri::try_from(target.view()).map_err(fail)?;
+            let base = Iri::try_from(base.view()).map_err(fail)?;
+            let target = Iri::try_from(target.view()).map_err(fail)?;
             Value::Iri(base.relativize(target))
         }
     };
@@ -176,8 +162,8 @@ pub(super) fn is_same_document(
     let py = base.py();
     let base = base.get();
     let operand = Operand::new(reference, base.kind().reference())?;
-    let base = absolute_iri(base.view()).map_err(|error| syntax(py, &error, base.as_str()))?;
-    Ok(base.resolve(operand.get().view()).is_same_document())
+    let base = Iri::try_from(base.view()).map_err(|error| syntax(py, &error, base.as_str()))?;
+    Ok(base.is_same_document(operand.get().view()))
 }
 
 /// The method `normalize`.
@@ -187,8 +173,8 @@ pub(super) fn normalized<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let normalizer = normalizer(steps);
     let value = match reference.get().value() {
-        Value::Uri(uri) => Value::Uri(normalizer.normalize(uri.as_uri_ref())),
-        Value::Iri(iri) => Value::Iri(iri.as_iri_ref().normalize_with_options(&normalizer)),
+        Value::Uri(uri) => Value::Uri(normalizer.normalize(uri)),
+        Value::Iri(iri) => Value::Iri(normalizer.normalize(iri)),
     };
     Reference::create_like(reference, value)
 }

@@ -2,10 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use urikit::IriRefBuf;
-
-use urikit::iri::{self};
-use urikit::{ParseError, UriRefBuf};
+use urikit::{Iri, IriRef, IriRefBuf, ParseError, UriRefBuf};
 
 /// The class of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,8 +48,8 @@ impl Kind {
         Ok(match self {
             Self::UriRef => Value::Uri(urikit::UriRef::parse(text)?.to_buf()),
             Self::Uri => Value::Uri(urikit::UriRef::from(urikit::Uri::parse(text)?).to_buf()),
-            Self::IriRef => Value::Iri(iri::IriRef::parse(text)?.to_buf()),
-            Self::Iri => Value::Iri(iri::IriRef::from(Iri::parse(text)?).to_buf()),
+            Self::IriRef => Value::Iri(IriRef::parse(text)?.to_buf()),
+            Self::Iri => Value::Iri(IriRef::from(Iri::parse(text)?).to_buf()),
         })
     }
 
@@ -62,7 +59,7 @@ impl Kind {
         match self {
             Self::UriRef => urikit::UriRef::parse(text).is_ok(),
             Self::Uri => urikit::Uri::parse(text).is_ok(),
-            Self::IriRef => iri::IriRef::parse(text).is_ok(),
+            Self::IriRef => IriRef::parse(text).is_ok(),
             Self::Iri => Iri::parse(text).is_ok(),
         }
     }
