@@ -20,7 +20,7 @@ pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
     assert_eq!(guesses.guesses.is_empty(), guesses.refusal.is_some(), "{text:?}");
     assert!(guesses.guesses.len() <= 6, "{text:?}");
     for guess in &guesses.guesses {
-        assert!(urikit::Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
+        assert!(Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
     }
     checks::rules(&guesses.guesses);
     checks::distinct(&text, &guesses);

@@ -1,8 +1,8 @@
 //! IRIs.
 
+use urikit::iri::{unicode_host, write_iri, write_uri};
+use urikit::relativize::Forms;
 use urikit::{Iri, IriRef};
-
-use urikit::iri::unicode_host;
 
 use super::{count, free, halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
@@ -22,22 +22,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("IRI to URI", Times::Fixed(1), 3, |text| keep(iri(text).map(|iri| iri.to_uri()))),
     operation("IRI to URI, every way to have it", Times::Doubling(2), 12, |text| {
         let mut buffer = vec![0; 3 * text.len()];
-        keep(
-            iri(text).map(|iri| {
-                (iri.to_uri().to_string(), iri.to_uri().write_into(&mut buffer).is_ok())
-            }),
-        )
+        keep(iri(text).map(|iri| (iri.to_uri(), write_uri(iri, &mut buffer).is_ok())))
     }),
     operation("URI to IRI", Times::Fixed(1), 1, |text| keep(uri(text).map(|uri| uri.to_iri()))),
     operation("URI to IRI, every way to have it", Times::Doubling(2), 6, |text| {
         let mut buffer = vec![0; text.len()];
-        keep(iri(text).map(|iri| {
-            (
-                iri.to_iri().to_string(),
-                iri.to_iri().is_same(),
-                iri.to_iri().write_into(&mut buffer).is_ok(),
-            )
-        }))
+        keep(iri(text).map(|iri| iri.to_iri()));
+        keep(uri(text).map(|uri| write_iri(uri, &mut buffer).is_ok()))
     }),
     operation("IRI by IDNA", Times::Bytes(1, 2), 48, |text| {
         keep(iri(text).map(|iri| iri.to_uri_by_idna().is_ok()))
@@ -50,10 +41,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("resolve IRI", Times::Doubling(2), 6, |text| {
             keep(iri(text).map(|iri| BASE.resolve(iri).to_iri()));
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
-            let (target, mut buffer) = (base.resolve(reference), vec![0; text.len() + 8]);
-            let mut appended = target.to_string();
-            target.append_to(&mut appended);
-            keep((appended, target.is_same_document(), target.write_into(&mut buffer).is_ok()))
+            let (resolver, mut buffer) = (base.resolver(), vec![0; text.len() + 8]);
+            let mut appended = base.resolve(reference).into_string();
+            keep(resolver.resolve_into(reference, &mut appended));
+            keep((appended, base.is_same_document(reference)));
+            keep(resolver.write_into(reference, &mut buffer).is_ok())
         }),
     ),
     timed(
@@ -64,10 +56,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
             let (Ok(base), Ok(target)) = (Iri::parse(text), Iri::parse(one)) else {
                 return 0;
             };
-            let (reference, mut buffer) = (base.relativize(target), vec![0; 2 * text.len() + 8]);
-            let mut appended = reference.to_string();
-            reference.append_to(&mut appended);
-            keep((appended, reference.to_buf(), reference.write_into(&mut buffer).is_ok()))
+            let (resolver, mut buffer) = (base.resolver(), vec![0; 2 * text.len() + 8]);
+            keep(base.relativize(target));
+            keep(resolver.write_relative_into(target, Forms::ALL, &mut buffer).is_ok())
         }),
     ),
     timed(
