@@ -52,7 +52,7 @@ const PROGRAMS: [Program; 9] = [
         library: "urikit",
         body: "let base = urikit::Uri::from_static(BASE);
                let Ok(uri) = urikit::UriRef::parse(&text) else { continue };
-               let text = base.resolve(uri).normalize().to_string();",
+               let text = base.resolve(uri).normalize();",
     },
     Program {
         task: "parse, resolve, normalize",

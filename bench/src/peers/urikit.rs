@@ -1,4 +1,4 @@
-//! This project: RFC 3986, borrowed or owned.
+//! This project: RFC 3986.
 //!
 //! Normalization and comparison use all default steps, including those of the scheme (default port,
 //! empty path).
@@ -22,16 +22,16 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Resolve, move |text, sink| {
-            sink.text(&base.resolve(UriRef::parse(text).ok()?).to_string());
+            sink.text(base.resolve(UriRef::parse(text).ok()?).as_str());
             Some(())
         })
         .offers(Operation::Normalize, |text, sink| {
-            sink.text(&UriRef::parse(text).ok()?.normalize().to_string());
+            sink.text(UriRef::parse(text).ok()?.normalize().as_str());
             Some(())
         })
         .relativizes(|base, target, sink| {
             let base = Uri::parse(base).ok()?;
-            sink.text(&base.relativize(Uri::parse(target).ok()?).to_string());
+            sink.text(base.relativize(Uri::parse(target).ok()?).as_str());
             Some(())
         })
         .compares(|one, other| {
@@ -81,25 +81,6 @@ pub(super) fn peer() -> Peer {
         })
         .offers(Operation::Encode, |text, sink| {
             sink.text(&percent::encode_with(text, &AsciiSet::PATH).to_cow());
-            Some(())
-        })
-}
-
-/// The operations with methods that return owned types, for comparison with `to_string`.
-pub(super) fn owned() -> Peer {
-    let base = Uri::from_static(BASE);
-    Peer::new("urikit, owned", env!("CARGO_PKG_VERSION"), Family::Urikit)
-        .offers(Operation::Resolve, move |text, sink| {
-            sink.text(base.resolve(UriRef::parse(text).ok()?).as_str());
-            Some(())
-        })
-        .offers(Operation::Normalize, |text, sink| {
-            sink.text(UriRef::parse(text).ok()?.normalize().as_str());
-            Some(())
-        })
-        .relativizes(|base, target, sink| {
-            let base = Uri::parse(base).ok()?;
-            sink.text(base.relativize(Uri::parse(target).ok()?).as_str());
             Some(())
         })
 }
