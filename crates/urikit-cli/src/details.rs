@@ -3,13 +3,11 @@
 
 use std::borrow::Cow;
 
-use urikit::IriRef;
-use urikit::UriBuf;
 use urikit::component::Host;
-
 use urikit::iri::{IdnaError, unicode_host};
 use urikit::query::QuerySyntax;
 use urikit::scheme::Hierarchy;
+use urikit::{IriRef, UriBuf};
 use urikit_schemes::SCHEMES;
 
 use crate::field_value::{FieldValue, Joined};

@@ -39,9 +39,7 @@ impl Normalization<'_> {
     pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
             Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
-            Reading::Rfc3987(iri) => {
-                show(&iri.normalize_with_options(&self.normalizer(self.steps)));
-            }
+            Reading::Rfc3987(iri) => show(&self.normalizer(self.steps).normalize(*iri)),
             Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Java(uri) => show(&uri.normalize()),
             Reading::Whatwg(url) => show(url.url()),
@@ -56,10 +54,10 @@ impl Normalization<'_> {
         let start = out.len();
         match reading {
             Reading::Rfc3986(uri) => {
-                let normal = self.normalizer(self.steps).normalize(*uri);
-                let write =
-                    |room: &mut [u8]| normal.write_into(room).ok().map(|uri| uri.as_str().len());
-                out.write_into(text.len() + GUARDS, write, &normal);
+                let normalizer = self.normalizer(self.steps);
+                out.write_into(text.len() + GUARDS, |room| {
+                    normalizer.write_into(*uri, room).map(|normal| normal.as_str().len())
+                });
             }
             reading => {
                 self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"));
@@ -81,13 +79,12 @@ impl Normalization<'_> {
         };
         match reading {
             // Most inputs are normalized already, which a single pass detects.
-            Reading::Rfc3986(uri)
-                if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
+            Reading::Rfc3986(uri) if self.normalizer(self.steps).is_normalized(*uri) => {}
             Reading::Rfc3986(uri) => {
-                self.each(&mut show, |steps| steps.normalize(*uri).to_string());
+                self.each(&mut show, |steps| steps.normalize(*uri).into_string());
             }
             Reading::Rfc3987(iri) => {
-                self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string());
+                self.each(&mut show, |steps| steps.normalize(*iri).into_string());
             }
             Reading::Rfc2396(uri) => {
                 show(Step::Case, lower_case(uri));
@@ -116,7 +113,11 @@ impl Normalization<'_> {
                 Ladder::new().schemes(self.schemes).compare(*a, *b)
             }
             (Reading::Rfc3987(a), Reading::Rfc3987(b)) => {
-                a.compare_with_options(*b, &Ladder::new().schemes(self.schemes))
+                let normalizer = Normalizer::new().schemes(self.schemes);
+                Rung::ALL.into_iter().find(|rung| {
+                    let normalizer = normalizer.steps(rung.steps());
+                    normalizer.normalize(*a) == normalizer.normalize(*b)
+                })
             }
             (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
                 () if a.as_str() == b.as_str() => Rung::Simple,

@@ -2,9 +2,8 @@
 
 use std::borrow::Cow;
 
-use urikit::{IriRef, IriRefBuf};
-
 use urikit::iri::{IdnaError, unicode_host};
+use urikit::{IriRef, IriRefBuf};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};

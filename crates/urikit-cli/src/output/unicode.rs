@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use urikit::IriRef;
-
 use urikit::iri::{KeptEscape, UnicodeDisplay};
 
 use crate::explain::paragraph;

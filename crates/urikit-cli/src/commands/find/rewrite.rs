@@ -72,7 +72,7 @@ impl Rewriter {
             (Subject::Target, Some(target)) => target.into(),
             _ => reference,
         };
-        let base = base.uri.as_ref().map(urikit::UriBuf::as_absolute);
+        let base = base.uri.as_ref().map(urikit::UriBuf::as_uri);
         let parts = Reading::Rfc3986(subject).lookup();
         let mut filled = Filled { subject, parts, target, base, text: String::new(), kept: None };
         self.template.render(Quoting::None, &mut filled);
