@@ -166,7 +166,7 @@ fn check_base(constants: &Constants<'_>) -> Result<()> {
 
 fn parse_base(base: &str) -> Result<Uri<'_>> {
     match Uri::parse(base) {
-        Ok(base) => Ok(base.without_fragment()),
+        Ok(base) => Ok(base),
         Err(error) => fail!("invalid base URI '{}': {error}", shown(base)),
     }
 }
