@@ -99,7 +99,7 @@ impl<'a> About<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_blank(&self) -> bool {
-        self.token.encoded().decode().eq(*b"blank")
+        self.token.encoded().bytes().eq(*b"blank")
     }
 }
 

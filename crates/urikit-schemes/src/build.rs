@@ -79,7 +79,7 @@ impl Text {
 
     /// Appends data, percent-encoded.
     pub(super) fn encode(&mut self, data: &[u8], set: &AsciiSet) -> &mut Self {
-        percent::encode_bytes(data, set).append_to(&mut self.text);
+        self.text.push_str(&percent::encode_with(data, set));
         self
     }
 

@@ -19,7 +19,7 @@ pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeEr
     if V::SCHEMES.iter().any(|name| scheme == *name) {
         return Ok(());
     }
-    Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
+    Err(SchemeError::unexpected_scheme(&SCHEME, scheme.as_str(), V::SCHEMES))
 }
 
 /// Returns the rule of RFC 1738 that an example violates.

@@ -184,8 +184,8 @@ impl<'a> Data<'a> {
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
         let (plain, coded) =
             if self.is_base64() { (None, Some(self.data)) } else { (Some(self.data), None) };
-        let plain = plain.into_iter().flat_map(|data| data.encoded().decode());
-        plain.chain(coded.into_iter().flat_map(|data| base64::decode(data.encoded().decode())))
+        let plain = plain.into_iter().flat_map(|data| data.encoded().bytes());
+        plain.chain(coded.into_iter().flat_map(|data| base64::decode(data.encoded().bytes())))
     }
 }
 

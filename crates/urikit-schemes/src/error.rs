@@ -66,7 +66,7 @@ impl Rule {
 /// The error returned if a URI violates a rule of its scheme, with the position of the problem.
 ///
 /// For example, `http://example.com:99999/` has an invalid port. The error contains no part of the
-/// URI, so it is safe to log. To show it within the URI, use [`display`](Self::display).
+/// URI except an unexpected scheme, so it is safe to log. To show it within the URI, use [`display`](Self::display).
 ///
 /// # Examples
 ///
@@ -84,6 +84,15 @@ pub struct SchemeError {
     rule: &'static Rule,
     start: u32,
     end: u32,
+    mismatch: Option<SchemeMismatch>,
+}
+
+/// An unexpected scheme and the expected ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct SchemeMismatch {
+    expected: &'static [&'static str],
+    /// The first bytes of the scheme, and their number. Few schemes are longer.
+    found: ([u8; 16], u8),
 }
 
 impl SchemeError {
@@ -107,7 +116,42 @@ impl SchemeError {
     /// assert_eq!(error.span(), 5..15);
     /// ```
     pub const fn new(rule: &'static Rule, span: Range<usize>) -> Self {
-        Self { rule, start: span.start as u32, end: span.end as u32 }
+        Self { rule, start: span.start as u32, end: span.end as u32, mismatch: None }
+    }
+
+    /// Creates an error that reports a scheme that is not one of the expected ones.
+    pub(crate) fn unexpected_scheme(
+        rule: &'static Rule,
+        scheme: &str,
+        expected: &'static [&'static str],
+    ) -> Self {
+        let mut found = [0; 16];
+        let len = scheme.len().min(found.len());
+        found[..len].copy_from_slice(&scheme.as_bytes()[..len]);
+        let mismatch = Some(SchemeMismatch { expected, found: (found, len as u8) });
+        Self { mismatch, ..Self::new(rule, 0..scheme.len()) }
+    }
+
+    /// Returns the error message, such as ``unexpected scheme `ftp`; expected `geo` ``.
+    ///
+    /// It is the message of the rule. If the scheme is wrong, the found scheme and the expected
+    /// ones are added; a message contains no other part of the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{Ldap, View};
+    ///
+    /// let error = Ldap::parse(Uri::parse("http://example.com/")?).unwrap_err();
+    /// assert_eq!(
+    ///     error.message().to_string(),
+    ///     "unexpected scheme `http`; expected `ldap` or `ldaps`"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn message(&self) -> impl fmt::Display + use<> {
+        Message(*self)
     }
 
     /// Returns the rule of the scheme that the URI violates.
@@ -186,9 +230,33 @@ impl SchemeError {
     }
 }
 
+/// The message of an error, without its position.
+struct Message(SchemeError);
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.rule.message)?;
+        let Some(SchemeMismatch { expected, found: (bytes, len) }) = self.0.mismatch else {
+            return Ok(());
+        };
+        let found = bytes.get(..len.into()).and_then(|found| core::str::from_utf8(found).ok());
+        let cut = if self.0.span().len() > len.into() { "…" } else { "" };
+        write!(f, " `{}{cut}`; expected ", found.unwrap_or_default())?;
+        for (at, name) in expected.iter().enumerate() {
+            let separator = match expected.len() - at {
+                _ if at == 0 => "",
+                1 => " or ",
+                _ => ", ",
+            };
+            write!(f, "{separator}`{name}`")?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Display for SchemeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (byte {})", self.rule.message, self.start)
+        write!(f, "{} (byte {})", self.message(), self.start)
     }
 }
 
@@ -226,7 +294,7 @@ impl fmt::Debug for SchemeDrawing<'_> {
 impl fmt::Display for SchemeDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rule = self.error.rule;
-        write_diagram(f, rule.message, self.uri, self.error.span())?;
+        write_diagram(f, self.error.message(), self.uri, self.error.span())?;
         write!(f, " byte {}\n  = rule: {} ({})", self.error.start, rule.definition, rule.section)
     }
 }

@@ -34,6 +34,12 @@ const PORT: Rule = Rule::new(
     "file-auth = \"localhost\" / host",
     "RFC 8089 section 2",
 );
+const DRIVE: Rule = Rule::new(
+    "file-drive",
+    "drive in place of the host; write `file:///C:/`",
+    "file-absolute = \"/\" drive-letter path-absolute",
+    "RFC 8089 section E.2",
+);
 const PATH: Rule = Rule::new(
     "file-path",
     "path does not start with `/`",
@@ -120,7 +126,7 @@ impl<'a> FileView<'a> {
     pub fn is_local(&self) -> bool {
         self.host.is_none_or(|host| {
             host.is_empty()
-                || host.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(*b"localhost")
+                || host.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(*b"localhost")
         })
     }
 
@@ -156,7 +162,12 @@ impl<'a> View<'a> for FileView<'a> {
             return Err(userinfo.error(&USERINFO));
         }
         if let Some(host) = host.filter(|host| host.span().end < start) {
-            return Err(SchemeError::new(&PORT, host.span().end..start));
+            let is_drive = matches!(host.as_str().as_bytes(), [b'a'..=b'z' | b'A'..=b'Z']);
+            return Err(if is_drive && host.span().end + 1 == start {
+                SchemeError::new(&DRIVE, host.span().start..start)
+            } else {
+                SchemeError::new(&PORT, host.span().end..start)
+            });
         }
         let path = match revision {
             Revision::Rfc1738 if host.is_none() => {

@@ -121,7 +121,7 @@ impl<'a> Gopher<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn kind(&self) -> u8 {
-        self.kind.and_then(|kind| kind.encoded().decode().next()).unwrap_or(b'1')
+        self.kind.and_then(|kind| kind.encoded().bytes().next()).unwrap_or(b'1')
     }
 
     /// Returns the selector, the string that identifies the item on the Gopher server.

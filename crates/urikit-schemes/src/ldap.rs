@@ -482,13 +482,13 @@ impl<'a> Ldap<'a> {
             slice.no_octet(&NUL, |octet| octet == 0)?;
         }
         for attribute in self.attributes() {
-            if !names::is_selector(&attribute.encoded().decode().to_bytes()) {
+            if !names::is_selector(&attribute.encoded().decode_bytes()) {
                 return Err(attribute.error(&ATTRIBUTE));
             }
         }
         self.filter.map_or(Ok(()), filter::check)?;
         for extension in self.extensions() {
-            if !names::is_oid(&extension.name.encoded().decode().to_bytes()) {
+            if !names::is_oid(&extension.name.encoded().decode_bytes()) {
                 return Err(extension.name.error(&EXTENSION));
             }
         }

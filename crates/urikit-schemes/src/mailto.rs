@@ -50,7 +50,7 @@ const BODY_LINE_END: Rule = Rule::new(
 );
 
 fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
-    name.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
+    name.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
 }
 
 /// A `mailto` URI, which specifies the recipients and headers of a new mail message.

@@ -157,7 +157,7 @@ impl<'a> NewsForm<'a> {
         text.only(&SLASH, |byte| byte != b'/')?;
         if let Some((left, right)) = text.split_once('@') {
             dot_atom(left, &LEFT)?;
-            if right.encoded().decode().next() == Some(b'[') {
+            if right.encoded().bytes().next() == Some(b'[') {
                 literal(
                     right,
                     &RIGHT,
@@ -178,7 +178,7 @@ impl<'a> NewsForm<'a> {
             }
             has_wildcard |= is_wildcard;
         }
-        let is = |name: &str| text.encoded().decode().eq(name.bytes());
+        let is = |name: &str| text.encoded().bytes().eq(name.bytes());
         if is_dots(text) {
             return Err(text.error(&DOTS));
         }

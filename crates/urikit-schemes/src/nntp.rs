@@ -98,7 +98,7 @@ fn check_group(group: EncodedSlice<'_>) -> Result<(), SchemeError> {
 /// Returns whether a slice is `.` or `..`, which are not names of newsgroups (RFC 5538 section
 /// 2.3).
 pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
-    [".", ".."].iter().any(|dots| group.encoded().decode().eq(dots.bytes()))
+    [".", ".."].iter().any(|dots| group.encoded().bytes().eq(dots.bytes()))
 }
 
 /// An `nntp` URI, which identifies a newsgroup on a server, or an article in the newsgroup.

@@ -217,7 +217,7 @@ impl<'a> EncodedSlice<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn octets(&self) -> alloc::vec::Vec<u8> {
-        self.encoded().decode().to_bytes().into_owned()
+        self.encoded().decode_bytes().into_owned()
     }
 
     /// Returns each decoded byte of this slice together with its position in the URI.
@@ -238,7 +238,7 @@ impl<'a> EncodedSlice<'a> {
     pub fn located(&self) -> impl Iterator<Item = (u8, Range<usize>)> + Clone + use<'a> {
         let Self { text, start } = *self;
         let mut at = 0;
-        text.decode().map(move |octet| {
+        text.bytes().map(move |octet| {
             let from = start + at;
             at += if text.as_str().as_bytes().get(at) == Some(&b'%') { 3 } else { 1 };
             (octet, from..start + at)
@@ -248,7 +248,7 @@ impl<'a> EncodedSlice<'a> {
     /// Returns whether the decoded bytes are `word`, ignoring ASCII case.
     pub(crate) fn is_word(&self, word: &str) -> bool {
         let lower = |octet: u8| octet.to_ascii_lowercase();
-        self.encoded().decode().map(lower).eq(word.bytes().map(lower))
+        self.encoded().bytes().map(lower).eq(word.bytes().map(lower))
     }
 
     /// Returns the byte range of this slice in the URI from which it was taken.

@@ -171,7 +171,7 @@ impl From<Tel<'_>> for TelParts {
             .map(|(name, value)| (text(name), value.map(|value| value.octets())));
         Self {
             // Numbers are ASCII.
-            number: subscriber.number().encoded().decode().map(char::from).collect(),
+            number: subscriber.number().encoded().bytes().map(char::from).collect(),
             isdn_subaddress: subscriber.isdn_subaddress().map(|isub| isub.octets()),
             extension: subscriber.extension().map(text),
             phone_context: subscriber.phone_context().map(text),

@@ -362,6 +362,6 @@ impl<'s> Sent<'s> {
             Self::Decoded(slice) => ("", Some(slice)),
             Self::Asked(_) => ("", None),
         };
-        plain.bytes().chain(decoded.into_iter().flat_map(|slice| slice.encoded().decode()))
+        plain.bytes().chain(decoded.into_iter().flat_map(|slice| slice.encoded().bytes()))
     }
 }

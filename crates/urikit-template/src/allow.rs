@@ -76,12 +76,12 @@ impl Allow {
         if self.reserved {
             let escapes = text.match_indices('%').map(|(at, _)| at);
             for at in escapes.filter(|&at| is_escape(text.as_bytes(), at)) {
-                percent::encode_with(&text[from..at], set).write_to(to)?;
+                percent::encode_into(&text[from..at], set, to)?;
                 to.write_str(&text[at..at + 3])?;
                 from = at + 3;
             }
         }
-        percent::encode_with(&text[from..], set).write_to(to)
+        percent::encode_into(&text[from..], set, to)
     }
 
     /// Returns the prefix of a string with this number of characters. If escapes are kept, an

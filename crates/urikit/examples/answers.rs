@@ -11,10 +11,9 @@ use std::fmt::{self, Display};
 use std::io::{self, BufRead, Write};
 
 use urikit::IriRef;
+use urikit::IriRef;
 use urikit::compare::Rung;
-use urikit::rfc2396::UriReference;
-use urikit::rfc2396::java::JavaUri;
-use urikit::{Component, ParseError, Uri, UriRef, percent, query, rfc1738, rfc1808};
+use urikit::{Component, ParseError, Uri, UriRef, percent, query};
 
 const BASES: [Uri<'static>; 5] = [
     Uri::from_static("http://a/b/c/d;p?q"),
@@ -61,12 +60,6 @@ impl Display for Answers<'_> {
         }
         write_result(f, IriRef::parse(self.text), |iri, f| {
             write!(f, "{} {:?}", iri.to_uri(), iri.split())
-        })?;
-        write_result(f, rfc1738::Url::parse(self.text), |url, f| write!(f, "{:?}", url.login()))?;
-        write_result(f, rfc1808::Url::parse(self.text), |url, f| write!(f, "{:?}", url.scheme()))?;
-        write_result(f, UriReference::parse(self.text), |uri, f| write!(f, "{}", uri.normalize()))?;
-        write_result(f, JavaUri::parse(self.text), |uri, f| {
-            write!(f, "{}", uri.scheme_specific_part())
         })?;
         write!(f, "\t{}", percent::encode_with(self.text, &percent::AsciiSet::SEGMENT))
     }

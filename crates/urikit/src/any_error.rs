@@ -5,9 +5,9 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use crate::edit::{EditError, StructureError};
 use crate::error::ParseError;
-use crate::recompose::BufferError;
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
+use crate::sink::BufferError;
 
 /// Any error of this crate, with one variant per error type.
 ///
@@ -22,7 +22,7 @@ use crate::resolve::ResolveError;
 ///
 /// fn next_page(url: &str, page: &str) -> Result<UriBuf, Error> {
 ///     let mut uri = UriBuf::parse(url)?;
-///     uri.edit().query_pairs_mut().set_pair("page", page)?;
+///     uri.set_query_pair("page", page)?;
 ///     Ok(uri)
 /// }
 /// assert_eq!(next_page("http://example.com/?page=1", "2")?, "http://example.com/?page=2");
@@ -113,6 +113,16 @@ variants! {
 impl From<crate::OwnedParseError> for Error {
     fn from(error: crate::OwnedParseError) -> Self {
         Self::Parse(error.error())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl From<crate::percent::DecodeError> for Error {
+    fn from(error: crate::percent::DecodeError) -> Self {
+        match error {
+            crate::percent::DecodeError::Syntax(error) => Self::Parse(error),
+            crate::percent::DecodeError::Utf8(error) => Self::Utf8(error),
+        }
     }
 }
 

@@ -78,14 +78,10 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     zeros.trailing_zeros() as usize / 8
 }
 
-/// Returns the number of bytes after the last `byte`, which must be ASCII, without branches.
+/// Returns the number of bytes before the first non-ASCII byte in a word.
 #[inline]
-pub(crate) const fn after_in_word(word: [u8; WORD], byte: u8) -> usize {
-    // The matching byte becomes zero; it is then the only ASCII byte for which 0x80 minus the byte
-    // has its top bit set. Non-ASCII bytes are masked so that they do not borrow.
-    let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
-    let zeros = ((ONES << 7) - (differs & !(ONES << 7))) & !differs & (ONES << 7);
-    zeros.leading_zeros() as usize / 8
+pub(crate) const fn ascii_in_word(word: [u8; WORD]) -> usize {
+    (u64::from_le_bytes(word) & (ONES << 7)).trailing_zeros() as usize / 8
 }
 
 /// Converts the ASCII letters in a word to lowercase. The compiler does not vectorize the function
@@ -100,30 +96,6 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     let after_z = low + ONES * (0x80 - b'Z' - 1) as u64;
     let upper = from_a & !after_z & !bytes & (ONES << 7);
     (bytes | upper >> 2).to_le_bytes()
-}
-
-pub(crate) const BLOCK: usize = 32;
-
-/// Converts the first `count` bytes of a block to lowercase. Returns whether they contain `%`.
-#[inline]
-pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
-    // The case bit for each byte to lowercase; a slice at the right offset covers `count` bytes.
-    static BITS: [u8; 2 * BLOCK] = {
-        let mut bits = [0; 2 * BLOCK];
-        let mut at = 0;
-        while at < BLOCK {
-            bits[at] = 0x20;
-            at += 1;
-        }
-        bits
-    };
-    let Some(&bits) = BITS[BLOCK - count.min(BLOCK)..].first_chunk::<BLOCK>() else { return false };
-    let letters = *block;
-    *block = core::array::from_fn(|at| {
-        let is_capital = letters[at].wrapping_sub(b'A') < 26;
-        letters[at] | bits[at] & u8::from(is_capital) << 5
-    });
-    (0..BLOCK).fold(0, |any, at| any | (bits[at] & u8::from(letters[at] == b'%') << 5)) != 0
 }
 
 #[inline]

@@ -1,25 +1,68 @@
 //! Building URIs from components.
 
-mod parts;
-mod shortcut;
-#[cfg(test)]
-mod tests;
-
 use alloc::string::String;
 use core::fmt;
+use core::marker::PhantomData;
 
-use crate::component::{Authority, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
-use crate::edit::{self, Before, EditError, PortValue, StructureError, Value};
-use crate::error::ParseError;
+use crate::component::HostKind;
+use crate::edit::{
+    EditError, HostInput, Item, OptionalInput, PathContext, PortInput, StructureError, check,
+    joined,
+};
+use crate::error::{Component, ParseError};
+use crate::parse;
 use crate::percent::AsciiSet;
-use crate::query::QuerySyntax;
-use crate::reference::{UriBuf, UriRef, UriRefBuf};
-use parts::Parts;
+use crate::query::{QueryEditor, QuerySyntax};
+use crate::reference::{
+    GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987, UriSpec, grammar,
+};
+use crate::spans::Spans;
 
-/// A builder that composes a URI from its components (RFC 3986 section 5.3).
+/// A builder that composes a URI from its components.
 ///
-/// The components can be set in any order; setting a component again replaces it. A value is a
-/// string that is already percent-encoded, or [raw data](Value::raw) that the builder encodes.
+/// This is [`GenericUriBuilder`] for URIs.
+///
+/// # Examples
+///
+/// ```
+/// use std::net::Ipv6Addr;
+/// use urikit::UriBuilder;
+///
+/// let uri = UriBuilder::new()
+///     .scheme("https")
+///     .host(Ipv6Addr::LOCALHOST)
+///     .port(8443)
+///     .path_segments(["a b", "c/d"])
+///     .query_pair("x", "1+1")
+///     .build()?;
+/// assert_eq!(uri, "https://[::1]:8443/a%20b/c%2Fd?x=1%2B1");
+///
+/// let other = UriBuilder::from(uri.as_uri()).host("example.com").port(None).build()?;
+/// assert_eq!(other, "https://example.com/a%20b/c%2Fd?x=1%2B1");
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+pub type UriBuilder = GenericUriBuilder<Rfc3986>;
+
+/// A builder that composes an IRI from its components.
+///
+/// Data keeps the non-ASCII characters that an IRI allows.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::IriBuilder;
+///
+/// let iri = IriBuilder::new().scheme("https").host("例え.jp").path_segments(["カフェ 1"]).build()?;
+/// assert_eq!(iri, "https://例え.jp/カフェ%201");
+/// # Ok::<(), urikit::edit::EditError>(())
+/// ```
+pub type IriBuilder = GenericUriBuilder<Rfc3987>;
+
+/// A builder that composes a URI or an IRI from its components (RFC 3986 section 5.3).
+///
+/// The components can be set in any order; setting a component again replaces it. As in
+/// [`edit`](crate::edit), components are syntax that must already be percent-encoded, and items are
+/// data that the builder encodes: path segments, query pairs, and the username and password.
 /// Parsing the built URI always yields the components that were set.
 ///
 /// # Errors
@@ -28,80 +71,39 @@ use parts::Parts;
 /// return the error of the first invalid value, or else a conflict between components. A path that
 /// starts with two slashes, or whose first segment contains a colon, is valid; the builder adds a
 /// [disambiguating prefix](crate::edit) if it is needed.
-///
-/// # Examples
-///
-/// ```
-/// use std::net::Ipv6Addr;
-/// use urikit::{UriBuilder, edit::Value};
-///
-/// let uri = UriBuilder::new()
-///     .scheme("https")
-///     .host(Ipv6Addr::LOCALHOST)
-///     .port(8443)
-///     .path_segments(["a b", "c/d"].map(|name| Value::raw(name)))
-///     .query("x=1")
-///     .build()?;
-/// assert_eq!(uri, "https://[::1]:8443/a%20b/c%2Fd?x=1");
-///
-/// let other = UriBuilder::from(uri.as_uri()).host("example.com").without_port().build()?;
-/// assert_eq!(other, "https://example.com/a%20b/c%2Fd?x=1");
-/// # Ok::<(), urikit::edit::EditError>(())
-/// ```
-#[derive(Clone, Default)]
+#[derive(Clone)]
 #[must_use = "call `build` to get the URI"]
-pub struct UriBuilder {
-    /// The components that were set, with their delimiters, in the order of the calls.
-    ///
-    /// A replaced component remains in the store. If all components were set in the order of the
-    /// URI, the store is the URI.
+pub struct GenericUriBuilder<S: UriSpec> {
+    /// The components without their delimiters, in the order of the calls. A replaced component
+    /// remains here, unused, because moving the others would take longer.
     store: String,
-    scheme: Slot,
-    userinfo: Slot,
-    host: Slot,
-    host_kind: Option<HostKind>,
-    port: Slot,
-    path: Slot,
-    query: Slot,
-    fragment: Slot,
+    /// The range in the store of each component, indexed by [`Part`].
+    slots: [Option<Slot>; 7],
+    host_kind: HostKind,
     error: Option<EditError>,
+    spec: PhantomData<S>,
 }
-
-/// The initial capacity, which is sufficient for most URIs.
-const USUAL_LEN: usize = 256;
 
 /// The range of a component in the store, with small offsets because every call moves the builder.
+type Slot = (u32, u32);
+
 #[derive(Clone, Copy)]
-struct Slot {
-    start: u32,
-    end: u32,
+enum Part {
+    Scheme,
+    Userinfo,
+    Host,
+    Port,
+    Path,
+    Query,
+    Fragment,
 }
 
-impl Slot {
-    const NONE: Self = Self { start: u32::MAX, end: 0 };
+/// The initial capacity, which is sufficient for most URIs. A single large allocation is cheaper
+/// than repeated growth.
+const USUAL_LEN: usize = 256;
 
-    const fn is_some(self) -> bool {
-        self.start <= self.end
-    }
-
-    const fn len(self) -> usize {
-        self.end.saturating_sub(self.start) as usize
-    }
-
-    /// Returns whether the component is undefined or starts at `at`.
-    const fn may_begin_at(self, at: usize) -> bool {
-        !self.is_some() || self.start as usize == at
-    }
-}
-
-impl Default for Slot {
-    fn default() -> Self {
-        Self::NONE
-    }
-}
-
-impl UriBuilder {
-    /// Creates a URI builder without components, to be filled by methods such as `scheme`.
+impl<S: UriSpec> GenericUriBuilder<S> {
+    /// Creates a builder without components, to be filled by methods such as `scheme`.
     ///
     /// The path is empty. [`build`](Self::build) checks the components and returns the URI.
     ///
@@ -115,26 +117,29 @@ impl UriBuilder {
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     pub fn new() -> Self {
-        Self::default()
+        Self {
+            store: String::new(),
+            slots: [None; 7],
+            host_kind: HostKind::RegName,
+            error: None,
+            spec: PhantomData,
+        }
     }
 
-    /// Sets the scheme of the URI, such as `"https"`, without its `:`.
-    ///
-    /// If the scheme is invalid, [`build`](Self::build) returns an error.
-    pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
-        let slot = self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| {
-            Scheme::parse(text).map(drop)
-        });
-        // The slashes belong to the authority.
-        self.scheme = Slot { end: slot.end.saturating_sub(2), ..slot };
-        self
+    /// Sets the scheme, such as `"https"`, without its `:`.
+    pub fn scheme(self, scheme: impl AsRef<str>) -> Self {
+        let scheme = scheme.as_ref();
+        self.checked(Part::Scheme, scheme, parse::scheme_alone(scheme.as_bytes()))
+    }
+
+    /// Removes the scheme and its `:`, for example to build a relative reference.
+    pub fn without_scheme(self) -> Self {
+        self.without(&[Part::Scheme])
     }
 
     /// Sets the whole authority, such as `"user@example.com:8080"`, without the `//` before it.
     ///
-    /// The value replaces the userinfo, the host, and the port. [Raw data](Value::raw) becomes the
-    /// host, and delimiters in it are percent-encoded. To set the parts separately, use
-    /// [`host`](Self::host), [`port`](Self::port), and [`userinfo`](Self::userinfo).
+    /// The value is percent-encoded, and replaces the userinfo, the host, and the port.
     ///
     /// # Examples
     ///
@@ -145,268 +150,30 @@ impl UriBuilder {
     /// assert_eq!(uri, "https://joe@example.com:8443");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    pub fn authority<'v>(mut self, authority: impl Into<Value<'v>>) -> Self {
-        let text = authority.into().text(&AsciiSet::REG_NAME);
-        match Authority::parse(&text) {
-            Ok(authority) => self.with_authority(&authority),
-            Err(error) => {
-                self.error.get_or_insert(error.into());
-                self
+    pub fn authority(self, authority: impl AsRef<str>) -> Self {
+        let text = authority.as_ref();
+        match parse::authority_alone(text.as_bytes(), grammar::<S>()) {
+            Ok(spans) => {
+                let authority = crate::component::Authority::new(
+                    text,
+                    spans.host_start,
+                    spans.host_end,
+                    spans.host_kind,
+                );
+                // Components that the authority does not have must not remain from earlier calls.
+                let host = authority.host();
+                let mut this = self.without_authority();
+                this.host_kind = host.kind();
+                this.put(Part::Userinfo, authority.userinfo().as_ref().map(|part| part.as_str()));
+                this.put(Part::Host, Some(host.as_str()));
+                this.put(Part::Port, authority.port().as_ref().map(|part| part.as_str()));
+                this
             }
+            Err(error) => self.failed(error),
         }
     }
 
-    fn with_authority(mut self, authority: &Authority<'_>) -> Self {
-        self.userinfo = authority
-            .userinfo()
-            .map_or(Slot::NONE, |userinfo| self.keep(["", userinfo.as_str(), "@"]));
-        self.host = self.keep(["", authority.host().as_str(), ""]);
-        self.host_kind = Some(authority.host().kind());
-        self.port = authority.port().map_or(Slot::NONE, |port| self.keep([":", port.as_str(), ""]));
-        self
-    }
-
-    /// Sets the userinfo of the URI, such as `"user:password"`, without the `@` after it.
-    ///
-    /// The URI also needs a host; without one, [`build`](Self::build) returns an error.
-    pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
-        self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
-            check(text, &AsciiSet::USERINFO, Userinfo::parse)
-        });
-        self
-    }
-
-    /// Sets the host to a name, an IP address in brackets, or an IP address of [`core::net`].
-    ///
-    /// [Raw data](Value::raw), which is not encoded yet, is an ASCII name or an IP address without
-    /// brackets; a delimiter in it, such as `/`, is an error.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::net::Ipv4Addr;
-    /// use urikit::UriBuilder;
-    ///
-    /// let uri = UriBuilder::new().scheme("http").host(Ipv4Addr::LOCALHOST).path("/").build()?;
-    /// assert_eq!(uri, "http://127.0.0.1/");
-    /// # Ok::<(), urikit::edit::EditError>(())
-    /// ```
-    pub fn host<'v>(mut self, host: impl Into<Value<'v>>) -> Self {
-        let text = match host.into().host_text() {
-            Ok(text) => text,
-            Err(error) => {
-                self.error.get_or_insert(error.into());
-                return self;
-            }
-        };
-        match Host::parse(&text) {
-            Ok(host) => {
-                self.host_kind = Some(host.kind());
-                self.host = self.keep(["", &text, ""]);
-            }
-            Err(error) => {
-                self.error.get_or_insert(error.into());
-            }
-        }
-        self
-    }
-
-    /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
-    ///
-    /// The string does not include the `:`. Without a host, [`build`](Self::build) returns an
-    /// error.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuilder;
-    ///
-    /// let uri = UriBuilder::new().scheme("http").host("example.com").port(8080).build()?;
-    /// assert_eq!(uri, "http://example.com:8080");
-    /// # Ok::<(), urikit::edit::EditError>(())
-    /// ```
-    pub fn port<'v>(mut self, port: impl Into<PortValue<'v>>) -> Self {
-        let Some(text) = port.into().into_text() else { return self.without_port() };
-        self.port = self
-            .put(text.into(), &AsciiSet::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
-        self
-    }
-
-    /// Sets the path, such as `"/docs/a%20b"`: a percent-encoded string or [raw data](Value::raw).
-    ///
-    /// Slashes in raw data separate segments. For names that may contain slashes, use
-    /// [`path_segments`](Self::path_segments) instead.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{UriBuilder, edit::Value};
-    ///
-    /// let path = Value::raw("/home/joe/my notes.txt");
-    /// assert_eq!(
-    ///     UriBuilder::new().scheme("file").path(path).build()?,
-    ///     "file:/home/joe/my%20notes.txt"
-    /// );
-    /// # Ok::<(), urikit::edit::EditError>(())
-    /// ```
-    pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
-        self.path = self.put(path.into(), &AsciiSet::PATH, ["", ""], |text| {
-            check(text, &AsciiSet::PATH, Path::parse)
-        });
-        self
-    }
-
-    /// Sets the path to the given segments, each after a `/`: `["a", "b"]` becomes `/a/b`.
-    ///
-    /// Slashes in raw data are percent-encoded. If there are no segments, the path is empty.
-    /// [`build`](Self::build) returns an error if a segment of raw data is `.` or `..`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{UriBuilder, edit::Value};
-    ///
-    /// let names = ["Q&A", "50/50"].map(|name| Value::raw(name));
-    /// let uri = UriBuilder::new().scheme("https").host("example.com");
-    /// let uri = uri.path_segments(names).build()?;
-    /// assert_eq!(uri, "https://example.com/Q&A/50%2F50");
-    /// # Ok::<(), urikit::edit::EditError>(())
-    /// ```
-    #[doc(alias = "segments")]
-    pub fn path_segments<'v, V: Into<Value<'v>>>(
-        mut self,
-        segments: impl IntoIterator<Item = V>,
-    ) -> Self {
-        match edit::joined(segments) {
-            Ok(None) => self.path = Slot::NONE,
-            Ok(Some(text)) => {
-                self.path = self.keep(["/", &text, ""]);
-            }
-            Err(error) => {
-                self.error.get_or_insert(error);
-            }
-        }
-        self
-    }
-
-    /// Sets the query to a percent-encoded string, such as `"page=2"`, without its `?`.
-    ///
-    /// [Raw data](Value::raw) is encoded. To add key-value pairs, which are encoded separately, use
-    /// [`query_pair`](Self::query_pair).
-    pub fn query<'v>(mut self, query: impl Into<Value<'v>>) -> Self {
-        self.query = self.put(query.into(), &AsciiSet::QUERY, ["?", ""], |text| {
-            check(text, &AsciiSet::QUERY, Query::parse)
-        });
-        self
-    }
-
-    /// Percent-encodes a key and a value and appends them to the query as `key=value`.
-    ///
-    /// Both are encoded as in web forms ([`QuerySyntax::FORM`]), so a space becomes `+`. Other
-    /// pairs with the same key remain.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuilder;
-    ///
-    /// let uri = UriBuilder::new()
-    ///     .scheme("https")
-    ///     .host("example.com")
-    ///     .path("/search")
-    ///     .query_pair("q", "a & b")
-    ///     .query_pair("page", "2")
-    ///     .build()?;
-    /// assert_eq!(uri, "https://example.com/search?q=a+%26+b&page=2");
-    /// # Ok::<(), urikit::edit::EditError>(())
-    /// ```
-    pub fn query_pair(
-        self,
-        key: &(impl AsRef<[u8]> + ?Sized),
-        value: &(impl AsRef<[u8]> + ?Sized),
-    ) -> Self {
-        self.query_pairs([(key, value)])
-    }
-
-    /// Percent-encodes key-value pairs and appends them to the query, as in `key=value&key=value`.
-    ///
-    /// Keys and values are encoded as in web forms, so a space becomes `+`. To append a single
-    /// pair, use [`query_pair`](Self::query_pair).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuilder;
-    ///
-    /// let link = UriBuilder::new().path("/search").query_pairs([("q", "a b"), ("page", "2")]);
-    /// assert_eq!(link.build_reference()?, "/search?q=a+b&page=2");
-    /// # Ok::<(), urikit::edit::EditError>(())
-    /// ```
-    pub fn query_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
-        mut self,
-        pairs: impl IntoIterator<Item = (K, V)>,
-    ) -> Self {
-        let mut pairs = pairs.into_iter().peekable();
-        if pairs.peek().is_none() {
-            return self;
-        }
-        // A query at the end of the store grows in place, so many calls take linear time.
-        let mut query = match self.query {
-            query if !query.is_some() => self.keep(["?", "", ""]),
-            query if query.end as usize == self.store.len() => query,
-            query => {
-                let text = String::from(self.text(query));
-                self.keep(["", &text, ""])
-            }
-        };
-        for (key, value) in pairs {
-            if self.store.len() > query.start as usize + "?".len() {
-                self.store.push('&');
-            }
-            self.store.push_str(&QuerySyntax::FORM.encode_key(&key));
-            self.store.push('=');
-            self.store.push_str(&QuerySyntax::FORM.encode_value(&value));
-        }
-        match u32::try_from(self.store.len()) {
-            Ok(end) => query.end = end,
-            Err(_) => {
-                self.error.get_or_insert(EditError::TooLong);
-            }
-        }
-        self.query = query;
-        self
-    }
-
-    /// Sets the fragment, such as `"top"`, without its `#`. The string must be percent-encoded.
-    ///
-    /// For a string that is not encoded, such as a title, use [raw data](Value::raw).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuilder;
-    ///
-    /// let link = UriBuilder::new().path("guide.html").fragment("install");
-    /// assert_eq!(link.build_reference()?, "guide.html#install");
-    /// # Ok::<(), urikit::edit::EditError>(())
-    /// ```
-    pub fn fragment<'v>(mut self, fragment: impl Into<Value<'v>>) -> Self {
-        self.fragment = self.put(fragment.into(), &AsciiSet::FRAGMENT, ["#", ""], |text| {
-            check(text, &AsciiSet::FRAGMENT, Fragment::parse)
-        });
-        self
-    }
-
-    /// Removes the scheme and its `:` from the builder, for example to build a relative reference.
-    ///
-    /// To build one, call [`build_reference`](Self::build_reference).
-    pub fn without_scheme(self) -> Self {
-        Self { scheme: Slot::NONE, ..self }
-    }
-
-    /// Removes the authority from the builder: the userinfo, the host, and the port.
-    ///
-    /// All other components are unchanged.
+    /// Removes the authority: the userinfo, the host, and the port.
     ///
     /// # Examples
     ///
@@ -419,27 +186,200 @@ impl UriBuilder {
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn without_authority(self) -> Self {
-        Self { userinfo: Slot::NONE, host: Slot::NONE, port: Slot::NONE, ..self }
+        self.without(&[Part::Userinfo, Part::Host, Part::Port])
     }
 
-    /// Removes the userinfo, such as `user:password`, from the builder.
-    pub fn without_userinfo(self) -> Self {
-        Self { userinfo: Slot::NONE, ..self }
+    /// Sets the userinfo, such as `"user:password"`, without its `@`, or removes it if it is `None`.
+    ///
+    /// The value is percent-encoded. The URI also needs a host.
+    pub fn userinfo<'v>(self, userinfo: impl Into<OptionalInput<'v>>) -> Self {
+        let class = grammar::<S>().authority.userinfo;
+        self.optional(Part::Userinfo, userinfo.into(), class, Component::Userinfo)
     }
 
-    /// Removes the port from the builder, so that the URI implies the default port of its scheme.
-    pub fn without_port(self) -> Self {
-        Self { port: Slot::NONE, ..self }
+    /// Percent-encodes a username, and sets the userinfo to it, without a password.
+    ///
+    /// To also set a password, call [`password`](Self::password) after this method.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let builder = UriBuilder::new().scheme("ftp").host("ftp.example.com");
+    /// let uri = builder.username("joe@example.com").password("50%").build()?;
+    /// assert_eq!(uri, "ftp://joe%40example.com:50%25@ftp.example.com");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    pub fn username(mut self, name: impl AsRef<[u8]>) -> Self {
+        let class = grammar::<S>().authority.reg_name;
+        let name = Item::Data(name.as_ref());
+        if let Ok(text) = name.text(&AsciiSet::USER, class, Component::Userinfo, grammar::<S>()) {
+            self.put(Part::Userinfo, Some(&text));
+        }
+        self
     }
 
-    /// Removes the whole query from the builder, including all pairs that were appended to it.
-    pub fn without_query(self) -> Self {
-        Self { query: Slot::NONE, ..self }
+    /// Percent-encodes a password and sets it after the username, which must be set before.
+    ///
+    /// RFC 3986 section 3.2.1 deprecates passwords in URIs, because URIs are often logged.
+    pub fn password(mut self, password: impl AsRef<[u8]>) -> Self {
+        let class = grammar::<S>().authority.userinfo;
+        let password = Item::Data(password.as_ref());
+        let text = password.text(&AsciiSet::USERINFO, class, Component::Userinfo, grammar::<S>());
+        match (self.text(Part::Userinfo), text) {
+            (Some(userinfo), Ok(password)) => {
+                let user = userinfo.split(':').next().unwrap_or_default();
+                let userinfo = [user, ":", &password].concat();
+                self.put(Part::Userinfo, Some(&userinfo));
+                self
+            }
+            _ => self.failed(StructureError::UserMissing),
+        }
     }
 
-    /// Removes the fragment, such as `#top`, from the builder. All other components are unchanged.
-    pub fn without_fragment(self) -> Self {
-        Self { fragment: Slot::NONE, ..self }
+    /// Sets the host to a name or an IP address, or removes it if it is `None`.
+    ///
+    /// A string is percent-encoded, and an IPv6 address in it is in brackets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::net::Ipv4Addr;
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("http").host(Ipv4Addr::LOCALHOST).path("/").build()?;
+    /// assert_eq!(uri, "http://127.0.0.1/");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    pub fn host<'v>(mut self, host: impl Into<HostInput<'v>>) -> Self {
+        let HostInput(Some(host)) = host.into() else { return self.without(&[Part::Host]) };
+        match parse::host_alone(host.as_bytes(), grammar::<S>()) {
+            Ok(kind) => {
+                self.host_kind = kind;
+                self.put(Part::Host, Some(&host));
+                self
+            }
+            Err(error) => self.failed(error),
+        }
+    }
+
+    /// Sets the port to a number or a string of digits, or removes it if it is `None`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("http").host("example.com").port(8080).build()?;
+    /// assert_eq!(uri, "http://example.com:8080");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    pub fn port<'v>(self, port: impl Into<PortInput<'v>>) -> Self {
+        let PortInput(Some(port)) = port.into() else { return self.without(&[Part::Port]) };
+        self.checked(Part::Port, &port, parse::port_alone(port.as_bytes()))
+    }
+
+    /// Sets the path to a percent-encoded string, such as `"/docs/a%20b"`.
+    ///
+    /// For names that may contain any character, use [`path_segments`](Self::path_segments).
+    pub fn path(self, path: impl AsRef<str>) -> Self {
+        let path = path.as_ref();
+        let result = check(path, grammar::<S>().path, Component::Path, grammar::<S>());
+        self.checked(Part::Path, path, result)
+    }
+
+    /// Percent-encodes each segment and sets the path: `["a", "b/c"]` becomes `/a/b%2Fc`.
+    ///
+    /// If there are no segments, the path is empty. [`build`](Self::build) returns an error if a
+    /// segment is `.` or `..`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let uri = UriBuilder::new().scheme("https").host("example.com");
+    /// let uri = uri.path_segments(["Q&A", "50/50"]).build()?;
+    /// assert_eq!(uri, "https://example.com/Q&A/50%2F50");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    #[doc(alias = "segments")]
+    pub fn path_segments<D: AsRef<[u8]>>(mut self, segments: impl IntoIterator<Item = D>) -> Self {
+        match joined(segments, grammar::<S>()) {
+            Ok(None) => self.without(&[Part::Path]),
+            Ok(Some(mut path)) => {
+                path.insert(0, '/');
+                self.put(Part::Path, Some(&path));
+                self
+            }
+            Err(error) => self.failed(error),
+        }
+    }
+
+    /// Sets the query, percent-encoded and without its `?`, or removes it if it is `None`.
+    ///
+    /// To add key-value pairs, which are encoded separately, use [`query_pair`](Self::query_pair).
+    pub fn query<'v>(self, query: impl Into<OptionalInput<'v>>) -> Self {
+        self.optional(Part::Query, query.into(), grammar::<S>().query, Component::Query)
+    }
+
+    /// Percent-encodes a key and a value and appends them to the query as `key=value`.
+    ///
+    /// A space becomes `%20` and a plus sign `%2B`. Other pairs with the same key remain.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let link = UriBuilder::new().path("/search").query_pair("q", "a & b");
+    /// assert_eq!(link.query_pair("page", "2").build_reference()?, "/search?q=a%20%26%20b&page=2");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    pub fn query_pair(self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> Self {
+        self.query_pairs([(key, value)])
+    }
+
+    /// Percent-encodes key-value pairs and appends them to the query.
+    ///
+    /// To append a single pair, use [`query_pair`](Self::query_pair).
+    pub fn query_pairs<K: AsRef<[u8]>, V: AsRef<[u8]>>(
+        mut self,
+        pairs: impl IntoIterator<Item = (K, V)>,
+    ) -> Self {
+        let mut new = QueryEditor::with_grammar(None, QuerySyntax::FORM, grammar::<S>());
+        pairs.into_iter().for_each(|(key, value)| new.append_pair(key, value));
+        let Some(pairs) = new.into_string() else { return self };
+        match self.slots[Part::Query as usize] {
+            // A query at the end of the store grows in place, so many calls take linear time.
+            Some((start, end)) if end as usize == self.store.len() => {
+                let separator = if start == end { "" } else { "&" };
+                self.store.extend([separator, &pairs]);
+                self.slots[Part::Query as usize] = self.slot(start as usize);
+            }
+            _ => {
+                let old = self.text(Part::Query).filter(|query| !query.is_empty());
+                let query = old.map(|old| [old, "&", &pairs].concat());
+                self.put(Part::Query, Some(&query.unwrap_or(pairs)));
+            }
+        }
+        self
+    }
+
+    /// Sets the fragment, percent-encoded and without its `#`, or removes it if it is `None`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuilder;
+    ///
+    /// let link = UriBuilder::new().path("guide.html").fragment("install");
+    /// assert_eq!(link.build_reference()?, "guide.html#install");
+    /// # Ok::<(), urikit::edit::EditError>(())
+    /// ```
+    pub fn fragment<'v>(self, fragment: impl Into<OptionalInput<'v>>) -> Self {
+        self.optional(Part::Fragment, fragment.into(), grammar::<S>().fragment, Component::Fragment)
     }
 
     /// Builds a URI from the components that were set. A scheme is required.
@@ -468,12 +408,11 @@ impl UriBuilder {
     /// assert_eq!(builder.scheme("https").build()?, "https://example.com/docs");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    pub fn build(&self) -> Result<UriBuf, EditError> {
+    pub fn build(&self) -> Result<GenericUriBuf<S>, EditError> {
         let reference = self.build_reference()?;
-        if self.scheme.is_some() {
-            Ok(UriBuf::new(reference))
-        } else {
-            Err(StructureError::SchemeMissing.into())
+        match self.slots[Part::Scheme as usize] {
+            Some(_) => Ok(GenericUriBuf::new(reference)),
+            None => Err(StructureError::SchemeMissing.into()),
         }
     }
 
@@ -483,10 +422,7 @@ impl UriBuilder {
     ///
     /// # Errors
     ///
-    /// Returns the error of the first invalid value. Otherwise, returns
-    /// [`StructureError::HostMissing`] or [`StructureError::PathWithoutSlash`] if the components
-    /// conflict, or [`EditError::TooLong`] if the values, including replaced ones, are longer than
-    /// `u32::MAX` bytes in total.
+    /// Returns an error as [`build`](Self::build) does, except that the scheme may be missing.
     ///
     /// # Examples
     ///
@@ -497,96 +433,142 @@ impl UriBuilder {
     /// assert_eq!(link, "../images/logo.png");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    pub fn build_reference(&self) -> Result<UriRefBuf, EditError> {
+    pub fn build_reference(&self) -> Result<GenericUriRefBuf<S>, EditError> {
         if let Some(error) = self.error {
             return Err(error);
         }
-        if !self.host.is_some() && (self.userinfo.is_some() || self.port.is_some()) {
+        let [scheme, userinfo, host, port] =
+            [Part::Scheme, Part::Userinfo, Part::Host, Part::Port].map(|part| self.text(part));
+        if host.is_none() && (userinfo.is_some() || port.is_some()) {
             return Err(StructureError::HostMissing.into());
         }
-        let before = Before { scheme: self.scheme.is_some(), authority: self.host.is_some() };
-        let parts = Parts { builder: self, path_prefix: before.path_prefix(self.text(self.path))? };
-        parts.write().ok_or(EditError::TooLong)
+        // The components were checked one by one, so only conflicts between them remain.
+        let context = PathContext { has_scheme: scheme.is_some(), has_authority: host.is_some() };
+        let path = self.text(Part::Path).unwrap_or_default();
+        let prefix = context.path_prefix(path)?;
+
+        // The delimiters and a prefix of the path need less than 16 bytes.
+        let mut text = String::with_capacity(self.store.len() + 16);
+        let mut spans = Spans::EMPTY;
+        if let Some(scheme) = scheme {
+            text.extend([scheme, ":"]);
+            spans.scheme_end = scheme.len() as u32;
+        }
+        if let Some(host) = host {
+            text.push_str("//");
+            text.extend(userinfo.into_iter().flat_map(|userinfo| [userinfo, "@"]));
+            spans.host_start = text.len() as u32;
+            text.push_str(host);
+            spans.host_end = text.len() as u32;
+            spans.host_kind = self.host_kind;
+            text.extend(port.into_iter().flat_map(|port| [":", port]));
+        }
+        spans.path_start = text.len() as u32;
+        text.extend([prefix, path]);
+        spans.path_end = text.len() as u32;
+        text.extend(self.text(Part::Query).into_iter().flat_map(|query| ["?", query]));
+        spans.query_end = text.len() as u32;
+        text.extend(self.text(Part::Fragment).into_iter().flat_map(|fragment| ["#", fragment]));
+        // The offsets above wrap around only if this fails.
+        u32::try_from(text.len()).map_err(|_| EditError::TooLong)?;
+        Ok(GenericUriRefBuf::new(text, spans))
     }
 
-    #[inline(never)]
-    fn put(
-        &mut self,
-        value: Value<'_>,
-        set: &'static AsciiSet,
-        [before, after]: [&str; 2],
-        check: fn(&str) -> Result<(), ParseError>,
-    ) -> Slot {
-        let text = value.text(set);
-        match check(&text) {
-            Ok(()) => self.keep([before, &text, after]),
-            Err(error) => {
-                self.error.get_or_insert(error.into());
-                Slot::NONE
+    fn failed(mut self, error: impl Into<EditError>) -> Self {
+        self.error.get_or_insert(error.into());
+        self
+    }
+
+    fn checked(mut self, part: Part, text: &str, result: Result<(), ParseError>) -> Self {
+        match result {
+            Ok(()) => {
+                self.put(part, Some(text));
+                self
             }
+            Err(error) => self.failed(error),
         }
     }
 
-    /// Appends a component and its delimiters to the store, and returns its range.
-    #[inline]
-    fn keep(&mut self, [before, text, after]: [&str; 3]) -> Slot {
+    fn optional(
+        self,
+        part: Part,
+        OptionalInput(text): OptionalInput<'_>,
+        class: crate::chars::Class,
+        component: Component,
+    ) -> Self {
+        match text {
+            Some(text) => self.checked(part, text, check(text, class, component, grammar::<S>())),
+            None => self.without(&[part]),
+        }
+    }
+
+    fn without(mut self, parts: &[Part]) -> Self {
+        parts.iter().for_each(|&part| self.slots[part as usize] = None);
+        self
+    }
+
+    /// Appends a component to the store.
+    fn put(&mut self, part: Part, text: Option<&str>) {
+        let Some(text) = text else { return self.slots[part as usize] = None };
         let start = self.store.len();
         if start == 0 {
-            // A single large allocation is cheaper than repeated growth.
             self.store.reserve(USUAL_LEN);
         }
-        self.store.push_str(before);
         self.store.push_str(text);
-        self.store.push_str(after);
-        match (u32::try_from(start), u32::try_from(self.store.len())) {
-            (Ok(start), Ok(end)) => Slot { start, end },
-            _ => {
+        self.slots[part as usize] = self.slot(start);
+    }
+
+    /// Returns the range from `start` to the end of the store.
+    fn slot(&mut self, start: usize) -> Option<Slot> {
+        match u32::try_from(self.store.len()) {
+            Ok(end) => Some((start as u32, end)),
+            Err(_) => {
                 self.error.get_or_insert(EditError::TooLong);
-                Slot::NONE
+                None
             }
         }
     }
 
-    #[inline]
-    fn text(&self, slot: Slot) -> &str {
-        self.store.get(slot.start as usize..slot.end as usize).unwrap_or_default()
+    fn text(&self, part: Part) -> Option<&str> {
+        self.slots[part as usize].map(|(start, end)| &self.store[start as usize..end as usize])
     }
 }
 
-/// Validates a component, unless all its characters are known to be valid.
-#[inline]
-fn check<'v, T>(
-    text: &'v str,
-    set: &'static AsciiSet,
-    parse: impl FnOnce(&'v str) -> Result<T, ParseError>,
-) -> Result<(), ParseError> {
-    if set.holds(text) { Ok(()) } else { parse(text).map(drop) }
+impl<S: UriSpec> Default for GenericUriBuilder<S> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
-impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
+impl<S: UriSpec> GenericUri<'_, S> {
+    /// Returns a builder for a URI without components, like [`UriBuilder::new`].
+    pub fn builder() -> GenericUriBuilder<S> {
+        GenericUriBuilder::new()
+    }
+}
+
+impl<'a, S: UriSpec, R: Into<GenericUriRef<'a, S>>> From<R> for GenericUriBuilder<S> {
     /// Copies the components of a reference, without the disambiguating prefix of the path.
     fn from(reference: R) -> Self {
         let reference = reference.into();
         let mut builder = Self::new();
-        if let Some(scheme) = reference.scheme() {
-            builder = builder.scheme(scheme.as_str());
-        }
-        if let Some(authority) = reference.authority() {
-            builder = builder.with_authority(&authority);
-        }
+        let spans = reference.spans();
+        builder.host_kind = spans.host_kind;
         let path = reference.path().as_str();
-        let prefix_len = Before::of(&reference.spans()).path_prefix_len(path);
-        builder.path = builder.keep(["", &path[prefix_len..], ""]);
-        builder.query =
-            reference.query().map_or(Slot::NONE, |query| builder.keep(["?", query.as_str(), ""]));
-        builder.fragment = reference
-            .fragment()
-            .map_or(Slot::NONE, |fragment| builder.keep(["#", fragment.as_str(), ""]));
+        let prefix_len = PathContext::of(&spans).path_prefix_len(path);
+        let part = |range: Option<crate::spans::Range>| range.map(|it| &reference.as_str()[it]);
+        builder.put(Part::Scheme, part(spans.scheme()));
+        builder.put(Part::Userinfo, part(spans.userinfo()));
+        builder.put(Part::Host, part(spans.host()));
+        builder.put(Part::Port, part(spans.port()));
+        builder.put(Part::Path, Some(&path[prefix_len..]));
+        builder.put(Part::Query, part(spans.query()));
+        builder.put(Part::Fragment, part(spans.fragment(reference.as_str().len())));
         builder
     }
 }
 
-impl fmt::Debug for UriBuilder {
+impl<S: UriSpec> fmt::Debug for GenericUriBuilder<S> {
     /// Shows the reference with a masked password, or the error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tuple = f.debug_tuple("UriBuilder");
@@ -595,5 +577,87 @@ impl fmt::Debug for UriBuilder {
             Err(error) => tuple.field(&error),
         };
         tuple.finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+
+    use super::UriBuilder;
+    use crate::UriRef;
+
+    type Step = fn(UriBuilder) -> UriBuilder;
+
+    const STEPS: [Step; 7] = [
+        |builder| builder.scheme("s"),
+        |builder| builder.userinfo("u"),
+        |builder| builder.host("h"),
+        |builder| builder.port(1),
+        |builder| builder.path("/p"),
+        |builder| builder.query("q"),
+        |builder| builder.fragment("f"),
+    ];
+
+    /// Calls `check` with all sequences of `len` steps, including repetitions.
+    fn sequences(len: u32, check: impl Fn(&[usize], UriBuilder)) {
+        for number in 0..STEPS.len().pow(len) {
+            let mut steps = [0; 7];
+            let mut rest = number;
+            for step in &mut steps[..len as usize] {
+                *step = rest % STEPS.len();
+                rest /= STEPS.len();
+            }
+            let steps = &steps[..len as usize];
+            let built = steps.iter().fold(UriBuilder::new(), |builder, &step| STEPS[step](builder));
+            check(steps, built);
+        }
+    }
+
+    #[test]
+    fn order_of_calls_does_not_matter() {
+        for len in 0..6 {
+            sequences(len, |steps, built| {
+                let mut sorted = UriBuilder::new();
+                let mut text = alloc::string::String::new();
+                for (step, part) in
+                    ["s:", "u@", "h", ":1", "/p", "?q", "#f"].into_iter().enumerate()
+                {
+                    if step == 1 && steps.contains(&2) {
+                        text += "//";
+                    }
+                    if steps.contains(&step) {
+                        text += part;
+                        sorted = STEPS[step](sorted);
+                    }
+                }
+                assert_eq!(built.build_reference(), sorted.build_reference(), "{steps:?}");
+                if let Ok(built) = built.build_reference() {
+                    let parsed = UriRef::parse(&text).expect("a reference");
+                    assert_eq!(built.as_str(), text, "{steps:?}");
+                    assert_eq!(built.as_uri_ref().spans(), parsed.spans(), "{steps:?}");
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn replaced_and_removed_components_leave_no_trace() {
+        let build = |builder: UriBuilder| builder.build_reference().expect("a reference");
+        // In each case, the store contains a character where a delimiter would be.
+        assert_eq!(build(UriBuilder::new().path("ab").host("h").path("/x")), "//h/x");
+        assert_eq!(build(UriBuilder::new().scheme("s").path("p")), "s:p");
+        assert_eq!(
+            build(UriBuilder::new().scheme("s").host("h").port(1).port(None).path("/p")),
+            "s://h/p"
+        );
+        assert_eq!(
+            build(UriBuilder::new().scheme("s").host("h").path("/p").without_authority()),
+            "s:/p"
+        );
+        assert_eq!(build(UriBuilder::new().scheme("s").path("//p").scheme("t")), "t:/.//p");
+        assert_eq!(
+            build(UriBuilder::new().scheme("s").host("h").path("/p").path("/q").query("")),
+            "s://h/q?"
+        );
     }
 }

@@ -7,49 +7,68 @@
 
 pub(crate) mod outside;
 
-/// A set of groups. A byte is in the class if its table entry shares a bit with it.
-pub(crate) type Class = u32;
+/// A set of groups of characters, such as `ALPHA | DIGIT`.
+///
+/// A byte is in the class if its table entry shares a bit with it, see [`is`].
+pub type Class = u32;
 
-pub(crate) const NONE: Class = 0;
-pub(crate) const ALPHA: Class = 1 << 0;
-pub(crate) const DIGIT: Class = 1 << 1;
+/// The empty class.
+pub const NONE: Class = 0;
+/// `ALPHA`: the letters in both cases.
+pub const ALPHA: Class = 1 << 0;
+/// `DIGIT`: `0` to `9`.
+pub const DIGIT: Class = 1 << 1;
 /// The letters of `HEXDIG` in both cases, without the digits.
 const HEX_LETTER: Class = 1 << 2;
-pub(crate) const DASH: Class = 1 << 3;
-pub(crate) const DOT: Class = 1 << 19;
-pub(crate) const UNDERSCORE: Class = 1 << 4;
+/// `-`.
+pub const DASH: Class = 1 << 3;
+/// `.`.
+pub const DOT: Class = 1 << 19;
+/// `_`.
+pub const UNDERSCORE: Class = 1 << 4;
 /// `~`: unreserved since RFC 2396, `national` before.
-pub(crate) const TILDE: Class = 1 << 5;
-pub(crate) const PLUS: Class = 1 << 6;
+pub const TILDE: Class = 1 << 5;
+/// `+`.
+pub const PLUS: Class = 1 << 6;
 /// `!`, `*`, `'`, `(`, `)`: unreserved until RFC 2396, sub-delims since.
-pub(crate) const MARK: Class = 1 << 7;
+pub const MARK: Class = 1 << 7;
 /// `$` and `,`: unreserved until RFC 1808, reserved since.
-pub(crate) const DOLLAR_COMMA: Class = 1 << 8;
-pub(crate) const SEMICOLON: Class = 1 << 9;
-pub(crate) const AMPERSAND_EQUALS: Class = 1 << 10;
-pub(crate) const COLON: Class = 1 << 11;
-pub(crate) const AT: Class = 1 << 12;
-pub(crate) const SLASH: Class = 1 << 13;
-pub(crate) const QUESTION: Class = 1 << 14;
+pub const DOLLAR_COMMA: Class = 1 << 8;
+/// `;`.
+pub const SEMICOLON: Class = 1 << 9;
+/// `&` and `=`.
+pub const AMPERSAND_EQUALS: Class = 1 << 10;
+/// `:`.
+pub const COLON: Class = 1 << 11;
+/// `@`.
+pub const AT: Class = 1 << 12;
+/// `/`.
+pub const SLASH: Class = 1 << 13;
+/// `?`.
+pub const QUESTION: Class = 1 << 14;
 /// `[` and `]`.
-pub(crate) const BRACKET: Class = 1 << 15;
+pub const BRACKET: Class = 1 << 15;
 /// `{`, `}`, `|`, `\\`, `^`, and `` ` ``. RFC 2396 section 2.4.3 calls these characters and the
 /// brackets unwise.
-pub(crate) const UNWISE: Class = 1 << 16;
+pub const UNWISE: Class = 1 << 16;
 /// Bytes from 0x80, which encode non-ASCII characters in UTF-8.
-pub(crate) const NON_ASCII: Class = 1 << 17;
-pub(crate) const HASH: Class = 1 << 18;
+pub const NON_ASCII: Class = 1 << 17;
+/// `#`.
+pub const HASH: Class = 1 << 18;
 
 /// `ucschar` (RFC 3987 section 2.2). This is a class of characters; it contains no bytes.
 pub(crate) const UCSCHAR: Class = 1 << 20;
 /// `iprivate` (RFC 3987 section 2.2). This is a class of characters; it contains no bytes.
 pub(crate) const IPRIVATE: Class = 1 << 21;
 
-pub(crate) const HEX: Class = DIGIT | HEX_LETTER;
-pub(crate) const DASH_DOT: Class = DASH | DOT;
-pub(crate) const ALPHANUM: Class = ALPHA | DIGIT;
+/// `HEXDIG`: the hexadecimal digits in both cases.
+pub const HEX: Class = DIGIT | HEX_LETTER;
+/// `-` and `.`.
+pub const DASH_DOT: Class = DASH | DOT;
+/// Letters and digits.
+pub const ALPHANUM: Class = ALPHA | DIGIT;
 /// The characters of a scheme after the first one, in all specifications.
-pub(crate) const SCHEME: Class = ALPHANUM | DASH_DOT | PLUS;
+pub const SCHEME: Class = ALPHANUM | DASH_DOT | PLUS;
 
 static TABLE: [Class; 256] = table();
 
@@ -88,8 +107,9 @@ const fn group(byte: u8) -> Class {
     }
 }
 
+/// Returns whether a byte is in a class.
 #[inline(always)]
-pub(crate) const fn is(byte: u8, class: Class) -> bool {
+pub const fn is(byte: u8, class: Class) -> bool {
     TABLE[byte as usize] & class != 0
 }
 
@@ -106,7 +126,7 @@ pub(crate) const fn short_run(bytes: &[u8], from: usize, class: Class) -> usize 
 
 /// Returns the end of the run of `class` that starts at `from`.
 #[inline(always)]
-pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
+pub const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
     // Unrolled by four, so that the bounds check runs once per four bytes.
     while bytes.len() >= 4 && at <= bytes.len() - 4 {
@@ -131,7 +151,7 @@ pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
 /// the `%` of a malformed escape, or at the first byte of a non-ASCII character that is not in
 /// `class`.
 #[inline(always)]
-pub(crate) const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
+pub const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = run(bytes, from, class);
     while is_escape(bytes, at) {
         at = run(bytes, at + 3, class);
@@ -167,22 +187,6 @@ pub(crate) const fn is_escape(bytes: &[u8], at: usize) -> bool {
         && bytes.len() - at > 2
         && is(bytes[at + 1], HEX)
         && is(bytes[at + 2], HEX)
-}
-
-/// Compares ASCII case-insensitively. `eq_ignore_ascii_case` is not `const` in the minimum
-/// supported Rust version.
-pub(crate) const fn eq_ignore_case(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
-        return false;
-    }
-    let mut at = 0;
-    while at < a.len() {
-        if !a[at].eq_ignore_ascii_case(&b[at]) {
-            return false;
-        }
-        at += 1;
-    }
-    true
 }
 
 /// Returns the value of a hexadecimal digit. The result is unspecified for other bytes.

@@ -1,14 +1,14 @@
 //! The comparison ladder: equivalence of references after normalization (RFC 3986 section 6.2).
 //!
-//! [`UriRef::compare`] returns the lowest [`Rung`] at which two references are equivalent.
-//! [`UriRef::is_equivalent`] returns whether there is one. [`UriRef::key`] returns a [`Key`] for
-//! maps and sets.
+//! [`UriRef::compare`](crate::UriRef::compare) returns the lowest [`Rung`] at which two references
+//! are equivalent. [`UriRef::is_equivalent`](crate::UriRef::is_equivalent) returns whether there is
+//! one. [`UriRef::key`](crate::UriRef::key) returns a [`Key`] for maps and sets.
 //!
 //! ```
 //! use urikit::UriRef;
 //! use urikit::compare::Rung;
 //!
-//! let compare = |a, b| Ok::<_, urikit::ParseError>(UriRef::parse(a)?.compare(&UriRef::parse(b)?));
+//! let compare = |a, b| Ok::<_, urikit::ParseError>(UriRef::parse(a)?.compare(UriRef::parse(b)?));
 //! assert_eq!(compare("http://example.com/", "http://example.com/")?, Some(Rung::Simple));
 //! assert_eq!(compare("http://example.com/", "HTTP://EXAMPLE.COM/")?, Some(Rung::Case));
 //! assert_eq!(compare("http://example.com/~me", "http://example.com/%7eme")?, Some(Rung::Percent));
@@ -18,30 +18,26 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! Comparisons do not allocate, unless the table of schemes of the caller has a [normal
-//! form](crate::scheme::SchemeInfo::normal_form) for the scheme.
+//! Two references are equivalent if their [normal forms](crate::normalize) are equal. Comparisons
+//! need the feature `alloc`, but allocate only for references of more than about 350 bytes that are
+//! not in normal form. Without an allocator, compare the results of
+//! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
-mod key;
 #[cfg(feature = "alloc")]
-mod key_buf;
-#[cfg(all(test, feature = "alloc", feature = "simd"))]
-mod tests;
-
+use alloc::string::String;
 use core::fmt;
 
-use crate::normalize::{
-    NormalizationFlags, NormalizeSteps, Normalized, Normalizer, Step, is_same_by_scheme,
-};
+use crate::normalize::{NormalizeSteps, Step};
+#[cfg(feature = "alloc")]
+use crate::normalize::{Normalizer, ROOM, RootlessPath};
+#[cfg(feature = "alloc")]
 use crate::reference::accessors::on_four_types;
-use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::{GenericUriBuf, GenericUriRefBuf};
-use crate::resolve::RootlessBase;
+use crate::reference::{
+    AnyReference, GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec,
+};
+#[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
-
-pub use key::Key;
-#[cfg(feature = "alloc")]
-pub use key_buf::KeyBuf;
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -144,10 +140,6 @@ impl Rung {
         }
     }
 
-    fn own(self) -> NormalizeSteps {
-        self.step().into_iter().collect()
-    }
-
     /// Returns all normalization steps that are applied before a comparison at this rung.
     ///
     /// The set contains the step of this rung and those of all rungs below it. The set of
@@ -174,7 +166,7 @@ impl fmt::Display for Rung {
 
 /// A comparison of URI references with options, such as additional schemes with default ports.
 ///
-/// To compare with the default options, call [`UriRef::compare`] instead.
+/// To compare with the default options, call [`UriRef::compare`](crate::UriRef::compare) instead.
 ///
 /// # Examples
 ///
@@ -191,49 +183,30 @@ impl fmt::Display for Rung {
 /// assert_eq!(Ladder::new().compare(a, b), None);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Debug, Default)]
 #[must_use = "call `compare`"]
 pub struct Ladder<'t> {
-    /// The steps are replaced for each comparison.
     normalizer: Normalizer<'t>,
 }
 
-impl Default for Ladder<'static> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
+#[cfg(feature = "alloc")]
 impl Ladder<'static> {
     /// Creates a comparison of URI references with the built-in schemes and default options.
     ///
     /// Add options with [`schemes`](Self::schemes) and [`rootless`](Self::rootless). Without them,
-    /// the result is the same as that of [`UriRef::compare`].
+    /// the result is the same as that of [`UriRef::compare`](crate::UriRef::compare).
     pub const fn new() -> Self {
         Self { normalizer: Normalizer::new() }
     }
 }
 
+#[cfg(feature = "alloc")]
 impl<'t> Ladder<'t> {
     /// Sets the table of schemes whose rules, such as default ports, are used in the comparison.
     ///
     /// The default is [`Schemes::BUILT_IN`], with schemes such as `http` and `ftp`. Only
     /// [`Rung::Scheme`] uses the table; all lower rungs ignore the rules of schemes.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::compare::{Ladder, Rung};
-    /// use urikit::scheme::{SchemeInfo, Schemes};
-    ///
-    /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
-    /// let ladder = Ladder::new().schemes(Schemes::with(&extra));
-    /// let (a, b) =
-    ///     (UriRef::parse("myapp://example.com")?, UriRef::parse("myapp://example.com:7000")?);
-    /// assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Ladder<'s>
     where
         't: 's,
@@ -243,23 +216,30 @@ impl<'t> Ladder<'t> {
 
     /// Sets whether `..` is removed from URI paths without a leading `/`, as in `foo:a/../b`.
     ///
-    /// By default, `.` and `..` are removed. With [`RootlessBase::Error`], such a path is compared
-    /// as it is. The option affects [`Rung::Path`] and [`Rung::Scheme`], which compare paths
-    /// without dot-segments.
-    pub const fn rootless(self, rootless: RootlessBase) -> Self {
+    /// By default, such a path is compared as it is ([`RootlessPath::Opaque`]). The option affects
+    /// [`Rung::Path`] and [`Rung::Scheme`], which compare paths without dot-segments.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit::compare::{Ladder, Rung};
+    /// use urikit::normalize::RootlessPath;
+    ///
+    /// let (a, b) = (Uri::parse("myapp:docs/./faq")?, Uri::parse("myapp:docs/faq")?);
+    /// assert_eq!(Ladder::new().compare(a, b), None);
+    /// let strict = Ladder::new().rootless(RootlessPath::AsSpecified);
+    /// assert_eq!(strict.compare(a, b), Some(Rung::Path));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub const fn rootless(self, rootless: RootlessPath) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn may_have_normal_forms(&self) -> bool {
-        self.normalizer.may_have_normal_forms()
     }
 
     /// Returns a key for a map or set in which equivalent references count as the same entry.
     ///
     /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
-    /// Use the same rung for all keys of a map. The key borrows the reference and does not
-    /// allocate; [`Key::to_buf`] converts it into an owned key.
+    /// Use the same rung for all keys of a map.
     ///
     /// # Examples
     ///
@@ -274,8 +254,9 @@ impl<'t> Ladder<'t> {
     /// assert_ne!(ladder.key(a, Rung::Case), ladder.key(b, Rung::Case));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn key<'a>(&self, reference: impl Into<UriRef<'a>>, rung: Rung) -> Key<'a, 't> {
-        Key(Normalized::new(reference.into(), self.normalizer.steps(rung.steps())))
+    pub fn key<R: AnyReference>(&self, reference: R, rung: Rung) -> Key {
+        let normalizer = self.normalizer.steps(rung.steps());
+        Key(normalizer.normalize(reference.as_reference()).into_string())
     }
 
     /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
@@ -294,123 +275,164 @@ impl<'t> Ladder<'t> {
     /// assert_eq!(Ladder::new().compare(a, b), Some(Rung::Percent));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn compare<'a, 'b>(
+    pub fn compare<S: UriSpec>(
         &self,
-        a: impl Into<UriRef<'a>>,
-        b: impl Into<UriRef<'b>>,
+        a: impl AnyReference<Spec = S>,
+        b: impl AnyReference<Spec = S>,
     ) -> Option<Rung> {
-        let (a, b) = (a.into(), b.into());
-        if a == b {
-            return Some(Rung::Simple);
-        }
-        // If normalization changes neither reference, only equal strings are equivalent.
-        let flags = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
-        let at = |rung: &Rung| {
-            let normalizer = self.normalizer.steps(rung.steps());
-            is_same_by_scheme(
-                &Normalized::new(a, normalizer),
-                &Normalized::new(b, normalizer),
-                flags,
-            )
-        };
-        // A step that changes neither reference does not affect the result.
-        let mut rungs = Rung::ALL
-            .into_iter()
-            .skip(1)
-            .filter(|rung| flags.to(rung.own()).any(NormalizationFlags::ALL));
+        let (a, b) = (a.as_reference(), b.as_reference());
         // References that differ at the last rung differ at all rungs.
-        let last = rungs.next_back()?;
-        if !at(&last) {
+        if !self.is_equivalent(a, b) {
             return None;
         }
-        rungs.find(at).or(Some(last))
+        Rung::ALL.into_iter().find(|&rung| self.is_same_at(rung, a, b))
     }
-}
 
-impl<'a> UriRef<'a> {
-    /// Returns a key for a map or set in which equivalent references count as the same entry.
-    ///
-    /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
-    /// Use the same rung for all keys of a map. The key borrows this reference and does not
-    /// allocate; [`Key::to_buf`] converts it into an owned key.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::collections::HashSet;
-    /// use urikit::UriRef;
-    /// use urikit::compare::Rung;
-    ///
-    /// let links = ["https://example.com/a", "https://EXAMPLE.com/a", "https://example.com/b"];
-    /// let mut seen = HashSet::new();
-    /// for link in links {
-    ///     seen.insert(UriRef::parse(link)?.key(Rung::Case));
-    /// }
-    /// assert_eq!(seen.len(), 2);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn key(&self, rung: Rung) -> Key<'a, 'static> {
-        Ladder::new().key(*self, rung)
-    }
-}
-
-impl Ladder<'_> {
-    /// Compares two references of the same specification.
-    fn compare_any<S: UriSpec>(
+    fn is_same_at<S: UriSpec>(
         &self,
+        rung: Rung,
         a: GenericUriRef<'_, S>,
         b: GenericUriRef<'_, S>,
-    ) -> Option<Rung> {
-        let as_uris = || self.compare(a.cast::<Rfc3986>(), b.cast::<Rfc3986>());
-        #[cfg(feature = "alloc")]
-        if S::SPEC != Rfc3986::SPEC {
-            return crate::iri::compare(a.cast(), b.cast(), self, as_uris);
+    ) -> bool {
+        let normalizer = self.normalizer.steps(rung.steps());
+        let (mut room_a, mut room_b) = ([0; ROOM], [0; ROOM]);
+        normalizer.normal_bytes(a, &mut room_a) == normalizer.normal_bytes(b, &mut room_b)
+    }
+
+    fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
+        if a == b {
+            return true;
         }
-        as_uris()
+        // If normalization changes neither reference, only equal strings are equivalent.
+        let may_change = self.normalizer.may_change(a) || self.normalizer.may_change(b);
+        may_change && self.is_same_at(Rung::Scheme, a, b)
     }
 }
 
+#[cfg(feature = "alloc")]
 macro_rules! comparisons {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Compares this reference with another, and returns the lowest level at which both are
-            /// equivalent, or `None` if they are different at all levels.
+            /// Returns a key for a map or set in which equivalent references count as the same entry.
             ///
-            /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
-            /// and each further rung adds a step of normalization. To set options, use a
-            /// [`Ladder`].
+            /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
+            /// Use the same rung for all keys of a map.
             ///
             /// # Examples
             ///
             /// ```
-            /// use urikit::{Uri, compare::Rung};
+            /// use std::collections::HashSet;
+            /// use urikit::UriRef;
+            /// use urikit::compare::Rung;
             ///
-            /// let uri = Uri::parse("http://example.com/")?;
-            /// assert_eq!(uri.compare(Uri::parse("HTTP://example.com/")?), Some(Rung::Case));
-            /// assert_eq!(uri.compare(Uri::parse("https://example.com/")?), None);
+            /// let links = ["https://example.com/a", "https://EXAMPLE.com/a", "https://example.com/b"];
+            /// let mut seen = HashSet::new();
+            /// for link in links {
+            ///     seen.insert(UriRef::parse(link)?.key(Rung::Case));
+            /// }
+            /// assert_eq!(seen.len(), 2);
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn key(&self, rung: Rung) -> Key {
+                Ladder::new().key(self.view(), rung)
+            }
+
+            /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
+            ///
+            /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings, and
+            /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
+            /// first. To compare with additional schemes, use a [`Ladder`].
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriRef;
+            /// use urikit::compare::Rung;
+            ///
+            /// let (a, b) =
+            ///     (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
+            /// assert_eq!(a.compare(b), Some(Rung::Scheme));
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn compare<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> Option<Rung> {
-                Ladder::new().compare_any(self.view(), other.into())
+                Ladder::new().compare(self.view(), other.into())
             }
 
-            /// Returns whether this reference and another have the same normal form, including the
-            /// rules of their scheme.
+            /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
+            ///
+            /// Normalization includes the rules of the scheme, so `http://a` is equivalent to
+            /// `http://a:80/`. Relative references are not resolved first. To find the steps that are
+            /// needed to make the references equal, use [`compare`](Self::compare).
             ///
             /// # Examples
             ///
             /// ```
-            /// use urikit::UriBuf;
+            /// use urikit::Uri;
             ///
-            /// let uri: UriBuf = "http://example.com/~me".parse()?;
-            /// let other: UriBuf = "HTTP://example.com:80/%7Eme".parse()?;
-            /// assert!(uri.is_equivalent(&other));
+            /// let uri = Uri::parse("http://example.com/~me")?;
+            /// assert!(uri.is_equivalent(Uri::parse("HTTP://EXAMPLE.com:80/%7Eme")?));
+            /// assert!(!uri.is_equivalent(Uri::parse("http://example.com/~Me")?));
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
-                self.compare(other).is_some()
+                Ladder::new().is_equivalent(self.view(), other.into())
             }
         }
     };
 }
+#[cfg(feature = "alloc")]
 on_four_types! { comparisons }
+
+/// A key for maps and sets, such that equivalent references have equal keys: the normal form as a
+/// string.
+///
+/// It is created by [`Ladder::key`] and [`UriRef::key`](crate::UriRef::key). Two keys of the same
+/// rung are equal if and only if [`Ladder::compare`] returns that rung or a lower one. Do not mix
+/// keys of different rungs or scheme tables in one map.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashSet;
+/// use urikit::UriRef;
+/// use urikit::compare::Rung;
+///
+/// let links = ["http://example.com/", "HTTP://EXAMPLE.com:80", "http://example.com/%61"];
+/// let mut seen = HashSet::new();
+/// for link in links {
+///     seen.insert(UriRef::parse(link)?.key(Rung::Scheme));
+/// }
+/// assert_eq!(seen.len(), 2);
+/// assert!(seen.contains("http://example.com/a"));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(String);
+
+#[cfg(feature = "alloc")]
+impl Key {
+    /// Returns the normal form, which is the string that keys compare.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl core::borrow::Borrow<str> for Key {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl fmt::Debug for Key {
+    /// Shows the normal form, with the password masked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Every normal form is a valid IRI reference, so the second case is not reached.
+        match crate::IriRef::parse(&self.0) {
+            Ok(reference) => f.debug_tuple("Key").field(&reference).finish(),
+            Err(_) => f.write_str("Key(..)"),
+        }
+    }
+}

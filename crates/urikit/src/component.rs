@@ -14,11 +14,11 @@
 //! let uri = UriRef::parse("ftp://me:s%20t@files.example.com:/a%2Fb/c?q#%C3%BC")?;
 //! let userinfo = uri.userinfo().unwrap();
 //! assert_eq!(userinfo.username(), "me");
-//! assert_eq!(userinfo.password().unwrap().decode_utf8()?, "s t");
+//! assert_eq!(userinfo.password().unwrap().decode()?, "s t");
 //! assert_eq!(uri.port().unwrap(), ""); // present, but empty
-//! let segments: Vec<_> = uri.path().segments().map(|s| s.decode().to_bytes()).collect();
+//! let segments: Vec<_> = uri.path().segments().map(|s| s.decode_bytes()).collect();
 //! assert_eq!(segments, [&b"a/b"[..], b"c"]);
-//! assert_eq!(uri.fragment().unwrap().decode_utf8()?, "ü");
+//! assert_eq!(uri.fragment().unwrap().decode()?, "ü");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

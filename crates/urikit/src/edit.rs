@@ -1,19 +1,24 @@
-//! Editing of URIs in place: setting and removing components and path segments.
+//! Editing of URIs in place: setting and removing components, path segments, and query pairs.
 //!
-//! Every owned type has a method `edit` that returns an [`Editor`]. The most common setters are
-//! also methods of the owned types, and the `with_` methods of the borrowed types return a changed
-//! copy.
+//! The setters are methods of the owned types, such as [`UriBuf::set_host`]. The `with_` methods of
+//! all types, such as [`Uri::with_query`], return a changed copy.
+//!
+//! **Components are syntax, and items are data.** A setter of a whole component, such as
+//! [`UriBuf::set_path`], takes a string that is already percent-encoded and refuses any other. A
+//! method for an item inside a component takes data, and encodes what would be a delimiter. Items
+//! are path segments, query keys and values, usernames, and passwords. Each such method has a
+//! variant that takes syntax, such as [`UriBuf::push_segment_encoded`].
 //!
 //! ```
-//! use urikit::{UriBuf, edit::Value};
+//! use urikit::UriBuf;
 //!
 //! let mut uri = UriBuf::parse("http://example.com/files?v=1#top")?;
-//! uri.edit().set_port(8080)?.push_segment(Value::raw("a/b"))?.remove_fragment();
-//! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1");
+//! uri.set_port(8080)?.push_segment("a/b")?.append_query_pair("q", "1 + 1")?.remove_fragment();
+//! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1&q=1%20%2B%201");
 //!
-//! let error = uri.edit().set_query("a b").unwrap_err();
+//! let error = uri.set_query("a b").unwrap_err();
 //! assert_eq!(error.to_string(), "whitespace in query at byte 1");
-//! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1");
+//! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1&q=1%20%2B%201");
 //! # Ok::<(), urikit::Error>(())
 //! ```
 //!
@@ -26,328 +31,363 @@
 //! * `./` before a path whose first segment contains a colon, if there is neither a scheme nor an
 //!   authority. Without the prefix, the segment would be parsed as a scheme (section 4.2).
 //!
-//! The editor inserts these prefixes, and removes them when they are no longer needed. They are not
-//! part of the logical path: [`Editor::path`] and all methods that take a segment index ignore
-//! them. This also applies to prefixes in the input, so in the editor, the path of `./a:b` is
-//! always `a:b`. The prefixes do not affect resolution or normalization, which remove dot-segments.
+//! The setters insert these prefixes, and remove them when they are no longer needed, even if the
+//! input had them. All methods that take a segment index ignore them. The prefixes do not affect
+//! resolution or normalization, which remove dot-segments.
 //!
 //! ```
 //! use urikit::UriRefBuf;
 //!
 //! let mut uri = UriRefBuf::parse("http://example.com//a:b")?;
-//! assert_eq!(uri.edit().remove_authority()?.remove_scheme()?.path(), "//a:b");
+//! uri.remove_authority()?.remove_scheme()?;
 //! assert_eq!(uri, "/.//a:b");
-//! assert_eq!(uri.edit().set_host("example.org")?.path(), "//a:b");
+//! uri.set_host("example.org")?;
 //! assert_eq!(uri, "//example.org//a:b");
 //! # Ok::<(), urikit::Error>(())
 //! ```
+//!
+//! [`UriBuf::set_host`]: crate::UriBuf::set_host
+//! [`UriBuf::set_path`]: crate::UriBuf::set_path
+//! [`UriBuf::push_segment_encoded`]: crate::UriBuf::push_segment_encoded
+//! [`Uri::with_query`]: crate::Uri::with_query
 
-mod authority;
-mod copies;
 mod error;
-mod owned;
-mod pairs;
-mod path_prefix;
-mod segments;
-mod value;
+mod input;
+mod path;
+mod setters;
 
+use alloc::borrow::Cow;
+use alloc::string::String;
 use core::ops::Range;
 
 pub use error::{EditError, StructureError};
-pub use pairs::QueryPairsMut;
-pub(crate) use path_prefix::Before;
-pub(crate) use segments::joined;
-pub use value::{OptionalValue, PortValue, Value};
+pub use input::{HostInput, OptionalInput, PortInput};
+pub(crate) use path::{PathContext, encoded_segment, joined};
 
-use crate::component::{Fragment, Path, Query, Scheme};
-use crate::percent::AsciiSet;
-use crate::reference::{UriBuf, UriRef, UriRefBuf};
+use crate::chars::{Class, UCSCHAR};
+use crate::component::{Authority, Userinfo};
+use crate::error::{Component, ParseError};
+use crate::grammar::Grammar;
+use crate::parse;
+use crate::percent::{self, AsciiSet};
+use crate::query::{self, QueryEditor, QuerySyntax};
 use crate::spans::Spans;
 
-/// The result of an edit, for chaining.
-type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
-
-/// An editor that changes the components of a URI in place, such as its host or its query.
+/// Edits the string of a reference and its spans together.
 ///
-/// It is created by the `edit` methods of the owned types, such as [`UriBuf::edit`]. If a method
-/// returns an error, the URI is unchanged. To compose a new URI, use
-/// [`UriBuilder`](crate::UriBuilder).
-///
-/// # Examples
-///
-/// ```
-/// use urikit::UriBuf;
-///
-/// let mut uri = UriBuf::parse("http://staging.example.com/v1/users?debug#log")?;
-/// uri.edit().set_scheme("https")?.set_host("example.com")?.remove_query().remove_fragment();
-/// assert_eq!(uri, "https://example.com/v1/users");
-/// # Ok::<(), urikit::Error>(())
-/// ```
-#[derive(Debug)]
-#[must_use = "an editor changes nothing by itself: call its methods"]
-pub struct Editor<'u> {
-    uri: &'u mut UriRefBuf,
-    kind: Kind,
+/// It is not generic over the specification, so all owned types share its code. Each method checks
+/// its argument first, so that an error leaves the reference unchanged.
+pub(crate) struct Editor<'u> {
+    text: &'u mut String,
+    spans: &'u mut Spans,
+    grammar: &'static Grammar,
 }
 
-/// The type that is edited, which determines the allowed components.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Reference,
-    Uri,
-}
-
-impl UriRefBuf {
-    /// Returns an editor that changes the components of this URI reference in place.
-    ///
-    /// The editor can add, replace, or remove the scheme. If one of its methods returns an error,
-    /// the reference is unchanged.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRefBuf;
-    ///
-    /// let mut link = UriRefBuf::parse("/img/logo.png")?;
-    /// link.edit().set_host("cdn.example.com")?.set_scheme("https")?;
-    /// assert_eq!(link, "https://cdn.example.com/img/logo.png");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn edit(&mut self) -> Editor<'_> {
-        Editor { uri: self, kind: Kind::Reference }
-    }
-}
-
-impl UriBuf {
-    /// Returns an editor that changes the components of this URI in place, such as the host.
-    ///
-    /// The editor can replace the scheme, but not remove it. If one of its methods returns an
-    /// error, the URI is unchanged.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    ///
-    /// let mut uri = UriBuf::parse("https://example.com/")?;
-    /// uri.edit().set_query("page=2")?;
-    /// assert_eq!(uri, "https://example.com/?page=2");
-    /// assert!(uri.edit().remove_scheme().is_err());
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn edit(&mut self) -> Editor<'_> {
-        Editor { uri: self.as_reference_mut(), kind: Kind::Uri }
-    }
-}
+type Edited = Result<(), EditError>;
 
 impl<'u> Editor<'u> {
-    /// Returns a borrowed view of the edited URI reference, with all changes made so far.
-    ///
-    /// Use it to read components between two edits.
-    pub fn as_uri_ref(&self) -> UriRef<'_> {
-        self.uri.as_uri_ref()
+    pub(crate) const fn new(
+        (text, spans): (&'u mut String, &'u mut Spans),
+        grammar: &'static Grammar,
+    ) -> Self {
+        Self { text, spans, grammar }
     }
 
-    /// Returns the percent-encoded path of the edited URI, without a prefix `/.` or `./`.
-    ///
-    /// Such a [disambiguating prefix](crate::edit) is needed to write some paths, such as `//a`
-    /// without an authority.
-    pub fn path(&self) -> &str {
-        let path = self.written_path();
-        &path[self.before().path_prefix_len(path)..]
+    fn set_scheme(&mut self, scheme: &str) -> Edited {
+        parse::scheme_alone(scheme.as_bytes())?;
+        self.replace_scheme(Some(scheme))
     }
 
-    /// Sets the scheme of the URI, such as `"https"`, given without its `:`.
-    ///
-    /// All other components are unchanged.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value is not a valid scheme, or [`StructureError::SchemeUnexpected`]
-    /// if the edited type is a relative reference. The URI is then unchanged.
-    pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = scheme.into().text(&AsciiSet::SCHEME);
-        Scheme::parse(&text)?;
-        self.replace_scheme(Some(&text))
-    }
-
-    /// Removes the scheme and its `:` from the URI, so that it becomes a relative reference.
-    ///
-    /// All other components are unchanged.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`StructureError::SchemeMissing`] if the edited type requires a scheme, as
-    /// [`UriBuf`] does.
-    pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
-        match self.kind {
-            Kind::Uri => Err(StructureError::SchemeMissing.into()),
-            Kind::Reference => self.replace_scheme(None),
-        }
-    }
-
-    fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited<'_, 'u> {
-        let (spans, before) = (self.spans(), self.before());
+    fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited {
+        let spans = *self.spans;
         let start = spans.after_scheme() as usize;
-        let (prefix_len, path_prefix) =
-            self.new_path_prefix(Before { scheme: scheme.is_some(), ..before })?;
+        let context = PathContext { has_scheme: scheme.is_some(), ..PathContext::of(&spans) };
+        let (old_prefix, prefix) = self.new_path_prefix(context)?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
-        // With an authority, the path has no prefix.
-        let by = self.splice(0..start + prefix_len, &[scheme, colon, path_prefix])?;
+        // A prefix directly follows the scheme, because with an authority there is none.
+        let by = self.splice(0..start + old_prefix, &[scheme, colon, prefix])?;
+        // The authority keeps its length, so its offsets move by the difference of the schemes.
         let to = (scheme.len() + colon.len()) as u32;
         self.set_head(
             Spans { scheme_end: scheme.len() as u32, ..spans.moved(start as u32, to) },
             by,
         );
-        Ok(self)
+        Ok(())
     }
 
-    /// Replaces the path of the URI with a percent-encoded string or with [raw data](Value::raw).
-    ///
-    /// Raw data is encoded, and slashes in it separate segments. For names that may contain
-    /// slashes, use [`set_segments`](Self::set_segments).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value contains a character that a path does not allow, or
-    /// [`StructureError::PathWithoutSlash`] if it does not start with `/` and the URI has an
-    /// authority.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    /// use urikit::edit::Value;
-    ///
-    /// let mut uri = UriBuf::parse("https://example.com/old?lang=en")?;
-    /// uri.edit().set_path(Value::raw("/docs/user guide.pdf"))?;
-    /// assert_eq!(uri, "https://example.com/docs/user%20guide.pdf?lang=en");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Edited<'_, 'u> {
-        let text = path.into().text(&AsciiSet::PATH);
-        Path::parse(&text)?;
-        self.replace_path(&text)
+    fn set_authority(&mut self, authority: &str) -> Edited {
+        let spans = parse::authority_alone(authority.as_bytes(), self.grammar)?;
+        self.replace_authority(Some(Authority::new(
+            authority,
+            spans.host_start,
+            spans.host_end,
+            spans.host_kind,
+        )))
     }
 
-    fn replace_path(&mut self, path: &str) -> Edited<'_, 'u> {
-        let path_prefix = self.before().path_prefix(path)?;
-        let by = self.splice(self.spans().path(), &[path_prefix, path])?;
-        self.spans_mut().move_path_end(by);
-        Ok(self)
+    fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited {
+        let spans = *self.spans;
+        let start = spans.after_scheme();
+        let context = PathContext { has_authority: authority.is_some(), ..PathContext::of(&spans) };
+        let (old_prefix, prefix) = self.new_path_prefix(context)?;
+        // The range includes the old prefix of the path, which an authority makes unnecessary.
+        let range = start as usize..spans.path_start as usize + old_prefix;
+        let (slashes, text, head) = match authority {
+            Some(authority) => ("//", authority.as_str(), authority.spans_at(start + 2)),
+            None => ("", "", Spans { path_start: start, ..Spans::EMPTY }),
+        };
+        let by = self.splice(range, &[slashes, text, prefix])?;
+        self.set_head(Spans { scheme_end: spans.scheme_end, ..head }, by);
+        Ok(())
     }
 
-    /// Sets the query of the URI, without its `?`, or removes it if `query` is `None`.
-    ///
-    /// An empty string sets an empty query, so that the `?` remains. To change single key-value
-    /// pairs, use [`query_pairs_mut`](Self::query_pairs_mut).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value contains a character that a query does not allow, such as `#`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriBuf;
-    ///
-    /// let mut uri = UriBuf::parse("https://example.com/search?q=url")?;
-    /// assert_eq!(uri.edit().set_query("q=uri")?.as_uri_ref(), "https://example.com/search?q=uri");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn set_query<'v>(&mut self, query: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
-        let OptionalValue(Some(query)) = query.into() else { return Ok(self.remove_query()) };
-        let text = query.text(&AsciiSet::QUERY);
-        Query::parse(&text)?;
-        self.replace_query(&["?", &text])
+    fn set_userinfo(&mut self, OptionalInput(userinfo): OptionalInput<'_>) -> Edited {
+        let Some(userinfo) = userinfo else {
+            self.remove_userinfo();
+            return Ok(());
+        };
+        let class = self.grammar.authority.userinfo;
+        self.check(userinfo, class, Component::Userinfo)?;
+        let range = self.userinfo_range()?;
+        self.replace_in_userinfo(range, &[userinfo, "@"])
     }
 
-    /// Removes the query and its `?` from the URI. All other components are unchanged.
-    ///
-    /// Nothing changes if the URI has no query. To remove single key-value pairs, use
-    /// [`query_pairs_mut`](Self::query_pairs_mut).
-    pub fn remove_query(&mut self) -> &mut Self {
+    fn remove_userinfo(&mut self) {
+        if let Ok(range) = self.userinfo_range() {
+            // The result is shorter, so it cannot be too long.
+            let _ = self.replace_in_userinfo(range, &[]);
+        }
+    }
+
+    fn set_username(&mut self, user: Item<'_>) -> Edited {
+        let class = self.grammar.authority.reg_name;
+        let text = user.text(&AsciiSet::USER, class, Component::Userinfo, self.grammar)?;
+        let Range { start, end } = self.userinfo_range()?;
+        match self.userinfo().map(|userinfo| userinfo.username().as_str().len()) {
+            Some(len) => self.replace_in_userinfo(start..start + len, &[&text]),
+            None => self.replace_in_userinfo(start..end, &[&text, "@"]),
+        }
+    }
+
+    fn set_password(&mut self, password: Item<'_>) -> Edited {
+        let class = self.grammar.authority.userinfo;
+        let text = password.text(&AsciiSet::USERINFO, class, Component::Userinfo, self.grammar)?;
+        // Without a host, that is the error to report, rather than the missing username.
+        self.userinfo_range()?;
+        let range = self.password_range().ok_or(StructureError::UserMissing)?;
+        self.replace_in_userinfo(range, &[":", &text])
+    }
+
+    fn remove_password(&mut self) {
+        if let Some(range) = self.password_range() {
+            // The result is shorter, so it cannot be too long.
+            let _ = self.replace_in_userinfo(range, &[]);
+        }
+    }
+
+    fn userinfo(&self) -> Option<Userinfo<'_>> {
+        self.spans.userinfo().map(|range| Userinfo::new(&self.text[range]))
+    }
+
+    /// Returns the range of the userinfo and its `@`, which is empty if there is none.
+    fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
+        match self.spans.host_start as usize {
+            0 => Err(StructureError::HostMissing),
+            host_start => Ok(self.spans.after_scheme() as usize + "//".len()..host_start),
+        }
+    }
+
+    /// Returns the range of the password and the `:` before it, which is empty if there is none.
+    fn password_range(&self) -> Option<Range<usize>> {
+        let user = self.userinfo()?.username().as_str().len();
+        let Range { start, end } = self.spans.userinfo()?;
+        Some(start + user..end)
+    }
+
+    fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
+        let by = self.splice(range, parts)?;
+        self.spans.move_host(by);
+        Ok(())
+    }
+
+    fn set_host(&mut self, HostInput(host): HostInput<'_>) -> Edited {
+        let Some(host) = host else { return self.replace_authority(None) };
+        let kind = parse::host_alone(host.as_bytes(), self.grammar)?;
+        // A host without an authority around it adds one, which may change the path prefix.
+        let Some(range) = self.spans.host() else {
+            let authority = Authority::new(&host, 0, host.len() as u32, kind);
+            return self.replace_authority(Some(authority));
+        };
+        let by = self.splice(range, &[&host])?;
+        self.spans.host_kind = kind;
+        self.spans.move_host_end(by);
+        Ok(())
+    }
+
+    fn set_port(&mut self, PortInput(port): PortInput<'_>) -> Edited {
+        let Some(port) = port else {
+            self.remove_port();
+            return Ok(());
+        };
+        parse::port_alone(port.as_bytes())?;
+        self.replace_port(&[":", &port])
+    }
+
+    fn remove_port(&mut self) {
+        // Without a host there is no port, and a shorter result cannot be too long.
+        let _ = self.replace_port(&[]);
+    }
+
+    fn replace_port(&mut self, parts: &[&str]) -> Edited {
+        let Spans { host_start, host_end, path_start, .. } = *self.spans;
+        if host_start == 0 {
+            return Err(StructureError::HostMissing.into());
+        }
+        let by = self.splice(host_end as usize..path_start as usize, parts)?;
+        self.spans.move_path(by);
+        Ok(())
+    }
+
+    fn set_query(&mut self, OptionalInput(query): OptionalInput<'_>) -> Edited {
+        let Some(query) = query else {
+            self.remove_query();
+            return Ok(());
+        };
+        self.check(query, self.grammar.query, Component::Query)?;
+        self.replace_query(&["?", query])
+    }
+
+    fn remove_query(&mut self) {
         // The result is shorter, so it cannot be too long.
         let _ = self.replace_query(&[]);
-        self
     }
 
-    fn replace_query(&mut self, parts: &[&str]) -> Edited<'_, 'u> {
-        let Spans { path_end, query_end, .. } = self.spans();
+    fn replace_query(&mut self, parts: &[&str]) -> Edited {
+        let Spans { path_end, query_end, .. } = *self.spans;
         let by = self.splice(path_end as usize..query_end as usize, parts)?;
-        self.spans_mut().move_query_end(by);
-        Ok(self)
+        self.spans.move_query_end(by);
+        Ok(())
     }
 
-    /// Sets the fragment of the URI, without its `#`, or removes it if `fragment` is `None`.
+    /// Appends pairs to the query.
     ///
-    /// An empty string sets an empty fragment, so that the `#` remains.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the value contains a character that a fragment does not allow, or
-    /// [`StructureError::FragmentUnexpected`] if the edited type is an absolute URI.
-    pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
-        let OptionalValue(Some(fragment)) = fragment.into() else {
-            return Ok(self.remove_fragment());
+    /// This looks only at the end of the query, so that many calls take linear time.
+    fn append_pairs(&mut self, pairs: &str) -> Edited {
+        if pairs.is_empty() {
+            return Ok(());
+        }
+        let Spans { path_end, query_end, .. } = *self.spans;
+        // The range from the path to the end of the query includes the `?`.
+        let separator = match query_end - path_end {
+            0 => "?",
+            1 => "",
+            _ => "&",
         };
-        let text = fragment.text(&AsciiSet::FRAGMENT);
-        Fragment::parse(&text)?;
-        self.splice(self.spans().query_end as usize..self.uri.as_str().len(), &["#", &text])?;
-        Ok(self)
+        let end = query_end as usize;
+        let by = self.splice(end..end, &[separator, pairs])?;
+        self.spans.move_query_end(by);
+        Ok(())
     }
 
-    /// Removes the fragment and its `#` from the URI. All other components are unchanged.
-    ///
-    /// Nothing changes if the URI has no fragment. This method cannot fail.
-    pub fn remove_fragment(&mut self) -> &mut Self {
-        let (text, spans) = self.uri.text_and_spans_mut();
-        text.truncate(spans.query_end as usize);
-        self
+    fn append_pair_encoded(&mut self, key: &str, value: &str) -> Edited {
+        let error = |error: ParseError| error.by(self.grammar.spec);
+        query::check_field(key, self.grammar.query, b"&=").map_err(error)?;
+        query::check_field(value, self.grammar.query, b"&").map_err(error)?;
+        self.append_pairs(&[key, "=", value].concat())
     }
 
-    fn spans(&self) -> Spans {
-        self.uri.as_uri_ref().spans()
+    fn edit_query(&mut self, syntax: QuerySyntax, change: impl FnOnce(&mut QueryEditor)) -> Edited {
+        let old = self.spans.query().map(|range| self.text[range].into());
+        let mut query = QueryEditor::with_grammar(old, syntax, self.grammar);
+        change(&mut query);
+        match query.into_string() {
+            Some(query) => self.replace_query(&["?", &query]),
+            None => self.replace_query(&[]),
+        }
     }
 
-    fn spans_mut(&mut self) -> &mut Spans {
-        self.uri.text_and_spans_mut().1
+    fn set_fragment(&mut self, OptionalInput(fragment): OptionalInput<'_>) -> Edited {
+        let Some(fragment) = fragment else {
+            self.remove_fragment();
+            return Ok(());
+        };
+        self.check(fragment, self.grammar.fragment, Component::Fragment)?;
+        self.splice(self.spans.query_end as usize..self.text.len(), &["#", fragment]).map(drop)
     }
 
-    fn before(&self) -> Before {
-        Before::of(&self.spans())
+    fn remove_fragment(&mut self) {
+        self.text.truncate(self.spans.query_end as usize);
     }
 
-    fn written_path(&self) -> &str {
-        &self.uri.as_str()[self.spans().path()]
+    fn check(&self, text: &str, class: Class, component: Component) -> Result<(), ParseError> {
+        check(text, class, component, self.grammar)
     }
 
-    /// Returns the length of the current prefix, and the prefix that the path requires after a
-    /// change.
-    fn new_path_prefix(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
-        let path = self.written_path();
-        let prefix_len = self.before().path_prefix_len(path);
+    /// Returns the length of the current prefix of the path, and the prefix that the path requires
+    /// after a change of the components before it.
+    fn new_path_prefix(&self, after: PathContext) -> Result<(usize, &'static str), StructureError> {
+        let path = &self.text[self.spans.path()];
+        let prefix_len = PathContext::of(self.spans).path_prefix_len(path);
         Ok((prefix_len, after.path_prefix(&path[prefix_len..])?))
     }
 
     /// Replaces a range of the string. Returns the distance that the rest moves, modulo 2³².
     fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
-        let (text, _) = self.uri.text_and_spans_mut();
         let new: usize = parts.iter().map(|part| part.len()).sum();
-        check_len(text.len() - range.len() + new)?;
+        check_len(self.text.len() - range.len() + new)?;
+        // Wrapping subtraction represents a negative distance, and wrapping addition applies it.
         let by = (new as u32).wrapping_sub(range.len() as u32);
+        // Replace the range by the last part, and insert the others before it in reverse order. Most
+        // edits have one or two parts, so this needs no temporary string.
         let (last, before) = parts.split_last().unwrap_or((&"", &[]));
-        text.replace_range(range.clone(), last);
-        before.iter().rev().for_each(|part| text.insert_str(range.start, part));
+        self.text.replace_range(range.clone(), last);
+        before.iter().rev().for_each(|part| self.text.insert_str(range.start, part));
         Ok(by)
     }
 
     /// Sets the spans of the components before the path, and moves the ends of the path and query.
     fn set_head(&mut self, head: Spans, by: u32) {
-        let spans = self.spans_mut();
-        *spans = Spans { path_end: spans.path_end, query_end: spans.query_end, ..head };
-        spans.move_path_end(by);
+        let Spans { path_end, query_end, .. } = *self.spans;
+        *self.spans = Spans { path_end, query_end, ..head };
+        self.spans.move_path_end(by);
     }
+}
+
+/// An item of a component: data to percent-encode, or a string that is already encoded.
+#[derive(Clone, Copy)]
+pub(crate) enum Item<'d> {
+    Data(&'d [u8]),
+    Encoded(&'d str),
+}
+
+impl<'d> Item<'d> {
+    /// Returns the percent-encoded item. `set` and `class` are the same characters, except that
+    /// `class` can also contain non-ASCII characters.
+    pub(crate) fn text(
+        self,
+        set: &AsciiSet,
+        class: Class,
+        component: Component,
+        grammar: &Grammar,
+    ) -> Result<Cow<'d, str>, ParseError> {
+        match self {
+            Self::Data(data) => Ok(percent::encode_item(data, set, class & UCSCHAR)),
+            Self::Encoded(text) => {
+                check(text, class, component, grammar)?;
+                Ok(Cow::Borrowed(text))
+            }
+        }
+    }
+}
+
+/// Checks that a component or item contains only escapes and characters of `class`.
+pub(crate) fn check(
+    text: &str,
+    class: Class,
+    component: Component,
+    grammar: &Grammar,
+) -> Result<(), ParseError> {
+    parse::component(text, class, component).map_err(|error| error.by(grammar.spec))
 }
 
 const fn check_len(len: usize) -> Result<(), EditError> {
@@ -359,6 +399,7 @@ mod tests {
     use std::format;
 
     use super::*;
+    use crate::UriRefBuf;
 
     #[test]
     fn lengths_over_32_bits_are_errors() {
@@ -373,7 +414,7 @@ mod tests {
     fn long_values_in_long_references() {
         let long = "a".repeat(1 << 16);
         let mut uri = UriRefBuf::parse(format!("/{long}")).unwrap();
-        uri.edit().push_segment(&long).unwrap().set_query(&long).unwrap();
+        uri.push_segment(&long).unwrap().set_query(&long).unwrap();
         assert_eq!(uri.as_str(), format!("/{long}/{long}?{long}"));
     }
 }

@@ -21,6 +21,7 @@
 //! ```
 
 mod diagram;
+mod help;
 mod messages;
 mod rules;
 mod specific;
@@ -282,13 +283,11 @@ pub struct ParseError {
 }
 
 impl ParseError {
+    /// Creates an error, for implementers of another [`grammar`](crate::grammar).
+    ///
+    /// It cites RFC 3986. A specification with other rules wraps the error in a type of its own.
     #[cold]
-    pub(crate) const fn new(
-        kind: ErrorKind,
-        component: Component,
-        start: usize,
-        end: usize,
-    ) -> Self {
+    pub const fn new(kind: ErrorKind, component: Component, start: usize, end: usize) -> Self {
         Self { kind, component, spec: Spec::Rfc3986, start: start as u32, end: end as u32 }
     }
 
@@ -304,8 +303,7 @@ impl ParseError {
 
     /// Returns the specification that the input violates, such as [`Spec::Rfc3986`] for a URI.
     ///
-    /// The result is [`Spec::Rfc3987`] for an IRI, and an older RFC for the types of modules such
-    /// as [`rfc2396`](crate::rfc2396).
+    /// The result is [`Spec::Rfc3987`] for an IRI.
     ///
     /// # Examples
     ///

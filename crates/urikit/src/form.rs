@@ -27,8 +27,331 @@
 
 #![doc(alias = "form_urlencoded")]
 
-mod parse;
-mod serialize;
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::borrow::Borrow;
+use core::iter::FusedIterator;
+use core::mem;
 
-pub use parse::{Parse, ParseBytes, parse, parse_bytes};
-pub use serialize::{Serializer, serialize};
+use crate::chars;
+use crate::percent::{self, AsciiSet};
+use crate::query::{Pairs, QuerySyntax};
+
+/// Parses form data into pairs of a name and a value.
+///
+/// This is the `application/x-www-form-urlencoded` [parser] of the URL Standard (section 5.1).
+/// Every input is accepted:
+///
+/// - Pairs are separated by `&`. Empty sequences between separators are skipped.
+/// - The name ends at the first `=`. Without one, the value is empty.
+/// - `+` is a space, and a percent-encoded byte is decoded. A `%` without two hexadecimal digits is
+///   kept.
+/// - The bytes are decoded as UTF-8. Invalid sequences become U+FFFD, and a byte order mark is
+///   kept.
+///
+/// A name or value is borrowed if it is the same after decoding.
+///
+/// # Examples
+///
+/// ```
+/// use std::borrow::Cow;
+/// use urikit::form;
+///
+/// let mut pairs = form::parse("q=caf%C3%A9+au+lait&page=2");
+/// assert_eq!(pairs.next(), Some(("q".into(), "café au lait".into())));
+/// assert!(matches!(pairs.next(), Some((Cow::Borrowed("page"), Cow::Borrowed("2")))));
+/// assert_eq!(pairs.next(), None);
+/// ```
+///
+/// [parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
+#[inline]
+pub fn parse(input: &str) -> Parse<'_> {
+    Parse(parse_bytes(input))
+}
+
+/// Parses form data, such as `a=1&b=2`, into pairs of a name and a value, as decoded bytes.
+///
+/// The difference from [`parse`] is that the bytes are not decoded as UTF-8. Use this function for
+/// forms that a page sends in another encoding.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::form;
+///
+/// // `é` in ISO 8859-1.
+/// let (name, value) = form::parse_bytes("city=Orl%E9ans").next().unwrap();
+/// assert_eq!((&*name, &*value), (&b"city"[..], &b"Orl\xE9ans"[..]));
+/// ```
+#[inline]
+pub fn parse_bytes(input: &str) -> ParseBytes<'_> {
+    ParseBytes(Pairs::of(input, QuerySyntax::FORM))
+}
+
+/// An iterator over the decoded names and values of form data, returned by [`parse`].
+///
+/// Escapes and `+` are decoded. Bytes that are not UTF-8 are replaced by U+FFFD, the replacement
+/// character.
+///
+/// # Examples
+///
+/// ```
+/// use std::collections::HashMap;
+/// use urikit::form;
+///
+/// let fields: HashMap<_, _> = form::parse("user=mia&lang=fr").collect();
+/// assert_eq!(fields["lang"], "fr");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Parse<'a>(ParseBytes<'a>);
+
+impl<'a> Parse<'a> {
+    /// Converts this iterator over form data into one over pairs of `String`.
+    ///
+    /// The new items do not borrow the input, so they can be stored, for example in a map.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let pairs: Vec<(String, String)> = urikit::form::parse("a=1&b=2").into_owned().collect();
+    /// assert_eq!(pairs[1], ("b".to_owned(), "2".to_owned()));
+    /// ```
+    pub fn into_owned(self) -> impl FusedIterator<Item = (String, String)> + Clone + use<'a> {
+        self.map(|(name, value)| (name.into_owned(), value.into_owned()))
+    }
+}
+
+impl<'a> Iterator for Parse<'a> {
+    type Item = (Cow<'a, str>, Cow<'a, str>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (name, value) = self.0.next()?;
+        Some((percent::lossy(name), percent::lossy(value)))
+    }
+}
+
+impl FusedIterator for Parse<'_> {}
+
+/// An iterator over the names and values of form data as decoded bytes, not strings.
+///
+/// It is returned by [`parse_bytes`]. Use it for forms in an encoding other than UTF-8.
+///
+/// # Examples
+///
+/// ```
+/// let mut pairs = urikit::form::parse_bytes("key=%00%FF");
+/// assert_eq!(*pairs.next().unwrap().1, [0x00, 0xFF]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct ParseBytes<'a>(Pairs<'a>);
+
+impl<'a> Iterator for ParseBytes<'a> {
+    type Item = (Cow<'a, [u8]>, Cow<'a, [u8]>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let pair = self.0.by_ref().find(|pair| !pair.is_empty())?;
+        let value = pair.value().map_or("", |value| value.as_str());
+        Some((decode(pair.key().as_str()), decode(value)))
+    }
+}
+
+impl FusedIterator for ParseBytes<'_> {}
+
+/// Replaces each `+` by a space and decodes escapes. Unlike in a valid query, a `%` can be followed by
+/// anything.
+fn decode(field: &str) -> Cow<'_, [u8]> {
+    let field = field.as_bytes();
+    let is_changed = |at: usize| field[at] == b'+' || chars::is_escape(field, at);
+    let Some(first) = (0..field.len()).find(|&at| is_changed(at)) else {
+        return Cow::Borrowed(field);
+    };
+    let mut out = Vec::with_capacity(field.len());
+    out.extend_from_slice(&field[..first]);
+    let mut at = first;
+    while at < field.len() {
+        if chars::is_escape(field, at) {
+            out.push(percent::octet(field[at + 1], field[at + 2]));
+            at += 3;
+        } else {
+            out.push(if field[at] == b'+' { b' ' } else { field[at] });
+            at += 1;
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// The characters that are escaped: all except `*-._` and alphanumerics, the
+/// `application/x-www-form-urlencoded` percent-encode set of the URL Standard.
+static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
+
+/// Serializes pairs of a name and a value as form data.
+///
+/// This is the `application/x-www-form-urlencoded` [serializer] of the URL Standard (section 5.2).
+/// Spaces become `+`. All other characters except `*`, `-`, `.`, `_`, and ASCII alphanumerics
+/// become escapes of their UTF-8 bytes. The result is a valid query of a URI.
+///
+/// To append pairs one by one, or names without `=`, use a [`Serializer`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::form;
+///
+/// assert_eq!(form::serialize([("q", "1+1 = 2?"), ("name", "é")]), "q=1%2B1+%3D+2%3F&name=%C3%A9");
+///
+/// // Pairs may be owned or borrowed, strings or bytes.
+/// let fields = vec![(String::from("id"), vec![0x00, 0xFF])];
+/// assert_eq!(form::serialize(&fields), "id=%00%FF");
+/// ```
+///
+/// [serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
+#[doc(alias = "byte_serialize")]
+pub fn serialize<I, K, V>(pairs: I) -> String
+where
+    I: IntoIterator,
+    I::Item: Borrow<(K, V)>,
+    K: AsRef<[u8]>,
+    V: AsRef<[u8]>,
+{
+    Serializer::new(String::new()).extend_pairs(pairs).finish()
+}
+
+/// A serializer of form data, such as `a=1&b=2`, to which pairs are appended one by one.
+///
+/// To serialize an iterator of pairs, use [`serialize`] instead. The methods have the names of
+/// those of `form_urlencoded::Serializer`. Names and values can also be bytes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::form::Serializer;
+///
+/// let body = Serializer::new(String::new())
+///     .append_pair("name", "Jürgen K.")
+///     .append_key_only("newsletter")
+///     .extend_pairs([("tag", "a&b"), ("tag", "~c")])
+///     .finish();
+/// assert_eq!(body, "name=J%C3%BCrgen+K.&newsletter&tag=a%26b&tag=%7Ec");
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Serializer {
+    output: String,
+}
+
+impl Serializer {
+    /// Creates a serializer of form data that appends to `output`, such as `String::new()`.
+    ///
+    /// If `output` is not empty, a `&` is written before the first pair.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let body = Serializer::new(String::from("page=1")).append_pair("size", "20").finish();
+    /// assert_eq!(body, "page=1&size=20");
+    /// ```
+    pub const fn new(output: String) -> Self {
+        Self { output }
+    }
+
+    /// Encodes a name and a value and appends them to the form data as `name=value`.
+    ///
+    /// A `&` is written before them if the form data is not empty. A space is encoded as `+`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let mut form = Serializer::default();
+    /// form.append_pair("title", "R&D").append_pair("empty", "");
+    /// assert_eq!(form.finish(), "title=R%26D&empty=");
+    /// ```
+    pub fn append_pair(&mut self, name: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> &mut Self {
+        self.append_key_only(name);
+        self.output.push('=');
+        self.encode(value.as_ref());
+        self
+    }
+
+    /// Encodes a name and appends it to the form data without a value and without `=`.
+    ///
+    /// When the form data is parsed with [`parse`](super::parse), such a name has an empty value.
+    /// An empty name is skipped.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let mut form = Serializer::default();
+    /// form.append_key_only("debug").append_pair("level", "2");
+    /// assert_eq!(form.finish(), "debug&level=2");
+    /// ```
+    pub fn append_key_only(&mut self, name: impl AsRef<[u8]>) -> &mut Self {
+        if !self.output.is_empty() {
+            self.output.push('&');
+        }
+        self.encode(name.as_ref());
+        self
+    }
+
+    /// Encodes all pairs of an iterator and appends them to the form data, separated by `&`.
+    ///
+    /// Each pair is written as `name=value`. The items can be owned or borrowed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::collections::BTreeMap;
+    /// use urikit::form::Serializer;
+    ///
+    /// let fields = BTreeMap::from([("city", "São Paulo"), ("zip", "01000-000")]);
+    /// let body = Serializer::default().extend_pairs(&fields).finish();
+    /// assert_eq!(body, "city=S%C3%A3o+Paulo&zip=01000-000");
+    /// ```
+    pub fn extend_pairs<I, K, V>(&mut self, pairs: I) -> &mut Self
+    where
+        I: IntoIterator,
+        I::Item: Borrow<(K, V)>,
+        K: AsRef<[u8]>,
+        V: AsRef<[u8]>,
+    {
+        for pair in pairs {
+            let (name, value) = pair.borrow();
+            self.append_pair(name, value);
+        }
+        self
+    }
+
+    /// Returns the serialized form data, such as `a=1&b=2`, and empties the serializer.
+    ///
+    /// Use the string as the query of a URL, after `?`, or as the body of a request. The serializer
+    /// can then be used for other pairs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::form::Serializer;
+    ///
+    /// let mut form = Serializer::default();
+    /// assert_eq!(form.append_pair("a", "1").finish(), "a=1");
+    /// assert_eq!(form.append_pair("b", "2").finish(), "b=2");
+    /// ```
+    pub fn finish(&mut self) -> String {
+        mem::take(&mut self.output)
+    }
+
+    /// Appends percent-encoded data, with `+` for spaces.
+    fn encode(&mut self, data: &[u8]) {
+        for (number, word) in data.split(|&byte| byte == b' ').enumerate() {
+            if number > 0 {
+                self.output.push('+');
+            }
+            // Writing to a `String` cannot fail.
+            let _ = percent::encode_into(word, &ESCAPED, &mut self.output);
+        }
+    }
+}

@@ -1,182 +1,170 @@
-//! Grammars as data: character classes and a few rules for each specification.
+//! Character classes and diagnostics, for implementing the syntax of another specification.
 //!
-//! The engine in [`parse`](crate::parse) handles the structure that all specifications share:
-//! scheme, authority, path, query, and fragment. A [`Grammar`] contains the differences.
+//! This crate parses URIs (RFC 3986) and IRIs (RFC 3987). A crate for a related syntax, such as
+//! `urikit-legacy` for the specifications before RFC 3986, needs the same parts: classes of
+//! characters, scanning of percent-encoded runs, and errors with a position. This module lends
+//! them, so that such a crate consists only of what differs. Programs that only use URIs do not
+//! need it.
+//!
+//! # Examples
+//!
+//! A parser for query parameters that allows only lowercase hexadecimal escapes and letters would
+//! scan a run and report the character at which the run ends:
+//!
+//! ```
+//! use urikit::grammar::{ALPHANUM, AMPERSAND_EQUALS, invalid_character, run_encoded};
+//! use urikit::{Component, ErrorKind, ParseError};
+//!
+//! fn check(query: &str) -> Result<(), ParseError> {
+//!     match run_encoded(query.as_bytes(), 0, ALPHANUM | AMPERSAND_EQUALS) {
+//!         end if end == query.len() => Ok(()),
+//!         end => Err(invalid_character(query.as_bytes(), end, Component::Query)),
+//!     }
+//! }
+//! assert!(check("a=%20&b=2").is_ok());
+//! assert_eq!(check("a=%2&b=2").unwrap_err().kind(), ErrorKind::EscapeDigits);
+//! assert_eq!(check("a=1|2").unwrap_err().span(), 3..4);
+//! ```
 
-pub(crate) mod rfc1738;
-pub(crate) mod rfc1808;
-pub(crate) mod rfc2396;
 pub(crate) mod rfc3986;
 pub(crate) mod rfc3987;
-pub(crate) mod rfc6874;
 
-use crate::chars::{self, Class};
+pub use crate::chars::{
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH, DASH_DOT, DIGIT,
+    DOLLAR_COMMA, DOT, HASH, HEX, MARK, NON_ASCII, NONE, PLUS, QUESTION, SCHEME, SEMICOLON, SLASH,
+    TILDE, UNDERSCORE, UNWISE, is, run, run_encoded,
+};
+use crate::component::{Encoded, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
+use crate::error::{Component, ParseError};
+use crate::ip;
+pub use crate::parse::check_len;
+pub use crate::parse::explain::{
+    character as invalid_character, literal as invalid_literal, path as invalid_path,
+    port as invalid_port, scheme as invalid_scheme,
+};
 
 /// A specification of the syntax of URIs or IRIs, such as RFC 3986.
 ///
-/// The types in the crate root follow [`Rfc3986`](Self::Rfc3986). Each other specification has a
-/// module with its own types, such as [`iri`](crate::iri) and [`rfc2396`](crate::rfc2396).
+/// The types in the crate root follow [`Rfc3986`](Self::Rfc3986), those of [`iri`](crate::iri)
+/// [`Rfc3987`](Self::Rfc3987).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Spec {
-    /// RFC 1738 (1994): the generic URL syntax and the common Internet scheme syntax.
-    Rfc1738,
-    /// RFC 1808 (1995): relative URLs.
-    Rfc1808,
-    /// RFC 2396 (1998): generic syntax, obsoleted by RFC 3986.
-    Rfc2396,
-    /// RFC 2396 with the IPv6 literals of RFC 2732 (1999).
-    Rfc2396Ipv6,
     /// RFC 3986 (2005): the current generic syntax of URIs.
     Rfc3986,
     /// RFC 3987 (2005): IRIs, which may contain non-ASCII characters.
     Rfc3987,
-    /// RFC 3986 with the IPv6 zone identifiers of RFC 6874 (2013), which RFC 9844 (2025) obsoleted.
-    Rfc3986Zones,
 }
 
 impl Spec {
     /// All specifications of URI or IRI syntax in this crate, from the oldest to the newest.
-    pub const ALL: [Self; 7] = [
-        Self::Rfc1738,
-        Self::Rfc1808,
-        Self::Rfc2396,
-        Self::Rfc2396Ipv6,
-        Self::Rfc3986,
-        Self::Rfc3987,
-        Self::Rfc3986Zones,
-    ];
+    pub const ALL: [Self; 2] = [Self::Rfc3986, Self::Rfc3987];
 
     /// Returns the name of this specification for people, such as `RFC 3986`.
     ///
     /// For an identifier to use in programs, use [`code`](Self::code).
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Rfc1738 => "RFC 1738",
-            Self::Rfc1808 => "RFC 1808",
-            Self::Rfc2396 => "RFC 2396",
-            Self::Rfc2396Ipv6 => "RFC 2396 with RFC 2732",
             Self::Rfc3986 => "RFC 3986",
             Self::Rfc3987 => "RFC 3987",
-            Self::Rfc3986Zones => "RFC 3986 with RFC 6874",
         }
     }
 
-    /// Returns a stable identifier of this specification, such as `rfc3986` or `rfc2396+2732`.
+    /// Returns a stable identifier of this specification, such as `rfc3986`.
     ///
     /// Use it in programs and logs. For a name to display, use [`name`](Self::name).
     pub const fn code(self) -> &'static str {
         match self {
-            Self::Rfc1738 => "rfc1738",
-            Self::Rfc1808 => "rfc1808",
-            Self::Rfc2396 => "rfc2396",
-            Self::Rfc2396Ipv6 => "rfc2396+2732",
             Self::Rfc3986 => "rfc3986",
             Self::Rfc3987 => "rfc3987",
-            Self::Rfc3986Zones => "rfc3986+6874",
         }
     }
 }
 
-/// The syntax of the part after `//`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AuthorityRule {
-    /// `[ userinfo "@" ] host [ ":" port ]`, with an IPv4 address preferred to a name (RFC 3986
-    /// section 3.2).
-    Generic(AuthorityClasses),
-    /// A server, which may be empty, or a registered name (RFC 2396 section 3.2).
-    ServerOrRegistry,
-    /// `ServerOrRegistry` with IPv6 literals (RFC 2732 section 3).
-    ServerOrRegistryIpv6,
-    /// The variant of `java.net.URI` ([`rfc2396::java`](crate::rfc2396::java)).
-    Java,
-    /// A net_loc, parsed as a login if it has that form (RFC 1808 section 2.2).
-    NetLoc,
-    /// A login. If the scheme does not require one, anything else is part of the schemepart (RFC
-    /// 1738 sections 3.1 and 5).
-    Login,
-}
-
-/// The character classes of a [generic](AuthorityRule::Generic) authority.
+/// The character classes of an authority (RFC 3986 section 3.2).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct AuthorityClasses {
     pub(crate) reg_name: Class,
     /// The characters of a registered name, and the colon.
     pub(crate) userinfo: Class,
-    /// The characters of a zone identifier; [`chars::NONE`] if the grammar has no zones.
-    pub(crate) zone: Class,
 }
 
-/// The syntax of the part after the scheme.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AfterScheme {
-    /// Anything that the other rules allow, including nothing.
-    Anything,
-    /// A `hier_part`, which starts with `/`, or a nonempty `opaque_part`, which has no query (RFC
-    /// 2396 section 3).
-    HierarchyOrOpaque,
-}
-
-/// Whether a path may start with an empty segment.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum EmptyFirstSegment {
-    Allowed,
-    /// Not allowed in relative URLs (RFC 1808 section 2.2: `fsegment` is `1*pchar`).
-    RefusedInRelative,
-}
-
-/// A grammar.
-///
-/// Rules that only older specifications have are compiled only if `IS_OLDER`, so a program that
-/// uses only RFC 3986 does not contain their code.
+/// The differences between the specifications, as data. The parser handles the structure that they
+/// share: scheme, authority, path, query, and fragment.
 #[derive(Clone, Copy)]
-pub(crate) struct Grammar<const IS_OLDER: bool = false> {
+pub(crate) struct Grammar {
     pub(crate) spec: Spec,
-    /// The first character of a scheme. The other characters are the same in all specifications.
-    pub(crate) scheme_start: Class,
-    pub(crate) after_scheme: AfterScheme,
-    pub(crate) authority: AuthorityRule,
-    /// The first segment of a path without a scheme and an authority before it.
+    pub(crate) authority: AuthorityClasses,
+    /// The first segment of a path without a scheme and an authority before it. It includes the
+    /// characters of a scheme, because the parser scans them before it knows whether a colon
+    /// follows.
     pub(crate) first_segment: Class,
-    pub(crate) empty_first_segment: EmptyFirstSegment,
-    /// The path, including slashes and parameters.
+    /// The path, including slashes.
     pub(crate) path: Class,
-    /// The query. If this is [`chars::NONE`], there is no query, and `?` is not a delimiter.
     pub(crate) query: Class,
     pub(crate) fragment: Class,
-    /// The opaque part and its first character.
-    pub(crate) opaque: Class,
-    pub(crate) opaque_start: Class,
 }
 
-impl<const IS_OLDER: bool> Grammar<IS_OLDER> {
-    /// Checks an assumption of the parser: a scheme is also a valid start of a first segment.
-    pub(crate) const fn checked(self) -> Self {
-        assert!(
-            chars::SCHEME & !self.first_segment == 0,
-            "a segment must allow the characters of a scheme"
-        );
-        let is_generic = matches!(
-            (self.after_scheme, self.authority, self.empty_first_segment),
-            (AfterScheme::Anything, AuthorityRule::Generic(_), EmptyFirstSegment::Allowed)
-        );
-        assert!(IS_OLDER || is_generic, "current grammars must use the generic rules");
-        self
+/// Parses an IPv6 address without brackets.
+///
+/// # Errors
+///
+/// Returns the first error, with its byte range in `address`.
+pub fn ipv6(address: &str) -> Result<[u16; 8], ParseError> {
+    ip::ipv6(address.as_bytes())
+        .map_err(|error| ParseError::new(error.kind, Component::Host, error.start, error.end))
+}
+
+/// Components that another parser has validated.
+///
+/// These functions do not check their argument. A component returns wrong answers or panics if its
+/// text does not match the kind of component: for example, a [`Host`] of the kind
+/// [`Ipv6`](HostKind::Ipv6) must be in brackets.
+pub mod validated {
+    use super::{Encoded, Fragment, Host, HostKind, Path, Port, Query, Scheme, Userinfo};
+
+    /// Returns a scheme without its `:`.
+    pub const fn scheme(text: &str) -> Scheme<'_> {
+        Scheme::new(text)
     }
 
-    /// Returns the classes of an authority, which error reporting uses for all rules.
-    pub(crate) const fn authority_classes(&self) -> AuthorityClasses {
-        match self.authority {
-            AuthorityRule::Generic(classes) => classes,
-            _ => rfc3986::AUTHORITY,
-        }
+    /// Returns a percent-encoded string.
+    pub const fn encoded(text: &str) -> Encoded<'_> {
+        Encoded::new(text)
     }
 
-    pub(crate) const fn has_query(&self) -> bool {
-        self.query != chars::NONE
+    /// Returns a userinfo without its `@`.
+    pub const fn userinfo(text: &str) -> Userinfo<'_> {
+        Userinfo::new(text)
     }
 
-    pub(crate) const fn has_fragment(&self) -> bool {
-        self.fragment != chars::NONE
+    /// Returns a host of a known kind, with the brackets of an IP literal.
+    pub const fn host(text: &str, kind: HostKind) -> Host<'_> {
+        Host::new(text, kind)
+    }
+
+    /// Returns a port without its `:`, which must consist of digits.
+    pub const fn port(text: &str) -> Port<'_> {
+        Port::new(text)
+    }
+
+    /// Returns a path.
+    pub const fn path(text: &str) -> Path<'_> {
+        Path::new(text)
+    }
+
+    /// Returns a query without its `?`.
+    pub const fn query(text: &str) -> Query<'_> {
+        Query::new(text)
+    }
+
+    /// Returns a fragment without its `#`.
+    pub const fn fragment(text: &str) -> Fragment<'_> {
+        Fragment::new(text)
     }
 }
+
+const _: () = assert!(
+    SCHEME & !rfc3986::GRAMMAR.first_segment == 0 && SCHEME & !rfc3987::GRAMMAR.first_segment == 0,
+    "a segment must allow the characters of a scheme"
+);

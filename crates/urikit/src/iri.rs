@@ -19,7 +19,7 @@
 //!
 //! let iri = Iri::parse("http://例え.jp/納豆?糸#%E5%8C%82い")?;
 //! assert_eq!(iri.path(), "/納豆");
-//! assert_eq!(iri.to_iri().to_string(), "http://例え.jp/納豆?糸#匂い"); // section 3.2
+//! assert_eq!(iri.to_iri(), "http://例え.jp/納豆?糸#匂い"); // section 3.2
 //! assert_eq!(iri.as_uri_ref(), None);
 //!
 //! let error = Iri::parse("http://例え.jp/納\u{85}豆").unwrap_err();
@@ -27,7 +27,7 @@
 //! assert_eq!(error.section(), "RFC 3987 section 2.2");
 //!
 //! let uri = Uri::parse("http://example.org/%E7%B4%8D%E8%B1%86")?;
-//! assert_eq!(Iri::from(uri).to_iri().to_string(), "http://example.org/納豆");
+//! assert_eq!(Iri::from(uri).to_iri(), "http://example.org/納豆");
 //! assert_eq!(UriRef::try_from(IriRef::parse("納豆")?).unwrap_err().span(), 0..3);
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
@@ -45,15 +45,11 @@
 #[cfg(feature = "idna")]
 mod bidi;
 mod characters;
-#[cfg(feature = "alloc")]
-mod equivalence;
+pub(crate) mod escapes;
 #[cfg(feature = "idna")]
 mod host;
 #[cfg(feature = "idna")]
 mod nfc;
-mod sections;
-mod to_iri;
-mod to_uri;
 #[cfg(feature = "idna")]
 mod unicode;
 
@@ -61,12 +57,8 @@ mod unicode;
 pub use bidi::{BidiError, BidiRule};
 pub use characters::{is_iprivate, is_ucschar};
 #[cfg(feature = "alloc")]
-pub(crate) use equivalence::{compare, normal_form};
+pub use escapes::to_uri;
 #[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, unicode_host};
-pub use to_iri::write_iri;
-#[cfg(feature = "alloc")]
-pub use to_uri::to_uri;
-pub use to_uri::write_uri;
 #[cfg(feature = "idna")]
 pub use unicode::{KeptEscape, KeptEscapeReason, UnicodeDisplay};

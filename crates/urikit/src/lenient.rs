@@ -25,6 +25,8 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
+use alloc::vec::Vec;
+
 mod clean;
 mod repair;
 mod sections;
@@ -32,7 +34,7 @@ mod sections;
 pub use repair::{Repair, Repaired};
 
 use crate::error::{ErrorKind, ParseError};
-use crate::reference::{UriRef, UriRefBuf};
+use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 use clean::Cleaned;
 use repair::Writer;
 
@@ -116,5 +118,44 @@ impl UriRefBuf {
             writer.section(section);
         }
         writer.finish()
+    }
+}
+
+impl Uri<'_> {
+    /// Repairs a reference with [`parse_lenient`](UriRefBuf::parse_lenient) and resolves it.
+    ///
+    /// Use this function for links of a document whose base is this URI. It returns the target and
+    /// the repairs, which are empty if the reference was valid.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the reference contains an error that is not repaired, such as a space in
+    /// a host. Its span is a range in `reference`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let base = Uri::parse("https://example.com/docs/index.html")?;
+    /// let (target, repairs) = base.join_lenient("my file.pdf")?;
+    /// assert_eq!(target, "https://example.com/docs/my%20file.pdf");
+    /// assert_eq!(repairs[0].span(), 2..3);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn join_lenient(&self, reference: &str) -> Result<(UriBuf, Vec<Repair>), ParseError> {
+        let (reference, repairs) = UriRefBuf::parse_lenient(reference)?.into_parts();
+        Ok((self.without_fragment().resolve(reference.as_uri_ref()), repairs))
+    }
+}
+
+impl UriBuf {
+    /// Repairs a reference and resolves it against this URI; see [`Uri::join_lenient`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the reference contains an error that is not repaired.
+    pub fn join_lenient(&self, reference: &str) -> Result<(UriBuf, Vec<Repair>), ParseError> {
+        self.as_uri().join_lenient(reference)
     }
 }

@@ -4,7 +4,7 @@
 //! input; [`UriRefBuf::parse_lenient`] does so on request and reports each change. Parsing is
 //! zero-copy, works in `const` and without an allocator, and returns errors with a position and the
 //! violated rule. Other operations, such as resolution and normalization, are separate methods.
-//! IRIs ([RFC 3987]) and the older URI specifications have their own types.
+//! IRIs ([RFC 3987]) have the same methods as URIs.
 //!
 //! This crate does not implement the URL Standard, by which browsers accept and rewrite URLs that
 //! RFC 3986 forbids. To parse such URLs, use the crate `url`; the feature `url` adds conversions.
@@ -24,15 +24,15 @@
 //! // Resolve a link against a base URI.
 //! let base = Uri::parse("https://example.com/docs/guide/intro.html")?;
 //! let target = base.resolve(UriRef::parse("../api/?q=uri")?);
-//! assert_eq!(target.to_string(), "https://example.com/docs/api/?q=uri");
+//! assert_eq!(target, "https://example.com/docs/api/?q=uri");
 //!
 //! // Normalize.
 //! let uri = Uri::parse("HTTP://EXAMPLE.com:80/%7Eme/./index.html")?;
-//! assert_eq!(uri.normalize().to_string(), "http://example.com/~me/index.html");
+//! assert_eq!(uri.normalize(), "http://example.com/~me/index.html");
 //!
 //! // Change components.
 //! let mut uri: UriBuf = "https://example.com/search?q=uri".parse()?;
-//! uri.edit().query_pairs_mut().set_pair("page", "2")?;
+//! uri.set_query_pair("page", "2")?;
 //! assert_eq!(uri, "https://example.com/search?q=uri&page=2");
 //!
 //! // Find the position and the cause of an error.
@@ -43,17 +43,18 @@
 //!
 //! # Types
 //!
-//! | borrowed | owned | value | RFC 3986 |
-//! |---|---|---|---|
-//! | [`UriRef`] | [`UriRefBuf`] | a URI or a relative reference | section 4.1 |
-//! | [`Uri`] | [`UriBuf`] | a reference with a scheme | section 3 |
-//! | [`Uri`] | [`UriBuf`] | a URI without a fragment | section 4.3 |
-//! | [`UriRef`] | [`UriRefBuf`] | a reference without a scheme | section 4.2 |
+//! | URI, borrowed | owned | IRI, borrowed | owned | value |
+//! |---|---|---|---|---|
+//! | [`UriRef`] | [`UriRefBuf`] | [`IriRef`] | [`IriRefBuf`] | with or without a scheme (RFC 3986 section 4.1) |
+//! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
-//! For links, which may be relative, use [`UriRef`]. If a scheme is required, use [`Uri`].
+//! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a base,
+//! use [`Uri`]. All four types have the same methods. They are aliases of generic types (module
+//! [`spec`](mod@spec)), whose pages list the methods.
 //!
-//! All accessors are methods of [`UriRef`]. The other borrowed types dereference to [`UriRef`]; the
-//! owned types dereference to [`UriRefBuf`], which has the same accessors.
+//! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
+//! [`is_absolute`](UriRef::is_absolute) or [`is_relative`](UriRef::is_relative), or require a form
+//! with [`UriRef::parse_as`].
 //!
 //! # Tasks
 //!
@@ -66,21 +67,21 @@
 //! | report an error | [`error`], [`ParseError::display`] | |
 //! | mask a password in logs | [`UriRef::redacted`] | RFC 3986 section 7.5 |
 //! | encode and decode percent-encoding | [`percent`] | RFC 3986 section 2 |
-//! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`] | |
+//! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`], [`UriRef::query_get_all`] | |
 //! | read and change parameters without changing other bytes | [`query`] | RFC 3986 section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
-//! | repair links such as `a b.html` | [`lenient`] | |
-//! | resolve a reference | [`Uri::resolve`], [`resolve`] | RFC 3986 section 5 |
+//! | repair links such as `a b.html` | [`lenient`], [`Uri::join_lenient`] | |
+//! | resolve a reference | [`Uri::resolve`], [`Uri::join`], [`resolve`] | RFC 3986 section 5 |
 //! | make a URI relative to a base | [`Uri::relativize`], [`relativize`] | |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
 //! | compare after normalization | [`UriRef::is_equivalent`], [`compare`] | RFC 3986 section 6.2 |
-//! | change components | [`UriRefBuf::edit`], [`edit`] | |
+//! | change components | [`UriBuf::set_query`], [`UriBuf::push_segment`], [`edit`] | |
+//! | compare origins | [`UriRef::is_same_origin`] | |
 //! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
 //! | define the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
 //! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
 //! | write code that is generic over URIs and IRIs | [`spec`](mod@spec) | |
-//! | parse zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
-//! | parse by an older specification | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |
+//! | parse by an older specification, or with zone identifiers | crate `urikit-legacy` | |
 //! | parse `mailto`, `data`, and other schemes | crate `urikit-schemes` | |
 //! | expand and match templates | crate `urikit-template` | RFC 6570 |
 //! | find URIs in documents | crate `urikit-text` | |
@@ -185,7 +186,7 @@ mod blocks;
 mod chars;
 mod chunk;
 mod display;
-mod grammar;
+pub mod grammar;
 mod ip;
 #[cfg(feature = "simd")]
 mod masks;
@@ -196,7 +197,7 @@ mod testing;
 mod parse;
 
 mod path;
-mod recompose;
+mod sink;
 
 pub mod component;
 pub mod error;
@@ -221,6 +222,7 @@ mod interop;
 #[cfg(feature = "alloc")]
 pub mod lenient;
 pub mod normalize;
+mod origin;
 pub mod query;
 pub mod relativize;
 pub mod resolve;
@@ -228,30 +230,27 @@ pub mod resolve;
 pub mod structured;
 
 pub mod iri;
-pub mod zone;
 
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../cookbook.md")]
 pub mod cookbook {}
 
 mod any_error;
-mod shortcuts;
-
-pub mod rfc1738;
-pub mod rfc1808;
-pub mod rfc2396;
+#[cfg(feature = "alloc")]
+mod parameters;
 
 pub use any_error::Error;
 #[cfg(feature = "alloc")]
-pub use build::UriBuilder;
+pub use build::{IriBuilder, UriBuilder};
 pub use error::{Component, ErrorKind, ParseError};
 pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;
-pub use recompose::BufferError;
+pub use origin::Origin;
 pub use reference::{Form, Iri, IriRef, Redacted, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{IriBuf, IriRefBuf, OwnedParseError, UriBuf, UriRefBuf};
+pub use sink::BufferError;
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -1,13 +1,13 @@
 //! Normalization in selectable steps (RFC 3986 sections 6.2.2 and 6.2.3).
 //!
-//! Use [`UriRef::normalize`] to apply all steps. A [`Normalizer`] selects steps and the table of
-//! schemes.
+//! Use [`Uri::normalize`](crate::Uri::normalize) to apply all steps. A [`Normalizer`] selects steps
+//! and the table of schemes.
 //!
 //! | step | effect | section |
 //! |---|---|---|
 //! | [`Step::Case`] | lowercases scheme and host, uppercases escapes | 6.2.2.1 |
 //! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
-//! | [`Step::Path`] | removes dot-segments, except in schemes without [hierarchical paths](OpaquePaths), such as `mailto` | 6.2.2.3 |
+//! | [`Step::Path`] | removes dot-segments from paths that start with `/` | 6.2.2.3 |
 //! | [`Step::Scheme`] | applies the rules of the scheme | 6.2.3 |
 //!
 //! [`Step::Case`] also writes IPv6 addresses in their canonical form (RFC 5952). [`Step::Scheme`]
@@ -15,6 +15,10 @@
 //! zeros of ports, and the host `localhost` if it is the default (in `file` URIs). It writes an
 //! empty path as `/` in schemes where the two are equivalent, and applies the [normal
 //! forms](crate::scheme::SchemeInfo::normal_form) of the caller.
+//!
+//! In an IRI, [`Step::Percent`] also decodes the escapes of visible non-ASCII characters (RFC 3987
+//! section 5.3.2.3). The normal forms of an IRI and of the URI that corresponds to it correspond to
+//! each other as well.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -30,6 +34,14 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
+//! # Paths without a leading slash
+//!
+//! In a URI, such a path is usually data, in which `.` and `..` have no special meaning
+//! (`tag:me@example.com,2020:a/../b`). To remove them would make different resources equal, and
+//! could even add a leading slash. Therefore, the path stays as it is, unless another
+//! [option](Normalizer::rootless) is set. All paths with a leading slash lose their dot-segments,
+//! whatever the scheme.
+//!
 //! # Relative references
 //!
 //! A relative reference keeps its meaning. If the reference and its normal form are resolved
@@ -44,45 +56,34 @@
 //! Without an authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
 
-#[cfg(feature = "alloc")]
-mod escapes;
-mod flags;
-mod normalized;
-#[cfg(feature = "alloc")]
-mod owned;
-mod same;
+mod characters;
 #[cfg(feature = "alloc")]
 mod scheme_form;
 mod steps;
-#[cfg(all(test, feature = "alloc", feature = "simd"))]
-mod tests;
-mod text;
+mod write;
 
+#[cfg(feature = "alloc")]
+use alloc::borrow::Cow;
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-pub(crate) use normalized::Normalized;
 pub use steps::{NormalizeSteps, Step};
 
-use crate::recompose::BufferError;
+use crate::chars;
+pub use crate::path::RootlessPath;
 #[cfg(feature = "alloc")]
 use crate::reference::accessors::{narrow, on_four_types};
-use crate::reference::{AnyReference, Rfc3986, UriRef};
+use crate::reference::{AnyReference, GenericUri, GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
-use crate::resolve::RootlessBase;
+use crate::reference::{GenericUriBuf, GenericUriRefBuf};
 use crate::scheme::Schemes;
-pub(crate) use flags::NormalizationFlags;
-pub(crate) use same::is_same_by_scheme;
-pub(crate) use text::CharRules;
-
-/// The maximum number of bytes that normalization adds.
-const MAX_ADDED: usize = 16;
+use crate::sink::{Buffer, BufferError};
+use write::Writer;
 
 /// A normalizer of URI references with options: the steps to apply and a table of schemes.
 ///
-/// To apply all steps with the built-in schemes, such as `http`, call [`UriRef::normalize`]
-/// instead.
+/// To apply all steps with the built-in schemes, such as `http`, call
+/// [`normalize`](crate::UriRef::normalize) of the reference instead.
 ///
 /// # Examples
 ///
@@ -100,46 +101,19 @@ const MAX_ADDED: usize = 16;
 pub struct Normalizer<'t> {
     steps: NormalizeSteps,
     schemes: Schemes<'t>,
-    rootless: RootlessBase,
-    opaque_paths: OpaquePaths,
-}
-
-/// The treatment of `.` and `..` in schemes without hierarchical paths, such as `urn` and `ldap`.
-///
-/// Set the treatment with [`Normalizer::opaque_paths`].
-///
-/// # Examples
-///
-/// ```
-/// use urikit::UriRef;
-/// use urikit::normalize::{Normalizer, OpaquePaths};
-///
-/// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
-/// let uri = UriRef::parse("ldap://example.com/a/../b")?;
-/// assert_eq!(strict.normalize(uri), "ldap://example.com/b");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OpaquePaths {
-    /// The path is unchanged, because its dots are data.
-    #[default]
-    Keep,
-    /// Dot-segments are removed as in every other scheme (RFC 3986 section 6.2.2.3).
-    RemoveDots,
+    rootless: RootlessPath,
 }
 
 impl Normalizer<'static> {
     /// Creates a normalizer that applies all steps, with the built-in schemes.
     ///
-    /// To select steps, use [`steps`](Self::steps). In paths without a leading slash, `.` and `..`
-    /// are removed exactly as RFC 3986 section 5.2.4 specifies; to change this, use
-    /// [`rootless`](Self::rootless).
+    /// To select steps, use [`steps`](Self::steps). URI paths without a leading slash are opaque;
+    /// to change this, use [`rootless`](Self::rootless).
     pub const fn new() -> Self {
         Self {
             steps: NormalizeSteps::ALL,
             schemes: Schemes::BUILT_IN,
-            rootless: RootlessBase::AsSpecified,
-            opaque_paths: OpaquePaths::Keep,
+            rootless: RootlessPath::Opaque,
         }
     }
 }
@@ -192,127 +166,43 @@ impl<'t> Normalizer<'t> {
     where
         't: 's,
     {
-        let Self { steps, rootless, opaque_paths, .. } = self;
-        Normalizer { steps, schemes, rootless, opaque_paths }
+        Normalizer { steps: self.steps, schemes, rootless: self.rootless }
     }
 
-    /// Sets whether `..` is removed from URI paths without a leading `/`, as in `foo:a/../b`.
+    /// Sets whether `.` and `..` are removed from URI paths without a leading `/`, as in
+    /// `foo:a/../b`.
     ///
-    /// By default, `.` and `..` are removed as RFC 3986 specifies ([`RootlessBase::AsSpecified`]).
-    /// With [`RootlessBase::Error`], such a path is unchanged.
+    /// By default, such a path is unchanged ([`RootlessPath::Opaque`]). RFC 3986 section 6.2.2.3
+    /// makes no exception for it, so a strict normalizer uses [`RootlessPath::AsSpecified`].
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::UriRef;
-    /// use urikit::normalize::Normalizer;
-    /// use urikit::resolve::RootlessBase;
+    /// use urikit::Uri;
+    /// use urikit::normalize::{Normalizer, RootlessPath};
     ///
-    /// let uri = UriRef::parse("myapp:docs/../faq")?;
+    /// let uri = Uri::parse("myapp:docs/../faq")?;
     /// let normalizer = Normalizer::new();
-    /// assert_eq!(normalizer.normalize(uri), "myapp:/faq");
-    /// let fixed = normalizer.rootless(RootlessBase::Erratum4547);
+    /// assert_eq!(normalizer.normalize(uri), "myapp:docs/../faq");
+    /// let strict = normalizer.rootless(RootlessPath::AsSpecified);
+    /// assert_eq!(strict.normalize(uri), "myapp:/faq");
+    /// let fixed = normalizer.rootless(RootlessPath::Erratum4547);
     /// assert_eq!(fixed.normalize(uri), "myapp:faq");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub const fn rootless(self, rootless: RootlessBase) -> Self {
+    pub const fn rootless(self, rootless: RootlessPath) -> Self {
         Self { rootless, ..self }
     }
 
-    /// Sets the treatment of dot-segments in schemes whose paths are [opaque].
+    /// Normalizes a reference into a buffer, without allocating.
     ///
-    /// The default is [`OpaquePaths::Keep`]. RFC 3986 section 6.2.2.3 makes no exception for such
-    /// schemes, so a strict normalizer uses [`OpaquePaths::RemoveDots`].
-    ///
-    /// [opaque]: crate::scheme::Hierarchy::Opaque
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::normalize::{Normalizer, OpaquePaths};
-    ///
-    /// let uri = UriRef::parse("gopher://example.com/0/a/./b")?;
-    /// assert_eq!(Normalizer::new().normalize(uri), uri.as_str());
-    /// let strict = Normalizer::new().opaque_paths(OpaquePaths::RemoveDots);
-    /// assert_eq!(strict.normalize(uri), "gopher://example.com/0/a/b");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub const fn opaque_paths(self, opaque_paths: OpaquePaths) -> Self {
-        Self { opaque_paths, ..self }
-    }
-
-    #[inline]
-    pub(crate) const fn relevant(&self, flags: NormalizationFlags) -> NormalizationFlags {
-        if self.schemes.may_have_normal_forms() {
-            flags
-        } else {
-            flags.without(NormalizationFlags::SCHEME_FORM)
-        }
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn may_have_normal_forms(&self) -> bool {
-        self.schemes.may_have_normal_forms()
-    }
-
-    #[cfg(feature = "alloc")]
-    pub(crate) const fn has_step(&self, step: Step) -> bool {
-        self.steps.contains(step)
-    }
-
-    /// Normalizes a URI or an IRI with the steps and schemes of this normalizer.
-    ///
-    /// This cannot fail. To reuse the memory of a string in a loop, use
-    /// [`normalize_into`](Self::normalize_into).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::normalize::Normalizer;
-    ///
-    /// let normalizer = Normalizer::new();
-    /// assert_eq!(normalizer.normalize(UriRef::parse("./img/%6Cogo.png")?), "img/logo.png");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[inline]
-    pub fn normalize<R: AnyReference>(&self, reference: R) -> R::Owned {
-        narrow::<R>(self.normal_form(reference.as_reference()))
-    }
-
-    /// Appends the normal form of a URI or an IRI to a string.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::normalize::Normalizer;
-    ///
-    /// let normalizer = Normalizer::new();
-    /// let mut line = String::new();
-    /// for link in ["a/./b", "HTTP://example.com"] {
-    ///     line.clear();
-    ///     normalizer.normalize_into(UriRef::parse(link)?, &mut line);
-    /// }
-    /// assert_eq!(line, "http://example.com/");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn normalize_into(&self, reference: impl AnyReference, out: &mut String) {
-        let reference = reference.as_reference();
-        match as_uri(reference) {
-            Some(uri) => Normalized::new(uri, *self).append_to(out),
-            None => out.push_str(self.normal_form(reference).as_str()),
-        }
-    }
-
-    /// Writes the normal form of a URI reference to a buffer, without an allocator.
+    /// The result is written to the start of the buffer, which it borrows. The [normal
+    /// forms](crate::scheme::SchemeInfo::normal_form) of the caller require an allocator, so this
+    /// method does not apply them.
     ///
     /// # Errors
     ///
-    /// Returns the required length if the buffer is too small.
+    /// Returns an error if the buffer is too small. Its contents are then unspecified.
     ///
     /// # Examples
     ///
@@ -321,19 +211,122 @@ impl<'t> Normalizer<'t> {
     /// use urikit::normalize::Normalizer;
     ///
     /// let mut buffer = [0; 64];
-    /// let link = UriRef::parse("HTTP://Example.com")?;
-    /// assert_eq!(Normalizer::new().write_into(link, &mut buffer)?, "http://example.com/");
+    /// let link = UriRef::parse("HTTPS://Example.com/./docs")?;
+    /// let normalized = Normalizer::new().normalize_to_slice(link, &mut buffer)?;
+    /// assert_eq!(normalized.host().unwrap(), "example.com");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn write_into<'b>(
+    pub fn normalize_to_slice<'b, R: AnyReference>(
         &self,
-        reference: impl AnyReference<Spec = Rfc3986>,
+        reference: R,
         out: &'b mut [u8],
-    ) -> Result<UriRef<'b>, BufferError> {
-        Normalized::new(reference.as_reference(), *self).write_into(out)
+    ) -> Result<GenericUriRef<'b, R::Spec>, BufferError> {
+        let writer = Writer::new(*self, reference.as_reference());
+        let too_small = BufferError::new(writer.capacity());
+        if too_small.is_too_long() {
+            return Err(too_small);
+        }
+        let mut buffer = Buffer::new(&mut *out);
+        let spans = writer.write(&mut buffer).map_err(|_| too_small)?;
+        let len = buffer.written().len();
+        Ok(GenericUriRef::new(chars::accepted(&out[..len]), spans))
+    }
+}
+
+/// The length up to which a normal form is compared without allocating.
+#[cfg(feature = "alloc")]
+pub(crate) const ROOM: usize = 384;
+
+#[cfg(feature = "alloc")]
+impl Normalizer<'_> {
+    /// Normalizes a URI reference with the steps and schemes of this normalizer.
+    ///
+    /// This method cannot fail. The result has the owned type that corresponds to the argument, for
+    /// example [`UriBuf`](crate::UriBuf) for a [`Uri`](crate::Uri).
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    ///
+    /// let normalizer = Normalizer::new();
+    /// let link = UriRef::parse("./img/%6Cogo.png")?;
+    /// assert_eq!(normalizer.normalize(link), "img/logo.png");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn normalize<R: AnyReference>(&self, reference: R) -> R::Owned {
+        narrow::<R>(self.normal_form(reference.as_reference()))
     }
 
-    /// Returns the steps that change a URI reference.
+    #[inline]
+    fn normal_form<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
+        let writer = Writer::new(*self, reference);
+        if writer.may_change() { self.changed(&writer) } else { reference.to_buf() }
+    }
+
+    fn changed<S: UriSpec>(&self, writer: &Writer<'_, '_, S>) -> GenericUriRefBuf<S> {
+        scheme_form::of(writer).unwrap_or_else(|| writer.to_buf())
+    }
+
+    /// Normalizes a reference, and appends the result to a string.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
+    ///
+    /// let mut line = String::from("visited ");
+    /// Normalizer::new().normalize_into(UriRef::parse("HTTP://Example.com")?, &mut line);
+    /// assert_eq!(line, "visited http://example.com/");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn normalize_into<R: AnyReference>(&self, reference: R, out: &mut String) {
+        let mut room = [0; ROOM];
+        out.push_str(chars::accepted(&self.normal_bytes(reference.as_reference(), &mut room)));
+    }
+
+    /// Returns the normal form, in `room` if it is long enough.
+    #[inline]
+    pub(crate) fn normal_bytes<'x, S: UriSpec>(
+        &self,
+        reference: GenericUriRef<'x, S>,
+        room: &'x mut [u8; ROOM],
+    ) -> Cow<'x, [u8]> {
+        let writer = Writer::new(*self, reference);
+        if !writer.may_change() {
+            return Cow::Borrowed(reference.as_str().as_bytes());
+        }
+        if writer.capacity() > room.len() || writer.may_have_scheme_form() {
+            return Cow::Owned(self.changed(&writer).into_string().into_bytes());
+        }
+        let mut buffer = Buffer::new(&mut *room);
+        // The capacity is sufficient, so writing does not fail.
+        let _ = writer.write(&mut buffer);
+        let len = buffer.written().len();
+        Cow::Borrowed(&room[..len])
+    }
+
+    /// Returns whether normalization may change a reference. If the result is `false`, it does not.
+    #[inline]
+    pub(crate) fn may_change<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> bool {
+        Writer::new(*self, reference).may_change()
+    }
+
+    /// Returns whether a reference is in the normal form of this normalizer.
+    ///
+    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. To
+    /// find the steps that change it, use [`changes`](Self::changes).
     ///
     /// # Examples
     ///
@@ -341,71 +334,102 @@ impl<'t> Normalizer<'t> {
     /// use urikit::UriRef;
     /// use urikit::normalize::{NormalizeSteps, Normalizer};
     ///
-    /// let link = UriRef::parse("HTTP://example.com/./a")?;
-    /// let changes = Normalizer::new().changes(link);
+    /// let case = Normalizer::new().steps(NormalizeSteps::CASE);
+    /// assert!(case.is_normalized(UriRef::parse("http://example.com/./")?));
+    /// assert!(!case.is_normalized(UriRef::parse("http://Example.com/")?));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_normalized<R: AnyReference>(&self, reference: R) -> bool {
+        let reference = reference.as_reference();
+        *self.normal_bytes(reference, &mut [0; ROOM]) == *reference.as_str().as_bytes()
+    }
+
+    /// Returns the steps of this normalizer that change a reference.
+    ///
+    /// The steps are applied in their order, so that a step is in the result if it changes the
+    /// result of the steps before it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
+    ///
+    /// let changes = Normalizer::new().changes(UriRef::parse("HTTP://example.com/a/../b")?);
     /// assert_eq!(changes, NormalizeSteps::CASE | NormalizeSteps::PATH);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn changes(&self, reference: impl AnyReference<Spec = Rfc3986>) -> NormalizeSteps {
-        Normalized::new(reference.as_reference(), *self).changes()
-    }
-
-    /// Returns whether a URI reference is in the normal form of this normalizer.
-    ///
-    /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. This
-    /// does not allocate.
-    pub fn is_normalized(&self, reference: impl AnyReference<Spec = Rfc3986>) -> bool {
-        Normalized::new(reference.as_reference(), *self).is_normalized()
-    }
-
-    #[cfg(feature = "alloc")]
-    fn normal_form<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
-        match as_uri(reference) {
-            Some(uri) if S::SPEC == Rfc3986::SPEC || !self.has_step(Step::Percent) => {
-                Normalized::new(uri, *self).to_buf().cast()
+    pub fn changes<R: AnyReference>(&self, reference: R) -> NormalizeSteps {
+        let reference = reference.as_reference();
+        let (mut changes, mut applied) = (NormalizeSteps::NONE, NormalizeSteps::NONE);
+        let mut before = reference.to_buf();
+        for step in self.steps.iter() {
+            applied = applied | step;
+            let after = self.steps(applied).normal_form(reference);
+            if after != before {
+                changes = changes | step;
             }
-            _ => crate::iri::normal_form(reference.cast(), self).cast(),
+            before = after;
         }
+        changes
     }
 }
 
-/// Returns a reference as a URI reference, if it contains only ASCII characters.
 #[cfg(feature = "alloc")]
-fn as_uri<S: UriSpec>(reference: GenericUriRef<'_, S>) -> Option<UriRef<'_>> {
-    let is_uri = S::SPEC == Rfc3986::SPEC || reference.as_str().is_ascii();
-    is_uri.then(|| reference.cast())
-}
-
-#[cfg(feature = "alloc")]
-macro_rules! normalize {
+macro_rules! normalization {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Normalizes this URI or IRI, so that equivalent ones become the same string.
+            /// Normalizes this reference, so that equivalent references become the same string.
             ///
-            /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the
-            /// scheme and the host, decodes unreserved characters, and removes dot-segments and
-            /// default ports. To select steps or schemes, use a [`Normalizer`].
+            /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
+            /// the host, decodes unreserved characters, and removes dot-segments and default ports. To
+            /// select steps or schemes, use a [`Normalizer`].
+            ///
+            /// # Panics
+            ///
+            /// Panics if the result is longer than `u32::MAX` bytes.
             ///
             /// # Examples
             ///
             /// ```
-            /// use urikit::{UriBuf, UriRef};
+            /// use urikit::UriRef;
             ///
-            /// let uri = UriBuf::parse("HTTP://EXAMPLE.com:80/a/../b")?;
-            /// assert_eq!(uri.normalize(), "http://example.com/b");
             /// assert_eq!(UriRef::parse("../%7Eme/./a")?.normalize(), "../~me/a");
-            /// # Ok::<(), urikit::OwnedParseError>(())
+            /// assert_eq!(UriRef::parse("guide/../a:b")?.normalize(), "./a:b"); // `a:b` would be a URI
+            /// # Ok::<(), urikit::ParseError>(())
             /// ```
             #[doc(alias = "canonicalize")]
-            #[must_use = "this returns a new value and does not change the URI"]
             #[inline]
+            #[must_use = "this returns a new value and does not change the URI"]
             pub fn normalize(&self) -> $owned<S> {
                 Normalizer::new().normalize(self)
             }
 
-            /// Returns whether this URI or IRI is in normal form.
+            /// Normalizes this reference like [`normalize`](Self::normalize), and appends the result to a
+            /// string.
             ///
-            /// If the result is `true`, [`normalize`](Self::normalize) does not change it.
+            /// # Panics
+            ///
+            /// Panics if the result is longer than `u32::MAX` bytes.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriRef;
+            ///
+            /// let mut line = String::from("visited ");
+            /// UriRef::parse("HTTP://Example.com")?.normalize_into(&mut line);
+            /// assert_eq!(line, "visited http://example.com/");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn normalize_into(&self, out: &mut String) {
+                Normalizer::new().normalize_into(self.view(), out);
+            }
+
+            /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and 6.2.3).
+            ///
+            /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. To
+            /// find the steps that change a reference, use [`Normalizer::changes`].
             ///
             /// # Examples
             ///
@@ -417,13 +441,10 @@ macro_rules! normalize {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_normalized(&self) -> bool {
-                match as_uri(self.view()) {
-                    Some(uri) if S::SPEC == Rfc3986::SPEC => Normalizer::new().is_normalized(uri),
-                    _ => self.normalize().as_str() == self.as_str(),
-                }
+                Normalizer::new().is_normalized(self.view())
             }
         }
     };
 }
 #[cfg(feature = "alloc")]
-on_four_types! { normalize }
+on_four_types! { normalization }

@@ -4,48 +4,27 @@
 //! The scanner backtracks by at most one authority. It only finds the component and the position of
 //! an error; [`explain`] then determines the cause, outside the hot path.
 
-mod explain;
-mod hostname;
-mod java;
-mod rfc1738;
-mod rfc2396;
+pub(crate) mod explain;
 mod rfc3986;
 #[cfg(feature = "simd")]
 mod simd;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::grammar::rfc3986::{AUTHORITY, GRAMMAR};
-use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
+use crate::grammar::{Grammar, Spec};
 use crate::spans::{HostKind, Spans};
 
 #[derive(Clone, Copy)]
 enum Stop {
     /// The first byte that the component does not allow. The cause is not known yet.
     Byte(Component, usize),
-    /// A character that the component does not allow, or a malformed escape.
-    Char(Component, usize),
-    /// An error that is already known, with its range.
-    Known(ErrorKind, Component, usize, usize),
 }
 
 const fn stop<T>(component: Component, at: usize) -> Result<T, Stop> {
     Err(Stop::Byte(component, at))
 }
 
-const fn known_error<T>(
-    kind: ErrorKind,
-    component: Component,
-    start: usize,
-    end: usize,
-) -> Result<T, Stop> {
-    Err(Stop::Known(kind, component, start, end))
-}
-
-pub(crate) const fn parse<const IS_OLDER: bool>(
-    bytes: &[u8],
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<Spans, ParseError> {
+pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error.by(grammar.spec));
     }
@@ -115,7 +94,7 @@ fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     for line in text.split_inclusive(|&byte| byte == end) {
         let next = start + line.len();
         let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
-        sink.take(start, start + line.len(), scan(line, &GRAMMAR).ok());
+        sink.take(start, start + line.len(), scan(line, &crate::grammar::rfc3986::GRAMMAR).ok());
         start = next;
     }
 }
@@ -130,9 +109,13 @@ fn without_return(line: &[u8], end: u8) -> &[u8] {
     }
 }
 
-/// Returns an error if the input is too long for 32-bit offsets.
+/// Checks that the input is not too long for the 32-bit offsets of this crate.
+///
+/// # Errors
+///
+/// Returns [`ErrorKind::TooLong`] if the input has more than [`u32::MAX`] bytes.
 #[inline]
-pub(crate) const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
+pub const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
     let limit = u32::MAX as usize;
     if bytes.len() <= limit {
         return Ok(());
@@ -141,22 +124,16 @@ pub(crate) const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
 }
 
 /// Parses a reference that must have a scheme (section 3).
-pub(crate) const fn parse_uri<const IS_OLDER: bool>(
-    bytes: &[u8],
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<Spans, ParseError> {
+pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
-        Ok(spans) if spans.scheme_end == 0 => Err(explain::no_scheme(bytes, grammar)),
+        Ok(spans) if spans.scheme_end == 0 => Err(explain::no_scheme(grammar)),
         Ok(spans) => Ok(spans),
         Err(error) => Err(explain::or_no_scheme(bytes, error, grammar)),
     }
 }
 
 /// Parses a reference that must have a scheme and no fragment (section 4.3).
-pub(crate) const fn parse_absolute<const IS_OLDER: bool>(
-    bytes: &[u8],
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<Spans, ParseError> {
+pub(crate) const fn parse_absolute(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse_uri(bytes, grammar) {
         Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.spec),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
@@ -164,34 +141,11 @@ pub(crate) const fn parse_absolute<const IS_OLDER: bool>(
 }
 
 /// Parses a reference that must not have a scheme (section 4.2).
-pub(crate) const fn parse_relative<const IS_OLDER: bool>(
-    bytes: &[u8],
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<Spans, ParseError> {
+pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
         Ok(spans) => check_no_scheme(spans, grammar.spec),
         Err(error) => Err(explain::or_scheme(bytes, error, grammar)),
     }
-}
-
-/// Parses a reference that must have neither a scheme nor a fragment (RFC 2396 section 5).
-pub(crate) const fn parse_relative_only<const IS_OLDER: bool>(
-    bytes: &[u8],
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<Spans, ParseError> {
-    match parse_relative(bytes, grammar) {
-        Ok(_) if bytes.is_empty() => {
-            Err(ParseError::new(ErrorKind::PathMissing, Component::Path, 0, 0).by(grammar.spec))
-        }
-        Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.spec),
-        Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
-    }
-}
-
-/// Returns whether a reference of `len` bytes has a scheme and no fragment.
-#[inline]
-pub(crate) const fn is_absolute(spans: &Spans, len: usize) -> bool {
-    spans.scheme_end != 0 && spans.query_end as usize == len
 }
 
 pub(crate) const fn check_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
@@ -231,18 +185,15 @@ pub(crate) const fn check_no_fragment(
 
 /// Scans a whole reference: `[ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment
 /// ]`.
-const fn scan<const IS_OLDER: bool>(
-    bytes: &[u8],
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<Spans, Stop> {
+const fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     let mut spans = Spans::EMPTY;
-    let scheme_like = scheme_run(bytes, grammar);
+    let scheme_like = scheme_run(bytes);
     spans.scheme_end = end_of_scheme(bytes, scheme_like);
     let mut at = spans.after_scheme() as usize;
 
     let has_authority = bytes.len() - at >= 2 && bytes[at] == b'/' && bytes[at + 1] == b'/';
     if has_authority {
-        at = match authority(bytes, at + 2, &mut spans, grammar) {
+        at = match rfc3986::generic(bytes, at + 2, &mut spans, grammar.authority) {
             Ok(end) => end,
             Err(stop) => return Err(stop),
         };
@@ -254,43 +205,21 @@ const fn scan<const IS_OLDER: bool>(
             return stop(Component::Scheme, end);
         }
         return tail(bytes, end, spans, grammar);
-    } else if IS_OLDER && matches!(grammar.after_scheme, AfterScheme::HierarchyOrOpaque) {
-        if ends(bytes, at, chars::HASH) {
-            return known_error(ErrorKind::SchemePartEmpty, Component::Path, at, at);
-        }
-        if bytes[at] != b'/' {
-            return opaque(bytes, at, spans, grammar);
-        }
-    } else if IS_OLDER
-        && matches!(grammar.authority, AuthorityRule::Login)
-        && rfc1738::is_required(bytes, &spans)
-    {
-        return known_error(ErrorKind::AuthorityMissing, Component::Authority, at, at);
     }
     spans.path_start = at as u32;
-    if IS_OLDER
-        && matches!(grammar.empty_first_segment, EmptyFirstSegment::RefusedInRelative)
-        && has_authority
-        && spans.scheme_end == 0
-        && bytes.len() - at >= 2
-        && bytes[at] == b'/'
-        && bytes[at + 1] == b'/'
-    {
-        return known_error(ErrorKind::EmptyFirstSegment, Component::Path, at + 1, at + 2);
-    }
     tail(bytes, at, spans, grammar)
 }
 
 /// Returns the end of the scheme at the start of the input, or 0 if there is none.
 #[inline]
-const fn scheme_end<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> u32 {
-    end_of_scheme(bytes, scheme_run(bytes, grammar))
+const fn scheme_end(bytes: &[u8]) -> u32 {
+    end_of_scheme(bytes, scheme_run(bytes))
 }
 
 /// Returns the end of the leading run of scheme characters.
 #[inline]
-const fn scheme_run<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> usize {
-    if bytes.is_empty() || !chars::is(bytes[0], grammar.scheme_start) {
+const fn scheme_run(bytes: &[u8]) -> usize {
+    if bytes.is_empty() || !chars::is(bytes[0], chars::ALPHA) {
         return 0;
     }
     chars::run(bytes, 1, chars::SCHEME)
@@ -302,56 +231,17 @@ const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
     if end < bytes.len() && bytes[end] == b':' { end as u32 } else { 0 }
 }
 
-/// Scans the authority after `//`, and returns the start of the path.
-const fn authority<const IS_OLDER: bool>(
-    bytes: &[u8],
-    start: usize,
-    spans: &mut Spans,
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<usize, Stop> {
-    match grammar.authority {
-        AuthorityRule::Generic(classes) => rfc3986::generic(bytes, start, spans, classes),
-        // `Grammar::checked` asserts that current grammars use the generic rule.
-        _ if !IS_OLDER => stop(Component::Authority, start),
-        AuthorityRule::ServerOrRegistry => {
-            rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::None)
-        }
-        AuthorityRule::ServerOrRegistryIpv6 => {
-            rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::Ipv6)
-        }
-        AuthorityRule::Java => java::or_registry(bytes, start, spans),
-        AuthorityRule::NetLoc => rfc1738::net_loc(bytes, start, spans),
-        AuthorityRule::Login => rfc1738::or_schemepart(bytes, start, spans),
-    }
-}
-
-/// Scans an opaque part (RFC 2396 section 3), which takes the place of the path.
-const fn opaque<const IS_OLDER: bool>(
-    bytes: &[u8],
-    start: usize,
-    mut spans: Spans,
-    grammar: &Grammar<IS_OLDER>,
-) -> Result<Spans, Stop> {
-    if bytes[start] != b'%' && !chars::is(bytes[start], grammar.opaque_start) {
-        return stop(Component::OpaquePart, start);
-    }
-    let end = chars::run_encoded(bytes, start, grammar.opaque);
-    spans.path_start = start as u32;
-    spans.path_end = end as u32;
-    fragment(bytes, end, spans, grammar, Component::OpaquePart)
-}
-
 /// Scans the rest of the path, the query, and the fragment.
-const fn tail<const IS_OLDER: bool>(
+const fn tail(
     bytes: &[u8],
     from: usize,
     mut spans: Spans,
-    grammar: &Grammar<IS_OLDER>,
+    grammar: &Grammar,
 ) -> Result<Spans, Stop> {
     let mut at = chars::run_encoded(bytes, from, grammar.path);
     spans.path_end = at as u32;
     let mut component = Component::Path;
-    if at < bytes.len() && bytes[at] == b'?' && grammar.has_query() {
+    if at < bytes.len() && bytes[at] == b'?' {
         at = chars::run_encoded(bytes, at + 1, grammar.query);
         component = Component::Query;
     }
@@ -359,11 +249,11 @@ const fn tail<const IS_OLDER: bool>(
 }
 
 /// Scans the fragment. `component`, which ends at `at`, is the component before it.
-const fn fragment<const IS_OLDER: bool>(
+const fn fragment(
     bytes: &[u8],
     at: usize,
     mut spans: Spans,
-    grammar: &Grammar<IS_OLDER>,
+    grammar: &Grammar,
     component: Component,
 ) -> Result<Spans, Stop> {
     spans.query_end = at as u32;
@@ -372,9 +262,6 @@ const fn fragment<const IS_OLDER: bool>(
     }
     if bytes[at] != b'#' {
         return stop(component, at);
-    }
-    if !grammar.has_fragment() {
-        return known_error(ErrorKind::FragmentUnexpected, Component::Fragment, at, bytes.len());
     }
     let end = chars::run_encoded(bytes, at + 1, grammar.fragment);
     if end == bytes.len() { Ok(spans) } else { stop(Component::Fragment, end) }
@@ -385,7 +272,7 @@ const fn ends(bytes: &[u8], at: usize, class: Class) -> bool {
     at == bytes.len() || chars::is(bytes[at], class)
 }
 
-/// Returns the end of the port, which is `*DIGIT` in all specifications.
+/// Returns the end of the port.
 #[inline(always)]
 const fn port_end(bytes: &[u8], start: usize) -> usize {
     chars::short_run(bytes, start, chars::DIGIT)
@@ -424,7 +311,7 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
 
 /// Parses a string that is an authority without its `//`. Only the host offsets and the host kind
 /// are set; the host starts at 0 if the userinfo is missing.
-pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
+pub(crate) const fn authority_alone(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
     }
@@ -434,24 +321,26 @@ pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     }
     let authority = slice(bytes, 0, end);
     let mut spans = Spans::EMPTY;
-    match rfc3986::generic(authority, 0, &mut spans, AUTHORITY) {
+    match rfc3986::generic(authority, 0, &mut spans, grammar.authority) {
         Ok(_) if end == bytes.len() => Ok(spans),
-        Ok(_) => Err(explain::character(bytes, end, Component::Authority)),
-        Err(stop) => Err(explain::explain(authority, stop, &GRAMMAR)),
+        Ok(_) => Err(explain::character(bytes, end, Component::Authority).by(grammar.spec)),
+        Err(stop) => Err(explain::explain(authority, stop, grammar)),
     }
 }
 
 /// Checks that the whole string is a host, and returns its kind.
-pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
+pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKind, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
     }
     let mut spans = Spans::EMPTY;
-    match rfc3986::host(bytes, 0, &mut spans, AUTHORITY) {
+    match rfc3986::host(bytes, 0, &mut spans, grammar.authority) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
-        Ok(end) if bytes[end] == b'@' => Err(explain::character(bytes, end, Component::Host)),
-        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end), &GRAMMAR)),
-        Err(stop) => Err(explain::explain(bytes, stop, &GRAMMAR)),
+        Ok(end) if bytes[end] == b'@' => {
+            Err(explain::character(bytes, end, Component::Host).by(grammar.spec))
+        }
+        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end), grammar)),
+        Err(stop) => Err(explain::explain(bytes, stop, grammar)),
     }
 }
 
@@ -465,15 +354,4 @@ pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
     let is_scheme =
         chars::is(bytes[0], chars::ALPHA) && chars::run(bytes, 1, chars::SCHEME) == bytes.len();
     if is_scheme { Ok(()) } else { Err(explain::scheme(bytes, bytes.len(), chars::ALPHA)) }
-}
-
-/// Returns the error for input that is not UTF-8 from `at`, in a grammar that allows non-ASCII
-/// characters.
-pub(crate) const fn not_utf8(bytes: &[u8], at: usize) -> ParseError {
-    ParseError::new(
-        ErrorKind::NonAscii,
-        Component::Reference,
-        at,
-        crate::error::char_end(bytes, at),
-    )
 }

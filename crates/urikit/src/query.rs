@@ -7,8 +7,12 @@
 //!
 //! To only read decoded pairs, use [`UriRef::query_pairs`](crate::UriRef::query_pairs),
 //! [`UriRef::query_get`](crate::UriRef::query_get), or
-//! [`Query::get`](crate::component::Query::get). To change the pairs of an owned URI, use
-//! `edit().query_pairs_mut()`; to change a separate query, use [`QueryEditor`].
+//! [`Query::get`](crate::component::Query::get), which read `+` as a space. If `+` is a plus sign,
+//! as in `mailto` URIs, use [`Query::pairs`](crate::component::Query::pairs) with
+//! [`QuerySyntax::URI`]. To change the pairs of an owned URI, use
+//! [`UriBuf::append_query_pair`](crate::UriBuf::append_query_pair) and
+//! [`UriBuf::set_query_pair`](crate::UriBuf::set_query_pair); to change a separate query, use
+//! [`QueryEditor`].
 //!
 //! # Examples
 //!
@@ -18,7 +22,7 @@
 //!
 //! let query = UriRef::parse("/find?q=caf%C3%A9+au+lait&lang=fr&exact&lang=it")?.query().unwrap();
 //! let pairs = query.pairs(QuerySyntax::FORM);
-//! assert_eq!(pairs.get("q").unwrap().value().unwrap().decode_utf8()?, "café au lait");
+//! assert_eq!(pairs.get("q").unwrap().value().unwrap().decode()?, "café au lait");
 //! assert_eq!(pairs.get("exact").unwrap().value(), None);
 //! assert!(pairs.get_all("lang").map(|pair| pair.as_str()).eq(["lang=fr", "lang=it"]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -26,15 +30,11 @@
 
 #[cfg(feature = "alloc")]
 mod edit;
-#[cfg(feature = "alloc")]
-mod encode;
 mod field;
 mod pairs;
 
 #[cfg(feature = "alloc")]
 pub use edit::QueryEditor;
-#[cfg(feature = "alloc")]
-pub use encode::NewPair;
 pub use field::EncodedField;
 pub use pairs::{Pair, Pairs};
 
@@ -52,7 +52,7 @@ use crate::component::Encoded;
 /// use urikit::query::QuerySyntax;
 ///
 /// let query = Query::parse("q=red+shoes&size=42")?;
-/// let q = |syntax| query.pairs(syntax).get("q")?.value()?.decode_utf8().ok();
+/// let q = |syntax| query.pairs(syntax).get("q")?.value()?.decode().ok();
 /// assert_eq!(q(QuerySyntax::FORM).as_deref(), Some("red shoes"));
 /// assert_eq!(q(QuerySyntax::URI).as_deref(), Some("red+shoes"));
 /// # Ok::<(), urikit::ParseError>(())
@@ -72,7 +72,7 @@ impl QuerySyntax {
     ///
     /// This is `application/x-www-form-urlencoded`, which most web applications expect. Unlike the
     /// parser of the URL Standard (section 5.1), this crate keeps empty pairs and distinguishes `a`
-    /// from `a=` in queries. To follow that standard exactly, use the module `form`.
+    /// from `a=` in queries. To follow that standard exactly, use the module [`form`](crate::form).
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
     /// Returns this query syntax with other separators of pairs, such as `;` instead of `&`.
@@ -157,4 +157,19 @@ impl Separators {
 enum Plus {
     Plus,
     Space,
+}
+
+/// Checks an encoded key or value of a new pair, which must not contain `delimiters`.
+#[cfg(feature = "alloc")]
+pub(crate) fn check_field(
+    text: &str,
+    class: crate::chars::Class,
+    delimiters: &[u8],
+) -> Result<(), crate::ParseError> {
+    use crate::error::{Component, ErrorKind, ParseError};
+    crate::parse::component(text, class, Component::Query)?;
+    match text.bytes().position(|byte| delimiters.contains(&byte)) {
+        Some(at) => Err(ParseError::new(ErrorKind::Char, Component::Query, at, at + 1)),
+        None => Ok(()),
+    }
 }

@@ -28,6 +28,8 @@ pub use owned::{GenericUriBuf, GenericUriRefBuf};
 #[cfg(feature = "alloc")]
 pub use owned_error::OwnedParseError;
 pub use redacted::Redacted;
+#[cfg(feature = "alloc")]
+pub(crate) use spec::grammar;
 pub use spec::{Rfc3986, Rfc3987, UriSpec};
 
 /// A URI reference: a [`Uri`] or a relative reference ([RFC 3986 section 4.1]).
@@ -120,7 +122,7 @@ pub type UriRefBuf = GenericUriRefBuf<Rfc3986>;
 ///
 /// let mut uri = UriBuf::parse("http://example.com/old")?;
 /// assert_eq!(uri.scheme(), "http");
-/// uri.edit().set_path("/new")?;
+/// uri.set_path("/new")?;
 /// assert_eq!(uri, "http://example.com/new");
 /// # Ok::<(), urikit::Error>(())
 /// ```
@@ -353,38 +355,3 @@ impl IriBuf {
         GenericUri::new(self.view())
     }
 }
-
-/// Implements `Display`, a `Debug` that masks the password, `AsRef`, `Borrow`, and comparison with
-/// `str`.
-///
-/// Generic types pass their parameters and a name.
-macro_rules! text_traits {
-    ($($type:ident $(<$life:lifetime>)?)*) => {$(
-        crate::reference::text_traits! { [] $type $(<$life>)?, stringify!($type) }
-    )*};
-    ([$($parameters:tt)*] $type:ty, $name:expr) => {
-        impl $($parameters)* core::fmt::Display for $type {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.pad(self.as_str())
-            }
-        }
-        impl $($parameters)* core::fmt::Debug for $type {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                write!(f, "{}(\"{}\")", $name, self.redacted())
-            }
-        }
-        impl $($parameters)* AsRef<str> for $type { fn as_ref(&self) -> &str { self.as_str() } }
-        impl $($parameters)* core::borrow::Borrow<str> for $type {
-            fn borrow(&self) -> &str { self.as_str() }
-        }
-        impl $($parameters)* PartialEq<str> for $type { fn eq(&self,
-        other: &str) -> bool { self.as_str() == other } }
-        impl $($parameters)* PartialEq<&str> for $type { fn eq(&self,
-        other: &&str) -> bool { self.as_str() == *other } }
-        impl $($parameters)* PartialEq<$type> for str { fn eq(&self,
-        other: &$type) -> bool { other == self } }
-        impl $($parameters)* PartialEq<$type> for &str { fn eq(&self,
-        other: &$type) -> bool { other == *self } }
-    };
-}
-pub(crate) use text_traits;

@@ -1,6 +1,6 @@
 //! Relativization: the shortest reference from a base URI to a target URI.
 //!
-//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`] to
+//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`](crate::Uri::relativize) to
 //! make the links of a document relative. For every base, and for every target without
 //! dot-segments ([see below](#targets-with-dot-segments)):
 //!
@@ -8,10 +8,10 @@
 //! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
 //!
 //! ```
-//! use urikit::{Uri};
+//! use urikit::Uri;
 //!
 //! let base = Uri::parse("http://example.com/b/c/d;p?q")?;
-//! let to = |target| Uri::parse(target).map(|target| base.relativize(target).to_string());
+//! let to = |target| Uri::parse(target).map(|target| base.relativize(target));
 //!
 //! assert_eq!(to("http://example.com/b/c/g")?, "g");
 //! assert_eq!(to("http://example.com/b/g#s")?, "../g#s");
@@ -45,41 +45,42 @@
 //!
 //! # Options
 //!
-//! [`Resolver::relativize`] returns a reference for a resolver with options. With some options, no
-//! reference resolves to certain targets, which is an [error](RelativizeError).
-//! [`Resolver::relativize_as`] restricts the [`Forms`] of the reference.
-
-mod near;
-mod search;
+//! A [`Relativizer`] finds a reference for a [`Resolver`] with options, and restricts the [`Forms`] of
+//! the reference. With some options, no reference resolves to certain targets, which is an
+//! [error](RelativizeError).
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
-use core::fmt::{self, Write};
+use core::fmt;
 use core::ops::BitOr;
 
-use crate::path::{Cleared, DotSegmentOptions};
-use crate::recompose::{BufferError, Recompose, Recomposer};
-use crate::reference::{GenericUri, GenericUriRef, Rfc3986, Uri, UriRef, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::{GenericUriBuf, GenericUriRefBuf};
-use crate::resolve::{ResolveOptions, Resolver};
+use crate::blocks::same_bytes;
+#[cfg(feature = "alloc")]
+use crate::path;
+#[cfg(feature = "alloc")]
+use crate::reference::{
+    GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, UriSpec,
+};
+#[cfg(feature = "alloc")]
+use crate::resolve::{ResolveError, Resolver, SameScheme};
+#[cfg(feature = "alloc")]
 use crate::spans::Spans;
-use search::Search;
 
 /// A set of forms that a reference can have, such as a relative path (RFC 3986 section 4.2).
 ///
-/// Pass it to [`Resolver::relativize_as`] to allow only these forms, for example to write links
+/// Pass it to [`Relativizer::forms`] to allow only these forms, for example to write links
 /// that start with `/`. Combine sets with `|`.
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::relativize::Forms;
-/// use urikit::{Uri};
+/// use urikit::Uri;
+/// use urikit::relativize::{Forms, Relativizer};
 ///
-/// let resolver = Uri::parse("http://example.com/b/c/d")?.resolver();
+/// let relativizer = Relativizer::new(Uri::parse("http://example.com/b/c/d")?.resolver());
 /// let target = Uri::parse("http://example.com/g?q")?;
-/// let to = |forms| resolver.relativize_as(target, forms).map(|found| found.to_string());
+/// let to = |forms| relativizer.forms(forms).relativize(target);
 ///
 /// assert_eq!(to(Forms::ALL)?, "/g?q");
 /// assert_eq!(to(Forms::RELATIVE_PATH)?, "../../g?q");
@@ -154,97 +155,109 @@ impl BitOr for Forms {
     }
 }
 
-impl<S: UriSpec> Resolver<'_, S> {
-    /// Returns the shortest reference that this resolver resolves to a target.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`RelativizeError::ExcessDotSegments`] if the options make excess `..` segments an
-    /// error and the target has any.
-    #[cfg(feature = "alloc")]
-    #[inline]
-    pub fn relativize<'r>(
-        &self,
-        target: impl Into<GenericUri<'r, S>>,
-    ) -> Result<GenericUriRefBuf<S>, RelativizeError> {
-        self.relativize_as(target, Forms::ALL)
+/// A search for references from a base, with options.
+///
+/// To search with the default options, call [`Uri::relativize`](crate::Uri::relativize) instead.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit::relativize::{Forms, Relativizer};
+///
+/// let base = Uri::parse("https://example.com/docs/guide/intro.html")?;
+/// let links = Relativizer::new(base.resolver()).forms(Forms::RELATIVE_PATH);
+/// let target = Uri::parse("https://example.com/img/logo.png")?;
+/// assert_eq!(links.relativize(target)?, "../../img/logo.png");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy, Debug)]
+#[must_use = "call `relativize`"]
+pub struct Relativizer<'a, S: UriSpec = Rfc3986> {
+    resolver: Resolver<'a, S>,
+    forms: Forms,
+}
+
+/// A reference: `../` a number of times, a prefix, and the end of the target.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Copy)]
+struct Candidate {
+    form: Forms,
+    climbs: usize,
+    prefix: &'static str,
+    /// The offset in the target.
+    start: usize,
+    /// Whether this reference resolves to the target without a check.
+    is_certain: bool,
+}
+
+#[cfg(feature = "alloc")]
+impl Candidate {
+    /// Returns the number of bytes before the end of the target.
+    const fn lead_len(&self) -> usize {
+        CLIMB.len() * self.climbs + self.prefix.len()
     }
 
-    /// Returns the shortest reference of certain [`Forms`] that this resolver resolves to a target.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`RelativizeError::Form`] if no reference of these forms resolves to the target.
-    #[cfg(feature = "alloc")]
-    pub fn relativize_as<'r>(
-        &self,
-        target: impl Into<GenericUri<'r, S>>,
-        forms: Forms,
-    ) -> Result<GenericUriRefBuf<S>, RelativizeError> {
-        Ok(self.relativized(target.into(), forms)?.to_buf().cast())
-    }
-
-    /// Writes the shortest reference to a target to a buffer, without an allocator.
-    ///
-    /// # Errors
-    ///
-    /// Returns the errors of [`relativize_as`](Self::relativize_as), or the required length if the
-    /// buffer is too small.
-    pub fn write_relative_into<'b>(
-        &self,
-        target: GenericUri<'_, S>,
-        forms: Forms,
-        out: &'b mut [u8],
-    ) -> Result<GenericUriRef<'b, S>, RelativizeError> {
-        Ok(self.relativized(target, forms)?.write_into(out)?.cast())
-    }
-
-    fn relativized<'r>(
-        &self,
-        target: GenericUri<'r, S>,
-        forms: Forms,
-    ) -> Result<Relativized<'r>, RelativizeError> {
-        let (resolver, target) = (self.cast::<Rfc3986>(), target.cast());
-        let is_usual = forms == Forms::ALL && self.options == ResolveOptions::STRICT;
-        match is_usual.then(|| near::reference(resolver.base(), target)).flatten() {
-            Some(reference) => Ok(reference),
-            None => Search::new(resolver, target).shortest(forms),
+    /// Appends the reference, and returns its spans.
+    fn write<S: UriSpec>(&self, target: GenericUriRef<'_, S>, out: &mut String) -> Spans {
+        for _ in 0..self.climbs {
+            out.push_str(CLIMB);
+        }
+        out.push_str(self.prefix);
+        out.push_str(&target.as_str()[self.start..]);
+        let source = target.spans();
+        let moved =
+            |offset: u32| (self.lead_len() + (offset as usize).saturating_sub(self.start)) as u32;
+        let ends = Spans {
+            path_end: moved(source.path_end),
+            query_end: moved(source.query_end),
+            ..Spans::EMPTY
+        };
+        if self.form != Forms::NETWORK_PATH && self.form != Forms::URI {
+            return ends;
+        }
+        Spans {
+            scheme_end: if self.start == 0 { source.scheme_end } else { 0 },
+            host_start: if source.host_start == 0 { 0 } else { moved(source.host_start) },
+            host_end: if source.host_start == 0 { 0 } else { moved(source.host_end) },
+            path_start: moved(source.path_start),
+            host_kind: source.host_kind,
+            ..ends
         }
     }
 }
 
-/// A relative reference in parts, for a sink.
-#[derive(Clone, Copy)]
-pub(crate) struct Relativized<'r> {
-    /// The part of the target before its path, if the reference repeats it, and its spans.
-    lead: &'r str,
-    lead_spans: Spans,
-    climbs: usize,
-    /// The string after the `../`: a dot, a disambiguating prefix, or nothing.
-    dots: &'static str,
-    /// The path of the target, and the number of its leading bytes that are omitted.
-    path: RemovedPath<'r>,
-    shared: usize,
-    /// The end of the target: a suffix of its path, the query with its `?`, and the fragment.
-    trail: &'r str,
-    path_len: usize,
-    query_len: usize,
-}
+#[cfg(feature = "alloc")]
+const CLIMB: &str = "../";
 
-impl<'r> Relativized<'r> {
-    /// Relativizes with the default options, for which every target has a reference.
-    #[inline]
-    pub(crate) fn with_default_options(base: Uri<'_>, target: Uri<'r>) -> Self {
-        near::reference(base, target).unwrap_or_else(|| {
-            let search = Search::new(base.resolver(), target);
-            search.shortest(Forms::ALL).unwrap_or_else(|_| search.target_itself())
-        })
+#[cfg(feature = "alloc")]
+impl<'a, S: UriSpec> Relativizer<'a, S> {
+    /// Creates a search for references that this resolver resolves to the target.
+    ///
+    /// To restrict their form, use [`forms`](Self::forms).
+    pub const fn new(resolver: Resolver<'a, S>) -> Self {
+        Self { resolver, forms: Forms::ALL }
     }
 
-    /// Converts the relativized reference, such as `../a`, into an owned URI reference.
+    /// Sets the forms that the reference may have.
     ///
-    /// The conversion takes one allocation and does not parse. To get only a string, use
-    /// [`to_string`](Self::to_string).
+    /// By default, all are allowed. With [`Forms::RELATIVE_PATH`], for example, the result is never
+    /// `/a/b` or a whole URI. For a target with dot-segments, the forms also determine the result:
+    /// only an [empty path](Forms::EMPTY_PATH) inherits the dot-segments of the base.
+    pub const fn forms(self, forms: Forms) -> Self {
+        Self { forms, ..self }
+    }
+
+    /// Returns the shortest reference that the resolver resolves to `target`, such as `../a`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
+    /// ([`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error)) and the target has
+    /// some. Returns [`RelativizeError::Form`] if no reference in the allowed forms resolves to the
+    /// target. If all forms are allowed, this happens only if the resolver ignores a repeated scheme
+    /// ([`SameScheme::Ignore`]). With other options, this cannot fail.
     ///
     /// # Panics
     ///
@@ -254,154 +267,247 @@ impl<'r> Relativized<'r> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::{Uri, UriRefBuf};
+    /// use urikit::Uri;
+    /// use urikit::relativize::Relativizer;
     ///
-    /// let base = Uri::parse("https://example.com/docs/")?;
-    /// let link: UriRefBuf = base.relativize(Uri::parse("https://cdn.example.com/a.js")?);
-    /// assert_eq!(link, "//cdn.example.com/a.js");
-    /// # Ok::<(), urikit::ParseError>(())
+    /// let base = Uri::parse("https://example.com/docs/guide/")?;
+    /// let target = Uri::parse("https://example.com/docs/api/")?;
+    /// assert_eq!(Relativizer::new(base.resolver()).relativize(target)?, "../api/");
+    /// # Ok::<(), urikit::Error>(())
     /// ```
-    #[cfg(feature = "alloc")]
-    #[inline]
-    pub fn to_buf(&self) -> crate::UriRefBuf {
-        self.recompose_owned(self.capacity())
+    pub fn relativize<'r>(
+        &self,
+        target: impl Into<GenericUri<'r, S>>,
+    ) -> Result<GenericUriRefBuf<S>, RelativizeError> {
+        let mut text = String::new();
+        let spans = self.write(target.into(), &mut text)?;
+        Ok(GenericUriRefBuf::new(text, spans))
     }
 
-    /// Returns the relative reference as a `String`, in one allocation.
-    ///
-    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
-    /// the trait method that it shadows.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{Uri};
-    ///
-    /// let base = Uri::parse("https://example.com/docs/a.html")?;
-    /// assert_eq!(
-    ///     base.relativize(Uri::parse("https://example.com/docs/b.html")?).to_string(),
-    ///     "b.html"
-    /// );
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[expect(
-        clippy::inherent_to_string_shadow_display,
-        reason = "returns the same string and is faster"
-    )]
-    #[inline]
-    #[must_use]
-    pub fn to_string(&self) -> String {
-        self.to_buf().into_string()
-    }
-
-    /// Appends the relativized reference, such as `../a`, to a string.
-    ///
-    /// Use this method, for example, to write a link into a document. Unlike
-    /// [`to_string`](Self::to_string), it does not create another string.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{Uri};
-    ///
-    /// let base = Uri::parse("https://example.com/docs/")?;
-    /// let mut html = String::from("<img src=\"");
-    /// base.relativize(Uri::parse("https://example.com/docs/img/logo.png")?).append_to(&mut html);
-    /// assert_eq!(html, "<img src=\"img/logo.png");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn append_to(&self, out: &mut String) {
-        out.reserve(self.capacity());
-        // Writing to a `String` cannot fail.
-        let _ = self.recompose(&mut Recomposer::new(out));
-    }
-
-    fn capacity(&self) -> usize {
-        let path = self.path.most().saturating_sub(self.shared);
-        self.lead.len() + self.climbs * CLIMB.len() + self.dots.len() + path + self.trail.len()
-    }
-
-    /// Writes the relativized reference, such as `../a`, to a byte buffer, without allocating.
-    ///
-    /// The string is written to the start of the buffer. The returned reference borrows the buffer.
+    /// Finds a reference like [`relativize`](Self::relativize), and appends it to a string.
     ///
     /// # Errors
     ///
-    /// Returns [`BufferError`] if the buffer is too small or the reference is longer than
-    /// `u32::MAX` bytes. The contents of the buffer are then unspecified.
+    /// Returns the errors of [`relativize`](Self::relativize). The string is then unchanged.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit::{Uri};
+    /// use urikit::Uri;
+    /// use urikit::relativize::Relativizer;
     ///
-    /// let base = Uri::parse("https://example.com/docs/")?;
-    /// let mut buffer = [0; 32];
-    /// let link = base
-    ///     .relativize(Uri::parse("https://example.com/docs/?page=2")?)
-    ///     .write_into(&mut buffer)?;
-    /// assert_eq!(link, "?page=2");
+    /// let links = Relativizer::new(Uri::parse("https://example.com/docs/")?.resolver());
+    /// let mut html = String::from("<img src=\"");
+    /// links.relativize_into(Uri::parse("https://example.com/docs/img/logo.png")?, &mut html)?;
+    /// assert_eq!(html, "<img src=\"img/logo.png");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn write_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
-        self.recompose_into(out)
-    }
-}
-
-/// A path, and the options for removing its dot-segments, if it has any.
-///
-/// The result of the removal is a large value that is cheap to compute again, so it is not stored.
-#[derive(Clone, Copy, Debug)]
-struct RemovedPath<'r> {
-    text: &'r str,
-    rules: Option<DotSegmentOptions>,
-}
-
-impl<'r> RemovedPath<'r> {
-    const NONE: Self = Self { text: "", rules: None };
-
-    #[inline]
-    fn cleared(&self) -> Cleared<'r> {
-        self.rules.map_or(Cleared::Plain(self.text), |rules| Cleared::new(self.text, rules))
+    pub fn relativize_into<'r>(
+        &self,
+        target: impl Into<GenericUri<'r, S>>,
+        out: &mut String,
+    ) -> Result<(), RelativizeError> {
+        self.write(target.into(), out).map(|_| ())
     }
 
-    const fn most(&self) -> usize {
-        self.text.len() + 1
-    }
-}
-
-const CLIMB: &str = "../";
-
-impl Recompose for Relativized<'_> {
-    fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        to.write_str(self.lead)?;
-        to.set_spans(self.lead_spans);
-        for _ in 0..self.climbs {
-            to.write_str(CLIMB)?;
+    fn write(&self, target: GenericUri<'_, S>, out: &mut String) -> Result<Spans, RelativizeError> {
+        if let Some(candidate) = self.empty_path(*target) {
+            return Ok(self.write_candidate(&candidate, *target, out));
         }
-        to.write_str(self.dots)?;
-        self.path.cleared().write_after(self.shared, &mut |part| to.write_str(part))?;
-        to.end_path_within(self.path_len, self.query_len);
-        to.write_str(self.trail)
+        // A reference with a path leads to the target without its dot-segments.
+        let encoded = self.resolver.rules_for_dots();
+        if !path::may_have_dots(target.path().as_str().as_bytes(), encoded) {
+            return self.write_shortest(*target, out);
+        }
+        let absolute = self.resolver.same_scheme(SameScheme::Keep);
+        let goal = absolute.resolve(*target).map_err(|_| RelativizeError::ExcessDotSegments)?;
+        match self.empty_path(goal.view()) {
+            Some(candidate) => Ok(self.write_candidate(&candidate, goal.view(), out)),
+            None => self.write_shortest(goal.view(), out),
+        }
+    }
+
+    fn write_candidate(
+        &self,
+        candidate: &Candidate,
+        target: GenericUriRef<'_, S>,
+        out: &mut String,
+    ) -> Spans {
+        let len = candidate.lead_len() + target.as_str().len() - candidate.start;
+        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
+        out.reserve(len);
+        candidate.write(target, out)
+    }
+
+    /// Writes the shortest reference with a path, or with an authority.
+    fn write_shortest(
+        &self,
+        goal: GenericUriRef<'_, S>,
+        out: &mut String,
+    ) -> Result<Spans, RelativizeError> {
+        let [near, through_root] = self.relative_paths(goal);
+        let mut candidates =
+            [near, through_root, self.absolute_path(goal), self.network_path(goal), self.uri(goal)];
+        // The sort is stable, so the order above decides ties.
+        candidates.sort_by_key(|candidate| {
+            candidate.map_or(i64::MAX, |one| one.lead_len() as i64 - one.start as i64)
+        });
+        let start = out.len();
+        for candidate in candidates.iter().flatten() {
+            if !self.forms.contains(candidate.form) {
+                continue;
+            }
+            let spans = self.write_candidate(candidate, goal, out);
+            if candidate.is_certain || self.leads_to(&out[start..], spans, goal) {
+                return Ok(spans);
+            }
+            out.truncate(start);
+        }
+        Err(RelativizeError::Form)
+    }
+
+    fn leads_to(&self, reference: &str, spans: Spans, goal: GenericUriRef<'_, S>) -> bool {
+        let target = self.resolver.resolve(GenericUriRef::new(reference, spans));
+        target.is_ok_and(|target| target.as_str() == goal.as_str())
+    }
+
+    /// Returns whether the target has the scheme and the authority of the base.
+    fn is_on_site(&self, target: GenericUriRef<'_, S>) -> bool {
+        let [of_base, own] = [*self.resolver.base(), target]
+            .map(|one| &one.as_str()[..one.spans().path_start as usize]);
+        of_base == own
+    }
+
+    /// Returns the reference with an empty path, if the base has the path of the target.
+    fn empty_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
+        let base = self.resolver.base();
+        let is_same_path = self.forms.contains(Forms::EMPTY_PATH)
+            && base.path() == target.path()
+            && self.is_on_site(target);
+        if !is_same_path {
+            return None;
+        }
+        let spans = target.spans();
+        let start = match target.query() {
+            query if query == base.query() => spans.query_end,
+            Some(_) if !self.rejects_paths() => spans.path_end,
+            _ => return None,
+        };
+        let (climbs, prefix, start) = (0, "", start as usize);
+        Some(Candidate { form: Forms::EMPTY_PATH, climbs, prefix, start, is_certain: true })
+    }
+
+    /// Returns whether the resolver rejects all references that change the path or the query.
+    fn rejects_paths(&self) -> bool {
+        let query = GenericUriRef::new("?", Spans { query_end: 1, ..Spans::EMPTY });
+        self.resolver.resolve(query) == Err(ResolveError::RootlessBase)
+    }
+
+    /// Returns the references with a relative path: the one from the deepest common directory, and,
+    /// if the base path has no leading slash, the one through the root that section 5.2.4 adds.
+    fn relative_paths(&self, goal: GenericUriRef<'_, S>) -> [Option<Candidate>; 2] {
+        if !self.is_on_site(goal) || !self.forms.contains(Forms::BELOW) {
+            return [None, None];
+        }
+        let clean;
+        let (directory, root) = self.resolver.directory();
+        let mut directory = directory;
+        let encoded = self.resolver.rules_for_dots();
+        if path::may_have_dots(directory.as_bytes(), encoded) {
+            let dot = GenericUriRef::new(".", Spans { path_end: 1, query_end: 1, ..Spans::EMPTY });
+            let Ok(resolved) = self.resolver.resolve(dot) else { return [None, None] };
+            clean = resolved;
+            directory = without_guard(clean.view());
+        } else if directory.is_empty() {
+            directory = root;
+        }
+        let path = without_guard(goal);
+        let same = same_bytes(directory.as_bytes(), path.as_bytes());
+        let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
+        let end = goal.spans().path_end as usize;
+        let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
+        let to = |climbs: usize, rest: &str| {
+            let (climbs, prefix) = lead(climbs, rest);
+            let is_below = climbs == 0 && prefix != ".." && path::split_dot_segment(rest).is_none();
+            Candidate {
+                form: if is_below { Forms::BELOW } else { Forms::RELATIVE_PATH },
+                climbs,
+                prefix,
+                start: end - rest.len(),
+                is_certain,
+            }
+        };
+        let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
+        let near = to(levels(&directory[shared..]), &path[shared..]);
+        let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
+        [Some(near), below_root.map(|rest| to(levels(directory), rest))]
+    }
+
+    /// Returns the reference with a path that starts with a slash, and without an authority.
+    fn absolute_path(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
+        let path = goal.path().as_str();
+        if !self.is_on_site(goal) || !path.starts_with('/') {
+            return None;
+        }
+        // Two slashes would start an authority.
+        let prefix = if path.starts_with("//") { "/." } else { "" };
+        Some(self.whole(Forms::ABSOLUTE_PATH, prefix, goal.spans().path_start))
+    }
+
+    /// Returns the reference that omits only the scheme.
+    fn network_path(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
+        let is_same_scheme = Some(self.resolver.base().scheme().as_str())
+            == goal.scheme().map(|scheme| scheme.as_str());
+        (is_same_scheme && goal.authority().is_some())
+            .then(|| self.whole(Forms::NETWORK_PATH, "", goal.spans().after_scheme()))
+    }
+
+    fn uri(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
+        (!self.resolver.ignores_scheme_of(goal)).then(|| self.whole(Forms::URI, "", 0))
+    }
+
+    fn whole(&self, form: Forms, prefix: &'static str, start: u32) -> Candidate {
+        let is_certain = self.resolver.is_strict();
+        Candidate { form, climbs: 0, prefix, start: start as usize, is_certain }
+    }
+}
+
+/// Returns the path without the `/.` that only prevents its parsing as an authority (section 3.3).
+#[cfg(feature = "alloc")]
+fn without_guard<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
+    let path = reference.path().as_str();
+    let has_guard = reference.authority().is_none() && path.starts_with("/.//");
+    if has_guard { &path["/.".len()..] } else { path }
+}
+
+/// Returns the number of `../` and the string before the rest of a path.
+#[cfg(feature = "alloc")]
+fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
+    match climbs {
+        0 if rest.is_empty() => (0, "."),
+        climbs if rest.is_empty() => (climbs - 1, ".."),
+        // An empty first segment would look like a root, and a colon in the first segment like a
+        // scheme.
+        0 if rest.starts_with('/') => (0, "./"),
+        0 if rest.find([':', '/']).is_some_and(|at| rest.as_bytes()[at] == b':') => (0, "./"),
+        climbs => (climbs, ""),
     }
 }
 
 /// The error returned if no reference with the allowed forms resolves to the target URI.
 ///
-/// It is returned by [`Resolver::relativize`] and [`Resolver::relativize_as`];
-/// [`Uri::relativize`] cannot fail.
+/// It is returned by [`Relativizer::relativize`]. [`Uri::relativize`](crate::Uri::relativize) cannot
+/// fail.
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::relativize::{Forms, RelativizeError};
-/// use urikit::{Uri};
+/// use urikit::Uri;
+/// use urikit::relativize::{Forms, RelativizeError, Relativizer};
 ///
-/// let resolver = Uri::parse("https://example.com/docs/")?.resolver();
-/// let target = Uri::parse("https://example.org/")?;
-/// let error = resolver.relativize_as(target, Forms::RELATIVE_PATH).unwrap_err();
+/// let base = Uri::parse("https://example.com/docs/")?;
+/// let links = Relativizer::new(base.resolver()).forms(Forms::RELATIVE_PATH);
+/// let error = links.relativize(Uri::parse("https://example.org/")?).unwrap_err();
 /// assert_eq!((error, error.code()), (RelativizeError::Form, "no-form"));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -413,8 +519,6 @@ pub enum RelativizeError {
     ExcessDotSegments,
     /// No reference in the allowed forms resolves to the target.
     Form,
-    /// The buffer is too small for the result.
-    Buffer(BufferError),
 }
 
 impl RelativizeError {
@@ -431,7 +535,6 @@ impl RelativizeError {
     /// ```
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Buffer(_) => "buffer",
             Self::ExcessDotSegments => "excess-dots",
             Self::Form => "no-form",
         }
@@ -442,7 +545,6 @@ impl RelativizeError {
     /// To get the section that specifies the rule, use [`section`](Self::section).
     pub const fn rule(&self) -> &'static str {
         match self {
-            Self::Buffer(_) => "the result must fit into the buffer",
             Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",
             Self::Form => "a reference in the forms that are allowed resolves to the target",
         }
@@ -459,7 +561,6 @@ impl RelativizeError {
     /// ```
     pub const fn section(&self) -> &'static str {
         match self {
-            Self::Buffer(_) => "RFC 3986 section 5.3",
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
             Self::Form => "RFC 3986 section 4.2",
         }
@@ -469,7 +570,6 @@ impl RelativizeError {
 impl fmt::Display for RelativizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Buffer(error) => return error.fmt(f),
             Self::ExcessDotSegments => "target has more `..` segments than other segments",
             Self::Form => "no reference of the required form resolves to the target",
         })
@@ -478,39 +578,36 @@ impl fmt::Display for RelativizeError {
 
 impl core::error::Error for RelativizeError {}
 
-impl From<BufferError> for RelativizeError {
-    fn from(error: BufferError) -> Self {
-        Self::Buffer(error)
-    }
-}
-
 #[cfg(feature = "alloc")]
 macro_rules! relativization {
     ([$($life:lifetime,)?] $type:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Returns the shortest reference that this base resolves to a target, such as `../g`.
+            /// Returns the shortest reference from this base URI to a target URI, such as `../a`.
             ///
-            /// This is the inverse of [`resolve`](Self::resolve). If no relative reference resolves
-            /// to the target, for example because the schemes differ, the result is the target.
+            /// Use this method to write relative links; [`resolve`](Self::resolve) is the inverse. It cannot
+            /// fail, and the [module documentation](crate::relativize) lists its guarantees. The fragment of
+            /// the base is ignored. To restrict the form of the reference, use a [`Relativizer`].
+            ///
+            /// # Panics
+            ///
+            /// Panics if the reference is longer than `u32::MAX` bytes. It is at most a few bytes longer
+            /// than the target.
             ///
             /// # Examples
             ///
             /// ```
             /// use urikit::Uri;
             ///
-            /// let base = Uri::parse("http://example.com/docs/guide/intro.html")?;
-            /// let target = Uri::parse("http://example.com/docs/api/")?;
-            /// assert_eq!(base.relativize(target), "../api/");
+            /// let base = Uri::parse("https://example.com/docs/")?;
+            /// let link = base.relativize(Uri::parse("https://example.com/docs/faq.html#tls")?);
+            /// assert_eq!(link, "faq.html#tls");
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             #[doc(alias("make_relative", "relative_to"))]
-            #[inline]
-            pub fn relativize<'r>(
-                &self,
-                target: impl Into<GenericUri<'r, S>>,
-            ) -> GenericUriRefBuf<S> {
-                let base = GenericUri::from(self).without_fragment();
-                Relativized::with_default_options(base.cast(), target.into().cast()).to_buf().cast()
+            pub fn relativize<'r>(&self, target: impl Into<GenericUri<'r, S>>) -> GenericUriRefBuf<S> {
+                let target = target.into();
+                // With the default options, every target has a reference, so the fallback is not reached.
+                Relativizer::new(GenericUri::from(self).resolver()).relativize(target).unwrap_or_else(|_| (*target).to_buf())
             }
         }
     };

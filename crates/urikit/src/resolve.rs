@@ -1,14 +1,15 @@
 //! Reference resolution (RFC 3986 section 5).
 //!
-//! [`Uri::resolve`] implements section 5.2 exactly and cannot fail. To resolve as older
-//! specifications or other software do, use a [`Resolver`], which is a base with options.
+//! [`Uri::resolve`](crate::Uri::resolve) implements section 5.2 exactly and cannot fail. To resolve
+//! as other software does, use a [`Resolver`], which is a base with options. To resolve against a
+//! base without a scheme, use [`resolve_relative`].
 //!
 //! ```
 //! use urikit::{Uri, UriRef};
 //!
 //! let base = Uri::parse("http://example.com/docs/guide/intro;v=1?lang=en")?;
 //! let up = UriRef::parse("../../../logo.png")?;
-//! assert_eq!(base.resolve(up).to_string(), "http://example.com/logo.png");
+//! assert_eq!(base.resolve(up), "http://example.com/logo.png");
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
@@ -18,40 +19,103 @@
 //! it would be parsed as an authority, so section 3.3 does not allow such a path. The result is
 //! therefore `a:/.//c`, which resolves and normalizes to itself.
 
-mod direct;
-mod options;
-mod target;
-
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::fmt;
 
+use crate::chars;
 #[cfg(feature = "alloc")]
 use crate::error::ParseError;
-use crate::grammar::Spec;
-use crate::path::{DotFree, DotSegmentOptions, Joined, Start};
-pub use crate::path::{EncodedDots, ExcessDotSegments};
-use crate::recompose::BufferError;
+use crate::path::{self, DotRules, Start};
+pub use crate::path::{EncodedDots, ExcessDotSegments, RootlessPath};
+use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriSpec};
 #[cfg(feature = "alloc")]
-use crate::reference::GenericUriBuf;
-use crate::reference::{GenericUri, GenericUriRef, Rfc3986, UriRef, UriSpec};
+use crate::reference::{GenericUriBuf, GenericUriRefBuf};
+use crate::sink::{Buffer, BufferError, Full, Sink};
 use crate::spans::Spans;
-pub(crate) use options::ResolveOptions;
-pub use options::{DotRemoval, EmptyBasePath, EmptyPathReference, RootlessBase, SameScheme};
-pub(crate) use target::Resolved;
-use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
+
+/// Whether the scheme of a reference is ignored if it is equal to that of the base.
+///
+/// Set it with [`Resolver::same_scheme`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{Uri, UriRef, resolve::SameScheme};
+///
+/// let resolver = Uri::parse("http://example.com/docs/")?.resolver();
+/// let link = UriRef::parse("http:faq.html")?;
+/// assert_eq!(resolver.resolve(link)?, "http:faq.html");
+/// let lenient = resolver.same_scheme(SameScheme::Ignore);
+/// assert_eq!(lenient.resolve(link)?, "http://example.com/docs/faq.html");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SameScheme {
+    /// A reference with a scheme is a URI, whatever the base is.
+    #[default]
+    Keep,
+    /// A reference with the scheme of the base is resolved as if it had no scheme, as section 5.2.2
+    /// allows for compatibility with older software.
+    Ignore,
+}
+
+/// Whether a dot-segment at the end of the base path names a directory, as in `http://a/b/..`.
+///
+/// Set it with [`Resolver::base_dots`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{Uri, UriRef, resolve::BaseDots};
+///
+/// let resolver = Uri::parse("http://example.com/docs/..")?.resolver();
+/// let link = UriRef::parse("faq.html")?;
+/// assert_eq!(resolver.resolve(link)?, "http://example.com/docs/faq.html");
+/// let removed = resolver.base_dots(BaseDots::Erratum4789);
+/// assert_eq!(removed.resolve(link)?, "http://example.com/faq.html");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BaseDots {
+    /// The last segment of the base path is replaced, even if it is `.` or `..` (section 5.2.3).
+    #[default]
+    AsSpecified,
+    /// Dot-segments are removed from the base path before the paths are merged ([erratum
+    /// 4789](https://www.rfc-editor.org/errata/eid4789)).
+    Erratum4789,
+}
+
+/// The options of a [`Resolver`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ResolveOptions {
+    same_scheme: SameScheme,
+    excess: ExcessDotSegments,
+    rootless: RootlessPath,
+    encoded_dots: EncodedDots,
+    base_dots: BaseDots,
+}
+
+impl ResolveOptions {
+    const STRICT: Self = Self {
+        same_scheme: SameScheme::Keep,
+        excess: ExcessDotSegments::Drop,
+        rootless: RootlessPath::AsSpecified,
+        encoded_dots: EncodedDots::Literal,
+        base_dots: BaseDots::AsSpecified,
+    };
+}
 
 /// A base URI with options for resolving references, such as the treatment of `..` above the root.
 ///
-/// It is created by [`Uri::resolver`] and can resolve any number of references. Each option
-/// has a type that explains its values, such as [`ExcessDotSegments`].
+/// It is created by [`Uri::resolver`](crate::Uri::resolver) and can resolve any number of
+/// references. Each option has a type that explains its values, such as [`ExcessDotSegments`].
 ///
 /// ```
 /// use urikit::{Uri, UriRef, resolve::ExcessDotSegments};
 ///
-/// let resolver =
-///     Uri::parse("http://example.com/a/")?.resolver().excess(ExcessDotSegments::Error);
-/// assert_eq!(resolver.resolve(UriRef::parse("../faq")?)?.to_string(), "http://example.com/faq");
+/// let resolver = Uri::parse("http://example.com/a/")?.resolver().excess(ExcessDotSegments::Error);
+/// assert_eq!(resolver.resolve(UriRef::parse("../faq")?)?, "http://example.com/faq");
 /// assert!(resolver.resolve(UriRef::parse("../../etc/passwd")?).is_err());
 /// # Ok::<(), urikit::Error>(())
 /// ```
@@ -59,7 +123,7 @@ use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 #[must_use = "call `resolve`"]
 pub struct Resolver<'a, S: UriSpec = Rfc3986> {
     base: GenericUri<'a, S>,
-    pub(crate) options: ResolveOptions,
+    options: ResolveOptions,
 }
 
 impl<'a, S: UriSpec> Resolver<'a, S> {
@@ -67,66 +131,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     ///
     /// To change its options, use the other methods, such as [`excess`](Self::excess).
     #[inline]
-    pub fn new(base: GenericUri<'a, S>) -> Self {
-        Self { base: base.without_fragment(), options: ResolveOptions::STRICT }
-    }
-
-    /// Changes the specification. The caller ensures that the base conforms to it.
-    pub(crate) const fn cast<T: UriSpec>(self) -> Resolver<'a, T> {
-        Resolver { base: self.base.cast(), options: self.options }
-    }
-
-    /// Sets all resolution options to those of a specification, such as RFC 2396.
-    ///
-    /// RFC 2396 and RFC 1808 keep `..` segments above the root, as in their examples. All other
-    /// specifications have the options of RFC 3986. For the params of RFC 1808, use the types of
-    /// [`rfc1808`](crate::rfc1808).
-    pub const fn preset(self, spec: Spec) -> Self {
-        let older = ResolveOptions {
-            same_scheme: SameScheme::Keep,
-            excess: ExcessDotSegments::Keep,
-            rootless: RootlessBase::Error,
-            encoded_dots: EncodedDots::Literal,
-            dot_removal: DotRemoval::Merged,
-            ..self.options
-        };
-        let options = match spec {
-            Spec::Rfc2396 | Spec::Rfc2396Ipv6 => {
-                ResolveOptions { empty_path_reference: EmptyPathReference::BaseDirectory, ..older }
-            }
-            Spec::Rfc1808 => ResolveOptions {
-                empty_path_reference: EmptyPathReference::BasePathAndQuery,
-                ..older
-            },
-            Spec::Rfc1738 | Spec::Rfc3986 | Spec::Rfc3986Zones | Spec::Rfc3987 => ResolveOptions {
-                excess: ExcessDotSegments::Drop,
-                rootless: RootlessBase::AsSpecified,
-                dot_removal: DotRemoval::Everywhere,
-                empty_path_reference: EmptyPathReference::BasePathAndQuery,
-                ..older
-            },
-        };
-        Self { options, ..self }
-    }
-
-    /// Sets the paths from which the dot-segments `.` and `..` are removed.
-    ///
-    /// By default, they are removed from all paths, so the reference `/./g` resolves to `/g`. With
-    /// [`DotRemoval::Merged`], they are removed only from relative paths after merging.
-    pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
-        Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
-    }
-
-    pub(crate) const fn empty_base_path(self, empty_base_path: EmptyBasePath) -> Self {
-        Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
-    }
-
-    /// Sets the components that a reference without a path, such as `?q`, inherits from the base.
-    ///
-    /// By default, it inherits the path, and the query if it has none. With
-    /// [`EmptyPathReference::BaseDirectory`], it inherits only the path up to its last slash.
-    pub const fn empty_path_reference(self, empty_path_reference: EmptyPathReference) -> Self {
-        Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
+    pub const fn new(base: GenericUri<'a, S>) -> Self {
+        Self { base, options: ResolveOptions::STRICT }
     }
 
     /// Returns the base URI against which this resolver resolves references.
@@ -154,9 +160,9 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 
     /// Sets the treatment of relative references if the base has no leading slash, as in `foo:a/b`.
     ///
-    /// By default, `..` can then add a leading slash to the path. With [`RootlessBase::Error`],
+    /// By default, `..` can then add a leading slash to the path. With [`RootlessPath::Opaque`],
     /// such a resolution returns an error instead.
-    pub const fn rootless(self, rootless: RootlessBase) -> Self {
+    pub const fn rootless(self, rootless: RootlessPath) -> Self {
         Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }
 
@@ -167,41 +173,87 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
         Self { options: ResolveOptions { encoded_dots, ..self.options }, ..self }
     }
-}
 
-impl<'a, S: UriSpec> Resolver<'a, S> {
-    /// Resolves a reference against the base, with the options of this resolver.
+    /// Sets whether a base path that ends with a dot-segment, as in `http://a/b/..`, is a
+    /// directory.
+    ///
+    /// By default, the last segment of the base path is replaced, whatever it is.
+    pub const fn base_dots(self, base_dots: BaseDots) -> Self {
+        Self { options: ResolveOptions { base_dots, ..self.options }, ..self }
+    }
+
+    /// Returns whether all options have their default values.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn is_strict(&self) -> bool {
+        self.options == ResolveOptions::STRICT
+    }
+
+    /// Returns which segments are dot-segments.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn rules_for_dots(&self) -> EncodedDots {
+        self.options.encoded_dots
+    }
+
+    /// Returns the part of the base path before a relative path, and the slash to add after it.
+    #[cfg(feature = "alloc")]
+    pub(crate) fn directory(&self) -> (&'a str, &'static str) {
+        let path = self.base.path().as_str();
+        let (end, root) = directory(path, self.base.authority().is_some(), self.options);
+        (&path[..end], root)
+    }
+
+    /// Returns whether a reference with this scheme is resolved as if it had none.
+    pub(crate) fn ignores_scheme_of(&self, reference: GenericUriRef<'_, S>) -> bool {
+        self.options.same_scheme == SameScheme::Ignore
+            && reference.scheme().is_some_and(|scheme| scheme == self.base.scheme())
+    }
+
+    /// Resolves a URI reference against the base, with the options of this resolver.
     ///
     /// # Errors
     ///
     /// Returns [`ResolveError::ExcessDotSegments`] if [`ExcessDotSegments::Error`] is set and the
     /// reference has excess `..` segments, or [`ResolveError::RootlessBase`] if
-    /// [`RootlessBase::Error`] is set and the path of the base has no leading slash. With other
+    /// [`RootlessPath::Opaque`] is set and the path of the base has no leading slash. With other
     /// options, this cannot fail.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the target is longer than `u32::MAX` bytes.
     #[cfg(feature = "alloc")]
     #[inline]
     pub fn resolve<'r>(
         &self,
         reference: impl Into<GenericUriRef<'r, S>>,
     ) -> Result<GenericUriBuf<S>, ResolveError> {
-        Ok(self.resolved(reference.into())?.to_uri().cast())
+        let target = self.target(reference.into())?;
+        let mut text = String::with_capacity(target.capacity());
+        let spans = target.write(&mut text)?;
+        Ok(GenericUriBuf::new(GenericUriRefBuf::new(text, spans)))
     }
 
-    /// Appends the target of a reference to a string, so that a loop can reuse its memory.
+    /// Resolves a URI reference against the base, and appends the target to a string.
+    ///
+    /// Use this method, for example, in a loop that writes many targets into one string, which it
+    /// does not have to allocate again.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`resolve`](Self::resolve). The string is then unchanged.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the target is longer than `u32::MAX` bytes.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
     ///
-    /// let resolver = Uri::parse("http://example.com/a/")?.resolver();
-    /// let mut target = String::new();
-    /// resolver.resolve_into(UriRef::parse("b")?, &mut target)?;
-    /// assert_eq!(target, "http://example.com/a/b");
+    /// let resolver = Uri::parse("https://example.com/docs/")?.resolver();
+    /// let mut html = String::from("<a href=\"");
+    /// resolver.resolve_into(UriRef::parse("faq.html")?, &mut html)?;
+    /// assert_eq!(html, "<a href=\"https://example.com/docs/faq.html");
     /// # Ok::<(), urikit::Error>(())
     /// ```
     #[cfg(feature = "alloc")]
@@ -210,297 +262,295 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         reference: impl Into<GenericUriRef<'r, S>>,
         out: &mut String,
     ) -> Result<(), ResolveError> {
-        self.resolved(reference.into())?.append_to(out);
-        Ok(())
+        let target = self.target(reference.into())?;
+        let start = out.len();
+        out.reserve(target.capacity());
+        target.write(out).map(|_| ()).inspect_err(|_| out.truncate(start))
     }
 
-    /// Writes the target of a reference to a buffer, without an allocator.
+    /// Resolves a URI reference against the base, and writes the target to the start of a buffer,
+    /// without allocating.
     ///
     /// # Errors
     ///
-    /// Returns [`Error::Resolve`](crate::Error::Resolve) as [`resolve`](Self::resolve) does, or
-    /// [`Error::Buffer`](crate::Error::Buffer) with the required length if the buffer is too small.
+    /// Returns [`ResolveError::Buffer`] if the buffer is too small, or one of the errors of
+    /// [`resolve`](Self::resolve). The contents of the buffer are then unspecified.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
     ///
-    /// let resolver = Uri::parse("http://example.com/a/")?.resolver();
+    /// let resolver = Uri::parse("https://example.com/docs/")?.resolver();
     /// let mut buffer = [0; 64];
-    /// let target = resolver.write_into(UriRef::parse("b")?, &mut buffer)?;
-    /// assert_eq!(target, "http://example.com/a/b");
+    /// let target = resolver.resolve_to_slice(UriRef::parse("../faq.html")?, &mut buffer)?;
+    /// assert_eq!(target.path(), "/faq.html");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn write_into<'b>(
+    pub fn resolve_to_slice<'b, 'r>(
         &self,
-        reference: impl Into<GenericUriRef<'b, S>>,
+        reference: impl Into<GenericUriRef<'r, S>>,
         out: &'b mut [u8],
     ) -> Result<GenericUri<'b, S>, ResolveError> {
-        Ok(self.resolved(reference.into())?.write_into(out)?.cast())
+        let target = self.target(reference.into())?;
+        let too_small = BufferError::new(target.capacity());
+        if too_small.is_too_long() {
+            return Err(too_small.into());
+        }
+        let mut buffer = Buffer::new(&mut *out);
+        let spans = target.write(&mut buffer)?;
+        let len = buffer.len();
+        Ok(GenericUri::new(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
     }
 
-    pub(crate) fn resolved<'r>(
-        &self,
-        reference: GenericUriRef<'r, S>,
-    ) -> Result<Resolved<'r>, ResolveError>
+    #[inline]
+    fn target<'r>(&self, reference: GenericUriRef<'r, S>) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
     {
-        let reference = reference.cast::<Rfc3986>();
-        let resolver: Resolver<'r> = self.cast();
-        let resolved = Resolved { resolver, reference };
-        if self.options.rootless == RootlessBase::Error && resolver.needs_a_root(reference) {
+        let target = if self.ignores_scheme_of(reference) {
+            Target::new(*self.base, without_scheme(reference), self.options)
+        } else {
+            Target::new(*self.base, reference, self.options)
+        };
+        if self.options.rootless == RootlessPath::Opaque && target.changes_rootless_base {
             return Err(ResolveError::RootlessBase);
         }
-        if self.options.excess == ExcessDotSegments::Error && resolved.target().excess() > 0 {
+        Ok(target)
+    }
+}
+
+fn without_scheme<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRef<'_, S> {
+    let spans = reference.spans();
+    let start = spans.after_scheme();
+    let moved = Spans {
+        scheme_end: 0,
+        path_end: spans.path_end - start,
+        query_end: spans.query_end - start,
+        ..spans.moved(start, 0)
+    };
+    GenericUriRef::new(&reference.as_str()[start as usize..], moved)
+}
+
+/// The target of a reference (section 5.2.2), as parts of the base and the reference.
+///
+/// Whatever the reference is, the target before the removal of dot-segments is a start of the base,
+/// a root if the base has an authority and no path (section 5.2.3), and the reference.
+#[derive(Clone, Copy)]
+struct Target<'r> {
+    base: &'r str,
+    root: &'static str,
+    reference: &'r str,
+    /// The part of the reference that ends with its path, and the length of the path.
+    until_path_end: &'r str,
+    own_path_len: usize,
+    /// The spans of the three parts in sequence.
+    spans: Spans,
+    /// Whether the reference replaces parts of a base path without a leading slash.
+    changes_rootless_base: bool,
+    rules: DotRules,
+}
+
+impl<'r> Target<'r> {
+    #[inline]
+    fn new<S: UriSpec>(
+        base: GenericUriRef<'r, S>,
+        reference: GenericUriRef<'r, S>,
+        options: ResolveOptions,
+    ) -> Self {
+        let (of_base, own) = (base.spans(), reference.spans());
+        let start = match options.rootless {
+            RootlessPath::Erratum4547 => Start::Rootless,
+            RootlessPath::AsSpecified | RootlessPath::Opaque => Start::AsSpecified,
+        };
+        let of = |keep: u32, root: &'static str, spans: Spans| Self {
+            base: &base.as_str()[..keep as usize],
+            root,
+            reference: reference.as_str(),
+            until_path_end: &reference.as_str()[..own.path_end as usize],
+            own_path_len: (own.path_end - own.path_start) as usize,
+            spans,
+            changes_rootless_base: false,
+            rules: DotRules { start, excess: options.excess, encoded: options.encoded_dots },
+        };
+        if own.scheme_end != 0 {
+            return of(0, "", own);
+        }
+        if own.host_start != 0 {
+            let keep = of_base.after_scheme();
+            let spans = Spans { scheme_end: of_base.scheme_end, ..own.moved(0, keep) };
+            return of(keep, "", spans.with_tail(own, keep));
+        }
+        let base_path = &base.as_str()[of_base.path_start as usize..of_base.path_end as usize];
+        let is_rootless = of_base.host_start == 0 && !base_path.starts_with('/');
+        if own.path_end == 0 {
+            // The path of the base is inherited as it is.
+            let has_query = own.query_end > 0;
+            let keep = if has_query { of_base.path_end } else { of_base.query_end };
+            let spans = Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) };
+            return Self { changes_rootless_base: is_rootless && has_query, ..of(keep, "", spans) };
+        }
+        let (keep, root) = if reference.as_str().starts_with('/') {
+            (0, "")
+        } else {
+            directory(base_path, of_base.host_start != 0, options)
+        };
+        let keep = of_base.path_start + keep as u32;
+        let spans = of_base.with_tail(own, keep + root.len() as u32);
+        Self { changes_rootless_base: is_rootless, ..of(keep, root, spans) }
+    }
+
+    /// Returns a length that is sufficient for the target.
+    const fn capacity(&self) -> usize {
+        // The disambiguating prefix has two bytes, and editing needs one.
+        self.base.len() + self.root.len() + self.reference.len() + 3
+    }
+
+    /// Writes the target (section 5.3) without the dot-segments of its path.
+    #[inline]
+    fn write<K: Sink>(&self, out: &mut K) -> Result<Spans, ResolveError> {
+        let (spans, excess) =
+            self.write_parts(out).map_err(|Full| BufferError::new(self.capacity()))?;
+        if excess > 0 && self.rules.excess == ExcessDotSegments::Error {
             return Err(ResolveError::ExcessDotSegments);
         }
-        Ok(resolved)
-    }
-}
-
-impl<'a> Resolver<'a> {
-    fn scheme_of<'r>(&self, reference: UriRef<'r>) -> Option<&'r str> {
-        let scheme = reference.scheme()?;
-        let looks_past =
-            self.options.same_scheme == SameScheme::Ignore && scheme == self.base.scheme();
-        if looks_past { None } else { Some(scheme.as_str()) }
+        Ok(spans)
     }
 
-    fn needs_a_root(&self, reference: UriRef<'_>) -> bool {
-        let is_rooted = self.base.authority().is_some() || self.base.path().is_absolute();
-        let uses_path = !reference.path().is_empty() || reference.query().is_some();
-        !is_rooted
-            && uses_path
-            && reference.authority().is_none()
-            && self.scheme_of(reference).is_none()
-    }
-
-    fn is_current_document(&self, reference: UriRef<'_>) -> bool {
-        self.options.empty_path_reference == EmptyPathReference::BaseDirectory
-            && reference.path().is_empty()
-            && reference.query().is_none()
-            && reference.authority().is_none()
-            && self.scheme_of(reference).is_none()
-    }
-
-    /// Implements section 5.2.2, or RFC 2396 section 5.2 if the options require it.
+    /// Returns the spans of the target, and the number of its excess `..` segments.
     #[inline]
-    fn transform<'r>(&self, reference: UriRef<'r>) -> Target<'r>
-    where
-        'a: 'r,
-    {
-        let path = reference.path().as_str();
-        let has_scheme = self.scheme_of(reference).is_some();
-        let has_authority = reference.authority().is_some();
-        let lead = TargetPrefix::new(self.base, reference, has_scheme);
-        if has_scheme || has_authority || path.starts_with('/') {
-            let trail = TargetSuffix::own(reference);
-            return match self.options.dot_removal {
-                DotRemoval::Everywhere => {
-                    self.without_dots(reference, lead, Joined::one(path), trail)
-                }
-                DotRemoval::Merged => self.verbatim(reference, lead, Joined::one(path), trail),
-                DotRemoval::MergedAndLeading => {
-                    let path = DotFree::verbatim(Joined::one(without_leading_dots(path)));
-                    Target::Composed(Composed { lead, path, trail })
-                }
-            };
+    fn write_parts<K: Sink>(&self, out: &mut K) -> Result<(Spans, usize), Full> {
+        let Self { base, root, reference, until_path_end, own_path_len, rules, .. } = *self;
+        let own_start = until_path_end.len() - own_path_len;
+        let path_start = self.spans.path_start as usize;
+        if own_path_len == 0 {
+            out.push(base)?;
+            out.push(reference)?;
+            return Ok((self.spans, 0));
         }
-        self.merge(reference, lead)
-    }
-
-    fn has_root_to_add(&self) -> bool {
-        self.base.authority().is_some() && self.options.empty_base_path == EmptyBasePath::Root
-    }
-
-    /// Returns the path of the base up to its last slash, or `/` if there is an authority and no
-    /// path (section 5.2.3).
-    pub(crate) fn directory(&self) -> &'a str {
-        let path = self.base.path().as_str();
-        match path.rfind('/') {
-            Some(slash) => &path[..=slash],
-            None if self.has_root_to_add() => "/",
-            None => "",
-        }
-    }
-
-    /// Returns the target of a reference without a scheme, an authority, and a leading slash.
-    fn merge<'r>(&self, reference: UriRef<'r>, lead: TargetPrefix<'r>) -> Target<'r>
-    where
-        'a: 'r,
-    {
-        let base = self.base;
-        let base_path = base.path().as_str();
-        let path = reference.path().as_str();
-        let has_query = reference.query().is_some();
-        let query = if has_query {
-            TargetSuffix::own(reference)
+        // If the reference has an authority, nothing of the base path is inherited.
+        let directory = base.get(path_start..).unwrap_or("");
+        let own_path = &until_path_end[own_start..];
+        let has_dots = |path: &str| path::may_have_dots(path.as_bytes(), rules.encoded);
+        let has_directory_dots = has_dots(directory);
+        // Most references have dot-segments only at their start. Then it is sufficient to shorten
+        // the directory, which is faster than removing them from the result.
+        let (keep, rest) = if own_path.starts_with('.') && !has_directory_dots {
+            self.climb(directory, own_path)
         } else {
-            TargetSuffix::inherited(base, reference)
+            (base.len(), own_path)
         };
-        let inherited = Joined { head: base_path, tail: "" };
-        match self.options.empty_path_reference {
-            EmptyPathReference::BasePathAndQuery if path.is_empty() => {
-                self.verbatim(reference, lead, inherited, query)
-            }
-            EmptyPathReference::BaseDirectory if path.is_empty() && !has_query => {
-                self.verbatim(reference, lead, inherited, query)
-            }
-            _ => {
-                let merged = Joined { head: self.directory(), tail: path };
-                self.without_dots(reference, lead, merged, TargetSuffix::own(reference))
-            }
+        let skipped = own_path_len - rest.len();
+        let start = out.len();
+        out.push(&base[..keep])?;
+        out.push(root)?;
+        if own_start > 0 {
+            // The scheme or the authority of the reference, before whose path nothing is skipped.
+            out.push(reference)?;
+        } else {
+            out.push(&reference[skipped..])?;
         }
+        let path_end = self.spans.path_end as usize - (base.len() - keep + skipped);
+        // A shortened directory and an empty segment look like an authority.
+        let may_need_prefix = skipped > 0 && rest.starts_with('/');
+        if !has_directory_dots && !has_dots(rest) && !may_need_prefix {
+            return Ok((self.spans.with_path_end(path_end as u32), 0));
+        }
+        let removed = out.edit(start + path_start, |text| {
+            let has_authority = self.spans.host_start != 0;
+            path::remove_dot_segments(text, 0..path_end - path_start, has_authority, rules)
+        })?;
+        Ok((self.spans.with_path_end((path_start + removed.end) as u32), removed.excess))
     }
 
-    /// Returns the options for the path of a URI.
-    pub(crate) fn rules(&self) -> DotSegmentOptions {
-        let start = match self.options.rootless {
-            // RFC 2396 adds nothing between the authority and the path, and no root when it removes
-            // dot-segments.
-            _ if self.options.empty_base_path == EmptyBasePath::AsSpecified => Start::Erratum4547,
-            RootlessBase::AsSpecified | RootlessBase::Error => Start::AsSpecified,
-            RootlessBase::Erratum4547 => Start::Erratum4547,
-        };
-        DotSegmentOptions { start, excess: self.options.excess, encoded: self.options.encoded_dots }
-    }
-
-    /// Returns the target with the path `path`, without its dot-segments (section 5.2.4).
+    /// Applies the dot-segments at the start of the path of the reference to the directory.
+    ///
+    /// Returns the length of the remaining base, and the remaining path of the reference.
     #[inline]
-    fn without_dots<'r>(
-        &self,
-        reference: UriRef<'r>,
-        lead: TargetPrefix<'r>,
-        path: Joined<'r>,
-        trail: TargetSuffix<'r>,
-    ) -> Target<'r>
-    where
-        'a: 'r,
-    {
-        let path = path.climbed();
-        if !path.may_hold_dots() {
-            return self.verbatim(reference, lead, path, trail);
+    fn climb(&self, directory: &'r str, own_path: &'r str) -> (usize, &'r str) {
+        let is_rooted = directory.starts_with('/') || !self.root.is_empty();
+        if !is_rooted || self.rules.excess != ExcessDotSegments::Drop {
+            return (self.base.len(), own_path);
         }
-        let path = DotFree::scanned(path, self.rules());
-        Target::Composed(Composed { lead, path, trail })
-    }
-
-    /// Returns the target with the path `path`, which is a prefix of the base's path followed by a
-    /// suffix of the reference's.
-    #[inline]
-    fn verbatim<'r>(
-        &self,
-        reference: UriRef<'r>,
-        lead: TargetPrefix<'r>,
-        path: Joined<'r>,
-        trail: TargetSuffix<'r>,
-    ) -> Target<'r>
-    where
-        'a: 'r,
-    {
-        let is_root_added = path.head.len() > self.base.path().as_str().len();
-        if is_root_added || !lead.has_authority() && path.begins_with_two_slashes() {
-            let path = DotFree::verbatim(path);
-            return Target::Composed(Composed { lead, path, trail });
+        let (mut kept, mut rest) = (directory, own_path);
+        while let Some((dots, after)) = path::split_dot_segment(rest) {
+            if dots == 2 {
+                // The root has no parent.
+                let parent = kept.strip_suffix('/').and_then(|directory| directory.rfind('/'));
+                kept = parent.map_or(kept, |slash| &kept[..=slash]);
+            }
+            rest = after;
         }
-        let (base, text) = (self.base.as_str(), reference.as_str());
-        let base_len = lead.base.len() + path.head.len() + trail.base.len();
-        let own_len = lead.reference.len() + path.tail.len() + trail.reference.len();
-        let path_end = lead.base.len() + lead.reference.len() + path.len();
-        let query_end = path_end + trail.query_len;
-        Target::Copied(Copied {
-            base: &base[..base_len],
-            reference: &text[text.len() - own_len..],
-            query_end,
-            spans: Spans { path_end: path_end as u32, query_end: query_end as u32, ..lead.spans },
-        })
+        (self.base.len() - (directory.len() - kept.len()), rest)
     }
 }
 
-/// Returns an absolute path without its leading dot-segments.
-pub(crate) fn without_leading_dots(path: &str) -> &str {
-    let mut path = path;
-    while let Some(rest) = path.strip_prefix("/../").or_else(|| path.strip_prefix("/./")) {
-        // The slash after the dot-segment starts the remaining path.
-        path = &path[path.len() - rest.len() - 1..];
+/// Returns the length of the part of the base path that a relative path is appended to, and the
+/// slash to add after it (section 5.2.3).
+fn directory(path: &str, has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
+    let after_slash = path.rfind('/').map(|slash| slash + 1);
+    let last = &path[after_slash.unwrap_or(0)..];
+    if options.base_dots == BaseDots::Erratum4789
+        && path::dots(last.as_bytes(), options.encoded_dots) > 0
+    {
+        return (path.len(), "/");
     }
-    if matches!(path, "/.." | "/.") { "/" } else { path }
+    match after_slash {
+        Some(end) => (end, ""),
+        None if has_authority => (0, "/"),
+        None => (0, ""),
+    }
 }
 
-/// The error returned if the options of a [`Resolver`] reject a reference.
+/// The error returned if an option of a [`Resolver`] rejects a reference, or a buffer is too small.
 ///
-/// With the default options, which are those of RFC 3986, no reference is rejected.
-///
-/// ```
-/// use urikit::{
-///     Uri, UriRef,
-///     resolve::{ExcessDotSegments, ResolveError},
-/// };
-///
-/// let resolver =
-///     Uri::parse("http://example.com/")?.resolver().excess(ExcessDotSegments::Error);
-/// let error = resolver.resolve(UriRef::parse("../etc/passwd")?).unwrap_err();
-/// assert_eq!((error, error.code()), (ResolveError::ExcessDotSegments, "excess-dots"));
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
+/// Without options, only [`Buffer`](Self::Buffer) occurs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The reference has more `..` segments than the base has segments.
+    /// The reference has more `..` segments than the path of the base has segments.
     ExcessDotSegments,
-    /// The reference is relative, and the path of the base does not start with `/`.
+    /// The base has no authority and its path has no leading slash.
     RootlessBase,
-    /// The buffer is too small for the result.
+    /// The buffer for the target is too small.
     Buffer(BufferError),
 }
 
 impl ResolveError {
-    /// Returns a stable, machine-readable code for the error: `excess-dots` or `rootless-base`.
+    /// Returns the stable code of this error, such as `excess-dots`, for other programs.
     ///
-    /// Use it in programs and logs. `Display` writes a message for people.
+    /// For people, use [`Display`](fmt::Display).
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::Buffer(_) => "buffer",
             Self::ExcessDotSegments => "excess-dots",
             Self::RootlessBase => "rootless-base",
+            Self::Buffer(_) => "buffer-too-small",
         }
     }
 
-    /// Returns a sentence that states the violated rule, for use in a message.
+    /// Returns the rule of the option that was violated.
     ///
-    /// For example, one rule is that a relative reference needs a base with a hierarchical path. To
-    /// get the section that specifies the rule, use [`section`](Self::section).
+    /// [`section`](Self::section) returns where a specification describes it.
     pub const fn rule(&self) -> &'static str {
         match self {
-            Self::Buffer(_) => "the result must fit into the buffer",
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",
             Self::RootlessBase => "a relative reference needs a base with a hierarchical path",
+            Self::Buffer(_) => "a result needs a buffer of sufficient size",
         }
     }
 
-    /// Returns the section that specifies the rule, such as `RFC 2396 section 5.2`.
+    /// Returns the section of the specification that describes the rule, such as `RFC 2396 section
+    /// 5.2`.
+    ///
+    /// It is empty if no specification does.
     pub const fn section(&self) -> &'static str {
         match self {
-            Self::Buffer(_) => "RFC 3986 section 5.3",
             Self::ExcessDotSegments => "RFC 2396 section 5.2",
             Self::RootlessBase => "RFC 2396 section 5",
+            Self::Buffer(_) => "",
         }
     }
 }
-
-impl fmt::Display for ResolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Buffer(error) => return error.fmt(f),
-            Self::ExcessDotSegments => "reference has more `..` segments than the base path",
-            Self::RootlessBase => "path of the base does not start with `/`",
-        })
-    }
-}
-
-impl core::error::Error for ResolveError {}
 
 impl From<BufferError> for ResolveError {
     fn from(error: BufferError) -> Self {
@@ -508,55 +558,138 @@ impl From<BufferError> for ResolveError {
     }
 }
 
+impl fmt::Display for ResolveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::ExcessDotSegments => {
+                f.write_str("reference has more `..` segments than the base path")
+            }
+            Self::RootlessBase => f.write_str("path of the base does not start with `/`"),
+            Self::Buffer(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ResolveError {}
+
+/// Resolves a reference against a base that may be relative, such as `../bar` against `../foo`.
+///
+/// If the base has a scheme, the result is that of [`Uri::resolve`](crate::Uri::resolve). Otherwise,
+/// it is a relative reference with this property: to resolve it against any base with a scheme has
+/// the same result as to resolve `base` first, and then `reference` against the result. The path of
+/// that base must have enough segments for the leading `..` of the two references.
+///
+/// # Panics
+///
+/// Panics if the result is longer than `u32::MAX` bytes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{UriRef, resolve::resolve_relative};
+///
+/// let resolve = |base, reference| {
+///     Ok::<_, urikit::ParseError>(resolve_relative(UriRef::parse(base)?, UriRef::parse(reference)?))
+/// };
+/// assert_eq!(resolve("../foo", "../bar")?, "../../bar");
+/// assert_eq!(resolve("docs/guide/intro", "../api")?, "docs/api");
+/// assert_eq!(resolve("/docs/", "?page=2")?, "/docs/?page=2");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[cfg(feature = "alloc")]
+pub fn resolve_relative<S: UriSpec>(
+    base: GenericUriRef<'_, S>,
+    reference: GenericUriRef<'_, S>,
+) -> GenericUriRefBuf<S> {
+    let mut target = Target::new(base, reference, ResolveOptions::STRICT);
+    let spans = target.spans;
+    let is_rooted = spans.scheme_end != 0
+        || spans.host_start != 0
+        || target.base.starts_with('/')
+        || target.base.is_empty() && target.reference.starts_with('/');
+    if !is_rooted {
+        target.rules.start = Start::Relative;
+    }
+    let mut text = String::with_capacity(target.capacity());
+    // Writing to a `String` cannot fail.
+    let spans = target.write(&mut text).unwrap_or(spans);
+    GenericUriRefBuf::new(text, spans)
+}
+
 impl<'a, S: UriSpec> GenericUri<'a, S> {
-    /// Returns a resolver with this base, for setting options and for resolving without allocation.
+    /// Returns a [`Resolver`] with this URI as the base, whose options can be changed.
     ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{Uri, UriRef, resolve::SameScheme};
-    ///
-    /// let base = Uri::parse("http://example.com/a/b")?;
-    /// let compatible = base.resolver().same_scheme(SameScheme::Ignore);
-    /// assert_eq!(compatible.resolve(UriRef::parse("http:g")?)?, "http://example.com/a/g");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn resolver(&self) -> Resolver<'a, S> {
+    /// The fragment of the base is ignored.
+    pub const fn resolver(&self) -> Resolver<'a, S> {
         Resolver::new(*self)
     }
 }
 
 #[cfg(feature = "alloc")]
 macro_rules! resolution {
-    ([$($life:lifetime,)?] $type:ident $view:lifetime) => {
+    ([$($life:lifetime,)?] $type:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Resolves a reference, such as `../g`, against this base URI.
+            /// Resolves a reference against this base URI.
             ///
-            /// This is the algorithm of RFC 3986 section 5.2.2. It cannot fail: every reference,
-            /// including an empty one, has a target. The fragment of the base is ignored (section
-            /// 5.1). To set options, or to resolve without allocation, use a [`Resolver`].
+            /// This is the algorithm of [RFC 3986 section 5.2.2]. It cannot fail: every reference, including
+            /// an empty one, has a target. The fragment of the base is ignored (section 5.1).
+            ///
+            /// To parse and resolve a string, use [`join`](Self::join). To accept `http:g` as a relative
+            /// reference, or to refuse excess `..` segments, use [`resolver`](Self::resolver).
+            ///
+            /// # Panics
+            ///
+            /// Panics if the target is longer than `u32::MAX` bytes.
             ///
             /// # Examples
             ///
             /// ```
             /// use urikit::{Uri, UriRef};
             ///
-            /// let base = Uri::parse("http://example.com/docs/guide/intro.html#top")?;
+            /// let base = Uri::parse("http://example.com/docs/guide/intro.html")?;
             /// let target = base.resolve(UriRef::parse("../api/?q=uri")?);
             /// assert_eq!(target, "http://example.com/docs/api/?q=uri");
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
+            ///
+            /// [RFC 3986 section 5.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
             #[doc(alias = "resolve_reference")]
             #[inline]
-            pub fn resolve<'r>(
-                &self,
-                reference: impl Into<GenericUriRef<'r, S>>,
-            ) -> GenericUriBuf<S> {
-                let base = GenericUri::from(self).without_fragment();
-                Resolved::with_default_options(base.cast(), reference.into().cast()).to_uri().cast()
+            pub fn resolve<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> GenericUriBuf<S> {
+                let reference = reference.into();
+                let target = Target::new(self.view(), reference, ResolveOptions::STRICT);
+                let mut text = String::with_capacity(target.capacity());
+                // Without options and with a `String`, resolution cannot fail.
+                let spans = target.write(&mut text).unwrap_or(target.spans);
+                GenericUriBuf::new(GenericUriRefBuf::new(text, spans))
             }
 
-            /// Parses a reference, and resolves it against this base URI.
+            /// Resolves a reference against this base URI, and appends the target to a string.
+            ///
+            /// Use this method, for example, in a loop that writes many targets into one string, which it
+            /// does not have to allocate again.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the target is longer than `u32::MAX` bytes.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{Uri, UriRef};
+            ///
+            /// let base = Uri::parse("https://example.com/docs/")?;
+            /// let mut line = String::from("GET ");
+            /// base.resolve_into(UriRef::parse("faq.html")?, &mut line);
+            /// assert_eq!(line, "GET https://example.com/docs/faq.html");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn resolve_into<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>, out: &mut String) {
+                // Without options and with a `String`, resolution cannot fail.
+                let _ = GenericUri::from(self).resolver().resolve_into(reference, out);
+            }
+
+            /// Parses a reference and resolves it against this base URI.
             ///
             /// # Errors
             ///
@@ -565,10 +698,11 @@ macro_rules! resolution {
             /// # Examples
             ///
             /// ```
-            /// use urikit::UriBuf;
+            /// use urikit::Uri;
             ///
-            /// let base: UriBuf = "https://example.com/docs/".parse()?;
-            /// assert_eq!(base.join("../contact")?, "https://example.com/contact");
+            /// let base = Uri::parse("http://example.com/docs/guide/intro.html")?;
+            /// assert_eq!(base.join("../api/?q=uri")?, "http://example.com/docs/api/?q=uri");
+            /// assert!(base.join("a b").is_err());
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             #[doc(alias("resolve_str", "urljoin"))]
@@ -578,31 +712,52 @@ macro_rules! resolution {
 
             /// Returns whether a reference refers to the document at this base URI, as `#top` does.
             ///
-            /// This is the case if its target without the fragment equals the base without its
-            /// fragment (RFC 3986 section 4.4).
+            /// The result is `true` if the target and the base are equal without their fragments (RFC 3986
+            /// section 4.4). A browser then only scrolls instead of loading the document again.
             ///
             /// # Examples
             ///
             /// ```
             /// use urikit::{Uri, UriRef};
             ///
-            /// let page = Uri::parse("http://example.com/guide")?;
-            /// assert!(page.is_same_document(UriRef::parse("#install")?));
-            /// assert!(!page.is_same_document(UriRef::parse("?v=2")?));
+            /// let base = Uri::parse("https://example.com/docs?v=2")?;
+            /// assert!(base.is_same_document(UriRef::parse("#install")?));
+            /// assert!(!base.is_same_document(UriRef::parse("?v=3")?));
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
-            pub fn is_same_document<'r>(
-                &self,
-                reference: impl Into<GenericUriRef<'r, S>>,
-            ) -> bool {
-                let base = GenericUri::from(self).without_fragment();
-                Resolved::with_default_options(base.cast(), reference.into().cast())
-                    .is_same_document()
+            pub fn is_same_document<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> bool {
+                let target = self.resolve(reference);
+                target.view().without_fragment().as_str() == (self.view()).without_fragment().as_str()
             }
         }
     };
 }
 #[cfg(feature = "alloc")]
-resolution! { ['a,] GenericUri 'a }
+resolution! { ['a,] GenericUri }
 #[cfg(feature = "alloc")]
-resolution! { [] GenericUriBuf '_ }
+resolution! { [] GenericUriBuf }
+
+#[cfg(feature = "alloc")]
+impl<S: UriSpec> GenericUriRef<'_, S> {
+    /// Resolves this reference against a base URI.
+    ///
+    /// This is [`Uri::resolve`](crate::Uri::resolve) with the arguments reversed.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the target is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Uri, UriRef};
+    ///
+    /// let base = Uri::parse("https://example.com/docs/")?;
+    /// let link = UriRef::parse("faq.html")?;
+    /// assert_eq!(link.resolve_against(base), "https://example.com/docs/faq.html");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn resolve_against<'b>(&self, base: impl Into<GenericUri<'b, S>>) -> GenericUriBuf<S> {
+        base.into().resolve(*self)
+    }
+}

@@ -29,28 +29,6 @@ use crate::component::Scheme;
 #[cfg(feature = "alloc")]
 use crate::reference::Uri;
 
-/// The structure of the paths of a scheme: whether they consist of segments, as in `http` URIs.
-///
-/// Paths without segments, such as the address in a `mailto` URI, are opaque (RFC 3986 section
-/// 1.2.3): slashes and dots in them have no special meaning. Set the structure with
-/// [`SchemeInfo::hierarchy`].
-///
-/// # Examples
-///
-/// ```
-/// use urikit::scheme::{Hierarchy, Schemes};
-///
-/// assert_eq!(Schemes::BUILT_IN.find("https").unwrap().hierarchy, Hierarchy::Hierarchical);
-/// assert_eq!(Schemes::BUILT_IN.find("mailto").unwrap().hierarchy, Hierarchy::Opaque);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Hierarchy {
-    /// Slashes separate segments, and `.` and `..` are dot-segments (RFC 3986 section 3.3).
-    Hierarchical,
-    /// Slashes and dots are data, or have a meaning that only the scheme defines.
-    Opaque,
-}
-
 /// The meaning of an empty path: whether `http://a` is equivalent to `http://a/`.
 ///
 /// Normalization and comparison use it for URIs with an authority. Set it with
@@ -137,8 +115,6 @@ pub struct SchemeInfo<'t> {
     pub empty_path: EmptyPath,
     /// Whether the host `localhost` is equivalent to an empty host if there is no userinfo or port.
     pub localhost: Localhost,
-    /// The syntax of paths. In an opaque path, `.` and `..` are data, and normalization keeps them.
-    pub hierarchy: Hierarchy,
     /// The normal form that the specification of the scheme defines. Requires the feature `alloc`.
     #[cfg(feature = "alloc")]
     pub normal_form: Option<NormalForm>,
@@ -175,7 +151,7 @@ pub struct SchemeInfo<'t> {
 pub type NormalForm = fn(Uri<'_>, &mut dyn FnMut(Range<usize>, &str));
 
 impl<'t> SchemeInfo<'t> {
-    /// Creates a scheme with hierarchical paths and without a default port, such as `new("myapp")`.
+    /// Creates a scheme without a default port, such as `new("myapp")`.
     ///
     /// The name does not include the `:`. An empty path and the host `localhost` have no special
     /// meaning. Use the other methods to change these properties.
@@ -183,13 +159,10 @@ impl<'t> SchemeInfo<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::scheme::{Hierarchy, SchemeInfo};
+    /// use urikit::scheme::SchemeInfo;
     ///
     /// let info = SchemeInfo::new("app");
-    /// assert_eq!(
-    ///     (info.name, info.default_port, info.hierarchy),
-    ///     ("app", None, Hierarchy::Hierarchical)
-    /// );
+    /// assert_eq!((info.name, info.default_port), ("app", None));
     /// ```
     pub const fn new(name: &'t str) -> Self {
         let (empty_path, localhost) = (EmptyPath::Keep, Localhost::Keep);
@@ -198,7 +171,6 @@ impl<'t> SchemeInfo<'t> {
             default_port: None,
             empty_path,
             localhost,
-            hierarchy: Hierarchy::Hierarchical,
             #[cfg(feature = "alloc")]
             normal_form: None,
         }
@@ -258,29 +230,6 @@ impl<'t> SchemeInfo<'t> {
         Self { empty_path, ..self }
     }
 
-    /// Sets whether the paths of this scheme consist of segments, as in `http` URIs, or are opaque.
-    ///
-    /// Normalization removes the dot-segments `.` and `..` only from paths that consist of
-    /// segments.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::normalize::Normalizer;
-    /// use urikit::scheme::{Hierarchy, SchemeInfo, Schemes};
-    ///
-    /// let extra = [SchemeInfo::new("isbn").hierarchy(Hierarchy::Opaque)];
-    /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
-    /// let uri = UriRef::parse("ISBN:978/./0-306")?;
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "isbn:978/./0-306"); // keeps `/./`
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[must_use]
-    pub const fn hierarchy(self, hierarchy: Hierarchy) -> Self {
-        Self { hierarchy, ..self }
-    }
-
     /// Sets whether the host `localhost` is equivalent to an empty host in URIs of this scheme.
     ///
     /// If so, normalization changes `file://localhost/a` to `file:///a`.
@@ -311,7 +260,6 @@ impl fmt::Debug for SchemeInfo<'_> {
             .field("default_port", &self.default_port)
             .field("empty_path", &self.empty_path)
             .field("localhost", &self.localhost)
-            .field("hierarchy", &self.hierarchy)
             .finish_non_exhaustive()
     }
 }
@@ -332,41 +280,26 @@ const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
 /// (RFC 4248 section 2), tn3270 (RFC 6270 section 2.1), and ldap (RFC 4516 section 2), which allow
 /// the slash to be omitted only at the end of the URI, and so not before `?`.
 ///
-/// A scheme is opaque if its specification gives slashes and dots no meaning, even if it has an
-/// authority. The selector of gopher and the `wpath` of wais are defined by the server (RFC 1738
-/// sections 3.4.1 and 3.9). The object names of prospero are not hierarchical (RFC 1738 section
-/// 3.11, RFC 4157 section 2). A distinguished name of ldap is separated by commas and contains
-/// slashes and dots as data (RFC 4516 section 2, RFC 4514 section 3). The number of iax is defined
-/// by the remote peer (RFC 5456 section 5.1).
-///
 /// The ports of `sip` and `sips` (RFC 3261 section 19.1.2) are reported but never removed, because
 /// their URIs have no authority.
-const BUILT_IN: [SchemeInfo<'static>; 54] = [
+const BUILT_IN: [SchemeInfo<'static>; 46] = [
     info("http", 80).empty_path(EmptyPath::Root),
     info("https", 443).empty_path(EmptyPath::Root),
     info("ws", 80).empty_path(EmptyPath::Root),
     info("wss", 443).empty_path(EmptyPath::Root),
     info("ftp", 21),
-    bare("gopher", 70).hierarchy(Hierarchy::Opaque),
+    bare("gopher", 70),
     bare("telnet", 23),
     bare("tn3270", 23),
     SchemeInfo::new("file").localhost(Localhost::Empty),
     info("nntp", 119),
-    info("news", 119).hierarchy(Hierarchy::Opaque),
-    info("wais", 210).hierarchy(Hierarchy::Opaque),
-    info("prospero", 1525).hierarchy(Hierarchy::Opaque),
-    bare("ldap", 389).hierarchy(Hierarchy::Opaque),
-    bare("ldaps", 636).hierarchy(Hierarchy::Opaque),
-    info("sip", 5060).hierarchy(Hierarchy::Opaque),
-    info("sips", 5061).hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("about").hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("cid").hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("data").hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("geo").hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("mailto").hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("mid").hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("tel").hierarchy(Hierarchy::Opaque),
-    SchemeInfo::new("urn").hierarchy(Hierarchy::Opaque),
+    info("news", 119),
+    info("wais", 210),
+    info("prospero", 1525),
+    bare("ldap", 389),
+    bare("ldaps", 636),
+    info("sip", 5060),
+    info("sips", 5061),
     info("ssh", 22),
     info("sftp", 22),
     info("imap", 143),
@@ -393,7 +326,7 @@ const BUILT_IN: [SchemeInfo<'static>; 54] = [
     info("aaa", 3868),
     info("sieve", 4190),
     info("mupdate", 3905),
-    info("iax", 4569).hierarchy(Hierarchy::Opaque),
+    info("iax", 4569),
     info("msrp", 2855),
     info("icap", 1344),
 ];
@@ -556,8 +489,8 @@ mod tests {
     fn scheme_names_are_compared_completely() {
         for info in Schemes::BUILT_IN.iter() {
             let upper = info.name.to_ascii_uppercase();
-            let found = built_in(&upper).map(|it| (it.name, it.default_port, it.hierarchy));
-            assert_eq!(found, Some((info.name, info.default_port, info.hierarchy)));
+            let found = built_in(&upper).map(|it| (it.name, it.default_port));
+            assert_eq!(found, Some((info.name, info.default_port)));
             for other in ["\0", "x", "s s", "\u{e9}"].map(|after| upper.clone() + after) {
                 assert!(built_in(&other).is_none(), "{other:?}");
             }

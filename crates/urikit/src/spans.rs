@@ -72,11 +72,6 @@ impl Spans {
         self.query_end - self.path_end
     }
 
-    /// Returns the length of the authority including its `//`; 0 if the authority is missing.
-    pub(crate) const fn authority_len(&self) -> u32 {
-        self.path_start - self.after_scheme()
-    }
-
     #[inline]
     pub(crate) const fn scheme(&self) -> Option<Range> {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
@@ -175,17 +170,6 @@ impl Spans {
     pub(crate) const fn move_query_end(&mut self, by: u32) {
         self.query_end = self.query_end.wrapping_add(by);
     }
-
-    /// Shifts all offsets except that of the scheme to the left. `by` is called with each offset in
-    /// `source`.
-    #[inline(always)]
-    pub(crate) fn shorten(&mut self, source: &Self, by: impl Fn(u32) -> u32) {
-        self.host_start -= by(source.host_start);
-        self.host_end -= by(source.host_end);
-        self.path_start -= by(source.path_start);
-        self.path_end -= by(source.path_end);
-        self.query_end -= by(source.query_end);
-    }
 }
 
 /// The kind of the host of a URI: a registered name or a type of IP address.
@@ -204,15 +188,12 @@ pub enum HostKind {
     Ipv6,
     /// An address of an IP version after 6, in brackets, such as `[v7.addr]`.
     IpvFuture,
-    /// A registry-based authority (RFC 2396 section 3.2.1), which has no separate host. It does not
-    /// occur in RFC 3986.
-    Registry,
 }
 
 impl HostKind {
     /// Returns the stable name of this kind of host, such as `reg-name` or `ipv6`.
     ///
-    /// The other names are `ipv4`, `ipvfuture`, and `registry`. Use the name in output for other
+    /// The other names are `ipv4` and `ipvfuture`. Use the name in output for other
     /// programs.
     pub const fn name(self) -> &'static str {
         match self {
@@ -220,7 +201,6 @@ impl HostKind {
             Self::Ipv4 => "ipv4",
             Self::Ipv6 => "ipv6",
             Self::IpvFuture => "ipvfuture",
-            Self::Registry => "registry",
         }
     }
 }

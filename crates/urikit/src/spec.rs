@@ -25,6 +25,8 @@
 //! Each type has an owned version with the suffix `Buf`. Functions that accept all of these types
 //! take an [`AnyReference`].
 
+#[cfg(feature = "alloc")]
+pub use crate::build::GenericUriBuilder;
 pub use crate::reference::{AnyReference, GenericUri, GenericUriRef, Rfc3986, Rfc3987, UriSpec};
 #[cfg(feature = "alloc")]
 pub use crate::reference::{GenericUriBuf, GenericUriRefBuf};

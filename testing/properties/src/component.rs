@@ -100,7 +100,7 @@ fn check_accessors(text: &str) {
     if let Ok(encoded) = Encoded::parse(text) {
         let octets = percent_encoding::percent_decode_str(text);
         assert_eq!(
-            (encoded.is_empty(), encoded.decode().to_bytes()),
+            (encoded.is_empty(), encoded.decode_bytes()),
             (text.is_empty(), octets.into()),
             "{text}"
         );

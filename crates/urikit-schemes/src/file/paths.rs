@@ -86,7 +86,7 @@ fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
 /// Appends a file name to a Windows path.
 fn push_windows(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeError> {
     name.no_octet(&RESERVED, is_reserved)?;
-    let text = name.encoded().decode().decode_utf8().map_err(|error| {
+    let text = name.encoded().decode().map_err(|error| {
         let start = name.span().start;
         SchemeError::new(&UTF8, start + error.span().start..start + error.span().end)
     })?;
@@ -103,8 +103,8 @@ fn push_unc(
     if server.is_empty() {
         return Err(server.error(&SHARE));
     }
-    let dots = server.encoded().decode();
-    if dots.eq(*b".") || dots.eq(*b"..") {
+    let dots = server.encoded().bytes();
+    if dots.clone().eq(*b".") || dots.eq(*b"..") {
         return Err(server.error(&DEVICE));
     }
     let Some(share) = share else { return Err(server.error_at_end(&SHARE)) };
@@ -149,7 +149,7 @@ impl FileView<'_> {
             segment.no_octet(&NUL, |octet| octet == 0)?;
             segment.no_octet(&SLASH, |octet| octet == b'/')?;
             path.push(b'/');
-            path.extend(segment.encoded().decode());
+            path.extend(segment.encoded().bytes());
         }
         Ok(path)
     }
@@ -182,7 +182,7 @@ impl FileView<'_> {
             None => {
                 // `split` returns at least one slice.
                 let first = segments.next().unwrap_or(self.path);
-                match (drive(first.encoded().decode()), segments.clone().next()) {
+                match (drive(first.encoded().bytes()), segments.clone().next()) {
                     (Some(letter), next) => {
                         path.push(letter);
                         path.push_str(if next.is_some() { ":" } else { ":\\" });
@@ -238,10 +238,10 @@ impl FileView<'_> {
             }
             directory.no_octet(&VMS, |octet| !is_vms_name(octet))?;
             path.push_str(["", ":[", "."][at.min(2)]);
-            path.extend(directory.encoded().decode().map(char::from));
+            path.extend(directory.encoded().bytes().map(char::from));
         }
         path.push_str(if before.as_str().contains('/') { "]" } else { ":[000000]" });
-        path.extend(name.encoded().decode().map(char::from));
+        path.extend(name.encoded().bytes().map(char::from));
         path.make_ascii_uppercase();
         Ok(path)
     }
@@ -499,7 +499,7 @@ fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
     if server.eq_ignore_ascii_case("localhost") {
         return Ok(String::new());
     }
-    Ok(percent::encode_with(server, &AsciiSet::REG_NAME).to_string())
+    Ok(percent::encode_with(server, &AsciiSet::REG_NAME).into_owned())
 }
 
 /// Returns an error for the character at this position.

@@ -23,6 +23,8 @@ fn violated_rules_are_errors() {
     assert_eq!(refused("file://u:p@h/a"), ("file-userinfo", 7..10));
     assert_eq!(refused("file://h:80/a"), ("file-port", 8..11));
     assert_eq!(refused("file://:/a"), ("file-port", 7..8));
+    assert_eq!(refused("file://C:/foo"), ("file-drive", 7..9));
+    assert_eq!(refused("file://C:8/foo"), ("file-port", 8..10));
     assert_eq!(refused("file:///a?b#c"), ("file-query", 9..11));
 }
 

@@ -56,7 +56,7 @@ impl<'a> GopherPlus<'a> {
             return Self::Answers(lines);
         }
         let is_delimited = |octet| matches!(octet, b'\t' | b'\r' | b'\n');
-        if string.encoded().decode().any(is_delimited) {
+        if string.encoded().bytes().any(is_delimited) {
             return Self::Other(string);
         }
         let split = |octets| strip(string, octets).map(|rest| (rest, rest.is_empty()));
@@ -161,10 +161,10 @@ fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
     loop {
         let at = text.as_str().len() - rest.as_str().len();
         let (line, after) = split_line(rest)?;
-        if line.encoded().decode().eq(*b".") {
+        if line.encoded().bytes().eq(*b".") {
             return after.is_empty().then(|| cut(text, at).0);
         }
-        if line.encoded().decode().any(|octet| matches!(octet, b'\r' | b'\n')) {
+        if line.encoded().bytes().any(|octet| matches!(octet, b'\r' | b'\n')) {
             return None;
         }
         rest = after;
@@ -173,7 +173,7 @@ fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
 
 /// Returns the rest after the bytes, or `None` if the slice does not start with them.
 fn strip<'a>(slice: EncodedSlice<'a>, octets: &[u8]) -> Option<EncodedSlice<'a>> {
-    let mut decoded = slice.encoded().decode();
+    let mut decoded = slice.encoded().bytes();
     if !octets.iter().all(|&octet| decoded.next() == Some(octet)) {
         return None;
     }

@@ -63,7 +63,7 @@ pub(super) fn read_scope(
     scope: EncodedSlice<'_>,
 ) -> Result<(LdapScope, EncodedSlice<'_>), SchemeError> {
     let is_named =
-        |name: &str| scope.encoded().decode().to_bytes().eq_ignore_ascii_case(name.as_bytes());
+        |name: &str| scope.encoded().decode_bytes().eq_ignore_ascii_case(name.as_bytes());
     let found = LdapScope::ALL.into_iter().find(|found| is_named(found.name()));
     found.map(|found| (found, scope)).ok_or(scope.error(&SCOPE))
 }

@@ -50,7 +50,7 @@ pub(super) const LINE_END: Rule = Rule::new(
 /// 6.1).
 pub(crate) fn is_addr_spec(slice: EncodedSlice<'_>) -> bool {
     let (mut at, mut len) = (0, 0);
-    for octet in slice.encoded().decode() {
+    for octet in slice.encoded().bytes() {
         if octet == b'@' {
             at = len;
         }
@@ -108,7 +108,7 @@ fn quoted(slice: EncodedSlice<'_>) -> Result<(), SchemeError> {
 }
 
 fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
-    slice.encoded().decode().next() == Some(octet)
+    slice.encoded().bytes().next() == Some(octet)
 }
 
 /// The mail address of a recipient in a [`Mailto`](crate::Mailto) URI, such as `info@example.com`.

@@ -58,7 +58,7 @@ const HEADER_CHARACTER: Rule = Rule::new(
 
 /// Returns whether a decoded slice is `name`, ignoring case. `name` must be in lower case.
 pub(super) fn is_named(text: EncodedSlice<'_>, name: &str) -> bool {
-    text.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
+    text.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
 }
 
 /// Returns whether a slice is a `host`. RFC 5954 defines IPv4 addresses as in RFC 3986.
@@ -106,7 +106,7 @@ pub(super) fn check_parameter(
 fn is_token(value: EncodedSlice<'_>) -> bool {
     value
         .encoded()
-        .decode()
+        .bytes()
         .all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
 }
 

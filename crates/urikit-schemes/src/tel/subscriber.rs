@@ -383,7 +383,7 @@ fn is_separator(byte: u8) -> bool {
 
 /// Returns the decoded characters without visual separators.
 fn digits(number: EncodedSlice<'_>) -> impl Iterator<Item = char> + Clone + '_ {
-    number.encoded().decode().filter(|&octet| !is_separator(octet)).map(char::from)
+    number.encoded().bytes().filter(|&octet| !is_separator(octet)).map(char::from)
 }
 
 fn same_digits(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {

@@ -83,7 +83,7 @@ impl<'a> Authority<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::authority_alone(text.as_bytes()) {
+        match parse::authority_alone(text.as_bytes(), &rfc3986::GRAMMAR) {
             Ok(spans) => Ok(Self::new(text, spans.host_start, spans.host_end, spans.host_kind)),
             Err(error) => Err(error),
         }
@@ -159,7 +159,7 @@ impl<'a> Authority<'a> {
     /// use urikit::component::Authority;
     ///
     /// let authority = Authority::parse("anonymous:me%40example.com@ftp.example.com")?;
-    /// assert_eq!(authority.password().unwrap().decode_utf8()?, "me@example.com");
+    /// assert_eq!(authority.password().unwrap().decode()?, "me@example.com");
     /// assert!(Authority::parse("git@example.com")?.password().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -258,7 +258,7 @@ impl<'a> Userinfo<'a> {
     /// ```
     /// use urikit::component::Userinfo;
     ///
-    /// assert_eq!(Userinfo::parse("joe%40example.com")?.decode_utf8()?, "joe@example.com");
+    /// assert_eq!(Userinfo::parse("joe%40example.com")?.decode()?, "joe@example.com");
     /// assert_eq!(Userinfo::parse("joe@example.com").unwrap_err().span(), 3..4);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -297,7 +297,7 @@ impl<'a> Userinfo<'a> {
     /// ```
     /// use urikit::component::Userinfo;
     ///
-    /// assert_eq!(Userinfo::parse("joe:s%2Fcret")?.password().unwrap().decode_utf8()?, "s/cret");
+    /// assert_eq!(Userinfo::parse("joe:s%2Fcret")?.password().unwrap().decode()?, "s/cret");
     /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // present, but empty
     /// assert!(Userinfo::parse("joe")?.password().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -8,7 +8,7 @@ use crate::parse;
 
 /// A percent-encoded string, such as `caf%C3%A9`: a component that allows escapes, or part of one.
 ///
-/// To decode it, use [`decode_utf8`](Self::decode_utf8). Every `%` is followed by two hexadecimal
+/// To decode it, use [`decode`](Self::decode). Every `%` is followed by two hexadecimal
 /// digits (RFC 3986 section 2.1), so decoding can only fail if the decoded bytes must be UTF-8.
 ///
 /// # Examples
@@ -18,7 +18,7 @@ use crate::parse;
 ///
 /// let name = Encoded::parse("caf%C3%A9.txt")?;
 /// assert_eq!(name.as_str(), "caf%C3%A9.txt");
-/// assert_eq!(name.decode_utf8()?, "café.txt");
+/// assert_eq!(name.decode()?, "café.txt");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(alias = "EStr")]
@@ -47,7 +47,7 @@ impl<'a> Encoded<'a> {
     /// use urikit::ErrorKind;
     /// use urikit::component::Encoded;
     ///
-    /// assert_eq!(Encoded::parse("50%25%20off")?.decode_utf8()?, "50% off");
+    /// assert_eq!(Encoded::parse("50%25%20off")?.decode()?, "50% off");
     /// assert_eq!(Encoded::parse("50% off").unwrap_err().kind(), ErrorKind::EscapeDigits);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -60,7 +60,7 @@ impl<'a> Encoded<'a> {
 
     /// Returns the percent-encoded string as it was parsed, such as `caf%C3%A9`.
     ///
-    /// To decode the escapes, use [`decode_utf8`](Self::decode_utf8).
+    /// To decode the escapes, use [`decode`](Self::decode).
     ///
     /// # Examples
     ///
@@ -87,7 +87,7 @@ impl<'a> Encoded<'a> {
     /// use urikit::component::Encoded;
     ///
     /// let name = Encoded::parse("caf%C3%A9.txt")?;
-    /// assert_eq!(name.slice(0..9).unwrap().decode_utf8()?, "café");
+    /// assert_eq!(name.slice(0..9).unwrap().decode()?, "café");
     /// assert_eq!(name.slice(0..4), None); // ends after the `%`
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -199,7 +199,7 @@ impl Default for Query<'_> {
 ///
 /// let uri = Uri::parse("https://example.com/guide#r%C3%A9sum%C3%A9")?;
 /// assert_eq!(uri.fragment().unwrap(), "r%C3%A9sum%C3%A9");
-/// assert_eq!(uri.fragment().unwrap().decode_utf8()?, "résumé");
+/// assert_eq!(uri.fragment().unwrap().decode()?, "résumé");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

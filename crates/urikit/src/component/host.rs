@@ -29,7 +29,7 @@ use crate::parse;
 /// // Octal notation is not an IPv4 address in RFC 3986.
 /// let host = UriRef::parse("http://0177.0.0.1/")?.host().unwrap();
 /// assert_eq!(host.kind(), HostKind::RegName);
-/// assert_eq!(host.ip(), None);
+/// assert_eq!(host.to_ip_addr(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -66,7 +66,7 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::host_alone(text.as_bytes()) {
+        match parse::host_alone(text.as_bytes(), &rfc3986::GRAMMAR) {
             Ok(kind) => Ok(Self { text, kind }),
             Err(error) => Err(error),
         }
@@ -75,7 +75,7 @@ impl<'a> Host<'a> {
     /// Returns the host as a string, such as `example.com` or `[::1]`, as it was parsed.
     ///
     /// The string is percent-encoded and keeps its original case. To get an IP address as a value
-    /// of [`core::net`], use [`ip`](Self::ip).
+    /// of [`core::net`], use [`to_ip_addr`](Self::to_ip_addr).
     ///
     /// # Examples
     ///
@@ -93,7 +93,7 @@ impl<'a> Host<'a> {
 
     /// Returns the kind of the host: a registered name or a type of IP address, such as IPv6.
     ///
-    /// To get the address itself, use [`ip`](Self::ip) or [`value`](Self::value).
+    /// To get the address itself, use [`to_ip_addr`](Self::to_ip_addr) or [`value`](Self::value).
     ///
     /// # Examples
     ///
@@ -145,7 +145,7 @@ impl<'a> Host<'a> {
     /// ```
     #[doc(alias = "host_parsed")]
     pub fn value(&self) -> HostValue<'a> {
-        match (self.kind, self.ip()) {
+        match (self.kind, self.to_ip_addr()) {
             (_, Some(IpAddr::V4(address))) => HostValue::Ipv4(address),
             (_, Some(IpAddr::V6(address))) => HostValue::Ipv6(address),
             (HostKind::IpvFuture, None) => HostValue::IpvFuture(IpvFuture(self.inside_brackets())),
@@ -165,18 +165,18 @@ impl<'a> Host<'a> {
     /// use urikit::Uri;
     ///
     /// let uri = Uri::parse("http://[::1]:8080/")?;
-    /// assert_eq!(uri.host().unwrap().ip(), Some(IpAddr::V6(Ipv6Addr::LOCALHOST)));
-    /// assert_eq!(Uri::parse("http://localhost:8080/")?.host().unwrap().ip(), None);
+    /// assert_eq!(uri.host().unwrap().to_ip_addr(), Some(IpAddr::V6(Ipv6Addr::LOCALHOST)));
+    /// assert_eq!(Uri::parse("http://localhost:8080/")?.host().unwrap().to_ip_addr(), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[doc(alias = "ip_addr")]
-    pub fn ip(&self) -> Option<IpAddr> {
+    pub fn to_ip_addr(&self) -> Option<IpAddr> {
         match self.kind {
             HostKind::Ipv4 => Some(Ipv4Addr::from(ip::ipv4(self.text.as_bytes())?).into()),
             HostKind::Ipv6 => {
                 Some(Ipv6Addr::from(ip::ipv6(self.inside_brackets().as_bytes()).ok()?).into())
             }
-            HostKind::RegName | HostKind::IpvFuture | HostKind::Registry => None,
+            HostKind::RegName | HostKind::IpvFuture => None,
         }
     }
 
@@ -197,7 +197,7 @@ impl<'a> Host<'a> {
     #[doc(alias = "domain")]
     pub fn reg_name(&self) -> Option<RegName<'a>> {
         match self.kind {
-            HostKind::RegName | HostKind::Registry => Some(RegName::new(self.text)),
+            HostKind::RegName => Some(RegName::new(self.text)),
             _ => None,
         }
     }
@@ -252,7 +252,7 @@ pub enum HostValue<'a> {
 ///
 /// let name = Host::parse("b%C3%BCcher.example")?.reg_name().unwrap();
 /// assert_eq!(name, "B%C3%BCCHER.example");
-/// assert_eq!(name.decode_utf8()?, "bücher.example");
+/// assert_eq!(name.decode()?, "bücher.example");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

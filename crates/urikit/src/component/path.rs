@@ -21,7 +21,7 @@ use crate::parse;
 /// let uri = Uri::parse("https://example.com/users/ann%2Fbob/photo.jpg")?;
 /// let path = uri.path();
 /// assert!(path.is_absolute());
-/// assert_eq!(path.segments().nth(1).unwrap().decode_utf8()?, "ann/bob");
+/// assert_eq!(path.segments().nth(1).unwrap().decode()?, "ann/bob");
 /// assert_eq!(path.segments().next_back().unwrap(), "photo.jpg");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -103,6 +103,44 @@ impl<'a> Path<'a> {
         let text = self.as_str();
         Segments((!text.is_empty()).then(|| text.strip_prefix('/').unwrap_or(text).split('/')))
     }
+
+    /// Returns the last segment, such as `photo.jpg` in `/images/photo.jpg`.
+    ///
+    /// Returns `None` if the path ends with a slash, is empty, or ends with a dot-segment.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    ///
+    /// assert_eq!(Path::parse("/images/photo.jpg")?.file_name().unwrap(), "photo.jpg");
+    /// assert!(Path::parse("/images/")?.file_name().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn file_name(&self) -> Option<Segment<'a>> {
+        self.segments().next_back().filter(|segment| !segment.is_empty() && !segment.is_dots())
+    }
+
+    /// Returns the extension of the [file name](Self::file_name), without its dot.
+    ///
+    /// As in [`std::path::Path`], it is the part after the last dot, and a dot at the start of the
+    /// name does not count.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    ///
+    /// assert_eq!(Path::parse("/backup.tar.gz")?.extension().unwrap(), "gz");
+    /// assert!(Path::parse("/home/.profile")?.extension().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn extension(&self) -> Option<Encoded<'a>> {
+        match self.file_name()?.0.as_str().rsplit_once('.')? {
+            ("", _) => None,
+            (_, extension) => Some(Encoded::new(extension)),
+        }
+    }
 }
 
 /// An iterator over the segments of a path, such as `a` and `b` in `/a/b`.
@@ -153,7 +191,7 @@ impl FusedIterator for Segments<'_> {}
 /// let uri = Uri::parse("https://example.com/reports/Q1%2FQ2.pdf")?;
 /// let file = uri.path().segments().next_back().unwrap();
 /// assert_eq!(file.as_str(), "Q1%2FQ2.pdf");
-/// assert_eq!(file.decode_utf8()?, "Q1/Q2.pdf");
+/// assert_eq!(file.decode()?, "Q1/Q2.pdf");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -180,7 +218,7 @@ impl<'a> Segment<'a> {
     /// ```
     /// use urikit::component::Segment;
     ///
-    /// assert_eq!(Segment::parse("annual%20report.pdf")?.decode_utf8()?, "annual report.pdf");
+    /// assert_eq!(Segment::parse("annual%20report.pdf")?.decode()?, "annual report.pdf");
     /// assert_eq!(Segment::parse("2024/report.pdf").unwrap_err().span(), 4..5);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -70,4 +70,19 @@ impl<'a> Scheme<'a> {
     pub const fn as_str(&self) -> &'a str {
         self.0
     }
+
+    /// Returns the scheme in lowercase, which is its normal form (RFC 3986 section 3.1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert_eq!(Uri::parse("HTTPS://example.com/")?.scheme().to_lowercase(), "https");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn to_lowercase(&self) -> alloc::string::String {
+        self.0.to_ascii_lowercase()
+    }
 }

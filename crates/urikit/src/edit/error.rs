@@ -15,9 +15,9 @@ use crate::error::ParseError;
 /// use urikit::edit::{EditError, StructureError};
 ///
 /// let mut uri = UriBuf::parse("mailto:joe@example.com")?;
-/// let error = uri.edit().set_port(25).unwrap_err();
+/// let error = uri.set_port(25).unwrap_err();
 /// assert_eq!(error, EditError::Structure(StructureError::HostMissing));
-/// assert!(matches!(uri.edit().set_query("a b"), Err(EditError::Syntax(_))));
+/// assert!(matches!(uri.set_query("a b"), Err(EditError::Syntax(_))));
 /// # Ok::<(), urikit::OwnedParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +55,12 @@ pub enum StructureError {
     HostMissing,
     /// There is no scheme, but the type requires one.
     SchemeMissing,
-    /// There is a scheme, but the type does not allow one.
-    SchemeUnexpected,
-    /// There is a fragment, but the type does not allow one.
-    FragmentUnexpected,
     /// The first segment of a path without a leading `/` is empty, so the path would start with
     /// `/`.
     EmptyFirstSegment,
     /// The index of a segment to change is out of bounds.
     SegmentMissing,
-    /// The raw data of a segment is `.` or `..`, which are dot-segments even if percent-encoded.
+    /// A segment is `.` or `..`, which are dot-segments even if percent-encoded.
     DotSegment,
     /// There is a password, but no username.
     UserMissing,
@@ -89,8 +85,6 @@ impl StructureError {
             Self::PathWithoutSlash => "path-without-slash",
             Self::HostMissing => "host-missing",
             Self::SchemeMissing => "scheme-missing",
-            Self::SchemeUnexpected => "scheme-unexpected",
-            Self::FragmentUnexpected => "fragment-unexpected",
             Self::EmptyFirstSegment => "empty-first-segment",
             Self::SegmentMissing => "segment-missing",
             Self::DotSegment => "dot-segment",
@@ -114,12 +108,33 @@ impl StructureError {
             Self::PathWithoutSlash => "a path after an authority must be empty or start with `/`",
             Self::HostMissing => "userinfo and port require a host",
             Self::SchemeMissing => "a URI requires a scheme",
-            Self::SchemeUnexpected => "a relative reference cannot have a scheme",
-            Self::FragmentUnexpected => "an absolute URI cannot have a fragment",
-            Self::EmptyFirstSegment => "a relative path cannot start with an empty segment",
+            Self::EmptyFirstSegment => {
+                "a path without a leading `/` cannot start with an empty segment"
+            }
             Self::SegmentMissing => "segment index is out of range",
-            Self::DotSegment => "a segment cannot contain the raw value `.` or `..`",
+            Self::DotSegment => "a segment cannot be `.` or `..`, even percent-encoded",
             Self::UserMissing => "a password requires a username",
+        }
+    }
+
+    /// Returns what to do instead, such as ``start the path with `/` ``.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::edit::StructureError;
+    ///
+    /// assert_eq!(StructureError::HostMissing.help(), "set the host first");
+    /// ```
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::PathWithoutSlash => "start the path with `/`, or remove the authority",
+            Self::HostMissing => "set the host first",
+            Self::SchemeMissing => "set a scheme, or build a reference",
+            Self::EmptyFirstSegment => "use `set_path` with a path that starts with `/`",
+            Self::SegmentMissing => "use `push_segment` to append a segment",
+            Self::DotSegment => "resolve a reference instead, or use `set_path`",
+            Self::UserMissing => "set the username first; it can be empty",
         }
     }
 
@@ -142,10 +157,6 @@ impl StructureError {
             Self::SchemeMissing => {
                 "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]"
             }
-            Self::SchemeUnexpected => {
-                "relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]"
-            }
-            Self::FragmentUnexpected => "absolute-URI = scheme \":\" hier-part [ \"?\" query ]",
             Self::EmptyFirstSegment => "path-rootless = segment-nz *( \"/\" segment )",
             Self::SegmentMissing => "path-abempty = *( \"/\" segment )",
             Self::DotSegment => "the complete path segments \".\" and \"..\"",
@@ -172,8 +183,6 @@ impl StructureError {
             | Self::DotSegment => "RFC 3986 section 3.3",
             Self::HostMissing => "RFC 3986 section 3.2",
             Self::SchemeMissing => "RFC 3986 section 3",
-            Self::SchemeUnexpected => "RFC 3986 section 4.2",
-            Self::FragmentUnexpected => "RFC 3986 section 4.3",
             Self::UserMissing => "RFC 3986 section 3.2.1",
         }
     }

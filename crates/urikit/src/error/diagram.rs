@@ -3,8 +3,8 @@
 use core::fmt;
 use core::ops::Range;
 
-use super::ParseError;
-use super::specific::{Help, Message};
+use super::specific::Message;
+use super::{ParseError, help};
 
 /// The number of bytes of a long input that are shown before the error.
 const BEFORE: usize = 48;
@@ -60,8 +60,9 @@ impl<'e> Diagram<'e> {
 
     /// Returns a suggestion for fixing the parse error, such as ``percent-encode it as `%7C` ``.
     ///
-    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], the suggestion can
-    /// contain a character of the input.
+    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], the suggestion depends
+    /// on the input: it names the probable cause, such as an IPv6 address without brackets, a
+    /// placeholder, or a `#` in a password. It can contain the character to change.
     ///
     /// # Examples
     ///
@@ -72,9 +73,14 @@ impl<'e> Diagram<'e> {
     /// let error = UriRef::parse(input).unwrap_err();
     /// let help = error.display(input).help().unwrap();
     /// assert_eq!(help.to_string(), "percent-encode it as `%7C`");
+    ///
+    /// let input = "postgres://app:pa#ss@db.example/orders";
+    /// let error = UriRef::parse(input).unwrap_err();
+    /// let help = error.display(input).help().unwrap();
+    /// assert_eq!(help.to_string(), "percent-encode `#` in the password as `%23`");
     /// ```
     pub fn help(&self) -> Option<impl fmt::Display + use<'e>> {
-        self.error.help().map(|_| Help { error: self.error, input: self.input })
+        help::help(self.error, self.input)
     }
 }
 

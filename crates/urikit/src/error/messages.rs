@@ -77,14 +77,6 @@ pub(super) const fn help(
 ) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::TooLong => return None,
-        ErrorKind::SchemeMissing
-        | ErrorKind::SchemeStart
-        | ErrorKind::SchemeChar
-        | ErrorKind::SchemeEmpty
-            if matches!(spec, Spec::Rfc1738) =>
-        {
-            "start the URL with a scheme such as `ftp:`; relative URLs are defined in RFC 1808"
-        }
         ErrorKind::SchemeMissing => "add a scheme such as `https:`, or resolve against a base URI",
         ErrorKind::SchemeUnexpected => "remove the scheme",
         ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
@@ -112,11 +104,8 @@ pub(super) const fn help(
             }
             _ => "use `/` to separate segments; a literal backslash is `%5C`",
         },
-        ErrorKind::Char => return char_help(spec, component),
-        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => match (spec, component) {
-            (Spec::Rfc1738, Component::Host) => "use only letters, digits, hyphens, and dots",
-            _ => "encode a literal `%` as `%25`",
-        },
+        ErrorKind::Char => return char_help(component),
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => "encode a literal `%` as `%25`",
         ErrorKind::SecondAt => "encode `@` in the userinfo as `%40`",
         ErrorKind::BracketUnclosed => "add `]` after the address",
         ErrorKind::LiteralTail => "only `/`, `?`, `#`, or `:` with a port can follow `]`",
@@ -161,12 +150,9 @@ const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str
     }
 }
 
-const fn char_help(spec: Spec, component: Component) -> Option<&'static str> {
+const fn char_help(component: Component) -> Option<&'static str> {
     Some(match component {
         Component::Fragment => "percent-encode the character; a literal `#` is `%23`",
-        Component::Host if matches!(spec, Spec::Rfc1738) => {
-            "use a host name or an IPv4 address in dotted-decimal notation"
-        }
         Component::Host => "enclose an IPv6 address in brackets; set userinfo and port separately",
         Component::Scheme | Component::Port => return None,
         _ => "percent-encode the character",

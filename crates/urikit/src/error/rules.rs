@@ -1,11 +1,7 @@
 //! The code of each kind of error, and the rule that it violates.
 
-mod rfc1738;
-mod rfc1808;
-mod rfc2396;
 mod rfc3986;
 mod rfc3987;
-mod rfc6874;
 
 use super::{Component, ErrorKind};
 use crate::grammar::Spec;
@@ -73,12 +69,7 @@ pub(super) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> R
         return cited("at most 4294967295 bytes", "a limit of this library");
     }
     match spec {
-        Spec::Rfc1738 => rfc1738::rule(kind, component),
-        Spec::Rfc1808 => rfc1808::rule(kind, component),
-        Spec::Rfc2396 => rfc2396::rule(kind, component),
-        Spec::Rfc2396Ipv6 => rfc2396::rule_with_ipv6(kind, component),
         Spec::Rfc3986 => rfc3986::rule(kind, component),
         Spec::Rfc3987 => rfc3987::rule(kind, component),
-        Spec::Rfc3986Zones => rfc6874::rule(kind, component),
     }
 }

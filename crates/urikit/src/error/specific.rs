@@ -1,18 +1,12 @@
-//! Messages and help that name the characters of the input.
+//! Messages that name the characters of the input.
 
 use core::fmt;
 
-use super::{Component, ErrorKind, ParseError};
-use crate::grammar::Spec;
+use super::help::is_in_userinfo;
+use super::{ErrorKind, ParseError};
 
 /// The message of an error, with the characters at its span.
 pub(super) struct Message<'e> {
-    pub(super) error: ParseError,
-    pub(super) input: &'e str,
-}
-
-/// The help for an error, with the escape of the character at its span.
-pub(super) struct Help<'e> {
     pub(super) error: ParseError,
     pub(super) input: &'e str,
 }
@@ -22,7 +16,15 @@ impl fmt::Display for Message<'_> {
         let error = &self.error;
         let found = self.input.get(error.span()).unwrap_or_default();
         let Some(c) = found.chars().next() else { return f.write_str(error.message()) };
+        // A character or escape of a password must not be shown.
+        if (c.is_alphanumeric() || c == '%') && is_in_userinfo(*error, self.input) {
+            return f.write_str(error.message());
+        }
         match error.kind() {
+            ErrorKind::NonAscii | ErrorKind::NotUcschar if invisible_name(c).is_some() => {
+                let (_, place) = split_after("character", error.message());
+                write!(f, "invisible character {}{place}", Quoted(c))
+            }
             ErrorKind::Char
             | ErrorKind::SchemeChar
             | ErrorKind::PortChar
@@ -42,77 +44,12 @@ impl fmt::Display for Message<'_> {
                 write!(f, "{noun} `{found}`{place}")
             }
             ErrorKind::Space => {
-                write!(f, "{}{}", whitespace_name(c), split_after("whitespace", error.message()).1)
+                let (noun, place) = split_after("whitespace", error.message());
+                write!(f, "{}{place}", whitespace_name(c).unwrap_or(noun))
             }
             _ => f.write_str(error.message()),
         }
     }
-}
-
-impl fmt::Display for Help<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let error = &self.error;
-        let general = error.help().unwrap_or_default();
-        let found = self.input.get(error.span()).unwrap_or_default();
-        let Some(c) = found.chars().next() else { return f.write_str(general) };
-        let is_in_host = matches!(error.component(), Component::Host | Component::Authority);
-        match error.kind() {
-            ErrorKind::Space if error.end() == self.input.len() => {
-                write!(f, "remove the {} at the end", whitespace_name(c))
-            }
-            ErrorKind::Space if !is_in_host => write!(f, "percent-encode it as `{}`", Escape(c)),
-            ErrorKind::Control if c == '\0' || is_in_host => {
-                f.write_str("remove the control character")
-            }
-            ErrorKind::Control => {
-                write!(f, "remove the control character, or percent-encode it as `{}`", Escape(c))
-            }
-            ErrorKind::Char if is_in_host && matches!(c, '/' | '?' | '#') => {
-                write!(f, "percent-encode it as `{}`", Escape(c))
-            }
-            ErrorKind::Char if is_in_host => {
-                f.write_str(host_help(error.spec(), c).unwrap_or(general))
-            }
-            ErrorKind::Char if matches!(c, '"' | '<' | '>') => {
-                write!(f, "remove the delimiter, or percent-encode it as `{}`", Escape(c))
-            }
-            ErrorKind::Char if matches!(c, '{' | '}') => {
-                write!(f, "expand the URI template, or percent-encode it as `{}`", Escape(c))
-            }
-            ErrorKind::Char | ErrorKind::PrivateUse | ErrorKind::NotUcschar => {
-                write!(f, "percent-encode it as `{}`", Escape(c))
-            }
-            ErrorKind::NonAscii if is_in_host && self.input[..error.start()].contains('[') => {
-                f.write_str("use only hexadecimal digits, `:`, and `.` in brackets")
-            }
-            ErrorKind::NonAscii if error.component() == Component::Encoded => {
-                write!(f, "percent-encode it as `{}`", Escape(c))
-            }
-            ErrorKind::NonAscii if !general.is_empty() && !is_in_host => {
-                write!(f, "percent-encode it as `{}`, or parse the input as an IRI", Escape(c))
-            }
-            _ => f.write_str(general),
-        }
-    }
-}
-
-/// Returns the help for an ASCII character that a host cannot contain.
-fn host_help(spec: Spec, c: char) -> Option<&'static str> {
-    Some(match c {
-        '[' | ']' if matches!(spec, Spec::Rfc1738 | Spec::Rfc1808 | Spec::Rfc2396) => {
-            "only RFC 2732 and later specifications allow IP addresses in brackets"
-        }
-        'a'..='z' | 'A'..='Z' | '0'..='9' if spec == Spec::Rfc2396Ipv6 => {
-            "RFC 2732 allows only IPv6 addresses in brackets"
-        }
-        ':' => "enclose an IPv6 address in brackets, or set the port separately",
-        '@' => "set the userinfo separately",
-        '[' | ']' => "an IP address in brackets must be the complete host",
-        '"' | '<' | '>' => "remove the delimiter",
-        '{' | '}' => "expand the URI template",
-        '/' | '?' | '#' | 'a'..='z' | 'A'..='Z' | '0'..='9' => return None,
-        _ => "remove the character, which host names do not contain",
-    })
 }
 
 fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
@@ -122,30 +59,72 @@ fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
     }
 }
 
-fn whitespace_name(c: char) -> &'static str {
-    match c {
+/// Returns the name of an ASCII whitespace character.
+pub(super) fn whitespace_name(c: char) -> Option<&'static str> {
+    Some(match c {
         ' ' => "space",
         '\t' => "tab",
         '\n' => "line feed",
         '\r' => "carriage return",
         '\u{b}' => "vertical tab",
         '\u{c}' => "form feed",
-        _ => "whitespace",
-    }
+        _ => return None,
+    })
+}
+
+/// Returns the name of a non-ASCII character that is not displayed: a space, or a character that
+/// Unicode calls default-ignorable or a format character.
+pub(super) fn invisible_name(c: char) -> Option<&'static str> {
+    Some(match c {
+        '\u{85}' => "next line",
+        '\u{a0}' | '\u{202f}' => "no-break space",
+        '\u{ad}' => "soft hyphen",
+        '\u{34f}' => "combining grapheme joiner",
+        '\u{61c}' | '\u{200e}' | '\u{200f}' => "direction mark",
+        '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' => "Hangul filler",
+        '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{205f}' | '\u{3000}' => "wide or thin space",
+        '\u{17b4}' | '\u{17b5}' => "Khmer inherent vowel",
+        '\u{180b}'..='\u{180d}'
+        | '\u{180f}'
+        | '\u{fe00}'..='\u{fe0f}'
+        | '\u{e0100}'..='\u{e01ef}' => "variation selector",
+        '\u{180e}' => "Mongolian vowel separator",
+        '\u{200b}' => "zero width space",
+        '\u{200c}' => "zero width non-joiner",
+        '\u{200d}' => "zero width joiner",
+        '\u{2028}' => "line separator",
+        '\u{2029}' => "paragraph separator",
+        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => "bidirectional control",
+        '\u{2060}' => "word joiner",
+        '\u{2061}'..='\u{2064}' => "mathematical operator",
+        '\u{feff}' => "byte order mark",
+        '\u{fff9}'..='\u{fffb}' => "interlinear annotation",
+        '\u{e0000}'..='\u{e0fff}' => "tag",
+        '\u{2065}'
+        | '\u{206a}'..='\u{206f}'
+        | '\u{fff0}'..='\u{fff8}'
+        | '\u{13430}'..='\u{1343f}'
+        | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}' => "format character",
+        _ => return None,
+    })
 }
 
 /// A character in a message: as it is if it is visible, with its code point if it is not ASCII.
-struct Quoted(char);
+pub(super) struct Quoted(pub(super) char);
 
 impl fmt::Display for Quoted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code_point = u32::from(self.0);
         match self.0 {
             '!'..='~' => write!(f, "`{}`", self.0),
-            c if c.is_alphanumeric() && !is_right_to_left(c) => {
+            c if c.is_alphanumeric() && !is_right_to_left(c) && invisible_name(c).is_none() => {
                 write!(f, "`{c}` (U+{code_point:04X})")
             }
-            _ => write!(f, "U+{code_point:04X}"),
+            c => match invisible_name(c) {
+                Some(name) => write!(f, "U+{code_point:04X} ({name})"),
+                None => write!(f, "U+{code_point:04X}"),
+            },
         }
     }
 }
@@ -158,7 +137,7 @@ fn is_right_to_left(c: char) -> bool {
 }
 
 /// The percent-encoding of the UTF-8 bytes of a character (section 2.1).
-struct Escape(char);
+pub(super) struct Escape(pub(super) char);
 
 impl fmt::Display for Escape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

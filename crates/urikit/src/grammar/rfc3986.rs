@@ -1,9 +1,9 @@
 //! The grammar of RFC 3986. The character classes do not include escapes.
 
-use super::{AfterScheme, AuthorityClasses, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
+use super::{AuthorityClasses, Grammar, Spec};
 use crate::chars::{
-    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS,
-    QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
+    ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, PLUS, QUESTION,
+    SEMICOLON, SLASH, TILDE, UNDERSCORE,
 };
 
 /// `unreserved` (section 2.3).
@@ -25,19 +25,13 @@ pub(crate) const QUERY: Class = PATH | QUESTION;
 
 /// The character classes of an authority (section 3.2).
 pub(crate) const AUTHORITY: AuthorityClasses =
-    AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO, zone: NONE };
+    AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO };
 
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3986,
-    scheme_start: ALPHA,
-    after_scheme: AfterScheme::Anything,
-    authority: AuthorityRule::Generic(AUTHORITY),
+    authority: AUTHORITY,
     first_segment: SEGMENT_NO_COLON,
-    empty_first_segment: EmptyFirstSegment::Allowed,
     path: PATH,
     query: QUERY,
     fragment: QUERY,
-    opaque: NONE,
-    opaque_start: NONE,
-}
-.checked();
+};

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use ::arbitrary::{Arbitrary, Result, Unstructured};
 
 use crate::build::UriBuilder;
-use crate::edit::Value;
 use crate::percent::{self, AsciiSet};
 use crate::reference::{UriBuf, UriRefBuf};
 
@@ -31,10 +30,13 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
         1 => builder.host(core::net::Ipv4Addr::from(input.arbitrary::<[u8; 4]>()?)),
         2 => builder.host(core::net::Ipv6Addr::from(input.arbitrary::<[u8; 16]>()?)),
         3 => builder.host("[v1.a:b]"),
-        _ => builder.host(percent::encode_bytes(&data(input)?, &AsciiSet::REG_NAME).to_string()),
+        _ => builder.host(&*percent::encode_with(&data(input)?, &AsciiSet::REG_NAME)),
     };
-    let builder =
-        if input.arbitrary()? { builder.userinfo(Value::raw(&data(input)?)) } else { builder };
+    let builder = if input.arbitrary()? {
+        builder.userinfo(&*component(input, &AsciiSet::USERINFO)?)
+    } else {
+        builder
+    };
     Ok(match input.int_in_range(0..=3)? {
         0 => builder.port(input.arbitrary::<u16>()?),
         1 => builder.port(""),
@@ -44,32 +46,34 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
 
 fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRefBuf> {
     let builder = authority(input, builder)?;
-    let mut segments = Vec::new();
+    let mut path = String::new();
     for _ in 0..input.int_in_range(0..=4)? {
-        segments.push(data(input)?);
+        // Dot-segments are syntax, so the path is not built from items.
+        path.push('/');
+        path.push_str(&component(input, &AsciiSet::SEGMENT)?);
     }
-    let values = || segments.iter().map(|data| segment(data));
-    let rooted = builder.clone().path_segments(values());
     // Without an authority, the path may start without a slash.
-    let rootless = builder.path(crate::edit::joined(values()).ok().flatten().unwrap_or_default());
+    let rootless = builder.clone().path(path.strip_prefix('/').unwrap_or_default());
+    let rooted = builder.path(&path);
     let builder = match rootless.build_reference() {
         Ok(_) if input.arbitrary()? => rootless,
         _ => rooted,
     };
-    let builder =
-        if input.arbitrary()? { builder.query(Value::raw(&data(input)?)) } else { builder };
-    let builder =
-        if input.arbitrary()? { builder.fragment(Value::raw(&data(input)?)) } else { builder };
+    let builder = if input.arbitrary()? {
+        builder.query(&*component(input, &AsciiSet::QUERY)?)
+    } else {
+        builder
+    };
+    let builder = if input.arbitrary()? {
+        builder.fragment(&*component(input, &AsciiSet::FRAGMENT)?)
+    } else {
+        builder
+    };
     builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
 }
 
-/// Returns a segment. Raw dot-segments are errors, so they are percent-encoded here.
-fn segment(data: &[u8]) -> Value<'_> {
-    match data {
-        b"." => Value::encoded("."),
-        b".." => Value::encoded(".."),
-        data => Value::raw(data),
-    }
+fn component(input: &mut Unstructured<'_>, set: &AsciiSet) -> Result<String> {
+    Ok(percent::encode_with(&data(input)?, set).into_owned())
 }
 
 impl<'a> Arbitrary<'a> for UriRefBuf {

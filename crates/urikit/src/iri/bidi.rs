@@ -7,7 +7,7 @@ use icu_properties::CodePointMapData;
 use icu_properties::CodePointMapDataBorrowed;
 use icu_properties::props::BidiClass;
 
-use super::to_iri::is_bidi_formatting;
+use super::escapes::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;

@@ -235,9 +235,9 @@ impl IriRef<'_> {
         }
         let ascii = to_ascii(name, host.start)?;
         let mut uri = String::with_capacity(text.len() + ascii.len());
-        percent::encode_with(&text[..host.start], &AsciiSet::NON_ASCII).append_to(&mut uri);
+        uri.push_str(&percent::encode_with(&text[..host.start], &AsciiSet::NON_ASCII));
         uri.push_str(&ascii);
-        percent::encode_with(&text[host.end..], &AsciiSet::NON_ASCII).append_to(&mut uri);
+        uri.push_str(&percent::encode_with(&text[host.end..], &AsciiSet::NON_ASCII));
         // The mapped name may be an IPv4 address.
         UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
     }
@@ -362,10 +362,10 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
         let span = start + at..start + at + label.len();
         at += part.len();
         let is_last = at == name.len() && !name.ends_with(DOTS);
-        let decoded = percent::Decode::new(label);
-        let (text, is_utf8) = match decoded.decode_utf8() {
+        let encoded = crate::component::Encoded::new(label);
+        let (text, is_utf8) = match encoded.decode() {
             Ok(text) => (text, true),
-            Err(_) => (decoded.decode_utf8_lossy(), false),
+            Err(_) => (encoded.decode_lossy(), false),
         };
         labels.push(Label { text, span, is_last, is_utf8 });
     }
@@ -431,7 +431,7 @@ pub(super) fn shown<'a>(
                 if is_escape { KeptEscapeReason::NotUtf8 } else { KeptEscapeReason::Idna },
                 error.span(),
             );
-            percent::encode_with(name, &AsciiSet::NON_ASCII).to_cow()
+            percent::encode_with(name, &AsciiSet::NON_ASCII)
         }
     }
 }

@@ -2,11 +2,9 @@
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
-use super::sections::rewrite;
+use super::escapes::rewrite;
 use crate::chars;
 use crate::grammar::rfc3986::UNRESERVED;
-use crate::recompose::{Recompose, Recomposer};
-use crate::reference::UriRef;
 use crate::reference::{IriRef, IriRefBuf};
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
@@ -33,7 +31,13 @@ impl IriRef<'_> {
             return self.to_buf();
         }
         // Normalization rarely increases the length.
-        Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
+        rewrite(*self, self.as_str().len(), |part, _, to| {
+            for (run, delimiter) in runs(part) {
+                // Writing to a `String` cannot fail.
+                let _ = NFC.normalize_to(run, to);
+                to.push_str(delimiter);
+            }
+        })
     }
 
     /// Returns whether this IRI reference is in Unicode Normalization Form C (NFC, UAX 15).
@@ -52,19 +56,6 @@ impl IriRef<'_> {
     /// ```
     pub fn is_nfc(&self) -> bool {
         runs(self.as_str()).all(|(run, _)| NFC.is_normalized(run))
-    }
-}
-
-struct Composed<'a>(UriRef<'a>);
-
-impl Recompose for Composed<'_> {
-    fn recompose<W: core::fmt::Write>(&self, to: &mut Recomposer<W>) -> core::fmt::Result {
-        rewrite(self.0, to, |_, part, to| {
-            runs(part).try_for_each(|(run, delimiter)| {
-                NFC.normalize_to(run, to)?;
-                core::fmt::Write::write_str(to, delimiter)
-            })
-        })
     }
 }
 

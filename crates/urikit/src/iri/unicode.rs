@@ -276,8 +276,9 @@ impl Form<'_> {
             match shown {
                 Some(c) => self.text.push(c),
                 // Existing escapes are unchanged, because `%` is not in the set.
-                None => percent::encode_with(&self.source[span], &AsciiSet::NON_ASCII)
-                    .append_to(&mut self.text),
+                None => self
+                    .text
+                    .push_str(&percent::encode_with(&self.source[span], &AsciiSet::NON_ASCII)),
             }
         }
     }

@@ -68,6 +68,10 @@ impl Repaired {
         self.reference
     }
 
+    pub(super) fn into_parts(self) -> (UriRefBuf, Vec<Repair>) {
+        (self.reference, self.repairs)
+    }
+
     /// Returns the repairs that lenient parsing made, in the order of the input.
     ///
     /// The slice is empty if the input was valid. Each replaced character is a separate repair;
@@ -242,6 +246,7 @@ impl<'t> Writer<'t> {
 
     pub(super) fn section(&mut self, section: Section) {
         for c in self.text[self.at..section.end].chars() {
+            // Characters that were removed here precede `c` in the input.
             self.report_removed(section.component);
             let start = self.at + self.shift;
             match replacement(section.treatment, c, self.text.as_bytes(), self.at) {
@@ -276,6 +281,7 @@ impl<'t> Writer<'t> {
     }
 
     pub(super) fn finish(mut self) -> Result<Repaired, ParseError> {
+        // White space at the end of the input follows the last character.
         self.report_removed(Component::Reference);
         let Self { out, repairs, .. } = self;
         match UriRefBuf::parse(out) {

@@ -44,10 +44,12 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
         end if is_special(&text[..end - 1]) => b"/\\",
         _ => b"/",
     };
+    // In schemes that browsers know, and in references without a scheme, `\` is a slash too.
     let is_slash = |at: usize| bytes.get(at).is_some_and(|byte| slashes.contains(byte));
     let find = |from: usize, ends: &dyn Fn(usize) -> bool| {
         (from..bytes.len()).find(|&at| ends(at)).unwrap_or(bytes.len())
     };
+    // Find the delimiters from the right: a `?` after the `#` and a `/` after the `?` are data.
     let fragment_start = find(scheme_end, &|at| bytes[at] == b'#');
     let query_start = find(scheme_end, &|at| at == fragment_start || bytes[at] == b'?');
     let has_authority = is_slash(scheme_end) && is_slash(scheme_end + 1);
@@ -95,6 +97,7 @@ fn scheme_end(bytes: &[u8]) -> usize {
 /// Returns the ends of the userinfo, of its `@`, and of the host. The userinfo ends at the last
 /// `@`, as in the URL Standard ("authority state").
 fn authority(bytes: &[u8], start: usize, end: usize) -> [usize; 3] {
+    // Like browsers, take the last `@` as the delimiter, and escape the others.
     let at_sign = bytes[start..end].iter().rposition(|&byte| byte == b'@');
     let user_end = at_sign.map_or(start, |at| start + at);
     let host_start = at_sign.map_or(start, |at| start + at + 1);

@@ -6,37 +6,37 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use super::{NormalizationFlags, Normalized, owned};
+use super::Step;
+use super::write::Writer;
 use crate::UriRefBuf;
-use crate::reference::Uri;
+use crate::reference::{GenericUriRef, GenericUriRefBuf, Rfc3986, Uri, UriSpec};
 
 /// Returns the normal form by the scheme, or `None` if there is none or it equals the result of the
 /// other steps.
-pub(super) fn of(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> Option<UriRefBuf> {
-    if !flags.any(NormalizationFlags::SCHEME_FORM) {
+pub(super) fn of<S: UriSpec>(writer: &Writer<'_, '_, S>) -> Option<GenericUriRefBuf<S>> {
+    if !writer.may_have_scheme_form() {
         return None;
     }
-    let reference = normalized.reference();
-    if reference.authority().is_some() {
+    let Writer { normalizer, reference } = writer;
+    let normal_form = writer.scheme_info()?.normal_form?;
+    let decodes = normalizer.steps.contains(Step::Percent);
+    if !decodes && !reference.as_str().is_ascii() {
         return None;
     }
-    let normal_form = normalized.scheme_info()?.normal_form?;
-    let generic = owned::changed(normalized, normalized.flags());
-    let text = generic.as_str();
-    if !text.is_ascii() {
-        // IRIs are not supported.
-        return None;
-    }
-    let mut edits = Edits { text, copied: 0, out: String::new() };
-    normal_form(Uri::try_from(generic.as_uri_ref()).ok()?, &mut |span, text| {
+    // The form of an IRI is that of the URI that corresponds to it.
+    let uri = reference.to_uri();
+    let written = |uri: GenericUriRef<'_, Rfc3986>| Writer::new(*normalizer, uri).to_buf();
+    let generic = written(uri.view());
+    let mut edits = Edits { text: generic.as_str(), copied: 0, out: String::new() };
+    normal_form(Uri::try_from(generic.view()).ok()?, &mut |span, text| {
         edits.replace(span, text);
     });
     let own = UriRefBuf::parse(edits.finish()?).ok()?;
     // The function of the caller may return anything. The result must be a URI with the same
     // scheme.
     reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own == *scheme))?;
-    let normalized = Normalized::new(own.as_uri_ref(), normalized.normalizer);
-    Some(owned::changed(&normalized, normalized.flags()))
+    let own = written(own.view());
+    Some(if writer.writes_characters() { own.view().to_iri().cast() } else { own.cast() })
 }
 
 struct Edits<'t> {

@@ -1,6 +1,6 @@
 //! Determines the cause of a parse error, after the scanner has stopped.
 
-use super::rfc3986::{ZONE_DELIMITER, begins_zone, is_future, literal_end};
+use super::rfc3986::{is_future, literal_end};
 use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
 use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
@@ -9,19 +9,14 @@ use crate::grammar::{AuthorityClasses, Grammar, Spec};
 use crate::ip;
 
 #[cold]
-pub(super) const fn explain<const IS_OLDER: bool>(
-    bytes: &[u8],
-    stop: Stop,
-    grammar: &Grammar<IS_OLDER>,
-) -> ParseError {
+pub(super) const fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
     let error = match stop {
-        Stop::Byte(Component::Scheme, at) => scheme(bytes, at, grammar.scheme_start),
-        Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.authority_classes()),
-        Stop::Byte(Component::Host, at) => host(bytes, at, grammar.authority_classes().zone),
+        Stop::Byte(Component::Scheme, at) => scheme(bytes, at, chars::ALPHA),
+        Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.authority),
+        Stop::Byte(Component::Host, at) => host(bytes, at),
         Stop::Byte(Component::Port, at) => port(bytes, at),
-        Stop::Byte(Component::Path, at) => path(bytes, at, grammar.scheme_start),
-        Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
-        Stop::Known(kind, component, start, end) => ParseError::new(kind, component, start, end),
+        Stop::Byte(Component::Path, at) => path(bytes, at, chars::ALPHA),
+        Stop::Byte(component, at) => character(bytes, at, component),
     };
     outside(bytes, error, grammar.spec).by(grammar.spec)
 }
@@ -44,33 +39,18 @@ const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
 /// Returns the error of input that must have a scheme: a missing scheme, unless the error is in the
 /// scheme.
 #[cold]
-pub(super) const fn or_no_scheme<const IS_OLDER: bool>(
-    bytes: &[u8],
-    error: ParseError,
-    grammar: &Grammar<IS_OLDER>,
-) -> ParseError {
+pub(super) const fn or_no_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
     let is_about_scheme = matches!(error.component(), Component::Scheme | Component::Reference);
-    if is_about_scheme || scheme_end(bytes, grammar) != 0 {
+    if is_about_scheme || scheme_end(bytes) != 0 {
         return error;
     }
-    no_scheme(bytes, grammar)
+    no_scheme(grammar)
 }
 
-/// Returns the error of input without a scheme where a scheme is required. RFC 1738 has no relative
-/// URLs (sections 2.1 and 5), so the part before a colon is reported as an invalid scheme.
+/// Returns the error of input without a scheme where a scheme is required.
 #[cold]
-pub(super) const fn no_scheme<const IS_OLDER: bool>(
-    bytes: &[u8],
-    grammar: &Grammar<IS_OLDER>,
-) -> ParseError {
-    let end = first_delimiter(bytes, bytes.len());
-    let error = match grammar.spec {
-        Spec::Rfc1738 if end < bytes.len() && bytes[end] == b':' => {
-            scheme(bytes, end, grammar.scheme_start)
-        }
-        _ => ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0),
-    };
-    error.by(grammar.spec)
+pub(super) const fn no_scheme(grammar: &Grammar) -> ParseError {
+    ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(grammar.spec)
 }
 
 /// Returns the offset of the first character that can end a scheme or a first segment, but at most
@@ -86,12 +66,8 @@ const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
 /// Returns the error of input that must not have a scheme. If there is a scheme, it is reported
 /// before any other error.
 #[cold]
-pub(super) const fn or_scheme<const IS_OLDER: bool>(
-    bytes: &[u8],
-    error: ParseError,
-    grammar: &Grammar<IS_OLDER>,
-) -> ParseError {
-    match scheme_end(bytes, grammar) {
+pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
+    match scheme_end(bytes) {
         0 => error,
         end => {
             let end = end as usize + 1;
@@ -103,11 +79,7 @@ pub(super) const fn or_scheme<const IS_OLDER: bool>(
 /// Returns the error of input that must not have a fragment. The fragment is reported unless
 /// another error precedes it.
 #[cold]
-pub(super) const fn or_fragment<const IS_OLDER: bool>(
-    bytes: &[u8],
-    error: ParseError,
-    grammar: &Grammar<IS_OLDER>,
-) -> ParseError {
+pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
     match error.component() {
         Component::Fragment => {
             let mut start = 0;
@@ -123,9 +95,12 @@ pub(super) const fn or_fragment<const IS_OLDER: bool>(
 }
 
 /// Returns the error of an invalid character: a non-ASCII character, a malformed escape, or a
-/// character that the component does not allow. The host of RFC 1738 does not even allow valid
-/// escapes.
-pub(super) const fn character(bytes: &[u8], at: usize, component: Component) -> ParseError {
+/// character that the component does not allow.
+///
+/// # Panics
+///
+/// Panics if `at` is not the offset of a byte.
+pub const fn character(bytes: &[u8], at: usize, component: Component) -> ParseError {
     let kind = match bytes[at] {
         b'%' if !chars::is_escape(bytes, at) => return escape(bytes, at, component),
         b' ' | b'\t' | b'\r' | b'\n' => ErrorKind::Space,
@@ -161,9 +136,14 @@ const fn delimiters(component: Component) -> Class {
     }
 }
 
-/// Returns the error of a colon at `colon` after an invalid scheme (section 3.1). `start` is the
-/// class of the first character.
-pub(super) const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseError {
+/// Returns the error of a colon at `colon` after an invalid scheme (section 3.1).
+///
+/// `start` is the class of the first character.
+///
+/// # Panics
+///
+/// Panics if the scheme is valid and nothing follows it.
+pub const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseError {
     if colon == 0 {
         return ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 1);
     }
@@ -171,17 +151,23 @@ pub(super) const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseErr
     let at = if starts_well { chars::run(bytes, 1, chars::SCHEME) } else { 0 };
     let kind = match bytes[at] {
         0x80.. => ErrorKind::NonAscii,
-        // In RFC 1738, a digit may start a scheme, so the error is not specific to the first
-        // character.
+        // If a digit may start a scheme, the error is not specific to the first character.
         _ if starts_well || chars::is(b'0', start) => ErrorKind::SchemeChar,
         _ => ErrorKind::SchemeStart,
     };
     ParseError::new(kind, Component::Scheme, at, char_end(bytes, at))
 }
 
-/// Returns the error of a path that stops at `at`. If the first segment continues to a colon, it is
-/// reported as an invalid scheme (section 4.2), unless it is too long for a scheme.
-const fn path(bytes: &[u8], at: usize, scheme_start: Class) -> ParseError {
+/// Returns the error of a path that stops at `at`.
+///
+/// If the first segment continues to a colon, it is reported as an invalid scheme (section 4.2),
+/// unless it is too long for a scheme. `scheme_start` is the class of the first character of a
+/// scheme.
+///
+/// # Panics
+///
+/// Panics if `at` is not the offset of a byte.
+pub const fn path(bytes: &[u8], at: usize, scheme_start: Class) -> ParseError {
     const LONGEST_SCHEME: usize = 256;
     let end = first_delimiter(bytes, LONGEST_SCHEME);
     if at < end && end < bytes.len() && bytes[end] == b':' {
@@ -199,11 +185,7 @@ const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseE
     }
     // Without an `@`, the first colon ends the host, and the port follows.
     let host_end = chars::run_encoded(bytes, start, classes.reg_name);
-    if host_end < at {
-        port(bytes, port_end(bytes, host_end + 1))
-    } else {
-        host(bytes, at, classes.zone)
-    }
+    if host_end < at { port(bytes, port_end(bytes, host_end + 1)) } else { host(bytes, at) }
 }
 
 /// Returns the start of the authority: after the first `//`, or 0 if the input is only an
@@ -231,7 +213,12 @@ const fn is_before_at(bytes: &[u8], at: usize) -> bool {
     false
 }
 
-pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
+/// Returns the error of a port that stops at `at`.
+///
+/// # Panics
+///
+/// Panics if `at` is not the offset of a byte.
+pub const fn port(bytes: &[u8], at: usize) -> ParseError {
     let kind = match bytes[at] {
         0x80.. => ErrorKind::NonAscii,
         b':' => ErrorKind::PortColon,
@@ -241,9 +228,9 @@ pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
 }
 
 /// Returns the error of a host that stops at `at`, or of an IP literal that starts there.
-const fn host(bytes: &[u8], at: usize, zone: Class) -> ParseError {
+const fn host(bytes: &[u8], at: usize) -> ParseError {
     match bytes[at] {
-        b'[' if is_host_start(bytes, at) => literal(bytes, at, zone),
+        b'[' if is_host_start(bytes, at) => literal(bytes, at),
         // Only an IP literal ends with `]`.
         _ if at > 0 && bytes[at - 1] == b']' => tail(bytes, at),
         b'@' => ParseError::new(ErrorKind::SecondAt, Component::Host, at, at + 1),
@@ -265,9 +252,8 @@ const fn tail(bytes: &[u8], at: usize) -> ParseError {
     ParseError::new(ErrorKind::LiteralTail, Component::Host, at, end)
 }
 
-/// Returns the error of the IP literal at `start`. `zone` is the class of zone identifiers, if the
-/// grammar has them.
-const fn literal(bytes: &[u8], start: usize, zone: Class) -> ParseError {
+/// Returns the error of the IP literal whose `[` is at `start`.
+pub const fn literal(bytes: &[u8], start: usize) -> ParseError {
     let end = literal_end(bytes, start);
     if ends_authority(bytes, end) {
         return ParseError::new(ErrorKind::BracketUnclosed, Component::Host, start, end);
@@ -279,43 +265,10 @@ const fn literal(bytes: &[u8], start: usize, zone: Class) -> ParseError {
             Ok(_) => return tail(bytes, end + 1),
         }
     } else {
-        let percent = find_percent(bytes, start, end);
-        if zone != chars::NONE && percent < end {
-            return zoned(bytes, start, percent, zone);
-        }
         match ip::ipv6(address) {
             Err(error) => error,
             Ok(_) => return tail(bytes, end + 1),
         }
     };
     ParseError::new(error.kind, Component::Host, start + 1 + error.start, start + 1 + error.end)
-}
-
-/// Returns the offset of the first `%` in a range, or the end of the range.
-const fn find_percent(bytes: &[u8], start: usize, end: usize) -> usize {
-    let mut at = start;
-    while at < end && bytes[at] != b'%' {
-        at += 1;
-    }
-    at
-}
-
-/// Returns the error of the IP literal at `start`, whose address is followed by a `%` (RFC 6874
-/// section 2).
-const fn zoned(bytes: &[u8], start: usize, percent: usize, zone: Class) -> ParseError {
-    if let Err(error) = ip::ipv6(slice(bytes, start + 1, percent)) {
-        let (from, to) = (start + 1 + error.start, start + 1 + error.end);
-        return ParseError::new(error.kind, Component::Host, from, to);
-    }
-    if !begins_zone(bytes, percent) {
-        return ParseError::new(ErrorKind::ZoneDelimiter, Component::Host, percent, percent + 1);
-    }
-    let zone_start = percent + ZONE_DELIMITER.len();
-    let at = chars::run_encoded(bytes, zone_start, zone);
-    match bytes[at] {
-        // The zone identifier is empty; otherwise the literal would be valid.
-        b']' => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, percent, at),
-        b'%' => escape(bytes, at, Component::Host),
-        _ => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, at, char_end(bytes, at)),
-    }
 }

@@ -1,15 +1,12 @@
-//! The authority of RFC 3986, RFC 6874, and RFC 3987.
+//! The authority of RFC 3986 and RFC 3987.
 
 use super::{Stop, ends_authority, port_end, slice, stop};
-use crate::chars::{self, Class};
+use crate::chars;
 use crate::error::Component;
 use crate::grammar::{AuthorityClasses, rfc3986};
 use crate::ip;
 use crate::spans::HostKind;
 use crate::spans::Spans;
-
-/// The delimiter between an IPv6 address and its zone identifier (RFC 6874 section 2).
-pub(super) const ZONE_DELIMITER: [u8; 3] = *b"%25";
 
 /// Scans the authority after `//` (section 3.2) and returns its end.
 pub(super) const fn generic(
@@ -58,7 +55,7 @@ pub(super) const fn host(
     classes: AuthorityClasses,
 ) -> Result<usize, Stop> {
     if start < bytes.len() && bytes[start] == b'[' {
-        return literal(bytes, start, spans, classes.zone);
+        return literal(bytes, start, spans);
     }
     let end = chars::run_encoded(bytes, start, classes.reg_name);
     spans.host_kind = name_or_ipv4(bytes, start, end);
@@ -96,16 +93,11 @@ pub(super) const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> Host
 }
 
 /// Scans the `IP-literal` at `start` and returns the offset after its `]`.
-const fn literal(
-    bytes: &[u8],
-    start: usize,
-    spans: &mut Spans,
-    zone: Class,
-) -> Result<usize, Stop> {
+const fn literal(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     // An invalid character is reported before a missing `]`.
     let end = chars::run(bytes, start + 1, rfc3986::USERINFO);
     if end == bytes.len() || bytes[end] != b']' {
-        return zoned(bytes, start, end, spans, zone);
+        return stop(Component::Host, start);
     }
     let address = slice(bytes, start + 1, end);
     let valid = if is_future(address) {
@@ -116,36 +108,6 @@ const fn literal(
         ip::ipv6(address).is_ok()
     };
     if valid { Ok(end + 1) } else { stop(Component::Host, start) }
-}
-
-/// Scans a literal that is not valid in RFC 3986 from `percent`: an `IPv6addrz` if the grammar has
-/// zones (RFC 6874 section 2).
-const fn zoned(
-    bytes: &[u8],
-    start: usize,
-    percent: usize,
-    spans: &mut Spans,
-    zone: Class,
-) -> Result<usize, Stop> {
-    if zone == chars::NONE || !begins_zone(bytes, percent) {
-        return stop(Component::Host, start);
-    }
-    let zone_start = percent + ZONE_DELIMITER.len();
-    let end = chars::run_encoded(bytes, zone_start, zone);
-    let is_zone = end > zone_start && end < bytes.len() && bytes[end] == b']';
-    if !is_zone || ip::ipv6(slice(bytes, start + 1, percent)).is_err() {
-        return stop(Component::Host, start);
-    }
-    spans.host_kind = HostKind::Ipv6;
-    Ok(end + 1)
-}
-
-/// Returns whether the delimiter of a zone identifier is at `at`.
-pub(super) const fn begins_zone(bytes: &[u8], at: usize) -> bool {
-    bytes.len() - at >= ZONE_DELIMITER.len()
-        && bytes[at] == ZONE_DELIMITER[0]
-        && bytes[at + 1] == ZONE_DELIMITER[1]
-        && bytes[at + 2] == ZONE_DELIMITER[2]
 }
 
 /// Returns the offset of the `]` of the literal at `start`, or the end of the authority if there is

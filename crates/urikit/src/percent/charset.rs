@@ -8,7 +8,8 @@ use core::ops::Range;
 
 use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF_16LE};
 
-use super::Decode;
+use super::decode::encoded_range;
+use crate::component::Encoded;
 
 /// A character encoding other than UTF-8, such as windows-1252, for legacy URIs.
 ///
@@ -19,17 +20,18 @@ use super::Decode;
 /// # Examples
 ///
 /// ```
+/// use urikit::component::Encoded;
 /// use urikit::percent::{self, AsciiSet, Charset};
 ///
 /// let latin1 = Charset::named("ISO-8859-1").unwrap();
-/// assert_eq!(percent::decode("caf%E9")?.decode_with(latin1)?, "café");
+/// assert_eq!(Encoded::parse("caf%E9")?.decode_with(latin1)?, "café");
 /// assert_eq!(
-///     percent::encode_bytes(&latin1.octets("café")?, &AsciiSet::SEGMENT).to_string(),
+///     percent::encode_with(&latin1.octets("café")?, &AsciiSet::SEGMENT),
 ///     "caf%E9"
 /// );
 ///
 /// let shift_jis = Charset::named("shift_jis").unwrap();
-/// assert_eq!(percent::decode("%83A")?.decode_with(shift_jis)?, "ア"); // the second byte is `A`
+/// assert_eq!(Encoded::parse("%83A")?.decode_with(shift_jis)?, "ア"); // the second byte is `A`
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -174,11 +176,11 @@ impl fmt::Debug for Charset {
     }
 }
 
-impl Decode<'_> {
+impl Encoded<'_> {
     /// Decodes the escapes as characters of an encoding other than UTF-8, such as windows-1252.
     ///
     /// Use this method for legacy URIs such as `/caf%E9`; for UTF-8, use
-    /// [`decode_utf8`](Self::decode_utf8). A byte order mark is treated like any other character.
+    /// [`decode`](Self::decode). A byte order mark is treated like any other character.
     /// Requires the feature `charset`.
     ///
     /// # Errors
@@ -195,12 +197,14 @@ impl Decode<'_> {
     /// let reference = UriRef::parse("/search?q=%CA%E9")?;
     /// let gbk = Charset::named("gbk").unwrap();
     /// let value = reference.slice(10..16).unwrap();
-    /// assert_eq!(value.decode().decode_with(gbk)?, "书");
+    /// assert_eq!(value.decode_with(gbk)?, "书");
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
-        let text = charset.text(&self.to_bytes());
-        text.map_err(|octets| CharsetError::of_octets(self.place(octets), charset))
+        let text = charset.text(&self.decode_bytes());
+        text.map_err(|octets| {
+            CharsetError::of_octets(encoded_range(self.as_str(), octets), charset)
+        })
     }
 }
 
@@ -212,10 +216,11 @@ impl Decode<'_> {
 /// # Examples
 ///
 /// ```
-/// use urikit::percent::{self, Charset};
+/// use urikit::component::Encoded;
+/// use urikit::percent::Charset;
 ///
 /// let shift_jis = Charset::named("shift_jis").unwrap();
-/// let error = percent::decode("name%83")?.decode_with(shift_jis).unwrap_err();
+/// let error = Encoded::parse("name%83")?.decode_with(shift_jis).unwrap_err();
 /// assert_eq!(error.span(), 4..7);
 /// assert_eq!(error.to_string(), "percent-encoded bytes at 4..7 are not valid Shift_JIS");
 /// # Ok::<(), urikit::ParseError>(())

@@ -13,8 +13,6 @@ use urikit_simd::AsciiSet as VectorSet;
 use super::hex_digits;
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
-#[cfg(feature = "alloc")]
-use crate::display::DISPLAY_ROOM;
 use crate::grammar::rfc3986;
 
 /// A set of ASCII characters that [`encode_with`] escapes.
@@ -32,7 +30,7 @@ use crate::grammar::rfc3986;
 ///
 /// // The value of a `name=value` pair must not contain the delimiters of the pairs.
 /// const VALUE: AsciiSet = AsciiSet::QUERY.add(b"&=+");
-/// assert_eq!(percent::encode_with("Q&A=what now?", &VALUE).to_string(), "Q%26A%3Dwhat%20now?");
+/// assert_eq!(percent::encode_with("Q&A=what now?", &VALUE), "Q%26A%3Dwhat%20now?");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
@@ -73,10 +71,6 @@ impl AsciiSet {
     /// The characters that a fragment does not allow (RFC 3986 section 3.5), such as `#` and space.
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
-    /// The characters that a scheme does not allow (RFC 3986 section 3.1). A scheme has no escapes.
-    #[cfg(feature = "alloc")]
-    pub(crate) const SCHEME: Self = Self::from_class(chars::SCHEME);
-
     /// No ASCII character, not even `%`: only non-ASCII bytes are escaped.
     pub(crate) const NON_ASCII: Self = {
         let mut set = Self::from_class(chars::NONE);
@@ -114,7 +108,7 @@ impl AsciiSet {
     /// use urikit::percent::{AsciiSet, encode_with};
     ///
     /// const ATTRIBUTE: AsciiSet = AsciiSet::PATH.add(b"'");
-    /// assert_eq!(encode_with("/it's here", &ATTRIBUTE).to_string(), "/it%27s%20here");
+    /// assert_eq!(encode_with("/it's here", &ATTRIBUTE), "/it%27s%20here");
     /// ```
     #[must_use]
     pub const fn add(self, bytes: &[u8]) -> Self {
@@ -136,7 +130,7 @@ impl AsciiSet {
     ///
     /// // Keep the braces of a template.
     /// const TEMPLATE: AsciiSet = AsciiSet::PATH.remove(b"{}");
-    /// assert_eq!(encode_with("/{id}/my files", &TEMPLATE).to_string(), "/{id}/my%20files");
+    /// assert_eq!(encode_with("/{id}/my files", &TEMPLATE), "/{id}/my%20files");
     /// ```
     #[must_use]
     pub const fn remove(self, bytes: &[u8]) -> Self {
@@ -185,15 +179,6 @@ impl AsciiSet {
     pub(crate) const fn keeps(&self, byte: u8) -> bool {
         self.kept[byte as usize]
     }
-
-    /// Returns whether no byte of `text` needs an escape.
-    #[cfg(feature = "alloc")]
-    pub(crate) fn holds(&self, text: &str) -> bool {
-        #[cfg(feature = "simd")]
-        return simd::holds(self, text.as_bytes());
-        #[cfg(not(feature = "simd"))]
-        text.bytes().all(|byte| self.keeps(byte))
-    }
 }
 
 impl fmt::Debug for AsciiSet {
@@ -207,210 +192,120 @@ impl fmt::Debug for AsciiSet {
     }
 }
 
-/// Percent-encodes all bytes of a string except unreserved characters ([RFC 3986 section 2.3]).
+/// Percent-encodes all bytes except unreserved characters, for use in any component.
 ///
-/// The result is valid in every component that allows escapes, as a path segment or as the value of
-/// a query parameter, for example. Letters, digits, `-`, `.`, `_`, and `~` are unreserved. Unlike
-/// `encodeURIComponent` in JavaScript, this function also escapes `!`, `'`, `(`, `)`, and `*`. To
-/// keep more characters, use [`encode_with`].
-///
-/// The result is lazy: it is computed when it is formatted with `Display`. `.` and `..` are not
-/// escaped, so they are dot-segments if they are used as path segments.
+/// The data is a string or bytes, which need not be UTF-8. The result borrows a string that needs no
+/// escapes. To keep more characters, use [`encode_with`].
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit::percent::encode;
 ///
-/// let link = format!("/search?q={}", encode("Q&A (50/50)"));
-/// assert_eq!(link, "/search?q=Q%26A%20%2850%2F50%29");
+/// assert_eq!(encode("R&D, 2nd floor"), "R%26D%2C%202nd%20floor");
+/// assert_eq!(encode(b"\x00\xFF"), "%00%FF");
 /// ```
-///
-/// [RFC 3986 section 2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-2.3
-#[doc(alias("utf8_percent_encode", "encodeURIComponent"))]
+#[cfg(feature = "alloc")]
+#[doc(alias("utf8_percent_encode", "percent_encode", "encodeURIComponent"))]
 #[inline]
-pub const fn encode(text: &str) -> Encode<'_> {
-    encode_with(text, &AsciiSet::UNRESERVED)
-}
-
-/// Percent-encodes the characters of a string that are in `set`, such as [`AsciiSet::SEGMENT`].
-///
-/// Use this function for a known component; [`encode`] is safe in all components. The result is
-/// computed when it is formatted with `Display`. The strings `.` and `..` are not changed, so they
-/// are dot-segments if they are used as path segments.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::percent::{AsciiSet, encode_with};
-///
-/// let link = format!("/tags/{}", encode_with("C# & C++", &AsciiSet::SEGMENT));
-/// assert_eq!(link, "/tags/C%23%20&%20C++");
-/// ```
-#[doc(alias = "utf8_percent_encode")]
-#[inline]
-pub const fn encode_with<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
-    Encode { data: text.as_bytes(), text: Some(text), set }
+pub fn encode(data: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
+    encode_with(data, &AsciiSet::UNRESERVED)
 }
 
 /// Percent-encodes the bytes that are in `set`, such as [`AsciiSet::SEGMENT`].
 ///
-/// The bytes need not be UTF-8; for example, they can be those of a file name. For strings, use
-/// [`encode_with`].
+/// The data is a string or bytes, which need not be UTF-8. The result borrows a string that needs no
+/// escapes. To encode without allocating, use [`encode_into`].
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::percent::{AsciiSet, encode_bytes};
-///
-/// assert_eq!(encode_bytes(b"\x00\xFF", &AsciiSet::UNRESERVED).to_string(), "%00%FF");
-/// ```
-#[doc(alias = "percent_encode")]
-#[inline]
-pub const fn encode_bytes<'d>(bytes: &'d [u8], set: &'d AsciiSet) -> Encode<'d> {
-    Encode { data: bytes, text: None, set }
-}
-
-/// A percent-encoded string, computed when it is formatted with `Display`.
-///
-/// It is returned by [`encode`], [`encode_with`], and [`encode_bytes`]. Convert it to a string with
-/// [`to_cow`](Self::to_cow), which copies only if a character must be encoded.
-///
-/// # Examples
-///
-/// ```
+/// use std::borrow::Cow;
 /// use urikit::percent::{AsciiSet, encode_with};
 ///
-/// let name = encode_with("Jane Doe", &AsciiSet::USER);
-/// assert_eq!(format!("ftp://{name}@example.com/"), "ftp://Jane%20Doe@example.com/");
+/// assert_eq!(encode_with("my report.pdf", &AsciiSet::SEGMENT), "my%20report.pdf");
+/// assert!(matches!(encode_with("report.pdf", &AsciiSet::SEGMENT), Cow::Borrowed("report.pdf")));
 /// ```
-#[derive(Clone, Copy, Debug)]
-#[must_use = "encoding is lazy: use `to_string` or `to_cow`, or write it"]
-pub struct Encode<'d> {
-    data: &'d [u8],
-    /// The data, if it is known to be a string.
-    #[cfg_attr(
-        not(feature = "alloc"),
-        expect(dead_code, reason = "needed only to borrow the result")
-    )]
-    text: Option<&'d str>,
-    set: &'d AsciiSet,
+#[cfg(feature = "alloc")]
+#[inline]
+pub fn encode_with<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &AsciiSet) -> Cow<'d, str> {
+    let encode = Encode { data: data.as_ref(), set };
+    #[cfg(feature = "simd")]
+    return simd::to_cow(encode);
+    #[cfg(not(feature = "simd"))]
+    encode.scalar_cow()
 }
 
-impl<'d> Encode<'d> {
-    /// Returns the percent-encoded string, which borrows the input if no character is encoded.
-    ///
-    /// To get a `String` in any case, use [`to_string`](Self::to_string).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::borrow::Cow;
-    /// use urikit::percent::{AsciiSet, encode_with};
-    ///
-    /// assert!(matches!(
-    ///     encode_with("report.pdf", &AsciiSet::SEGMENT).to_cow(),
-    ///     Cow::Borrowed("report.pdf")
-    /// ));
-    /// assert_eq!(encode_with("my report.pdf", &AsciiSet::SEGMENT).to_cow(), "my%20report.pdf");
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[inline]
-    pub fn to_cow(&self) -> Cow<'d, str> {
-        #[cfg(feature = "simd")]
-        return simd::to_cow(*self);
-        #[cfg(not(feature = "simd"))]
-        self.plain_cow()
-    }
+/// Percent-encodes the bytes that are in `set` and writes the result to a `String` or formatter.
+///
+/// Use this function in loops, or without an allocator.
+///
+/// # Errors
+///
+/// Returns an error only if the writer does. A `String` never does.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, encode_into};
+///
+/// let mut path = String::from("/docs/");
+/// encode_into("my file.txt", &AsciiSet::SEGMENT, &mut path)?;
+/// assert_eq!(path, "/docs/my%20file.txt");
+/// # Ok::<(), std::fmt::Error>(())
+/// ```
+pub fn encode_into(
+    data: &(impl AsRef<[u8]> + ?Sized),
+    set: &AsciiSet,
+    to: &mut impl Write,
+) -> fmt::Result {
+    let encode = Encode { data: data.as_ref(), set };
+    #[cfg(feature = "simd")]
+    return simd::write(encode, to);
+    #[cfg(not(feature = "simd"))]
+    encode.write_scalar(to)
+}
 
+/// Percent-encodes the bytes that are in `set`, but keeps the non-ASCII characters of `outside`,
+/// which are those that an IRI allows in the component.
+#[cfg(feature = "alloc")]
+pub(crate) fn encode_item<'d>(data: &'d [u8], set: &AsciiSet, outside: Class) -> Cow<'d, str> {
+    if outside == chars::NONE || data.is_ascii() {
+        return encode_with(data, set);
+    }
+    let mut out = String::with_capacity(data.len());
+    // Alternate between runs of characters to keep and runs of bytes to encode as usual.
+    let mut at = 0;
+    while at < data.len() {
+        let kept = chars::outside::run(data, at, outside);
+        out.push_str(chars::accepted(&data[at..kept]));
+        // `data[kept]` is ASCII, or not the start of a character of `outside`.
+        let starts = |&at: &usize| chars::outside::run(data, at, outside) > at;
+        at = (kept + 1..data.len()).find(starts).unwrap_or(data.len());
+        // Writing to a `String` cannot fail.
+        let _ = encode_into(&data[kept..at], set, &mut out);
+    }
+    Cow::Owned(out)
+}
+
+/// Data and the set of its characters to encode.
+#[derive(Clone, Copy)]
+struct Encode<'d, 's> {
+    data: &'d [u8],
+    set: &'s AsciiSet,
+}
+
+impl<'d> Encode<'d, '_> {
     #[cfg(feature = "alloc")]
-    fn plain_cow(&self) -> Cow<'d, str> {
+    fn scalar_cow(&self) -> Cow<'d, str> {
         let plain = self.data.iter().position(|&byte| !self.set.keeps(byte));
         let Some(plain) = plain else {
-            return Cow::Borrowed(self.as_it_is());
+            return Cow::Borrowed(chars::accepted(self.data));
         };
         let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
         // Writing to a `String` cannot fail.
         let _ = self.write_scalar(&mut out);
         Cow::Owned(out)
-    }
-
-    /// Returns the data, which must not contain bytes to escape and is therefore ASCII.
-    #[cfg(feature = "alloc")]
-    #[inline]
-    fn as_it_is(&self) -> &'d str {
-        match self.text {
-            Some(text) => text,
-            None => chars::accepted(self.data),
-        }
-    }
-
-    /// Returns the percent-encoded string as a `String`, in one allocation.
-    ///
-    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
-    /// the trait method that it shadows.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::percent::{AsciiSet, encode_with};
-    ///
-    /// assert_eq!(encode_with("50% off", &AsciiSet::QUERY).to_string(), "50%25%20off");
-    /// ```
-    #[cfg(feature = "alloc")]
-    #[expect(
-        clippy::inherent_to_string_shadow_display,
-        reason = "returns the same string and is faster"
-    )]
-    #[inline]
-    #[must_use]
-    pub fn to_string(&self) -> String {
-        self.to_cow().into_owned()
-    }
-
-    /// Appends the percent-encoded string to `out`.
-    ///
-    /// Use this method, for example, to compose a path from encoded segments. Unlike
-    /// [`to_string`](Self::to_string), it does not create another string.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::percent::{AsciiSet, encode_with};
-    ///
-    /// let mut path = String::from("/docs/");
-    /// encode_with("my file.txt", &AsciiSet::SEGMENT).append_to(&mut path);
-    /// assert_eq!(path, "/docs/my%20file.txt");
-    /// ```
-    #[cfg(feature = "alloc")]
-    pub fn append_to(&self, out: &mut String) {
-        // Writing to a `String` cannot fail.
-        let _ = self.write_to(out);
-    }
-
-    /// Writes the percent-encoded string to a formatter or another [`fmt::Write`].
-    ///
-    /// Unlike `Display`, this method ignores the width and the alignment of a formatter.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the writer returns one.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::percent::{AsciiSet, encode_with};
-    ///
-    /// let mut path = String::from("/docs/");
-    /// encode_with("my file.txt", &AsciiSet::SEGMENT).write_to(&mut path)?;
-    /// assert_eq!(path, "/docs/my%20file.txt");
-    /// # Ok::<(), core::fmt::Error>(())
-    /// ```
-    pub fn write_to(&self, to: &mut impl Write) -> fmt::Result {
-        #[cfg(feature = "simd")]
-        return simd::write(*self, to);
-        #[cfg(not(feature = "simd"))]
-        self.write_scalar(to)
     }
 
     fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
@@ -426,15 +321,3 @@ impl<'d> Encode<'d> {
         chunk.flush()
     }
 }
-
-impl fmt::Display for Encode<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        #[cfg(feature = "alloc")]
-        if self.data.len() <= DISPLAY_ROOM || f.width().is_some() || f.precision().is_some() {
-            return f.pad(&self.to_cow());
-        }
-        self.write_to(f)
-    }
-}
-
-crate::display::equals_text! { [] Encode<'_>; }

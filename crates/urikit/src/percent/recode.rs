@@ -9,7 +9,9 @@ use core::ops::Range;
 use encoding_rs::{Decoder, DecoderResult};
 
 use super::charset::{Charset, CharsetError};
-use super::{AsciiSet, decode, encode_bytes};
+use super::{AsciiSet, encode_into, octet};
+use crate::chars;
+use crate::component::Encoded;
 use crate::path::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
@@ -132,7 +134,7 @@ impl Recoded {
     /// use urikit::percent::{Charset, recode};
     ///
     /// let recoded = recode(UriRef::parse("/caf%E9")?, Charset::named("latin1").unwrap())?;
-    /// assert_eq!(recoded.reference().path().decode_utf8()?, "/café");
+    /// assert_eq!(recoded.reference().path().decode()?, "/café");
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub const fn reference(&self) -> &UriRefBuf {
@@ -151,7 +153,7 @@ impl Recoded {
     ///
     /// let shift_jis = Charset::named("shift_jis").unwrap();
     /// let new: UriRefBuf = recode(UriRef::parse("/%83A.html")?, shift_jis)?.into_reference();
-    /// assert_eq!(new.path().decode_utf8()?, "/ア.html");
+    /// assert_eq!(new.path().decode()?, "/ア.html");
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn into_reference(self) -> UriRefBuf {
@@ -259,7 +261,7 @@ fn offsets(text: &str, part: &str) -> Range<usize> {
 
 /// Returns whether a segment is a dot-segment, including encoded dots (RFC 3986 section 6.2.2.2).
 fn is_dots(segment: &str) -> bool {
-    dots(segment, EncodedDots::Dots) > 0
+    dots(segment.as_bytes(), EncodedDots::Dots) > 0
 }
 
 /// The error returned by [`recode`] if the escapes of a reference cannot be converted to UTF-8.
@@ -361,14 +363,16 @@ impl Recoder<'_> {
     /// Converts a component or segment, with the decoder in its initial state.
     fn part(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
-        #[expect(clippy::expect_used, reason = "the escapes of a parsed reference are valid")]
-        let mut octets = decode(&self.text[range.clone()]).expect("a component of a reference");
+        let text = self.text.as_bytes();
         // The bytes of an incomplete character.
         let mut pending: Vec<Range<usize>> = Vec::new();
         let mut character = String::with_capacity(MAX_DECODED);
         let mut start = range.start;
-        while let Some(octet) = octets.next() {
-            let end = range.start + octets.consumed();
+        while start < range.end {
+            let (octet, end) = match chars::is_escape(text, start) {
+                true => (octet(text[start + 1], text[start + 2]), start + 3),
+                false => (text[start], start + 1),
+            };
             pending.push(start..end);
             start = end;
             self.step(&mut decoder, &[octet], &pending, &mut character)?;
@@ -421,12 +425,13 @@ impl Recoder<'_> {
         };
         let (start, end) = (places[0].start, places[places.len() - 1].end);
         // If the bytes are already the UTF-8 encoding of the character, nothing changes.
-        if decode(&self.text[start..end]).is_ok_and(|octets| octets.eq(character.bytes())) {
+        if Encoded::new(&self.text[start..end]).bytes().eq(character.bytes()) {
             return;
         }
         self.written.push_str(&self.text[self.copied..start]);
         let new_start = self.written.len();
-        encode_bytes(character.as_bytes(), &AsciiSet::UNRESERVED).append_to(&mut self.written);
+        // Writing to a `String` cannot fail.
+        let _ = encode_into(character, &AsciiSet::UNRESERVED, &mut self.written);
         self.copied = end;
         let new_end = self.written.len();
         match self.edits.last_mut() {

@@ -71,21 +71,6 @@ impl<'t> Runs<'t> {
         }
     }
 
-    /// Copies a run like [`copy`](Self::copy), for runs that are often longer than a block. Copies
-    /// at least two blocks.
-    #[cfg(feature = "alloc")]
-    #[inline(always)]
-    pub(crate) fn copy_long(self, out: &mut [u8], len: usize, from: usize, to: usize) {
-        const TWO: usize = 2 * BLOCK;
-        if let Some(two) = out[len..].first_chunk_mut::<TWO>() {
-            two[..BLOCK].copy_from_slice(&self.block(from));
-            two[BLOCK..].copy_from_slice(&self.block(from + BLOCK));
-        }
-        if to - from > TWO {
-            out[len + TWO..len + to - from].copy_from_slice(&self.text[from + TWO..to]);
-        }
-    }
-
     /// Copies the range `from..to` of the string to `out[len..]`, and at least [`BLOCK`] bytes.
     #[inline(always)]
     pub(crate) fn copy(self, out: &mut [u8], len: usize, from: usize, to: usize) {

@@ -5,13 +5,19 @@ use alloc::vec::Vec;
 use core::mem;
 use core::ops::Range;
 
-use super::{NewPair, Pair, Pairs, QuerySyntax};
+use super::{Pair, Pairs, QuerySyntax};
+use crate::chars::{Class, IPRIVATE, NONE, UCSCHAR};
 use crate::component::Query;
+use crate::grammar::Grammar;
+use crate::percent::{self, AsciiSet};
 
 /// An editor for the key-value pairs of a query.
 ///
 /// Pairs that are not changed remain the same, byte for byte. To edit the query of an owned URI,
-/// use [`Editor::edit_query`](crate::edit::Editor::edit_query) instead.
+/// use [`UriBuf::edit_query`](crate::UriBuf::edit_query) instead.
+///
+/// Keys and values are data, which the editor percent-encodes. It writes a space as `%20` and a plus
+/// sign as `%2B`, which are decoded alike whether or not `+` is a space.
 ///
 /// Separators are handled as follows:
 ///
@@ -35,7 +41,7 @@ use crate::component::Query;
 /// editor.remove("utm_source");
 /// editor.set_pair("page", "2");
 /// editor.append_pair("sort", "date & time");
-/// assert_eq!(editor.query().unwrap(), "q=uri&page=2&sort=date+%26+time");
+/// assert_eq!(editor.query().unwrap(), "q=uri&page=2&sort=date%20%26%20time");
 ///
 /// editor.retain(|pair| pair.is_empty());
 /// assert_eq!(editor.into_string(), None);
@@ -45,6 +51,8 @@ use crate::component::Query;
 pub struct QueryEditor {
     text: Option<String>,
     syntax: QuerySyntax,
+    /// The non-ASCII characters that are not escaped, in the query of an IRI.
+    outside: Class,
 }
 
 impl QueryEditor {
@@ -66,7 +74,15 @@ impl QueryEditor {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn new(query: Option<Query<'_>>, syntax: QuerySyntax) -> Self {
-        Self { text: query.map(|query| query.as_str().into()), syntax }
+        Self { text: query.map(|query| query.as_str().into()), syntax, outside: NONE }
+    }
+
+    pub(crate) const fn with_grammar(
+        text: Option<String>,
+        syntax: QuerySyntax,
+        grammar: &Grammar,
+    ) -> Self {
+        Self { text, syntax, outside: grammar.query & (UCSCHAR | IPRIVATE) }
     }
 
     /// Returns the edited query, percent-encoded and without its `?`.
@@ -137,14 +153,11 @@ impl QueryEditor {
     /// let mut editor = QueryEditor::new(None, QuerySyntax::FORM);
     /// editor.append_pair("q", "fish & chips");
     /// editor.append_pair("lang", "en");
-    /// assert_eq!(editor.query().unwrap(), "q=fish+%26+chips&lang=en");
+    /// assert_eq!(editor.query().unwrap(), "q=fish%20%26%20chips&lang=en");
     /// ```
-    pub fn append_pair(
-        &mut self,
-        key: &(impl AsRef<[u8]> + ?Sized),
-        value: &(impl AsRef<[u8]> + ?Sized),
-    ) {
-        self.push(NewPair::new(key, value));
+    pub fn append_pair(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) {
+        let pair = self.encoded(key.as_ref(), Some(value.as_ref()));
+        self.push(&pair);
     }
 
     /// Percent-encodes a key and appends it to the query without a value and without `=`.
@@ -161,22 +174,35 @@ impl QueryEditor {
     /// editor.append_key_only("download");
     /// assert_eq!(editor.query().unwrap(), "file=report.pdf&download");
     /// ```
-    pub fn append_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) {
-        self.push(NewPair::key_only(key));
+    pub fn append_key_only(&mut self, key: impl AsRef<[u8]>) {
+        let pair = self.encoded(key.as_ref(), None);
+        self.push(&pair);
     }
 
-    fn push(&mut self, pair: NewPair<'_>) {
+    fn push(&mut self, pair: &str) {
         let separator = self.separator();
         let text = self.text.get_or_insert_default();
         if !text.is_empty() {
             text.push(separator);
         }
-        pair.write(self.syntax, text);
+        text.push_str(pair);
+    }
+
+    /// Returns an encoded pair, without an `=` if the value is `None`.
+    fn encoded(&self, key: &[u8], value: Option<&[u8]>) -> String {
+        let key = percent::encode_item(key, &KEY, self.outside);
+        match value {
+            Some(value) => {
+                [&*key, "=", &percent::encode_item(value, &VALUE, self.outside)].concat()
+            }
+            None => key.into_owned(),
+        }
     }
 
     /// Percent-encodes a pair and inserts it into the query before the pair at `index`.
     ///
-    /// The first pair has index 0. If the query has no pair at `index`, the new pair is appended.
+    /// The first pair has index 0. If `index` is the number of pairs, the new pair is appended. If
+    /// it is greater, nothing changes and the method returns `false`.
     ///
     /// # Examples
     ///
@@ -185,28 +211,29 @@ impl QueryEditor {
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
     /// let mut editor = QueryEditor::new(Some(Query::parse("q=uri&page=2")?), QuerySyntax::FORM);
-    /// editor.insert(0, ("lang", "en"));
+    /// assert!(editor.insert(0, "lang", "en"));
+    /// assert!(!editor.insert(7, "lang", "it"));
     /// assert_eq!(editor.query().unwrap(), "lang=en&q=uri&page=2");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn insert<'d>(&mut self, index: usize, pair: impl Into<NewPair<'d>>) {
-        let pair = pair.into();
-        let Some(Range { start, .. }) = self.pairs().nth(index).map(|pair| pair.span()) else {
-            return self.push(pair);
-        };
-        let mut new = String::new();
-        pair.write(self.syntax, &mut new);
-        // The pair at `index` keeps the separator before it.
-        match start.checked_sub(1) {
-            None => {
+    pub fn insert(&mut self, index: usize, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> bool {
+        let mut new = self.encoded(key.as_ref(), Some(value.as_ref()));
+        let start = self.pairs().nth(index).map(|pair| pair.span().start);
+        match start {
+            // Counting is needed only after the last pair, so the index is not looked up twice.
+            None if self.pairs().count() == index => self.push(&new),
+            None => return false,
+            // The pair at `index` keeps the separator before it.
+            Some(0) => {
                 new.push(self.separator());
                 self.put(0..0, &new);
             }
-            Some(before) => {
+            Some(start) => {
                 new.insert(0, self.separator());
-                self.put(before..before, &new);
+                self.put(start - 1..start - 1, &new);
             }
         }
+        true
     }
 
     /// Replaces the pair of the query at `index` with a new pair, which is percent-encoded.
@@ -221,14 +248,18 @@ impl QueryEditor {
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
     /// let mut editor = QueryEditor::new(Some(Query::parse("q=uri&page=2")?), QuerySyntax::FORM);
-    /// assert!(editor.replace(1, ("offset", "20")));
+    /// assert!(editor.replace(1, "offset", "20"));
     /// assert_eq!(editor.query().unwrap(), "q=uri&offset=20");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn replace<'d>(&mut self, index: usize, pair: impl Into<NewPair<'d>>) -> bool {
+    pub fn replace(
+        &mut self,
+        index: usize,
+        key: impl AsRef<[u8]>,
+        value: impl AsRef<[u8]>,
+    ) -> bool {
         let Some(span) = self.pairs().nth(index).map(|pair| pair.span()) else { return false };
-        let mut new = String::new();
-        pair.into().write(self.syntax, &mut new);
+        let new = self.encoded(key.as_ref(), Some(value.as_ref()));
         self.put(span, &new);
         true
     }
@@ -251,12 +282,8 @@ impl QueryEditor {
     /// assert_eq!(editor.query().unwrap(), "page=2&q=uri&lang=en");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn set_pair(
-        &mut self,
-        key: &(impl AsRef<[u8]> + ?Sized),
-        value: &(impl AsRef<[u8]> + ?Sized),
-    ) {
-        self.put_pair(NewPair::new(key, value));
+    pub fn set_pair(&mut self, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) {
+        self.put_pair(key.as_ref(), Some(value.as_ref()));
     }
 
     /// Removes the value and the `=` of a key in the query, so that `debug=1` becomes `debug`.
@@ -276,17 +303,21 @@ impl QueryEditor {
     /// assert_eq!(editor.query().unwrap(), "download&v=3");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn set_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) {
-        self.put_pair(NewPair::key_only(key));
+    pub fn set_key_only(&mut self, key: impl AsRef<[u8]>) {
+        self.put_pair(key.as_ref(), None);
     }
 
-    fn put_pair(&mut self, pair: NewPair<'_>) {
+    fn put_pair(&mut self, key: &[u8], value: Option<&[u8]>) {
+        // Keep the first pair with the key, which gets the value, and remove the others.
         let mut is_first = true;
-        self.retain(|other| !other.key().is(pair.key) || mem::take(&mut is_first));
-        let Some(found) = self.pairs().get(pair.key) else { return self.push(pair) };
+        self.retain(|other| !other.key().is(key) || mem::take(&mut is_first));
+        let Some(found) = self.pairs().get(key) else {
+            let pair = self.encoded(key, value);
+            return self.push(&pair);
+        };
+        // Replace from the `=`, so that the key remains as it is written.
         let span = found.key_span().end..found.span().end;
-        let mut new = String::new();
-        pair.write_value(self.syntax, &mut new);
+        let new = self.encoded(b"", value);
         self.put(span, &new);
     }
 
@@ -306,7 +337,8 @@ impl QueryEditor {
     /// assert_eq!(editor.query().unwrap(), "q=uri");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn remove(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> usize {
+    pub fn remove(&mut self, key: impl AsRef<[u8]>) -> usize {
+        let key = key.as_ref();
         self.retain(|pair| !pair.key().is(key))
     }
 
@@ -389,9 +421,15 @@ impl QueryEditor {
         self.text = self.text.is_some().then_some(text);
     }
 
+    /// Returns the separator of new pairs: the first in the query, or else that of the syntax.
     fn separator(&self) -> char {
-        let [first, _] = self.syntax.separators.bytes();
-        self.pairs().nth(1).and_then(|pair| pair.separator()).unwrap_or(char::from(first))
+        match self.syntax.separators.bytes() {
+            // Searching the query each time would make many calls take quadratic time.
+            [one, other] if one == other => char::from(one),
+            [first, _] => {
+                self.pairs().nth(1).and_then(|pair| pair.separator()).unwrap_or(char::from(first))
+            }
+        }
     }
 
     fn put(&mut self, span: Range<usize>, new: &str) {
@@ -408,3 +446,8 @@ fn joined<'t>(pairs: impl Iterator<Item = (Option<char>, &'t str)>) -> String {
     }
     text
 }
+
+/// The bytes that are escaped in new keys and values. They include all separators, and `+`, so that
+/// readers with any syntax find the same data.
+static VALUE: AsciiSet = AsciiSet::QUERY.add(b"&;+");
+static KEY: AsciiSet = AsciiSet::QUERY.add(b"&;+=");

@@ -5,11 +5,13 @@ use core::fmt;
 use super::Plus;
 #[cfg(feature = "alloc")]
 use crate::blocks;
-use crate::percent::octet;
+#[cfg(feature = "alloc")]
+use crate::component::Encoded;
+use crate::percent;
+#[cfg(feature = "alloc")]
+use crate::percent::Utf8Error;
 #[cfg(feature = "charset")]
 use crate::percent::{Charset, CharsetError};
-#[cfg(feature = "alloc")]
-use crate::percent::{Decode, Utf8Error};
 
 /// A percent-encoded key or value of a query pair such as `page=2`, with methods to decode it.
 ///
@@ -26,7 +28,7 @@ use crate::percent::{Decode, Utf8Error};
 /// let pair = uri.query().unwrap().pairs(QuerySyntax::FORM).next().unwrap();
 /// let value = pair.value().unwrap();
 /// assert_eq!(value.as_str(), "caf%C3%A9+noir");
-/// assert_eq!(value.decode_utf8()?, "café noir");
+/// assert_eq!(value.decode()?, "café noir");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,7 +45,7 @@ impl<'a> EncodedField<'a> {
 
     /// Returns the key or value as it is written in the query, percent-encoded.
     ///
-    /// To get the decoded string, use [`decode_utf8`](Self::decode_utf8).
+    /// To get the decoded string, use [`decode`](Self::decode).
     ///
     /// # Examples
     ///
@@ -64,7 +66,7 @@ impl<'a> EncodedField<'a> {
     /// Returns an iterator over the decoded bytes of this key or value of a query pair.
     ///
     /// The bytes need not be UTF-8. The iterator does not allocate. To get a string, use
-    /// [`decode_utf8`](Self::decode_utf8).
+    /// [`decode`](Self::decode).
     ///
     /// # Examples
     ///
@@ -78,21 +80,7 @@ impl<'a> EncodedField<'a> {
     /// ```
     #[inline]
     pub fn bytes(&self) -> impl Iterator<Item = u8> + Clone + use<'a> {
-        let plus = match self.plus {
-            Plus::Plus => b'+',
-            Plus::Space => b' ',
-        };
-        let mut rest = self.text.as_bytes();
-        core::iter::from_fn(move || {
-            let (octet, after) = match rest {
-                [b'%', high, low, after @ ..] => (octet(*high, *low), after),
-                [b'+', after @ ..] => (plus, after),
-                [byte, after @ ..] => (*byte, after),
-                [] => return None,
-            };
-            rest = after;
-            Some(octet)
-        })
+        percent::bytes(self.text, if self.plus == Plus::Space { b' ' } else { b'+' })
     }
 
     /// Returns whether this key or value of a query pair decodes to the given string or bytes.
@@ -111,7 +99,7 @@ impl<'a> EncodedField<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
-    pub fn is(&self, data: &(impl AsRef<[u8]> + ?Sized)) -> bool {
+    pub fn is(&self, data: impl AsRef<[u8]>) -> bool {
         // An escape represents one byte with three characters.
         let (text, data) = (self.text.len(), data.as_ref());
         data.len() <= text
@@ -122,7 +110,7 @@ impl<'a> EncodedField<'a> {
     /// Returns the decoded bytes of this key or value of a query pair, which need not be UTF-8.
     ///
     /// The result borrows the query if nothing is encoded. To get a string, use
-    /// [`decode_utf8`](Self::decode_utf8).
+    /// [`decode`](Self::decode).
     ///
     /// # Examples
     ///
@@ -132,14 +120,14 @@ impl<'a> EncodedField<'a> {
     ///
     /// // A BitTorrent tracker expects a binary hash.
     /// let pair = Query::parse("info_hash=%124Vx%9A")?.pairs(QuerySyntax::URI).next().unwrap();
-    /// assert_eq!(*pair.value().unwrap().to_bytes(), *b"\x124Vx\x9A");
+    /// assert_eq!(*pair.value().unwrap().decode_bytes(), *b"\x124Vx\x9A");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn to_bytes(&self) -> Cow<'a, [u8]> {
+    pub fn decode_bytes(&self) -> Cow<'a, [u8]> {
         match self.with_spaces() {
-            None => Decode::new(self.text).to_bytes(),
-            Some(text) => match Decode::new(&text).to_bytes() {
+            None => Encoded::new(self.text).decode_bytes(),
+            Some(text) => match Encoded::new(&text).decode_bytes() {
                 Cow::Owned(octets) => Cow::Owned(octets),
                 Cow::Borrowed(_) => Cow::Owned(text.into_bytes()),
             },
@@ -149,7 +137,7 @@ impl<'a> EncodedField<'a> {
     /// Decodes this key or value of a query pair as a UTF-8 string.
     ///
     /// The result borrows the query if nothing is encoded. To accept invalid bytes, use
-    /// [`decode_utf8_lossy`](Self::decode_utf8_lossy).
+    /// [`decode_lossy`](Self::decode_lossy).
     ///
     /// # Errors
     ///
@@ -163,14 +151,14 @@ impl<'a> EncodedField<'a> {
     /// use urikit::query::QuerySyntax;
     ///
     /// let pair = Query::parse("city=S%C3%A3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
-    /// assert_eq!(pair.value().unwrap().decode_utf8()?, "São Paulo");
+    /// assert_eq!(pair.value().unwrap().decode()?, "São Paulo");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
+    pub fn decode(&self) -> Result<Cow<'a, str>, Utf8Error> {
         match self.with_spaces() {
-            None => Decode::new(self.text).decode_utf8(),
-            Some(text) => match Decode::new(&text).decode_utf8()? {
+            None => Encoded::new(self.text).decode(),
+            Some(text) => match Encoded::new(&text).decode()? {
                 Cow::Owned(text) => Ok(Cow::Owned(text)),
                 Cow::Borrowed(_) => Ok(Cow::Owned(text)),
             },
@@ -180,7 +168,7 @@ impl<'a> EncodedField<'a> {
     /// Decodes this key or value of a query pair as UTF-8 and replaces invalid bytes with U+FFFD.
     ///
     /// The result borrows the query if nothing is encoded. To reject invalid bytes, use
-    /// [`decode_utf8`](Self::decode_utf8).
+    /// [`decode`](Self::decode).
     ///
     /// # Examples
     ///
@@ -189,21 +177,21 @@ impl<'a> EncodedField<'a> {
     /// use urikit::query::QuerySyntax;
     ///
     /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
-    /// assert_eq!(pair.value().unwrap().decode_utf8_lossy(), "S\u{FFFD}o Paulo");
+    /// assert_eq!(pair.value().unwrap().decode_lossy(), "S\u{FFFD}o Paulo");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    pub fn decode_utf8_lossy(&self) -> Cow<'a, str> {
+    pub fn decode_lossy(&self) -> Cow<'a, str> {
         match self.with_spaces() {
-            None => Decode::new(self.text).decode_utf8_lossy(),
-            Some(text) => Cow::Owned(Decode::new(&text).decode_utf8_lossy().into_owned()),
+            None => Encoded::new(self.text).decode_lossy(),
+            Some(text) => Cow::Owned(Encoded::new(&text).decode_lossy().into_owned()),
         }
     }
 
     /// Decodes this key or value of a query pair as characters of an encoding other than UTF-8.
     ///
     /// Use this method for legacy web applications; for UTF-8, use
-    /// [`decode_utf8`](Self::decode_utf8). Requires the feature `charset`.
+    /// [`decode`](Self::decode). Requires the feature `charset`.
     ///
     /// # Errors
     ///
@@ -225,8 +213,8 @@ impl<'a> EncodedField<'a> {
     #[cfg(feature = "charset")]
     pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
         match self.with_spaces() {
-            None => Decode::new(self.text).decode_with(charset),
-            Some(text) => Decode::new(&text).decode_with(charset),
+            None => Encoded::new(self.text).decode_with(charset),
+            Some(text) => Encoded::new(&text).decode_with(charset),
         }
     }
 

@@ -51,9 +51,30 @@ impl<'a> Query<'a> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn get(&self, key: &str) -> Option<Cow<'a, str>> {
-        let mut pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
-        let value = pairs.find(|pair| pair.key().is(key))?.value();
-        Some(value.map(|value| value.decode_utf8_lossy()).unwrap_or_default())
+        self.get_all(key).next()
+    }
+
+    /// Returns an iterator over the decoded values of all pairs of the query with the given key.
+    ///
+    /// The query is decoded as by [`get`](Self::get).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    ///
+    /// assert!(Query::parse("tag=new&page=2&tag=top+ten")?.get_all("tag").eq(["new", "top ten"]));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn get_all<'k>(
+        &self,
+        key: &'k str,
+    ) -> impl Iterator<Item = Cow<'a, str>> + Clone + use<'a, 'k> {
+        let pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
+        pairs
+            .filter(move |pair| pair.key().is(key))
+            .map(|pair| pair.value().map(|value| value.decode_lossy()).unwrap_or_default())
     }
 }
 
@@ -86,7 +107,7 @@ pub struct Pairs<'a> {
 
 impl<'a> Pairs<'a> {
     #[inline]
-    pub(super) const fn of(query: &'a str, rules: QuerySyntax) -> Self {
+    pub(crate) const fn of(query: &'a str, rules: QuerySyntax) -> Self {
         let next = if query.is_empty() { None } else { Some(0) };
         Self { query, rules, next }
     }
@@ -108,7 +129,8 @@ impl<'a> Pairs<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
-    pub fn get(&self, key: &(impl AsRef<[u8]> + ?Sized)) -> Option<Pair<'a>> {
+    pub fn get(&self, key: impl AsRef<[u8]>) -> Option<Pair<'a>> {
+        let key = key.as_ref();
         self.clone().find(|pair| pair.key().is(key))
     }
 
@@ -255,7 +277,7 @@ impl<'a> Pair<'a> {
     /// use urikit::query::QuerySyntax;
     ///
     /// let pair = Query::parse("full+name=Jane")?.pairs(QuerySyntax::FORM).next().unwrap();
-    /// assert_eq!(pair.key().decode_utf8()?, "full name");
+    /// assert_eq!(pair.key().decode()?, "full name");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]

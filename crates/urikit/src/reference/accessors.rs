@@ -151,7 +151,7 @@ macro_rules! accessors {
             /// use urikit::UriRef;
             ///
             /// let reference = UriRef::parse("/my%20file.txt?download")?;
-            /// assert_eq!(reference.slice(1..14).unwrap().decode_utf8()?, "my file.txt");
+            /// assert_eq!(reference.slice(1..14).unwrap().decode()?, "my file.txt");
             /// assert_eq!(reference.slice(1..4), None); // ends after the `%`
             /// # Ok::<(), Box<dyn std::error::Error>>(())
             /// ```
@@ -235,7 +235,7 @@ macro_rules! accessors {
             /// use urikit::Uri;
             ///
             /// let uri = Uri::parse("ftp://anonymous:me%40example.com@ftp.example.com/")?;
-            /// assert_eq!(uri.password().unwrap().decode_utf8()?, "me@example.com");
+            /// assert_eq!(uri.password().unwrap().decode()?, "me@example.com");
             /// # Ok::<(), Box<dyn std::error::Error>>(())
             /// ```
             pub fn password(&self) -> Option<Encoded<$view>> {
@@ -347,10 +347,11 @@ macro_rules! accessors {
                 self.path().segments()
             }
 
-            /// Returns the path and the query, such as `/docs?page=2`, as an HTTP request line has them.
+            /// Returns the path and the query as one string, such as `/docs?page=2`.
             ///
-            /// The string is percent-encoded. The path can be empty. Without a query, only the path is
-            /// returned.
+            /// The string is percent-encoded. Without a query, only the path is returned. The path
+            /// can be empty, but in an HTTP request line it cannot: there, write `/` before the
+            /// result unless it starts with `/` (RFC 9112 section 3.2.1).
             ///
             /// # Examples
             ///

@@ -286,9 +286,17 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[doc(alias("to_owned", "into_owned"))]
     pub fn to_buf(&self) -> super::GenericUriRefBuf<S> {
         super::GenericUriRefBuf::from(*self)
+    }
+
+    /// Returns an owned copy, as [`to_buf`](Self::to_buf) does.
+    ///
+    /// Without this method, `to_owned` would return the borrowed type, which is `Clone`.
+    #[cfg(feature = "alloc")]
+    #[doc(alias = "into_owned")]
+    pub fn to_owned(&self) -> super::GenericUriRefBuf<S> {
+        self.to_buf()
     }
 }
 
@@ -520,8 +528,16 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[doc(alias("to_owned", "into_owned"))]
     pub fn to_buf(&self) -> super::GenericUriBuf<S> {
         super::GenericUriBuf::from(*self)
+    }
+
+    /// Returns an owned copy, as [`to_buf`](Self::to_buf) does.
+    ///
+    /// Without this method, `to_owned` would return the borrowed type, which is `Clone`.
+    #[cfg(feature = "alloc")]
+    #[doc(alias = "into_owned")]
+    pub fn to_owned(&self) -> super::GenericUriBuf<S> {
+        self.to_buf()
     }
 }

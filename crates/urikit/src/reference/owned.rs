@@ -194,11 +194,6 @@ impl<S: UriSpec> GenericUriBuf<S> {
         Self(reference)
     }
 
-    /// Changes the specification. The caller ensures that the string conforms to it.
-    pub(crate) fn cast<T: UriSpec>(self) -> GenericUriBuf<T> {
-        GenericUriBuf(self.0.cast())
-    }
-
     pub(super) const fn as_reference(&self) -> &GenericUriRefBuf<S> {
         &self.0
     }
@@ -220,11 +215,6 @@ impl<S: UriSpec> GenericUriBuf<S> {
     #[inline]
     pub(crate) const fn spans(&self) -> Spans {
         self.0.spans
-    }
-
-    /// Returns the string and its spans. The caller must update them together.
-    pub(crate) const fn text_and_spans_mut(&mut self) -> (&mut String, &mut Spans) {
-        self.0.text_and_spans_mut()
     }
 
     /// Returns the URI or IRI as a string, exactly as it was parsed.

@@ -92,18 +92,10 @@ mod sealed {
 }
 
 #[inline]
-pub(super) const fn grammar<S: UriSpec>() -> &'static Grammar {
+pub(crate) const fn grammar<S: UriSpec>() -> &'static Grammar {
     match S::SPEC {
         Spec::Rfc3987 => &rfc3987::GRAMMAR,
         _ => &rfc3986::GRAMMAR,
-    }
-}
-
-/// Returns the name of a URI type or the corresponding IRI type.
-pub(super) const fn name<S: UriSpec>(of_uris: &'static str, of_iris: &'static str) -> &'static str {
-    match S::SPEC {
-        Spec::Rfc3987 => of_iris,
-        _ => of_uris,
     }
 }
 

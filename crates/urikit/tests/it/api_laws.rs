@@ -9,7 +9,7 @@ mod comparison;
 mod conversions;
 mod inputs;
 mod law;
-mod listing;
+pub(crate) mod listing;
 mod owned_and_borrowed;
 mod secrets;
 #[cfg(feature = "serde")]
@@ -24,10 +24,8 @@ use std::hash::Hash;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::str::FromStr;
 
-use urikit::rfc2396::java::JavaUri;
-use urikit::zone::ZonedRef;
 use urikit::{Iri, IriBuf, IriRef, IriRefBuf};
-use urikit::{ParseError, Uri, UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396};
+use urikit::{ParseError, Uri, UriBuf, UriRef, UriRefBuf};
 
 /// The traits of every type that represents a URI or IRI string.
 trait Text:
@@ -119,10 +117,6 @@ macro_rules! owned_and_borrowed {
 views! {
     UriRef<'static>, Uri<'static>, Uri<'static>, UriRef<'static>,
     IriRef<'static>, Iri<'static>, Iri<'static>, IriRef<'static>,
-    ZonedRef<'static>,
-    rfc1738::Url<'static>, rfc1808::Url<'static>, rfc1808::Base<'static>,
-    rfc2396::UriReference<'static>, rfc2396::Uri<'static>, rfc2396::RelativeUri<'static>,
-    JavaUri<'static>,
 }
 
 owned_and_borrowed! {

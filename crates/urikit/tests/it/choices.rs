@@ -11,7 +11,7 @@ use urikit::resolve::{
     SameScheme,
 };
 use urikit::scheme::{SchemeInfo, Schemes};
-use urikit::{Spec, Uri, UriRef};
+use urikit::{Uri, UriRef};
 
 type Set<R> = (&'static str, fn(R) -> R);
 
@@ -80,34 +80,6 @@ fn setting_changes_only_its_option() {
 
 fn set_all<R>(resolver: R, settings: &[Set<R>]) -> R {
     settings.iter().fold(resolver, |resolver, (_, set)| set(resolver))
-}
-
-/// A preset sets the options that its specification defines, independent of previous settings.
-#[test]
-fn preset_sets_options_of_its_specification() {
-    let fresh = Uri::from_static("s:").resolver();
-    let letter = chosen(fresh);
-    for document in Spec::ALL {
-        let preset = fresh.preset(document);
-        let differs: Vec<_> = chosen(preset).difference(&letter).cloned().collect();
-        let expected: &[&str] = match document {
-            Spec::Rfc2396 | Spec::Rfc2396Ipv6 => &[
-                "dot_removal: Merged",
-                "empty_path_reference: BaseDirectory",
-                "excess: Keep",
-                "rootless: Error",
-            ],
-            Spec::Rfc1808 => &["dot_removal: Merged", "excess: Keep", "rootless: Error"],
-            _ => &[],
-        };
-        assert_eq!(differs, expected, "{}", document.name());
-        // Previous settings do not matter.
-        let before = set_all(fresh, &settings!(Resolver<'static>));
-        assert_eq!(
-            chosen(before.preset(document)),
-            chosen(set_all(fresh, &OLDER).preset(document))
-        );
-    }
 }
 
 /// Leading dot-segments of an absolute path are removed or kept. A reference that contains them is

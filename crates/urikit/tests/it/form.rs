@@ -34,7 +34,6 @@ fn every_input_is_parsed() {
             expected.iter().map(|&(name, value)| (name.into(), value.into())).collect();
         assert_eq!(parsed(input), expected, "{input}");
     }
-    assert!(form::parse(b"\xFF=1").eq([("\u{FFFD}".into(), "1".into())]));
 }
 
 #[test]
@@ -66,7 +65,7 @@ fn serialized_names_and_values_are_valid_queries() {
         });
     assert_eq!(kept, "+*-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz");
     let query = Query::parse(&form).unwrap();
-    assert_eq!(query.pairs(QuerySyntax::FORM).next().unwrap().key().decode_utf8().unwrap(), ascii);
+    assert_eq!(query.pairs(QuerySyntax::FORM).next().unwrap().key().decode().unwrap(), ascii);
     assert_eq!(parsed(&form), [(ascii.into(), "é".into())]);
 }
 

@@ -11,11 +11,14 @@ mod charset;
 #[cfg(feature = "alloc")]
 mod choices;
 #[cfg(feature = "alloc")]
+mod error_help;
 mod errors;
 #[cfg(feature = "alloc")]
 mod escapes;
 #[cfg(feature = "alloc")]
 mod form;
+#[cfg(all(feature = "serde", feature = "url", feature = "idna"))]
+mod four_types;
 #[cfg(feature = "idna")]
 mod idna;
 mod interop;
@@ -23,7 +26,6 @@ mod interop;
 mod iri;
 #[cfg(feature = "alloc")]
 mod lenient;
-mod lineage;
 mod names;
 #[cfg(feature = "alloc")]
 mod parse_errors;

@@ -20,7 +20,7 @@ fn check<T: Copy + Debug>(values: &[T], names: &str, name: fn(T) -> &'static str
 
 #[test]
 fn specifications() {
-    let codes = "rfc1738 rfc1808 rfc2396 rfc2396+2732 rfc3986 rfc3987 rfc3986+6874";
+    let codes = "rfc3986 rfc3987";
     check(&Spec::ALL, codes, Spec::code);
     let names: Vec<&str> = Spec::ALL.map(Spec::name).into();
     for (name, code) in names.iter().zip(codes.split(' ')) {
@@ -38,14 +38,8 @@ fn specifications() {
 
 #[test]
 fn kinds_of_hosts() {
-    let kinds = [
-        HostKind::RegName,
-        HostKind::Ipv4,
-        HostKind::Ipv6,
-        HostKind::IpvFuture,
-        HostKind::Registry,
-    ];
-    check(&kinds, "reg-name ipv4 ipv6 ipvfuture registry", HostKind::name);
+    let kinds = [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture];
+    check(&kinds, "reg-name ipv4 ipv6 ipvfuture", HostKind::name);
     for (text, kind) in ["//h", "//1.2.3.4", "//[::1]", "//[v1.a]"].into_iter().zip(kinds) {
         let host = UriRef::parse(text).expect("a reference").host().expect("a host");
         assert_eq!(host.kind(), kind);
@@ -64,8 +58,8 @@ fn kinds_of_hosts() {
             HostValue::RegName(name) => {
                 host.reg_name() == Some(name) && RegName::parse("h") == Ok(name)
             }
-            HostValue::Ipv4(address) => host.ip() == Some(address.into()),
-            HostValue::Ipv6(address) => host.ip() == Some(address.into()),
+            HostValue::Ipv4(address) => host.to_ip_addr() == Some(address.into()),
+            HostValue::Ipv6(address) => host.to_ip_addr() == Some(address.into()),
             HostValue::IpvFuture(future) => {
                 (future.as_str(), future.version(), future.address()) == ("v1.a", "1", "a")
             }

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Deserialize;
-use urikit::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::java::JavaUri;
 
 const RECORDED: &str = include_str!("../../recorded/java-uri-17.jsonl");
 const RESOLVED: &str = include_str!("../../recorded/java-resolve-17.jsonl");

@@ -1,8 +1,9 @@
 //! Values of components.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 
-use urikit::edit::{PortValue, StructureError, Value};
+use urikit::component::Encoded;
+use urikit::edit::{HostInput, PortInput, StructureError};
 
 use super::Refusal;
 use crate::input::{Language, Step};
@@ -10,44 +11,41 @@ use crate::input::{Language, Step};
 /// The valid strings of a component, and the data that it can encode.
 pub(super) struct Component {
     inputs: &'static Language,
-    data: &'static Language,
+    /// Whether values can be data, as those of items can.
+    is_item: bool,
     /// Whether dot-segments are rejected (RFC 3986 section 3.3).
     refuses_steps: bool,
-    /// Whether data must be ASCII, and IPv6 addresses are recognized.
-    is_host: bool,
 }
 
 const fn of(inputs: &'static Language) -> Component {
-    Component { inputs, data: inputs, refuses_steps: false, is_host: false }
+    Component { inputs, is_item: false, refuses_steps: false }
 }
 
 impl Component {
     pub(super) const SCHEME: Self = of(&Language::SCHEME);
-    /// Data are encoded as a name.
-    pub(super) const AUTHORITY: Self =
-        Self { data: &Language::REG_NAME, ..of(&Language::AUTHORITY) };
+    pub(super) const AUTHORITY: Self = of(&Language::AUTHORITY);
     pub(super) const USERINFO: Self = of(&Language::USERINFO);
     /// A userinfo without a colon, that is, a name.
-    pub(super) const USER: Self = of(&Language::REG_NAME);
-    pub(super) const HOST: Self =
-        Self { data: &Language::REG_NAME, is_host: true, ..of(&Language::HOST) };
+    pub(super) const USER: Self = Self { is_item: true, ..of(&Language::REG_NAME) };
+    pub(super) const PASSWORD: Self = Self { is_item: true, ..of(&Language::USERINFO) };
+    pub(super) const HOST: Self = of(&Language::HOST);
     pub(super) const PORT: Self = of(&Language::PORT);
     pub(super) const PATH: Self = of(&Language::PATH);
-    pub(super) const SEGMENT: Self = Self { refuses_steps: true, ..of(&Language::SEGMENT) };
+    pub(super) const SEGMENT: Self =
+        Self { is_item: true, refuses_steps: true, ..of(&Language::SEGMENT) };
     pub(super) const QUERY: Self = of(&Language::QUERY);
     pub(super) const FRAGMENT: Self = of(&Language::FRAGMENT);
 
     /// The expected error, if any.
     pub(super) fn refuses(&self, given: &Given) -> Option<Refusal> {
-        let is_step = self.refuses_steps && [".", ".."].contains(&&*given.text);
-        match given.octets() {
-            Some(_) if is_step => Some(Refusal::Structure(StructureError::DotSegment)),
-            Some(octets) if self.is_host && !octets.is_ascii() => Some(Refusal::Syntax),
-            Some(octets) if self.is_host && !given.text.starts_with('[') => {
-                octets.iter().any(|octet| b"[]:/@?#".contains(octet)).then_some(Refusal::Syntax)
-            }
-            _ => (!self.inputs.accepts(&given.text)).then_some(Refusal::Syntax),
+        if !self.inputs.accepts(&given.text) {
+            return Some(Refusal::Syntax);
         }
+        let is_step = |dots: &[u8]| {
+            Encoded::parse(&given.text).is_ok_and(|it| it.bytes().eq(dots.iter().copied()))
+        };
+        (self.refuses_steps && (is_step(b".") || is_step(b"..")))
+            .then_some(Refusal::Structure(StructureError::DotSegment))
     }
 }
 
@@ -72,14 +70,14 @@ impl Given {
     pub(super) fn of(step: Step<'_>, which: usize, component: &Component) -> Self {
         let field = step.field(which);
         let text = component.inputs.text(&field);
-        let octets = |octets: &[u8]| match std::str::from_utf8(octets).map(str::parse::<Ipv6Addr>) {
-            Ok(Ok(address)) if component.is_host => format!("[{address}]"),
-            _ => octets.iter().map(|&octet| encoded(octet, component.data)).collect(),
-        };
+        let octets =
+            |octets: &[u8]| octets.iter().map(|&octet| encoded(octet, component.inputs)).collect();
         match step.how >> 5 {
-            0..=3 => Self { kind: Kind::Encoded, text },
-            4 => Self { text: octets(&field), kind: Kind::Octets(field) },
-            5 => Self { text: octets(text.as_bytes()), kind: Kind::Words(text) },
+            4 if component.is_item => Self { text: octets(&field), kind: Kind::Octets(field) },
+            5 if component.is_item => {
+                Self { text: octets(text.as_bytes()), kind: Kind::Words(text) }
+            }
+            0..=5 => Self { kind: Kind::Encoded, text },
             6 => {
                 let number = u16::from_be_bytes([field.len() as u8, step.how]);
                 Self { kind: Kind::Port(number), text: number.to_string() }
@@ -93,20 +91,24 @@ impl Given {
         }
     }
 
-    pub(super) fn value(&self) -> Value<'_> {
+    /// The value of a step as data.
+    pub(super) fn data(step: Step<'_>, which: usize, component: &Component) -> Self {
+        let field = step.field(which);
+        let text = field.iter().map(|&octet| encoded(octet, component.inputs)).collect();
+        Self { text, kind: Kind::Octets(field) }
+    }
+
+    pub(super) fn host(&self) -> HostInput<'_> {
         match &self.kind {
-            Kind::Encoded => Value::encoded(&self.text),
-            Kind::Octets(octets) => Value::raw(octets),
-            Kind::Words(words) => Value::raw(words),
-            Kind::Port(_) => Value::encoded(&self.text),
-            Kind::Address(address) => Value::from(*address),
+            Kind::Address(address) => HostInput::from(*address),
+            _ => HostInput::from(&self.text),
         }
     }
 
-    pub(super) fn port_value(&self) -> PortValue<'_> {
+    pub(super) fn port(&self) -> PortInput<'_> {
         match &self.kind {
-            Kind::Port(port) => PortValue::from(*port),
-            _ => self.value().into(),
+            Kind::Port(port) => PortInput::from(*port),
+            _ => PortInput::from(&self.text),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Operations on a reference and on its components.
 
+use urikit::UriRefBuf;
 use urikit::component::Query;
-use urikit::edit::{EditError, Editor, PortValue, StructureError, Value};
+use urikit::edit::{EditError, StructureError};
 use urikit::query::{QueryEditor, QuerySyntax};
 
 use super::given::{Component, Given};
@@ -43,16 +44,12 @@ pub(super) struct Arguments {
 }
 
 impl Arguments {
-    fn value(&self) -> Value<'_> {
-        self.values[0].value()
+    fn text(&self) -> &str {
+        &self.values[0].text
     }
 
-    fn port_value(&self) -> PortValue<'_> {
-        self.values[0].port_value()
-    }
-
-    fn several(&self) -> impl Iterator<Item = Value<'_>> {
-        self.values.iter().map(Given::value)
+    fn data(&self) -> impl Iterator<Item = &[u8]> {
+        self.values.iter().filter_map(Given::octets)
     }
 }
 
@@ -100,7 +97,8 @@ impl Operation {
         let component = match self {
             Self::SetScheme => Component::SCHEME,
             Self::SetAuthority => Component::AUTHORITY,
-            Self::SetUserinfo | Self::SetPassword => Component::USERINFO,
+            Self::SetUserinfo => Component::USERINFO,
+            Self::SetPassword => Component::PASSWORD,
             Self::SetUser => Component::USER,
             Self::SetHost => Component::HOST,
             Self::SetPort => Component::PORT,
@@ -114,34 +112,49 @@ impl Operation {
         Some((component, Some(1)))
     }
 
-    pub(super) fn run(self, uri: &mut Editor<'_>, with: &Arguments) -> Result<(), EditError> {
+    pub(super) fn run(self, uri: &mut UriRefBuf, with: &Arguments) -> Result<(), EditError> {
         match self {
-            Self::SetScheme => uri.set_scheme(with.value())?,
+            Self::SetScheme => uri.set_scheme(with.text())?,
             Self::RemoveScheme => uri.remove_scheme()?,
-            Self::SetAuthority => uri.set_authority(with.value())?,
+            Self::SetAuthority => uri.set_authority(with.text())?,
             Self::RemoveAuthority => uri.remove_authority()?,
-            Self::SetUserinfo => uri.set_userinfo(with.value())?,
+            Self::SetUserinfo => uri.set_userinfo(with.text())?,
             Self::RemoveUserinfo => uri.remove_userinfo(),
-            Self::SetUser => uri.set_username(with.value())?,
-            Self::SetPassword => uri.set_password(with.value())?,
+            Self::SetUser => match with.values[0].octets() {
+                Some(data) => uri.set_username(data)?,
+                None => uri.set_username_encoded(with.text())?,
+            },
+            Self::SetPassword => match with.values[0].octets() {
+                Some(data) => uri.set_password(data)?,
+                None => uri.set_password_encoded(with.text())?,
+            },
             Self::RemovePassword => uri.remove_password(),
-            Self::SetHost => uri.set_host(with.value())?,
-            Self::SetPort => uri.set_port(with.port_value())?,
+            Self::SetHost => uri.set_host(with.values[0].host())?,
+            Self::SetPort => uri.set_port(with.values[0].port())?,
             Self::RemovePort => uri.remove_port(),
-            Self::SetPath => uri.set_path(with.value())?,
-            Self::SetQuery => uri.set_query(with.value())?,
+            Self::SetPath => uri.set_path(with.text())?,
+            Self::SetQuery => uri.set_query(with.text())?,
             Self::RemoveQuery => uri.remove_query(),
             Self::ChangePairs => {
                 uri.edit_query(QuerySyntax::FORM, |pairs| change_pairs(pairs, with.index))?
             }
-            Self::SetFragment => uri.set_fragment(with.value())?,
+            Self::SetFragment => uri.set_fragment(with.text())?,
             Self::RemoveFragment => uri.remove_fragment(),
-            Self::PushSegment => uri.push_segment(with.value())?,
-            Self::PushSegments => uri.push_segments(with.several())?,
-            Self::SetSegments => uri.set_segments(with.several())?,
+            Self::PushSegment => match with.values[0].octets() {
+                Some(data) => uri.push_segment(data)?,
+                None => uri.push_segment_encoded(with.text())?,
+            },
+            Self::PushSegments => uri.push_segments(with.data())?,
+            Self::SetSegments => uri.set_segments(with.data())?,
             Self::PopSegment => uri.pop_segment(),
-            Self::InsertSegment => uri.insert_segment(with.index, with.value())?,
-            Self::SetSegment => uri.set_segment(with.index, with.value())?,
+            Self::InsertSegment => match with.values[0].octets() {
+                Some(data) => uri.insert_segment(with.index, data)?,
+                None => uri.insert_segment_encoded(with.index, with.text())?,
+            },
+            Self::SetSegment => match with.values[0].octets() {
+                Some(data) => uri.set_segment(with.index, data)?,
+                None => uri.set_segment_encoded(with.index, with.text())?,
+            },
             Self::RemoveSegment => uri.remove_segment(with.index)?,
         };
         Ok(())

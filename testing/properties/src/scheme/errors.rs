@@ -14,7 +14,7 @@ pub(super) fn check(error: &SchemeError, scheme: &str, revision: Revision, text:
     assert!(text.get(error.span()).is_some(), "{text}: {error:?}");
     check_rule(rule);
     assert_eq!(error.code(), rule.code);
-    assert_eq!(error.to_string(), format!("{} (byte {})", rule.message, error.span().start));
+    assert_eq!(error.to_string(), format!("{} (byte {})", error.message(), error.span().start));
     let drawing = error.display(text);
     let drawn = drawing.to_string();
     assert!(drawn.lines().next().is_some_and(|line| line.contains(rule.message)), "{drawn}");

@@ -9,7 +9,7 @@ use crate::chars::outside::class_of;
 use crate::chars::{self, UCSCHAR};
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::iri::bidi::CLASSES;
-use crate::iri::to_iri::{character, is_bidi_formatting, is_kept_out};
+use crate::iri::escapes::{character, is_bidi_formatting, is_kept_out};
 use crate::percent::octet;
 
 /// The delimiters of components, segments, parameters, and pairs, and the start of an escape.

@@ -1,17 +1,14 @@
 //! Vectorized validation and decoding, 64 bytes at a time.
 
-#[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
 
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::Escapes;
-#[cfg(feature = "alloc")]
-use super::octet;
 use crate::chars;
 use crate::grammar::rfc3986;
 use crate::masks::{below, first_outside, set};
-#[cfg(feature = "alloc")]
+use crate::percent::octet;
 use crate::percent::runs::{Room, Runs, SAME};
 
 /// The bytes that are allowed unescaped.
@@ -102,7 +99,6 @@ fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
 }
 
 /// Decodes a string shorter than a window, if the result is UTF-8.
-#[cfg(feature = "alloc")]
 pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
     let (mut out, text) = (Room::EMPTY, text.as_bytes());
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
@@ -110,7 +106,6 @@ pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
 }
 
 /// Returns the decoded bytes of a valid string, or `None` if it has no escapes.
-#[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn octets(text: &[u8]) -> Option<Vec<u8>> {
     urikit_simd::run(Octets(text))
@@ -118,17 +113,14 @@ pub(super) fn octets(text: &[u8]) -> Option<Vec<u8>> {
 
 /// Returns the decoded bytes of a string shorter than a window, whose escapes are at the bits of
 /// `escapes`.
-#[cfg(feature = "alloc")]
 pub(super) fn short_octets(text: &[u8], escapes: u64) -> Vec<u8> {
     let mut out = Room::EMPTY;
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
     out.0[..len].to_vec()
 }
 
-#[cfg(feature = "alloc")]
 struct Octets<'t>(&'t [u8]);
 
-#[cfg(feature = "alloc")]
 impl Task for Octets<'_> {
     type Output = Option<Vec<u8>>;
 
@@ -163,7 +155,6 @@ impl Task for Octets<'_> {
     }
 }
 
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
     let mut count = 0;
@@ -176,7 +167,6 @@ fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
 
 /// Decodes a range of at most one window, and returns the number of decoded bytes. Bit `n` of
 /// `escapes` is set if an escape starts at byte `n` of the range.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn decode_window(
     out: &mut Room<SAME>,
@@ -205,16 +195,13 @@ fn decode_window(
 
 /// The average distance of escapes below which the runs between them are too short to copy in
 /// blocks.
-#[cfg(feature = "alloc")]
 const DENSE: usize = 5;
 
 /// The number of bytes that determine the result of a window.
-#[cfg(feature = "alloc")]
 const AHEAD: usize = WINDOW + 2;
 
 /// Decodes a window without runs. Every byte is decoded both as the start of an escape and as
 /// itself, and the valid results are selected. The time does not depend on the input.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn decode_dense(
     out: &mut Room<SAME>,
@@ -246,7 +233,6 @@ fn decode_dense(
 
 /// Returns the value that each byte of a window decodes to: a `%` to the byte of its escape, every
 /// other byte to itself.
-#[cfg(feature = "alloc")]
 #[inline(always)]
 fn octets_at(bytes: &[u8; AHEAD]) -> [u8; WINDOW + 1] {
     let mut octets = [0; WINDOW + 1];

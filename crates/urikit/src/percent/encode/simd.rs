@@ -7,52 +7,24 @@ use core::ops::Range;
 
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
-#[cfg(feature = "alloc")]
-use super::AsciiSet;
 use super::Encode;
 use crate::chars;
 use crate::masks::below;
 use crate::percent::hex_digits;
 use crate::percent::runs::{Room, Runs, TRIPLE};
 
-/// Returns whether no byte of `text` needs an escape.
-#[cfg(feature = "alloc")]
-pub(super) fn holds(set: &AsciiSet, text: &[u8]) -> bool {
-    urikit_simd::run(Holds { set, text })
-}
-
-#[cfg(feature = "alloc")]
-struct Holds<'d> {
-    set: &'d AsciiSet,
-    text: &'d [u8],
-}
-
-#[cfg(feature = "alloc")]
-impl Task for Holds<'_> {
-    type Output = bool;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> bool {
-        self.text.chunks(WINDOW).all(|window| backend.all_within(window, &self.set.ascii))
-    }
-
-    fn run_plainly(self) -> bool {
-        self.text.iter().all(|&byte| self.set.keeps(byte))
-    }
-}
-
 /// Returns the encoded string, borrowed if there is nothing to encode.
 #[cfg(feature = "alloc")]
 #[inline]
-pub(super) fn to_cow<'d>(encode: Encode<'d>) -> Cow<'d, str> {
+pub(super) fn to_cow<'d>(encode: Encode<'d, '_>) -> Cow<'d, str> {
     urikit_simd::run(ToCow(encode))
 }
 
 #[cfg(feature = "alloc")]
-struct ToCow<'d>(Encode<'d>);
+struct ToCow<'d, 's>(Encode<'d, 's>);
 
 #[cfg(feature = "alloc")]
-impl<'d> Task for ToCow<'d> {
+impl<'d> Task for ToCow<'d, '_> {
     type Output = Cow<'d, str>;
 
     #[inline(always)]
@@ -62,23 +34,23 @@ impl<'d> Task for ToCow<'d> {
         if encode.data.len() > WINDOW {
             backend.apart(LongToCow(encode))
         } else if backend.all_within(encode.data, &encode.set.ascii) {
-            Cow::Borrowed(encode.as_it_is())
+            Cow::Borrowed(chars::accepted(encode.data))
         } else {
             backend.apart(ShortToCow(encode))
         }
     }
 
     fn run_plainly(self) -> Self::Output {
-        self.0.plain_cow()
+        self.0.scalar_cow()
     }
 }
 
 /// Data of at most one window, with at least one byte to escape.
 #[cfg(feature = "alloc")]
-struct ShortToCow<'d>(Encode<'d>);
+struct ShortToCow<'d, 's>(Encode<'d, 's>);
 
 #[cfg(feature = "alloc")]
-impl<'d> Task for ShortToCow<'d> {
+impl<'d> Task for ShortToCow<'d, '_> {
     type Output = Cow<'d, str>;
 
     #[inline(always)]
@@ -92,10 +64,10 @@ impl<'d> Task for ShortToCow<'d> {
 }
 
 #[cfg(feature = "alloc")]
-struct LongToCow<'d>(Encode<'d>);
+struct LongToCow<'d, 's>(Encode<'d, 's>);
 
 #[cfg(feature = "alloc")]
-impl<'d> Task for LongToCow<'d> {
+impl<'d> Task for LongToCow<'d, '_> {
     type Output = Cow<'d, str>;
 
     #[inline(always)]
@@ -105,7 +77,7 @@ impl<'d> Task for LongToCow<'d> {
         let count: usize =
             windows.map(|window| encode.escapes(backend, window).count_ones() as usize).sum();
         if count == 0 {
-            return Cow::Borrowed(encode.as_it_is());
+            return Cow::Borrowed(chars::accepted(encode.data));
         }
         let mut text = String::with_capacity(encode.data.len() + 2 * count);
         // Writing to a `String` cannot fail.
@@ -115,16 +87,16 @@ impl<'d> Task for LongToCow<'d> {
 }
 
 #[inline]
-pub(super) fn write(encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
+pub(super) fn write(encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
     urikit_simd::run(WriteTo { encode, to })
 }
 
-struct WriteTo<'d, 'w, W> {
-    encode: Encode<'d>,
+struct WriteTo<'d, 's, 'w, W> {
+    encode: Encode<'d, 's>,
     to: &'w mut W,
 }
 
-impl<W: Write> Task for WriteTo<'_, '_, W> {
+impl<W: Write> Task for WriteTo<'_, '_, '_, W> {
     type Output = fmt::Result;
 
     #[inline(always)]
@@ -138,7 +110,7 @@ impl<W: Write> Task for WriteTo<'_, '_, W> {
 }
 
 #[inline(always)]
-fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
+fn write_all<B: Backend>(backend: B, encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
     let (mut out, runs) = (Room::EMPTY, Runs::of(encode.data));
     let mut at = 0;
     for window in encode.data.chunks(WINDOW) {
@@ -154,7 +126,7 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) ->
     Ok(())
 }
 
-impl Encode<'_> {
+impl Encode<'_, '_> {
     /// Returns the bits of the bytes to escape, in a window or less.
     #[inline(always)]
     fn escapes<B: Backend>(&self, backend: B, window: &[u8]) -> u64 {

@@ -4,24 +4,10 @@
 use std::hash::{Hash, Hasher};
 
 use urikit::IriRef;
+use urikit::UriRef;
 use urikit::compare::Rung;
-use urikit::{UriRef, rfc1738, rfc2396};
 
 use super::{Law, View, for_each_view, inputs};
-
-#[test]
-fn older_components_are_equal_in_any_reference() {
-    let login = |text| rfc1738::Url::parse(text).expect("a URL").login().expect("a login");
-    assert_eq!(login("ftp://u:pw@h:21/a"), login("ftp://u:pw@h:21/b;type=a"));
-    assert_ne!(login("ftp://u:pw@h:21/a"), login("ftp://u@h:21/a"));
-    let authority = |text| rfc2396::UriReference::parse(text).expect("a reference").authority();
-    assert_eq!(authority("http://u@h:80/a"), authority("//u@h:80?b"));
-    assert_ne!(authority("http://u@h:80/a"), authority("http://u@h/a"));
-    // Values are equal regardless of the syntax that they were parsed with.
-    let read =
-        |syntax| rfc2396::UriReference::parse_with("http://h/a", syntax).expect("a reference");
-    assert_eq!(read(rfc2396::Syntax::RFC2396), read(rfc2396::Syntax::RFC2732));
-}
 
 /// A hasher that records its input, call by call.
 #[derive(Default, PartialEq, Eq, Debug)]

@@ -6,13 +6,9 @@ use std::convert::Infallible;
 use std::fmt::Debug;
 
 use urikit::component::HostKind;
-use urikit::rfc2396::java::JavaUri;
 use urikit::split::Split;
-use urikit::zone::{ZonedAddress, ZonedRef};
 use urikit::{Iri, IriBuf, IriRef, IriRefBuf};
-use urikit::{
-    OwnedParseError, ParseError, Uri, UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
-};
+use urikit::{OwnedParseError, ParseError, Uri, UriBuf, UriRef, UriRefBuf};
 
 use super::inputs;
 
@@ -235,57 +231,5 @@ fn strings_convert() {
     strings_convert! {
         UriRef UriRefBuf Uri UriBuf Uri UriBuf UriRef UriRefBuf
         IriRef IriRefBuf Iri IriBuf Iri IriBuf IriRef IriRefBuf
-    }
-}
-
-/// Tests conversions between specifications, which parse the string again.
-macro_rules! specifications_convert {
-    ($($from:path => $to:path;)+) => {$({
-        type From<'a> = $from;
-        type To<'a> = $to;
-        let mut counts = [0; 2];
-        for text in inputs::all() {
-            let Ok(from) = From::parse(text) else { continue };
-            let (converted, read) = (To::try_from(from), To::parse(text));
-            assert_eq!(converted.as_ref().map(|to| to.as_str()),
-            read.as_ref().map(|to| to.as_str()), "{text}");
-            counts[usize::from(converted.is_ok())] += 1;
-        }
-        assert!(counts[1] > 100, "{counts:?}: {}", stringify!($from => $to));
-    })+};
-}
-
-#[test]
-fn specifications_convert() {
-    specifications_convert! {
-        UriRef::<'a> => rfc1738::Url::<'a>;
-        rfc1738::Url::<'a> => Uri::<'a>;
-        UriRef::<'a> => rfc1808::Url::<'a>;
-        rfc1808::Url::<'a> => UriRef::<'a>;
-        UriRef::<'a> => rfc2396::UriReference::<'a>;
-        rfc2396::UriReference::<'a> => UriRef::<'a>;
-        JavaUri::<'a> => UriRef::<'a>;
-    }
-    for reference in inputs::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
-        assert_eq!(JavaUri::try_from(reference), JavaUri::parse(reference.as_str()));
-        assert_eq!(
-            ZonedRef::from(reference),
-            ZonedRef::parse(reference.as_str()).expect("without a zone")
-        );
-    }
-    macro_rules! from_strings {
-        ($($view:path)+) => {$({
-            type View<'a> = $view;
-            for text in inputs::all() {
-                assert_eq!(View::try_from(text.as_str()), View::parse(text));
-            }
-        })+};
-    }
-    from_strings! {
-        rfc1738::Url::<'a> rfc1808::Url::<'a> rfc1808::Base::<'a> JavaUri::<'a> ZonedRef::<'a>
-        rfc2396::UriReference::<'a> rfc2396::Uri::<'a> rfc2396::RelativeUri::<'a>
-    }
-    for text in ["fe80::1%e", "::1", "::1%", "%e", "1.2.3.4"] {
-        assert_eq!(ZonedAddress::try_from(text), ZonedAddress::parse(text));
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-fn lines(package: &str) -> Vec<String> {
+pub(crate) fn lines(package: &str) -> Vec<String> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../docs/api")
         .join(package)

@@ -56,7 +56,8 @@ impl Judge {
     }
 
     pub(crate) fn judge(&mut self, text: &[u8]) -> Verdict {
-        (self.parse)(text).map(|parts| self.component_mismatch(text, &parts))
+        let parts = (self.parse)(text)?;
+        Ok(self.component_mismatch(text, &parts))
     }
 
     /// The components must be those of appendix B, match their rules, and recompose.

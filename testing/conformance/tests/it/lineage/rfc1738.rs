@@ -2,9 +2,9 @@
 
 use std::sync::LazyLock;
 
-use urikit::component::HostKind;
-use urikit::rfc1738::{Login, Url};
 use urikit_conformance::{RFC1738, dfa::Dfa, grammar::Grammar, reach::reach, rfc1738_url};
+use urikit_legacy::component::HostKind;
+use urikit_legacy::rfc1738::{Login, Url};
 
 use crate::support::trial::{Plan, Trial, first_false, fits};
 
@@ -28,7 +28,7 @@ const CONTEXTS: [&str; 14] = [
 
 #[test]
 fn url() {
-    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| mismatch(url, bytes));
+    let judge = || |bytes: &[u8]| Ok(mismatch(Url::parse_bytes(bytes)?, bytes));
     let automaton = rfc1738_url().unwrap();
     Trial::new(judge, &[&automaton, &RULES.login_url], &[]).run(&Plan {
         rule: "RFC 1738 URL",

@@ -2,16 +2,16 @@
 
 use std::sync::LazyLock;
 
-use urikit::rfc1808::{Base, Url};
 use urikit_conformance::resolve_rfc1808;
 use urikit_conformance::{RFC1808, dfa::Dfa, grammar::Grammar};
+use urikit_legacy::rfc1808::{Base, Url};
 
 use super::contexts;
 use crate::support::trial::{Plan, Trial, first_false, fits};
 
 #[test]
 fn url() {
-    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| mismatch(url, bytes));
+    let judge = || |bytes: &[u8]| Ok(mismatch(Url::parse_bytes(bytes)?, bytes));
     let rules = &*RULES;
     let parts = [&rules.scheme, &rules.net_loc, &rules.pchar_or_slash, &rules.path];
     Trial::new(judge, &[&rules.url, &rules.absolute_url], &parts).run(&Plan {

@@ -1,8 +1,8 @@
 //! RFC 1808 section 4 against its transliteration.
 
-use urikit::rfc1808::{Base, Url};
 use urikit_conformance::RFC1808;
 use urikit_conformance::resolve_rfc1808::resolve;
+use urikit_legacy::rfc1808::{Base, Url};
 
 use super::Pair;
 use crate::support::{on_all_cores, universe_of};
@@ -26,9 +26,7 @@ fn every_small_pair() {
         for reference in &references {
             let _pair = Pair(base, reference);
             let embedded = Url::parse(reference).expect("a URL");
-            let target = parsed.resolve(embedded).expect("RFC 1808 resolves every reference");
-            assert_eq!(target.to_string(), resolve(base, reference));
-            assert_eq!(target.is_base(), reference.is_empty(), "is_base");
+            assert_eq!(parsed.resolve(embedded), resolve(base, reference));
         }
     });
 }

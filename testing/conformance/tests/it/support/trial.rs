@@ -2,12 +2,11 @@
 //!
 //! Each specification has its own [judge](Verdict) for the components of accepted inputs.
 
-use std::ops::Add;
+use std::ops::{Add, Range};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use urikit::ParseError;
 use urikit_conformance::{
     dfa::{Dfa, joint_representatives},
     enumerate::{count, for_each_word},
@@ -24,7 +23,23 @@ fn suffix_stride() -> usize {
 }
 
 /// The parser's error, or the first wrong component of an accepted input.
-pub(crate) type Verdict = Result<Option<&'static str>, ParseError>;
+pub(crate) type Verdict = Result<Option<&'static str>, Rejection>;
+
+/// The byte range of an error of the current or an older specification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rejection(Range<usize>);
+
+impl From<urikit::ParseError> for Rejection {
+    fn from(error: urikit::ParseError) -> Self {
+        Self(error.span())
+    }
+}
+
+impl From<urikit_legacy::ParseError> for Rejection {
+    fn from(error: urikit_legacy::ParseError) -> Self {
+        Self(error.span())
+    }
+}
 
 pub(crate) fn first_false(checks: &[(bool, &'static str)]) -> Option<&'static str> {
     checks.iter().find(|(holds, _)| !holds).map(|&(_, what)| what)
@@ -101,14 +116,13 @@ impl<J: FnMut(&[u8]) -> Verdict> Checker<'_, J> {
     }
 
     /// The span is inside the input and starts no later than the first dead byte.
-    fn error_mismatch(&self, text: &[u8], error: ParseError) -> Option<&'static str> {
+    fn error_mismatch(&self, text: &[u8], Rejection(error): Rejection) -> Option<&'static str> {
         let lost = self.automaton.first_dead(text).unwrap_or(text.len());
         first_false(&[
-            (error.span() == (error.start()..error.end()), "span"),
-            (error.start() <= error.end(), "error ends before it begins"),
-            (error.end() <= text.len(), "error ends after the input"),
+            (error.start <= error.end, "error ends before it begins"),
+            (error.end <= text.len(), "error ends after the input"),
             (
-                error.start() <= lost,
+                error.start <= lost,
                 "error starts after the byte that makes every continuation \
                 invalid",
             ),

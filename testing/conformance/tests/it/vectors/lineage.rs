@@ -1,9 +1,10 @@
 //! One input interpreted by five specifications.
 
-use urikit::rfc2396::{Authority, Syntax, UriReference};
-use urikit::{UriRef, rfc1738, rfc1808};
+use urikit::UriRef;
 use urikit_conformance::vectors::load;
 use urikit_conformance::vectors::older::{LineageCase, Reading};
+use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
+use urikit_legacy::{rfc1738, rfc1808};
 
 use super::older::Report;
 

@@ -1,8 +1,8 @@
 //! Error types.
 
-use urikit::component::{Port, PortOverflow};
+use urikit::component::{Encoded, Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
-use urikit::percent::{Utf8Error, decode};
+use urikit::percent::Utf8Error;
 use urikit::{Error, OwnedParseError, ParseError, UriBuf, UriRef};
 
 use super::fresh;
@@ -24,7 +24,8 @@ pub(super) fn test(asked: &mut Asked) {
     let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
     asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
     let inputs = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
-    let no_text = |text| decode(fresh(text)).expect("valid escapes").decode_utf8().expect_err(text);
+    let no_text =
+        |text| Encoded::parse(fresh(text)).expect("valid escapes").decode().expect_err(text);
     asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || inputs.map(no_text)).equal();
     let short = |text| UriRef::from_static(text).normalize().write_into(&mut []).expect_err(text);
     asked.of("urikit::BufferError", || [short("a/b"), short("a/bc")]).equal();

@@ -4,12 +4,10 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
 use urikit::form::Serializer;
-use urikit::percent::{AsciiSet, encode_with, encoding_hints};
-use urikit::query::{EncodedField, NewPair, QueryEditor, QuerySyntax};
+use urikit::percent::{AsciiSet, encoding_hints};
+use urikit::query::{EncodedField, QueryEditor, QuerySyntax};
 use urikit::split::split;
-use urikit::zone::ZonedAddress;
-use urikit::{Iri, IriRef};
-use urikit::{Uri, UriRef, UriRefBuf, rfc1738, rfc2396};
+use urikit::{Uri, UriRef, UriRefBuf};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
@@ -42,10 +40,6 @@ fn test_lazy_results(asked: &mut Asked) {
     let escaped =
         ["%C3%BC", "/%C3%BC", "?a"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
     asked.of("urikit::iri::ToIri", || escaped.map(|it| it.to_iri())).equal_to_shown();
-    let data = ["a b", "a", "ü"].map(fresh);
-    asked
-        .of("urikit::percent::Encode", || data.map(|it| encode_with(it, &AsciiSet::SEGMENT)))
-        .equal_to_shown();
 }
 
 pub(super) fn test(asked: &mut Asked) {
@@ -67,15 +61,6 @@ pub(super) fn test(asked: &mut Asked) {
         .borrowed();
     let all = ["", "a", "a:b", "//a", "a?", "?b", "#b", "a#", "a://b/c?d#e"];
     asked.of("urikit::split::Split", || all.map(|text| split(fresh(text)))).equal().hashed();
-    let addresses = ["fe80::1", "fe80::2", "fe80::1%e", "fe80::1%f", "fe80::1%E"];
-    let others = ["FE80::1", "fe80:0::2", "fe80::0.0.0.1%e", "fe80:0::1%f", "Fe80::1%E"];
-    let address = |text| ZonedAddress::parse(fresh(text)).expect("an address");
-    asked
-        .of("urikit::zone::ZonedAddress", || addresses.map(address))
-        .or(others.map(address))
-        .equal()
-        .hashed()
-        .ordered();
     let signs = || {
         ["%41", "%2541", "%4", "\u{e9}", "%41%41"].into_iter().flat_map(|text| {
             Vec::from_iter(encoding_hints(fresh(text), &AsciiSet::QUERY))
@@ -97,7 +82,6 @@ pub(super) fn test(asked: &mut Asked) {
         .equal();
     test_queries(asked);
     test_repairs(asked);
-    test_older_specifications(asked);
 }
 
 fn test_repairs(asked: &mut Asked) {
@@ -124,12 +108,6 @@ fn test_queries(asked: &mut Asked) {
         })
         .equal()
         .hashed();
-    let pair = |(key, value)| NewPair::new(fresh(key), fresh(value));
-    let pairs = || {
-        let valued = [("", ""), ("a", ""), ("a", "b"), ("ab", ""), ("", "a")].map(pair);
-        valued.into_iter().chain(["", "a"].map(|key| NewPair::key_only(fresh(key))))
-    };
-    asked.of("urikit::query::NewPair", pairs).equal().hashed();
     let edited = |rules, text: Option<&str>| {
         QueryEditor::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
     };
@@ -139,37 +117,4 @@ fn test_queries(asked: &mut Asked) {
         inputs.into_iter().chain([edited(QuerySyntax::FORM, Some("a"))])
     };
     asked.of("urikit::query::QueryEditor", edits).equal();
-}
-
-fn test_older_specifications(asked: &mut Asked) {
-    let login =
-        |text: &str| rfc1738::Url::parse(fresh(text)).expect("a URL").login().expect("a login");
-    let inputs = ["ftp://h", "ftp://H", "ftp://u@h", "ftp://u:@h", "ftp://u:p@h", "ftp://h:21"];
-    let after = inputs.map(|text| login(&[text, "/a"].concat()));
-    asked.of("urikit::rfc1738::Login", || inputs.map(login)).or(after).equal();
-    let authority = |text: &str| {
-        rfc2396::UriReference::parse(fresh(text))
-            .expect("a reference")
-            .authority()
-            .expect("an authority")
-    };
-    let inputs = ["//h", "//H", "//u@h", "//h:", "//h:80", "//", "//a$b", "//a,b"];
-    let within = inputs.map(|text| authority(&["s:", text, "/a"].concat()));
-    asked.of("urikit::rfc2396::Authority", || inputs.map(authority)).or(within).equal();
-    let server = |text: &str| match authority(text) {
-        rfc2396::Authority::Server(server) => server,
-        rfc2396::Authority::RegName(name) => panic!("{name}"),
-    };
-    let within = || inputs.into_iter().take(6).map(|text| server(&["s:", text, "/a"].concat()));
-    asked
-        .of("urikit::rfc2396::Server", || inputs.into_iter().take(6).map(server))
-        .or(within())
-        .equal();
-    let segments = |text: &'static str| {
-        rfc2396::UriReference::parse(fresh(text)).expect("a reference").segments()
-    };
-    asked
-        .of("urikit::rfc2396::Segment", || Vec::from_iter(segments("/a/A/a;b/a;b;/a;c")))
-        .or(segments("x:/a/A/a;b/a;b;/a;c?d"))
-        .equal();
 }

@@ -1,13 +1,10 @@
-//! References: URIs, IRIs, and those of older specifications.
+//! References: URIs and IRIs.
 
 use std::fmt::Debug;
 use std::str::FromStr;
 
-use urikit::rfc2396::Syntax;
-use urikit::rfc2396::java::JavaUri;
-use urikit::zone::ZonedRef;
 use urikit::{Iri, IriBuf, IriRef, IriRefBuf};
-use urikit::{Uri, UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396};
+use urikit::{Uri, UriBuf, UriRef, UriRefBuf};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
@@ -67,46 +64,4 @@ pub(super) fn test(asked: &mut Asked) {
     owned::<IriBuf>(asked, "urikit::spec::GenericUriBuf", &FRAGMENTS);
     owned::<IriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
     owned::<IriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
-    view::<ZonedRef<'_>>(
-        asked,
-        "urikit::zone::ZonedRef",
-        &["//[fe80::1]", "//[fe80::1%25e]", "//[fe80::1%25f]", "a"],
-    );
-    view::<rfc1738::Url<'_>>(
-        asked,
-        "urikit::rfc1738::Url",
-        &["http://h/", "HTTP://h/", "http://h/a", "x:y"],
-    );
-    view::<rfc1808::Url<'_>>(asked, "urikit::rfc1808::Url", &ALL[..5]);
-    view::<rfc1808::Base<'_>>(
-        asked,
-        "urikit::rfc1808::Base",
-        &["http://h/", "HTTP://h/", "http://h/a", "x:y"],
-    );
-    view::<rfc2396::Uri<'_>>(asked, "urikit::rfc2396::Uri", &ABSOLUTE);
-    view::<rfc2396::RelativeUri<'_>>(
-        asked,
-        "urikit::rfc2396::RelativeUri",
-        &["/", "//h", "//H", "a", "a?", "a?b"],
-    );
-    view::<JavaUri<'_>>(
-        asked,
-        "urikit::rfc2396::java::JavaUri",
-        &["a:b", "a", "A", "//h", "//H", "%41"],
-    );
-    view::<rfc2396::UriReference<'_>>(
-        asked,
-        "urikit::rfc2396::UriReference",
-        &["", "a", "A", "//h", "a:b", "#f"],
-    );
-    // Values are equal regardless of the syntax that they were parsed with.
-    let read =
-        |text, syntax| rfc2396::UriReference::parse_with(fresh(text), syntax).expect("a reference");
-    asked
-        .of("urikit::rfc2396::UriReference", || ABSOLUTE.map(|text| read(text, Syntax::RFC2396)))
-        .or(ABSOLUTE.map(|text| read(text, Syntax::RFC2732)))
-        .or(ABSOLUTE.map(|text| read(text, Syntax::RFC2396.tolerant())))
-        .equal()
-        .hashed()
-        .ordered();
 }

@@ -1,0 +1,62 @@
+//! Hosts before RFC 3986: hostnames with restricted labels, and four numbers of any size.
+
+use urikit::grammar::{self, ALPHA, ALPHANUM, DASH, DASH_DOT, DIGIT};
+
+/// Whether a hostname may end with a dot.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TrailingDot {
+    /// RFC 2396 section 3.2.2.
+    Allowed,
+    /// RFC 1738 section 5.
+    Refused,
+}
+
+/// Returns the end of a run of letters, digits, hyphens, and dots.
+pub(crate) fn run(bytes: &[u8], start: usize) -> usize {
+    grammar::run(bytes, start, ALPHANUM | DASH_DOT)
+}
+
+/// Returns whether such a run continues at `at`.
+fn goes_on(bytes: &[u8], at: usize) -> bool {
+    at < bytes.len() && grammar::is(bytes[at], ALPHANUM | DASH_DOT)
+}
+
+/// Returns the end of a hostname, `*( domainlabel "." ) toplabel [ "." ]`, if the run at `start` is
+/// one. Labels start and end with a letter or digit, and the last label starts with a letter.
+pub(crate) fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -> Option<usize> {
+    let mut label = start;
+    loop {
+        let end = grammar::run(bytes, label, ALPHANUM | DASH);
+        if end == label || bytes[label] == b'-' || bytes[end - 1] == b'-' {
+            return None;
+        }
+        let has_dot = end < bytes.len() && bytes[end] == b'.';
+        let is_last =
+            !has_dot || !goes_on(bytes, end + 1) && matches!(trailing_dot, TrailingDot::Allowed);
+        if is_last {
+            let end = if has_dot { end + 1 } else { end };
+            return if grammar::is(bytes[label], ALPHA) { Some(end) } else { None };
+        }
+        label = end + 1;
+    }
+}
+
+/// Returns whether the name is `1*digit "." 1*digit "." 1*digit "." 1*digit`.
+pub(crate) fn is_dotted_digits(name: &[u8]) -> bool {
+    let mut at = 0;
+    let mut groups = 0;
+    loop {
+        let end = grammar::run(name, at, DIGIT);
+        if end == at {
+            return false;
+        }
+        groups += 1;
+        if end == name.len() {
+            return groups == 4;
+        }
+        if name[end] != b'.' {
+            return false;
+        }
+        at = end + 1;
+    }
+}

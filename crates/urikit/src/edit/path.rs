@@ -1,0 +1,248 @@
+//! Editing of the path, its segments, and its disambiguating prefix.
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use core::ops::Range;
+
+use super::{EditError, Edited, Editor, Item, StructureError, check_len};
+use crate::chars::UCSCHAR;
+use crate::component::Encoded;
+use crate::error::Component;
+use crate::grammar::{Grammar, rfc3986};
+use crate::percent::AsciiSet;
+use crate::spans::Spans;
+
+/// The components before a path, which determine whether the path needs a disambiguating prefix.
+#[derive(Clone, Copy)]
+pub(crate) struct PathContext {
+    pub(crate) has_scheme: bool,
+    pub(crate) has_authority: bool,
+}
+
+impl PathContext {
+    pub(crate) const fn of(spans: &Spans) -> Self {
+        Self { has_scheme: spans.scheme_end != 0, has_authority: spans.host_start != 0 }
+    }
+
+    /// Returns the length of the disambiguating prefix that a written path starts with, or 0.
+    pub(crate) fn path_prefix_len(self, path: &str) -> usize {
+        // A `./` counts only where it is needed. Before `a`, it is an ordinary dot-segment.
+        let has_prefix = match path.strip_prefix("./") {
+            Some(rest) => !self.has_scheme && has_colon_first(rest.bytes()),
+            None => path.starts_with("/.//"),
+        };
+        if has_prefix && !self.has_authority { PREFIX_LEN } else { 0 }
+    }
+
+    /// Returns the prefix that a path needs, which is usually empty.
+    pub(crate) fn path_prefix(self, path: &str) -> Result<&'static str, StructureError> {
+        self.path_prefix_of(path.bytes())
+    }
+
+    fn path_prefix_of(
+        self,
+        path: impl Iterator<Item = u8> + Clone,
+    ) -> Result<&'static str, StructureError> {
+        let mut start = path.clone();
+        match (start.next(), start.next()) {
+            (Some(first), _) if self.has_authority && first != b'/' => {
+                Err(StructureError::PathWithoutSlash)
+            }
+            _ if self.has_authority => Ok(""),
+            // `//` would start an authority.
+            (Some(b'/'), Some(b'/')) => Ok("/."),
+            // The part before the colon would be a scheme.
+            _ if !self.has_scheme && has_colon_first(path) => Ok("./"),
+            _ => Ok(""),
+        }
+    }
+}
+
+/// The length of both prefixes, `/.` and `./`.
+const PREFIX_LEN: usize = 2;
+
+fn has_colon_first(mut path: impl Iterator<Item = u8>) -> bool {
+    path.find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
+}
+
+impl Editor<'_> {
+    /// Returns the path without its disambiguating prefix.
+    pub(super) fn path(&self) -> &str {
+        let path = &self.text[self.spans.path()];
+        &path[PathContext::of(self.spans).path_prefix_len(path)..]
+    }
+
+    pub(super) fn set_path(&mut self, path: &str) -> Edited {
+        self.check(path, self.grammar.path, Component::Path)?;
+        self.replace_path(path)
+    }
+
+    fn replace_path(&mut self, path: &str) -> Edited {
+        let prefix = PathContext::of(self.spans).path_prefix(path)?;
+        let by = self.splice(self.spans.path(), &[prefix, path])?;
+        self.spans.move_path_end(by);
+        Ok(())
+    }
+
+    /// Appends segments that [`joined`] returned. A trailing slash is not doubled.
+    pub(super) fn push_segments(&mut self, segments: &str) -> Edited {
+        let path = self.path();
+        let end = path.len();
+        // An empty path needs a slash only after an authority. It would be the root of an absolute
+        // path, so an empty segment cannot be the first of a relative path.
+        let slash = match path.as_bytes().last() {
+            None if self.spans.host_start != 0 => "/",
+            None if segments.is_empty() => return Err(StructureError::EmptyFirstSegment.into()),
+            None | Some(b'/') => "",
+            Some(_) => "/",
+        };
+        self.splice_path(end..end, &[slash, segments])
+    }
+
+    /// Replaces all segments. A path that starts with a slash, or follows an authority, keeps its
+    /// slash.
+    pub(super) fn set_segments(&mut self, segments: Option<String>) -> Edited {
+        let is_rooted = self.spans.host_start != 0 || self.path().starts_with('/');
+        match segments {
+            Some(mut text) if is_rooted => {
+                text.insert(0, '/');
+                self.replace_path(&text)
+            }
+            Some(text) if text.is_empty() || text.starts_with('/') => {
+                Err(StructureError::EmptyFirstSegment.into())
+            }
+            segments => self.replace_path(&segments.unwrap_or_default()),
+        }
+    }
+
+    pub(super) fn pop_segment(&mut self) {
+        let path = self.path();
+        let end = path.len();
+        // The slash before the segment is removed as well, unless it is the root.
+        let start = path.rfind('/').map_or(0, |slash| slash.max(1));
+        // The path becomes shorter and its start is unchanged, so this cannot fail.
+        let _ = self.splice_path(start..end, &[]);
+    }
+
+    pub(super) fn insert_segment(&mut self, index: usize, segment: Item<'_>) -> Edited {
+        let text = encoded_segment(segment, self.grammar)?;
+        let path = self.path();
+        let root = usize::from(path.starts_with('/'));
+        if path.is_empty() && index == 0 {
+            return self.push_segments(&text);
+        }
+        match self.segment(index) {
+            // The first segment has no slash of its own before it.
+            Some(found) if found.start == root => self.splice_path(root..root, &[&text, "/"]),
+            Some(found) => self.splice_path(found.start - 1..found.start - 1, &["/", &text]),
+            None if index > 0 && self.segment(index - 1).is_some() => {
+                let end = path.len();
+                self.splice_path(end..end, &["/", &text])
+            }
+            None => Err(StructureError::SegmentMissing.into()),
+        }
+    }
+
+    pub(super) fn set_segment(&mut self, index: usize, segment: Item<'_>) -> Edited {
+        let text = encoded_segment(segment, self.grammar)?;
+        let range = self.segment(index).ok_or(StructureError::SegmentMissing)?;
+        if text.is_empty() && range.start == 0 {
+            return Err(StructureError::EmptyFirstSegment.into());
+        }
+        self.splice_path(range, &[&text])
+    }
+
+    pub(super) fn remove_segment(&mut self, index: usize) -> Edited {
+        let Range { start, end } = self.segment(index).ok_or(StructureError::SegmentMissing)?;
+        let path = self.path();
+        let root = usize::from(path.starts_with('/'));
+        if start == 0 && path.get(end..) == Some("/") {
+            // A path of one empty segment would look like a path without segments.
+            return Err(StructureError::EmptyFirstSegment.into());
+        }
+        // Remove the slash after the first segment, or the slash before any other.
+        let range = if start == root { start..path.len().min(end + 1) } else { start - 1..end };
+        self.splice_path(range, &[])
+    }
+
+    /// Returns the range of a segment in the path, without the disambiguating prefix.
+    fn segment(&self, index: usize) -> Option<Range<usize>> {
+        let path = self.path();
+        if path.is_empty() {
+            return None;
+        }
+        let mut start = usize::from(path.starts_with('/'));
+        let mut segments = path[start..].split('/');
+        for before in segments.by_ref().take(index) {
+            start += before.len() + 1;
+        }
+        segments.next().map(|segment| start..start + segment.len())
+    }
+
+    /// Replaces a range of the path, without the disambiguating prefix. A leading `/` remains.
+    fn splice_path(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
+        let (path, context) = (self.path(), PathContext::of(self.spans));
+        let prefix_len = self.spans.path().len() - path.len();
+        // The segments must not turn a relative path into an absolute one, which has other segments.
+        let is_rooted = path.starts_with('/') || path.is_empty() && context.has_authority;
+        let kept = [&path[..range.start], &path[range.end..]];
+        let new = kept[..1].iter().chain(parts).chain(&kept[1..]).flat_map(|part| part.bytes());
+        if !is_rooted && new.clone().next() == Some(b'/') {
+            return Err(StructureError::EmptyFirstSegment.into());
+        }
+        let prefix = context.path_prefix_of(new)?;
+        let added: usize = parts.iter().map(|part| part.len()).sum();
+        let rest = self.text.len() - range.len() - prefix_len;
+        // Both splices must succeed, so check the length before any change.
+        check_len(rest + added + prefix.len().max(prefix_len))?;
+        let start = self.spans.path_start as usize;
+        // Splice the later range first, so that the offset of the prefix remains valid.
+        let offset = start + prefix_len;
+        let by = self.splice(offset + range.start..offset + range.end, parts)?;
+        self.spans.move_path_end(by);
+        if prefix.len() != prefix_len {
+            let by = self.splice(start..start + prefix_len, &[prefix])?;
+            self.spans.move_path_end(by);
+        }
+        Ok(())
+    }
+}
+
+/// Encodes and validates a segment.
+///
+/// A dot-segment is an error, even if its dots are percent-encoded: `%2E` is equivalent to `.`
+/// (RFC 3986 section 6.2.2.2), so no encoding can protect it.
+pub(crate) fn encoded_segment<'d>(
+    segment: Item<'d>,
+    grammar: &Grammar,
+) -> Result<Cow<'d, str>, EditError> {
+    let class = rfc3986::SEGMENT | grammar.path & UCSCHAR;
+    let text = segment.text(&AsciiSet::SEGMENT, class, Component::Segment, grammar)?;
+    let start = {
+        let mut bytes = Encoded::new(&text).bytes();
+        (bytes.next(), bytes.next(), bytes.next())
+    };
+    match start {
+        (Some(b'.'), None | Some(b'.'), None) => Err(StructureError::DotSegment.into()),
+        _ => Ok(text),
+    }
+}
+
+/// Encodes segments and joins them with slashes. Returns `None` if there are none.
+pub(crate) fn joined<D: AsRef<[u8]>>(
+    segments: impl IntoIterator<Item = D>,
+    grammar: &Grammar,
+) -> Result<Option<String>, EditError> {
+    let mut out: Option<String> = None;
+    for segment in segments {
+        let text = encoded_segment(Item::Data(segment.as_ref()), grammar)?;
+        match &mut out {
+            None => out = Some(text.into_owned()),
+            Some(out) => {
+                out.push('/');
+                out.push_str(&text);
+            }
+        }
+    }
+    Ok(out)
+}

@@ -1,0 +1,216 @@
+//! Conversion between IRIs and URIs (RFC 3987 sections 3.1 and 3.2): escaping and decoding of
+//! non-ASCII characters.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+
+use crate::chars;
+use crate::chars::outside::decode;
+use crate::percent::octet;
+
+/// Returns the character of the escapes at the start of `text`, if they are the UTF-8 encoding of
+/// one.
+pub(crate) fn character(text: &[u8]) -> Option<char> {
+    let mut octets = [0; 4];
+    let mut len = 0;
+    // Decode up to four escapes, which is the maximum length of a character.
+    while len < octets.len() && chars::is_escape(text, 3 * len) {
+        octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
+        len += 1;
+    }
+    let (c, taken) = decode(&octets[..len], 0);
+    if taken == 0 { None } else { char::from_u32(c) }
+}
+
+/// Returns whether the escapes of a character are not decoded, because it is invisible or changes
+/// the direction of text (RFC 3987 sections 4.1 and 6.1).
+pub(crate) const fn is_kept_out(c: char) -> bool {
+    is_bidi_formatting(c)
+        || matches!(
+            c,
+            // White space.
+            '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{2028}' | '\u{2029}'
+            | '\u{202f}' | '\u{205f}' | '\u{3000}'
+            // Characters that are ignored for display (`Default_Ignorable_Code_Point`).
+            | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180e}' | '\u{200b}'
+            | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
+            | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        )
+}
+
+/// Returns whether a character formats bidirectional text (RFC 3987 section 4.1).
+pub(super) const fn is_bidi_formatting(c: char) -> bool {
+    matches!(
+        c,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
+}
+
+#[cfg(feature = "idna")]
+pub(super) use owned::rewrite;
+#[cfg(feature = "alloc")]
+pub use owned::to_uri;
+
+#[cfg(feature = "alloc")]
+mod owned {
+    use super::{String, character, is_kept_out};
+    use crate::chars::outside::class_of;
+    use crate::chars::{Class, UCSCHAR};
+    use crate::error::{Component, ErrorKind, ParseError};
+    use crate::grammar::rfc3987::QUERY_OUTSIDE;
+    use crate::percent::{self, AsciiSet};
+    use crate::reference::accessors::on_four_types;
+    use crate::reference::{
+        GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987, UriSpec,
+    };
+
+    /// Rewrites each component of a reference.
+    ///
+    /// `write` receives each part between two offsets of the spans, with the class of non-ASCII
+    /// characters in it, and appends it to the string. It must not change delimiters.
+    pub(in crate::iri) fn rewrite<S: UriSpec, T: UriSpec>(
+        reference: GenericUriRef<'_, S>,
+        capacity: usize,
+        mut write: impl FnMut(&str, Class, &mut String),
+    ) -> GenericUriRefBuf<T> {
+        let source = reference.spans();
+        let mut text = String::with_capacity(capacity);
+        let mut at = 0;
+        let mut until = |end: u32, class| {
+            write(&reference.as_str()[at..end as usize], class, &mut text);
+            at = end as usize;
+            text.len() as u32
+        };
+        let mut spans = source;
+        if source.host_start != 0 {
+            spans.host_start = until(source.host_start, UCSCHAR);
+            spans.host_end = until(source.host_end, UCSCHAR);
+        }
+        spans.path_start = until(source.path_start, UCSCHAR);
+        spans.path_end = until(source.path_end, UCSCHAR);
+        spans.query_end = until(source.query_end, QUERY_OUTSIDE);
+        until(reference.as_str().len() as u32, UCSCHAR);
+        assert!(u32::try_from(text.len()).is_ok(), "a URI is longer than 4294967295 bytes");
+        GenericUriRefBuf::new(text, spans)
+    }
+
+    /// Appends a part of a component, with escapes of characters in `class` decoded.
+    fn write_decoded(part: &str, class: Class, to: &mut String) {
+        // The offsets up to which the string has been written and read.
+        let (mut written, mut at) = (0, 0);
+        while let Some(next) = part[at..].find('%') {
+            let escape = at + next;
+            match character(&part.as_bytes()[escape..]) {
+                Some(c) if class_of(c.into()) & class != 0 && !is_kept_out(c) => {
+                    to.push_str(&part[written..escape]);
+                    to.push(c);
+                    at = escape + 3 * c.len_utf8();
+                    written = at;
+                }
+                _ => at = escape + 3,
+            }
+        }
+        to.push_str(&part[written..]);
+    }
+
+    macro_rules! conversions {
+        ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+            impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+                /// Decodes the escapes of non-ASCII characters for display: `/caf%C3%A9` becomes `/café`.
+                ///
+                /// Escapes are decoded if they encode a non-ASCII character that the component allows
+                /// ([RFC 3987 section 3.2]). Bidirectional formatting characters, white space, and other
+                /// invisible characters are not decoded. Escapes of ASCII characters are not decoded
+                /// either, because this may change the meaning. [`to_uri`](Self::to_uri) is the inverse,
+                /// except for the case of hexadecimal digits.
+                ///
+                /// # Examples
+                ///
+                /// ```
+                /// use urikit::UriRef;
+                ///
+                /// let iri = |uri| UriRef::parse(uri).map(|uri| uri.to_iri());
+                /// assert_eq!(iri("/D%C3%BCrst?q=a%26b")?, "/Dürst?q=a%26b");
+                /// assert_eq!(iri("/D%FCrst")?, "/D%FCrst"); // not UTF-8
+                /// assert_eq!(iri("/%e2%80%ae%2F")?, "/%e2%80%ae%2F"); // changes the direction of text
+                /// # Ok::<(), urikit::ParseError>(())
+                /// ```
+                ///
+                /// [RFC 3987 section 3.2]: https://www.rfc-editor.org/rfc/rfc3987#section-3.2
+                pub fn to_iri(&self) -> $owned<Rfc3987> {
+                    let iri = rewrite(self.view(), self.as_str().len(), write_decoded);
+                    $owned::from_reference(iri)
+                }
+
+                /// Converts this reference to a URI reference by percent-encoding non-ASCII characters.
+                ///
+                /// For example, `/café` becomes `/caf%C3%A9` ([RFC 3987 section 3.1]). The host is
+                /// percent-encoded as well; to get a name for DNS, use `to_uri_by_idna`, which requires the
+                /// feature `idna`.
+                ///
+                /// # Panics
+                ///
+                /// Panics if the URI reference is longer than `u32::MAX` bytes.
+                ///
+                /// # Examples
+                ///
+                /// ```
+                /// use urikit::IriRef;
+                ///
+                /// let iri = IriRef::parse("http://résumé.example.org/%7Euser?ü")?;
+                /// assert_eq!(iri.to_uri(), "http://r%C3%A9sum%C3%A9.example.org/%7Euser?%C3%BC");
+                /// assert_eq!(iri.to_uri().host().unwrap(), "r%C3%A9sum%C3%A9.example.org");
+                /// # Ok::<(), urikit::ParseError>(())
+                /// ```
+                ///
+                /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
+                pub fn to_uri(&self) -> $owned<Rfc3986> {
+                    let uri = rewrite(self.view(), uri_len(self.as_str()), |part, _, to| {
+                        let _ = percent::encode_into(part, &AsciiSet::NON_ASCII, to);
+                    });
+                    $owned::from_reference(uri)
+                }
+            }
+        };
+    }
+    on_four_types! { conversions }
+
+    /// Returns the length after percent-encoding: every non-ASCII byte becomes three bytes.
+    fn uri_len(iri: &str) -> usize {
+        iri.len() + 2 * iri.bytes().filter(|byte| !byte.is_ascii()).count()
+    }
+
+    /// Parses an IRI reference and converts it to a URI reference ([RFC 3987 section 3.1]).
+    ///
+    /// Non-ASCII characters are percent-encoded as UTF-8, also in the host; all other characters
+    /// are unchanged. The function does not repair: a space, for example, is an error. This is
+    /// short for [`IriRef::parse`](crate::IriRef::parse) and
+    /// [`IriRef::to_uri`](crate::IriRef::to_uri).
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `iri` is not an IRI reference, or [`TooLong`](ErrorKind::TooLong) if the
+    /// URI reference is longer than `u32::MAX` bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri;
+    ///
+    /// let uri = iri::to_uri("https://example.com/menü?tag=käse")?;
+    /// assert_eq!(uri, "https://example.com/men%C3%BC?tag=k%C3%A4se");
+    /// assert_eq!(iri::to_uri("/käse kuchen").unwrap_err().span(), 6..7);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    ///
+    /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
+    pub fn to_uri(iri: &str) -> Result<crate::UriRefBuf, ParseError> {
+        let reference = GenericUriRef::<'_, Rfc3987>::parse(iri)?;
+        if u32::try_from(uri_len(iri)).is_err() {
+            let (kind, at) = (ErrorKind::TooLong, iri.len());
+            return Err(ParseError::new(kind, Component::Reference, at, at));
+        }
+        Ok(reference.to_uri())
+    }
+}

@@ -1,0 +1,138 @@
+//! Normalization of the characters of a component.
+
+use crate::blocks;
+use crate::chars::outside::class_of;
+use crate::chars::{self, Class};
+use crate::grammar::rfc3986;
+use crate::iri::escapes::{character, is_kept_out};
+use crate::percent::{hex_digits, octet};
+use crate::sink::{Buffer, Full, Sink};
+
+/// The normalization of the characters of a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CharRules {
+    /// Lowercase letters, except for those of escapes (section 6.2.2.1).
+    pub(super) lower: bool,
+    /// Uppercase the digits of escapes (section 6.2.2.1).
+    pub(super) upper_escapes: bool,
+    /// Decode escapes of unreserved characters (section 6.2.2.2).
+    pub(super) decode: bool,
+    /// The class of non-ASCII characters that are written as they are, in an IRI whose escapes are
+    /// decoded (RFC 3987 section 5.3.2.3). Other non-ASCII characters are escaped.
+    pub(super) outside: Option<Class>,
+}
+
+/// Packs an escape and its length into one number, so that a table lookup returns both.
+const fn packed(bytes: [u8; 3], len: usize) -> u32 {
+    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], len as u8])
+}
+
+/// The normal form of the escape of each byte, with uppercase digits and unreserved characters
+/// decoded: the first three bytes, and then the length.
+static NORMAL: [u32; 256] = {
+    let mut normal = [0; 256];
+    let mut octet = 0;
+    while octet < normal.len() {
+        let [high, low] = hex_digits(octet as u8);
+        let is_decoded = chars::is(octet as u8, rfc3986::UNRESERVED);
+        // The digits are also stored for decoded characters, because decoding can be disabled.
+        let (first, len) = if is_decoded { (octet as u8, 1) } else { (b'%', 3) };
+        normal[octet] = packed([first, high, low], len);
+        octet += 1;
+    }
+    normal
+};
+
+/// Returns whether normalization by all steps changes an escape.
+#[inline]
+pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
+    NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
+}
+
+impl CharRules {
+    /// Writes the normal form of `text`, in which every escape is well-formed.
+    pub(super) fn write(self, text: &str, out: &mut Buffer<'_>) -> Result<(), Full> {
+        let Self { lower, outside, .. } = self;
+        let is_special = |byte: u8| {
+            (byte == b'%')
+                | (lower & byte.is_ascii_uppercase())
+                | (outside.is_some() & !byte.is_ascii())
+        };
+        if !blocks::any(text.as_bytes(), is_special) {
+            return out.push(text);
+        }
+        let bytes = text.as_bytes();
+        let mut at = 0;
+        while at < bytes.len() {
+            // Copies eight bytes at a time. Those after the first special one are overwritten.
+            let word = blocks::word_at(bytes, at);
+            let mut plain = blocks::before_in_word(word, b'%').min(bytes.len() - at);
+            if outside.is_some() {
+                plain = plain.min(blocks::ascii_in_word(word));
+            }
+            let word = if lower { blocks::lower_word(word) } else { word };
+            out.push_first(word, plain)?;
+            at += plain;
+            at += match (bytes.get(at), outside) {
+                (Some(b'%'), Some(class)) => self.write_iri_escape(&bytes[at..], class, out)?,
+                (Some(b'%'), None) => self.write_escapes(&bytes[at..], out)?,
+                (Some(0x80..), Some(_)) => write_character(&text[at..], out)?,
+                _ => 0,
+            };
+        }
+        Ok(())
+    }
+
+    /// Writes the escapes at the start of `text`, which are often adjacent. Returns their length.
+    #[inline]
+    fn write_escapes(self, text: &[u8], out: &mut Buffer<'_>) -> Result<usize, Full> {
+        let mut at = 0;
+        while let [b'%', high, low, ..] = text[at..] {
+            let [mut first, upper_high, upper_low, mut len] =
+                NORMAL[usize::from(octet(high, low))].to_le_bytes();
+            if !self.decode {
+                (first, len) = (b'%', 3);
+            }
+            if self.lower {
+                first = first.to_ascii_lowercase();
+            }
+            let digits = if self.upper_escapes { [upper_high, upper_low] } else { [high, low] };
+            out.push_first([first, digits[0], digits[1], 0], usize::from(len))?;
+            at += 3;
+        }
+        Ok(at)
+    }
+
+    /// Writes the escape at the start of `text`, or the character of several escapes. Returns the
+    /// length that was read.
+    fn write_iri_escape(
+        self,
+        text: &[u8],
+        class: Class,
+        out: &mut Buffer<'_>,
+    ) -> Result<usize, Full> {
+        match character(text) {
+            Some(c) if !c.is_ascii() && class_of(c.into()) & class != 0 && !is_kept_out(c) => {
+                out.push(c.encode_utf8(&mut [0; 4]))?;
+                Ok(3 * c.len_utf8())
+            }
+            _ => self.write_escapes(&text[..3], out),
+        }
+    }
+}
+
+/// Writes the non-ASCII character at the start of `text`, or its escapes if an escape of it would
+/// not be decoded either. Returns its length.
+fn write_character(text: &str, out: &mut Buffer<'_>) -> Result<usize, Full> {
+    let Some(c) = text.chars().next() else { return Ok(0) };
+    let octets = &text[..c.len_utf8()];
+    if !is_kept_out(c) {
+        out.push(octets)?;
+    } else {
+        for octet in octets.bytes() {
+            let [high, low] = hex_digits(octet);
+            out.push_bytes(&[b'%', high, low])?;
+        }
+    }
+    Ok(octets.len())
+}

@@ -1,0 +1,280 @@
+//! The writer of normal forms: RFC 3986 section 5.3 with the steps of section 6.2.2 and 6.2.3.
+
+#[cfg(feature = "alloc")]
+use alloc::{string::String, vec};
+use core::net::Ipv6Addr;
+
+use super::characters::{CharRules, is_changed};
+use super::{Normalizer, RootlessPath, Step};
+use crate::blocks;
+use crate::chars::UCSCHAR;
+use crate::component::{Authority, Host, HostKind};
+use crate::grammar::Spec;
+use crate::grammar::rfc3987::QUERY_OUTSIDE;
+use crate::ip::{self, Ipv6Text};
+use crate::path::{self, DotRules, EncodedDots, Start};
+#[cfg(feature = "alloc")]
+use crate::reference::GenericUriRefBuf;
+use crate::reference::{GenericUriRef, UriSpec};
+use crate::scheme::{EmptyPath, LOCALHOST, Localhost, SchemeInfo};
+use crate::sink::{Buffer, Full, Sink};
+use crate::spans::Spans;
+
+/// The number of bytes by which a normal form can be longer, apart from escapes: a longer IPv6
+/// address, a root, and a disambiguating prefix. The rest is for copying a word at a time.
+const MAX_ADDED: usize = 24;
+
+/// A reference and the normalizer to apply to it.
+pub(super) struct Writer<'a, 't, S: UriSpec> {
+    pub(super) normalizer: Normalizer<'t>,
+    pub(super) reference: GenericUriRef<'a, S>,
+}
+
+impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
+    #[inline]
+    pub(super) const fn new(normalizer: Normalizer<'t>, reference: GenericUriRef<'a, S>) -> Self {
+        Self { normalizer, reference }
+    }
+
+    const fn is_iri() -> bool {
+        matches!(S::SPEC, Spec::Rfc3987)
+    }
+
+    /// Returns a length that is sufficient for the normal form.
+    pub(super) fn capacity(&self) -> usize {
+        let text = self.reference.as_str();
+        // In an IRI, some characters become escapes, which have three times their length.
+        let most = if Self::is_iri() && !text.is_ascii() { 3 * text.len() } else { text.len() };
+        most + MAX_ADDED
+    }
+
+    /// Returns whether the normal form may differ from the reference.
+    ///
+    /// Most references are already normalized. This check needs about a fifth of the time of the
+    /// writer, and then only a copy is required. It ignores which steps are selected, and a segment
+    /// that starts with a dot need not be a dot-segment, so the result may be a false positive.
+    #[inline]
+    pub(super) fn may_change(&self) -> bool {
+        let text = self.reference.as_str().as_bytes();
+        let spans = self.reference.spans();
+        let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = spans;
+        let has_authority = host_start != 0;
+        let host = &text[host_start as usize..host_end as usize];
+        let is_same_by_spans = spans.host_kind != HostKind::Ipv6
+            && (!has_authority || host_end == path_start)
+            && !(has_authority && scheme_end != 0 && path_start == path_end)
+            && !host.eq_ignore_ascii_case(LOCALHOST.as_bytes())
+            && !self.may_have_scheme_form();
+        if !is_same_by_spans {
+            return true;
+        }
+        let path = &text[path_start as usize..path_end as usize];
+        let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
+        has_capital(&text[..scheme_end as usize])
+            || has_capital(host)
+            || path::may_have_dots(path, EncodedDots::Literal)
+            || Self::may_change_characters(text)
+    }
+
+    /// Returns whether there is an escape that normalization changes, or a non-ASCII character.
+    fn may_change_characters(text: &[u8]) -> bool {
+        if !blocks::any(text, |byte| (byte == b'%') | !byte.is_ascii()) {
+            return false;
+        }
+        text.iter().enumerate().any(|(at, &byte)| match text[at..] {
+            [b'%', high, low, ..] => {
+                is_changed([high, low]) || Self::is_iri() && matches!(high, b'8'..)
+            }
+            _ => !byte.is_ascii(),
+        })
+    }
+
+    /// Returns whether the scheme may define a [normal form](crate::scheme::NormalForm).
+    #[inline]
+    pub(super) const fn may_have_scheme_form(&self) -> bool {
+        let spans = self.reference.spans();
+        self.normalizer.schemes.may_have_normal_forms()
+            && self.has_step(Step::Scheme)
+            && spans.scheme_end != 0
+            && spans.host_start == 0
+    }
+
+    const fn has_step(&self, step: Step) -> bool {
+        self.normalizer.steps.contains(step)
+    }
+
+    /// Returns the rules for the characters of the scheme and the host.
+    fn name_rules(&self) -> CharRules {
+        CharRules { lower: self.has_step(Step::Case), ..self.char_rules() }
+    }
+
+    /// Returns the rules for the characters of other components.
+    fn char_rules(&self) -> CharRules {
+        CharRules {
+            upper_escapes: self.has_step(Step::Case),
+            decode: self.has_step(Step::Percent),
+            lower: false,
+            outside: self.writes_characters().then_some(UCSCHAR),
+        }
+    }
+
+    /// Returns whether escapes of non-ASCII characters are decoded.
+    pub(super) const fn writes_characters(&self) -> bool {
+        Self::is_iri() && self.has_step(Step::Percent)
+    }
+
+    pub(super) fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
+        if !self.has_step(Step::Scheme) {
+            return None;
+        }
+        self.normalizer.schemes.find(self.reference.scheme()?.as_str())
+    }
+
+    /// Returns the normal form by all steps, except for the function of the caller for the scheme.
+    #[cfg(feature = "alloc")]
+    pub(super) fn to_buf(&self) -> GenericUriRefBuf<S> {
+        let mut bytes = vec![0; self.capacity()];
+        let mut buffer = Buffer::new(&mut bytes);
+        // The capacity is sufficient, and the bytes are UTF-8, so the fallbacks are not reached.
+        let spans = self.write(&mut buffer).unwrap_or(self.reference.spans());
+        let len = buffer.written().len();
+        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
+        bytes.truncate(len);
+        GenericUriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
+    }
+
+    /// Writes the normal form, component by component, and returns its spans.
+    pub(super) fn write(&self, out: &mut Buffer<'_>) -> Result<Spans, Full> {
+        let reference = &self.reference;
+        let char_rules = self.char_rules();
+        let mut spans = reference.spans();
+        if let Some(scheme) = reference.scheme() {
+            // A scheme has neither escapes nor non-ASCII characters, and keeps its length.
+            self.name_rules().write(scheme.as_str(), out)?;
+            out.push(":")?;
+        }
+        if let Some(authority) = reference.authority() {
+            self.write_authority(&authority, out, &mut spans)?;
+        }
+        spans.path_start = out.len() as u32;
+        self.write_path(out)?;
+        spans.path_end = out.len() as u32;
+        // Query and fragment, with their delimiters.
+        let source = reference.spans();
+        let (query, fragment) =
+            reference.as_str()[source.path_end as usize..].split_at(source.query_len() as usize);
+        let outside = char_rules.outside.map(|_| QUERY_OUTSIDE);
+        CharRules { outside, ..char_rules }.write(query, out)?;
+        spans.query_end = out.len() as u32;
+        char_rules.write(fragment, out)?;
+        Ok(spans)
+    }
+
+    fn write_authority(
+        &self,
+        authority: &Authority<'a>,
+        out: &mut Buffer<'_>,
+        spans: &mut Spans,
+    ) -> Result<(), Full> {
+        out.push("//")?;
+        if let Some(userinfo) = authority.userinfo() {
+            self.char_rules().write(userinfo.as_str(), out)?;
+            out.push("@")?;
+        }
+        let start = out.len();
+        let port = self.port(authority);
+        let host = authority.host();
+        if let Some(address) = self.ipv6(&host) {
+            out.push(Ipv6Text::new(address).as_str())?;
+        } else {
+            self.name_rules().write(host.as_str(), out)?;
+        }
+        if host.kind() == HostKind::RegName {
+            let name = &out.written()[start..];
+            if name.len() < host.as_str().len() && ip::ipv4(name).is_some() {
+                // A decoded name such as `%31.2.3.4` is an IPv4 address.
+                spans.host_kind = HostKind::Ipv4;
+            }
+            let is_alone = authority.userinfo().is_none() && port.is_none();
+            let omits_localhost = |info: SchemeInfo<'_>| info.localhost == Localhost::Empty;
+            if is_alone
+                && name == LOCALHOST.as_bytes()
+                && self.scheme_info().is_some_and(omits_localhost)
+            {
+                out.replace(start..out.len(), b"")?;
+            }
+        }
+        (spans.host_start, spans.host_end) = (start as u32, out.len() as u32);
+        if let Some(port) = port {
+            out.push(":")?;
+            out.push(port)?;
+        }
+        Ok(())
+    }
+
+    /// Returns the address of an IPv6 host if its canonical form is to be written.
+    fn ipv6(&self, host: &Host<'a>) -> Option<Ipv6Addr> {
+        if host.kind() != HostKind::Ipv6 || !self.has_step(Step::Case) {
+            return None;
+        }
+        ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
+    }
+
+    /// Returns the normal form of the port, or `None` if it is omitted.
+    fn port(&self, authority: &Authority<'a>) -> Option<&'a str> {
+        let port = authority.port()?;
+        let text = port.as_str();
+        if !self.has_step(Step::Scheme) {
+            return Some(text);
+        }
+        let Some(default) = self.scheme_info().and_then(|info| info.default_port) else {
+            return Some(text).filter(|text| !text.is_empty());
+        };
+        if text.is_empty() || port.number() == Ok(Some(default)) {
+            return None;
+        }
+        // A scheme with a default port has numeric ports, whose leading zeros are insignificant.
+        let digits = text.trim_start_matches('0');
+        Some(if digits.is_empty() { "0" } else { digits })
+    }
+
+    fn write_path(&self, out: &mut Buffer<'_>) -> Result<(), Full> {
+        let path = self.reference.path().as_str();
+        let has_authority = self.reference.authority().is_some();
+        if path.is_empty() {
+            return if has_authority && self.has_root_to_add() { out.push("/") } else { Ok(()) };
+        }
+        let start = out.len();
+        // Characters come first, because `%2e` is a dot (section 6.2.2.2).
+        self.char_rules().write(path, out)?;
+        let Some(start_rule) = self.dot_removal(path) else { return Ok(()) };
+        if path::may_have_dots(&out.written()[start..], EncodedDots::Literal) {
+            let rules = DotRules { start: start_rule, ..DotRules::STRICT };
+            path::remove_dot_segments(out, start..out.len(), has_authority, rules)?;
+        }
+        Ok(())
+    }
+
+    /// Returns how dot-segments are removed from a path, or `None` if they remain.
+    fn dot_removal(&self, path: &str) -> Option<Start> {
+        if !self.has_step(Step::Path) {
+            return None;
+        }
+        match self.normalizer.rootless {
+            _ if path.starts_with('/') => Some(Start::AsSpecified),
+            _ if self.reference.scheme().is_none() => Some(Start::Relative),
+            RootlessPath::AsSpecified => Some(Start::AsSpecified),
+            RootlessPath::Erratum4547 => Some(Start::Rootless),
+            RootlessPath::Opaque => None,
+        }
+    }
+
+    /// Returns whether an empty path after an authority becomes `/`.
+    fn has_root_to_add(&self) -> bool {
+        match self.scheme_info().map(|info| info.empty_path) {
+            Some(EmptyPath::Root) => true,
+            Some(EmptyPath::RootWithoutQuery) => self.reference.spans().query_len() == 0,
+            Some(EmptyPath::Keep) | None => false,
+        }
+    }
+}

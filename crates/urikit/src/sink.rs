@@ -1,0 +1,225 @@
+//! Destinations of results: a string, or a buffer of fixed size.
+
+#[cfg(feature = "alloc")]
+use alloc::string::String;
+use core::fmt;
+use core::ops::Range;
+
+#[cfg(feature = "alloc")]
+use crate::chars;
+
+/// The error of a [`Buffer`] without room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Full;
+
+/// A destination that strings are appended to, and whose end can be edited.
+pub(crate) trait Sink {
+    fn len(&self) -> usize;
+
+    fn push(&mut self, part: &str) -> Result<(), Full>;
+
+    /// Passes everything from `start` to `change`, with room for two more bytes.
+    fn edit<R>(
+        &mut self,
+        start: usize,
+        change: impl FnOnce(&mut Buffer<'_>) -> Result<R, Full>,
+    ) -> Result<R, Full>;
+}
+
+#[cfg(feature = "alloc")]
+impl Sink for String {
+    #[inline]
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    #[inline]
+    fn push(&mut self, part: &str) -> Result<(), Full> {
+        self.push_str(part);
+        Ok(())
+    }
+
+    /// Edits the bytes and checks that they are still UTF-8, since a `String` has no safe access
+    /// to its bytes. If something is before `start`, this allocates.
+    fn edit<R>(
+        &mut self,
+        start: usize,
+        change: impl FnOnce(&mut Buffer<'_>) -> Result<R, Full>,
+    ) -> Result<R, Full> {
+        let end = if start == 0 { core::mem::take(self) } else { self.split_off(start) };
+        let mut bytes = end.into_bytes();
+        let len = bytes.len();
+        bytes.extend([0; 2]);
+        let mut buffer = Buffer { bytes: &mut bytes, len };
+        let result = change(&mut buffer);
+        let len = buffer.len;
+        bytes.truncate(len);
+        if start == 0 {
+            // All changes are to ASCII characters, so the fallback is not reached.
+            *self = Self::from_utf8(bytes).unwrap_or_default();
+        } else {
+            self.push_str(chars::accepted(&bytes));
+        }
+        result
+    }
+}
+
+/// A buffer of fixed size, of which the first `len` bytes are written.
+pub(crate) struct Buffer<'b> {
+    bytes: &'b mut [u8],
+    len: usize,
+}
+
+impl<'b> Buffer<'b> {
+    pub(crate) const fn new(bytes: &'b mut [u8]) -> Self {
+        Self { bytes, len: 0 }
+    }
+
+    #[inline]
+    pub(crate) fn written(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    #[inline]
+    pub(crate) fn written_mut(&mut self) -> &mut [u8] {
+        &mut self.bytes[..self.len]
+    }
+
+    #[inline]
+    pub(crate) fn push_bytes(&mut self, part: &[u8]) -> Result<(), Full> {
+        let room = self.bytes[self.len..].get_mut(..part.len()).ok_or(Full)?;
+        room.copy_from_slice(part);
+        self.len += part.len();
+        Ok(())
+    }
+
+    /// Appends the first `count` of `N` bytes. A copy of fixed size is one instruction, so all `N`
+    /// are copied if there is room for them.
+    #[inline]
+    pub(crate) fn push_first<const N: usize>(
+        &mut self,
+        part: [u8; N],
+        count: usize,
+    ) -> Result<(), Full> {
+        match self.bytes[self.len..].first_chunk_mut() {
+            Some(room) => *room = part,
+            None => return self.push_bytes(&part[..count]),
+        }
+        self.len += count;
+        Ok(())
+    }
+
+    /// Replaces a range of what was written. The bytes after the range move.
+    pub(crate) fn replace(&mut self, range: Range<usize>, part: &[u8]) -> Result<(), Full> {
+        let after = range.start + part.len();
+        let len = self.len - range.len() + part.len();
+        if len > self.bytes.len() {
+            return Err(Full);
+        }
+        if after != range.end {
+            self.bytes.copy_within(range.end..self.len, after);
+        }
+        self.bytes[range.start..after].copy_from_slice(part);
+        self.len = len;
+        Ok(())
+    }
+}
+
+impl Sink for Buffer<'_> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    fn push(&mut self, part: &str) -> Result<(), Full> {
+        self.push_bytes(part.as_bytes())
+    }
+
+    fn edit<R>(
+        &mut self,
+        start: usize,
+        change: impl FnOnce(&mut Buffer<'_>) -> Result<R, Full>,
+    ) -> Result<R, Full> {
+        let len = self.len - start;
+        let mut end = Buffer { bytes: &mut self.bytes[start..], len };
+        let result = change(&mut end);
+        self.len = start + end.len;
+        result
+    }
+}
+
+/// The error returned if a buffer is too small for a URI to be written into it.
+///
+/// To get a sufficient length, use [`needed`](Self::needed).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriRef;
+/// use urikit::normalize::Normalizer;
+///
+/// let link = UriRef::parse("HTTPS://Example.com/docs")?;
+/// let error = Normalizer::new().normalize_to_slice(link, &mut [0; 16]).unwrap_err();
+/// let mut buffer = vec![0; error.needed()];
+/// let normalized = Normalizer::new().normalize_to_slice(link, &mut buffer)?;
+/// assert_eq!(normalized, "https://example.com/docs");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BufferError {
+    needed: usize,
+}
+
+impl BufferError {
+    pub(crate) const fn new(needed: usize) -> Self {
+        Self { needed }
+    }
+
+    /// Returns a number of bytes that is sufficient, so that the caller can try again.
+    ///
+    /// It depends only on the lengths of the input, so the result may need fewer bytes. Check
+    /// [`is_too_long`](Self::is_too_long) first: if the number is larger than `u32::MAX`, the URI
+    /// is not written to any buffer.
+    pub const fn needed(&self) -> usize {
+        self.needed
+    }
+
+    /// Returns whether the URI may be longer than `u32::MAX` bytes, so that no buffer is accepted.
+    ///
+    /// If the result is `false`, a buffer of [`needed`](Self::needed) bytes is large enough.
+    pub const fn is_too_long(&self) -> bool {
+        self.needed > u32::MAX as usize
+    }
+}
+
+impl fmt::Display for BufferError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_too_long() {
+            write!(f, "URI of {} bytes is longer than 4294967295 bytes", self.needed)
+        } else {
+            write!(f, "buffer is too small; {} bytes are sufficient", self.needed)
+        }
+    }
+}
+
+impl core::error::Error for BufferError {}
+
+#[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::BufferError;
+
+    /// No test creates a string of this length.
+    #[test]
+    fn results_over_32_bits_are_too_long() {
+        for (needed, expected) in
+            [(0, false), (1, false), ((1 << 32) - 1, false), (1 << 32, true), (1 << 33, true)]
+        {
+            let error = BufferError::new(needed);
+            assert_eq!(error.is_too_long(), expected, "{needed}");
+            assert_eq!(error.to_string().contains("longer than 4294967295"), expected, "{needed}");
+        }
+    }
+}
