@@ -62,8 +62,8 @@ pub(super) fn peer() -> Peer {
         .reads_lines(read_lines)
         .offers(Operation::Query, |text, sink| {
             for pair in Query::parse(text).ok()?.pairs(QuerySyntax::FORM) {
-                let value = pair.value().map(|value| value.decode_utf8()).transpose().ok()?;
-                sink.pair(&pair.key().decode_utf8().ok()?, &value.unwrap_or_default());
+                let value = pair.value().map(|value| value.decode()).transpose().ok()?;
+                sink.pair(&pair.key().decode().ok()?, &value.unwrap_or_default());
             }
             Some(())
         })
@@ -76,7 +76,7 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Decode, |text, sink| {
-            sink.text(&percent::decode(text).ok()?.decode_utf8().ok()?);
+            sink.text(&percent::decode(text).ok()?.decode().ok()?);
             Some(())
         })
         .offers(Operation::Encode, |text, sink| {

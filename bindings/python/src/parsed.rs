@@ -8,9 +8,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{self, UriReference};
-use urikit::{ParseError, rfc1808};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{self, UriReference};
+use urikit::{ParseError};
+use urikit_legacy::{rfc1808};
 use url::Url;
 
 use crate::error::{Details, resolve as resolve_error, syntax};
@@ -115,7 +116,7 @@ pub(crate) fn resolve(
         }
         OtherSpec::Rfc2396(syntax) => {
             let before = base.split_once('#').map_or(base, |(before, _)| before);
-            let base_uri = rfc2396::Uri::parse_with(before, syntax);
+            let base_uri = rfc2396::AbsoluteUri::parse_with(before, syntax);
             let base_uri = base_uri.map_err(|error| fail(error, before))?;
             let uri = UriReference::parse_with(reference, syntax);
             let uri = uri.map_err(|error| fail(error, reference))?;

@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urikit::rfc2396::Syntax;
+use urikit_legacy::rfc2396::Syntax;
 
 use crate::input::text;
 

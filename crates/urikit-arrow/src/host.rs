@@ -216,7 +216,7 @@ pub fn host_label(
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn host_inet(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
-    of_host(array, options, |host, out| match host.ip() {
+    of_host(array, options, |host, out| match host.to_ip_addr() {
         Some(IpAddr::V4(_)) => Found::Part(0..host.as_str().len()),
         Some(address) => {
             write!(out, "{address}").expect("writing to a string cannot fail");

@@ -4,8 +4,8 @@ use core::ops::Range;
 
 use urikit::IriRef;
 use urikit::component::{Host, HostKind, Scheme};
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{Authority, Server, UriReference};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{Authority, Server, UriReference};
 use urikit::{Component, ParseError, UriRef};
 
 use crate::input::{Strings, is_valid, range_in};

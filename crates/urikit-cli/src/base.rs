@@ -6,10 +6,11 @@ use ::url::Url;
 use urikit::resolve::{
     DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessBase, SameScheme,
 };
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{self, EmptyBasePath};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{self, EmptyBasePath};
 use urikit::spec::{Rfc3987, UriSpec};
-use urikit::{Iri, ParseError, Uri, rfc1808};
+use urikit::{Iri, ParseError, Uri};
+use urikit_legacy::{rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
 use crate::diagnostics::input_error::InputError;
@@ -52,7 +53,7 @@ impl<'b> Base<'b> {
                 Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
             }
             Reading::Rfc2396(uri) => {
-                let base = rfc2396::Uri::parse_with(before_fragment(&uri), uri.syntax())?;
+                let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
                 Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
             }
             // RFC 1738 does not define base URLs, and the others were rejected before.

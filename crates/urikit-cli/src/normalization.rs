@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer, OpaquePaths, Step};
-use urikit::rfc2396::{Authority, UriReference};
+use urikit_legacy::rfc2396::{Authority, UriReference};
 use urikit::scheme::Schemes;
 use urikit_schemes::SCHEMES;
 

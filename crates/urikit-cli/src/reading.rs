@@ -17,10 +17,11 @@ mod table;
 mod whatwg;
 
 use urikit::IriRef;
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{Syntax, UriReference};
-use urikit::zone::ZonedRef;
-use urikit::{ParseError, Spec as Document, UriRef, rfc1738, rfc1808};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{Syntax, UriReference};
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit::{ParseError, Spec as Document, UriRef};
+use urikit_legacy::{rfc1738, rfc1808};
 
 pub(crate) use components::Component;
 pub(crate) use form::{Form, before_fragment, error_as, narrow};

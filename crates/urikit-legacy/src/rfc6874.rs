@@ -62,7 +62,7 @@ use crate::reference::{Parsed, Redacted, encoded, reference_traits};
 /// use urikit_legacy::rfc6874::ZonedRef;
 ///
 /// let zoned = ZonedRef::parse("//[fe80::1%25caf%C3%A9]")?;
-/// assert_eq!(zoned.zone().unwrap().decode().decode_utf8()?, "café");
+/// assert_eq!(zoned.zone().unwrap().decode()?, "café");
 ///
 /// let error = ZonedRef::parse("http://[fe80::a%en1]").unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("zone-delimiter", 15..16));
@@ -295,7 +295,7 @@ impl<'a> ZonedRef<'a> {
     /// use urikit_legacy::rfc6874::ZonedRef;
     ///
     /// let router = ZonedRef::parse("http://[fe80::1%25br%2D0]/")?;
-    /// assert_eq!(router.zone().unwrap().decode().decode_utf8()?, "br-0");
+    /// assert_eq!(router.zone().unwrap().decode()?, "br-0");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn zone(&self) -> Option<Encoded<'a>> {

@@ -1,6 +1,6 @@
 //! Checks shared by several schemes.
 
-use urikit::rfc1738::Url;
+use urikit_legacy::rfc1738::Url;
 use urikit::{Component, ErrorKind, Uri};
 
 use crate::error::{Rule, SchemeError};

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use urikit::component::Encoded;
-use urikit::rfc1738::Url;
+use urikit_legacy::rfc1738::Url;
 use urikit::{Component, Uri, UriRef};
 
 use crate::error::{Rule, SchemeError};

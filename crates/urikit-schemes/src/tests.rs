@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
 
-use urikit::rfc1738::Url;
+use urikit_legacy::rfc1738::Url;
 use urikit::scheme::Schemes;
 use urikit::{ErrorKind, Uri};
 

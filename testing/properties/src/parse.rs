@@ -3,13 +3,11 @@
 use std::net::IpAddr;
 
 use urikit::component::{Authority, HostKind, HostValue};
-use urikit::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::java::JavaUri;
 use urikit::spec::{GenericUriRef, Rfc3986, UriSpec};
-use urikit::zone::ZonedRef;
-use urikit::{
-    Component, Form, IriRef, IriRefBuf, ParseError, Spec, Uri, UriBuf, UriRef, UriRefBuf, rfc1738,
-    rfc1808, rfc2396, split,
-};
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit::{Component, Form, IriRef, IriRefBuf, ParseError, Spec, Uri, UriBuf, UriRef, UriRefBuf, split};
+use urikit_legacy::{rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{Language, choice, fields, inputs};

@@ -3,7 +3,7 @@
 use std::net::Ipv6Addr;
 
 use urikit::component::HostKind;
-use urikit::zone::{ZonedAddress, ZonedRef};
+use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 use urikit::{ParseError, Spec, UriRef};
 use urikit_conformance::resolve_rfc3986;
 

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use urikit::component::HostKind;
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{Authority, UriReference};
-use urikit::zone::ZonedRef;
-use urikit::{ParseError, rfc1738, rfc1808};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{Authority, UriReference};
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit::{ParseError};
+use urikit_legacy::{rfc1738, rfc1808};
 use url::Url;
 
 use crate::spec::OtherSpec;

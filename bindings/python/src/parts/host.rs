@@ -57,7 +57,7 @@ impl Host {
     /// The address, as an object of the module `ipaddress`, or `None`.
     #[getter]
     fn ip(&self) -> Option<IpAddr> {
-        self.read(|host| host.ip())
+        self.read(|host| host.to_ip_addr())
     }
 
     /// The host with percent-encoded characters decoded. Bytes that are not UTF-8 become U+FFFD.

@@ -197,13 +197,13 @@ fn data(value: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 fn is_named(pair: Pair<'_>, name: &str) -> bool {
     // A name that is not UTF-8 is returned with replacement characters.
     pair.key().is(name)
-        || name.contains(char::REPLACEMENT_CHARACTER) && pair.key().decode_utf8_lossy() == name
+        || name.contains(char::REPLACEMENT_CHARACTER) && pair.key().decode_lossy() == name
 }
 
 /// Returns the decoded name and value of a pair.
 fn decoded(pair: Pair<'_>) -> (String, Option<String>) {
-    let value = pair.value().map(|value| value.decode_utf8_lossy().into_owned());
-    (pair.key().decode_utf8_lossy().into_owned(), value)
+    let value = pair.value().map(|value| value.decode_lossy().into_owned());
+    (pair.key().decode_lossy().into_owned(), value)
 }
 
 #[pymethods]

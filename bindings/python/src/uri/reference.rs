@@ -152,7 +152,7 @@ impl Reference {
     /// IPv6Address('::1')
     #[getter]
     fn ip(&self) -> Option<IpAddr> {
-        self.view().host()?.ip()
+        self.view().host()?.to_ip_addr()
     }
 
     /// The port as a number, or `None` if it is missing or empty.

@@ -1,7 +1,7 @@
 use arrow_array::cast::AsArray;
 use arrow_array::{Array, Int32Array, StringArray, StringViewArray};
 use urikit::IriRef;
-use urikit::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::java::JavaUri;
 use urikit::{Uri, UriRef};
 use urikit_arrow::{Options, Part, Syntax, error, is_valid, part, port};
 use urikit_arrow::{normalize, query_get, query_remove, relativize, resolve, resolve_columns};

@@ -139,14 +139,14 @@ impl Decode {
         let decode = percent::decode(text).map_err(wrong)?;
         if self.plus == Plus::Plus {
             return Ok(match self.want {
-                Want::Utf8 => bytes(decode.decode_utf8()?),
+                Want::Utf8 => bytes(decode.decode()?),
                 Want::Text(charset) => Cow::Owned(decode.decode_with(charset)?.into_bytes()),
                 Want::Octets | Want::Likeliest => decode.to_bytes(),
             });
         }
         let field = QuerySyntax::FORM.field(Encoded::parse(text).map_err(wrong)?);
         Ok(match self.want {
-            Want::Utf8 => bytes(field.decode_utf8()?),
+            Want::Utf8 => bytes(field.decode()?),
             Want::Text(charset) => Cow::Owned(field.decode_with(charset)?.into_bytes()),
             Want::Octets | Want::Likeliest => field.to_bytes(),
         })

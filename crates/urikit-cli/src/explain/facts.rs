@@ -121,7 +121,7 @@ pub(super) fn encoded_meaning(meaning: &str, encoded: Encoded<'_>) -> String {
     if !encoded.as_str().contains('%') {
         return meaning.to_owned();
     }
-    let bytes = encoded.decode().to_bytes();
+    let bytes = encoded.decode_bytes();
     let charset = if std::str::from_utf8(&bytes).is_ok() { "" } else { ", not UTF-8" };
     format!("{meaning}; decoded{charset}: {}", printable(&bytes))
 }

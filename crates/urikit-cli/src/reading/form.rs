@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 use urikit::spec::{GenericUri, GenericUriRef, Rfc3986, Rfc3987, UriSpec};
-use urikit::{IriRef, ParseError, UriRef, rfc1808, rfc2396};
+use urikit::{IriRef, ParseError, UriRef};
+use urikit_legacy::{rfc1808, rfc2396};
 
 use super::{Reading, Spec};
 use crate::diagnostics::input_error::InputError;
@@ -154,7 +155,7 @@ fn narrow_generic<S: UriSpec>(
 }
 
 fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), ParseError> {
-    let absolute = |text| rfc2396::Uri::parse_with(text, uri.syntax()).map(drop);
+    let absolute = |text| rfc2396::AbsoluteUri::parse_with(text, uri.syntax()).map(drop);
     match (form, uri.scheme()) {
         (Form::UriReference, _) | (Form::Uri, Some(_)) | (Form::RelativeRef, None) => Ok(()),
         (Form::Uri, None) => absolute(before_fragment(uri)),

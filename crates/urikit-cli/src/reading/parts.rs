@@ -13,9 +13,9 @@ use std::borrow::Cow;
 use percent_encoding::percent_decode_str;
 use urikit::component::{Encoded, Host, HostKind, Query};
 use urikit::query::{self, QuerySyntax};
-use urikit::rfc2396::java::JavaUri;
-use urikit::zone::ZonedRef;
-use urikit::{rfc1738, rfc1808, rfc2396};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit_legacy::{rfc1738, rfc1808, rfc2396};
 
 use super::generic::Generic;
 use super::login::Login;
@@ -216,7 +216,7 @@ impl<'t> Value<'t> {
     #[inline]
     pub(crate) fn decoded(self, values: Values) -> Option<Cow<'t, [u8]>> {
         match self.coded.filter(|_| values == Values::Decoded)? {
-            Coded::Encoded(encoded) => Some(encoded.decode().to_bytes()),
+            Coded::Encoded(encoded) => Some(encoded.decode_bytes()),
             Coded::EncodedField(field) => Some(field.to_bytes()),
             Coded::Percent(text) => Some(percent_decode_str(text).into()),
             Coded::Form(text) => {

@@ -17,7 +17,7 @@ fn examples_have_a_zone_and_an_address() {
         assert_eq!(zoned.as_uri_ref(), None);
         let uri = zoned.without_zone();
         assert_eq!(uri, without);
-        assert_eq!(uri.as_uri_ref().host().unwrap().ip(), zoned.address().map(Into::into));
+        assert_eq!(uri.as_uri_ref().host().unwrap().to_ip_addr(), zoned.address().map(Into::into));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Resolution and normalization by the earlier specifications.
 
 use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
-use urikit::{rfc1808, rfc2396};
+use urikit_legacy::{rfc1808, rfc2396};
 use urikit_conformance::resolve_rfc2396::{
     Answer, Choices, EmptyPath, ExcessDotSegments, Loophole,
 };
@@ -18,7 +18,7 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let [base_text, text] = inputs([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
     let (Ok(base), Ok(reference)) =
-        (rfc2396::Uri::parse(&base_text), rfc2396::UriReference::parse(&text))
+        (rfc2396::AbsoluteUri::parse(&base_text), rfc2396::UriReference::parse(&text))
     else {
         return None;
     };

@@ -63,5 +63,5 @@ impl Document {
 }
 
 fn decoded(id: &str) -> Cow<'_, str> {
-    urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.decode_utf8_lossy())
+    urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.decode_lossy())
 }

@@ -1,8 +1,8 @@
 //! The earlier specifications.
 
 use urikit::resolve::{DotRemoval, ExcessDotSegments};
-use urikit::rfc2396::java::JavaUri;
-use urikit::{rfc1738, rfc1808, rfc2396};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::{rfc1738, rfc1808, rfc2396};
 
 use super::{count, free, halves, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
@@ -11,7 +11,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     free("parse RFC 2396", |text| {
         keep((
             rfc2396::UriReference::parse(text),
-            rfc2396::Uri::parse(text),
+            rfc2396::AbsoluteUri::parse(text),
             rfc2396::RelativeUri::parse(text),
         ));
         keep(rfc2396::UriReference::parse_with(text, rfc2396::Syntax::RFC2732.tolerant()))
@@ -71,7 +71,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("resolve by RFC 2396", Times::Doubling(8), 3, |text| {
             let (one, other) = halves(text);
             let (Ok(base), Ok(reference)) =
-                (rfc2396::Uri::parse(one), rfc2396::UriReference::parse(other))
+                (rfc2396::AbsoluteUri::parse(one), rfc2396::UriReference::parse(other))
             else {
                 return 0;
             };

@@ -5,7 +5,7 @@ use urikit::component::{
 };
 use urikit::percent::{self, AsciiSet, Charset};
 use urikit::query::QuerySyntax;
-use urikit::zone::{ZonedAddress, ZonedRef};
+use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 use urikit::{Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split, structured};
 
 use super::{count, free, keep, operation, uri};
@@ -58,7 +58,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 uri.userinfo().map(|it| (it.username(), it.password())),
                 authority.map(|it| it.as_str()),
             ));
-            keep(uri.host().map(|host| (host.ip(), host.kind(), host.value(), host.reg_name())));
+            keep(uri.host().map(|host| (host.to_ip_addr(), host.kind(), host.value(), host.reg_name())));
             keep(uri.port().map(|port| port.number()))
         }))
     }),
@@ -96,8 +96,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(decoded.count());
         keep((
             decoded.to_bytes().len(),
-            decoded.decode_utf8().is_ok(),
-            decoded.decode_utf8_lossy().len(),
+            decoded.decode().is_ok(),
+            decoded.decode_lossy().len(),
         ))
     }),
     operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text).to_cow())),
@@ -137,8 +137,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         count(query.pairs(QuerySyntax::FORM).map(|pair| {
             (
                 pair.key().to_bytes(),
-                pair.key().decode_utf8().is_ok(),
-                pair.value().map(|it| it.decode_utf8_lossy()),
+                pair.key().decode().is_ok(),
+                pair.value().map(|it| it.decode_lossy()),
             )
         }))
     }),

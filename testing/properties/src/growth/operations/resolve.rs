@@ -6,7 +6,7 @@ use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EncodedDots, ExcessDotSegments, RootlessBase};
-use urikit::zone::ZonedRef;
+use urikit_legacy::rfc6874::ZonedRef;
 use urikit::{Uri, UriRef};
 
 use super::{free, halves, keep, operation, timed, uri};

@@ -50,7 +50,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
     note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).try_to_string()));
     if let Ok(reference) = UriRef::parse(text) {
         note(&(reference.userinfo(), reference.host().map(|it| it.value()), reference.port()));
-        note(&reference.path().segments().map(|it| it.decode().to_bytes()).collect::<Vec<_>>());
+        note(&reference.path().segments().map(|it| it.decode_bytes()).collect::<Vec<_>>());
         note(&reference.normalize().to_string());
         note(&reference.compare(reference));
         note(&reference.redacted().to_string());
