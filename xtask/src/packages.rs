@@ -1,9 +1,10 @@
 //! The packages of the workspace.
 
 /// The libraries that are published.
-pub(crate) const LIBRARIES: [&str; 8] = [
+pub(crate) const LIBRARIES: [&str; 9] = [
     "urikit",
     "urikit-simd",
+    "urikit-legacy",
     "urikit-schemes",
     "urikit-template",
     "urikit-text",

@@ -78,6 +78,20 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     zeros.trailing_zeros() as usize / 8
 }
 
+/// Returns the offset of the first `byte` from `from`, or the length.
+#[inline]
+pub(crate) fn find(bytes: &[u8], from: usize, byte: u8) -> usize {
+    let mut at = from;
+    while at < bytes.len() {
+        let before = before_in_word(word_at(bytes, at), byte);
+        if before < WORD {
+            return at + before;
+        }
+        at += WORD;
+    }
+    bytes.len()
+}
+
 /// Returns the number of bytes before the first non-ASCII byte in a word.
 #[inline]
 pub(crate) const fn ascii_in_word(word: [u8; WORD]) -> usize {
@@ -123,35 +137,19 @@ mod tests {
     }
 
     #[test]
-    fn after_in_word_finds_last_byte() {
-        for byte in 0..0x80 {
-            for other in (0..=u8::MAX).filter(|&other| other != byte) {
-                for after in 0..=WORD {
-                    for before in [byte, other] {
-                        let mut word = [before; WORD];
-                        word[WORD - after..].fill(other);
-                        if after < WORD {
-                            word[WORD - 1 - after] = byte;
-                        } else {
-                            word.fill(other);
-                        }
-                        assert_eq!(after_in_word(word, byte), after, "{word:?}");
-                    }
+    fn first_byte_is_found() {
+        for len in 0..20 {
+            let mut bytes = [b'a'; 20];
+            for at in 0..len {
+                bytes[at] = b'%';
+                for from in 0..=len {
+                    let expected = if from <= at { at } else { len };
+                    assert_eq!(find(&bytes[..len], from, b'%'), expected);
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn lower_block_lowercases_the_first_bytes() {
-        for first in (0..=u8::MAX).step_by(BLOCK) {
-            let block: [u8; BLOCK] = core::array::from_fn(|at| first + at as u8);
-            for count in 0..=BLOCK + 2 {
-                let (mut lowered, mut expected) = (block, block);
-                let has_percent = lower_block(&mut lowered, count);
-                expected[..count.min(BLOCK)].make_ascii_lowercase();
-                assert_eq!(lowered, expected, "{count}");
-                assert_eq!(has_percent, block[..count.min(BLOCK)].contains(&b'%'), "{count}");
+                bytes[at] = 0xff;
+                let word = word_at(&bytes, at / WORD * WORD);
+                assert_eq!(ascii_in_word(word), at % WORD);
+                bytes[at] = b'a';
             }
         }
     }

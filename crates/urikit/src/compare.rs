@@ -29,7 +29,9 @@ use core::fmt;
 
 use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
-use crate::normalize::{Normalizer, ROOM, RootlessPath};
+use crate::normalize::{Normalizer, RootlessPath};
+#[cfg(feature = "alloc")]
+use crate::path::{self, EncodedDots};
 #[cfg(feature = "alloc")]
 use crate::reference::accessors::on_four_types;
 #[cfg(feature = "alloc")]
@@ -38,6 +40,8 @@ use crate::reference::{
 };
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
+#[cfg(feature = "alloc")]
+use crate::spans::HostKind;
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -281,11 +285,32 @@ impl<'t> Ladder<'t> {
         b: impl AnyReference<Spec = S>,
     ) -> Option<Rung> {
         let (a, b) = (a.as_reference(), b.as_reference());
+        if a == b {
+            return Some(Rung::Simple);
+        }
+        let texts = [a.as_str(), b.as_str()];
+        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
+        // Apart from IPv6 addresses, the first step changes only the case of letters.
+        let is_case = texts[0].eq_ignore_ascii_case(texts[1]) || is_address(a) || is_address(b);
+        if is_case && self.is_same_at(Rung::Case, a, b) {
+            return Some(Rung::Case);
+        }
         // References that differ at the last rung differ at all rungs.
-        if !self.is_equivalent(a, b) {
+        if !self.is_same_at(Rung::Scheme, a, b) {
             return None;
         }
-        Rung::ALL.into_iter().find(|&rung| self.is_same_at(rung, a, b))
+        // A rung whose step changes neither reference does not have to be compared.
+        let has = |part: u8| texts.iter().any(|text| text.as_bytes().contains(&part));
+        let has_escapes = has(b'%');
+        if has_escapes && self.is_same_at(Rung::Percent, a, b) {
+            return Some(Rung::Percent);
+        }
+        let has_dots = |path: &str| path::may_have_dots(path.as_bytes(), EncodedDots::Literal);
+        let has_dots = has_escapes || has_dots(a.path().as_str()) || has_dots(b.path().as_str());
+        if has_dots && self.is_same_at(Rung::Path, a, b) {
+            return Some(Rung::Path);
+        }
+        Some(Rung::Scheme)
     }
 
     fn is_same_at<S: UriSpec>(
@@ -295,17 +320,8 @@ impl<'t> Ladder<'t> {
         b: GenericUriRef<'_, S>,
     ) -> bool {
         let normalizer = self.normalizer.steps(rung.steps());
-        let (mut room_a, mut room_b) = ([0; ROOM], [0; ROOM]);
+        let (mut room_a, mut room_b) = (None, None);
         normalizer.normal_bytes(a, &mut room_a) == normalizer.normal_bytes(b, &mut room_b)
-    }
-
-    fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
-        if a == b {
-            return true;
-        }
-        // If normalization changes neither reference, only equal strings are equivalent.
-        let may_change = self.normalizer.may_change(a) || self.normalizer.may_change(b);
-        may_change && self.is_same_at(Rung::Scheme, a, b)
     }
 }
 
@@ -375,7 +391,8 @@ macro_rules! comparisons {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
-                Ladder::new().is_equivalent(self.view(), other.into())
+                let other = other.into();
+                self.view() == other || Ladder::new().is_same_at(Rung::Scheme, self.view(), other)
             }
         }
     };

@@ -58,6 +58,8 @@
 
 mod characters;
 #[cfg(feature = "alloc")]
+mod scan;
+#[cfg(feature = "alloc")]
 mod scheme_form;
 mod steps;
 mod write;
@@ -235,7 +237,7 @@ impl<'t> Normalizer<'t> {
 
 /// The length up to which a normal form is compared without allocating.
 #[cfg(feature = "alloc")]
-pub(crate) const ROOM: usize = 384;
+const ROOM: usize = 384;
 
 #[cfg(feature = "alloc")]
 impl Normalizer<'_> {
@@ -292,35 +294,29 @@ impl Normalizer<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn normalize_into<R: AnyReference>(&self, reference: R, out: &mut String) {
-        let mut room = [0; ROOM];
-        out.push_str(chars::accepted(&self.normal_bytes(reference.as_reference(), &mut room)));
+        out.push_str(chars::accepted(&self.normal_bytes(reference.as_reference(), &mut None)));
     }
 
-    /// Returns the normal form, in `room` if it is long enough.
+    /// Returns the normal form, in `room` if it is not too long and differs from the reference.
     #[inline]
     pub(crate) fn normal_bytes<'x, S: UriSpec>(
         &self,
         reference: GenericUriRef<'x, S>,
-        room: &'x mut [u8; ROOM],
+        room: &'x mut Option<[u8; ROOM]>,
     ) -> Cow<'x, [u8]> {
         let writer = Writer::new(*self, reference);
         if !writer.may_change() {
             return Cow::Borrowed(reference.as_str().as_bytes());
         }
-        if writer.capacity() > room.len() || writer.may_have_scheme_form() {
+        if writer.capacity() > ROOM || writer.may_have_scheme_form() {
             return Cow::Owned(self.changed(&writer).into_string().into_bytes());
         }
+        let room = room.insert([0; ROOM]);
         let mut buffer = Buffer::new(&mut *room);
         // The capacity is sufficient, so writing does not fail.
         let _ = writer.write(&mut buffer);
         let len = buffer.written().len();
         Cow::Borrowed(&room[..len])
-    }
-
-    /// Returns whether normalization may change a reference. If the result is `false`, it does not.
-    #[inline]
-    pub(crate) fn may_change<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> bool {
-        Writer::new(*self, reference).may_change()
     }
 
     /// Returns whether a reference is in the normal form of this normalizer.
@@ -341,7 +337,7 @@ impl Normalizer<'_> {
     /// ```
     pub fn is_normalized<R: AnyReference>(&self, reference: R) -> bool {
         let reference = reference.as_reference();
-        *self.normal_bytes(reference, &mut [0; ROOM]) == *reference.as_str().as_bytes()
+        *self.normal_bytes(reference, &mut None) == *reference.as_str().as_bytes()
     }
 
     /// Returns the steps of this normalizer that change a reference.

@@ -182,7 +182,8 @@ pub(crate) fn remove_dot_segments(
     rules: DotRules,
 ) -> Result<Removed, Full> {
     // `..` becomes `../` in a relative reference.
-    let is_grown = rules.start == Start::Relative && text.written()[path.clone()].ends_with(b".");
+    let last = text.written()[path.clone()].rsplit(|&byte| byte == b'/').next();
+    let is_grown = rules.start == Start::Relative && last == Some(b"..");
     if is_grown {
         text.replace(path.end..path.end, b"/")?;
     }
@@ -264,23 +265,130 @@ fn segment_end(path: &[u8], at: usize) -> usize {
 #[inline]
 fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
     let is_dot = |byte| byte == b'.' || byte == b'%' && encoded == EncodedDots::Dots;
-    let slash = path.windows(2).position(|pair| pair[0] == b'/' && is_dot(pair[1]));
-    slash.map_or(path.len(), |slash| slash + 1)
+    let mut at = blocks::find(path, 0, b'/') + 1;
+    while path.get(at).is_some_and(|&byte| !is_dot(byte)) {
+        at = blocks::find(path, at, b'/') + 1;
+    }
+    at.min(path.len())
+}
+
+/// Returns the length of a path up to its last slash, or 0 if it has none.
+#[inline]
+pub(crate) fn directory_end(path: &str) -> usize {
+    // The last segment is usually short, so a plain loop is fastest.
+    path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1)
 }
 
 /// Returns the first dot-segment of a path, if the path starts with one: its number of dots and the
 /// path after it.
 #[inline]
 pub(crate) fn split_dot_segment(path: &str) -> Option<(usize, &str)> {
-    if !path.starts_with('.') {
-        return None;
-    }
-    let (segment, rest) = match path.find('/') {
-        Some(slash) => path.split_at(slash + 1),
-        None => (path, ""),
+    let (dots, len) = match path.as_bytes() {
+        [b'.'] => (1, 1),
+        [b'.', b'/', ..] => (1, 2),
+        [b'.', b'.'] => (2, 2),
+        [b'.', b'.', b'/', ..] => (2, 3),
+        _ => return None,
     };
-    match dots(segment.as_bytes(), EncodedDots::Literal) {
-        0 => None,
-        count => Some((count, rest)),
+    Some((dots, &path[len..]))
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::{String, ToString};
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// Section 5.2.4 as written, with two buffers.
+    fn as_written(path: &str) -> String {
+        let (mut input, mut output) = (path.to_string(), String::new());
+        while !input.is_empty() {
+            let skip = |prefix: &str| input.strip_prefix(prefix).map(ToString::to_string);
+            if let Some(rest) = skip("../").or_else(|| skip("./")) {
+                input = rest;
+            } else if input.starts_with("/./") || input == "/." {
+                input = "/".to_string() + input.get(3..).unwrap_or("");
+            } else if input.starts_with("/../") || input == "/.." {
+                input = "/".to_string() + input.get(4..).unwrap_or("");
+                output.truncate(output.rfind('/').unwrap_or(0));
+            } else if input == "." || input == ".." {
+                input.clear();
+            } else {
+                let end = input[1..].find('/').map_or(input.len(), |slash| slash + 1);
+                output.extend(input.drain(..end));
+            }
+        }
+        output
+    }
+
+    fn removed(path: &str, has_authority: bool, rules: DotRules) -> String {
+        let mut bytes = Vec::from(path);
+        bytes.extend([0; 2]);
+        let mut buffer = Buffer::new(&mut bytes);
+        buffer.push_bytes(path.as_bytes()).unwrap();
+        let removed = remove_dot_segments(&mut buffer, 0..path.len(), has_authority, rules);
+        assert_eq!(removed.unwrap().end, buffer.written().len(), "{path}");
+        String::from_utf8(buffer.written().to_vec()).unwrap()
+    }
+
+    #[test]
+    fn dot_segments_are_removed_as_written() {
+        let mut paths = Vec::from([String::new()]);
+        let mut from = 0;
+        for _ in 0..9 {
+            let until = paths.len();
+            for at in from..until {
+                paths.extend(["/", ".", "a"].map(|part| paths[at].clone() + part));
+            }
+            from = until;
+        }
+        for path in &paths {
+            assert_eq!(removed(path, true, DotRules::STRICT), as_written(path), "{path}");
+            let has_dots =
+                path.split('/').any(|segment| dots(segment.as_bytes(), EncodedDots::Literal) > 0);
+            assert!(!has_dots || may_have_dots(path.as_bytes(), EncodedDots::Literal), "{path}");
+        }
+    }
+
+    #[test]
+    fn starts_and_prefixes() {
+        let rules = |start| DotRules { start, ..DotRules::STRICT };
+        for (path, start, expected) in [
+            ("a/../c", Start::AsSpecified, "/c"),
+            ("a/../c", Start::Rootless, "c"),
+            ("../c", Start::Rootless, "c"),
+            ("a/../../c", Start::Relative, "../c"),
+            ("..", Start::Relative, "../"),
+            ("a/...", Start::Relative, "a/..."),
+            ("../a/..", Start::Relative, "../"),
+            ("a/..", Start::Relative, "./"),
+            (".", Start::Relative, "./"),
+            ("a/../b:c", Start::Relative, "./b:c"),
+            ("./b/c:d", Start::Relative, "b/c:d"),
+            ("a/..//b", Start::Relative, ".//b"),
+            ("/a/..//b", Start::AsSpecified, "/.//b"),
+            (".//b", Start::AsSpecified, "/b"),
+        ] {
+            assert_eq!(removed(path, false, rules(start)), expected, "{path} {start:?}");
+        }
+    }
+
+    #[test]
+    fn excess_segments_are_counted_and_kept() {
+        let keep = DotRules { excess: ExcessDotSegments::Keep, ..DotRules::STRICT };
+        for (path, expected, excess) in [
+            ("/../a", "/../a", 1),
+            ("/a/../../..", "/../..", 2),
+            ("/../a/../../b", "/../../b", 2),
+            ("/a/..", "/", 0),
+        ] {
+            assert_eq!(removed(path, true, keep), expected);
+            let mut bytes = Vec::from(path);
+            assert_eq!(remove_in_place(&mut bytes, DotRules::STRICT).1, excess, "{path}");
+        }
+        let encoded = DotRules { encoded: EncodedDots::Dots, ..keep };
+        assert_eq!(removed("/a/%2e%2E/.%2e/b/%2e", true, encoded), "/../b/");
+        assert_eq!(removed("/a/%2e%2e%2e/%2f", true, encoded), "/a/%2e%2e%2e/%2f");
     }
 }

@@ -348,16 +348,15 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         let [near, through_root] = self.relative_paths(goal);
         let mut candidates =
             [near, through_root, self.absolute_path(goal), self.network_path(goal), self.uri(goal)];
-        // The sort is stable, so the order above decides ties.
-        candidates.sort_by_key(|candidate| {
-            candidate.map_or(i64::MAX, |one| one.lead_len() as i64 - one.start as i64)
-        });
         let start = out.len();
-        for candidate in candidates.iter().flatten() {
-            if !self.forms.contains(candidate.form) {
-                continue;
-            }
-            let spans = self.write_candidate(candidate, goal, out);
+        // The first of the shortest is tried first. Nearly always, it resolves to the target.
+        while let Some(shortest) = candidates
+            .iter_mut()
+            .filter(|one| one.is_some_and(|one| self.forms.contains(one.form)))
+            .min_by_key(|one| one.map_or(0, |one| one.lead_len() as i64 - one.start as i64))
+        {
+            let Some(candidate) = shortest.take() else { break };
+            let spans = self.write_candidate(&candidate, goal, out);
             if candidate.is_certain || self.leads_to(&out[start..], spans, goal) {
                 return Ok(spans);
             }
@@ -422,6 +421,9 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             directory = root;
         }
         let path = without_guard(goal);
+        if directory.starts_with('/') && !path.starts_with('/') {
+            return [None, None];
+        }
         let same = same_bytes(directory.as_bytes(), path.as_bytes());
         let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
         let end = goal.spans().path_end as usize;

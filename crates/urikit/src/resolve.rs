@@ -476,8 +476,8 @@ impl<'r> Target<'r> {
         while let Some((dots, after)) = path::split_dot_segment(rest) {
             if dots == 2 {
                 // The root has no parent.
-                let parent = kept.strip_suffix('/').and_then(|directory| directory.rfind('/'));
-                kept = parent.map_or(kept, |slash| &kept[..=slash]);
+                let end = path::directory_end(&kept[..kept.len().saturating_sub(1)]);
+                kept = if end == 0 { kept } else { &kept[..end] };
             }
             rest = after;
         }
@@ -488,18 +488,13 @@ impl<'r> Target<'r> {
 /// Returns the length of the part of the base path that a relative path is appended to, and the
 /// slash to add after it (section 5.2.3).
 fn directory(path: &str, has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
-    let after_slash = path.rfind('/').map(|slash| slash + 1);
-    let last = &path[after_slash.unwrap_or(0)..];
+    let end = path::directory_end(path);
     if options.base_dots == BaseDots::Erratum4789
-        && path::dots(last.as_bytes(), options.encoded_dots) > 0
+        && path::dots(&path.as_bytes()[end..], options.encoded_dots) > 0
     {
         return (path.len(), "/");
     }
-    match after_slash {
-        Some(end) => (end, ""),
-        None if has_authority => (0, "/"),
-        None => (0, ""),
-    }
+    (end, if end == 0 && has_authority { "/" } else { "" })
 }
 
 /// The error returned if an option of a [`Resolver`] rejects a reference, or a buffer is too small.
@@ -759,5 +754,89 @@ impl<S: UriSpec> GenericUriRef<'_, S> {
     /// ```
     pub fn resolve_against<'b>(&self, base: impl Into<GenericUri<'b, S>>) -> GenericUriBuf<S> {
         base.into().resolve(*self)
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::string::ToString;
+
+    use super::*;
+    use crate::{Uri, UriRef};
+
+    #[test]
+    fn dot_segments_at_the_end_of_the_base() {
+        for (base, reference, expected) in [
+            ("http://a/b/..", "c", "http://a/c"),
+            ("http://a/b/.", "c", "http://a/b/c"),
+            ("http://a/b/c", "d", "http://a/b/d"),
+            ("http://a/b/..", "../c", "http://a/c"),
+            ("http://a/b/..", "?q", "http://a/b/..?q"),
+            ("http://a/b/%2e%2e", "c", "http://a/b/c"),
+            ("s:a/..", "c", "s:/c"),
+        ] {
+            let resolver = Uri::from_static(base).resolver().base_dots(BaseDots::Erratum4789);
+            let target = resolver.resolve(UriRef::from_static(reference));
+            assert_eq!(target.unwrap(), expected, "{base} {reference}");
+        }
+    }
+
+    #[test]
+    fn relative_bases() {
+        for (base, reference, expected) in [
+            ("../foo", "../bar", "../../bar"),
+            ("../foo", "bar", "../bar"),
+            ("foo", "./b:c", "./b:c"),
+            ("foo", "", "foo"),
+            ("foo?q", "#f", "foo?q#f"),
+            ("foo?q", "?r", "foo?r"),
+            ("a/b", "..", "./"),
+            ("a", "..", "../"),
+            ("a/b", "/c", "/c"),
+            ("/a/b", "../../c", "/c"),
+            ("//h", "c", "//h/c"),
+            ("//h/a", "//i/./b", "//i/b"),
+            ("a/b", "s:./c", "s:c"),
+            ("http://h/a/b", "../c", "http://h/c"),
+        ] {
+            let target =
+                resolve_relative(UriRef::from_static(base), UriRef::from_static(reference));
+            assert_eq!(target, expected, "{base} {reference}");
+            assert_eq!(target.view().spans(), UriRef::parse(expected).unwrap().spans());
+        }
+    }
+
+    /// A buffer of the size that the error returns is sufficient.
+    #[test]
+    fn small_buffers() {
+        for (base, reference) in [
+            ("http://h/a/b", "c"),
+            ("http://h/a/./b", "../c/../d"),
+            ("s:/a/b", "..//c"),
+            ("s:/", "../..//"),
+        ] {
+            let (base, reference) = (Uri::from_static(base), UriRef::from_static(reference));
+            let expected = base.resolve(reference);
+            let resolver = base.resolver();
+            for len in 0..40 {
+                let mut buffer = alloc::vec![0; len];
+                match resolver.resolve_to_slice(reference, &mut buffer) {
+                    Ok(target) => assert_eq!(target.as_str(), expected.as_str()),
+                    Err(ResolveError::Buffer(error)) => assert!(len < error.needed(), "{base}"),
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            let mut text = "before ".to_string();
+            base.resolve_into(reference, &mut text);
+            assert_eq!(text.strip_prefix("before "), Some(expected.as_str()));
+        }
+    }
+
+    #[test]
+    fn a_rejected_reference_leaves_the_string_unchanged() {
+        let resolver = Uri::from_static("http://h/a").resolver().excess(ExcessDotSegments::Error);
+        let mut text = "before".to_string();
+        let result = resolver.resolve_into(UriRef::from_static("../../b"), &mut text);
+        assert_eq!((result, text.as_str()), (Err(ResolveError::ExcessDotSegments), "before"));
     }
 }

@@ -14,7 +14,7 @@
 //! let extra = [SchemeInfo::new("redis").default_port(6379).empty_path(EmptyPath::Root)];
 //! let uri = UriRef::parse("redis://cache.example.com:6379")?;
 //! let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
-//! assert_eq!(normalizer.normalize(uri).to_string(), "redis://cache.example.com/");
+//! assert_eq!(normalizer.normalize(uri), "redis://cache.example.com/");
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
@@ -41,10 +41,10 @@ use crate::reference::Uri;
 ///
 /// // `https` treats an empty path as `/`; `ftp` does not.
 /// assert_eq!(
-///     UriRef::parse("https://example.com")?.normalize().to_string(),
+///     UriRef::parse("https://example.com")?.normalize(),
 ///     "https://example.com/"
 /// );
-/// assert_eq!(UriRef::parse("ftp://example.com")?.normalize().to_string(), "ftp://example.com");
+/// assert_eq!(UriRef::parse("ftp://example.com")?.normalize(), "ftp://example.com");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,9 +73,9 @@ pub(crate) const LOCALHOST: &str = "localhost";
 /// use urikit::UriRef;
 ///
 /// let uri = UriRef::parse("file://localhost/etc/hosts")?;
-/// assert_eq!(uri.normalize().to_string(), "file:///etc/hosts");
+/// assert_eq!(uri.normalize(), "file:///etc/hosts");
 /// let uri = UriRef::parse("http://localhost/index.html")?;
-/// assert_eq!(uri.normalize().to_string(), "http://localhost/index.html");
+/// assert_eq!(uri.normalize(), "http://localhost/index.html");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +142,7 @@ pub struct SchemeInfo<'t> {
 /// let extra = [ticket];
 /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
 /// assert_eq!(
-///     normalizer.normalize(UriRef::parse("ticket:web-1024")?).to_string(),
+///     normalizer.normalize(UriRef::parse("ticket:web-1024")?),
 ///     "ticket:WEB-1024"
 /// );
 /// # Ok::<(), urikit::ParseError>(())
@@ -200,7 +200,7 @@ impl<'t> SchemeInfo<'t> {
     /// let extra = [SchemeInfo::new("postgres").default_port(5432)];
     /// let uri = UriRef::parse("postgres://db.example.com:5432/shop")?;
     /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "postgres://db.example.com/shop");
+    /// assert_eq!(normalizer.normalize(uri), "postgres://db.example.com/shop");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
@@ -222,7 +222,7 @@ impl<'t> SchemeInfo<'t> {
     /// let extra = [SchemeInfo::new("gemini").empty_path(EmptyPath::Root)];
     /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
     /// let uri = UriRef::parse("gemini://example.org")?;
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "gemini://example.org/");
+    /// assert_eq!(normalizer.normalize(uri), "gemini://example.org/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
@@ -244,7 +244,7 @@ impl<'t> SchemeInfo<'t> {
     /// let extra = [SchemeInfo::new("vscode-file").localhost(Localhost::Empty)];
     /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
     /// let uri = UriRef::parse("vscode-file://localhost/src/main.rs")?;
-    /// assert_eq!(normalizer.normalize(uri).to_string(), "vscode-file:///src/main.rs");
+    /// assert_eq!(normalizer.normalize(uri), "vscode-file:///src/main.rs");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]

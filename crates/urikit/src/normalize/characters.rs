@@ -44,6 +44,7 @@ static NORMAL: [u32; 256] = {
 };
 
 /// Returns whether normalization by all steps changes an escape.
+#[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
     NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
@@ -58,7 +59,8 @@ impl CharRules {
                 | (lower & byte.is_ascii_uppercase())
                 | (outside.is_some() & !byte.is_ascii())
         };
-        if !blocks::any(text.as_bytes(), is_special) {
+        // For a short string, the check takes as long as the copy below.
+        if text.len() > 2 * blocks::WORD && !blocks::any(text.as_bytes(), is_special) {
             return out.push(text);
         }
         let bytes = text.as_bytes();

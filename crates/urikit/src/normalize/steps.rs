@@ -11,9 +11,10 @@ use core::ops::BitOr;
 ///
 /// ```
 /// use urikit::UriRef;
-/// use urikit::normalize::Step;
+/// use urikit::normalize::{Normalizer, Step};
 ///
-/// let changes = UriRef::parse("https://example.com:443/docs/./intro")?.normalize().changes();
+/// let uri = UriRef::parse("https://example.com:443/docs/./intro")?;
+/// let changes = Normalizer::new().changes(uri);
 /// assert!(changes.iter().eq([Step::Path, Step::Scheme]));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -44,7 +45,7 @@ impl Step {
     /// # Examples
     ///
     /// ```
-    /// use urikit::normalize::Step;
+    /// use urikit::normalize::{Normalizer, Step};
     ///
     /// assert_eq!(Step::ALL.map(Step::name), ["case", "percent", "path", "scheme"]);
     /// ```
@@ -64,7 +65,7 @@ impl Step {
     /// # Examples
     ///
     /// ```
-    /// use urikit::normalize::Step;
+    /// use urikit::normalize::{Normalizer, Step};
     ///
     /// assert_eq!(Step::Path.section(), "RFC 3986 section 6.2.2.3");
     /// ```
@@ -91,7 +92,7 @@ impl Step {
 ///
 /// let steps = NormalizeSteps::CASE | Step::Path;
 /// let uri = UriRef::parse("HTTP://example.com/%61/../b")?;
-/// assert_eq!(Normalizer::new().steps(steps).normalize(uri).to_string(), "http://example.com/b");
+/// assert_eq!(Normalizer::new().steps(steps).normalize(uri), "http://example.com/b");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -137,7 +138,7 @@ impl NormalizeSteps {
     /// # Examples
     ///
     /// ```
-    /// use urikit::normalize::NormalizeSteps;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
     ///
     /// const SAFE: NormalizeSteps = NormalizeSteps::CASE.union(NormalizeSteps::PERCENT);
     /// assert_eq!(SAFE, NormalizeSteps::CASE | NormalizeSteps::PERCENT);
@@ -155,7 +156,7 @@ impl NormalizeSteps {
     /// # Examples
     ///
     /// ```
-    /// use urikit::normalize::NormalizeSteps;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
     ///
     /// let steps = NormalizeSteps::ALL.without(NormalizeSteps::SCHEME);
     /// assert_eq!(steps, NormalizeSteps::SYNTAX);
@@ -167,16 +168,16 @@ impl NormalizeSteps {
 
     /// Returns whether a normalization step, such as [`Step::Path`], is in this set.
     ///
-    /// Use it, for example, on the result of [`changes`](super::Normalized::changes), to test
+    /// Use it, for example, on the result of [`changes`](super::Normalizer::changes), to test
     /// whether a step changed a URI.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
-    /// use urikit::normalize::Step;
+    /// use urikit::normalize::{Normalizer, Step};
     ///
-    /// let changes = UriRef::parse("https://example.com/%7Ejoe")?.normalize().changes();
+    /// let changes = Normalizer::new().changes(UriRef::parse("https://example.com/%7Ejoe")?);
     /// assert!(changes.contains(Step::Percent) && !changes.contains(Step::Case));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -186,15 +187,16 @@ impl NormalizeSteps {
 
     /// Returns whether this set of normalization steps is empty.
     ///
-    /// The set that [`changes`](super::Normalized::changes) returns is empty if a reference is
+    /// The set that [`changes`](super::Normalizer::changes) returns is empty if a reference is
     /// already normalized.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
+    /// use urikit::normalize::Normalizer;
     ///
-    /// assert!(UriRef::parse("https://example.com/")?.normalize().changes().is_empty());
+    /// assert!(Normalizer::new().changes(UriRef::parse("https://example.com/")?).is_empty());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn is_empty(self) -> bool {
@@ -208,7 +210,7 @@ impl NormalizeSteps {
     /// # Examples
     ///
     /// ```
-    /// use urikit::normalize::NormalizeSteps;
+    /// use urikit::normalize::{NormalizeSteps, Normalizer};
     ///
     /// let names: Vec<_> = NormalizeSteps::SYNTAX.iter().map(|step| step.name()).collect();
     /// assert_eq!(names, ["case", "percent", "path"]);

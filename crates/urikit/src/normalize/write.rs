@@ -4,8 +4,13 @@
 use alloc::{string::String, vec};
 use core::net::Ipv6Addr;
 
-use super::characters::{CharRules, is_changed};
+use super::characters::CharRules;
+#[cfg(feature = "alloc")]
+use super::characters::is_changed;
+#[cfg(feature = "alloc")]
+use super::scan::{self, Found};
 use super::{Normalizer, RootlessPath, Step};
+#[cfg(feature = "alloc")]
 use crate::blocks;
 use crate::chars::UCSCHAR;
 use crate::component::{Authority, Host, HostKind};
@@ -48,57 +53,6 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         most + MAX_ADDED
     }
 
-    /// Returns whether the normal form may differ from the reference.
-    ///
-    /// Most references are already normalized. This check needs about a fifth of the time of the
-    /// writer, and then only a copy is required. It ignores which steps are selected, and a segment
-    /// that starts with a dot need not be a dot-segment, so the result may be a false positive.
-    #[inline]
-    pub(super) fn may_change(&self) -> bool {
-        let text = self.reference.as_str().as_bytes();
-        let spans = self.reference.spans();
-        let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = spans;
-        let has_authority = host_start != 0;
-        let host = &text[host_start as usize..host_end as usize];
-        let is_same_by_spans = spans.host_kind != HostKind::Ipv6
-            && (!has_authority || host_end == path_start)
-            && !(has_authority && scheme_end != 0 && path_start == path_end)
-            && !host.eq_ignore_ascii_case(LOCALHOST.as_bytes())
-            && !self.may_have_scheme_form();
-        if !is_same_by_spans {
-            return true;
-        }
-        let path = &text[path_start as usize..path_end as usize];
-        let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
-        has_capital(&text[..scheme_end as usize])
-            || has_capital(host)
-            || path::may_have_dots(path, EncodedDots::Literal)
-            || Self::may_change_characters(text)
-    }
-
-    /// Returns whether there is an escape that normalization changes, or a non-ASCII character.
-    fn may_change_characters(text: &[u8]) -> bool {
-        if !blocks::any(text, |byte| (byte == b'%') | !byte.is_ascii()) {
-            return false;
-        }
-        text.iter().enumerate().any(|(at, &byte)| match text[at..] {
-            [b'%', high, low, ..] => {
-                is_changed([high, low]) || Self::is_iri() && matches!(high, b'8'..)
-            }
-            _ => !byte.is_ascii(),
-        })
-    }
-
-    /// Returns whether the scheme may define a [normal form](crate::scheme::NormalForm).
-    #[inline]
-    pub(super) const fn may_have_scheme_form(&self) -> bool {
-        let spans = self.reference.spans();
-        self.normalizer.schemes.may_have_normal_forms()
-            && self.has_step(Step::Scheme)
-            && spans.scheme_end != 0
-            && spans.host_start == 0
-    }
-
     const fn has_step(&self, step: Step) -> bool {
         self.normalizer.steps.contains(step)
     }
@@ -128,19 +82,6 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             return None;
         }
         self.normalizer.schemes.find(self.reference.scheme()?.as_str())
-    }
-
-    /// Returns the normal form by all steps, except for the function of the caller for the scheme.
-    #[cfg(feature = "alloc")]
-    pub(super) fn to_buf(&self) -> GenericUriRefBuf<S> {
-        let mut bytes = vec![0; self.capacity()];
-        let mut buffer = Buffer::new(&mut bytes);
-        // The capacity is sufficient, and the bytes are UTF-8, so the fallbacks are not reached.
-        let spans = self.write(&mut buffer).unwrap_or(self.reference.spans());
-        let len = buffer.written().len();
-        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
-        bytes.truncate(len);
-        GenericUriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
     }
 
     /// Writes the normal form, component by component, and returns its spans.
@@ -276,5 +217,70 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             Some(EmptyPath::RootWithoutQuery) => self.reference.spans().query_len() == 0,
             Some(EmptyPath::Keep) | None => false,
         }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<S: UriSpec> Writer<'_, '_, S> {
+    /// Returns whether the normal form may differ from the reference.
+    ///
+    /// Most references are already normalized. This check needs about a fifth of the time of the
+    /// writer, and then only a copy is required. It ignores which steps are selected, and a segment
+    /// that starts with a dot need not be a dot-segment, so the result may be a false positive.
+    #[inline]
+    pub(super) fn may_change(&self) -> bool {
+        let text = self.reference.as_str().as_bytes();
+        let spans = self.reference.spans();
+        let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = spans;
+        let has_authority = host_start != 0;
+        let host = &text[host_start as usize..host_end as usize];
+        let is_same_by_spans = spans.host_kind != HostKind::Ipv6
+            && (!has_authority || host_end == path_start)
+            && !(has_authority && scheme_end != 0 && path_start == path_end)
+            && !host.eq_ignore_ascii_case(LOCALHOST.as_bytes())
+            && !self.may_have_scheme_form();
+        if !is_same_by_spans || Self::is_iri() && !text.is_ascii() {
+            return true;
+        }
+        match scan::find(text, &spans) {
+            Found::Nothing => false,
+            Found::Escapes => Self::may_change_escapes(text),
+            Found::Change => true,
+        }
+    }
+
+    /// Returns whether there is an escape that normalization changes.
+    fn may_change_escapes(text: &[u8]) -> bool {
+        let mut at = blocks::find(text, 0, b'%');
+        while let Some(&[_, high, low]) = text[at..].first_chunk() {
+            // In an IRI, the escapes of non-ASCII characters may be decoded.
+            if is_changed([high, low]) || Self::is_iri() && high >= b'8' {
+                return true;
+            }
+            at = blocks::find(text, at + 3, b'%');
+        }
+        false
+    }
+
+    /// Returns whether the scheme may define a [normal form](crate::scheme::NormalForm).
+    #[inline]
+    pub(super) const fn may_have_scheme_form(&self) -> bool {
+        let spans = self.reference.spans();
+        self.normalizer.schemes.may_have_normal_forms()
+            && self.has_step(Step::Scheme)
+            && spans.scheme_end != 0
+            && spans.host_start == 0
+    }
+
+    /// Returns the normal form by all steps, except for the function of the caller for the scheme.
+    pub(super) fn to_buf(&self) -> GenericUriRefBuf<S> {
+        let mut bytes = vec![0; self.capacity()];
+        let mut buffer = Buffer::new(&mut bytes);
+        // The capacity is sufficient, and the bytes are UTF-8, so the fallbacks are not reached.
+        let spans = self.write(&mut buffer).unwrap_or(self.reference.spans());
+        let len = buffer.written().len();
+        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
+        bytes.truncate(len);
+        GenericUriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
     }
 }

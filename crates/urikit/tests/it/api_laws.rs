@@ -24,8 +24,7 @@ use std::hash::Hash;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::str::FromStr;
 
-use urikit::{Iri, IriBuf, IriRef, IriRefBuf};
-use urikit::{ParseError, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit::{Iri, IriBuf, IriRef, IriRefBuf, ParseError, Uri, UriBuf, UriRef, UriRefBuf};
 
 /// The traits of every type that represents a URI or IRI string.
 trait Text:
@@ -115,17 +114,12 @@ macro_rules! owned_and_borrowed {
 }
 
 views! {
-    UriRef<'static>, Uri<'static>, Uri<'static>, UriRef<'static>,
-    IriRef<'static>, Iri<'static>, Iri<'static>, IriRef<'static>,
+    UriRef<'static>, Uri<'static>, IriRef<'static>, Iri<'static>,
 }
 
 owned_and_borrowed! {
     UriRef<'static> => UriRefBuf,
     Uri<'static> => UriBuf,
-    Uri<'static> => UriBuf,
-    UriRef<'static> => UriRefBuf,
     IriRef<'static> => IriRefBuf,
     Iri<'static> => IriBuf,
-    Iri<'static> => IriBuf,
-    IriRef<'static> => IriRefBuf,
 }

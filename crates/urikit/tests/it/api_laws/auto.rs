@@ -62,10 +62,8 @@ fn types_implement_auto_traits() {
             EmptyPath Hierarchy Localhost SchemeInfo<'_> Schemes<'_>
         }
         urikit::spec {
-            AbsoluteIdentifier<'_, Rfc3987> AbsoluteIdentifierBuf<Rfc3986> GenericUri<'_, Rfc3987>
-            GenericUriBuf<Rfc3986> GenericUriRef<'_,
-            Rfc3987> GenericUriRefBuf<Rfc3986> RelativeReference<'_, Rfc3987>
-            RelativeReferenceBuf<Rfc3986> Rfc3986 Rfc3987
+            GenericUri<'_, Rfc3987> GenericUriBuf<Rfc3986> GenericUriRef<'_, Rfc3987>
+            GenericUriRefBuf<Rfc3986> Rfc3986 Rfc3987
         }
         urikit::split {
             Split<'_>

@@ -44,10 +44,8 @@ macro_rules! typed {
     )*)*};
 }
 typed! {
-    UriRef: UriRef<'static> Uri<'static> Uri<'static> UriRef<'static>;
-    UriRef: UriRefBuf UriBuf UriBuf UriRefBuf;
-    IriRef: IriRef<'static> Iri<'static> Iri<'static> IriRef<'static>;
-    IriRef: IriRefBuf IriBuf IriBuf IriRefBuf;
+    UriRef: UriRef<'static> Uri<'static> UriRefBuf UriBuf;
+    IriRef: IriRef<'static> Iri<'static> IriRefBuf IriBuf;
 }
 
 /// The error of a conversion.
@@ -127,28 +125,20 @@ macro_rules! convert {
 #[test]
 fn borrowed_types_convert() {
     convert! {
-        UriRef<'_> => Uri<'_>, Uri<'_>, UriRef<'_>, IriRef<'_>;
-        Uri<'_> => UriRef<'_>, Uri<'_>, Iri<'_>, IriRef<'_>;
-        Uri<'_> => UriRef<'_>, Uri<'_>, Iri<'_>, Iri<'_>, IriRef<'_>;
-        UriRef<'_> => UriRef<'_>, IriRef<'_>, IriRef<'_>;
-        IriRef<'_> => Iri<'_>, Iri<'_>, IriRef<'_>, UriRef<'_>;
-        Iri<'_> => IriRef<'_>, Iri<'_>, Uri<'_>;
-        Iri<'_> => IriRef<'_>, Iri<'_>, Uri<'_>;
-        IriRef<'_> => IriRef<'_>, UriRef<'_>;
+        UriRef<'_> => Uri<'_>, IriRef<'_>;
+        Uri<'_> => UriRef<'_>, Iri<'_>, IriRef<'_>;
+        IriRef<'_> => Iri<'_>, UriRef<'_>;
+        Iri<'_> => IriRef<'_>, Uri<'_>;
     }
 }
 
 #[test]
 fn owned_types_convert() {
     convert! {
-        UriRefBuf => UriBuf, UriBuf, UriRefBuf, IriRefBuf;
-        UriBuf => UriRefBuf, UriBuf, IriBuf;
-        UriBuf => UriRefBuf, UriBuf, IriBuf;
-        UriRefBuf => UriRefBuf, IriRefBuf;
-        IriRefBuf => IriBuf, IriBuf, IriRefBuf, UriRefBuf;
-        IriBuf => IriRefBuf, IriBuf, UriBuf;
-        IriBuf => IriRefBuf, IriBuf, UriBuf;
-        IriRefBuf => IriRefBuf, UriRefBuf;
+        UriRefBuf => UriBuf, IriRefBuf;
+        UriBuf => UriRefBuf, IriBuf;
+        IriRefBuf => IriBuf, UriRefBuf;
+        IriBuf => IriRefBuf, UriBuf;
     }
 }
 
@@ -157,12 +147,8 @@ fn borrowed_types_convert_to_owned() {
     convert! {
         UriRef<'_> => UriRefBuf;
         Uri<'_> => UriBuf, UriRefBuf;
-        Uri<'_> => UriBuf, UriBuf;
-        UriRef<'_> => UriRefBuf, UriRefBuf;
         IriRef<'_> => IriRefBuf;
-        Iri<'_> => IriBuf;
-        Iri<'_> => IriBuf;
-        IriRef<'_> => IriRefBuf;
+        Iri<'_> => IriBuf, IriRefBuf;
     }
 }
 
@@ -195,12 +181,8 @@ fn owned_types_convert_to_borrowed() {
     viewed! {
         UriRefBuf: UriRef, as_uri_ref;
         UriBuf: Uri UriRef, as_uri, as_uri_ref;
-        UriBuf: Uri Uri UriRef, as_absolute, as_uri, as_uri_ref;
-        UriRefBuf: UriRef UriRef, as_relative, as_uri_ref;
         IriRefBuf: IriRef, as_iri_ref;
         IriBuf: Iri IriRef, as_iri, as_iri_ref;
-        IriBuf: Iri Iri IriRef, as_absolute, as_iri, as_iri_ref;
-        IriRefBuf: IriRef IriRef, as_relative, as_iri_ref;
     }
 }
 
@@ -229,7 +211,6 @@ macro_rules! strings_convert {
 #[test]
 fn strings_convert() {
     strings_convert! {
-        UriRef UriRefBuf Uri UriBuf Uri UriBuf UriRef UriRefBuf
-        IriRef IriRefBuf Iri IriBuf Iri IriBuf IriRef IriRefBuf
+        UriRef UriRefBuf Uri UriBuf IriRef IriRefBuf Iri IriBuf
     }
 }

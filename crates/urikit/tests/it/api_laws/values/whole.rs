@@ -42,26 +42,26 @@ where
 pub(super) fn test(asked: &mut Asked) {
     view::<UriRef<'_>>(asked, "urikit::spec::GenericUriRef", &ALL);
     view::<Uri<'_>>(asked, "urikit::spec::GenericUri", &FRAGMENTS);
-    view::<Uri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
-    view::<UriRef<'_>>(asked, "urikit::spec::RelativeReference", &RELATIVE);
+    view::<Uri<'_>>(asked, "urikit::spec::GenericUri", &ABSOLUTE);
+    view::<UriRef<'_>>(asked, "urikit::spec::GenericUriRef", &RELATIVE);
     view::<IriRef<'_>>(asked, "urikit::spec::GenericUriRef", &ALL);
     view::<Iri<'_>>(asked, "urikit::spec::GenericUri", &FRAGMENTS);
-    view::<Iri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
+    view::<Iri<'_>>(asked, "urikit::spec::GenericUri", &ABSOLUTE);
     view::<IriRef<'_>>(
         asked,
-        "urikit::spec::RelativeReference",
+        "urikit::spec::GenericUriRef",
         &["a", "\u{E4}", "a\u{308}", "%C3%A4", ""],
     );
     owned::<UriRefBuf>(asked, "urikit::spec::GenericUriRefBuf", &ALL);
     owned::<UriBuf>(asked, "urikit::spec::GenericUriBuf", &FRAGMENTS);
-    owned::<UriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
-    owned::<UriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
+    owned::<UriBuf>(asked, "urikit::spec::GenericUriBuf", &ABSOLUTE);
+    owned::<UriRefBuf>(asked, "urikit::spec::GenericUriRefBuf", &RELATIVE);
     owned::<IriRefBuf>(
         asked,
         "urikit::spec::GenericUriRefBuf",
         &["", "a:\u{E4}", "a:a\u{308}", "a:%C3%A4", "//\u{E4}"],
     );
     owned::<IriBuf>(asked, "urikit::spec::GenericUriBuf", &FRAGMENTS);
-    owned::<IriBuf>(asked, "urikit::spec::AbsoluteIdentifierBuf", &ABSOLUTE);
-    owned::<IriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", &RELATIVE);
+    owned::<IriBuf>(asked, "urikit::spec::GenericUriBuf", &ABSOLUTE);
+    owned::<IriRefBuf>(asked, "urikit::spec::GenericUriRefBuf", &RELATIVE);
 }
