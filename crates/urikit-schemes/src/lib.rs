@@ -142,10 +142,10 @@
 //! ```
 //! use urikit::UriRef;
 //! use urikit::normalize::Normalizer;
-//! use urikit::scheme::{Hierarchy, SchemeInfo, Schemes};
+//! use urikit::scheme::{SchemeInfo, Schemes};
 //! use urikit_schemes::NORMAL_FORMS;
 //!
-//! let isbn = SchemeInfo::new("isbn").hierarchy(Hierarchy::Opaque).normal_form(|uri, replace| {
+//! let isbn = SchemeInfo::new("isbn").normal_form(|uri, replace| {
 //!     for (hyphen, _) in uri.as_str().match_indices('-') {
 //!         replace(hyphen..hyphen + 1, "");
 //!     }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
+use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 
 use crate::data::Data;
 use crate::error::SchemeError;
@@ -55,25 +55,21 @@ pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
-    opaque("data").normal_form(|uri, replace| normalize(Data::parse(uri), replace)),
+    SchemeInfo::new("data").normal_form(|uri, replace| normalize(Data::parse(uri), replace)),
     SchemeInfo::new("file")
         .localhost(Localhost::Empty)
         .normal_form(|uri, replace| normalize(FileView::parse(uri), replace)),
-    opaque("geo").normal_form(|uri, replace| normalize(Geo::parse(uri), replace)),
-    opaque("mailto").normal_form(|uri, replace| normalize(Mailto::parse(uri), replace)),
-    opaque("sip")
+    SchemeInfo::new("geo").normal_form(|uri, replace| normalize(Geo::parse(uri), replace)),
+    SchemeInfo::new("mailto").normal_form(|uri, replace| normalize(Mailto::parse(uri), replace)),
+    SchemeInfo::new("sip")
         .default_port(5060)
         .normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
-    opaque("sips")
+    SchemeInfo::new("sips")
         .default_port(5061)
         .normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
-    opaque("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
-    opaque("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
+    SchemeInfo::new("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
+    SchemeInfo::new("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
 ];
-
-const fn opaque(name: &str) -> SchemeInfo<'_> {
-    SchemeInfo::new(name).hierarchy(Hierarchy::Opaque)
-}
 
 /// Reports the changes to the normal form, or none if the URI is invalid for its scheme.
 fn normalize<'a>(
@@ -95,8 +91,8 @@ mod tests {
             let core = Schemes::BUILT_IN.find(info.name).unwrap();
             assert!(core.normal_form.is_none() && info.normal_form.is_some());
             assert_eq!(
-                (info.default_port, info.empty_path, info.localhost, info.hierarchy),
-                (core.default_port, core.empty_path, core.localhost, core.hierarchy),
+                (info.default_port, info.empty_path, info.localhost),
+                (core.default_port, core.empty_path, core.localhost),
                 "{}",
                 info.name
             );

@@ -106,7 +106,7 @@ const PROSPERO_RESERVED: Rule = rule(
 /// assert!(check_rfc1738(Url::parse("ftp://joe:pw@ftp.example.com/a;type=i")?).is_ok());
 /// let error = check_rfc1738(Url::parse("http://joe:pw@www.example.com/")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("http-userinfo", 7..13));
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 pub fn check_rfc1738(url: Url<'_>) -> Result<(), SchemeError> {
     let check = PRODUCTIONS.iter().find(|(scheme, _)| url.scheme() == *scheme);

@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use urikit::component::Encoded;
-use urikit_legacy::rfc1738::Url;
 use urikit::{Component, Uri, UriRef};
+use urikit_legacy::rfc1738::Url;
 
 use crate::error::{Rule, SchemeError};
 

@@ -4,9 +4,9 @@ use alloc::format;
 use alloc::string::String;
 use core::ops::Range;
 
-use urikit_legacy::rfc1738::Url;
 use urikit::scheme::Schemes;
 use urikit::{ErrorKind, Uri};
+use urikit_legacy::rfc1738::Url;
 
 use crate::reader::{Visitor, reader};
 use crate::view::{Action, Revision, Sent, View};
