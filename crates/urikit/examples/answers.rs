@@ -10,10 +10,8 @@
 use std::fmt::{self, Display};
 use std::io::{self, BufRead, Write};
 
-use urikit::IriRef;
-use urikit::IriRef;
 use urikit::compare::Rung;
-use urikit::{Component, ParseError, Uri, UriRef, percent, query};
+use urikit::{Component, IriRef, ParseError, Uri, UriRef, percent, query};
 
 const BASES: [Uri<'static>; 5] = [
     Uri::from_static("http://a/b/c/d;p?q"),

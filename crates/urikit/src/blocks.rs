@@ -112,6 +112,8 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     (bytes | upper >> 2).to_le_bytes()
 }
 
+/// Returns the length of the common start of two strings.
+#[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {
     let words = blocks::<WORD>(one).zip(blocks(other));

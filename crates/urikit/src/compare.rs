@@ -24,12 +24,12 @@
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
 #[cfg(feature = "alloc")]
-use alloc::string::String;
+use alloc::{borrow::Cow, string::String};
 use core::fmt;
 
 use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
-use crate::normalize::{Normalizer, RootlessPath};
+use crate::normalize::{Normalizer, Room, RootlessPath};
 #[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
 #[cfg(feature = "alloc")]
@@ -41,7 +41,7 @@ use crate::reference::{
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
 #[cfg(feature = "alloc")]
-use crate::spans::HostKind;
+use crate::spans::{HostKind, Spans};
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -288,40 +288,98 @@ impl<'t> Ladder<'t> {
         if a == b {
             return Some(Rung::Simple);
         }
-        let texts = [a.as_str(), b.as_str()];
-        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
-        // Apart from IPv6 addresses, the first step changes only the case of letters.
-        let is_case = texts[0].eq_ignore_ascii_case(texts[1]) || is_address(a) || is_address(b);
-        if is_case && self.is_same_at(Rung::Case, a, b) {
-            return Some(Rung::Case);
-        }
-        // References that differ at the last rung differ at all rungs.
-        if !self.is_same_at(Rung::Scheme, a, b) {
+        let [a, b] = self.without_same_end(a, b);
+        let sides = [Side::new(self, a), Side::new(self, b)];
+        if !sides.iter().any(|side| side.may_change) {
             return None;
         }
-        // A rung whose step changes neither reference does not have to be compared.
-        let has = |part: u8| texts.iter().any(|text| text.as_bytes().contains(&part));
-        let has_escapes = has(b'%');
-        if has_escapes && self.is_same_at(Rung::Percent, a, b) {
-            return Some(Rung::Percent);
-        }
-        let has_dots = |path: &str| path::may_have_dots(path.as_bytes(), EncodedDots::Literal);
-        let has_dots = has_escapes || has_dots(a.path().as_str()) || has_dots(b.path().as_str());
-        if has_dots && self.is_same_at(Rung::Path, a, b) {
-            return Some(Rung::Path);
-        }
-        Some(Rung::Scheme)
+        // A rung is skipped if its step changes neither reference, or if something differs that
+        // only a later step changes. The first step changes IPv6 addresses and the case of letters,
+        // the first two keep slashes, and all but the last keep ports and an empty path.
+        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
+        let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
+        let paths = [a, b].map(|one| one.path().as_str().as_bytes());
+        let slashes = |path: &[u8]| path.iter().filter(|&&byte| byte == b'/').count();
+        let is_same_but_path = a.port() == b.port() && paths[0].is_empty() == paths[1].is_empty();
+        let has_dots = || paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
+        let may_suffice = |rung: Rung| match rung {
+            Rung::Simple => false,
+            Rung::Case => {
+                a.as_str().eq_ignore_ascii_case(b.as_str()) || is_address(a) || is_address(b)
+            }
+            Rung::Percent => {
+                is_same_but_path && has_escapes() && slashes(paths[0]) == slashes(paths[1])
+            }
+            Rung::Path => is_same_but_path && (has_dots() || has_escapes()),
+            Rung::Scheme => true,
+        };
+        Rung::ALL.into_iter().find(|&rung| may_suffice(rung) && self.is_same_at(rung, &sides))
     }
 
-    fn is_same_at<S: UriSpec>(
-        &self,
-        rung: Rung,
-        a: GenericUriRef<'_, S>,
-        b: GenericUriRef<'_, S>,
-    ) -> bool {
+    fn is_same_at<S: UriSpec>(&self, rung: Rung, sides: &[Side<'_, S>; 2]) -> bool {
         let normalizer = self.normalizer.steps(rung.steps());
         let (mut room_a, mut room_b) = (None, None);
-        normalizer.normal_bytes(a, &mut room_a) == normalizer.normal_bytes(b, &mut room_b)
+        sides[0].form(&normalizer, &mut room_a) == sides[1].form(&normalizer, &mut room_b)
+    }
+
+    fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
+        let sides = self.without_same_end(a, b).map(|one| Side::new(self, one));
+        a == b || self.is_same_at(Rung::Scheme, &sides)
+    }
+
+    /// Removes the query and the fragment if they are the same string in both references.
+    ///
+    /// Most pairs differ before the query, which can be long. The `?` remains, because the rules of
+    /// a scheme may depend on it.
+    fn without_same_end<'x, S: UriSpec>(
+        &self,
+        a: GenericUriRef<'x, S>,
+        b: GenericUriRef<'x, S>,
+    ) -> [GenericUriRef<'x, S>; 2] {
+        let end = |one: GenericUriRef<'x, S>| &one.as_str()[one.spans().path_end as usize..];
+        if end(a).len() < LONG_END || self.normalizer.may_have_normal_forms() || end(a) != end(b) {
+            return [a, b];
+        }
+        [a, b].map(|one| {
+            let spans = one.spans();
+            let query_end = spans.path_end + u32::from(spans.query_len() > 0);
+            let text = &one.as_str()[..query_end as usize];
+            GenericUriRef::new(text, Spans { query_end, ..spans })
+        })
+    }
+}
+
+/// The length of a query and fragment from which leaving them out is faster than writing them.
+#[cfg(feature = "alloc")]
+const LONG_END: usize = 48;
+
+/// One of two references to compare.
+#[cfg(feature = "alloc")]
+struct Side<'a, S: UriSpec> {
+    reference: GenericUriRef<'a, S>,
+    /// Whether normalization may change the reference. If it changes neither reference, only equal
+    /// strings are equivalent.
+    may_change: bool,
+}
+
+#[cfg(feature = "alloc")]
+impl<'a, S: UriSpec> Side<'a, S> {
+    #[inline]
+    fn new(ladder: &Ladder<'_>, reference: GenericUriRef<'a, S>) -> Self {
+        Self { reference, may_change: ladder.normalizer.may_change(reference) }
+    }
+
+    /// Returns the normal form, in `room` if it fits.
+    #[inline]
+    fn form<'x>(&self, normalizer: &Normalizer<'_>, room: &'x mut Option<Room>) -> Cow<'x, [u8]>
+    where
+        'a: 'x,
+    {
+        if self.may_change {
+            normalizer.changed_bytes(self.reference, room)
+        } else {
+            Cow::Borrowed(self.reference.as_str().as_bytes())
+        }
     }
 }
 
@@ -391,8 +449,7 @@ macro_rules! comparisons {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
-                let other = other.into();
-                self.view() == other || Ladder::new().is_same_at(Rung::Scheme, self.view(), other)
+                Ladder::new().is_equivalent(self.view(), other.into())
             }
         }
     };

@@ -239,6 +239,10 @@ impl<'t> Normalizer<'t> {
 #[cfg(feature = "alloc")]
 const ROOM: usize = 384;
 
+/// Memory for a normal form that is only compared or copied.
+#[cfg(feature = "alloc")]
+pub(crate) type Room = [u8; ROOM];
+
 #[cfg(feature = "alloc")]
 impl Normalizer<'_> {
     /// Normalizes a URI reference with the steps and schemes of this normalizer.
@@ -294,20 +298,32 @@ impl Normalizer<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn normalize_into<R: AnyReference>(&self, reference: R, out: &mut String) {
-        out.push_str(chars::accepted(&self.normal_bytes(reference.as_reference(), &mut None)));
+        let reference = reference.as_reference();
+        if self.may_change(reference) {
+            out.push_str(chars::accepted(&self.changed_bytes(reference, &mut None)));
+        } else {
+            out.push_str(reference.as_str());
+        }
     }
 
-    /// Returns the normal form, in `room` if it is not too long and differs from the reference.
+    /// Returns whether the table of schemes may have a function of the caller.
+    pub(crate) const fn may_have_normal_forms(&self) -> bool {
+        self.schemes.may_have_normal_forms()
+    }
+
+    /// Returns whether normalization may change a reference. If the result is `false`, it does not.
     #[inline]
-    pub(crate) fn normal_bytes<'x, S: UriSpec>(
+    pub(crate) fn may_change<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> bool {
+        Writer::new(*self, reference).may_change()
+    }
+
+    /// Returns the normal form of a reference that may change, in `room` if it is not too long.
+    pub(crate) fn changed_bytes<'x, S: UriSpec>(
         &self,
-        reference: GenericUriRef<'x, S>,
-        room: &'x mut Option<[u8; ROOM]>,
+        reference: GenericUriRef<'_, S>,
+        room: &'x mut Option<Room>,
     ) -> Cow<'x, [u8]> {
         let writer = Writer::new(*self, reference);
-        if !writer.may_change() {
-            return Cow::Borrowed(reference.as_str().as_bytes());
-        }
         if writer.capacity() > ROOM || writer.may_have_scheme_form() {
             return Cow::Owned(self.changed(&writer).into_string().into_bytes());
         }
@@ -337,7 +353,8 @@ impl Normalizer<'_> {
     /// ```
     pub fn is_normalized<R: AnyReference>(&self, reference: R) -> bool {
         let reference = reference.as_reference();
-        *self.normal_bytes(reference, &mut None) == *reference.as_str().as_bytes()
+        !self.may_change(reference)
+            || *self.changed_bytes(reference, &mut None) == *reference.as_str().as_bytes()
     }
 
     /// Returns the steps of this normalizer that change a reference.

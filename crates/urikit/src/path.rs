@@ -69,10 +69,11 @@ pub enum EncodedDots {
 
 /// The treatment of dot-segments in a path without a leading slash, as in `foo:a/../b`.
 ///
-/// Set the treatment with [`Resolver::rootless`](crate::resolve::Resolver::rootless) for resolution,
-/// and with [`Normalizer::rootless`](crate::normalize::Normalizer::rootless) for normalization. The
-/// two have different defaults: resolution follows section 5.2 exactly, whereas normalization does
-/// not change such a path, because it is usually not a sequence of segments (`tag:`, `did:`).
+/// Set the treatment with [`Resolver::rootless`](crate::resolve::Resolver::rootless) for
+/// resolution, and with [`Normalizer::rootless`](crate::normalize::Normalizer::rootless) for
+/// normalization. The two have different defaults: resolution follows section 5.2 exactly, whereas
+/// normalization does not change such a path, because it is usually not a sequence of segments
+/// (`tag:`, `did:`).
 ///
 /// # Examples
 ///
@@ -219,6 +220,8 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
         let end = segment_end(path, at);
         match dots(&path[at..end], rules.encoded) {
             0 => {
+                // Ordinary segments are moved together, up to the next candidate. If nothing was
+                // removed yet, they already have their place.
                 let end = at + before_dot_segment(&path[at..], rules.encoded);
                 if at != kept {
                     path.copy_within(at..end, kept);
@@ -229,6 +232,8 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
             }
             1 => {}
             _ if kept > root => {
+                // The byte at `kept - 1` is the slash of the segment to remove, so the search for
+                // the one before it starts to the left.
                 let before = path[root..kept - 1].iter().rposition(|&byte| byte == b'/');
                 kept = before.map_or(root, |slash| root + slash + 1);
                 if kept == 0 && rules.start == Start::AsSpecified {
@@ -244,6 +249,7 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
                     path[kept..kept + 2].copy_from_slice(b"..");
                     path[kept + 2..kept + 2 + slash].fill(b'/');
                     kept += 2 + slash;
+                    // A later `..` must not remove this one.
                     root = kept;
                 }
             }

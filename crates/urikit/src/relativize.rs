@@ -1,8 +1,8 @@
 //! Relativization: the shortest reference from a base URI to a target URI.
 //!
-//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`](crate::Uri::relativize) to
-//! make the links of a document relative. For every base, and for every target without
-//! dot-segments ([see below](#targets-with-dot-segments)):
+//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use
+//! [`Uri::relativize`](crate::Uri::relativize) to make the links of a document relative. For every
+//! base, and for every target without dot-segments ([see below](#targets-with-dot-segments)):
 //!
 //! * **The reference resolves to the target**, byte for byte.
 //! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
@@ -45,8 +45,8 @@
 //!
 //! # Options
 //!
-//! A [`Relativizer`] finds a reference for a [`Resolver`] with options, and restricts the [`Forms`] of
-//! the reference. With some options, no reference resolves to certain targets, which is an
+//! A [`Relativizer`] finds a reference for a [`Resolver`] with options, and restricts the [`Forms`]
+//! of the reference. With some options, no reference resolves to certain targets, which is an
 //! [error](RelativizeError).
 
 #[cfg(feature = "alloc")]
@@ -256,8 +256,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
     /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
     /// ([`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error)) and the target has
     /// some. Returns [`RelativizeError::Form`] if no reference in the allowed forms resolves to the
-    /// target. If all forms are allowed, this happens only if the resolver ignores a repeated scheme
-    /// ([`SameScheme::Ignore`]). With other options, this cannot fail.
+    /// target. If all forms are allowed, this happens only if the resolver ignores a repeated
+    /// scheme ([`SameScheme::Ignore`]). With other options, this cannot fail.
     ///
     /// # Panics
     ///
@@ -360,6 +360,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             if candidate.is_certain || self.leads_to(&out[start..], spans, goal) {
                 return Ok(spans);
             }
+            // The options of the resolver rule this reference out.
             out.truncate(start);
         }
         Err(RelativizeError::Form)
@@ -427,6 +428,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         let same = same_bytes(directory.as_bytes(), path.as_bytes());
         let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
         let end = goal.spans().path_end as usize;
+        // Without options and with two absolute paths, the reference resolves to the target by
+        // construction. All other cases are checked.
         let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
         let to = |climbs: usize, rest: &str| {
             let (climbs, prefix) = lead(climbs, rest);
@@ -440,6 +443,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             }
         };
         let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
+        // Each slash of the directory after the common part is a level to climb.
         let near = to(levels(&directory[shared..]), &path[shared..]);
         let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
         [Some(near), below_root.map(|rest| to(levels(directory), rest))]
@@ -498,8 +502,8 @@ fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
 
 /// The error returned if no reference with the allowed forms resolves to the target URI.
 ///
-/// It is returned by [`Relativizer::relativize`]. [`Uri::relativize`](crate::Uri::relativize) cannot
-/// fail.
+/// It is returned by [`Relativizer::relativize`]. [`Uri::relativize`](crate::Uri::relativize)
+/// cannot fail.
 ///
 /// # Examples
 ///

@@ -373,6 +373,7 @@ impl<'r> Target<'r> {
             changes_rootless_base: false,
             rules: DotRules { start, excess: options.excess, encoded: options.encoded_dots },
         };
+        // The order of the cases is that of the pseudocode in section 5.2.2.
         if own.scheme_end != 0 {
             return of(0, "", own);
         }
@@ -390,6 +391,7 @@ impl<'r> Target<'r> {
             let spans = Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) };
             return Self { changes_rootless_base: is_rootless && has_query, ..of(keep, "", spans) };
         }
+        // An absolute path replaces the path of the base; a relative path is merged with it.
         let (keep, root) = if reference.as_str().starts_with('/') {
             (0, "")
         } else {
@@ -450,6 +452,7 @@ impl<'r> Target<'r> {
         } else {
             out.push(&reference[skipped..])?;
         }
+        // The spans were computed for the whole directory and the whole reference.
         let path_end = self.spans.path_end as usize - (base.len() - keep + skipped);
         // A shortened directory and an empty segment look like an authority.
         let may_need_prefix = skipped > 0 && rest.starts_with('/');
@@ -569,10 +572,10 @@ impl core::error::Error for ResolveError {}
 
 /// Resolves a reference against a base that may be relative, such as `../bar` against `../foo`.
 ///
-/// If the base has a scheme, the result is that of [`Uri::resolve`](crate::Uri::resolve). Otherwise,
-/// it is a relative reference with this property: to resolve it against any base with a scheme has
-/// the same result as to resolve `base` first, and then `reference` against the result. The path of
-/// that base must have enough segments for the leading `..` of the two references.
+/// If the base has a scheme, the result is that of [`Uri::resolve`](crate::Uri::resolve).
+/// Otherwise, it is a relative reference with this property: to resolve it against any base with a
+/// scheme has the same result as to resolve `base` first, and then `reference` against the result.
+/// The path of that base must have enough segments for the leading `..` of the two references.
 ///
 /// # Panics
 ///
@@ -584,7 +587,8 @@ impl core::error::Error for ResolveError {}
 /// use urikit::{UriRef, resolve::resolve_relative};
 ///
 /// let resolve = |base, reference| {
-///     Ok::<_, urikit::ParseError>(resolve_relative(UriRef::parse(base)?, UriRef::parse(reference)?))
+///     let (base, reference) = (UriRef::parse(base)?, UriRef::parse(reference)?);
+///     Ok::<_, urikit::ParseError>(resolve_relative(base, reference))
 /// };
 /// assert_eq!(resolve("../foo", "../bar")?, "../../bar");
 /// assert_eq!(resolve("docs/guide/intro", "../api")?, "docs/api");

@@ -136,6 +136,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
                 // A decoded name such as `%31.2.3.4` is an IPv4 address.
                 spans.host_kind = HostKind::Ipv4;
             }
+            // The host is omitted only if nothing else is in the authority.
             let is_alone = authority.userinfo().is_none() && port.is_none();
             let omits_localhost = |info: SchemeInfo<'_>| info.localhost == Localhost::Empty;
             if is_alone
@@ -202,6 +203,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             return None;
         }
         match self.normalizer.rootless {
+            // A leading slash makes a path hierarchical in every scheme (section 3.3).
             _ if path.starts_with('/') => Some(Start::AsSpecified),
             _ if self.reference.scheme().is_none() => Some(Start::Relative),
             RootlessPath::AsSpecified => Some(Start::AsSpecified),
@@ -233,6 +235,7 @@ impl<S: UriSpec> Writer<'_, '_, S> {
         let spans = self.reference.spans();
         let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = spans;
         let has_authority = host_start != 0;
+        // Without an authority, both offsets are 0.
         let host = &text[host_start as usize..host_end as usize];
         let is_same_by_spans = spans.host_kind != HostKind::Ipv6
             && (!has_authority || host_end == path_start)

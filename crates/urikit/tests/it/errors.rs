@@ -7,8 +7,8 @@ use std::error::Error;
 use urikit::component::Encoded;
 use urikit::edit::{EditError, StructureError};
 use urikit::percent;
-use urikit::relativize::{Forms, RelativizeError};
-use urikit::resolve::{ExcessDotSegments, ResolveError, RootlessBase};
+use urikit::relativize::{Forms, RelativizeError, Relativizer};
+use urikit::resolve::{ExcessDotSegments, ResolveError, RootlessPath};
 use urikit::{Uri, UriBuilder, UriRef, UriRefBuf};
 
 /// An error with its code, rule, and section.
@@ -80,7 +80,7 @@ fn errors_of_resolution() {
     let refused = |base: &str, reference| {
         let base = Uri::parse(base).expect("a base");
         let resolver =
-            base.resolver().excess(ExcessDotSegments::Error).rootless(RootlessBase::Error);
+            base.resolver().excess(ExcessDotSegments::Error).rootless(RootlessPath::Opaque);
         resolver.resolve(UriRef::parse(reference).expect("a reference")).expect_err(reference)
     };
     let all = [refused("http://a/b", "../../c"), refused("urn:a", "b")];
@@ -96,10 +96,11 @@ fn errors_of_resolution() {
 #[test]
 fn errors_of_relativization() {
     let base = Uri::from_static("http://a/b");
-    let resolver = base.resolver().excess(ExcessDotSegments::Error);
+    let relativizer = Relativizer::new(base.resolver().excess(ExcessDotSegments::Error));
+    let paths = relativizer.forms(Forms::RELATIVE_PATH);
     let all = [
-        resolver.relativize(Uri::from_static("http://a/../c")).unwrap_err(),
-        resolver.relativize_as(Uri::from_static("http://b/"), Forms::RELATIVE_PATH).unwrap_err(),
+        relativizer.relativize(Uri::from_static("http://a/../c")).unwrap_err(),
+        paths.relativize(Uri::from_static("http://b/")).unwrap_err(),
     ];
     assert_eq!(all, [RelativizeError::ExcessDotSegments, RelativizeError::Form]);
     check(&all.map(|error| Case {
@@ -120,8 +121,10 @@ fn errors_with_positions() {
     );
     let port = UriRef::from_static("//h:65536").port().expect("a port").number().unwrap_err();
     assert_eq!(port.to_string(), "port is greater than 65535");
-    let target = Uri::from_static("a:").resolve(UriRef::from_static("b"));
-    let short = target.write_into(&mut [0; 2]).unwrap_err();
+    let resolver = Uri::from_static("a:").resolver();
+    let error = resolver.resolve_to_slice(UriRef::from_static("b"), &mut [0; 2]).unwrap_err();
+    let ResolveError::Buffer(short) = error else { panic!("{error:?}") };
+    assert_eq!(error.to_string(), short.to_string());
     assert_eq!((short.needed(), short.is_too_long()), (3, false));
     assert_eq!(short.to_string(), "buffer is too small; 3 bytes are required");
 }

@@ -47,16 +47,14 @@ fn owned_and_borrowed_types_are_interchangeable() {
     assert!(base.is_same_document(&"c#f".parse::<UriRefBuf>().unwrap()));
 
     let view: Uri<'_> = (&base).into();
-    let absolute: Uri<'_> = (&base).into();
     assert_eq!(base, view);
     assert_eq!(view, base);
-    assert_eq!(absolute, base);
     assert_eq!(base, UriRef::from(view));
-    assert_eq!(UriRefBuf::from(view), UriRefBuf::from(UriRef::from(absolute)));
+    assert_eq!(UriRefBuf::from(view), UriRefBuf::from(UriRef::from(view)));
     let by_view = HashMap::from([(view, 1)]);
     assert_eq!(by_view.get("HTTP://a/b/c"), Some(&1));
     assert_eq!(UriRef::default(), UriRef::parse("").unwrap());
-    assert_eq!(UriRefBuf::default().as_relative(), UriRef::default());
+    assert_eq!(UriRefBuf::default().as_uri_ref(), UriRef::default());
 }
 
 /// Checks the types at compile time: the `ToOwned` implementation for `Clone` types would return
@@ -117,6 +115,5 @@ fn debug_masks_the_password() {
     assert_eq!(format!("{HOME:?}"), "Uri(\"https://me:***@example.com:8443/a?b#c\")");
     assert_eq!(UriRef::parse("//:@h").unwrap().redacted().to_string(), "//:***@h");
     assert_eq!(UriRef::parse("//u@h:p").map(|_| ()).unwrap_err().start(), 6);
-    // `Debug` of a target shows the path of the base and of the reference.
-    assert!(format!("{resolved:?}").ends_with("path: [\"/\", \"x\"], .. }"), "{resolved:?}");
+    assert_eq!(format!("{resolved:?}"), "UriBuf(\"https://me:***@example.com:8443/x\")");
 }

@@ -7,11 +7,11 @@ use super::threads::named_types;
 fn types_implement_auto_traits() {
     let names = named_types! { goes_anywhere:
         urikit {
-            Component Spec ErrorKind ConversionError Error OwnedParseError ParseError Redacted<'_>
-            UriBuilder BufferError
+            BufferError Component ConversionError Error ErrorKind Form Origin<'_> OwnedParseError
+            ParseError Redacted<'_> Spec
         }
         urikit::compare {
-            Rung Key<'_, '_> KeyBuf Ladder<'_>
+            Key Ladder<'_> Rung
         }
         urikit::component {
             HostKind HostValue<'_> Authority<'_> Encoded<'_> Fragment<'_> Host<'_> IpvFuture<'_>
@@ -28,10 +28,11 @@ fn types_implement_auto_traits() {
         urikit::form {
             Parse<'_> ParseBytes<'_> Serializer
         }
+        urikit::grammar {
+            Spec
+        }
         urikit::iri {
             BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape
-            Relativized<'_> Resolved<'_> ToIri<'_>
-            ToUri<'_>
         }
         urikit::lenient {
             Repair Repaired
@@ -40,7 +41,7 @@ fn types_implement_auto_traits() {
             LineTerminator Columns Batch<'_>
         }
         urikit::normalize {
-            OpaquePaths Step Normalized<'_, '_> Normalizer<'_> NormalizeSteps
+            NormalizeSteps Normalizer<'_> RootlessPath Step
         }
         urikit::percent {
             RecodeError EncodingHintKind Charset CharsetError DecodeError Utf8Error
@@ -51,18 +52,17 @@ fn types_implement_auto_traits() {
             Separators EncodedField<'_> Pair<'_> Pairs<'_> QueryEditor QuerySyntax
         }
         urikit::relativize {
-            RelativizeError Forms Relativized<'_>
+            Forms RelativizeError Relativizer<'_>
         }
         urikit::resolve {
-            DotRemoval EncodedDots ExcessDotSegments EmptyPathReference ResolveError
-            RootlessBase SameScheme
-            Resolved<'_> Resolver<'_>
+            BaseDots EncodedDots ExcessDotSegments ResolveError Resolver<'_> RootlessPath SameScheme
         }
         urikit::scheme {
-            EmptyPath Hierarchy Localhost SchemeInfo<'_> Schemes<'_>
+            EmptyPath Localhost SchemeInfo<'_> Schemes<'_>
         }
         urikit::spec {
-            GenericUri<'_, Rfc3987> GenericUriBuf<Rfc3986> GenericUriRef<'_, Rfc3987>
+            GenericUri<'_, Rfc3987> GenericUriBuf<Rfc3986> GenericUriBuilder<Rfc3986>
+            GenericUriRef<'_, Rfc3987>
             GenericUriRefBuf<Rfc3986> Rfc3986 Rfc3987
         }
         urikit::split {

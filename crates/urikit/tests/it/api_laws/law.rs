@@ -197,24 +197,6 @@ impl<T> Values<'_, T> {
         self.asked("PartialEq<str>")
     }
 
-    /// Asserts that values equal what `Display` writes of them, and nothing that it writes of
-    /// others.
-    pub(crate) fn equal_to_shown(self) -> Self
-    where
-        T: Display + PartialEq<str> + for<'t> PartialEq<&'t str>,
-    {
-        self.pairs(&mut |a, b, is_one| {
-            let text = b.to_string();
-            assert_of(
-                self.name,
-                [*a == *text, *a == text.as_str()] == [is_one; 2],
-                &a.to_string(),
-                &text,
-            );
-        });
-        self.asked("PartialEq<str>")
-    }
-
     /// Asserts that `FromStr` reads what `Display` writes.
     pub(crate) fn read_back(self) -> Self
     where

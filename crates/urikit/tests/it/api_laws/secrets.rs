@@ -3,11 +3,9 @@
 
 use std::fmt::Debug;
 
-use urikit::IriRef;
-use urikit::IriRef;
 use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::Rung;
-use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
+use urikit::{IriRef, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
 
 use super::{Law, OwnedLaw, View, WithOwned, for_each_pair, for_each_view, inputs};
 use crate::support::reach;
@@ -94,7 +92,6 @@ fn results_mask_passwords() {
         // `Split` does not validate its input, but masks the password too.
         let normal = reference.normalize();
         assert_masked(&normal);
-        assert_masked(&normal.to_buf());
         assert_masked(&reference.redacted());
         assert!(!reference.redacted().to_string().contains(PASSWORD));
         for rung in Rung::ALL {
@@ -122,7 +119,6 @@ fn iri_results_mask_passwords() {
     for text in inputs::all().iter().filter(|text| text.contains(PASSWORD)) {
         let Ok(reference) = IriRef::parse(text) else { continue };
         assert_masked(&reference.normalize());
-        assert_masked(&reference.to_uri());
         assert_masked(&reference.to_uri());
         assert_masked(&reference.to_iri());
         if let Some(uri) = reference.as_uri_ref() {

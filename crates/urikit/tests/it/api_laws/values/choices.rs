@@ -9,11 +9,10 @@ use urikit::percent::{AsciiSet, EncodingHintKind};
 use urikit::query::{QuerySyntax, Separators};
 use urikit::relativize::Forms;
 use urikit::resolve::{
-    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, ResolveError, RootlessBase,
-    SameScheme,
+    BaseDots, EncodedDots, ExcessDotSegments, ResolveError, RootlessPath, SameScheme,
 };
-use urikit::scheme::{EmptyPath, Hierarchy, Localhost};
-use urikit::{Spec, edit::StructureError, relativize::RelativizeError};
+use urikit::scheme::{EmptyPath, Localhost};
+use urikit::{Form, Spec, edit::StructureError, relativize::RelativizeError};
 
 use crate::api_laws::law::Asked;
 
@@ -24,8 +23,9 @@ pub(super) fn test(asked: &mut Asked) {
     asked
         .of("urikit::batch::LineTerminator", || [LineTerminator::Newline, LineTerminator::Nul])
         .equal();
-    let dots = || [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading];
-    asked.of("urikit::resolve::DotRemoval", dots).equal();
+    asked
+        .of("urikit::resolve::BaseDots", || [BaseDots::AsSpecified, BaseDots::Erratum4789])
+        .equal();
     asked.of("urikit::resolve::EncodedDots", || [EncodedDots::Dots, EncodedDots::Literal]).equal();
     asked
         .of("urikit::resolve::ExcessDotSegments", || {
@@ -33,17 +33,12 @@ pub(super) fn test(asked: &mut Asked) {
         })
         .equal();
     asked
-        .of("urikit::resolve::EmptyPathReference", || {
-            [EmptyPathReference::BaseDirectory, EmptyPathReference::BasePathAndQuery]
-        })
-        .equal();
-    asked
         .of("urikit::resolve::ResolveError", || {
             [ResolveError::ExcessDotSegments, ResolveError::RootlessBase]
         })
         .equal();
-    let rootless = || [RootlessBase::Erratum4547, RootlessBase::AsSpecified, RootlessBase::Error];
-    asked.of("urikit::resolve::RootlessBase", rootless).equal();
+    let rootless = || [RootlessPath::Erratum4547, RootlessPath::AsSpecified, RootlessPath::Opaque];
+    asked.of("urikit::resolve::RootlessPath", rootless).equal();
     asked.of("urikit::resolve::SameScheme", || [SameScheme::Ignore, SameScheme::Keep]).equal();
     asked
         .of("urikit::relativize::RelativizeError", || {
@@ -79,6 +74,8 @@ fn test_order(asked: &mut Asked) {
     let kinds =
         || [ErrorKind::SchemeChar, ErrorKind::TooLong, ErrorKind::Char, ErrorKind::PortChar];
     asked.of("urikit::error::ErrorKind", kinds).equal().hashed().ordered();
+    let forms = || [Form::Reference, Form::Uri, Form::AbsoluteUri, Form::RelativeRef];
+    asked.of("urikit::Form", forms).equal().hashed();
     asked.of("urikit::Spec", || Spec::ALL).equal().hashed().ordered();
     asked.of("urikit::normalize::Step", || Step::ALL).equal().hashed().ordered();
 }
@@ -134,11 +131,6 @@ fn test_hashes(asked: &mut Asked) {
 }
 
 fn test_schemes(asked: &mut Asked) {
-    asked
-        .of("urikit::scheme::Hierarchy", || [Hierarchy::Hierarchical, Hierarchy::Opaque])
-        .equal()
-        .hashed()
-        .ordered();
     let empty_paths = || [EmptyPath::Keep, EmptyPath::Root, EmptyPath::RootWithoutQuery];
     asked.of("urikit::scheme::EmptyPath", empty_paths).equal();
     asked.of("urikit::scheme::Localhost", || [Localhost::Empty, Localhost::Keep]).equal();

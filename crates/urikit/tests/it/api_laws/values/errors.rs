@@ -2,6 +2,7 @@
 
 use urikit::component::{Encoded, Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
+use urikit::normalize::Normalizer;
 use urikit::percent::Utf8Error;
 use urikit::{Error, OwnedParseError, ParseError, UriBuf, UriRef};
 
@@ -14,8 +15,7 @@ fn parse_errors() -> [ParseError; 5] {
 }
 
 fn refused() -> [OwnedParseError; 4] {
-    let of = |text: &str| UriBuf::try_from(UriBuf::parse(text).expect("a URI")).expect_err(text);
-    ["a:#f", "a:#g", "b:#f", "a:b#f"].map(of)
+    ["", "a", "b", "a: b"].map(|text| UriBuf::parse(text).expect_err(text))
 }
 
 pub(super) fn test(asked: &mut Asked) {
@@ -27,7 +27,10 @@ pub(super) fn test(asked: &mut Asked) {
     let no_text =
         |text| Encoded::parse(fresh(text)).expect("valid escapes").decode().expect_err(text);
     asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || inputs.map(no_text)).equal();
-    let short = |text| UriRef::from_static(text).normalize().write_into(&mut []).expect_err(text);
+    let short = |text| {
+        let normalizer = Normalizer::new();
+        normalizer.normalize_to_slice(UriRef::from_static(text), &mut []).expect_err(text)
+    };
     asked.of("urikit::BufferError", || [short("a/b"), short("a/bc")]).equal();
     let edits = || {
         let syntax = parse_errors().map(EditError::Syntax).into_iter();
