@@ -1,16 +1,14 @@
 //! Base URIs and reference resolution for each specification.
 
-use std::fmt::Write;
-
 use ::url::Url;
 use urikit::resolve::{
-    DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessBase, SameScheme,
+    EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessPath, SameScheme,
 };
-use urikit_legacy::rfc2396::java::JavaUri;
-use urikit_legacy::rfc2396::{self, EmptyBasePath};
 use urikit::spec::{Rfc3987, UriSpec};
-use urikit::{Iri, ParseError, Uri};
-use urikit_legacy::{rfc1808};
+use urikit::{Iri, Uri};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{self, DotRemoval, EmptyBasePath};
+use urikit_legacy::{ParseError, rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
 use crate::diagnostics::input_error::InputError;
@@ -105,10 +103,7 @@ impl<'b> Base<'b> {
                 resolver.resolve(*uri).map(|target| write_rfc2396(&target, out))
             }
             (Self::Rfc1808(base, excess), Reading::Rfc1808(url)) => {
-                base.resolve_with(*url, *excess).map(|target| {
-                    // Writing to a string cannot fail.
-                    let _ = write!(out, "{target}");
-                })
+                base.resolve_with(*url, *excess).map(|target| out.push_str(&target))
             }
             (Self::Java(base), Reading::Java(uri)) => {
                 out.push_str(&base.resolve(uri));
@@ -149,16 +144,15 @@ impl<'b> Base<'b> {
     }
 }
 
-fn write_rfc2396(target: &rfc2396::Target<'_>, out: &mut String) {
+/// Appends a target of RFC 2396. Only the fragment of a target that is the current document belongs
+/// to the reference.
+fn write_rfc2396(target: &rfc2396::Target, out: &mut String) {
     match target {
-        rfc2396::Target::CurrentDocument { fragment, .. } => {
+        rfc2396::Target::CurrentDocument(uri) => {
             out.push_str("(current document)");
-            if let Some(fragment) = fragment {
-                out.push('#');
-                out.push_str(fragment.as_str());
-            }
+            out.push_str(uri.find('#').map_or("", |fragment| &uri[fragment..]));
         }
-        rfc2396::Target::Uri(uri) => uri.append_to(out),
+        rfc2396::Target::Uri(uri) => out.push_str(uri),
     }
 }
 
@@ -170,7 +164,7 @@ pub(crate) fn with_policies<'b, S: UriSpec>(
     resolver
         .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
         .excess(policies.excess.map_or(ExcessDotSegments::Drop, ExcessDotSegments::from))
-        .rootless(policies.rootless.map_or(RootlessBase::AsSpecified, RootlessBase::from))
+        .rootless(policies.rootless.map_or(RootlessPath::AsSpecified, RootlessPath::from))
         .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
 }
 
@@ -211,12 +205,12 @@ impl From<args::Excess> for ExcessDotSegments {
     }
 }
 
-impl From<args::Rootless> for RootlessBase {
+impl From<args::Rootless> for RootlessPath {
     fn from(rootless: args::Rootless) -> Self {
         match rootless {
             args::Rootless::Strict => Self::AsSpecified,
             args::Rootless::Erratum4547 => Self::Erratum4547,
-            args::Rootless::Refuse => Self::Error,
+            args::Rootless::Refuse => Self::Opaque,
         }
     }
 }

@@ -8,9 +8,9 @@
 use std::fmt::Write as _;
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::{NormalizeSteps, Normalizer, OpaquePaths, Step};
-use urikit_legacy::rfc2396::{Authority, UriReference};
+use urikit::normalize::{NormalizeSteps, Normalizer, RootlessPath, Step};
 use urikit::scheme::Schemes;
+use urikit_legacy::rfc2396::{Authority, UriReference};
 use urikit_schemes::SCHEMES;
 
 use crate::output::buffer::Output;
@@ -25,13 +25,13 @@ pub(crate) struct Normalization<'t> {
     /// The steps for RFC 3986 and RFC 3987. RFC 2396 has no options.
     pub(crate) steps: NormalizeSteps,
     pub(crate) schemes: Schemes<'t>,
-    pub(crate) opaque_paths: OpaquePaths,
+    pub(crate) rootless: RootlessPath,
 }
 
 impl Normalization<'static> {
     /// All steps, with the normal forms of all schemes.
     pub(crate) const FULL: Self =
-        Self { steps: NormalizeSteps::ALL, schemes: SCHEMES, opaque_paths: OpaquePaths::Keep };
+        Self { steps: NormalizeSteps::ALL, schemes: SCHEMES, rootless: RootlessPath::Opaque };
 }
 
 impl Normalization<'_> {
@@ -56,7 +56,7 @@ impl Normalization<'_> {
             Reading::Rfc3986(uri) => {
                 let normalizer = self.normalizer(self.steps);
                 out.write_into(text.len() + GUARDS, |room| {
-                    normalizer.write_into(*uri, room).map(|normal| normal.as_str().len())
+                    normalizer.normalize_to_slice(*uri, room).map(|normal| normal.as_str().len())
                 });
             }
             reading => {
@@ -88,7 +88,7 @@ impl Normalization<'_> {
             }
             Reading::Rfc2396(uri) => {
                 show(Step::Case, lower_case(uri));
-                show(Step::Scheme, uri.normalize().to_string());
+                show(Step::Scheme, uri.normalize());
             }
             Reading::Java(uri) => show(Step::Path, uri.normalize()),
             // The URL parser has no steps.
@@ -109,16 +109,8 @@ impl Normalization<'_> {
     /// Returns the lowest rung at which two references of the same specification are equivalent.
     pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
         match (a, b) {
-            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => {
-                Ladder::new().schemes(self.schemes).compare(*a, *b)
-            }
-            (Reading::Rfc3987(a), Reading::Rfc3987(b)) => {
-                let normalizer = Normalizer::new().schemes(self.schemes);
-                Rung::ALL.into_iter().find(|rung| {
-                    let normalizer = normalizer.steps(rung.steps());
-                    normalizer.normalize(*a) == normalizer.normalize(*b)
-                })
-            }
+            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => self.ladder().compare(*a, *b),
+            (Reading::Rfc3987(a), Reading::Rfc3987(b)) => self.ladder().compare(*a, *b),
             (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
                 () if a.as_str() == b.as_str() => Rung::Simple,
                 () if lower_case(a) == lower_case(b) => Rung::Case,
@@ -129,7 +121,11 @@ impl Normalization<'_> {
     }
 
     pub(crate) fn normalizer(&self, steps: NormalizeSteps) -> Normalizer<'_> {
-        Normalizer::new().steps(steps).schemes(self.schemes).opaque_paths(self.opaque_paths)
+        Normalizer::new().steps(steps).schemes(self.schemes).rootless(self.rootless)
+    }
+
+    fn ladder(&self) -> Ladder<'_> {
+        Ladder::new().schemes(self.schemes).rootless(self.rootless)
     }
 
     /// Shows the result of each step, applied after the previous ones.
@@ -149,7 +145,7 @@ impl Normalization<'_> {
 /// The normal form with the original port.
 fn lower_case(uri: &UriReference<'_>) -> String {
     let text = uri.as_str();
-    let mut normal = uri.normalize().to_string();
+    let mut normal = uri.normalize();
     let port = match uri.authority() {
         Some(Authority::Server(server)) => server.port(),
         _ => None,

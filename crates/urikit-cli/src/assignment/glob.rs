@@ -23,7 +23,7 @@ impl Glob {
     pub(crate) fn matches(&self, key: EncodedField<'_>) -> bool {
         match key.decode() {
             Ok(text) => self.pattern.matches(&text),
-            Err(_) => self.pattern.matches(&self.readable(&key.to_bytes())),
+            Err(_) => self.pattern.matches(&self.readable(&key.decode_bytes())),
         }
     }
 

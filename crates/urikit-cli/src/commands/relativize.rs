@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::sync::Arc;
 
-use urikit::relativize::{Forms, RelativizeError};
+use urikit::relativize::{Forms, RelativizeError, Relativizer};
 use urikit::resolve::Resolver;
 use urikit::spec::Rfc3987;
 use urikit::{Iri, IriRefBuf, ParseError, Uri, UriRefBuf};
@@ -85,11 +85,17 @@ impl<'b> Relativize<'b> {
         match (&self.base, target) {
             (Base::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
-                resolver.relativize_as(target, self.forms).map(UriRefBuf::into_string)
+                Relativizer::new(*resolver)
+                    .forms(self.forms)
+                    .relativize(target)
+                    .map(UriRefBuf::into_string)
             }
             (Base::Rfc3987(resolver), Reading::Rfc3987(iri)) => {
                 let target = Iri::try_from(*iri).map_err(no_target)?;
-                resolver.relativize_as(target, self.forms).map(IriRefBuf::into_string)
+                Relativizer::new(*resolver)
+                    .forms(self.forms)
+                    .relativize(target)
+                    .map(IriRefBuf::into_string)
             }
             _ => unreachable!("both are read by the same document"),
         }

@@ -204,7 +204,7 @@ mod tests {
             let normalizer = Normalizer::new();
             let write = |room: &mut [u8]| {
                 normalizer
-                    .write_into(UriRef::from_static("FF:gh"), room)
+                    .normalize_to_slice(UriRef::from_static("FF:gh"), room)
                     .map(|uri| uri.as_str().len())
             };
             out.write_into(3, write);

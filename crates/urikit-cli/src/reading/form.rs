@@ -2,8 +2,8 @@
 
 use clap::ValueEnum;
 use urikit::spec::{GenericUri, GenericUriRef, Rfc3986, Rfc3987, UriSpec};
-use urikit::{IriRef, ParseError, UriRef};
-use urikit_legacy::{rfc1808, rfc2396};
+use urikit::{IriRef, UriRef};
+use urikit_legacy::{ParseError, rfc1808, rfc2396};
 
 use super::{Reading, Spec};
 use crate::diagnostics::input_error::InputError;
@@ -111,9 +111,10 @@ pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseErro
         Spec::Rfc3987 => generic_error_as::<Rfc3987>(bytes, form),
         _ => None,
     }
+    .map(ParseError::from)
 }
 
-fn generic_error_as<S: UriSpec>(bytes: &[u8], form: Form) -> Option<ParseError> {
+fn generic_error_as<S: UriSpec>(bytes: &[u8], form: Form) -> Option<urikit::ParseError> {
     let form = match form {
         Form::UriReference => return None,
         Form::Uri => return GenericUri::<S>::parse_bytes(bytes).err(),
@@ -147,11 +148,11 @@ fn narrow_generic<S: UriSpec>(
 ) -> Result<(), ParseError> {
     let form = match form {
         Form::UriReference => return Ok(()),
-        Form::Uri => return GenericUri::try_from(reference).map(drop),
+        Form::Uri => return Ok(GenericUri::try_from(reference).map(drop)?),
         Form::AbsoluteUri => urikit::Form::AbsoluteUri,
         Form::RelativeRef => urikit::Form::RelativeRef,
     };
-    GenericUriRef::<S>::parse_as(reference.as_str(), form).map(drop)
+    Ok(GenericUriRef::<S>::parse_as(reference.as_str(), form).map(drop)?)
 }
 
 fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), ParseError> {
