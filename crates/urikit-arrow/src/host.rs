@@ -15,8 +15,8 @@ use crate::rows::{Found, strings};
 use crate::syntax::{Components, Parser};
 
 /// The values of [`host_kind`].
-const HOST_KINDS: [HostKind; 5] =
-    [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
+const HOST_KINDS: [HostKind; 4] =
+    [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture];
 
 /// Returns the kind of the host of each URI in a string array, such as `reg-name` or `ipv6`.
 ///

@@ -1,7 +1,7 @@
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::relativize::Forms;
+use urikit::relativize::Relativizer;
 use urikit::{Uri, UriRef};
 
 use crate::input::{same_lengths, string_values};
@@ -117,8 +117,7 @@ fn with_bases(
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn relativize(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
-    let mut buffer = Vec::new();
-    rewrite(array, |reference, out| relative(reference, base, &mut buffer, out))
+    rewrite(array, |reference, out| relative(reference, base, out))
 }
 
 /// Converts each URI to the shortest reference relative to the base URI in the same row of `bases`.
@@ -146,21 +145,11 @@ pub fn relativize_columns(
     array: &dyn Array,
     bases: &dyn Array,
 ) -> Result<StringViewArray, ArrowError> {
-    let mut buffer = Vec::new();
-    with_bases(array, bases, |target, base, out| relative(target, base, &mut buffer, out))
+    with_bases(array, bases, relative)
 }
 
-/// Appends the shortest reference to the target. `buffer` is memory that all rows share.
-fn relative(
-    target: UriRef<'_>,
-    base: Uri<'_>,
-    buffer: &mut Vec<u8>,
-    out: &mut String,
-) -> Option<()> {
+/// Appends the shortest reference to the target.
+fn relative(target: UriRef<'_>, base: Uri<'_>, out: &mut String) -> Option<()> {
     let target = Uri::try_from(target).ok()?;
-    // No reference is longer than the target, which is itself a reference.
-    buffer.resize(target.as_str().len(), 0);
-    let reference = base.resolver().write_relative_into(target, Forms::ALL, buffer).ok()?;
-    out.push_str(reference.as_str());
-    Some(())
+    Relativizer::new(base.resolver()).relativize_into(target, out).ok()
 }

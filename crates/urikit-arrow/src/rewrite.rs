@@ -2,9 +2,9 @@ use core::fmt::Write;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::iri::{write_iri, write_uri};
+use urikit::iri;
 use urikit::normalize::Normalizer;
-use urikit::{Component, IriRef, Uri, UriRef};
+use urikit::{Component, Uri, UriRef};
 
 use crate::Options;
 use crate::rows::{Found, strings};
@@ -210,11 +210,12 @@ pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    let mut buffer = Vec::new();
     rewrite(array, |reference, out| {
-        // Decoding escapes never lengthens the text.
-        buffer.resize(reference.as_str().len(), 0);
-        out.push_str(write_iri(reference, &mut buffer).ok()?.as_str());
+        // Without escapes, there is nothing to convert, and no memory is allocated.
+        match reference.as_str() {
+            text if text.contains('%') => out.push_str(reference.to_iri().as_str()),
+            text => out.push_str(text),
+        }
         Some(())
     })
 }
@@ -239,17 +240,11 @@ pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn from_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    let mut buffer = Vec::new();
-    strings(array, |value, out| {
-        // Each byte becomes at most one escape, such as `%C3`.
-        buffer.resize(3 * value.len(), 0);
-        let iri = IriRef::parse(value).ok();
-        match iri.and_then(|iri| write_uri(iri, &mut buffer).ok()) {
-            Some(uri) => {
-                out.push_str(uri.as_str());
-                Found::written(value, out)
-            }
-            None => Found::Nothing,
+    strings(array, |value, out| match iri::to_uri(value) {
+        Ok(uri) => {
+            out.push_str(uri.as_str());
+            Found::written(value, out)
         }
+        Err(_) => Found::Nothing,
     })
 }

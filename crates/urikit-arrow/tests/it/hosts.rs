@@ -5,11 +5,11 @@ use std::net::IpAddr;
 use arrow_array::{Array, StringArray};
 use urikit::UriRef;
 use urikit::component::{Host, HostKind};
-use urikit_legacy::rfc2396::{Authority, UriReference};
 use urikit_arrow::{
     Options, Part, Schemeless, Syntax, host_inet, host_kind, host_label, host_reversed,
     host_without_www, is_valid, kind, part, port, port_or_default,
 };
+use urikit_legacy::rfc2396::{Authority, UriReference};
 
 use crate::arrays::{VALUES, arrays};
 use crate::equal::{check, uri};
