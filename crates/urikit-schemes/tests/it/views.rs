@@ -96,9 +96,10 @@ fn read(text: &str) -> Option<Vec<(&'static str, Vec<u8>)>> {
     Some(parts.0)
 }
 
-/// Normalization changes neither the components nor the validity of URIs with opaque paths.
+/// Normalization changes neither the components nor the validity of URIs, unless they have
+/// dot-segments, which RFC 3986 removes even if the scheme does not divide its path into segments.
 #[test]
-fn normalization_keeps_the_components_of_opaque_paths() {
+fn normalization_keeps_the_components_without_dot_segments() {
     const STRINGS: [&str; 9] = ["/", "?", "a", ".", "..", "%2e", "c=", "sub", ";b=c"];
     let schemes = ["gopher", "ldap", "ldaps", "news", "prospero", "wais"];
     let (mut read_count, mut refused) = (0, 0);
@@ -113,6 +114,10 @@ fn normalization_keeps_the_components_of_opaque_paths() {
             }
             let text = format!("{scheme}://h{rest}");
             let Ok(uri) = Uri::parse(&text) else { continue };
+            let path = uri.path().as_str().replace("%2e", ".");
+            if path.split('/').any(|segment| matches!(segment, "." | "..")) {
+                continue;
+            }
             let normal = uri.normalize();
             let (before, after) = (read(&text), read(normal.as_str()));
             assert_eq!(before, after, "{text} => {normal}");
