@@ -8,7 +8,9 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use urikit::resolve::{EncodedDots, ExcessDotSegments, ResolveError, RootlessBase, SameScheme};
+use urikit::resolve::{
+    EncodedDots, ExcessDotSegments, ResolveError, RootlessPath, SameScheme, resolve_relative,
+};
 use urikit::{Uri, UriRef};
 use urikit_conformance::reach::reach;
 use urikit_conformance::resolve_rfc3986::{self, Parts, Strictness, guarded};
@@ -54,13 +56,17 @@ fn check_outputs(base: Uri<'_>, reference: UriRef<'_>, text: &str, scratch: &mut
     assert_eq!(scratch, text, "resolve_into");
 
     let mut buffer = [0; 64];
-    let written = resolver.write_into(reference, &mut buffer[..text.len()]).expect("room enough");
-    assert_eq!(written, text, "write_into");
+    let written = resolver.resolve_to_slice(reference, &mut buffer).expect("room enough");
+    assert_eq!(written, text, "resolve_to_slice");
     assert_eq!(fields(*written), parsed, "the components are those of the string");
-    let error = resolver.write_into(reference, &mut buffer[..text.len() - 1]);
-    let is_exact =
-        matches!(error, Err(ResolveError::Buffer(error)) if error.needed() == text.len());
-    assert!(is_exact, "{error:?}");
+    let short = resolver.resolve_to_slice(reference, &mut buffer[..text.len() - 1]);
+    let Err(ResolveError::Buffer(error)) = short else { panic!("{short:?}") };
+    assert!(error.needed() >= text.len() && !error.is_too_long(), "{error:?}");
+    // A slash, a prefix, and a byte for editing.
+    let longest = base.as_str().len() + reference.as_str().len() + 4;
+    assert!(error.needed() <= longest, "{error:?}");
+    let written = resolver.resolve_to_slice(reference, &mut buffer[..error.needed()]);
+    assert_eq!(written.expect("the needed room"), text, "resolve_to_slice");
 
     let is_same_document = text.split('#').next() == Some(base.as_str());
     assert_eq!(base.is_same_document(reference), is_same_document, "same document");
@@ -223,7 +229,7 @@ fn excess_is_kept_or_an_error() {
 #[test]
 fn rootless_stays_rootless_or_is_an_error() {
     on_every_path(|base, reference, mut target, path| {
-        let refusing = base.resolver().rootless(RootlessBase::Error).resolve(reference);
+        let refusing = base.resolver().rootless(RootlessPath::Opaque).resolve(reference);
         let is_opaque = base.authority().is_none() && !base.path().is_absolute();
         let is_alone = reference.path().is_empty() && reference.query().is_none();
         let is_complete =
@@ -235,7 +241,7 @@ fn rootless_stays_rootless_or_is_an_error() {
         }
         let resolved = base
             .resolver()
-            .rootless(RootlessBase::Erratum4547)
+            .rootless(RootlessPath::Erratum4547)
             .resolve(reference)
             .expect("no refusal");
         assert_eq!(resolved.to_string(), resolve_rfc3986::recompose(&guarded(target)));
@@ -275,4 +281,58 @@ fn encoded_dots_are_dots() {
             assert_eq!(resolved.to_string(), resolve_rfc3986::recompose(&target));
         }
     });
+}
+
+/// Bases whose paths have enough segments for every `..` of two small references.
+const DEEP: [&str; 4] = [
+    "b://h/1/2/3/4/5/6/7/8/9?q",
+    "b:/1/2/3/4/5/6/7/8/9/",
+    "b://h/1/2/3/4/5/6/7//9",
+    "b:/1//3/4/5/6/7/8/9",
+];
+
+/// Resolving two references one after the other has the same target as their combination.
+#[test]
+fn relative_bases_compose() {
+    let tokens = ["/", ".", "a", ":", "?", "#"];
+    let references = universe("URI-reference", &[""], &tokens, reach(4, 5));
+    let bases = universe("relative-ref", &[""], &tokens, reach(4, 5));
+    assert!(bases.len() > 500, "{} bases", bases.len());
+    on_all_cores(&bases, |base_text| {
+        let base = UriRef::parse(base_text).expect("a reference");
+        let through = DEEP.map(|deep| guarded_target(deep, base_text));
+        for text in &references {
+            let _pair = Pair(base_text, text);
+            let reference = UriRef::parse(text).expect("a reference");
+            let combined = resolve_relative(base, reference);
+            let parsed = UriRef::parse(combined.as_str()).expect("a reference");
+            assert_eq!(fields(combined.as_uri_ref()), fields(parsed), "{combined}");
+            assert_eq!(parsed.scheme().is_some(), reference.scheme().is_some(), "{combined}");
+            for (deep, base) in DEEP.iter().zip(&through) {
+                let [found, expected] =
+                    [(*deep, combined.as_str()), (base.as_str(), text.as_str())]
+                        .map(|(base, text)| guarded_target(base, text));
+                assert_eq!(found, expected, "{combined} on {deep}");
+            }
+        }
+    });
+}
+
+/// A base with a scheme is resolved as usual.
+#[test]
+fn relative_bases_with_a_scheme_are_bases() {
+    let references = references(4);
+    on_all_cores(&bases(3), |base| {
+        let parsed = UriRef::parse(base).expect("a base");
+        for text in &references {
+            let _pair = Pair(base, text);
+            let found = resolve_relative(parsed, UriRef::parse(text).expect("a reference"));
+            assert_eq!(found.as_str(), guarded_target(base, text));
+        }
+    });
+}
+
+/// The strict target as a string.
+fn guarded_target(base: &str, reference: &str) -> String {
+    resolve_rfc3986::recompose(&strict_target(base, reference, Strictness::Strict))
 }

@@ -13,7 +13,7 @@ fn check_outputs(text: &str) {
     {
         let normalizer = Normalizer::new().steps(steps);
         let mut buffer = vec![0; text.len() + 32];
-        let expected = normalizer.write_into(reference, &mut buffer).unwrap();
+        let expected = normalizer.normalize_to_slice(reference, &mut buffer).unwrap();
         let owned = normalizer.normalize(reference);
         assert_eq!(fields(owned.as_uri_ref()), fields(expected), "{steps:?} of {text}");
         let mut appended = String::new();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use urikit::relativize::Forms;
+use urikit::relativize::{Forms, Relativizer};
 use urikit::{Uri, UriRef};
 use urikit_conformance::reach::reach;
 use urikit_conformance::resolve_rfc3986::parse;
@@ -104,7 +104,7 @@ fn check(
     let goal = policy.goal(target);
     let expected = best(target).or_else(|| goal.as_deref().and_then(best));
     let (resolver, uri) = (policy.resolver(base), Uri::parse(target).expect("a URI"));
-    match resolver.relativize_as(uri, forms) {
+    match Relativizer::new(resolver).forms(forms).relativize(uri) {
         Ok(reference) => {
             if forms == Forms::ALL {
                 check_outputs(&resolver, uri, &reference);
