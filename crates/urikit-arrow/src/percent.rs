@@ -85,16 +85,14 @@ impl Encoding {
 
     /// Returns the characters that are encoded.
     const fn escaped(self) -> &'static AsciiSet {
-        const FORM: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
         match self {
-            Self::Unreserved => &AsciiSet::UNRESERVED,
+            Self::Unreserved | Self::Form => &AsciiSet::UNRESERVED,
             Self::Userinfo => &AsciiSet::USERINFO,
             Self::RegName => &AsciiSet::REG_NAME,
             Self::Path => &AsciiSet::PATH,
             Self::Segment => &AsciiSet::SEGMENT,
             Self::Query => &AsciiSet::QUERY,
             Self::Fragment => &AsciiSet::FRAGMENT,
-            Self::Form => &FORM,
         }
     }
 }

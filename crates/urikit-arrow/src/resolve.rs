@@ -31,8 +31,25 @@ use crate::rewrite::rewrite;
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn resolve(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
-    let resolver = base.resolver();
-    rewrite(array, |reference, out| resolver.resolve_into(reference, out).ok())
+    let mut buffer = Vec::new();
+    rewrite(array, |reference, out| target(reference, base, &mut buffer, out))
+}
+
+/// Appends the target of a reference. `buffer` is memory that all rows share, because resolution in
+/// a string allocates if there are dot-segments.
+fn target(
+    reference: UriRef<'_>,
+    base: Uri<'_>,
+    buffer: &mut Vec<u8>,
+    out: &mut String,
+) -> Option<()> {
+    // A slash and a disambiguating prefix may be added, and editing needs one byte.
+    let needed = base.as_str().len() + reference.as_str().len() + 4;
+    if buffer.len() < needed {
+        buffer.resize(needed, 0);
+    }
+    out.push_str(base.resolver().resolve_to_slice(reference, buffer).ok()?.as_str());
+    Some(())
 }
 
 /// Resolves each URI reference in a string array against the base URI in the same row of `bases`.
@@ -61,9 +78,8 @@ pub fn resolve_columns(
     references: &dyn Array,
     bases: &dyn Array,
 ) -> Result<StringViewArray, ArrowError> {
-    with_bases(references, bases, |reference, base, out| {
-        base.resolver().resolve_into(reference, out).ok()
-    })
+    let mut buffer = Vec::new();
+    with_bases(references, bases, |it, base, out| target(it, base, &mut buffer, out))
 }
 
 /// Returns what `function` writes for each reference and the base in the same row.
