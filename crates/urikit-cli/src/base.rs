@@ -43,11 +43,11 @@ impl<'b> Base<'b> {
         let ResolveArgs { policies, older, .. } = arguments;
         match spec.read(text)? {
             Reading::Rfc3986(uri) => {
-                let base = Uri::try_from(uri)?;
+                let base = Uri::try_from(uri)?.without_fragment();
                 Ok(Self::Rfc3986(with_policies(base.resolver(), policies)))
             }
             Reading::Rfc3987(iri) => {
-                let base = Iri::try_from(iri)?;
+                let base = Iri::try_from(iri)?.without_fragment();
                 Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
             }
             Reading::Rfc2396(uri) => {

@@ -22,9 +22,9 @@ pub(crate) struct NormalizeArgs {
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
     pub(crate) only: Vec<Step>,
 
-    /// Dot-segments in a URI path without a leading slash, such as `foo:a/../b` [default: opaque]
+    /// Dot-segments of URI paths without a leading slash [default: opaque]
     ///
-    /// For rfc3986 and rfc3987. Paths with a leading slash lose their dot-segments in every scheme.
+    /// Paths with a leading slash lose their dot-segments in every scheme. For rfc3986 and rfc3987.
     #[arg(long, value_name = "MODE")]
     pub(crate) rootless: Option<RootlessPath>,
 

@@ -107,11 +107,11 @@ impl<'b> Base<'b> {
     fn new(spec: Spec, text: &'b [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
         match spec {
             Spec::Rfc3987 => {
-                let base = Iri::parse_bytes(text)?;
+                let base = Iri::parse_bytes(text)?.without_fragment();
                 Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
             }
             _ => {
-                let base = Uri::parse_bytes(text)?;
+                let base = Uri::parse_bytes(text)?.without_fragment();
                 Ok(Self::Rfc3986(with_policies(base.resolver(), policies)))
             }
         }
