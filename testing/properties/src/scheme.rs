@@ -13,8 +13,8 @@ mod tables;
 
 use urikit::Uri;
 use urikit::normalize::Normalizer;
-use urikit_legacy::rfc1738::Url;
 use urikit::scheme::{SchemeInfo, Schemes};
+use urikit_legacy::rfc1738::Url;
 use urikit_schemes::{
     Action, Data, Geo, Mailto, Part, Revision, SchemeError, Tel, Urn, ValueOrDefault, View,
     Visitor, reader,

@@ -188,7 +188,7 @@ fn in_unicode(host: component::Host<'_>) -> String {
         return name.to_owned();
     }
     let decoded =
-        percent_encoding::percent_decode_str(name).decode().expect("other hosts are kept");
+        percent_encoding::percent_decode_str(name).decode_utf8().expect("other hosts are kept");
     let denied = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
     Uts46::new().to_unicode(decoded.as_bytes(), denied, Hyphens::Allow).0.into_owned()
 }

@@ -116,7 +116,7 @@ fn blamed(iri: IriRef<'_>, error: &IdnaError) {
 
 /// Returns whether a label alone has an error.
 fn has_error(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
-    let Ok(decoded) = percent_encoding::percent_decode_str(label).decode() else {
+    let Ok(decoded) = percent_encoding::percent_decode_str(label).decode_utf8() else {
         return kind == IdnaErrorKind::Escape;
     };
     // An escape can be a dot, and the root follows the last one.
@@ -185,7 +185,7 @@ fn expected(iri: IriRef<'_>) -> Option<String> {
     if host.kind() != HostKind::RegName || name.is_ascii() && !name.contains('%') {
         return Some(iri_rfc3987::to_uri(text));
     }
-    let decoded = percent_encoding::percent_decode_str(name).decode().ok()?;
+    let decoded = percent_encoding::percent_decode_str(name).decode_utf8().ok()?;
     let ascii = ascii(&decoded)?;
     let root_of = |name: &str| name.ends_with(DOTS);
     let [written, labels] = [&*decoded, &ascii].map(|name| name.strip_suffix(DOTS).unwrap_or(name));

@@ -1,7 +1,7 @@
 //! IRIs.
 
-use urikit::iri::{unicode_host, write_iri, write_uri};
-use urikit::relativize::Forms;
+use urikit::iri::unicode_host;
+use urikit::relativize::Relativizer;
 use urikit::{Iri, IriRef};
 
 use super::{count, free, halves, keep, operation, timed, uri};
@@ -20,16 +20,8 @@ fn base_and_reference(text: &str) -> Option<(Iri<'_>, IriRef<'_>)> {
 
 pub(super) const OPERATIONS: &[Operation] = &[
     operation("IRI to URI", Times::Fixed(1), 3, |text| keep(iri(text).map(|iri| iri.to_uri()))),
-    operation("IRI to URI, every way to have it", Times::Doubling(2), 12, |text| {
-        let mut buffer = vec![0; 3 * text.len()];
-        keep(iri(text).map(|iri| (iri.to_uri(), write_uri(iri, &mut buffer).is_ok())))
-    }),
     operation("URI to IRI", Times::Fixed(1), 1, |text| keep(uri(text).map(|uri| uri.to_iri()))),
-    operation("URI to IRI, every way to have it", Times::Doubling(2), 6, |text| {
-        let mut buffer = vec![0; text.len()];
-        keep(iri(text).map(|iri| iri.to_iri()));
-        keep(uri(text).map(|uri| write_iri(uri, &mut buffer).is_ok()))
-    }),
+    operation("IRI to IRI", Times::Fixed(1), 1, |text| keep(iri(text).map(|iri| iri.to_iri()))),
     operation("IRI by IDNA", Times::Bytes(1, 2), 48, |text| {
         keep(iri(text).map(|iri| iri.to_uri_by_idna().is_ok()))
     }),
@@ -39,13 +31,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("resolve IRI", Times::Doubling(2), 6, |text| {
-            keep(iri(text).map(|iri| BASE.resolve(iri).to_iri()));
+            keep(iri(text).map(|iri| BASE.resolve(iri)));
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
             let (resolver, mut buffer) = (base.resolver(), vec![0; text.len() + 8]);
             let mut appended = base.resolve(reference).into_string();
             keep(resolver.resolve_into(reference, &mut appended));
             keep((appended, base.is_same_document(reference)));
-            keep(resolver.write_into(reference, &mut buffer).is_ok())
+            keep(resolver.resolve_to_slice(reference, &mut buffer).is_ok())
         }),
     ),
     timed(
@@ -56,9 +48,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
             let (Ok(base), Ok(target)) = (Iri::parse(text), Iri::parse(one)) else {
                 return 0;
             };
-            let (resolver, mut buffer) = (base.resolver(), vec![0; 2 * text.len() + 8]);
-            keep(base.relativize(target));
-            keep(resolver.write_relative_into(target, Forms::ALL, &mut buffer).is_ok())
+            let mut appended = base.relativize(target).into_string();
+            keep(Relativizer::new(base.resolver()).relativize_into(target, &mut appended));
+            keep(appended)
         }),
     ),
     timed(

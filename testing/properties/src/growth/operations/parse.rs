@@ -5,8 +5,8 @@ use urikit::component::{
 };
 use urikit::percent::{self, AsciiSet, Charset};
 use urikit::query::QuerySyntax;
-use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 use urikit::{Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split, structured};
+use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 
 use super::{count, free, keep, operation, uri};
 use crate::growth::{Operation, Times};
@@ -58,7 +58,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 uri.userinfo().map(|it| (it.username(), it.password())),
                 authority.map(|it| it.as_str()),
             ));
-            keep(uri.host().map(|host| (host.to_ip_addr(), host.kind(), host.value(), host.reg_name())));
+            keep(
+                uri.host()
+                    .map(|host| (host.to_ip_addr(), host.kind(), host.value(), host.reg_name())),
+            );
             keep(uri.port().map(|port| port.number()))
         }))
     }),
@@ -92,18 +95,14 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(json.map(|json| serde_json::from_str::<UriRefBuf>(&json).is_ok()))
     }),
     operation("decode", Times::Fixed(6), 5, |text| {
-        let Ok(decoded) = percent::decode(text) else { return 0 };
-        keep(decoded.count());
-        keep((
-            decoded.to_bytes().len(),
-            decoded.decode().is_ok(),
-            decoded.decode_lossy().len(),
-        ))
+        let Ok(encoded) = Encoded::parse(text) else { return 0 };
+        keep((encoded.bytes().count(), percent::decode(text).is_ok()));
+        keep((encoded.decode_bytes().len(), encoded.decode().is_ok(), encoded.decode_lossy().len()))
     }),
-    operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text).to_cow())),
+    operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text))),
     operation("encode, displayed", Times::Doubling(2), 20, |text| {
-        let mut out = percent::encode_with(text, &AsciiSet::QUERY).to_string();
-        percent::encode_bytes(text.as_bytes(), &AsciiSet::USER).append_to(&mut out);
+        let mut out = percent::encode_with(text, &AsciiSet::QUERY).into_owned();
+        keep(percent::encode_into(text, &AsciiSet::USER, &mut out));
         keep(out)
     }),
     free("signs", |text| keep(percent::encoding_hints(text, &AsciiSet::UNRESERVED).count())),
@@ -111,7 +110,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         for charset in
             ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named)
         {
-            keep(percent::decode(text).map(|it| it.decode_with(charset)).is_ok());
+            keep(Encoded::parse(text).map(|it| it.decode_with(charset)).is_ok());
             keep(charset.octets(text).is_ok());
         }
         0
@@ -136,13 +135,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let Ok(query) = Query::parse(text) else { return 0 };
         count(query.pairs(QuerySyntax::FORM).map(|pair| {
             (
-                pair.key().to_bytes(),
+                pair.key().decode_bytes(),
                 pair.key().decode().is_ok(),
                 pair.value().map(|it| it.decode_lossy()),
             )
         }))
-    }),
-    operation("encode for a form", Times::Doubling(1), 8, |text| {
-        keep((QuerySyntax::FORM.encode_key(text), QuerySyntax::URI.encode_value(text)))
     }),
 ];

@@ -4,10 +4,10 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer};
-use urikit::relativize::Forms;
-use urikit::resolve::{DotRemoval, EncodedDots, ExcessDotSegments, RootlessBase};
-use urikit_legacy::rfc6874::ZonedRef;
+use urikit::relativize::{Forms, Relativizer};
+use urikit::resolve::{BaseDots, EncodedDots, ExcessDotSegments, RootlessPath, resolve_relative};
 use urikit::{Uri, UriRef};
+use urikit_legacy::rfc6874::ZonedRef;
 
 use super::{free, halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
@@ -52,7 +52,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             let (resolver, mut buffer) = (base.resolver(), vec![0; text.len() + 8]);
             let mut appended = base.resolve(reference).into_string();
             keep(resolver.resolve_into(reference, &mut appended));
-            keep((appended, resolver.write_into(reference, &mut buffer).is_ok()))
+            keep((appended, resolver.resolve_to_slice(reference, &mut buffer).is_ok()))
         }),
     ),
     free("resolve, compared", |text| {
@@ -66,9 +66,16 @@ pub(super) const OPERATIONS: &[Operation] = &[
             let resolver = base.resolver();
             keep(resolver.excess(ExcessDotSegments::Error).resolve(reference));
             let lenient =
-                resolver.encoded_dots(EncodedDots::Dots).rootless(RootlessBase::Erratum4547);
+                resolver.encoded_dots(EncodedDots::Dots).rootless(RootlessPath::Erratum4547);
             keep(lenient.excess(ExcessDotSegments::Keep).resolve(reference));
-            keep(resolver.dot_removal(DotRemoval::Merged).resolve(reference))
+            keep(resolver.base_dots(BaseDots::Erratum4789).resolve(reference))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("resolve, relative base", Times::Fixed(1), 1, |text| {
+            let (one, other) = halves(text);
+            keep(uri(one).zip(uri(other)).map(|(base, it)| resolve_relative(base, it)))
         }),
     ),
     timed(
@@ -91,7 +98,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 return 0;
             };
             keep(base.relativize(target));
-            keep(base.resolver().relativize_as(target, Forms::ALL));
+            keep(Relativizer::new(base.resolver()).forms(Forms::ALL).relativize(target));
             // The same first half.
             let (one, _) = halves(text);
             keep(Uri::parse(one).map(|one| base.relativize(one)));
@@ -116,11 +123,15 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("normalize, all output methods", Times::Doubling(2), 10, |text| {
             let Some(uri) = uri(text) else { return 0 };
-            let normalizer = Normalizer::new().rootless(RootlessBase::Erratum4547);
+            let normalizer = Normalizer::new().rootless(RootlessPath::Erratum4547);
             let mut out = normalizer.normalize(uri).into_string();
             normalizer.normalize_into(uri, &mut out);
             let mut buffer = vec![0; text.len() + 8];
-            keep((out, normalizer.write_into(uri, &mut buffer).is_ok(), normalizer.changes(uri)))
+            keep((
+                out,
+                normalizer.normalize_to_slice(uri, &mut buffer).is_ok(),
+                normalizer.changes(uri),
+            ))
         }),
     ),
     timed(

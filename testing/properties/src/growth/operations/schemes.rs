@@ -121,7 +121,7 @@ fn piece(text: &str) -> usize {
     keep((
         piece.only(&RULE, |_| true).is_ok(),
         piece.no_octet(&RULE, |_| false).is_ok(),
-        piece.encoded().decode().count(),
+        piece.encoded().bytes().count(),
     ));
     keep((
         EncodedSlice::path(uri),

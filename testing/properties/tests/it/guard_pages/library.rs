@@ -7,6 +7,7 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::normalize::Normalizer;
 use urikit::percent::{self, AsciiSet};
 use urikit::query::QuerySyntax;
+use urikit::resolve::ResolveError;
 use urikit::{Uri, UriRef, split};
 use urikit_properties::guard_pages::Guarded;
 use urikit_simd::{Width, limit};
@@ -42,10 +43,10 @@ fn found(bytes: &[u8]) -> Vec<String> {
         let lines = columns.parse(bytes, end).expect("a short buffer");
         note(&lines.iter().collect::<Vec<_>>());
     }
-    note(&percent::encode_bytes(bytes, &AsciiSet::UNRESERVED).to_string());
+    note(&percent::encode_with(bytes, &AsciiSet::UNRESERVED));
     let Ok(text) = std::str::from_utf8(bytes) else { return found };
     note(&split::split(text));
-    note(&percent::decode(text).map(|it| it.to_bytes().into_owned()));
+    note(&percent::decode_bytes(text));
     note(&percent::encoding_hints(text, &AsciiSet::UNRESERVED).collect::<Vec<_>>());
     note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).try_to_string()));
     if let Ok(reference) = UriRef::parse(text) {
@@ -66,16 +67,22 @@ fn found(bytes: &[u8]) -> Vec<String> {
     found
 }
 
-/// Writing to a buffer of exact length.
+/// Writing to a buffer of the length that an error reports.
 fn written(bytes: &[u8], memory: &mut Guarded) {
     let Ok(reference) = UriRef::parse_bytes(bytes) else { return };
     let base = Uri::parse("http://a/b/c/d;p?q").expect("a base");
     let (target, normal) = (base.resolve(reference), reference.normalize());
+    let Err(ResolveError::Buffer(error)) = base.resolver().resolve_to_slice(reference, &mut [])
+    else {
+        panic!("{reference}: a target is not empty");
+    };
+    let normalized = Normalizer::new().normalize_to_slice(reference, &mut []).map(drop);
+    let needed = normalized.err().map_or(0, |error| error.needed());
     for place in [Guarded::at_end, Guarded::at_start] {
-        let room = place(memory, target.as_str().len(), 0xff);
-        assert_eq!(base.resolver().write_into(reference, room), Ok(target.as_uri()));
-        let room = place(memory, normal.as_str().len(), 0xff);
-        assert_eq!(Normalizer::new().write_into(reference, room), Ok(normal.as_uri_ref()));
+        let room = place(memory, error.needed(), 0xff);
+        assert_eq!(base.resolver().resolve_to_slice(reference, room), Ok(target.as_uri()));
+        let room = place(memory, needed, 0xff);
+        assert_eq!(Normalizer::new().normalize_to_slice(reference, room), Ok(normal.as_uri_ref()));
     }
 }
 
