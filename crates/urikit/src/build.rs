@@ -189,7 +189,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         self.without(&[Part::Userinfo, Part::Host, Part::Port])
     }
 
-    /// Sets the userinfo, such as `"user:password"`, without its `@`, or removes it if it is `None`.
+    /// Sets the userinfo, such as `"user:password"`, without its `@`, or removes it if it is
+    /// `None`.
     ///
     /// The value is percent-encoded. The URI also needs a host.
     pub fn userinfo<'v>(self, userinfo: impl Into<OptionalInput<'v>>) -> Self {

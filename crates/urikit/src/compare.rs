@@ -387,10 +387,11 @@ impl<'a, S: UriSpec> Side<'a, S> {
 macro_rules! comparisons {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Returns a key for a map or set in which equivalent references count as the same entry.
+            /// Returns a key for a map or set in which equivalent references count as the same
+            /// entry.
             ///
-            /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
-            /// Use the same rung for all keys of a map.
+            /// Two keys are equal if their references are equivalent at `rung`, such as
+            /// [`Rung::Scheme`]. Use the same rung for all keys of a map.
             ///
             /// # Examples
             ///
@@ -399,7 +400,7 @@ macro_rules! comparisons {
             /// use urikit::UriRef;
             /// use urikit::compare::Rung;
             ///
-            /// let links = ["https://example.com/a", "https://EXAMPLE.com/a", "https://example.com/b"];
+            /// let links = ["http://example.com/a", "http://EXAMPLE.com/a", "http://example.com/b"];
             /// let mut seen = HashSet::new();
             /// for link in links {
             ///     seen.insert(UriRef::parse(link)?.key(Rung::Case));
@@ -411,11 +412,12 @@ macro_rules! comparisons {
                 Ladder::new().key(self.view(), rung)
             }
 
-            /// Returns the lowest level at which two references are equivalent, or `None` if they differ.
+            /// Returns the lowest level at which two references are equivalent, or `None` if they
+            /// differ.
             ///
-            /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings, and
-            /// [`Rung::Scheme`] means equal after all normalization. Relative references are not resolved
-            /// first. To compare with additional schemes, use a [`Ladder`].
+            /// The levels are those of RFC 3986 section 6.2: [`Rung::Simple`] means equal strings,
+            /// and [`Rung::Scheme`] means equal after all normalization. Relative references are
+            /// not resolved first. To compare with additional schemes, use a [`Ladder`].
             ///
             /// # Examples
             ///
@@ -423,20 +425,21 @@ macro_rules! comparisons {
             /// use urikit::UriRef;
             /// use urikit::compare::Rung;
             ///
-            /// let (a, b) =
-            ///     (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
-            /// assert_eq!(a.compare(b), Some(Rung::Scheme));
+            /// let uri = UriRef::parse("http://example.com")?;
+            /// let other = UriRef::parse("http://example.com:80/")?;
+            /// assert_eq!(uri.compare(other), Some(Rung::Scheme));
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn compare<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> Option<Rung> {
                 Ladder::new().compare(self.view(), other.into())
             }
 
-            /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
+            /// Returns whether two references are equivalent after normalization (RFC 3986 section
+            /// 6.2).
             ///
             /// Normalization includes the rules of the scheme, so `http://a` is equivalent to
-            /// `http://a:80/`. Relative references are not resolved first. To find the steps that are
-            /// needed to make the references equal, use [`compare`](Self::compare).
+            /// `http://a:80/`. Relative references are not resolved first. To find the steps that
+            /// are needed to make the references equal, use [`compare`](Self::compare).
             ///
             /// # Examples
             ///

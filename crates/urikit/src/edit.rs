@@ -337,8 +337,8 @@ impl<'u> Editor<'u> {
         check_len(self.text.len() - range.len() + new)?;
         // Wrapping subtraction represents a negative distance, and wrapping addition applies it.
         let by = (new as u32).wrapping_sub(range.len() as u32);
-        // Replace the range by the last part, and insert the others before it in reverse order. Most
-        // edits have one or two parts, so this needs no temporary string.
+        // Replace the range by the last part, and insert the others before it in reverse order.
+        // Most edits have one or two parts, so this needs no temporary string.
         let (last, before) = parts.split_last().unwrap_or((&"", &[]));
         self.text.replace_range(range.clone(), last);
         before.iter().rev().for_each(|part| self.text.insert_str(range.start, part));

@@ -158,8 +158,8 @@ impl<'a> Iterator for ParseBytes<'a> {
 
 impl FusedIterator for ParseBytes<'_> {}
 
-/// Replaces each `+` by a space and decodes escapes. Unlike in a valid query, a `%` can be followed by
-/// anything.
+/// Replaces each `+` by a space and decodes escapes. Unlike in a valid query, a `%` can be followed
+/// by anything.
 fn decode(field: &str) -> Cow<'_, [u8]> {
     let field = field.as_bytes();
     let is_changed = |at: usize| field[at] == b'+' || chars::is_escape(field, at);
@@ -278,7 +278,7 @@ impl Serializer {
 
     /// Encodes a name and appends it to the form data without a value and without `=`.
     ///
-    /// When the form data is parsed with [`parse`](super::parse), such a name has an empty value.
+    /// When the form data is parsed with [`parse`](parse()), such a name has an empty value.
     /// An empty name is skipped.
     ///
     /// # Examples

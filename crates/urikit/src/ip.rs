@@ -278,8 +278,8 @@ mod tests {
 
     use super::*;
 
-    /// Asserts that an address is parsed again from its written form, which has no leading zeros and elides
-    /// the first of the longest runs of zero groups (RFC 5952 section 4).
+    /// Asserts that an address is parsed again from its written form, which has no leading zeros
+    /// and elides the first of the longest runs of zero groups (RFC 5952 section 4).
     fn check(groups: [u16; 8]) {
         let text = Ipv6Text::new(Ipv6Addr::from(groups));
         let address = &text.as_str()[1..text.len - 1];

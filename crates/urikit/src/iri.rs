@@ -2,20 +2,16 @@
 //!
 //! | type | description | RFC 3987 section 2.2 |
 //! |---|---|---|
-//! | [`IriRef`] | any IRI reference | `IRI-reference` |
-//! | [`Iri`] | with a scheme | `IRI` |
-//! | [`Iri`] | with a scheme and without a fragment; can be a base | `absolute-IRI` |
-//! | [`IriRef`] | without a scheme | `irelative-ref` |
+//! | [`IriRef`], [`IriRefBuf`] | with or without a scheme | `IRI-reference` |
+//! | [`Iri`], [`IriBuf`] | with a scheme | `IRI` |
 //!
-//! These types have the same methods as the URI types, and there are owned counterparts. IRIs allow
-//! most Unicode characters wherever URIs allow unreserved characters, and private-use characters in
-//! queries. Every URI is an IRI and converts with [`From`]; an IRI without non-ASCII characters
-//! converts to a URI with [`TryFrom`]. To convert any IRI to a URI, use [`IriRef::to_uri`], or
-//! [`to_uri`](to_uri()) for a string.
+//! These types have the same methods as the URI types. IRIs allow most Unicode characters wherever
+//! URIs allow unreserved characters, and private-use characters in queries. Every URI is an IRI and
+//! converts with [`From`]; an IRI without non-ASCII characters converts to a URI with [`TryFrom`].
+//! To convert any IRI to a URI, use [`IriRef::to_uri`], or [`to_uri`](to_uri()) for a string.
 //!
 //! ```
-//! use urikit::{Iri, IriRef};
-//! use urikit::{Uri, UriRef};
+//! use urikit::{Iri, IriRef, Uri, UriRef};
 //!
 //! let iri = Iri::parse("http://例え.jp/納豆?糸#%E5%8C%82い")?;
 //! assert_eq!(iri.path(), "/納豆");
@@ -41,6 +37,12 @@
 //! * display forms of hosts (`unicode_host`) and of whole references (`IriRef::to_unicode`)
 //! * Normalization Form C: `IriRef::nfc`
 //! * the rules for right-to-left text: `IriRef::bidi_errors`
+//!
+//! [`Iri`]: crate::Iri
+//! [`IriBuf`]: crate::IriBuf
+//! [`IriRef`]: crate::IriRef
+//! [`IriRefBuf`]: crate::IriRefBuf
+//! [`IriRef::to_uri`]: crate::IriRef::to_uri
 
 #[cfg(feature = "idna")]
 mod bidi;

@@ -48,9 +48,9 @@
 //! | [`UriRef`] | [`UriRefBuf`] | [`IriRef`] | [`IriRefBuf`] | with or without a scheme (RFC 3986 section 4.1) |
 //! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
-//! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a base,
-//! use [`Uri`]. All four types have the same methods. They are aliases of generic types (module
-//! [`spec`](mod@spec)), whose pages list the methods.
+//! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a
+//! base, use [`Uri`]. All four types have the same methods. They are aliases of generic types
+//! (module [`spec`](mod@spec)), whose pages list the methods.
 //!
 //! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
 //! [`is_absolute`](UriRef::is_absolute) or [`is_relative`](UriRef::is_relative), or require a form

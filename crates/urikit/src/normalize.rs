@@ -394,9 +394,9 @@ macro_rules! normalization {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Normalizes this reference, so that equivalent references become the same string.
             ///
-            /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
-            /// the host, decodes unreserved characters, and removes dot-segments and default ports. To
-            /// select steps or schemes, use a [`Normalizer`].
+            /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the
+            /// scheme and the host, decodes unreserved characters, and removes dot-segments and
+            /// default ports. To select steps or schemes, use a [`Normalizer`].
             ///
             /// # Panics
             ///
@@ -408,7 +408,7 @@ macro_rules! normalization {
             /// use urikit::UriRef;
             ///
             /// assert_eq!(UriRef::parse("../%7Eme/./a")?.normalize(), "../~me/a");
-            /// assert_eq!(UriRef::parse("guide/../a:b")?.normalize(), "./a:b"); // `a:b` would be a URI
+            /// assert_eq!(UriRef::parse("guide/../a:b")?.normalize(), "./a:b"); // not a URI
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             #[doc(alias = "canonicalize")]
@@ -418,8 +418,8 @@ macro_rules! normalization {
                 Normalizer::new().normalize(self)
             }
 
-            /// Normalizes this reference like [`normalize`](Self::normalize), and appends the result to a
-            /// string.
+            /// Normalizes this reference like [`normalize`](Self::normalize), and appends the
+            /// result to a string.
             ///
             /// # Panics
             ///
@@ -439,10 +439,11 @@ macro_rules! normalization {
                 Normalizer::new().normalize_into(self.view(), out);
             }
 
-            /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and 6.2.3).
+            /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and
+            /// 6.2.3).
             ///
-            /// If the result is `true`, [`normalize`](Self::normalize) does not change the reference. To
-            /// find the steps that change a reference, use [`Normalizer::changes`].
+            /// If the result is `true`, [`normalize`](Self::normalize) does not change the
+            /// reference. To find the steps that change a reference, use [`Normalizer::changes`].
             ///
             /// # Examples
             ///

@@ -73,8 +73,8 @@ macro_rules! origins {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Returns the origin: the scheme, the host, and the port or the default port.
             ///
-            /// Returns `None` if the scheme or the host is missing, if the host is empty, or if the port is
-            /// greater than 65535.
+            /// Returns `None` if the scheme or the host is missing, if the host is empty, or if the
+            /// port is greater than 65535.
             ///
             /// # Examples
             ///
@@ -87,7 +87,8 @@ macro_rules! origins {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn origin(&self) -> Option<Origin<$view>> {
-                let (scheme, host) = (Scheme::new(&self.as_str()[self.spans().scheme()?]), self.host()?);
+                let scheme = Scheme::new(&self.as_str()[self.spans().scheme()?]);
+                let host = self.host()?;
                 let port = match self.port().map(|port| port.number()) {
                     Some(Ok(Some(number))) => Some(number),
                     Some(Err(_)) => return None,
@@ -98,8 +99,8 @@ macro_rules! origins {
 
             /// Returns whether this URI and another one have the same [`origin`](Self::origin).
             ///
-            /// Returns `false` if one of them has no origin. Use this method, for example, before sending
-            /// credentials after a redirect.
+            /// Returns `false` if one of them has no origin. Use this method, for example, before
+            /// sending credentials after a redirect.
             ///
             /// # Examples
             ///

@@ -14,8 +14,8 @@ macro_rules! parameters {
             /// The query is parsed like a web form by [`form::parse`](crate::form::parse): `+` is
             /// decoded as a space, and bytes that are not UTF-8 as U+FFFD. Empty pairs are skipped.
             ///
-            /// In queries that are not from web forms, such as those of `mailto`, `+` is a plus sign.
-            /// For them, and to read pairs exactly as they are written, use
+            /// In queries that are not from web forms, such as those of `mailto`, `+` is a plus
+            /// sign. For them, and to read pairs exactly as they are written, use
             /// [`Query::pairs`](crate::component::Query::pairs).
             ///
             /// # Examples
@@ -34,12 +34,13 @@ macro_rules! parameters {
                 form::parse(self.query().unwrap_or_default().as_str())
             }
 
-            /// Returns the decoded value of the first query parameter with this key: `2` in `?page=2`.
+            /// Returns the decoded value of the first query parameter with this key: `2` in
+            /// `?page=2`.
             ///
-            /// Returns `None` if the URI has no such parameter. A parameter without `=` has an empty
-            /// value. The query is decoded as by [`query_pairs`](Self::query_pairs), so `+` is a space,
-            /// and bytes of the value that are not UTF-8 become U+FFFD. To detect them, or to read `+`
-            /// as a plus sign, use [`Query::pairs`](crate::component::Query::pairs).
+            /// Returns `None` if the URI has no such parameter. A parameter without `=` has an
+            /// empty value. The query is decoded as by [`query_pairs`](Self::query_pairs), so `+`
+            /// is a space, and bytes of the value that are not UTF-8 become U+FFFD. To detect them,
+            /// or to read `+` as a plus sign, use [`Query::pairs`](crate::component::Query::pairs).
             ///
             /// # Examples
             ///

@@ -270,7 +270,7 @@ impl UriBuf {
     /// ```
     #[inline]
     pub fn as_uri(&self) -> Uri<'_> {
-        GenericUri::new(self.view())
+        GenericUri::from_reference(self.view())
     }
 }
 
@@ -352,6 +352,6 @@ impl IriBuf {
     /// ```
     #[inline]
     pub fn as_iri(&self) -> Iri<'_> {
-        GenericUri::new(self.view())
+        GenericUri::from_reference(self.view())
     }
 }

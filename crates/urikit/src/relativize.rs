@@ -590,14 +590,15 @@ macro_rules! relativization {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Returns the shortest reference from this base URI to a target URI, such as `../a`.
             ///
-            /// Use this method to write relative links; [`resolve`](Self::resolve) is the inverse. It cannot
-            /// fail, and the [module documentation](crate::relativize) lists its guarantees. The fragment of
-            /// the base is ignored. To restrict the form of the reference, use a [`Relativizer`].
+            /// Use this method to write relative links; [`resolve`](Self::resolve) is the inverse.
+            /// It cannot fail, and the [module documentation](crate::relativize) lists its
+            /// guarantees. The fragment of the base is ignored. To restrict the form of the
+            /// reference, use a [`Relativizer`].
             ///
             /// # Panics
             ///
-            /// Panics if the reference is longer than `u32::MAX` bytes. It is at most a few bytes longer
-            /// than the target.
+            /// Panics if the reference is longer than `u32::MAX` bytes. It is at most a few bytes
+            /// longer than the target.
             ///
             /// # Examples
             ///
@@ -610,9 +611,13 @@ macro_rules! relativization {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             #[doc(alias("make_relative", "relative_to"))]
-            pub fn relativize<'r>(&self, target: impl Into<GenericUri<'r, S>>) -> GenericUriRefBuf<S> {
+            pub fn relativize<'r>(
+                &self,
+                target: impl Into<GenericUri<'r, S>>,
+            ) -> GenericUriRefBuf<S> {
                 let target = target.into();
-                // With the default options, every target has a reference, so the fallback is not reached.
+                // With the default options, every target has a reference, so the fallback is not
+                // reached.
                 Relativizer::new(GenericUri::from(self).resolver()).relativize(target).unwrap_or_else(|_| (*target).to_buf())
             }
         }

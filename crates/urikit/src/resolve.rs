@@ -300,7 +300,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         let mut buffer = Buffer::new(&mut *out);
         let spans = target.write(&mut buffer)?;
         let len = buffer.len();
-        Ok(GenericUri::new(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
+        Ok(GenericUri::from_reference(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
     }
 
     #[inline]
@@ -600,7 +600,11 @@ pub fn resolve_relative<S: UriSpec>(
     base: GenericUriRef<'_, S>,
     reference: GenericUriRef<'_, S>,
 ) -> GenericUriRefBuf<S> {
-    let mut target = Target::new(base, reference, ResolveOptions::STRICT);
+    // To resolve the base first would remove its dot-segments, so `..` as a base is a directory.
+    let base_dots =
+        if base.scheme().is_some() { BaseDots::AsSpecified } else { BaseDots::Erratum4789 };
+    let options = ResolveOptions { base_dots, ..ResolveOptions::STRICT };
+    let mut target = Target::new(base, reference, options);
     let spans = target.spans;
     let is_rooted = spans.scheme_end != 0
         || spans.host_start != 0
@@ -625,16 +629,28 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
 }
 
 #[cfg(feature = "alloc")]
+impl<S: UriSpec> GenericUriBuf<S> {
+    /// Returns a [`Resolver`] with this URI as the base, whose options can be changed.
+    ///
+    /// The fragment of the base is ignored.
+    pub fn resolver(&self) -> Resolver<'_, S> {
+        Resolver::new(self.into())
+    }
+}
+
+#[cfg(feature = "alloc")]
 macro_rules! resolution {
     ([$($life:lifetime,)?] $type:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Resolves a reference against this base URI.
             ///
-            /// This is the algorithm of [RFC 3986 section 5.2.2]. It cannot fail: every reference, including
-            /// an empty one, has a target. The fragment of the base is ignored (section 5.1).
+            /// This is the algorithm of [RFC 3986 section 5.2.2]. It cannot fail: every reference,
+            /// including an empty one, has a target. The fragment of the base is ignored (section
+            /// 5.1).
             ///
-            /// To parse and resolve a string, use [`join`](Self::join). To accept `http:g` as a relative
-            /// reference, or to refuse excess `..` segments, use [`resolver`](Self::resolver).
+            /// To parse and resolve a string, use [`join`](Self::join). To accept `http:g` as a
+            /// relative reference, or to refuse excess `..` segments, use
+            /// [`resolver`](Self::resolver).
             ///
             /// # Panics
             ///
@@ -654,7 +670,10 @@ macro_rules! resolution {
             /// [RFC 3986 section 5.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
             #[doc(alias = "resolve_reference")]
             #[inline]
-            pub fn resolve<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> GenericUriBuf<S> {
+            pub fn resolve<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+            ) -> GenericUriBuf<S> {
                 let reference = reference.into();
                 let target = Target::new(self.view(), reference, ResolveOptions::STRICT);
                 let mut text = String::with_capacity(target.capacity());
@@ -665,8 +684,8 @@ macro_rules! resolution {
 
             /// Resolves a reference against this base URI, and appends the target to a string.
             ///
-            /// Use this method, for example, in a loop that writes many targets into one string, which it
-            /// does not have to allocate again.
+            /// Use this method, for example, in a loop that writes many targets into one string,
+            /// which it does not have to allocate again.
             ///
             /// # Panics
             ///
@@ -683,7 +702,11 @@ macro_rules! resolution {
             /// assert_eq!(line, "GET https://example.com/docs/faq.html");
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
-            pub fn resolve_into<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>, out: &mut String) {
+            pub fn resolve_into<'r>(
+                &self,
+                reference: impl Into<GenericUriRef<'r, S>>,
+                out: &mut String,
+            ) {
                 // Without options and with a `String`, resolution cannot fail.
                 let _ = GenericUri::from(self).resolver().resolve_into(reference, out);
             }
@@ -711,8 +734,9 @@ macro_rules! resolution {
 
             /// Returns whether a reference refers to the document at this base URI, as `#top` does.
             ///
-            /// The result is `true` if the target and the base are equal without their fragments (RFC 3986
-            /// section 4.4). A browser then only scrolls instead of loading the document again.
+            /// The result is `true` if the target and the base are equal without their fragments
+            /// (RFC 3986 section 4.4). A browser then only scrolls instead of loading the document
+            /// again.
             ///
             /// # Examples
             ///
@@ -726,7 +750,8 @@ macro_rules! resolution {
             /// ```
             pub fn is_same_document<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> bool {
                 let target = self.resolve(reference);
-                target.view().without_fragment().as_str() == (self.view()).without_fragment().as_str()
+                let [target, base] = [target.view(), self.view()].map(|one| one.without_fragment());
+                target == base
             }
         }
     };
@@ -790,6 +815,10 @@ mod tests {
         for (base, reference, expected) in [
             ("../foo", "../bar", "../../bar"),
             ("../foo", "bar", "../bar"),
+            ("..", "bar", "../bar"),
+            ("a/.", "..", "./"),
+            ("/a/..", "b", "/b"),
+            ("http://h/a/..", "b", "http://h/a/b"),
             ("foo", "./b:c", "./b:c"),
             ("foo", "", "foo"),
             ("foo?q", "#f", "foo?q#f"),

@@ -216,6 +216,6 @@ fn names_and_codes_have_the_numbers_of_the_specifications() {
         assert_eq!(numbers(spec.name()), numbers(spec.code()));
     }
     // Errors of the current specifications keep their rules.
-    let error = ParseError::from(urikit::iri::IriRef::parse("/a b").unwrap_err());
+    let error = ParseError::from(urikit::IriRef::parse("/a b").unwrap_err());
     assert_eq!((error.spec(), error.section()), (Spec::Rfc3987, "RFC 3987 section 2.2"));
 }

@@ -170,7 +170,8 @@ impl<'a> Authority<'a> {
     /// Returns the host of the authority, such as `example.com` or `[::1]`.
     ///
     /// The host can be empty. It keeps its original case, and an IPv6 address keeps its brackets.
-    /// To get an IP address as a value of [`core::net`], use [`Host::ip`].
+    /// To get an IP address as a value of [`core::net`], use
+    /// [`Host::to_ip_addr`].
     ///
     /// # Examples
     ///

@@ -149,9 +149,8 @@ impl<'a> Query<'a> {
 
     /// Parses a percent-encoded string as a query, such as `"page=2"`, without the `?` before it.
     ///
-    /// The string can be empty. To encode a key and a value, use
-    /// [`QuerySyntax::encode_key`](crate::query::QuerySyntax::encode_key) and
-    /// [`encode_value`](crate::query::QuerySyntax::encode_value).
+    /// The string can be empty. To make a query of keys and values, which are encoded, use
+    /// [`QueryEditor`](crate::query::QueryEditor).
     ///
     /// # Errors
     ///

@@ -183,7 +183,7 @@ impl Editor<'_> {
     fn splice_path(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         let (path, context) = (self.path(), PathContext::of(self.spans));
         let prefix_len = self.spans.path().len() - path.len();
-        // The segments must not turn a relative path into an absolute one, which has other segments.
+        // The segments must not turn a relative path into an absolute one, whose segments differ.
         let is_rooted = path.starts_with('/') || path.is_empty() && context.has_authority;
         let kept = [&path[..range.start], &path[range.end..]];
         let new = kept[..1].iter().chain(parts).chain(&kept[1..]).flat_map(|part| part.bytes());

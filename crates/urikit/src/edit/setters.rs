@@ -694,7 +694,8 @@ macro_rules! copies {
     ($($type:ident $(<$life:lifetime>)? $owned:ident;)+) => {$(
         /// Changed copies.
         impl<S: UriSpec> $type<$($life,)? S> {
-            /// Returns a copy with another scheme; see [`UriBuf::set_scheme`](crate::UriBuf::set_scheme).
+            /// Returns a copy with another scheme; see
+            /// [`UriBuf::set_scheme`](crate::UriBuf::set_scheme).
             ///
             /// # Errors
             ///
@@ -784,7 +785,8 @@ macro_rules! copies {
             /// use urikit::Uri;
             ///
             /// let uri = Uri::parse("https://example.com/search?q=uri&page=1")?;
-            /// assert_eq!(uri.with_query_pair("page", "2")?, "https://example.com/search?q=uri&page=2");
+            /// let next = uri.with_query_pair("page", "2")?;
+            /// assert_eq!(next, "https://example.com/search?q=uri&page=2");
             /// # Ok::<(), urikit::Error>(())
             /// ```
             pub fn with_query_pair(

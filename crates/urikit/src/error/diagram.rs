@@ -60,9 +60,9 @@ impl<'e> Diagram<'e> {
 
     /// Returns a suggestion for fixing the parse error, such as ``percent-encode it as `%7C` ``.
     ///
-    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], the suggestion depends
-    /// on the input: it names the probable cause, such as an IPv6 address without brackets, a
-    /// placeholder, or a `#` in a password. It can contain the character to change.
+    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], the suggestion
+    /// depends on the input: it names the probable cause, such as an IPv6 address without brackets,
+    /// a placeholder, or a `#` in a password. It can contain the character to change.
     ///
     /// # Examples
     ///

@@ -71,7 +71,8 @@ pub(super) fn is_in_userinfo(error: ParseError, input: &str) -> bool {
 }
 
 impl<'e> Found<'e> {
-    /// Returns whether the error is in the host, in the port, or in an authority that was not split.
+    /// Returns whether the error is in the host, in the port, or in an authority that was not
+    /// split.
     fn is_in_host_or_port(&self) -> bool {
         matches!(self.error.component(), Component::Host | Component::Port | Component::Authority)
     }

@@ -11,8 +11,10 @@ use super::escapes::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
-use crate::reference::IriRef;
-use crate::reference::UriRef;
+use crate::reference::accessors::on_four_types;
+use crate::reference::{
+    GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriRef, UriSpec,
+};
 
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
     CodePointMapData::<BidiClass>::new();
@@ -20,7 +22,7 @@ pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
 /// A rule of RFC 3987 section 4 for right-to-left text in IRIs, such as Hebrew or Arabic.
 ///
 /// An IRI that violates a rule can be displayed in an order that misleads the reader. To find
-/// violations, use [`IriRef::bidi_errors`].
+/// violations, use [`IriRef::bidi_errors`](crate::IriRef::bidi_errors).
 ///
 /// # Examples
 ///
@@ -98,7 +100,8 @@ impl BidiRule {
     }
 }
 
-/// A violation of a rule for right-to-left text in an IRI, returned by [`IriRef::bidi_errors`].
+/// A violation of a rule for right-to-left text in an IRI, returned by
+/// [`IriRef::bidi_errors`](crate::IriRef::bidi_errors).
 ///
 /// Such an IRI is valid, but it may be displayed in another order than it is stored, which can
 /// mislead the reader.
@@ -188,30 +191,39 @@ impl fmt::Display for BidiError {
 
 impl core::error::Error for BidiError {}
 
-impl<'a> IriRef<'a> {
-    /// Returns the violations of the rules for right-to-left text in this IRI (RFC 3987 section 4).
-    ///
-    /// The rules apply to each part of a component, such as a label of a host, or a key or value of
-    /// a query. Parts are separated by delimiters and dots. The iterator yields the violations in
-    /// the order of the IRI and is empty if there is no right-to-left text.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{IriRef};
-    /// use urikit::iri::{BidiRule};
-    ///
-    /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
-    /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();
-    /// assert_eq!(errors, [(BidiRule::Ends, 23..26)]);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn bidi_errors(&self) -> impl Iterator<Item = BidiError> + use<'a> {
-        let text = self.as_str();
-        components(self.cast()).flat_map(move |(range, component)| {
-            parts(text, range).flat_map(move |part| errors_of(text, part, component))
-        })
-    }
+macro_rules! bidi {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Returns the violations of the rules for right-to-left text in this IRI (RFC 3987 section 4).
+            ///
+            /// The rules apply to each part of a component, such as a label of a host, or a key or value of
+            /// a query. Parts are separated by delimiters and dots. The iterator yields the violations in
+            /// the order of the IRI and is empty if there is no right-to-left text.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{IriRef};
+            /// use urikit::iri::{BidiRule};
+            ///
+            /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
+            /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();
+            /// assert_eq!(errors, [(BidiRule::Ends, 23..26)]);
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn bidi_errors(&self) -> impl Iterator<Item = BidiError> + use<$view, S> {
+                all_errors(self.view().cast())
+            }
+        }
+    };
+}
+on_four_types! { bidi }
+
+fn all_errors(reference: UriRef<'_>) -> impl Iterator<Item = BidiError> {
+    let text = reference.as_str();
+    components(reference).flat_map(move |(range, component)| {
+        parts(text, range).flat_map(move |part| errors_of(text, part, component))
+    })
 }
 
 /// Returns the components that may contain non-ASCII characters, from left to right.

@@ -117,13 +117,15 @@ mod owned {
     macro_rules! conversions {
         ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
             impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-                /// Decodes the escapes of non-ASCII characters for display: `/caf%C3%A9` becomes `/café`.
+                /// Decodes the escapes of non-ASCII characters for display: `/caf%C3%A9` becomes
+                /// `/café`.
                 ///
-                /// Escapes are decoded if they encode a non-ASCII character that the component allows
-                /// ([RFC 3987 section 3.2]). Bidirectional formatting characters, white space, and other
-                /// invisible characters are not decoded. Escapes of ASCII characters are not decoded
-                /// either, because this may change the meaning. [`to_uri`](Self::to_uri) is the inverse,
-                /// except for the case of hexadecimal digits.
+                /// Escapes are decoded if they encode a non-ASCII character that the component
+                /// allows ([RFC 3987 section 3.2]). Bidirectional formatting characters, white
+                /// space, and other invisible characters are not decoded. Escapes of ASCII
+                /// characters are not decoded either, because this may change the meaning.
+                /// [`to_uri`](Self::to_uri) is the inverse, except for the case of hexadecimal
+                /// digits.
                 ///
                 /// # Examples
                 ///
@@ -133,7 +135,7 @@ mod owned {
                 /// let iri = |uri| UriRef::parse(uri).map(|uri| uri.to_iri());
                 /// assert_eq!(iri("/D%C3%BCrst?q=a%26b")?, "/Dürst?q=a%26b");
                 /// assert_eq!(iri("/D%FCrst")?, "/D%FCrst"); // not UTF-8
-                /// assert_eq!(iri("/%e2%80%ae%2F")?, "/%e2%80%ae%2F"); // changes the direction of text
+                /// assert_eq!(iri("/%e2%80%ae%2F")?, "/%e2%80%ae%2F"); // changes direction
                 /// # Ok::<(), urikit::ParseError>(())
                 /// ```
                 ///
@@ -143,11 +145,12 @@ mod owned {
                     $owned::from_reference(iri)
                 }
 
-                /// Converts this reference to a URI reference by percent-encoding non-ASCII characters.
+                /// Converts this reference to a URI reference by percent-encoding non-ASCII
+                /// characters.
                 ///
                 /// For example, `/café` becomes `/caf%C3%A9` ([RFC 3987 section 3.1]). The host is
-                /// percent-encoded as well; to get a name for DNS, use `to_uri_by_idna`, which requires the
-                /// feature `idna`.
+                /// percent-encoded as well; to get a name for DNS, use `to_uri_by_idna`, which
+                /// requires the feature `idna`.
                 ///
                 /// # Panics
                 ///

@@ -13,10 +13,12 @@ use unicode_security::MixedScript;
 
 use super::KeptEscapeReason;
 use super::unicode::looks_like_delimiter;
-use crate::UriRefBuf;
 use crate::component::{Host, HostKind};
 use crate::percent::{self, AsciiSet};
-use crate::reference::IriRef;
+use crate::reference::accessors::on_four_types;
+use crate::reference::{
+    GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, UriRefBuf, UriSpec,
+};
 
 /// The characters that a mapped name must not contain, because they are delimiters or not allowed
 /// in a registered name.
@@ -201,46 +203,55 @@ impl fmt::Display for IdnaError {
 
 impl core::error::Error for IdnaError {}
 
-impl IriRef<'_> {
-    /// Converts this IRI reference to a URI reference, with the host converted to ASCII by IDNA.
-    ///
-    /// Use this method to get a host for DNS (RFC 3987 section 3.1, step 2). The host is mapped by
-    /// UTS 46, as in browsers; all other components are percent-encoded as by
-    /// [`to_uri`](Self::to_uri). An ASCII host without escapes is unchanged. Escapes in other hosts
-    /// are decoded first, so `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name.
-    ///
-    /// # Errors
-    ///
-    /// Returns the error of the first label that cannot be converted.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::IriRef;
-    ///
-    /// let iri = IriRef::parse("http://résumé.example.org/é")?;
-    /// assert_eq!(iri.to_uri_by_idna()?, "http://xn--rsum-bpad.example.org/%C3%A9");
-    ///
-    /// let error = IriRef::parse("http://a.\u{301}b.example/")?.to_uri_by_idna().unwrap_err();
-    /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn to_uri_by_idna(&self) -> Result<UriRefBuf, IdnaError> {
-        let (text, spans) = (self.as_str(), self.spans());
-        let Some(host) = spans.host() else { return Ok(self.to_uri()) };
-        let name = &text[host.clone()];
-        let is_as_it_is = name.is_ascii() && !name.contains('%');
-        if spans.host_kind != HostKind::RegName || is_as_it_is {
-            return Ok(self.to_uri());
+macro_rules! idna {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Converts this IRI reference to a URI reference, with the host converted to ASCII by IDNA.
+            ///
+            /// Use this method to get a host for DNS (RFC 3987 section 3.1, step 2). The host is mapped by
+            /// UTS 46, as in browsers; all other components are percent-encoded as by
+            /// [`to_uri`](Self::to_uri). An ASCII host without escapes is unchanged. Escapes in other hosts
+            /// are decoded first, so `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name.
+            ///
+            /// # Errors
+            ///
+            /// Returns the error of the first label that cannot be converted.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::IriRef;
+            ///
+            /// let iri = IriRef::parse("http://résumé.example.org/é")?;
+            /// assert_eq!(iri.to_uri_by_idna()?, "http://xn--rsum-bpad.example.org/%C3%A9");
+            ///
+            /// let error = IriRef::parse("http://a.\u{301}b.example/")?.to_uri_by_idna().unwrap_err();
+            /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
+            /// # Ok::<(), Box<dyn std::error::Error>>(())
+            /// ```
+            pub fn to_uri_by_idna(&self) -> Result<$owned<Rfc3986>, IdnaError> {
+                with_ascii_host(self.view()).map($owned::from_reference)
+            }
         }
-        let ascii = to_ascii(name, host.start)?;
-        let mut uri = String::with_capacity(text.len() + ascii.len());
-        uri.push_str(&percent::encode_with(&text[..host.start], &AsciiSet::NON_ASCII));
-        uri.push_str(&ascii);
-        uri.push_str(&percent::encode_with(&text[host.end..], &AsciiSet::NON_ASCII));
-        // The mapped name may be an IPv4 address.
-        UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
+    };
+}
+on_four_types! { idna }
+
+fn with_ascii_host<S: UriSpec>(iri: GenericUriRef<'_, S>) -> Result<UriRefBuf, IdnaError> {
+    let (text, spans) = (iri.as_str(), iri.spans());
+    let Some(host) = spans.host() else { return Ok(iri.to_uri()) };
+    let name = &text[host.clone()];
+    let is_as_it_is = name.is_ascii() && !name.contains('%');
+    if spans.host_kind != HostKind::RegName || is_as_it_is {
+        return Ok(iri.to_uri());
     }
+    let ascii = to_ascii(name, host.start)?;
+    let mut uri = String::with_capacity(text.len() + ascii.len());
+    uri.push_str(&percent::encode_with(&text[..host.start], &AsciiSet::NON_ASCII));
+    uri.push_str(&ascii);
+    uri.push_str(&percent::encode_with(&text[host.end..], &AsciiSet::NON_ASCII));
+    // The mapped name may be an IPv4 address.
+    UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
 }
 
 /// Returns the ASCII form of a name that starts at the offset `start` of the IRI.

@@ -5,58 +5,68 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 use super::escapes::rewrite;
 use crate::chars;
 use crate::grammar::rfc3986::UNRESERVED;
-use crate::reference::{IriRef, IriRefBuf};
+use crate::reference::accessors::on_four_types;
+use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
 
-impl IriRef<'_> {
-    /// Returns this reference in Unicode Normalization Form C (UAX 15).
-    ///
-    /// In this form, `e` and a combining accent become the single character `é`. Apply it when an
-    /// IRI is created from user input. Escapes are unchanged, and characters are not composed with
-    /// a delimiter or with the digits of an escape. The Greek question mark and the Greek varia are
-    /// also unchanged, because their normal forms are the ASCII characters `;` and `` ` ``.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::IriRef;
-    ///
-    /// let iri = IriRef::parse("http://example.com/re\u{301}sume\u{301}?q=\u{338}")?;
-    /// assert_eq!(iri.nfc(), "http://example.com/r\u{e9}sum\u{e9}?q=\u{338}");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn nfc(&self) -> IriRefBuf {
-        if self.is_nfc() {
-            return self.to_buf();
-        }
-        // Normalization rarely increases the length.
-        rewrite(*self, self.as_str().len(), |part, _, to| {
-            for (run, delimiter) in runs(part) {
-                // Writing to a `String` cannot fail.
-                let _ = NFC.normalize_to(run, to);
-                to.push_str(delimiter);
+macro_rules! nfc {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Returns this reference in Unicode Normalization Form C (UAX 15).
+            ///
+            /// In this form, `e` and a combining accent become the single character `é`. Apply it when an
+            /// IRI is created from user input. Escapes are unchanged, and characters are not composed with
+            /// a delimiter or with the digits of an escape. The Greek question mark and the Greek varia are
+            /// also unchanged, because their normal forms are the ASCII characters `;` and `` ` ``.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::IriRef;
+            ///
+            /// let iri = IriRef::parse("http://example.com/re\u{301}sume\u{301}?q=\u{338}")?;
+            /// assert_eq!(iri.nfc(), "http://example.com/r\u{e9}sum\u{e9}?q=\u{338}");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn nfc(&self) -> $owned<S> {
+                $owned::from_reference(composed(self.view()))
             }
-        })
-    }
 
-    /// Returns whether this IRI reference is in Unicode Normalization Form C (NFC, UAX 15).
-    ///
-    /// In this form, `é` is one character instead of `e` and a combining accent. If the result is
-    /// `true`, [`nfc`](Self::nfc) does not change the reference.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::IriRef;
-    ///
-    /// assert!(IriRef::parse("http://example.com/caf\u{e9}")?.is_nfc());
-    /// assert!(!IriRef::parse("http://example.com/cafe\u{301}")?.is_nfc());
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn is_nfc(&self) -> bool {
-        runs(self.as_str()).all(|(run, _)| NFC.is_normalized(run))
+            /// Returns whether this IRI reference is in Unicode Normalization Form C (NFC, UAX 15).
+            ///
+            /// In this form, `é` is one character instead of `e` and a combining accent. If the result is
+            /// `true`, [`nfc`](Self::nfc) does not change the reference.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::IriRef;
+            ///
+            /// assert!(IriRef::parse("http://example.com/caf\u{e9}")?.is_nfc());
+            /// assert!(!IriRef::parse("http://example.com/cafe\u{301}")?.is_nfc());
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn is_nfc(&self) -> bool {
+                runs(self.as_str()).all(|(run, _)| NFC.is_normalized(run))
+            }
+        }
+    };
+}
+on_four_types! { nfc }
+
+fn composed<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
+    if reference.is_nfc() {
+        return reference.to_buf();
     }
+    // Normalization rarely increases the length.
+    rewrite(reference, reference.as_str().len(), |part, _, to| {
+        for (run, delimiter) in runs(part) {
+            // Writing to a `String` cannot fail.
+            let _ = NFC.normalize_to(run, to);
+            to.push_str(delimiter);
+        }
+    })
 }
 
 /// Non-ASCII characters whose normal form is an ASCII character other than a letter or digit.

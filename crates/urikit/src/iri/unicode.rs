@@ -18,9 +18,11 @@ use crate::component::Host;
 use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::{self, AsciiSet};
-use crate::reference::Rfc3987;
-use crate::reference::UriRef;
-use crate::reference::{IriRef, IriRefBuf};
+use crate::reference::accessors::on_four_types;
+use crate::reference::{
+    GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, IriRef, IriRefBuf, Rfc3987, UriRef,
+    UriSpec,
+};
 
 /// The display form of a reference, with its escapes decoded as far as this is safe.
 ///
@@ -65,47 +67,34 @@ pub struct UnicodeDisplay {
     kept: Vec<KeptEscape>,
 }
 
-impl UriRef<'_> {
-    /// Converts this URI reference to a string for display, with escapes decoded if that is safe.
-    ///
-    /// Labels of the host are converted to Unicode. Characters that are invisible or easily
-    /// confused with others remain escapes. Use the result only for display, and the reference
-    /// itself as a link.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    ///
-    /// let link = UriRef::parse("https://xn--mnchen-3ya.example/caf%C3%A9")?;
-    /// assert_eq!(link.to_unicode().as_str(), "https://münchen.example/café");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn to_unicode(&self) -> UnicodeDisplay {
-        Form::of(*self)
-    }
+macro_rules! to_unicode {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Converts this reference to a string for display, with escapes decoded if that is safe.
+            ///
+            /// Labels of the host are converted to Unicode. Characters that are invisible or easily
+            /// confused with others remain escapes. Use the result only for display, and the reference
+            /// itself as a link.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{IriRef, UriRef};
+            ///
+            /// let link = UriRef::parse("https://xn--mnchen-3ya.example/caf%C3%A9")?;
+            /// assert_eq!(link.to_unicode().as_str(), "https://münchen.example/café");
+            ///
+            /// let iri = IriRef::parse("http://例え.jp/a\u{202e}b")?;
+            /// assert_eq!(iri.to_unicode().as_str(), "http://例え.jp/a%E2%80%AEb");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn to_unicode(&self) -> UnicodeDisplay {
+                Form::of(self.view().cast())
+            }
+        }
+    };
 }
-
-impl IriRef<'_> {
-    /// Converts this IRI reference to a string for display, with escapes decoded if that is safe.
-    ///
-    /// Labels of the host are converted to Unicode. Characters that are invisible or easily
-    /// confused with others remain escapes. Use the result only for display, and the reference
-    /// itself as a link.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::IriRef;
-    ///
-    /// let iri = IriRef::parse("http://例え.jp/a\u{202e}b")?;
-    /// assert_eq!(iri.to_unicode().as_str(), "http://例え.jp/a%E2%80%AEb");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn to_unicode(&self) -> UnicodeDisplay {
-        Form::of(self.cast())
-    }
-}
+on_four_types! { to_unicode }
 
 impl UnicodeDisplay {
     /// Returns the string to display for the reference, such as `http://bücher.example/`.

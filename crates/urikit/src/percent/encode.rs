@@ -194,8 +194,8 @@ impl fmt::Debug for AsciiSet {
 
 /// Percent-encodes all bytes except unreserved characters, for use in any component.
 ///
-/// The data is a string or bytes, which need not be UTF-8. The result borrows a string that needs no
-/// escapes. To keep more characters, use [`encode_with`].
+/// The data is a string or bytes, which need not be UTF-8. The result borrows a string that needs
+/// no escapes. To keep more characters, use [`encode_with`].
 ///
 /// # Examples
 ///
@@ -214,8 +214,8 @@ pub fn encode(data: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
 
 /// Percent-encodes the bytes that are in `set`, such as [`AsciiSet::SEGMENT`].
 ///
-/// The data is a string or bytes, which need not be UTF-8. The result borrows a string that needs no
-/// escapes. To encode without allocating, use [`encode_into`].
+/// The data is a string or bytes, which need not be UTF-8. The result borrows a string that needs
+/// no escapes. To encode without allocating, use [`encode_into`].
 ///
 /// # Examples
 ///

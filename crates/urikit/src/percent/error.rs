@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::error::ParseError;
 
-/// The error returned if a string cannot be decoded by [`decode`].
+/// The error returned if a string cannot be decoded by [`decode`](super::decode()).
 ///
 /// # Examples
 ///

@@ -16,8 +16,8 @@ use crate::percent::{self, AsciiSet};
 /// Pairs that are not changed remain the same, byte for byte. To edit the query of an owned URI,
 /// use [`UriBuf::edit_query`](crate::UriBuf::edit_query) instead.
 ///
-/// Keys and values are data, which the editor percent-encodes. It writes a space as `%20` and a plus
-/// sign as `%2B`, which are decoded alike whether or not `+` is a space.
+/// Keys and values are data, which the editor percent-encodes. It writes a space as `%20` and a
+/// plus sign as `%2B`, which are decoded alike whether or not `+` is a space.
 ///
 /// Separators are handled as follows:
 ///

@@ -110,9 +110,9 @@ macro_rules! accessors {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Returns the byte range of a component in this reference, or `None` if it is missing.
             ///
-            /// Delimiters such as `?` are not included, but the brackets of an IPv6 address are. The range
-            /// of [`Component::Reference`] is the whole string. Other values of [`Component`], which occur
-            /// only in errors, have no range.
+            /// Delimiters such as `?` are not included, but the brackets of an IPv6 address are.
+            /// The range of [`Component::Reference`] is the whole string. Other values of
+            /// [`Component`], which occur only in errors, have no range.
             ///
             /// # Examples
             ///
@@ -142,8 +142,9 @@ macro_rules! accessors {
 
             /// Returns the percent-encoded part of this reference at a byte range.
             ///
-            /// The range can be one that [`span`](Self::span) returned. Returns `None` if the range is out
-            /// of bounds, or if one of its ends is inside an escape such as `%20` or inside a character.
+            /// The range can be one that [`span`](Self::span) returned. Returns `None` if the range
+            /// is out of bounds, or if one of its ends is inside an escape such as `%20` or inside
+            /// a character.
             ///
             /// # Examples
             ///
@@ -161,8 +162,8 @@ macro_rules! accessors {
 
             /// Returns the authority, such as `user@example.com:80`, without the `//` before it.
             ///
-            /// It contains the userinfo, the host, and the port. Returns `None` if the reference has no
-            /// authority. In `file:///a`, the authority is present but empty.
+            /// It contains the userinfo, the host, and the port. Returns `None` if the reference
+            /// has no authority. In `file:///a`, the authority is present but empty.
             ///
             /// # Examples
             ///
@@ -183,10 +184,12 @@ macro_rules! accessors {
                 })
             }
 
-            /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after it.
+            /// Returns the percent-encoded userinfo, such as `user:password`, without the `@` after
+            /// it.
             ///
-            /// Returns `None` if the reference has no userinfo. The userinfo can contain a password. To get
-            /// its parts, use [`username`](Self::username) and [`password`](Self::password).
+            /// Returns `None` if the reference has no userinfo. The userinfo can contain a
+            /// password. To get its parts, use [`username`](Self::username) and
+            /// [`password`](Self::password).
             ///
             /// # Examples
             ///
@@ -206,8 +209,8 @@ macro_rules! accessors {
 
             /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
             ///
-            /// Returns `None` if the reference has no userinfo. Without a `:`, the username is the whole
-            /// userinfo.
+            /// Returns `None` if the reference has no userinfo. Without a `:`, the username is the
+            /// whole userinfo.
             ///
             /// # Examples
             ///
@@ -225,8 +228,8 @@ macro_rules! accessors {
 
             /// Returns the percent-encoded password: the part of the userinfo after its first `:`.
             ///
-            /// Returns `None` if the URI has no userinfo or it contains no `:`. RFC 3986 section 3.2.1
-            /// deprecates passwords in URIs. To mask the password in logs, use
+            /// Returns `None` if the URI has no userinfo or it contains no `:`. RFC 3986 section
+            /// 3.2.1 deprecates passwords in URIs. To mask the password in logs, use
             /// [`redacted`](Self::redacted).
             ///
             /// # Examples
@@ -244,8 +247,8 @@ macro_rules! accessors {
 
             /// Returns the host of the authority, such as `example.com` or `[::1]`.
             ///
-            /// Returns `None` if the reference has no authority. The host can be empty, and it keeps its
-            /// original case. To get a string, use [`host_str`](Self::host_str).
+            /// Returns `None` if the reference has no authority. The host can be empty, and it
+            /// keeps its original case. To get a string, use [`host_str`](Self::host_str).
             ///
             /// # Examples
             ///
@@ -264,8 +267,9 @@ macro_rules! accessors {
 
             /// Returns the host as a string, such as `example.com` or `[::1]`.
             ///
-            /// Returns `None` if the authority is missing. The string is percent-encoded and keeps its
-            /// original case. To ignore case in a comparison, compare [`host`](Self::host) with a string.
+            /// Returns `None` if the authority is missing. The string is percent-encoded and keeps
+            /// its original case. To ignore case in a comparison, compare [`host`](Self::host) with
+            /// a string.
             ///
             /// # Examples
             ///
@@ -280,7 +284,8 @@ macro_rules! accessors {
                 self.host().map(|host| host.as_str())
             }
 
-            /// Returns the port of the authority without its `:`, or `None` if the reference has no port.
+            /// Returns the port of the authority without its `:`, or `None` if the reference has no
+            /// port.
             ///
             /// The port is a string of digits, which can be empty. To get a number, use
             /// [`port_u16`](Self::port_u16) or [`port_or_default`](Self::port_or_default).
@@ -302,8 +307,8 @@ macro_rules! accessors {
 
             /// Returns the port of the URI as a number, such as 8080 for `http://a:8080/`.
             ///
-            /// Returns `None` if the port is missing, empty, or greater than 65535. To distinguish these
-            /// cases, use [`Port::number`](crate::component::Port::number).
+            /// Returns `None` if the port is missing, empty, or greater than 65535. To distinguish
+            /// these cases, use [`Port::number`](crate::component::Port::number).
             ///
             /// # Examples
             ///
@@ -338,7 +343,8 @@ macro_rules! accessors {
                 Path::new(self.part(self.spans().path()))
             }
 
-            /// Returns an iterator over the percent-encoded segments: `a` and `b` in the path `/a/b`.
+            /// Returns an iterator over the percent-encoded segments: `a` and `b` in the path
+            /// `/a/b`.
             ///
             /// The path `/` has one empty segment; the empty path has none. The method is short for
             /// [`path().segments()`](crate::component::Path::segments).
@@ -370,8 +376,8 @@ macro_rules! accessors {
 
             /// Returns the percent-encoded query, such as `page=2`, without its `?`.
             ///
-            /// Returns `None` if the reference has no query. The query can be empty, as in `/path?`. To
-            /// read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
+            /// Returns `None` if the reference has no query. The query can be empty, as in
+            /// `/path?`. To read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
             ///
             /// # Examples
             ///
@@ -390,7 +396,8 @@ macro_rules! accessors {
 
             /// Returns the percent-encoded fragment, such as `top`, without its `#`.
             ///
-            /// Returns `None` if the reference has no fragment. The fragment can be empty, as in `/path#`.
+            /// Returns `None` if the reference has no fragment. The fragment can be empty, as in
+            /// `/path#`.
             ///
             /// # Examples
             ///
@@ -403,13 +410,33 @@ macro_rules! accessors {
             /// ```
             #[inline]
             pub fn fragment(&self) -> Option<Fragment<$view>> {
-                self.spans().fragment(self.as_str().len()).map(|range| Fragment::new(self.part(range)))
+                let range = self.spans().fragment(self.as_str().len())?;
+                Some(Fragment::new(self.part(range)))
+            }
+
+            /// Returns this reference without its fragment and the `#`, without copying the string.
+            ///
+            /// Use this method, for example, to find links to the same document.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriRef;
+            ///
+            /// let link = UriRef::parse("guide.html?v=2#install")?;
+            /// assert_eq!(link.without_fragment(), "guide.html?v=2");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            #[inline]
+            pub fn without_fragment(&self) -> $borrowed<$view, S> {
+                let text = &self.as_str()[..self.spans().query_end as usize];
+                $borrowed::from_reference(GenericUriRef::new(text, self.spans()))
             }
 
             /// Splits this reference into scheme, authority, path, query, and fragment, as strings.
             ///
-            /// The strings do not include delimiters such as `?`. A missing component is `None`. The path
-            /// is always present, but it can be empty.
+            /// The strings do not include delimiters such as `?`. A missing component is `None`.
+            /// The path is always present, but it can be empty.
             ///
             /// # Examples
             ///
@@ -436,8 +463,8 @@ macro_rules! accessors {
 
             /// Returns this reference with the password replaced by `***`, for use in logs.
             ///
-            /// The password is the part of the userinfo after its first `:` (RFC 3986 section 7.5). The
-            /// replacement is made when the result is formatted with `Display` or `Debug`.
+            /// The password is the part of the userinfo after its first `:` (RFC 3986 section 7.5).
+            /// The replacement is made when the result is formatted with `Display` or `Debug`.
             ///
             /// # Examples
             ///
@@ -452,10 +479,12 @@ macro_rules! accessors {
                 Redacted::new(self.view().cast())
             }
 
-            /// Returns the port to connect to: that of the URI or, if it is missing, the default port.
+            /// Returns the port to connect to: that of the URI or, if it is missing, the default
+            /// port.
             ///
-            /// Returns `None` if the port is greater than 65535, or if the URI has no port and the scheme
-            /// has no default port in [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
+            /// Returns `None` if the port is greater than 65535, or if the URI has no port and the
+            /// scheme has no default port in
+            /// [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
             ///
             /// # Examples
             ///
@@ -471,7 +500,10 @@ macro_rules! accessors {
                 match self.port().map(|port| port.number()) {
                     Some(Ok(Some(number))) => Some(number),
                     Some(Err(_)) => None,
-                    Some(Ok(None)) | None => { let scheme = self.spans().scheme()?; Scheme::new(self.part(scheme)).default_port() },
+                    Some(Ok(None)) | None => {
+                        let scheme = self.spans().scheme()?;
+                        Scheme::new(self.part(scheme)).default_port()
+                    }
                 }
             }
 

@@ -64,6 +64,12 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
         self.spans
     }
 
+    /// Returns `reference`. The type for URIs has a function of this name, too.
+    #[inline]
+    pub(crate) const fn from_reference(reference: Self) -> Self {
+        reference
+    }
+
     /// Parses a string as a URI reference or an IRI reference, with or without a scheme.
     ///
     /// Both `http://example.com/a` and `../a` are accepted. Parsing takes linear time and does not
@@ -252,24 +258,6 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
         self.spans.scheme().map(|range| Scheme::new(&self.text[range]))
     }
 
-    /// Returns this reference without its fragment and the `#`, without copying the string.
-    ///
-    /// Use this method, for example, to find links to the same document.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    ///
-    /// let link = UriRef::parse("guide.html?v=2#install")?;
-    /// assert_eq!(link.without_fragment(), "guide.html?v=2");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[inline]
-    pub fn without_fragment(&self) -> Self {
-        Self::new(&self.text[..self.spans.query_end as usize], self.spans)
-    }
-
     /// Returns an owned copy of this reference, which can outlive the parsed string.
     ///
     /// The string is copied, but not parsed again.
@@ -303,8 +291,8 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
 /// A URI or an IRI, which always has a scheme, such as `https://example.com/a#b`.
 ///
 /// This is the generic type of the aliases [`Uri`](crate::Uri) and [`Iri`](crate::Iri). To accept
-/// relative references as well, use [`GenericUriRef`]. It dereferences to [`GenericUriRef`], so that
-/// it can be used where a reference is expected.
+/// relative references as well, use [`GenericUriRef`]. It dereferences to [`GenericUriRef`], so
+/// that it can be used where a reference is expected.
 ///
 /// # Examples
 ///
@@ -325,7 +313,7 @@ pub struct GenericUri<'a, S: UriSpec>(GenericUriRef<'a, S>);
 impl<'a, S: UriSpec> GenericUri<'a, S> {
     /// Wraps `reference`, which must have a scheme.
     #[inline]
-    pub(crate) const fn new(reference: GenericUriRef<'a, S>) -> Self {
+    pub(crate) const fn from_reference(reference: GenericUriRef<'a, S>) -> Self {
         Self(reference)
     }
 
@@ -489,26 +477,6 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     #[inline]
     pub fn scheme(&self) -> Scheme<'a> {
         Scheme::new(&self.as_str()[..self.0.spans().scheme_end as usize])
-    }
-
-    /// Returns this URI without its fragment and the `#`, so that it can be a base.
-    ///
-    /// References are resolved against a URI without a fragment (RFC 3986 section 5.1). The string
-    /// is not copied.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{Uri, UriRef};
-    ///
-    /// let page = Uri::parse("https://example.com/docs/guide.html#install")?;
-    /// let link = page.without_fragment().resolve(UriRef::parse("faq.html")?);
-    /// assert_eq!(link.to_string(), "https://example.com/docs/faq.html");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    #[inline]
-    pub fn without_fragment(&self) -> Self {
-        Self(self.0.without_fragment())
     }
 
     /// Returns an owned copy of this URI or IRI, which can outlive the parsed string.

@@ -235,6 +235,6 @@ impl<S: UriSpec> GenericUriBuf<S> {
     ///
     /// Comparison of the scheme with a string ignores case, so `HTTP` equals `"http"`.
     pub fn scheme(&self) -> Scheme<'_> {
-        GenericUri::new(self.view()).scheme()
+        GenericUri::from_reference(self.view()).scheme()
     }
 }

@@ -10,9 +10,9 @@ use crate::spans::Spans;
 
 /// The specification that a type follows: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///
-/// It is a parameter of generic types such as [`GenericUriRef`](crate::spec::GenericUriRef). URI types and
-/// IRI types share their implementation but are distinct, so that an IRI cannot be passed where a
-/// URI is required. Other crates cannot implement this trait.
+/// It is a parameter of generic types such as [`GenericUriRef`](crate::spec::GenericUriRef). URI
+/// types and IRI types share their implementation but are distinct, so that an IRI cannot be passed
+/// where a URI is required. Other crates cannot implement this trait.
 ///
 /// # Examples
 ///

@@ -20,8 +20,8 @@ use crate::error::ParseError;
 use crate::parse;
 use crate::spans::Spans;
 
-/// Implements the traits that depend only on the string. `Eq`, `Ord`, and `Hash` are those of `str`,
-/// as `Borrow<str>` requires.
+/// Implements the traits that depend only on the string. `Eq`, `Ord`, and `Hash` are those of
+/// `str`, as `Borrow<str>` requires.
 macro_rules! string_traits {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> fmt::Display for $type<$($life,)? S> {
@@ -154,7 +154,7 @@ impl<'a, S: UriSpec> TryFrom<GenericUriRef<'a, S>> for GenericUri<'a, S> {
     type Error = ParseError;
 
     fn try_from(reference: GenericUriRef<'a, S>) -> Result<Self, ParseError> {
-        parse::check_scheme(reference.spans(), S::SPEC).map(|_| Self::new(reference))
+        parse::check_scheme(reference.spans(), S::SPEC).map(|_| Self::from_reference(reference))
     }
 }
 
@@ -209,8 +209,12 @@ mod owned {
     converts! {
         ['a, S: UriSpec] &'a GenericUriRefBuf<S> => GenericUriRef<'a, S>: |owned| owned.view();
         ['a, S: UriSpec] &'a GenericUriBuf<S> => GenericUriRef<'a, S>: |owned| owned.view();
-        ['a, S: UriSpec] &'a GenericUriBuf<S> => GenericUri<'a, S>: |owned| GenericUri::new(owned.view());
-        [S: UriSpec] GenericUriRef<'_, S> => GenericUriRefBuf<S>: |view| Self::new(view.as_str().into(), view.spans());
+        ['a, S: UriSpec] &'a GenericUriBuf<S> => GenericUri<'a, S>: |owned| {
+            GenericUri::from_reference(owned.view())
+        };
+        [S: UriSpec] GenericUriRef<'_, S> => GenericUriRefBuf<S>: |view| {
+            Self::new(view.as_str().into(), view.spans())
+        };
         [S: UriSpec] GenericUri<'_, S> => GenericUriRefBuf<S>: |view| view.view().into();
         [S: UriSpec] GenericUri<'_, S> => GenericUriBuf<S>: |view| Self::new(view.view().into());
         [S: UriSpec] GenericUriBuf<S> => GenericUriRefBuf<S>: |owned| owned.into_reference();

@@ -72,7 +72,11 @@ fn leading_dots_are_written_only_if_kept() {
     ] {
         let relativizer = Relativizer::new(Uri::from_static(base).resolver().excess(excess));
         let found = relativizer.relativize(Uri::from_static("a:/../b"));
-        assert_eq!(found.as_ref().map(|found| found.as_str()), expected.as_ref().copied(), "{base}");
+        assert_eq!(
+            found.as_ref().map(|found| found.as_str()),
+            expected.as_ref().copied(),
+            "{base}"
+        );
     }
 }
 

@@ -26,10 +26,8 @@ mod url {
             matches!(error, ConversionError::Syntax(error) if error.span() == (11..12)),
             "{error}"
         );
-        let error = UriBuf::try_from(Url::parse("http://h/#f").unwrap()).unwrap_err();
-        assert!(
-            matches!(error, ConversionError::Syntax(error) if error.code() == "fragment-unexpected")
-        );
+        let error = UriBuf::try_from(Url::parse("http://h/#|").unwrap()).unwrap_err();
+        assert!(matches!(error, ConversionError::Syntax(error) if error.span() == (10..11)));
         assert!(UriBuf::try_from(&Url::parse("http://h/").unwrap()).is_ok());
     }
 
@@ -210,7 +208,7 @@ mod structured {
             (r#"{"path":"a"}"#, "scheme"),
             (r#"{"scheme":"x","host":"h","path":"a"}"#, "after an authority"),
             (r#"{"scheme":"x","path":"a b"}"#, "whitespace"),
-            (r#"{"scheme":"x","fragment":"f"}"#, "fragment"),
+            (r#"{"scheme":"x","fragment":">"}"#, "fragment"),
             (r#"{"scheme":"x","pth":"f"}"#, "unknown component"),
             (r#"{"scheme":null,"scheme":"x"}"#, "duplicate"),
             (r#"{"scheme":"x","path":null}"#, "must be a string"),
