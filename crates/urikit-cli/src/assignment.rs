@@ -382,8 +382,8 @@ impl Iteration {
 
 /// Adds the brackets to an IPv6 address, and encodes a name.
 ///
-/// A name with a delimiter, such as the colon before a port, or with non-ASCII characters, which DNS
-/// encodes by IDNA (RFC 5890), stays as it is, so that setting it is an error.
+/// A name with a delimiter, such as the colon before a port, stays as it is, so that setting it is
+/// an error; likewise a name with non-ASCII characters, which DNS encodes by IDNA (RFC 5890).
 fn host(data: &str) -> Cow<'_, str> {
     if data.parse::<Ipv6Addr>().is_ok() {
         return format!("[{data}]").into();

@@ -447,9 +447,9 @@ Examples:
 pub(crate) const SCHEME_LONG: &str = "\
 Output:
 Each line has six tab-separated fields: the scheme; its status in the IANA registry (permanent, \
-provisional, historical, or experimental for x- names); its specification; \
-its default port; `view` if `uri explain` describes its URIs; a description. Unknown values are \
-\\N. The exit status is 1 if a scheme is unknown.";
+provisional, historical, or experimental for x- names); its specification; its default port; \
+`view` if `uri explain` describes its URIs; a description. Unknown values are \\N. The exit \
+status is 1 if a scheme is unknown.";
 
 /// The examples of `completions`.
 pub(crate) const COMPLETIONS: &str = "\

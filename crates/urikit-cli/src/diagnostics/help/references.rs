@@ -107,9 +107,10 @@ Examples:
 /// The details of `compare`.
 pub(crate) const COMPARE_LONG: &str = "\
 The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
-6.2). The result is the first level at which the two URIs are equivalent, up to --level. With \
-rfc2396 (section 6), the levels are simple, case (of the scheme and the host name), and scheme \
-(default ports). Other specifications define no equivalence.
+6.2). The result is the first level at which the two URIs are equivalent, up to --level. \
+Dot-segments of URI paths without a leading slash are not removed. With rfc2396 \
+(section 6), the levels are simple, case (of the scheme and the host name), and scheme (default \
+ports). Other specifications define no equivalence.
 
 Output:
 Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}; \
