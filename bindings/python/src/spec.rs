@@ -42,10 +42,10 @@ impl OtherSpec {
     /// Returns the name in the argument `spec`.
     pub(crate) const fn code(self) -> &'static str {
         match self {
-            Self::Rfc6874 => urikit::Spec::Rfc3986Zones.code(),
+            Self::Rfc6874 => urikit_legacy::Spec::Rfc3986Zones.code(),
             Self::Rfc2396(syntax) => syntax.spec().code(),
-            Self::Rfc1808 => urikit::Spec::Rfc1808.code(),
-            Self::Rfc1738 => urikit::Spec::Rfc1738.code(),
+            Self::Rfc1808 => urikit_legacy::Spec::Rfc1808.code(),
+            Self::Rfc1738 => urikit_legacy::Spec::Rfc1738.code(),
             Self::Java => "java",
             Self::Whatwg => "whatwg",
         }

@@ -45,7 +45,7 @@ fn parsed(value: &Bound<'_, PyAny>, kind: Kind) -> PyResult<PyClassInitializer<R
     let input = reference_text(value)?;
     match kind.parse(input) {
         Ok(parsed) => Ok(Reference::new(parsed, kind).into()),
-        Err(error) => Err(syntax(value.py(), &error, input)),
+        Err(error) => Err(syntax(value.py(), error, input)),
     }
 }
 
@@ -274,5 +274,5 @@ fn create_as(
 
 /// Parses a string, or reports its error.
 pub(super) fn parse_or_raise(py: Python<'_>, kind: Kind, input: &str) -> PyResult<Value> {
-    kind.parse(input).map_err(|error: ParseError| syntax(py, &error, input))
+    kind.parse(input).map_err(|error: ParseError| syntax(py, error, input))
 }

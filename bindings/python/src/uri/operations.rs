@@ -17,7 +17,7 @@ pub(crate) fn resolve(
     reference: &str,
     is_iri: bool,
 ) -> PyResult<String> {
-    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    let fail = |error: ParseError, input: &str| syntax(py, error, input);
     if is_iri {
         let base = Iri::parse(base).map_err(|error| fail(error, base))?;
         let reference = IriRef::parse(reference).map_err(|error| fail(error, reference))?;
@@ -35,7 +35,7 @@ pub(crate) fn relativize(
     target: &str,
     is_iri: bool,
 ) -> PyResult<String> {
-    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    let fail = |error: ParseError, input: &str| syntax(py, error, input);
     if is_iri {
         let base = Iri::parse(base).map_err(|error| fail(error, base))?;
         let target = Iri::parse(target).map_err(|error| fail(error, target))?;
@@ -55,10 +55,10 @@ pub(crate) fn normalize(
 ) -> PyResult<String> {
     let normalizer = normalizer(steps);
     if is_iri {
-        let iri = IriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
+        let iri = IriRef::parse(input).map_err(|error| syntax(py, error, input))?;
         return Ok(normalizer.normalize(iri).into_string());
     }
-    let uri = UriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
+    let uri = UriRef::parse(input).map_err(|error| syntax(py, error, input))?;
     Ok(normalizer.normalize(uri).into_string())
 }
 
@@ -69,7 +69,7 @@ fn normalizer(steps: Option<Steps>) -> Normalizer<'static> {
 
 /// Returns the lowest rung of the comparison ladder at which two references are equivalent.
 pub(crate) fn rung(py: Python<'_>, a: &str, b: &str, is_iri: bool) -> PyResult<Option<Rung>> {
-    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    let fail = |error: ParseError, input: &str| syntax(py, error, input);
     if is_iri {
         let first = IriRef::parse(a).map_err(|error| fail(error, a))?;
         let second = IriRef::parse(b).map_err(|error| fail(error, b))?;
@@ -116,7 +116,7 @@ pub(super) fn resolved<'py>(
     let py = base.py();
     let base = base.get();
     let operand = Operand::new(reference, base.kind().reference())?;
-    let fail = |error: ParseError| syntax(py, &error, base.as_str());
+    let fail = |error: ParseError| syntax(py, error, base.as_str());
     let target = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(reference)) => {
             let base = Uri::try_from(base.as_uri_ref()).map_err(fail)?;
@@ -138,7 +138,7 @@ pub(super) fn relativized<'py>(
     let py = base.py();
     let base = base.get();
     let operand = Operand::new(target, base.kind())?;
-    let fail = |error: ParseError| syntax(py, &error, base.as_str());
+    let fail = |error: ParseError| syntax(py, error, base.as_str());
     let reference = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(target)) => {
             let base = Uri::try_from(base.as_uri_ref()).map_err(fail)?;
@@ -162,7 +162,7 @@ pub(super) fn is_same_document(
     let py = base.py();
     let base = base.get();
     let operand = Operand::new(reference, base.kind().reference())?;
-    let base = Iri::try_from(base.view()).map_err(|error| syntax(py, &error, base.as_str()))?;
+    let base = Iri::try_from(base.view()).map_err(|error| syntax(py, error, base.as_str()))?;
     Ok(base.is_same_document(operand.get().view()))
 }
 

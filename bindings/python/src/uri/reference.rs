@@ -365,7 +365,7 @@ impl Reference {
     /// Returns a copy with another segment at the end of the path.
     ///
     /// The segment is data, so `/`, `?`, and other delimiters are percent-encoded, and `..` is an
-    /// error. To resolve a relative reference, use `resolve`.
+    /// error. An IRI keeps non-ASCII characters. To resolve a relative reference, use `resolve`.
     ///
     /// >>> import urikit
     /// >>> urikit.parse("https://example.com/music") / "AC/DC" / "Live"
