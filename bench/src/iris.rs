@@ -24,7 +24,7 @@ fn each(texts: &[&str], sink: &mut Sink, one: impl Fn(&str, &mut Sink) -> Option
 
 fn urikit(texts: &[&str], sink: &mut Sink) -> usize {
     each(texts, sink, |text, sink| {
-        let iri = urikit::iri::IriRef::parse(text).ok()?;
+        let iri = urikit::IriRef::parse(text).ok()?;
         sink.parts(&Parts {
             scheme: iri.scheme().map(|scheme| scheme.as_str()),
             userinfo: iri.userinfo().map(|userinfo| userinfo.as_str()),

@@ -190,7 +190,6 @@ impl Peer {
 pub(crate) fn all() -> Vec<Peer> {
     vec![
         urikit::peer(),
-        urikit::owned(),
         fluent::peer(),
         oxiri::peer(),
         iri_string::peer(),

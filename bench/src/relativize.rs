@@ -78,8 +78,8 @@ fn is_target(reached: &str, target: &str) -> bool {
 }
 
 fn shortest(base: &str, target: &str) -> Option<usize> {
-    let base = urikit::AbsoluteUri::parse(base).ok()?;
-    Some(base.relativize(urikit::Uri::parse(target).ok()?).to_string().len())
+    let base = urikit::Uri::parse(base).ok()?;
+    Some(base.relativize(urikit::Uri::parse(target).ok()?).as_str().len())
 }
 
 fn found(
@@ -92,10 +92,10 @@ fn found(
 }
 
 fn urikit(base: &str, target: &str) -> Option<Found> {
-    let uri = urikit::AbsoluteUri::parse(base).ok()?;
-    let reference = uri.relativize(urikit::Uri::parse(target).ok()?).to_buf();
-    let reached = uri.resolve(reference.as_uri_ref()).to_string();
-    Some(found(base, target, reference.to_string(), Some(reached)))
+    let uri = urikit::Uri::parse(base).ok()?;
+    let reference = uri.relativize(urikit::Uri::parse(target).ok()?);
+    let reached = uri.resolve(&reference).into_string();
+    Some(found(base, target, reference.into_string(), Some(reached)))
 }
 
 fn iref(base: &str, target: &str) -> Option<Found> {

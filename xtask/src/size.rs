@@ -50,9 +50,9 @@ const PROGRAMS: [Program; 9] = [
     Program {
         task: "parse, resolve, normalize",
         library: "urikit",
-        body: "let base = urikit::AbsoluteUri::from_static(BASE);
+        body: "let base = urikit::Uri::from_static(BASE);
                let Ok(uri) = urikit::UriRef::parse(&text) else { continue };
-               let text = base.resolve(uri).to_uri().normalize().to_string();",
+               let text = base.resolve(uri).normalize();",
     },
     Program {
         task: "parse, resolve, normalize",

@@ -1,4 +1,4 @@
-//! This project: RFC 3986, borrowed or owned.
+//! This project: RFC 3986.
 //!
 //! Normalization and comparison use all default steps, including those of the scheme (default port,
 //! empty path).
@@ -7,13 +7,13 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::component::Query;
 use urikit::percent::{self, AsciiSet};
 use urikit::query::{QueryEditor, QuerySyntax};
-use urikit::{AbsoluteUri, Uri, UriBuilder, UriRef};
+use urikit::{Uri, UriBuilder, UriRef};
 
 use super::{APPENDED, BASE, Family, Operation, Parts, Peer, REMOVED, Rows, Sink};
 use crate::corpus::components::set;
 
 pub(super) fn peer() -> Peer {
-    let base = AbsoluteUri::from_static(BASE);
+    let base = Uri::from_static(BASE);
     Peer::new("urikit", env!("CARGO_PKG_VERSION"), Family::Urikit)
         .offers(Operation::Parse, |text, sink| read(UriRef::parse(text).ok()?, sink))
         .offers(Operation::ParsePortable, |text, sink| read(UriRef::parse_const(text).ok()?, sink))
@@ -22,16 +22,16 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Resolve, move |text, sink| {
-            sink.text(&base.resolve(UriRef::parse(text).ok()?).to_string());
+            sink.text(base.resolve(UriRef::parse(text).ok()?).as_str());
             Some(())
         })
         .offers(Operation::Normalize, |text, sink| {
-            sink.text(&UriRef::parse(text).ok()?.normalize().to_string());
+            sink.text(UriRef::parse(text).ok()?.normalize().as_str());
             Some(())
         })
         .relativizes(|base, target, sink| {
-            let base = AbsoluteUri::parse(base).ok()?;
-            sink.text(&base.relativize(Uri::parse(target).ok()?).to_string());
+            let base = Uri::parse(base).ok()?;
+            sink.text(base.relativize(Uri::parse(target).ok()?).as_str());
             Some(())
         })
         .compares(|one, other| {
@@ -62,8 +62,8 @@ pub(super) fn peer() -> Peer {
         .reads_lines(read_lines)
         .offers(Operation::Query, |text, sink| {
             for pair in Query::parse(text).ok()?.pairs(QuerySyntax::FORM) {
-                let value = pair.value().map(|value| value.decode_utf8()).transpose().ok()?;
-                sink.pair(&pair.key().decode_utf8().ok()?, &value.unwrap_or_default());
+                let value = pair.value().map(|value| value.decode()).transpose().ok()?;
+                sink.pair(&pair.key().decode().ok()?, &value.unwrap_or_default());
             }
             Some(())
         })
@@ -76,30 +76,11 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Decode, |text, sink| {
-            sink.text(&percent::decode(text).ok()?.decode_utf8().ok()?);
+            sink.text(&percent::decode(text).ok()?.decode().ok()?);
             Some(())
         })
         .offers(Operation::Encode, |text, sink| {
             sink.text(&percent::encode_with(text, &AsciiSet::PATH).to_cow());
-            Some(())
-        })
-}
-
-/// The operations with methods that return owned types, for comparison with `to_string`.
-pub(super) fn owned() -> Peer {
-    let base = AbsoluteUri::from_static(BASE);
-    Peer::new("urikit, owned", env!("CARGO_PKG_VERSION"), Family::Urikit)
-        .offers(Operation::Resolve, move |text, sink| {
-            sink.text(base.resolve(UriRef::parse(text).ok()?).to_uri().as_str());
-            Some(())
-        })
-        .offers(Operation::Normalize, |text, sink| {
-            sink.text(UriRef::parse(text).ok()?.normalize().to_buf().as_str());
-            Some(())
-        })
-        .relativizes(|base, target, sink| {
-            let base = AbsoluteUri::parse(base).ok()?;
-            sink.text(base.relativize(Uri::parse(target).ok()?).to_buf().as_str());
             Some(())
         })
 }

@@ -1,6 +1,6 @@
 //! Comparison with the peers that implement the grammar of RFC 3987.
 
-use urikit::iri::IriRef;
+use urikit::IriRef;
 
 /// Parts of random inputs: delimiters, escapes, literals, and characters at the boundaries of
 /// `ucschar` and `iprivate`.

@@ -5,7 +5,7 @@ use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 /// The results of resolution: urikit, fluent-uri, iri-string, oxiri, iref, url. `-` is an error.
 fn resolved(base: &str, reference: &str) -> [String; 6] {
     let error = |_| "-".to_owned();
-    let urikit = urikit::AbsoluteUri::parse(base).unwrap();
+    let urikit = urikit::Uri::parse(base).unwrap();
     let fluent = fluent_uri::Uri::parse(base).unwrap();
     let iri_string = UriAbsoluteStr::new(base).unwrap();
     let oxiri = oxiri::Iri::parse(base).unwrap();
@@ -57,7 +57,7 @@ fn resolution_differs_as_documented() {
 
 /// The results of relativization: urikit, iref, oxiri, url.
 fn relativized(base: &str, target: &str) -> [String; 4] {
-    let urikit = urikit::AbsoluteUri::parse(base).unwrap();
+    let urikit = urikit::Uri::parse(base).unwrap();
     let oxiri = oxiri::Iri::parse(base).unwrap();
     let url = url::Url::parse(base).unwrap();
     [

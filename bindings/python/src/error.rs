@@ -7,10 +7,11 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
+use urikit::Component;
 use urikit::edit::{EditError, StructureError};
 use urikit::iri::IdnaError;
 use urikit::resolve::ResolveError;
-use urikit::{Component, ParseError};
+use urikit_legacy::ParseError;
 
 /// The details of an error, which become attributes of `urikit.UriError`.
 #[derive(Default)]
@@ -53,25 +54,24 @@ pub(crate) fn uri_error(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     CLASS.import(py, "urikit._errors", "UriError")
 }
 
-/// Creates the exception for a syntax error in `input`.
+/// Creates the exception for a syntax error in `input`, by a current or an older specification.
 #[cold]
-pub(crate) fn syntax(py: Python<'_>, error: &ParseError, input: &str) -> PyErr {
-    describe(py, error, input, password(input))
+pub(crate) fn syntax(py: Python<'_>, error: impl Into<ParseError>, input: &str) -> PyErr {
+    describe(py, error.into(), input, password(input))
 }
 
 /// Creates the exception for a syntax error in a component.
-#[cold]
-pub(crate) fn component(py: Python<'_>, error: &ParseError, value: &str) -> PyErr {
+fn component(py: Python<'_>, error: urikit::ParseError, value: &str) -> PyErr {
     let password = match error.component() {
         Component::Userinfo => value.find(':').map(|colon| colon + 1..value.len()),
         _ => None,
     };
-    describe(py, error, value, password)
+    describe(py, error.into(), value, password)
 }
 
 fn describe(
     py: Python<'_>,
-    error: &ParseError,
+    error: ParseError,
     input: &str,
     password: Option<Range<usize>>,
 ) -> PyErr {
@@ -112,7 +112,7 @@ pub(crate) fn edit<'v>(
     value: impl FnOnce(Component) -> &'v str,
 ) -> PyErr {
     match error {
-        EditError::Syntax(error) => syntax(py, error, value(error.component())),
+        EditError::Syntax(error) => component(py, *error, value(error.component())),
         EditError::Structure(error) => structure(py, *error),
         error => other(py, "too-long", error.to_string(), "reference"),
     }

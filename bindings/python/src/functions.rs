@@ -55,7 +55,7 @@ fn parse<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, PyAn
     };
     match kind.parse(input) {
         Ok(parsed) => Reference::create(py, parsed, kind),
-        Err(error) => Err(syntax(py, &error, input)),
+        Err(error) => Err(syntax(py, error, input)),
     }
 }
 
@@ -85,7 +85,7 @@ fn parse_ref<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, 
             let has_scheme = parsed.view().scheme().is_some();
             Reference::create(py, parsed, if has_scheme { kind.absolute() } else { kind })
         }
-        Err(error) => Err(syntax(py, &error, input)),
+        Err(error) => Err(syntax(py, error, input)),
     }
 }
 

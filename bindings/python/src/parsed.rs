@@ -8,9 +8,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{self, UriReference};
-use urikit::{ParseError, rfc1808};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{self, UriReference};
+use urikit_legacy::{ParseError, rfc1808};
 use url::Url;
 
 use crate::error::{Details, resolve as resolve_error, syntax};
@@ -68,12 +68,12 @@ pub(crate) fn parse(
         let parts = Parts::of_url(&url);
         return Ok(ParsedUri { text: url.into(), spec, parts });
     }
-    let parts = Parts::of(spec, input).map_err(|error| syntax(py, &error, input))?;
+    let parts = Parts::of(spec, input).map_err(|error| syntax(py, error, input))?;
     if needs_scheme && parts.get(input, Part::Scheme).is_none() {
         // The strict parser has an error for a missing scheme.
         return Err(match urikit::Uri::parse(input) {
             Err(error) if error.kind() == urikit::ErrorKind::SchemeMissing => {
-                syntax(py, &error, input)
+                syntax(py, error, input)
             }
             _ => crate::error::structure(py, urikit::edit::StructureError::SchemeMissing),
         });
@@ -101,7 +101,7 @@ pub(crate) fn resolve(
     base: &str,
     reference: &str,
 ) -> PyResult<String> {
-    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    let fail = |error: ParseError, input: &str| syntax(py, error, input);
     match spec {
         OtherSpec::Whatwg => {
             let url = Url::parse(base).map_err(|error| whatwg_error(py, error, base))?;
@@ -121,13 +121,12 @@ pub(crate) fn resolve(
             let uri = uri.map_err(|error| fail(error, reference))?;
             let target = base_uri.resolver().resolve(uri);
             // If the reference is the current document, its URI is that of the base.
-            Ok(target.map_err(|error| resolve_error(py, &error))?.uri().to_string())
+            Ok(target.map_err(|error| resolve_error(py, &error))?.into_uri())
         }
         OtherSpec::Rfc1808 => {
             let base_url = rfc1808::Base::parse(base).map_err(|error| fail(error, base))?;
             let url = rfc1808::Url::parse(reference).map_err(|error| fail(error, reference))?;
-            let target = base_url.resolve(url);
-            Ok(target.map_err(|error| resolve_error(py, &error))?.to_string())
+            Ok(base_url.resolve(url))
         }
         OtherSpec::Rfc1738 | OtherSpec::Rfc6874 => Err(unsupported(spec, "resolution")),
     }
@@ -135,15 +134,14 @@ pub(crate) fn resolve(
 
 /// Returns the normal form of a reference.
 pub(crate) fn normalize(py: Python<'_>, spec: OtherSpec, input: &str) -> PyResult<String> {
-    let fail = |error: ParseError| syntax(py, &error, input);
+    let fail = |error: ParseError| syntax(py, error, input);
     match spec {
         OtherSpec::Whatwg => {
             Ok(Url::parse(input).map_err(|error| whatwg_error(py, error, input))?.into())
         }
         OtherSpec::Java => Ok(JavaUri::parse(input).map_err(fail)?.normalize()),
         OtherSpec::Rfc2396(syntax) => {
-            let uri = UriReference::parse_with(input, syntax).map_err(fail)?;
-            Ok(uri.normalize().to_string())
+            Ok(UriReference::parse_with(input, syntax).map_err(fail)?.normalize())
         }
         OtherSpec::Rfc1808 | OtherSpec::Rfc1738 | OtherSpec::Rfc6874 => {
             Err(unsupported(spec, "normalization"))

@@ -31,14 +31,13 @@ fn check(
     input: &str,
     strict: impl FnOnce(&str) -> Result<(), ParseError>,
     prefix: &str,
-    part: impl Fn(urikit::iri::IriRef<'_>) -> Option<String>,
+    part: impl Fn(urikit::IriRef<'_>) -> Option<String>,
 ) -> PyResult<()> {
     if input.is_ascii() {
-        return strict(input).map_err(|error| syntax(py, &error, input));
+        return strict(input).map_err(|error| syntax(py, error, input));
     }
     let whole = format!("{prefix}{input}");
-    let reference =
-        urikit::iri::IriRef::parse(&whole).map_err(|error| syntax(py, &error, &whole))?;
+    let reference = urikit::IriRef::parse(&whole).map_err(|error| syntax(py, error, &whole))?;
     if part(reference).as_deref() == Some(input) {
         return Ok(());
     }

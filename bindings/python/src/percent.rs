@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
-use urikit::percent::{AsciiSet, encode_bytes};
+use urikit::percent::{AsciiSet, encode_with};
 
 use crate::error::Details;
 use crate::input::{text, wrong_type};
@@ -118,18 +118,16 @@ impl DecodeError {
     }
 }
 
-/// The characters that are not encoded, by the name of the component.
-fn allowed(component: &str) -> PyResult<&'static AsciiSet> {
-    const FORM: AsciiSet = AsciiSet::UNRESERVED.remove(b"~").add(b"*");
+/// The characters that are encoded, by the name of the component.
+fn encoded(component: &str) -> PyResult<&'static AsciiSet> {
     Ok(match component {
-        "unreserved" => &AsciiSet::UNRESERVED,
+        "unreserved" | "form" => &AsciiSet::UNRESERVED,
         "userinfo" => &AsciiSet::USERINFO,
         "reg-name" => &AsciiSet::REG_NAME,
         "path" => &AsciiSet::PATH,
         "segment" => &AsciiSet::SEGMENT,
         "query" => &AsciiSet::QUERY,
         "fragment" => &AsciiSet::FRAGMENT,
-        "form" => &FORM,
         _ => return Err(unknown(component)),
     })
 }
@@ -154,7 +152,7 @@ fn unknown(component: &str) -> PyErr {
 #[pyfunction]
 #[pyo3(signature = (value, /, *, component="unreserved"))]
 pub(crate) fn quote(value: &Bound<'_, PyAny>, component: &str) -> PyResult<String> {
-    let set = allowed(component)?;
+    let set = encoded(component)?;
     let owned;
     let data = if let Ok(bytes) = value.cast::<PyBytes>() {
         bytes.as_bytes()
@@ -167,10 +165,10 @@ pub(crate) fn quote(value: &Bound<'_, PyAny>, component: &str) -> PyResult<Strin
         return Err(wrong_type(value, "str or bytes"));
     };
     if component != "form" {
-        return Ok(encode_bytes(data, set).to_cow().into_owned());
+        return Ok(encode_with(data, set).into_owned());
     }
     let words: Vec<_> =
-        data.split(|&byte| byte == b' ').map(|word| encode_bytes(word, set).to_cow()).collect();
+        data.split(|&byte| byte == b' ').map(|word| encode_with(word, set)).collect();
     Ok(words.join("+"))
 }
 
@@ -221,6 +219,6 @@ pub(crate) fn unquote_to_bytes<'py>(
 }
 
 fn plus(component: &str) -> PyResult<Plus> {
-    allowed(component)?;
+    encoded(component)?;
     Ok(if component == "form" { Plus::Space } else { Plus::Keep })
 }

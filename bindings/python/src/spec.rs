@@ -2,7 +2,7 @@
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use urikit::rfc2396::Syntax;
+use urikit_legacy::rfc2396::Syntax;
 
 use crate::input::text;
 
@@ -42,10 +42,10 @@ impl OtherSpec {
     /// Returns the name in the argument `spec`.
     pub(crate) const fn code(self) -> &'static str {
         match self {
-            Self::Rfc6874 => urikit::Spec::Rfc3986Zones.code(),
+            Self::Rfc6874 => urikit_legacy::Spec::Rfc3986Zones.code(),
             Self::Rfc2396(syntax) => syntax.spec().code(),
-            Self::Rfc1808 => urikit::Spec::Rfc1808.code(),
-            Self::Rfc1738 => urikit::Spec::Rfc1738.code(),
+            Self::Rfc1808 => urikit_legacy::Spec::Rfc1808.code(),
+            Self::Rfc1738 => urikit_legacy::Spec::Rfc1738.code(),
             Self::Java => "java",
             Self::Whatwg => "whatwg",
         }

@@ -76,7 +76,7 @@ def test_query() -> None:
 def test_plus_is_a_space_only_in_forms() -> None:
     assert Query("a=1+2")["a"] == "1 2"
     assert Query("a=1+2", form=False)["a"] == "1+2"
-    assert str(Query("", form=False).append("a", "1+2")) == "a=1+2"
+    assert str(Query("", form=False).append("a", "1+2")) == "a=1%2B2"
     assert Query("a=1") != Query("a=1", form=False)
 
 

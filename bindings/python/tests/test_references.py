@@ -211,7 +211,7 @@ def test_replace_refuses_wrong_types() -> None:
 def test_iris_are_changed_without_encoding() -> None:
     iri = Iri("http://münchen.example/é?q#f")
     assert str(iri.replace(query="ü")) == "http://münchen.example/é?ü#f"
-    assert str(iri / "ö / ä") == "http://münchen.example/é/%C3%B6%20%2F%20%C3%A4?q#f"
+    assert str(iri / "ö / ä") == "http://münchen.example/é/ö%20%2F%20ä?q#f"
     assert iri.with_query(a="ü").query == "a=%C3%BC"
     assert str(iri.replace(host="例え.jp").without("query", "fragment")) == "http://例え.jp/é"
 
@@ -302,7 +302,7 @@ def test_uris_and_iris_have_the_same_changes() -> None:
             lambda it: it / "",
             lambda it: it / "a:b",
             lambda it: it / "..",
-            lambda it: it / "ü/" / "x",
+            lambda it: it / "u/" / "x",
         ]
         found = []
         for change in changes:
@@ -316,6 +316,7 @@ def test_uris_and_iris_have_the_same_changes() -> None:
         assert results(UriRef, text) == results(IriRef, text), text
     assert results(IriRef, "")[:2] == ["/.//x", "/.//x"]
     assert str(IriRef("") / "a:b") == "./a:b"
+    assert (str(UriRef("") / "ü/"), str(IriRef("") / "ü/")) == ("%C3%BC%2F", "ü%2F")
 
 
 @pytest.mark.parametrize("cls", [UriRef, Uri, IriRef, Iri])

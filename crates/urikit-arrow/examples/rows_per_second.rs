@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
-use urikit::AbsoluteUri;
+use urikit::Uri;
 use urikit_arrow::{Options, Part, Syntax};
 
 const ROWS: usize = 1_000_000;
@@ -18,7 +18,7 @@ fn main() {
     let utf8 = StringArray::from(urls.clone());
     let views = StringViewArray::from_iter_values(&urls);
     let options = Options::new();
-    let base = AbsoluteUri::from_static("https://example.com/a/b");
+    let base = Uri::from_static("https://example.com/a/b");
     for (name, array) in [("Utf8", &utf8 as &dyn Array), ("Utf8View", &views)] {
         let batches: Vec<ArrayRef> =
             (0..ROWS).step_by(BATCH).map(|at| array.slice(at, BATCH.min(ROWS - at))).collect();

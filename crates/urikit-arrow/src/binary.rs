@@ -3,7 +3,7 @@ use arrow_array::types::BinaryViewType;
 use arrow_array::{Array, GenericBinaryArray, GenericByteViewArray, OffsetSizeTrait};
 use arrow_array::{StringViewArray, StructArray};
 use arrow_schema::{ArrowError, DataType};
-use urikit::iri::IriRef;
+use urikit::IriRef;
 
 use crate::Options;
 use crate::error::errors;
@@ -104,7 +104,7 @@ pub fn binary_error(array: &dyn Array, options: &Options) -> Result<StructArray,
             .map(|row| is_valid(bytes.nulls(), row).then(|| bytes.value(row)))
             .map(|value| match core::str::from_utf8(value?) {
                 Ok(value) => parser.parse(value).err(),
-                Err(_) => IriRef::parse_bytes(value?).err(),
+                Err(_) => IriRef::parse_bytes(value?).err().map(Into::into),
             });
         errors(values)
     }

@@ -4,7 +4,7 @@ use arrow_array::builder::{StringViewBuilder, UInt32Builder};
 use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
-use urikit::ParseError;
+use urikit_legacy::ParseError;
 
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid as is_valid_row, run};

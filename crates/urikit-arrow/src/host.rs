@@ -15,8 +15,8 @@ use crate::rows::{Found, strings};
 use crate::syntax::{Components, Parser};
 
 /// The values of [`host_kind`].
-const HOST_KINDS: [HostKind; 5] =
-    [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
+const HOST_KINDS: [HostKind; 4] =
+    [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture];
 
 /// Returns the kind of the host of each URI in a string array, such as `reg-name` or `ipv6`.
 ///
@@ -216,7 +216,7 @@ pub fn host_label(
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn host_inet(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
-    of_host(array, options, |host, out| match host.ip() {
+    of_host(array, options, |host, out| match host.to_ip_addr() {
         Some(IpAddr::V4(_)) => Found::Part(0..host.as_str().len()),
         Some(address) => {
             write!(out, "{address}").expect("writing to a string cannot fail");
@@ -258,8 +258,7 @@ pub fn host_ascii(array: &dyn Array, options: &Options) -> Result<StringViewArra
         reference.clear();
         reference.push_str("//");
         reference.push_str(name);
-        let uri =
-            urikit::iri::IriRef::parse(&reference).ok().and_then(|it| it.to_uri_by_idna().ok());
+        let uri = urikit::IriRef::parse(&reference).ok().and_then(|it| it.to_uri_by_idna().ok());
         match uri.as_ref().and_then(|uri| uri.host_str()) {
             Some(ascii) => {
                 out.push_str(ascii);

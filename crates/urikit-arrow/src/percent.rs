@@ -2,6 +2,7 @@ use core::fmt;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
+use urikit::component::Encoded;
 use urikit::percent::{self, AsciiSet};
 
 use crate::input::string_values;
@@ -82,17 +83,16 @@ impl Encoding {
         Self::ALL.into_iter().find(|encoding| encoding.name() == name)
     }
 
-    const fn allowed(self) -> &'static AsciiSet {
-        const FORM: AsciiSet = AsciiSet::UNRESERVED.remove(b"~").add(b"* ");
+    /// Returns the characters that are encoded.
+    const fn escaped(self) -> &'static AsciiSet {
         match self {
-            Self::Unreserved => &AsciiSet::UNRESERVED,
+            Self::Unreserved | Self::Form => &AsciiSet::UNRESERVED,
             Self::Userinfo => &AsciiSet::USERINFO,
             Self::RegName => &AsciiSet::REG_NAME,
             Self::Path => &AsciiSet::PATH,
             Self::Segment => &AsciiSet::SEGMENT,
             Self::Query => &AsciiSet::QUERY,
             Self::Fragment => &AsciiSet::FRAGMENT,
-            Self::Form => &FORM,
         }
     }
 }
@@ -121,17 +121,22 @@ impl Encoding {
 pub fn encode(array: &dyn Array, encoding: Encoding) -> Result<StringViewArray, ArrowError> {
     strings(array, |value, out| {
         if encoding != Encoding::Form {
-            percent::encode_with(value, encoding.allowed()).append_to(out);
+            push_encoded(value, encoding.escaped(), out);
             return Found::written(value, out);
         }
         for (number, word) in value.split(' ').enumerate() {
             if number > 0 {
                 out.push('+');
             }
-            percent::encode_with(word, encoding.allowed()).append_to(out);
+            push_encoded(word, encoding.escaped(), out);
         }
         Found::written(value, out)
     })
+}
+
+fn push_encoded(data: &str, escaped: &AsciiSet, out: &mut String) {
+    // Writing to a string does not fail.
+    let _ = percent::encode_into(data, escaped, out);
 }
 
 /// Decodes each percent-encoded value of a string array, or returns NULL for an invalid value.
@@ -232,7 +237,7 @@ fn decoded(
     let mut at = 0;
     while let Some(&byte) = value.as_bytes().get(at) {
         let escape = if byte == b'%' { value.get(at..at + 3) } else { None };
-        match (byte, escape.and_then(|escape| percent::decode(escape).ok()?.next())) {
+        match (byte, escape.and_then(|escape| Encoded::parse(escape).ok()?.bytes().next())) {
             (b'%', Some(decoded)) => {
                 bytes.push(decoded);
                 at += 2;

@@ -3,7 +3,7 @@ use core::ops::Range;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::component::Encoded;
-use urikit::query::{EncodedField, Pair, QuerySyntax};
+use urikit::query::{EncodedField, Pair, QueryEditor, QuerySyntax};
 use urikit::{Component, UriRef};
 
 use crate::input::range_in;
@@ -29,6 +29,13 @@ impl<'o> QueryWriter<'o> {
         parts.iter().for_each(|part| self.out.push_str(part));
         self.separator = '&';
     }
+}
+
+/// Returns a parameter as it is written in a query.
+pub(crate) fn encoded(name: &str, value: &str) -> String {
+    let mut pair = QueryEditor::new(None, QuerySyntax::FORM);
+    pair.append_pair(name, value);
+    pair.into_string().unwrap_or_default()
 }
 
 /// Returns the parameters of the query, or none if it is undefined or empty.
@@ -160,28 +167,29 @@ pub fn query_set(
     name: &str,
     value: &str,
 ) -> Result<StringViewArray, ArrowError> {
-    let key = QuerySyntax::FORM.encode_key(name);
-    let value = QuerySyntax::FORM.encode_value(value);
+    let pair = encoded(name, value);
     rewrite(array, |uri, out| {
-        set(uri, name, [&key, &value], out);
+        set(uri, name, &pair, out);
         Some(())
     })
 }
 
-/// Writes a URI in which a parameter is set. The other strings are the encoded key and value.
-pub(crate) fn set(uri: UriRef<'_>, name: &str, [key, value]: [&str; 2], out: &mut String) {
+/// Writes a URI in which a parameter is set. `pair` is the encoded name and value.
+pub(crate) fn set(uri: UriRef<'_>, name: &str, pair: &str, out: &mut String) {
+    // An encoded name contains no `=`.
+    let value = pair.find('=').map_or("", |equals| &pair[equals..]);
     let mut is_set = false;
     let mut query = QueryWriter::new(uri, out);
-    for pair in pairs(uri) {
-        if !pair.key().is(name) {
-            query.push(&[pair.as_str()]);
+    for old in pairs(uri) {
+        if !old.key().is(name) {
+            query.push(&[old.as_str()]);
         } else if !is_set {
-            query.push(&[pair.key().as_str(), "=", value]);
+            query.push(&[old.key().as_str(), value]);
             is_set = true;
         }
     }
     if !is_set {
-        query.push(&[key, "=", value]);
+        query.push(&[pair]);
     }
     push_fragment(uri, out);
 }
@@ -203,7 +211,7 @@ pub(crate) fn set(uri: UriRef<'_>, name: &str, [key, value]: [&str; 2], out: &mu
 ///
 /// let urls = StringArray::from(vec!["/list?tag=a#top", "/list"]);
 /// let tagged = query_append(&urls, "tag", "b c")?;
-/// assert_eq!((tagged.value(0), tagged.value(1)), ("/list?tag=a&tag=b+c#top", "/list?tag=b+c"));
+/// assert_eq!((tagged.value(0), tagged.value(1)), ("/list?tag=a&tag=b%20c#top", "/list?tag=b%20c"));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn query_append(
@@ -211,19 +219,18 @@ pub fn query_append(
     name: &str,
     value: &str,
 ) -> Result<StringViewArray, ArrowError> {
-    let key = QuerySyntax::FORM.encode_key(name);
-    let value = QuerySyntax::FORM.encode_value(value);
+    let pair = encoded(name, value);
     rewrite(array, |uri, out| {
-        append(uri, [&key, &value], out);
+        append(uri, &pair, out);
         Some(())
     })
 }
 
-/// Writes a URI with another parameter, whose key and value are encoded.
-pub(crate) fn append(uri: UriRef<'_>, [key, value]: [&str; 2], out: &mut String) {
+/// Writes a URI with another parameter. `pair` is its encoded name and value.
+pub(crate) fn append(uri: UriRef<'_>, pair: &str, out: &mut String) {
     let mut query = QueryWriter::new(uri, out);
-    pairs(uri).for_each(|pair| query.push(&[pair.as_str()]));
-    query.push(&[key, "=", value]);
+    pairs(uri).for_each(|old| query.push(&[old.as_str()]));
+    query.push(&[pair]);
     push_fragment(uri, out);
 }
 

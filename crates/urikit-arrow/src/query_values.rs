@@ -4,10 +4,9 @@ use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::UriRef;
-use urikit::query::QuerySyntax;
 
 use crate::input::{same_lengths, string_values};
-use crate::query_edit::{append, set};
+use crate::query_edit::{append, encoded, set};
 
 /// Sets the query parameter in the same row of `names` and `values` in each URI of a string array.
 ///
@@ -28,7 +27,7 @@ use crate::query_edit::{append, set};
 /// let names = StringArray::from(vec!["page", "q"]);
 /// let values = StringArray::from(vec!["1", "b c"]);
 /// let changed = query_set_columns(&urls, &names, &values)?;
-/// assert_eq!((changed.value(0), changed.value(1)), ("/list?page=1&q=a", "/list?q=b+c"));
+/// assert_eq!((changed.value(0), changed.value(1)), ("/list?page=1&q=a", "/list?q=b%20c"));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn query_set_columns(
@@ -69,12 +68,12 @@ pub fn query_append_columns(
     with_values(array, names, values, |uri, _, pair, out| append(uri, pair, out))
 }
 
-/// Returns what `write` writes for each URI with the name and the encoded key and value of the row.
+/// Returns what `write` writes for each URI with the name and the encoded parameter of the row.
 fn with_values(
     array: &dyn Array,
     names: &dyn Array,
     values: &dyn Array,
-    write: impl Fn(UriRef<'_>, &str, [&str; 2], &mut String),
+    write: impl Fn(UriRef<'_>, &str, &str, &mut String),
 ) -> Result<StringViewArray, ArrowError> {
     same_lengths(array.len(), names.len())?;
     same_lengths(array.len(), values.len())?;
@@ -88,8 +87,7 @@ fn with_values(
             continue;
         };
         out.clear();
-        let pair = (QuerySyntax::FORM.encode_key(name), QuerySyntax::FORM.encode_value(value));
-        write(uri, name, [&pair.0, &pair.1], &mut out);
+        write(uri, name, &encoded(name, value), &mut out);
         results.append_value(&out);
     }
     Ok(results.finish())

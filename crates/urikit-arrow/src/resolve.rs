@@ -1,7 +1,8 @@
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::relativize::Relativizer;
+use urikit::{Uri, UriRef};
 
 use crate::input::{same_lengths, string_values};
 use crate::rewrite::rewrite;
@@ -19,21 +20,36 @@ use crate::rewrite::rewrite;
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit::AbsoluteUri;
+/// use urikit::Uri;
 /// use urikit_arrow::resolve;
 ///
 /// let links = StringArray::from(vec!["../api/", "?page=2"]);
-/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
+/// let base = Uri::from_static("https://example.com/docs/intro");
 /// let targets = resolve(&links, base)?;
 /// assert_eq!(targets.value(0), "https://example.com/api/");
 /// assert_eq!(targets.value(1), "https://example.com/docs/intro?page=2");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn resolve(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| {
-        base.resolve(reference).append_to(out);
-        Some(())
-    })
+pub fn resolve(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
+    let mut buffer = Vec::new();
+    rewrite(array, |reference, out| target(reference, base, &mut buffer, out))
+}
+
+/// Appends the target of a reference. `buffer` is memory that all rows share, because resolution in
+/// a string allocates if there are dot-segments.
+fn target(
+    reference: UriRef<'_>,
+    base: Uri<'_>,
+    buffer: &mut Vec<u8>,
+    out: &mut String,
+) -> Option<()> {
+    // A slash and a disambiguating prefix may be added, and editing needs one byte.
+    let needed = base.as_str().len() + reference.as_str().len() + 4;
+    if buffer.len() < needed {
+        buffer.resize(needed, 0);
+    }
+    out.push_str(base.resolver().resolve_to_slice(reference, buffer).ok()?.as_str());
+    Some(())
 }
 
 /// Resolves each URI reference in a string array against the base URI in the same row of `bases`.
@@ -62,28 +78,26 @@ pub fn resolve_columns(
     references: &dyn Array,
     bases: &dyn Array,
 ) -> Result<StringViewArray, ArrowError> {
-    with_bases(references, bases, |reference, base, out| {
-        base.resolve(reference).append_to(out);
-        Some(())
-    })
+    let mut buffer = Vec::new();
+    with_bases(references, bases, |it, base, out| target(it, base, &mut buffer, out))
 }
 
 /// Returns what `function` writes for each reference and the base in the same row.
 fn with_bases(
     references: &dyn Array,
     bases: &dyn Array,
-    function: impl Fn(UriRef<'_>, AbsoluteUri<'_>, &mut String) -> Option<()>,
+    mut function: impl FnMut(UriRef<'_>, Uri<'_>, &mut String) -> Option<()>,
 ) -> Result<StringViewArray, ArrowError> {
     let (references, bases) = (string_values(references)?, string_values(bases)?);
     same_lengths(references.len(), bases.len())?;
     let mut results = StringViewBuilder::with_capacity(references.len());
     // Consecutive rows often have the same base.
-    let mut last: (&str, Option<AbsoluteUri<'_>>) = ("", None);
+    let mut last: (&str, Option<Uri<'_>>) = ("", None);
     let mut out = String::new();
     for (reference, base) in references.into_iter().zip(bases) {
         let base = base.and_then(|base| {
             if base != last.0 {
-                last = (base, Uri::parse(base).ok().map(|base| base.without_fragment()));
+                last = (base, Uri::parse(base).ok());
             }
             last.1
         });
@@ -109,16 +123,16 @@ fn with_bases(
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit::AbsoluteUri;
+/// use urikit::Uri;
 /// use urikit_arrow::relativize;
 ///
 /// let urls = StringArray::from(vec!["https://example.com/docs/api", "https://example.org/"]);
-/// let base = AbsoluteUri::from_static("https://example.com/docs/intro");
+/// let base = Uri::from_static("https://example.com/docs/intro");
 /// let references = relativize(&urls, base)?;
 /// assert_eq!((references.value(0), references.value(1)), ("api", "//example.org/"));
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
-pub fn relativize(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArray, ArrowError> {
+pub fn relativize(array: &dyn Array, base: Uri<'_>) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| relative(reference, base, out))
 }
 
@@ -150,8 +164,8 @@ pub fn relativize_columns(
     with_bases(array, bases, relative)
 }
 
-fn relative(target: UriRef<'_>, base: AbsoluteUri<'_>, out: &mut String) -> Option<()> {
+/// Appends the shortest reference to the target.
+fn relative(target: UriRef<'_>, base: Uri<'_>, out: &mut String) -> Option<()> {
     let target = Uri::try_from(target).ok()?;
-    base.resolver().relativize(target).ok()?.append_to(out);
-    Some(())
+    Relativizer::new(base.resolver()).relativize_into(target, out).ok()
 }

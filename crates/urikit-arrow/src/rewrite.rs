@@ -2,7 +2,8 @@ use core::fmt::Write;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::iri::IriRef;
+use urikit::iri;
+use urikit::normalize::Normalizer;
 use urikit::{Component, Uri, UriRef};
 
 use crate::Options;
@@ -47,7 +48,7 @@ pub(crate) fn rewrite(
 /// ```
 pub fn normalize(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| {
-        reference.normalize().append_to(out);
+        Normalizer::new().normalize_into(reference, out);
         Some(())
     })
 }
@@ -88,7 +89,7 @@ pub fn origin(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
             written.push(':');
             written.push_str(port.as_str());
         }
-        Uri::parse(&written).ok()?.normalize().append_to(out);
+        Normalizer::new().normalize_into(Uri::parse(&written).ok()?, out);
         // The path of a normalized http URI is not empty.
         let end = UriRef::parse(out).ok()?.span(Component::Authority)?.end;
         out.truncate(end);
@@ -209,7 +210,14 @@ pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    rewrite(array, |reference, out| write!(out, "{}", reference.to_iri()).ok())
+    rewrite(array, |reference, out| {
+        // Without escapes, there is nothing to convert, and no memory is allocated.
+        match reference.as_str() {
+            text if text.contains('%') => out.push_str(reference.to_iri().as_str()),
+            text => out.push_str(text),
+        }
+        Some(())
+    })
 }
 
 /// Converts each IRI in a string array to a URI, so that `/café` becomes `/caf%C3%A9`.
@@ -232,11 +240,11 @@ pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn from_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    strings(array, |value, out| {
-        let uri = IriRef::parse(value).ok().map(|iri| iri.to_uri());
-        match uri.and_then(|uri| write!(out, "{uri}").ok()) {
-            Some(()) => Found::written(value, out),
-            None => Found::Nothing,
+    strings(array, |value, out| match iri::to_uri(value) {
+        Ok(uri) => {
+            out.push_str(uri.as_str());
+            Found::written(value, out)
         }
+        Err(_) => Found::Nothing,
     })
 }

@@ -3,10 +3,10 @@
 use core::ops::Range;
 
 use urikit::component::{Host, HostKind, Scheme};
-use urikit::iri::IriRef;
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{Authority, Server, UriReference};
-use urikit::{Component, ParseError, UriRef};
+use urikit::{Component, IriRef, UriRef};
+use urikit_legacy::ParseError;
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{Authority, Server, UriReference};
 
 use crate::input::{Strings, is_valid, range_in};
 use crate::{Options, Schemeless};
@@ -214,8 +214,8 @@ impl<'a> Reference<'a> {
     #[inline]
     fn parse(value: &'a str, syntax: Syntax) -> Result<Self, ParseError> {
         match syntax {
-            Syntax::Rfc3986 => UriRef::parse(value).map(Self::Uri),
-            Syntax::Rfc3987 => IriRef::parse(value).map(Self::Iri),
+            Syntax::Rfc3986 => Ok(Self::Uri(UriRef::parse(value)?)),
+            Syntax::Rfc3987 => Ok(Self::Iri(IriRef::parse(value)?)),
             Syntax::Rfc2396 => UriReference::parse(value).map(Self::Rfc2396),
             Syntax::Java => match UriRef::parse(value) {
                 Ok(uri) if is_same_in_java(uri) => Ok(Self::Uri(uri)),

@@ -256,7 +256,7 @@ mod tests {
             "1.2.3.256",
         ] {
             let text = format!("//{host}");
-            let strict = urikit::UriRef::parse(&text).unwrap().host().unwrap().ip();
+            let strict = urikit::UriRef::parse(&text).unwrap().host().unwrap().to_ip_addr();
             assert_eq!(
                 matches!(numbers(host.as_bytes()), Some(Numbers::Plain(_))),
                 strict.is_some(),

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use urikit::normalize::Normalizer;
-use urikit::{AbsoluteUri, Uri, UriBuf, UriRef};
+use urikit::{Uri, UriBuf, UriRef};
 use urikit_schemes::SCHEMES;
 
 use crate::allow::{AllowList, AllowListError};
@@ -274,15 +274,18 @@ impl FetchGuard {
         let guard = Self { policy: self.policy.clone().for_references(), ..self.clone() };
         guard.pass(reference)?;
         let reference = UriRef::parse(reference).map_err(|_| invalid_uri(reference))?;
-        let target = base.as_absolute().resolve(reference).to_string();
-        let checked = self.normal_form(&target)?;
+        let target = base.as_uri().resolve(reference);
+        let checked = self.normal_form(target.as_str())?;
         self.allow(checked, self.same_origin.then_some(base), reference.as_str())
     }
 
     fn normal_form(&self, text: &str) -> Result<ValidatedUri, Rejection> {
         self.pass(text)?;
         let uri = Uri::parse(text).map_err(|_| invalid_uri(text))?;
-        self.canonical(Normalizer::new().schemes(SCHEMES).normalize(uri).to_string())
+        let normal = Normalizer::new().schemes(SCHEMES).normalize(uri);
+        // A rule may find in the normal form what escapes or case hide in the given string.
+        self.pass(normal.as_str())?;
+        Ok(ValidatedUri(normal))
     }
 
     /// Applies the allow-lists to a normal form. The spans of findings refer to the given string.
@@ -294,14 +297,6 @@ impl FetchGuard {
     ) -> Result<ValidatedUri, Rejection> {
         let findings = self.allowed.audit(checked.as_str(), base.map(ValidatedUri::as_uri), given);
         if findings.is_empty() { Ok(checked) } else { Err(Rejection { findings }) }
-    }
-
-    fn canonical(&self, text: String) -> Result<ValidatedUri, Rejection> {
-        self.pass(&text)?;
-        match UriBuf::parse(text) {
-            Ok(uri) => Ok(ValidatedUri(uri)),
-            Err(error) => Err(invalid_uri(error.input())),
-        }
     }
 
     fn pass(&self, text: &str) -> Result<(), Rejection> {
@@ -362,7 +357,8 @@ impl ValidatedUri {
 
     /// Returns the validated URI in parsed form, for access to its components, such as the host.
     ///
-    /// The conversion does not parse the URI again.
+    /// The conversion does not parse the URI again. Use it as the base URI of the links of the
+    /// fetched page; resolution ignores its fragment.
     ///
     /// # Examples
     ///
@@ -375,24 +371,6 @@ impl ValidatedUri {
     /// ```
     pub fn as_uri(&self) -> Uri<'_> {
         self.0.as_uri()
-    }
-
-    /// Returns the validated URI without its fragment, which a client does not send to the server.
-    ///
-    /// Use it as the base URI for resolving relative references, such as the links of the fetched
-    /// page.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_audit::{FetchGuard, Policy};
-    ///
-    /// let url = FetchGuard::new(Policy::web_fetch()).check("https://example.com/docs#intro")?;
-    /// assert_eq!(url.as_absolute().as_str(), "https://example.com/docs");
-    /// # Ok::<(), urikit_audit::Rejection>(())
-    /// ```
-    pub fn as_absolute(&self) -> AbsoluteUri<'_> {
-        self.as_uri().without_fragment()
     }
 
     /// Converts the validated URI into a string in normalized form, without copying it.

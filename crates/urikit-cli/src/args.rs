@@ -38,7 +38,7 @@ pub(crate) use find::{
 pub(crate) use guess::GuessArgs;
 use invoked::{Invoked, is_defined};
 pub(crate) use iri::{HostForm, IriArgs};
-pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
+pub(crate) use normal::{CompareArgs, NormalizeArgs, RootlessPath, SchemeArgs, Step};
 pub(crate) use records::{InputArgs, OutputArgs, OutputFormat, formats};
 pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
@@ -467,7 +467,7 @@ fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
 
 /// Parses the name of a specification. Help lists only those that the subcommand supports; the
 /// other ones have more specific error messages than an invalid value.
-fn specs(supported: &'static [urikit::Spec]) -> impl TypedValueParser<Value = Spec> {
+fn specs(supported: &'static [urikit_legacy::Spec]) -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| {
         let is_supported = supported.is_empty() || spec.is_one_of(supported);
         PossibleValue::new(spec.code()).help(spec.short_name()).hide(!is_supported)

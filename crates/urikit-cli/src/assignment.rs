@@ -7,9 +7,11 @@
 
 mod glob;
 
+use std::borrow::Cow;
 use std::net::Ipv6Addr;
 
-use urikit::edit::{EditError, Editor, StructureError, Value};
+use urikit::edit::{EditError, StructureError};
+use urikit::percent::{self, AsciiSet};
 use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
@@ -109,7 +111,7 @@ impl Name {
     ///
     /// Components that depend on it are removed as well: the password with the user, and user and
     /// port with the host.
-    pub(crate) fn remove(self, uri: &mut Editor<'_>) -> Result<(), EditError> {
+    pub(crate) fn remove(self, uri: &mut UriRefBuf) -> Result<(), EditError> {
         match self {
             Self::Scheme => uri.remove_scheme()?,
             Self::Authority | Self::Host => uri.remove_authority()?,
@@ -121,6 +123,22 @@ impl Name {
             Self::Fragment => uri.remove_fragment(),
         };
         Ok(())
+    }
+
+    /// Percent-encodes data for the component. Schemes and ports have no escapes, so that setting
+    /// other characters is an error.
+    fn encode(self, data: &str) -> Cow<'_, str> {
+        let set = match self {
+            Self::Userinfo => &AsciiSet::USERINFO,
+            Self::Path => &AsciiSet::PATH,
+            Self::Query => &AsciiSet::QUERY,
+            Self::Fragment => &AsciiSet::FRAGMENT,
+            Self::Host => return host(data),
+            // The setters of items encode.
+            Self::User | Self::Password => return data.into(),
+            Self::Scheme | Self::Authority | Self::Port => return data.into(),
+        };
+        percent::encode_with(data, set)
     }
 
     fn is_set(self, uri: UriRef<'_>) -> bool {
@@ -147,7 +165,7 @@ impl Target {
         }
     }
 
-    pub(crate) fn remove(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
+    pub(crate) fn remove(&self, uri: &mut UriRefBuf, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Component(name) => name.remove(uri),
             Self::Pairs(glob) => {
@@ -182,9 +200,9 @@ impl Addition {
         }
     }
 
-    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
+    pub(crate) fn apply(&self, uri: &mut UriRefBuf, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
-            Self::Segment(segment) => uri.push_segment(Value::raw(segment)),
+            Self::Segment(segment) => uri.push_segment(segment),
             Self::Pair(key, value) => uri.edit_query(rules, |pairs| match value {
                 Some(value) => pairs.append_pair(key, value),
                 None => pairs.append_key_only(key),
@@ -225,10 +243,7 @@ impl Assignment {
         if name == Name::Authority && coding == Coding::Data {
             return Err("an authority must be set with `:=`: authority:=me@host:80".to_owned());
         }
-        let (value, coding) = match (name, coding) {
-            (Name::Host, Coding::Data) => host(value),
-            _ => (value.to_owned(), coding),
-        };
+        let value = value.to_owned();
         let assignment = Self { target: Target::Component(name), value, coding, when };
         assignment.check()?;
         Ok(assignment)
@@ -252,7 +267,7 @@ impl Assignment {
     /// Checks that some URI accepts the value.
     fn check(&self) -> Result<(), String> {
         let mut uri = UriRefBuf::parse("//user@host").map_err(|error| error.to_string())?;
-        match self.apply(&mut uri.edit(), QuerySyntax::URI) {
+        match self.apply(&mut uri, QuerySyntax::URI) {
             Err(EditError::Syntax(error)) => {
                 Err(format!("{}: {} ({})", error, error.rule(), error.section()))
             }
@@ -295,7 +310,7 @@ impl Assignment {
         (is_path && is_relative && self.coding == Coding::Data).then(|| format!("/{}", self.value))
     }
 
-    pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
+    pub(crate) fn apply(&self, uri: &mut UriRefBuf, rules: QuerySyntax) -> Result<(), EditError> {
         let name = match &self.target {
             Target::Component(name) => *name,
             Target::Pairs(key) => {
@@ -312,22 +327,26 @@ impl Assignment {
         if self.when != When::Always && !self.applies(name.is_set(uri.as_uri_ref())) {
             return Ok(());
         }
-        let rooted = self.rooted_path().filter(|_| uri.as_uri_ref().authority().is_some());
-        let value = match self.coding {
-            Coding::Data => Value::raw(rooted.as_deref().unwrap_or(&self.value)),
-            Coding::Encoded => Value::encoded(&self.value),
+        let rooted = self.rooted_path().filter(|_| uri.authority().is_some());
+        let data = rooted.as_deref().unwrap_or(&self.value);
+        let encoded = match self.coding {
+            Coding::Data => name.encode(data),
+            Coding::Encoded => self.value.as_str().into(),
         };
-        match name {
-            Name::Scheme => uri.set_scheme(value),
-            Name::Authority => uri.set_authority(value),
-            Name::Userinfo => uri.set_userinfo(value),
-            Name::User => uri.set_username(value),
-            Name::Password => uri.set_password(value),
-            Name::Host => uri.set_host(value),
-            Name::Port => uri.set_port(value),
-            Name::Path => uri.set_path(value),
-            Name::Query => uri.set_query(value),
-            Name::Fragment => uri.set_fragment(value),
+        let value = &*encoded;
+        match (name, self.coding) {
+            (Name::Scheme, _) => uri.set_scheme(value),
+            (Name::Authority, _) => uri.set_authority(value),
+            (Name::Userinfo, _) => uri.set_userinfo(value),
+            (Name::User, Coding::Data) => uri.set_username(value),
+            (Name::User, Coding::Encoded) => uri.set_username_encoded(value),
+            (Name::Password, Coding::Data) => uri.set_password(value),
+            (Name::Password, Coding::Encoded) => uri.set_password_encoded(value),
+            (Name::Host, _) => uri.set_host(value),
+            (Name::Port, _) => uri.set_port(value),
+            (Name::Path, _) => uri.set_path(value),
+            (Name::Query, _) => uri.set_query(value),
+            (Name::Fragment, _) => uri.set_fragment(value),
         }
         .map(drop)
     }
@@ -361,14 +380,17 @@ impl Iteration {
     }
 }
 
-/// Adds the brackets to an IPv6 address; other hosts are data to encode.
-fn host(value: &str) -> (String, Coding) {
-    if value.starts_with('[') {
-        return (value.to_owned(), Coding::Encoded);
+/// Adds the brackets to an IPv6 address, and encodes a name.
+///
+/// A name with a delimiter, such as the colon before a port, stays as it is, so that setting it is
+/// an error; likewise a name with non-ASCII characters, which DNS encodes by IDNA (RFC 5890).
+fn host(data: &str) -> Cow<'_, str> {
+    if data.parse::<Ipv6Addr>().is_ok() {
+        return format!("[{data}]").into();
     }
-    match value.parse::<Ipv6Addr>() {
-        Ok(_) => (format!("[{value}]"), Coding::Encoded),
-        Err(_) => (value.to_owned(), Coding::Data),
+    match data.contains(|c: char| !c.is_ascii() || "[]:/@?#".contains(c)) {
+        true => data.into(),
+        false => percent::encode_with(data, &AsciiSet::REG_NAME),
     }
 }
 

@@ -1,16 +1,14 @@
 //! Base URIs and reference resolution for each specification.
 
-use std::fmt;
-
 use ::url::Url;
-use urikit::iri::{self, AbsoluteIri};
 use urikit::resolve::{
-    DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolved, Resolver, RootlessBase,
-    SameScheme,
+    EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessPath, SameScheme,
 };
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{self, EmptyBasePath};
-use urikit::{AbsoluteUri, ParseError, rfc1808};
+use urikit::spec::{Rfc3987, UriSpec};
+use urikit::{Iri, Uri};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{self, DotRemoval, EmptyBasePath};
+use urikit_legacy::{ParseError, rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
 use crate::diagnostics::input_error::InputError;
@@ -20,22 +18,11 @@ use crate::reading::{Key, Reading, Spec, WhatwgUrl, before_fragment, offset};
 #[derive(Debug)]
 pub(crate) enum Base<'b> {
     Rfc3986(Resolver<'b>),
-    Rfc3987(iri::Resolver<'b>),
+    Rfc3987(Resolver<'b, Rfc3987>),
     Rfc2396(rfc2396::Resolver<'b>),
     Rfc1808(rfc1808::Base<'b>, ExcessDotSegments),
     Java(JavaUri<'b>),
     Whatwg(Box<Url>),
-}
-
-/// The result of resolving a reference, borrowed because the values are large.
-#[derive(Clone, Copy)]
-pub(crate) enum Target<'l, 'r> {
-    Rfc3986(&'l Resolved<'r>),
-    Rfc3987(&'l iri::Resolved<'r>),
-    Rfc2396(&'l rfc2396::Target<'r>),
-    Rfc1808(&'l rfc1808::Target<'r>),
-    /// The target of a parser that writes it to a string.
-    Text(&'l str),
 }
 
 impl<'b> Base<'b> {
@@ -56,12 +43,12 @@ impl<'b> Base<'b> {
         let ResolveArgs { policies, older, .. } = arguments;
         match spec.read(text)? {
             Reading::Rfc3986(uri) => {
-                let base = AbsoluteUri::try_from(uri.without_fragment())?;
-                Ok(Self::Rfc3986(rfc3986(base.resolver(), policies)))
+                let base = Uri::try_from(uri)?.without_fragment();
+                Ok(Self::Rfc3986(with_policies(base.resolver(), policies)))
             }
             Reading::Rfc3987(iri) => {
-                let base = AbsoluteIri::try_from(iri.without_fragment())?;
-                Ok(Self::Rfc3987(rfc3987(base.resolver(), policies)))
+                let base = Iri::try_from(iri)?.without_fragment();
+                Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
             }
             Reading::Rfc2396(uri) => {
                 let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
@@ -100,36 +87,31 @@ impl<'b> Base<'b> {
         }
     }
 
-    /// Resolves a reference that was parsed by the same specification and passes the target to
-    /// `show`.
-    pub(crate) fn resolve<'r>(
+    /// Resolves a reference that was parsed by the same specification, and appends the target.
+    ///
+    /// The current document, which only RFC 2396 has as a target, is written as in its appendix
+    /// C.1.
+    pub(crate) fn resolve(
         &self,
-        reference: &Reading<'r>,
-        show: impl FnOnce(Target<'_, 'r>),
-    ) -> Result<(), Box<InputError>>
-    where
-        'b: 'r,
-    {
+        reference: &Reading<'_>,
+        out: &mut String,
+    ) -> Result<(), Box<InputError>> {
         match (self, reference) {
-            (Self::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
-                resolver.resolve(*uri).map(|target| show(Target::Rfc3986(&target)))
-            }
-            (Self::Rfc3987(resolver), Reading::Rfc3987(iri)) => {
-                resolver.resolve(*iri).map(|target| show(Target::Rfc3987(&target)))
-            }
+            (Self::Rfc3986(resolver), Reading::Rfc3986(uri)) => resolver.resolve_into(*uri, out),
+            (Self::Rfc3987(resolver), Reading::Rfc3987(iri)) => resolver.resolve_into(*iri, out),
             (Self::Rfc2396(resolver), Reading::Rfc2396(uri)) => {
-                resolver.resolve(*uri).map(|target| show(Target::Rfc2396(&target)))
+                resolver.resolve(*uri).map(|target| write_rfc2396(&target, out))
             }
             (Self::Rfc1808(base, excess), Reading::Rfc1808(url)) => {
-                base.resolve_with(*url, *excess).map(|target| show(Target::Rfc1808(&target)))
+                base.resolve_with(*url, *excess).map(|target| out.push_str(&target))
             }
             (Self::Java(base), Reading::Java(uri)) => {
-                show(Target::Text(&base.resolve(uri)));
+                out.push_str(&base.resolve(uri));
                 Ok(())
             }
             // The URL was parsed with the base.
             (Self::Whatwg(_), Reading::Whatwg(url)) => {
-                show(Target::Text(url.url().as_str()));
+                out.push_str(url.url().as_str());
                 Ok(())
             }
             _ => unreachable!("both are read by the same document"),
@@ -137,64 +119,52 @@ impl<'b> Base<'b> {
         .map_err(|error| refused(error, reference))
     }
 
-    /// Returns whether the target is the same document as the base.
+    /// Returns whether a reference is the current document, which only RFC 2396 has as a target.
+    pub(crate) fn is_current_document(&self, reference: &Reading<'_>) -> bool {
+        match (self, reference) {
+            (Self::Rfc2396(resolver), Reading::Rfc2396(uri)) => {
+                resolver.resolve(*uri).is_ok_and(|target| target.is_current_document())
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns whether the target of a reference is the same document as the base.
     ///
-    /// RFC 3986 section 4.4 compares the two without their fragments; this is used for RFC 1808
-    /// too. RFC 2396 section 4.2 looks only at the reference.
-    pub(crate) fn is_same_document(&self, target: Target<'_, '_>) -> bool {
-        let before_fragment =
-            |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
-        match target {
-            Target::Rfc3986(resolved) => resolved.is_same_document(),
-            Target::Rfc3987(resolved) => resolved.is_same_document(),
-            Target::Rfc2396(target) => target.is_current_document(),
-            Target::Text(target) => before_fragment(target) == before_fragment(self.as_str()),
-            Target::Rfc1808(target) => {
-                target.is_base()
-                    || before_fragment(&target.to_string()) == before_fragment(self.as_str())
-            }
+    /// RFC 3986 section 4.4 compares the two without their fragments; this is used for the other
+    /// specifications too. RFC 2396 section 4.2 looks only at the reference.
+    pub(crate) fn is_same_document(&self, reference: &Reading<'_>, target: &str) -> bool {
+        fn before_fragment(text: &str) -> &str {
+            text.split_once('#').map_or(text, |(before, _)| before)
         }
-    }
-}
-
-impl Target<'_, '_> {
-    /// Returns whether this is the current document, which only RFC 2396 has as a target.
-    pub(crate) fn is_current_document(&self) -> bool {
-        matches!(self, Self::Rfc2396(target) if target.is_current_document())
-    }
-}
-
-impl fmt::Display for Target<'_, '_> {
-    /// Writes the target; the current document as in RFC 2396 appendix C.1.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rfc3986(resolved) => resolved.fmt(f),
-            Self::Rfc3987(resolved) => resolved.fmt(f),
-            Self::Rfc2396(rfc2396::Target::CurrentDocument { fragment, .. }) => {
-                f.write_str("(current document)")?;
-                fragment.map_or(Ok(()), |fragment| write!(f, "#{}", fragment.as_str()))
-            }
-            Self::Rfc2396(target) => target.fmt(f),
-            Self::Rfc1808(target) => target.fmt(f),
-            Self::Text(target) => f.write_str(target),
+            Self::Rfc2396(_) => self.is_current_document(reference),
+            _ => before_fragment(target) == before_fragment(self.as_str()),
         }
     }
 }
 
-pub(crate) fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Resolver<'b> {
-    resolver
-        .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
-        .excess(policies.excess.map_or(ExcessDotSegments::Drop, ExcessDotSegments::from))
-        .rootless(policies.rootless.map_or(RootlessBase::AsSpecified, RootlessBase::from))
-        .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
+/// Appends a target of RFC 2396. Only the fragment of a target that is the current document belongs
+/// to the reference.
+fn write_rfc2396(target: &rfc2396::Target, out: &mut String) {
+    match target {
+        rfc2396::Target::CurrentDocument(uri) => {
+            out.push_str("(current document)");
+            out.push_str(uri.find('#').map_or("", |fragment| &uri[fragment..]));
+        }
+        rfc2396::Target::Uri(uri) => out.push_str(uri),
+    }
 }
 
 /// Applies the options of RFC 3986: RFC 3987 resolves in the same way (section 6.5).
-pub(crate) fn rfc3987<'b>(resolver: iri::Resolver<'b>, policies: &PolicyArgs) -> iri::Resolver<'b> {
+pub(crate) fn with_policies<'b, S: UriSpec>(
+    resolver: Resolver<'b, S>,
+    policies: &PolicyArgs,
+) -> Resolver<'b, S> {
     resolver
         .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
         .excess(policies.excess.map_or(ExcessDotSegments::Drop, ExcessDotSegments::from))
-        .rootless(policies.rootless.map_or(RootlessBase::AsSpecified, RootlessBase::from))
+        .rootless(policies.rootless.map_or(RootlessPath::AsSpecified, RootlessPath::from))
         .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
 }
 
@@ -235,12 +205,12 @@ impl From<args::Excess> for ExcessDotSegments {
     }
 }
 
-impl From<args::Rootless> for RootlessBase {
+impl From<args::Rootless> for RootlessPath {
     fn from(rootless: args::Rootless) -> Self {
         match rootless {
             args::Rootless::Strict => Self::AsSpecified,
             args::Rootless::Erratum4547 => Self::Erratum4547,
-            args::Rootless::Refuse => Self::Error,
+            args::Rootless::Refuse => Self::Opaque,
         }
     }
 }

@@ -3,11 +3,10 @@
 
 use std::borrow::Cow;
 
-use urikit::UriBuf;
 use urikit::component::Host;
-use urikit::iri::{IdnaError, IriRef, unicode_host};
+use urikit::iri::{IdnaError, unicode_host};
 use urikit::query::QuerySyntax;
-use urikit::scheme::Hierarchy;
+use urikit::{IriRef, UriBuf};
 use urikit_schemes::SCHEMES;
 
 use crate::field_value::{FieldValue, Joined};
@@ -22,7 +21,7 @@ pub(crate) enum Detail {
     Password,
     /// The port, or the default port of the scheme.
     PortOrDefault,
-    /// The last segment of a hierarchical path.
+    /// The last segment of a path that is not opaque.
     Filename,
     /// The part of the file name after its last dot.
     Extension,
@@ -105,7 +104,7 @@ fn origin(parts: &Lookup<'_>) -> Option<String> {
     let [scheme, host] = [Key::Scheme, Key::Host].map(|key| parts.get(key).map(|part| part.raw));
     let (scheme, host) = (scheme?, host.filter(|host| !host.is_empty())?);
     let port = parts.get(Key::Port).map(|port| format!(":{}", port.raw)).unwrap_or_default();
-    let uri = UriBuf::parse(format!("{scheme}://{host}{port}")).ok()?.normalize().to_buf();
+    let uri = UriBuf::parse(format!("{scheme}://{host}{port}")).ok()?.normalize();
     let authority = uri.authority().filter(|authority| !authority.as_str().is_empty())?;
     Some(format!("{}://{}", uri.scheme(), authority.as_str()))
 }
@@ -120,13 +119,13 @@ fn port_or_default<'t>(parts: &Lookup<'t>) -> Option<FieldValue<'t>> {
     Some(FieldValue::Computed(default.to_string().into()))
 }
 
-/// Returns the last segment of the path, unless it is empty or the path is not hierarchical.
+/// Returns the last segment of the path, unless it is empty or the path is opaque: that of a URI,
+/// without a leading slash.
 fn filename<'t>(parts: &Lookup<'t>) -> Option<Value<'t>> {
-    let info = parts.get(Key::Scheme).and_then(|scheme| SCHEMES.find(scheme.raw));
-    if info.is_some_and(|info| info.hierarchy == Hierarchy::Opaque) {
+    let path = parts.get(Key::Path)?;
+    if parts.get(Key::Scheme).is_some() && !path.raw.starts_with('/') {
         return None;
     }
-    let path = parts.get(Key::Path)?;
     let start = path.raw.rfind('/').map_or(0, |slash| slash + 1);
     Some(path.tail(start)).filter(|name| !matches!(name.raw, "" | "." | ".."))
 }

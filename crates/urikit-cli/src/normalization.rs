@@ -8,9 +8,9 @@
 use std::fmt::Write as _;
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::{NormalizeSteps, Normalizer, OpaquePaths, Step};
-use urikit::rfc2396::{Authority, UriReference};
+use urikit::normalize::{NormalizeSteps, Normalizer, RootlessPath, Step};
 use urikit::scheme::Schemes;
+use urikit_legacy::rfc2396::{Authority, UriReference};
 use urikit_schemes::SCHEMES;
 
 use crate::output::buffer::Output;
@@ -25,13 +25,13 @@ pub(crate) struct Normalization<'t> {
     /// The steps for RFC 3986 and RFC 3987. RFC 2396 has no options.
     pub(crate) steps: NormalizeSteps,
     pub(crate) schemes: Schemes<'t>,
-    pub(crate) opaque_paths: OpaquePaths,
+    pub(crate) rootless: RootlessPath,
 }
 
 impl Normalization<'static> {
     /// All steps, with the normal forms of all schemes.
     pub(crate) const FULL: Self =
-        Self { steps: NormalizeSteps::ALL, schemes: SCHEMES, opaque_paths: OpaquePaths::Keep };
+        Self { steps: NormalizeSteps::ALL, schemes: SCHEMES, rootless: RootlessPath::Opaque };
 }
 
 impl Normalization<'_> {
@@ -39,9 +39,7 @@ impl Normalization<'_> {
     pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
             Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
-            Reading::Rfc3987(iri) => {
-                show(&iri.normalize_with_options(&self.normalizer(self.steps)));
-            }
+            Reading::Rfc3987(iri) => show(&self.normalizer(self.steps).normalize(*iri)),
             Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Java(uri) => show(&uri.normalize()),
             Reading::Whatwg(url) => show(url.url()),
@@ -56,10 +54,10 @@ impl Normalization<'_> {
         let start = out.len();
         match reading {
             Reading::Rfc3986(uri) => {
-                let normal = self.normalizer(self.steps).normalize(*uri);
-                let write =
-                    |room: &mut [u8]| normal.write_into(room).ok().map(|uri| uri.as_str().len());
-                out.write_into(text.len() + GUARDS, write, &normal);
+                let normalizer = self.normalizer(self.steps);
+                out.write_into(text.len() + GUARDS, |room| {
+                    normalizer.normalize_to_slice(*uri, room).map(|normal| normal.as_str().len())
+                });
             }
             reading => {
                 self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"));
@@ -81,17 +79,16 @@ impl Normalization<'_> {
         };
         match reading {
             // Most inputs are normalized already, which a single pass detects.
-            Reading::Rfc3986(uri)
-                if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
+            Reading::Rfc3986(uri) if self.normalizer(self.steps).is_normalized(*uri) => {}
             Reading::Rfc3986(uri) => {
-                self.each(&mut show, |steps| steps.normalize(*uri).to_string());
+                self.each(&mut show, |steps| steps.normalize(*uri).into_string());
             }
             Reading::Rfc3987(iri) => {
-                self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string());
+                self.each(&mut show, |steps| steps.normalize(*iri).into_string());
             }
             Reading::Rfc2396(uri) => {
                 show(Step::Case, lower_case(uri));
-                show(Step::Scheme, uri.normalize().to_string());
+                show(Step::Scheme, uri.normalize());
             }
             Reading::Java(uri) => show(Step::Path, uri.normalize()),
             // The URL parser has no steps.
@@ -112,12 +109,8 @@ impl Normalization<'_> {
     /// Returns the lowest rung at which two references of the same specification are equivalent.
     pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
         match (a, b) {
-            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => {
-                Ladder::new().schemes(self.schemes).compare(*a, *b)
-            }
-            (Reading::Rfc3987(a), Reading::Rfc3987(b)) => {
-                a.compare_with_options(*b, &Ladder::new().schemes(self.schemes))
-            }
+            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => self.ladder().compare(*a, *b),
+            (Reading::Rfc3987(a), Reading::Rfc3987(b)) => self.ladder().compare(*a, *b),
             (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
                 () if a.as_str() == b.as_str() => Rung::Simple,
                 () if lower_case(a) == lower_case(b) => Rung::Case,
@@ -128,7 +121,11 @@ impl Normalization<'_> {
     }
 
     pub(crate) fn normalizer(&self, steps: NormalizeSteps) -> Normalizer<'_> {
-        Normalizer::new().steps(steps).schemes(self.schemes).opaque_paths(self.opaque_paths)
+        Normalizer::new().steps(steps).schemes(self.schemes).rootless(self.rootless)
+    }
+
+    fn ladder(&self) -> Ladder<'_> {
+        Ladder::new().schemes(self.schemes).rootless(self.rootless)
     }
 
     /// Shows the result of each step, applied after the previous ones.
@@ -148,7 +145,7 @@ impl Normalization<'_> {
 /// The normal form with the original port.
 fn lower_case(uri: &UriReference<'_>) -> String {
     let text = uri.as_str();
-    let mut normal = uri.normalize().to_string();
+    let mut normal = uri.normalize();
     let port = match uri.authority() {
         Some(Authority::Server(server)) => server.port(),
         _ => None,

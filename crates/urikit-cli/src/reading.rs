@@ -16,11 +16,11 @@ mod plain;
 mod table;
 mod whatwg;
 
-use urikit::iri::IriRef;
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{Syntax, UriReference};
-use urikit::zone::ZonedRef;
-use urikit::{ParseError, Spec as Document, UriRef, rfc1738, rfc1808};
+use urikit::{IriRef, UriRef};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{Syntax, UriReference};
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit_legacy::{ParseError, Spec as Document, rfc1738, rfc1808};
 
 pub(crate) use components::Component;
 pub(crate) use form::{Form, before_fragment, error_as, narrow};
@@ -81,14 +81,14 @@ impl Spec {
     }
 
     /// Returns the RFC, or `None` for parsers that do not follow one.
-    pub(crate) const fn document(self) -> Option<urikit::Spec> {
+    pub(crate) const fn document(self) -> Option<Document> {
         Some(match self {
-            Self::Rfc3986 => urikit::Spec::Rfc3986,
-            Self::Rfc3987 => urikit::Spec::Rfc3987,
-            Self::Rfc6874 => urikit::Spec::Rfc3986Zones,
+            Self::Rfc3986 => Document::Rfc3986,
+            Self::Rfc3987 => Document::Rfc3987,
+            Self::Rfc6874 => Document::Rfc3986Zones,
             Self::Rfc2396(syntax) => syntax.spec(),
-            Self::Rfc1808 => urikit::Spec::Rfc1808,
-            Self::Rfc1738 => urikit::Spec::Rfc1738,
+            Self::Rfc1808 => Document::Rfc1808,
+            Self::Rfc1738 => Document::Rfc1738,
             Self::Java | Self::Whatwg => return None,
         })
     }
@@ -105,7 +105,7 @@ impl Spec {
     /// A short name for lists.
     pub(crate) const fn short_name(self) -> &'static str {
         match self.document() {
-            Some(urikit::Spec::Rfc2396Ipv6) => "RFC 2396+2732",
+            Some(Document::Rfc2396Ipv6) => "RFC 2396+2732",
             _ => self.name(),
         }
     }
@@ -148,25 +148,22 @@ impl Spec {
     /// [`WhatwgUrl`].
     #[inline]
     pub(crate) fn read(self, bytes: &[u8]) -> Result<Reading<'_>, ParseError> {
-        match self {
-            Self::Rfc3986 => UriRef::parse_bytes(bytes).map(Reading::Rfc3986),
-            Self::Rfc3987 => IriRef::parse_bytes(bytes).map(Reading::Rfc3987),
-            Self::Rfc6874 => ZonedRef::parse_bytes(bytes).map(Reading::Rfc6874),
-            Self::Rfc2396(Syntax::RFC2396) => {
-                UriReference::parse_bytes(bytes).map(Reading::Rfc2396)
-            }
+        Ok(match self {
+            Self::Rfc3986 => Reading::Rfc3986(UriRef::parse_bytes(bytes)?),
+            Self::Rfc3987 => Reading::Rfc3987(IriRef::parse_bytes(bytes)?),
+            Self::Rfc6874 => Reading::Rfc6874(ZonedRef::parse_bytes(bytes)?),
             Self::Rfc2396(syntax) => {
-                UriReference::parse_bytes_with(bytes, syntax).map(Reading::Rfc2396)
+                Reading::Rfc2396(UriReference::parse_bytes_with(bytes, syntax)?)
             }
-            Self::Rfc1808 => rfc1808::Url::parse_bytes(bytes).map(Reading::Rfc1808),
-            Self::Rfc1738 => rfc1738::Url::parse_bytes(bytes).map(Reading::Rfc1738),
+            Self::Rfc1808 => Reading::Rfc1808(rfc1808::Url::parse_bytes(bytes)?),
+            Self::Rfc1738 => Reading::Rfc1738(rfc1738::Url::parse_bytes(bytes)?),
             Self::Java => match std::str::from_utf8(bytes) {
-                Ok(text) => JavaUri::parse(text).map(Reading::Java),
+                Ok(text) => Reading::Java(JavaUri::parse(text)?),
                 // Returns the error about the encoding.
-                Err(_) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
+                Err(_) => Reading::Rfc2396(UriReference::parse_bytes(bytes)?),
             },
             Self::Whatwg => unreachable!("URLs are parsed by `WhatwgUrl`"),
-        }
+        })
     }
 }
 

@@ -460,7 +460,7 @@ impl fmt::Display for Names {
 
 #[cfg(test)]
 mod tests {
-    use urikit::rfc2396::Syntax;
+    use urikit_legacy::rfc2396::Syntax;
 
     use super::*;
 

@@ -420,7 +420,7 @@ mod tests {
             let mut normal = text.clone();
             data.normal(&mut |span, by| normal.replace_range(span, by));
             assert_eq!(
-                [normal, Normalizer::new().schemes(crate::SCHEMES).normalize(uri).to_string()],
+                [normal, Normalizer::new().schemes(crate::SCHEMES).normalize(uri).into_string()],
                 ["data:;base64,QQ=="; 2],
                 "{text}"
             );

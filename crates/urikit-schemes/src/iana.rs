@@ -1,11 +1,8 @@
 //! The IANA registry of URI schemes (RFC 7595). The file `iana.tsv` contains the name, status,
-//! hierarchy, reference, and description of each scheme.
+//! reference, and description of each scheme.
 //!
 //! The data is from the npm package `schemes` 1.4.0, plus the schemes that RFCs registered up to
-//! November 2026. The hierarchy is from the specifications, because the registry does not
-//! contain it. The registry of IANA is authoritative.
-
-use urikit::scheme::Hierarchy;
+//! November 2026. The registry of IANA is authoritative.
 
 const LIST: &str = include_str!("iana.tsv");
 
@@ -48,11 +45,6 @@ pub struct Registration {
     pub name: &'static str,
     /// The status of the registration, such as permanent.
     pub status: Status,
-    /// Whether paths of the scheme are hierarchical, or `None` if this is unknown.
-    ///
-    /// For schemes in [`Schemes`](urikit::scheme::Schemes), it is the same as
-    /// [`SchemeInfo::hierarchy`](urikit::scheme::SchemeInfo::hierarchy).
-    pub hierarchy: Option<Hierarchy>,
     /// The specification, such as `RFC 9110`, if it is an RFC or an Internet-Draft.
     pub reference: Option<&'static str>,
     /// A short description of the scheme.
@@ -172,13 +164,8 @@ impl Registration {
             "provisional" => Status::Provisional,
             _ => Status::Historical,
         };
-        let hierarchy = match fields.next()? {
-            "hierarchical" => Some(Hierarchy::Hierarchical),
-            "opaque" => Some(Hierarchy::Opaque),
-            _ => None,
-        };
         let reference = Some(fields.next()?).filter(|&reference| reference != "-");
-        Some(Self { name, status, hierarchy, reference, description: fields.next()? })
+        Some(Self { name, status, reference, description: fields.next()? })
     }
 }
 
@@ -217,27 +204,11 @@ mod tests {
         assert_eq!(kept.len(), KEPT_BY_RFC1738.len());
     }
 
+    /// The registry contains the schemes of the table in `urikit`.
     #[test]
-    fn hierarchy_of_well_known_schemes() {
-        let kind = |name| Registration::find(name).unwrap().hierarchy;
-        for name in ["ftp", "http", "nntp", "telnet", "file", "ws"] {
-            assert_eq!(kind(name), Some(Hierarchy::Hierarchical), "{name}");
-        }
-        for name in ["mailto", "urn", "data", "tel", "sip", "geo", "about", "mid", "cid"] {
-            assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
-        }
-        // These are opaque although they have an authority.
-        for name in ["gopher", "wais", "prospero", "ldap", "news"] {
-            assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
-        }
-    }
-
-    /// The registry agrees with the table in `urikit`.
-    #[test]
-    fn hierarchies_match_the_built_in_schemes() {
+    fn built_in_schemes_are_registered() {
         for info in Schemes::BUILT_IN.iter() {
-            let registered = Registration::find(info.name).map(|entry| entry.hierarchy);
-            assert_eq!(registered, Some(Some(info.hierarchy)), "{}", info.name);
+            assert!(Registration::find(info.name).is_some(), "{}", info.name);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
+use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 
 use crate::data::Data;
 use crate::error::SchemeError;
@@ -49,31 +49,27 @@ pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 /// entries.extend(urikit_schemes::NORMAL_FORMS);
 /// let normalizer = Normalizer::new().schemes(Schemes::with(&entries));
 /// let uri = UriRef::parse("db://db.example.com:4000/users")?;
-/// assert_eq!(normalizer.normalize(uri).to_string(), "db://db.example.com/users");
+/// assert_eq!(normalizer.normalize(uri), "db://db.example.com/users");
 /// let urn = UriRef::parse("urn:ISBN:0451450523")?;
-/// assert_eq!(normalizer.normalize(urn).to_string(), "urn:isbn:0451450523");
+/// assert_eq!(normalizer.normalize(urn), "urn:isbn:0451450523");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
-    opaque("data").normal_form(|uri, replace| normalize(Data::parse(uri), replace)),
+    SchemeInfo::new("data").normal_form(|uri, replace| normalize(Data::parse(uri), replace)),
     SchemeInfo::new("file")
         .localhost(Localhost::Empty)
         .normal_form(|uri, replace| normalize(FileView::parse(uri), replace)),
-    opaque("geo").normal_form(|uri, replace| normalize(Geo::parse(uri), replace)),
-    opaque("mailto").normal_form(|uri, replace| normalize(Mailto::parse(uri), replace)),
-    opaque("sip")
+    SchemeInfo::new("geo").normal_form(|uri, replace| normalize(Geo::parse(uri), replace)),
+    SchemeInfo::new("mailto").normal_form(|uri, replace| normalize(Mailto::parse(uri), replace)),
+    SchemeInfo::new("sip")
         .default_port(5060)
         .normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
-    opaque("sips")
+    SchemeInfo::new("sips")
         .default_port(5061)
         .normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
-    opaque("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
-    opaque("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
+    SchemeInfo::new("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
+    SchemeInfo::new("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
 ];
-
-const fn opaque(name: &str) -> SchemeInfo<'_> {
-    SchemeInfo::new(name).hierarchy(Hierarchy::Opaque)
-}
 
 /// Reports the changes to the normal form, or none if the URI is invalid for its scheme.
 fn normalize<'a>(
@@ -92,11 +88,12 @@ mod tests {
     #[test]
     fn entries_extend_the_built_in_schemes() {
         for info in NORMAL_FORMS {
-            let core = Schemes::BUILT_IN.find(info.name).unwrap();
+            let core = Schemes::BUILT_IN.find(info.name);
+            let core = core.unwrap_or(SchemeInfo::new(info.name));
             assert!(core.normal_form.is_none() && info.normal_form.is_some());
             assert_eq!(
-                (info.default_port, info.empty_path, info.localhost, info.hierarchy),
-                (core.default_port, core.empty_path, core.localhost, core.hierarchy),
+                (info.default_port, info.empty_path, info.localhost),
+                (core.default_port, core.empty_path, core.localhost),
                 "{}",
                 info.name
             );

@@ -1,6 +1,6 @@
 //! The productions of RFC 1738 section 5 for each scheme.
 
-use urikit::rfc1738::Url;
+use urikit_legacy::rfc1738::Url;
 
 use crate::error::{Rule, SchemeError};
 use crate::news::check_host_1738;
@@ -100,13 +100,13 @@ const PROSPERO_RESERVED: Rule = rule(
 /// # Examples
 ///
 /// ```
-/// use urikit::rfc1738::Url;
+/// use urikit_legacy::rfc1738::Url;
 /// use urikit_schemes::check_rfc1738;
 ///
 /// assert!(check_rfc1738(Url::parse("ftp://joe:pw@ftp.example.com/a;type=i")?).is_ok());
 /// let error = check_rfc1738(Url::parse("http://joe:pw@www.example.com/")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("http-userinfo", 7..13));
-/// # Ok::<(), urikit::ParseError>(())
+/// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 pub fn check_rfc1738(url: Url<'_>) -> Result<(), SchemeError> {
     let check = PRODUCTIONS.iter().find(|(scheme, _)| url.scheme() == *scheme);

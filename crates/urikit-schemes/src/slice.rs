@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use urikit::component::Encoded;
-use urikit::rfc1738::Url;
 use urikit::{Component, Uri, UriRef};
+use urikit_legacy::rfc1738::Url;
 
 use crate::error::{Rule, SchemeError};
 
@@ -195,7 +195,7 @@ impl<'a> EncodedSlice<'a> {
     /// use urikit_schemes::EncodedSlice;
     ///
     /// let path = EncodedSlice::path(Uri::parse("app:my%20notes")?);
-    /// assert!(path.encoded().decode().eq(*b"my notes"));
+    /// assert_eq!(path.encoded().decode()?, "my notes");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn encoded(&self) -> Encoded<'a> {

@@ -31,8 +31,8 @@ pub enum Revision {
     Current,
     /// RFC 1738, including its grammar of URLs.
     ///
-    /// Errors of [`rfc1738::Url`](urikit::rfc1738::Url), such as a `~` or a fragment, are errors. A
-    /// scheme that RFC 1738 does not define is parsed by its current specification.
+    /// Errors of [`rfc1738::Url`](urikit_legacy::rfc1738::Url), such as a `~` or a fragment, are
+    /// errors. A scheme that RFC 1738 does not define is parsed by its current specification.
     Rfc1738,
 }
 

@@ -24,11 +24,10 @@
 //! # Matches
 //!
 //! A match consists of a known scheme, its colon, and the characters that belong to the URI. Known
-//! schemes are those registered with IANA, those of [`Schemes`](urikit::scheme::Schemes), those
-//! added with [`Finder::scheme`], and `x+y` if `y` is known and `//` follows. A scheme must not be
-//! part of a longer word. Most schemes require `//`; the others require a character that their URIs
-//! contain, such as the `@` of `mailto`. So `note:this`, `a:b`, and `HTTP::Request` are not
-//! matches.
+//! schemes are those registered with IANA, those added with [`Finder::scheme`], and `x+y` if `y` is
+//! known and `//` follows. A scheme must not be part of a longer word. Most schemes require `//`;
+//! the others require a character that their URIs contain, such as the `@` of `mailto`. So
+//! `note:this`, `a:b`, and `HTTP::Request` are not matches.
 //!
 //! - In **angle brackets**, with or without the label `URL:` or `URI:`, whitespace and line breaks
 //!   are removed. A blank line, a form feed, another `<`, a `"`, or more than two line breaks show

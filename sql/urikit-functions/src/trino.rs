@@ -10,8 +10,8 @@ use std::sync::Arc;
 use arrow_array::builder::{Int64Builder, StringViewBuilder};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::DataType;
-use urikit::rfc2396::java::JavaUri;
 use urikit_arrow::string_values;
+use urikit_legacy::rfc2396::java::JavaUri;
 
 use crate::error::{Result, fail};
 use crate::function::{Function, Parameter};

@@ -4,10 +4,10 @@
 //! are normalized in the same way.
 //!
 //! ```
-//! use urikit_conformance::normalize_rfc3986::{RootlessBase, NormalizeSteps, normalize};
+//! use urikit_conformance::normalize_rfc3986::{NormalizeSteps, RootlessPath, normalize};
 //!
 //! let uri = "HTTP://Example.COM:80/%7efoo/../a%2fb";
-//! let normal = |steps| normalize(uri, steps, RootlessBase::AsSpecified);
+//! let normal = |steps| normalize(uri, steps, RootlessPath::AsSpecified);
 //! assert_eq!(normal(NormalizeSteps::ALL), "http://example.com/a%2Fb");
 //! let path = NormalizeSteps { path: true, ..NormalizeSteps::NONE };
 //! assert_eq!(normal(path), "HTTP://Example.COM:80/a%2fb");
@@ -37,13 +37,13 @@ impl NormalizeSteps {
 
 /// The treatment of dot-segments in a path that has a scheme but no leading `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RootlessBase {
+pub enum RootlessPath {
     /// Removed by section 5.2.4.
     AsSpecified,
     /// Removed, and the path stays rootless (erratum 4547).
     Erratum4547,
-    /// Kept.
-    Error,
+    /// The path is data, so they are kept.
+    Opaque,
 }
 
 /// The cases in which a scheme's specification makes an empty path after an authority `/`.
@@ -64,12 +64,10 @@ pub struct Scheme {
     pub port: Option<u16>,
     /// When an empty path after an authority is `/`.
     pub root: Root,
-    /// Whether dot-segments in its paths are data.
-    pub is_opaque: bool,
 }
 
 const fn port(name: &'static str, port: u16) -> Scheme {
-    Scheme { name, port: Some(port), root: Root::Nowhere, is_opaque: false }
+    Scheme { name, port: Some(port), root: Root::Nowhere }
 }
 
 const fn rooted(name: &'static str, number: u16) -> Scheme {
@@ -81,37 +79,25 @@ const fn bare(name: &'static str, number: u16) -> Scheme {
     Scheme { root: Root::WithoutQuery, ..port(name, number) }
 }
 
-const fn opaque(name: &'static str) -> Scheme {
-    Scheme { name, port: None, root: Root::Nowhere, is_opaque: true }
-}
-
 /// Schemes and default ports, from their specifications and the IANA registry.
-pub const SCHEMES: [Scheme; 53] = [
+pub const SCHEMES: [Scheme; 45] = [
     rooted("http", 80),
     rooted("https", 443),
     rooted("ws", 80),
     rooted("wss", 443),
     bare("telnet", 23),
     bare("tn3270", 23),
-    Scheme { is_opaque: true, ..bare("ldap", 389) },
-    Scheme { is_opaque: true, ..bare("ldaps", 636) },
+    bare("ldap", 389),
+    bare("ldaps", 636),
     rooted("coap", 5683),
     rooted("coaps", 5684),
-    Scheme { is_opaque: true, ..bare("gopher", 70) },
-    Scheme { is_opaque: true, ..port("iax", 4569) },
-    Scheme { is_opaque: true, ..port("news", 119) },
-    Scheme { is_opaque: true, ..port("prospero", 1525) },
-    Scheme { is_opaque: true, ..port("wais", 210) },
-    Scheme { is_opaque: true, ..port("sip", 5060) },
-    Scheme { is_opaque: true, ..port("sips", 5061) },
-    opaque("about"),
-    opaque("cid"),
-    opaque("data"),
-    opaque("geo"),
-    opaque("mailto"),
-    opaque("mid"),
-    opaque("tel"),
-    opaque("urn"),
+    bare("gopher", 70),
+    port("iax", 4569),
+    port("news", 119),
+    port("prospero", 1525),
+    port("wais", 210),
+    port("sip", 5060),
+    port("sips", 5061),
     port("aaa", 3868),
     port("acap", 674),
     port("dict", 2628),
@@ -148,7 +134,7 @@ pub fn scheme(name: &str) -> Option<&'static Scheme> {
 }
 
 /// Returns the normal form of a valid reference.
-pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessPath) -> String {
     let mut parts = parse(text);
     let known = parts.scheme.and_then(scheme);
     let is_root = match known.map(|known| known.root) {
@@ -156,7 +142,7 @@ pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> S
         Some(Root::WithoutQuery) => parts.query.is_none(),
         Some(Root::Nowhere) | None => false,
     };
-    let path = path(&parts.path, parts.scheme.is_some(), known, steps, rootless);
+    let path = path(&parts.path, parts.scheme.is_some(), steps, rootless);
     let authority = parts.authority.map(|it| authority(it, parts.scheme, steps));
     parts.path = match &authority {
         // Section 6.2.3.
@@ -243,15 +229,9 @@ fn host_form(host: &str, steps: NormalizeSteps) -> String {
 }
 
 /// Section 6.2.2.3. An empty path is handled by the scheme.
-fn path(
-    text: &str,
-    has_scheme: bool,
-    known: Option<&Scheme>,
-    steps: NormalizeSteps,
-    rootless: RootlessBase,
-) -> String {
+fn path(text: &str, has_scheme: bool, steps: NormalizeSteps, rootless: RootlessPath) -> String {
     let text = if steps.percent { &plain_dots(text) } else { text };
-    let path = if !steps.path || known.is_some_and(|known| known.is_opaque) {
+    let path = if !steps.path {
         text.to_owned()
     } else if text.starts_with('/') {
         remove_dot_segments(text)
@@ -259,9 +239,9 @@ fn path(
         relative(text)
     } else {
         match rootless {
-            RootlessBase::AsSpecified => remove_dot_segments(text),
-            RootlessBase::Erratum4547 => without_dots(text).1,
-            RootlessBase::Error => text.to_owned(),
+            RootlessPath::AsSpecified => remove_dot_segments(text),
+            RootlessPath::Erratum4547 => without_dots(text).1,
+            RootlessPath::Opaque => text.to_owned(),
         }
     };
     normalized(&path, false, steps)
@@ -336,8 +316,8 @@ mod tests {
             ("a/..", path, "./"),
             ("%2e./a", path, "%2e./a"),
             ("%2e./..", NormalizeSteps::ALL, "../../"),
-            ("news:a/../b", NormalizeSteps::ALL, "news:a/../b"),
-            ("prospero://H:1525//a/../b", NormalizeSteps::ALL, "prospero://h//a/../b"),
+            ("news:a/../b", NormalizeSteps::ALL, "news:/b"),
+            ("prospero://H:1525//a/../b", NormalizeSteps::ALL, "prospero://h//b"),
             ("http://h?q", NormalizeSteps::ALL, "http://h/?q"),
             ("ldap://h:389??sub", NormalizeSteps::ALL, "ldap://h??sub"),
             ("ldap://h", NormalizeSteps::ALL, "ldap://h/"),
@@ -345,12 +325,16 @@ mod tests {
             ("file://LOCALHOST/a", scheme, "file://LOCALHOST/a"),
         ] {
             assert_eq!(
-                normalize(text, steps, RootlessBase::AsSpecified),
+                normalize(text, steps, RootlessPath::AsSpecified),
                 expected,
                 "{text} {steps:?}"
             );
         }
-        assert_eq!(normalize("x:a/../b", path, RootlessBase::Erratum4547), "x:b");
-        assert_eq!(normalize("x:a/../b", path, RootlessBase::Error), "x:a/../b");
+        assert_eq!(normalize("x:a/../b", path, RootlessPath::Erratum4547), "x:b");
+        for text in ["x:a/../b", "x:..", "x:./a", "news:a/../b"] {
+            assert_eq!(normalize(text, path, RootlessPath::Opaque), text);
+        }
+        assert_eq!(normalize("x:/a/../b", path, RootlessPath::Opaque), "x:/b");
+        assert_eq!(normalize("a/../b", path, RootlessPath::Opaque), "b");
     }
 }

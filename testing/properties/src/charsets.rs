@@ -1,5 +1,6 @@
 //! Charset detection.
 
+use urikit::component::Encoded;
 use urikit::percent::{self, AsciiSet, Charset};
 use urikit_text::charset::{self, RankReason, Ranked};
 
@@ -205,8 +206,8 @@ pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
 
 /// Each charset is known and listed once with the decoded text, which has no control characters.
 pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
-    let encoded = percent::encode_bytes(data, &AsciiSet::UNRESERVED).to_string();
-    let octets = percent::decode(&encoded).expect("whole escapes");
+    let encoded = percent::encode_with(data, &AsciiSet::UNRESERVED);
+    let octets = Encoded::parse(&encoded).expect("whole escapes");
     let domain = DOMAINS[data.iter().map(|&byte| usize::from(byte)).sum::<usize>() % DOMAINS.len()];
     let ranked = are_in_order(data, domain);
     for (at, one) in ranked.iter().enumerate() {

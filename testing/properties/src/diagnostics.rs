@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use urikit::ParseError;
 use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874};
 
 /// Specification numbers and rule names of the grammars.
@@ -108,11 +107,23 @@ pub(crate) fn rule(rule: &str, of: &str) {
 }
 
 /// The code, message, help, and rule of a parse error.
-pub(crate) fn parse_error(error: ParseError) {
-    code(error.code());
-    sentence(error.message());
-    error.help().into_iter().for_each(sentence);
-    rule(error.rule(), error.section());
-    code(error.spec().code());
-    assert!(error.to_string().starts_with(error.message()), "{error}");
+macro_rules! described {
+    ($error:expr) => {{
+        let error = $error;
+        code(error.code());
+        sentence(error.message());
+        error.help().into_iter().for_each(sentence);
+        rule(error.rule(), error.section());
+        code(error.spec().code());
+        assert!(error.to_string().starts_with(error.message()), "{error}");
+    }};
+}
+
+pub(crate) fn parse_error(error: urikit::ParseError) {
+    described!(error);
+}
+
+/// The same for an error by an earlier specification.
+pub(crate) fn older_error(error: urikit_legacy::ParseError) {
+    described!(error);
 }

@@ -1,6 +1,6 @@
 //! Conversions to and from types of other crates keep all components, or fail.
 
-use urikit::{AbsoluteUriBuf, Component, ConversionError, UriBuf, UriRef, UriRefBuf};
+use urikit::{Component, ConversionError, UriBuf, UriRef, UriRefBuf};
 
 use crate::Held;
 use crate::input::{Language, inputs};
@@ -132,7 +132,6 @@ fn from_url(url: &url::Url) {
         (url.path(), url.query(), url.fragment()),
         (path, query.as_deref(), fragment.as_deref())
     );
-    assert_eq!(AbsoluteUriBuf::try_from(url).is_ok(), fragment.is_none(), "{shown}");
 }
 
 fn into_url(reference: UriRef<'_>) {

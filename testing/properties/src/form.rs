@@ -11,7 +11,7 @@ use crate::input::{END, Language};
 
 /// Parsing and serialization agree with the crate `form_urlencoded`.
 pub(crate) fn form(data: &[u8]) -> Option<Held> {
-    let input = Language::PAIRS.bytes(data);
+    let input = Language::PAIRS.text(data);
     parsed(&input);
     // Alternating names and values.
     let fields: Vec<String> =
@@ -22,18 +22,20 @@ pub(crate) fn form(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-fn parsed(input: &[u8]) {
-    let shown = input.escape_ascii();
-    let expected: Vec<_> = form_urlencoded::parse(input).collect();
+fn parsed(input: &str) {
+    let shown = input;
+    let expected: Vec<_> = form_urlencoded::parse(input.as_bytes()).collect();
     assert_eq!(form::parse(input).collect::<Vec<_>>(), expected, "{shown}");
     assert!(
-        form::parse(input).into_owned().eq(form_urlencoded::parse(input).into_owned()),
+        form::parse(input).into_owned().eq(form_urlencoded::parse(input.as_bytes()).into_owned()),
         "{shown}"
     );
     // Section 5.1 for each sequence.
     let mut pairs = form::parse_bytes(input);
     let mut inputs = form::parse(input);
-    for sequence in input.split(|&byte| byte == b'&').filter(|sequence| !sequence.is_empty()) {
+    for sequence in
+        input.as_bytes().split(|&byte| byte == b'&').filter(|sequence| !sequence.is_empty())
+    {
         let mut parts = sequence.splitn(2, |&byte| byte == b'=');
         let name = parts.next().unwrap_or_default();
         let value = parts.next().unwrap_or_default();

@@ -17,7 +17,7 @@ mod language;
 mod tokens;
 
 pub(crate) use language::Language;
-use urikit::UriRef;
+use urikit::spec::AnyReference;
 
 /// The end of a field.
 pub(crate) const END: u8 = 0xff;
@@ -113,7 +113,8 @@ pub(crate) fn choices<const N: usize>(data: &[u8]) -> ([u8; N], &[u8]) {
 pub(crate) type Fields = [Option<String>; 9];
 
 /// The components, the subcomponents of the authority, and the kind of host.
-pub(crate) fn fields(reference: UriRef<'_>) -> Fields {
+pub(crate) fn fields(reference: impl AnyReference) -> Fields {
+    let reference = reference.as_reference();
     [
         reference.scheme().map(|part| part.as_str()),
         reference.authority().map(|part| part.as_str()),

@@ -14,22 +14,20 @@ pub(crate) use displayed::displayed;
 #[cfg(feature = "full")]
 pub(crate) use idna::idna;
 use urikit::compare::Ladder;
-use urikit::iri::{
-    AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
-};
-use urikit::normalize::{NormalizeSteps, Normalizer, Step};
-use urikit::relativize::Forms;
-use urikit::resolve::{DotRemoval, EmptyPathReference, RootlessBase};
-use urikit::{BufferError, Spec, UriRef, split};
+use urikit::normalize::{NormalizeSteps, Normalizer, RootlessPath, Step};
+use urikit::relativize::{Forms, Relativizer};
+use urikit::spec::Rfc3987;
+use urikit::{Iri, IriBuf, IriRef, IriRefBuf, Spec, UriRef, split};
 use urikit_conformance::{iri_rfc3987, resolve_rfc3986};
 
-use crate::input::{Language, inputs, maybe_choice};
+use crate::input::{Language, fields, inputs, maybe_choice};
 use crate::normalize::{RUNGS, transliterated};
 use crate::oracles::{ABSOLUTE_IRI, IRELATIVE_REF, IRI, IRI_REFERENCE, Rule, same_verdict};
+use crate::parse::by_form;
 use crate::parts::split_authority;
-use crate::policy::{Policy, STRICT};
+use crate::policy::STRICT;
 use crate::relativize::judge;
-use crate::resolve::policy;
+use crate::resolve::{policy, written};
 use crate::{Held, diagnostics};
 
 /// Static strings.
@@ -62,8 +60,9 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let bytes = Language::IRI_REFERENCE.bytes(data);
     let found = ways!(IriRef, IriRefBuf, &IRI_REFERENCE, &bytes);
     let iri = ways!(Iri, IriBuf, &IRI, &bytes).ok();
-    let absolute = ways!(AbsoluteIri, AbsoluteIriBuf, &ABSOLUTE_IRI, &bytes).ok();
-    let relative = ways!(RelativeIriRef, RelativeIriRefBuf, &IRELATIVE_REF, &bytes).ok();
+    if let Ok(text) = std::str::from_utf8(&bytes) {
+        by_form::<Rfc3987>(text, [&IRI_REFERENCE, &IRI, &ABSOLUTE_IRI, &IRELATIVE_REF]);
+    }
     let found = match found {
         Ok(found) => found,
         Err(error) => {
@@ -73,8 +72,10 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
         }
     };
     let text = found.as_str();
-    assert_eq!((found.as_iri(), found.as_relative()), (iri, relative));
-    narrower(iri, absolute, relative);
+    assert_eq!(found.as_iri(), iri);
+    if let Some(iri) = iri {
+        with_scheme(iri);
+    }
     owned(found);
     let transliterated = resolve_rfc3986::parse(text);
     assert_eq!(found.scheme().map(|it| it.as_str()), transliterated.scheme);
@@ -124,27 +125,14 @@ fn owned(found: IriRef<'_>) {
     assert_eq!(Some(found.without_fragment().as_str()), cut);
 }
 
-/// The narrower types.
-fn narrower(
-    iri: Option<Iri<'_>>,
-    absolute: Option<AbsoluteIri<'_>>,
-    relative: Option<RelativeIriRef<'_>>,
-) {
-    if let Some(iri) = iri {
-        let text = iri.as_str();
-        let scheme = text.split(':').next();
-        let owned = iri.to_buf();
-        assert_eq!((Some(iri.scheme().as_str()), Some(owned.scheme().as_str())), (scheme, scheme));
-        assert_eq!(owned.as_iri(), iri);
-        assert_eq!(Some(iri.without_fragment().as_str()), text.split('#').next());
-    }
-    if let Some(absolute) = absolute {
-        assert_eq!(absolute.to_buf().as_absolute(), absolute);
-    }
-    if let Some(relative) = relative {
-        assert_eq!(relative.to_buf().as_relative(), relative);
-        assert_eq!(Some(relative.without_fragment().as_str()), relative.as_str().split('#').next());
-    }
+/// The type that has a scheme.
+fn with_scheme(iri: Iri<'_>) {
+    let text = iri.as_str();
+    let scheme = text.split(':').next();
+    let owned = iri.to_buf();
+    assert_eq!((Some(iri.scheme().as_str()), Some(owned.scheme().as_str())), (scheme, scheme));
+    assert_eq!(owned.as_iri(), iri);
+    assert_eq!(Some(iri.without_fragment().as_str()), text.split('#').next());
 }
 
 /// The language and the option selected by the first byte.
@@ -161,40 +149,21 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     let text = language.text(rest);
     let Ok(iri) = IriRef::parse(&text) else { return None };
     let escaped = iri_rfc3987::to_uri(&text);
-    let uri = iri.to_uri().to_buf();
-    assert_eq!((uri.as_str(), iri.to_uri().to_string()), (&*escaped, escaped.clone()), "{text:?}");
-    let mut buffer = vec![0; escaped.len()];
-    assert_eq!(
-        iri.to_uri().write_into(&mut buffer).map(|uri| uri.to_string()),
-        Ok(escaped.clone())
-    );
-    assert_eq!(
-        crate::input::fields(uri.as_uri_ref()),
-        crate::input::fields(UriRef::parse(&escaped).expect("a URI"))
-    );
+    let uri = iri.to_uri();
+    assert_eq!(uri, *escaped, "{text:?}");
+    let parsed = UriRef::parse(&escaped).expect("a URI");
+    assert_eq!(fields(&uri), fields(parsed));
     // From the IRI and from its URI.
-    for (mapped, of) in [(iri.to_iri(), &text), (uri.as_uri_ref().to_iri(), &escaped)] {
+    for (back, of) in [(iri.to_iri(), &text), (uri.to_iri(), &escaped)] {
         let expected = iri_rfc3987::to_iri(of);
-        let back = mapped.to_buf();
-        assert_eq!((back.as_str(), mapped.to_string()), (&*expected, expected.clone()), "{of:?}");
-        assert_eq!(mapped.is_same(), expected == **of, "{of:?}");
-        let mut buffer = vec![0; expected.len()];
-        assert_eq!(mapped.write_into(&mut buffer).map(|iri| iri.to_string()), Ok(expected.clone()));
-        let parsed = IriRef::parse(&expected).expect("an IRI");
-        assert_eq!(
-            [back.authority().map(|it| it.as_str()), back.query().map(|it| it.as_str())],
-            [parsed.authority().map(|it| it.as_str()), parsed.query().map(|it| it.as_str())],
-        );
-        assert_eq!(
-            (back.path().as_str(), back.fragment()),
-            (parsed.path().as_str(), parsed.fragment())
-        );
+        assert_eq!(back, *expected, "{of:?}");
+        assert_eq!(fields(&back), fields(IriRef::parse(&expected).expect("an IRI")));
     }
     Some(Held)
 }
 
 /// The normal form of the URI, decoded (section 5.3.2).
-fn normal_form(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+fn normal_form(text: &str, steps: NormalizeSteps, rootless: RootlessPath) -> String {
     match steps.contains(Step::Percent) {
         true => iri_rfc3987::to_iri(&transliterated(&iri_rfc3987::to_uri(text), steps, rootless)),
         false => transliterated(text, steps, rootless),
@@ -204,93 +173,68 @@ fn normal_form(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> Str
 /// Resolution (RFC 3986 section 5.2, RFC 3987 section 6.5) and normal forms.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let (language, choice, rest) = vocabulary(data);
-    let absolute =
-        if choice == 0 { &Language::ABSOLUTE_IRI } else { &Language::ABSOLUTE_CHARACTERS };
-    let [base_text, text] = inputs([absolute, language], rest);
+    let base = if choice == 0 { &Language::IRI } else { &Language::IRI_CHARACTERS };
+    let [base_text, text] = inputs([base, language], rest);
     let Ok(reference) = IriRef::parse(&text) else { return None };
     normal_forms(reference, choice);
     #[cfg(feature = "full")]
     composed(reference);
-    let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
+    let Ok(base) = Iri::parse(&base_text) else { return None };
     let expected = STRICT.resolve(&base_text, &text).expect(
         "the strict policy resolves every \
         reference",
     );
     let target = base.resolve(reference);
-    assert_eq!(
-        (target.to_string(), target.to_iri().as_str()),
-        (expected.clone(), &*expected),
-        "{base_text} {text}"
-    );
-    assert!(Iri::parse(&expected).is_ok());
-    let parsed = IriRef::parse(&expected).expect("an IRI reference");
-    outputs(
-        |text| target.append_to(text),
-        |out| target.write_into(out).map(|iri| IriRef::from(iri).split() == parsed.split()),
-        &expected,
-    );
-    let is_same_document = expected.split('#').next() == Some(&*base_text);
-    assert_eq!(target.is_same_document(), is_same_document, "{base_text} {text}");
+    assert_eq!(target, *expected, "{base_text} {text}");
+    let parsed = Iri::parse(&expected).expect("the target is an IRI");
+    assert_eq!(fields(&target), fields(parsed));
+    let resolver = base.resolver();
+    let mut appended = String::from("x");
+    assert_eq!(resolver.resolve_into(reference, &mut appended), Ok(()));
+    assert_eq!(appended[1..], expected);
+    written(|out| resolver.resolve_to_slice(reference, out).map(fields), &expected, fields(parsed));
+    let is_same_document = expected.split('#').next() == base_text.split('#').next();
+    assert_eq!(base.is_same_document(reference), is_same_document, "{base_text} {text}");
     compared([IriRef::from(base), reference]);
-    // The resolver of IRIs has fewer options.
-    let policy = Policy {
-        dot_removal: DotRemoval::Everywhere,
-        empty_path_reference: EmptyPathReference::BasePathAndQuery,
-        ..policy(choice)
-    };
-    let resolver = base.resolver().same_scheme(policy.same_scheme).excess(policy.excess);
+    let policy = policy(choice);
+    let resolver = resolver.same_scheme(policy.same_scheme).excess(policy.excess);
     let resolver = resolver.rootless(policy.rootless).encoded_dots(policy.encoded_dots);
+    let resolver = resolver.base_dots(policy.base_dots);
     assert_eq!(resolver.base(), base);
     let found = resolver.resolve(reference).ok().map(|target| target.to_string());
     assert_eq!(found, policy.resolve(&base_text, &text), "{base_text} {text} {policy:?}");
     if let Some(iri) = reference.as_iri() {
         let pair = [&*base_text, &*text];
-        let relative = base.relativize(iri);
-        let back = relative.to_buf();
+        let back = base.relativize(iri);
         judge(&STRICT, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
-        outputs(
-            |text| relative.append_to(text),
-            |out| relative.write_into(out).map(|iri| iri.split() == back.as_iri_ref().split()),
-            back.as_str(),
-        );
-        let back = resolver.relativize(iri).map(|back| back.to_string());
+        let parsed = IriRef::parse(back.as_str()).expect("a reference");
+        assert_eq!(fields(&back), fields(parsed));
+        let relativizer = Relativizer::new(resolver);
+        let back = relativizer.relativize(iri).map(|back| back.to_string());
         judge(&policy, pair, Forms::ALL, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
         let forms = Forms::RELATIVE_PATH | Forms::ABSOLUTE_PATH;
-        let back = resolver.relativize_as(iri, forms).map(|back| back.to_string());
+        let back = relativizer.forms(forms).relativize(iri).map(|back| back.to_string());
         judge(&policy, pair, forms, &IRI_REFERENCE, back.as_deref().map_err(|error| *error));
     }
     Some(Held)
 }
 
-/// Appends to a string, and writes to a buffer; a short buffer reports the required length.
-fn outputs(
-    append: impl Fn(&mut String),
-    write: impl Fn(&mut [u8]) -> Result<bool, BufferError>,
-    expected: &str,
-) {
-    let mut text = String::from("x");
-    append(&mut text);
-    assert_eq!(&text[1..], expected);
-    let mut buffer = vec![0xff; expected.len()];
-    assert_eq!(write(&mut buffer), Ok(true), "{expected}");
-    assert_eq!(buffer, expected.as_bytes());
-    if let Some(short) = expected.len().checked_sub(1) {
-        assert_eq!(
-            write(&mut buffer[..short]).map_err(|error| error.needed()),
-            Err(expected.len())
-        );
-    }
-}
-
 fn normal_forms(reference: IriRef<'_>, choice: u8) {
     let text = reference.as_str();
-    let rootless =
-        if choice & 1 == 0 { RootlessBase::AsSpecified } else { RootlessBase::Erratum4547 };
+    let rootless = match choice & 3 {
+        0 => RootlessPath::Opaque,
+        1 => RootlessPath::Erratum4547,
+        _ => RootlessPath::AsSpecified,
+    };
     for (_, steps) in RUNGS {
         let normalizer = Normalizer::new().steps(steps).rootless(rootless);
-        let normal = reference.normalize_with_options(&normalizer);
-        assert_eq!(normal.as_str(), normal_form(text, steps, rootless), "{text:?} {steps:?}");
-        assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
+        let normal = normalizer.normalize(reference);
+        assert_eq!(normal, *normal_form(text, steps, rootless), "{text:?} {steps:?}");
+        let parsed = IriRef::parse(normal.as_str()).map(fields);
+        assert_eq!(parsed, Ok(fields(&normal)), "{text:?}: {normal}");
+        let mut appended = String::from("x");
+        normalizer.normalize_into(reference, &mut appended);
+        assert_eq!(normal, appended[1..], "{text:?} {steps:?}");
     }
     let normal = reference.normalize();
     let uri = iri_rfc3987::to_uri(text);
@@ -298,7 +242,7 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
     assert_eq!(normal.as_str(), iri_rfc3987::to_iri(&of_uri), "{text:?}");
     assert_eq!(
         normal.as_str(),
-        normal_form(text, NormalizeSteps::ALL, RootlessBase::AsSpecified),
+        normal_form(text, NormalizeSteps::ALL, RootlessPath::Opaque),
         "{text:?}"
     );
     assert_eq!(normal.as_iri_ref().normalize(), normal, "{text:?}");
@@ -307,24 +251,24 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
 
 /// The first rung at which the normal forms are equal.
 fn compared([one, other]: [IriRef<'_>; 2]) {
-    let of_other = normal_form(other.as_str(), NormalizeSteps::SYNTAX, RootlessBase::AsSpecified);
+    let of_other = normal_form(other.as_str(), NormalizeSteps::SYNTAX, RootlessPath::Opaque);
     let of_other = IriRef::parse(&of_other).expect("a normal form is an IRI");
     for [a, b] in [[one, other], [other, of_other], [of_other, other], [other, other]] {
         let normal =
-            |iri: IriRef<'_>, steps| normal_form(iri.as_str(), steps, RootlessBase::AsSpecified);
+            |iri: IriRef<'_>, steps| normal_form(iri.as_str(), steps, RootlessPath::Opaque);
         let expected = RUNGS.into_iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps));
         let expected = expected.map(|(rung, _)| rung);
-        assert_eq!(a.compare(b), expected, "{a} {b}");
-        // IRIs are equivalent exactly if their URIs are, including by scheme-specific normal forms.
+        assert_eq!([a.compare(b), Ladder::new().compare(a, b)], [expected; 2], "{a} {b}");
+        for (rung, steps) in RUNGS {
+            let [key, of_other] = [a, b].map(|iri| Ladder::new().key(iri, rung));
+            assert_eq!(key.as_str(), normal(a, steps), "{a} {rung:?}");
+            assert_eq!(key == of_other, expected.is_some_and(|it| it <= rung), "{a} {b} {rung:?}");
+            assert_eq!(a.key(rung), key, "{a} {rung:?}");
+        }
+        // IRIs are equivalent exactly if their URIs are.
         let uris = [a, b].map(|iri| iri_rfc3987::to_uri(iri.as_str()));
         let [of_a, of_b] = uris.each_ref().map(|uri| UriRef::parse(uri).expect("a URI"));
         assert_eq!(a.compare(b).is_some(), of_a.compare(of_b).is_some(), "{a} {b}");
-        let ladder = Ladder::new().schemes(urikit_schemes::SCHEMES);
-        assert_eq!(
-            a.compare_with_options(b, &ladder).is_some(),
-            ladder.compare(of_a, of_b).is_some(),
-            "{a} {b}"
-        );
     }
 }
 

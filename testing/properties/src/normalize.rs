@@ -3,14 +3,13 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::{NormalizeSteps, Normalizer, Step};
-use urikit::resolve::RootlessBase;
-use urikit::{AbsoluteUri, UriRef};
+use urikit::normalize::{NormalizeSteps, Normalizer, RootlessPath, Step};
+use urikit::{Uri, UriRef};
 use urikit_conformance::normalize_rfc3986::SCHEMES;
 use urikit_conformance::{normalize_rfc3986, resolve_rfc3986};
 use urikit_schemes::NORMAL_FORMS;
 
-use crate::input::{END, Fields, Language, fields, inputs, maybe_choice};
+use crate::input::{END, Language, fields, inputs, maybe_choice};
 use crate::policy::{Policy, STRICT};
 use crate::resolve::written;
 use crate::{Held, diagnostics};
@@ -28,7 +27,7 @@ fn steps(choice: u8) -> NormalizeSteps {
 }
 
 /// The normal form by the transliteration, for URIs and IRIs.
-pub(crate) fn transliterated(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+pub(crate) fn transliterated(text: &str, steps: NormalizeSteps, rootless: RootlessPath) -> String {
     let steps = normalize_rfc3986::NormalizeSteps {
         case: steps.contains(Step::Case),
         percent: steps.contains(Step::Percent),
@@ -36,9 +35,9 @@ pub(crate) fn transliterated(text: &str, steps: NormalizeSteps, rootless: Rootle
         scheme: steps.contains(Step::Scheme),
     };
     let rootless = match rootless {
-        RootlessBase::AsSpecified => normalize_rfc3986::RootlessBase::AsSpecified,
-        RootlessBase::Erratum4547 => normalize_rfc3986::RootlessBase::Erratum4547,
-        RootlessBase::Error => normalize_rfc3986::RootlessBase::Error,
+        RootlessPath::AsSpecified => normalize_rfc3986::RootlessPath::AsSpecified,
+        RootlessPath::Erratum4547 => normalize_rfc3986::RootlessPath::Erratum4547,
+        RootlessPath::Opaque => normalize_rfc3986::RootlessPath::Opaque,
     };
     normalize_rfc3986::normalize(text, steps, rootless)
 }
@@ -51,11 +50,11 @@ fn has_scheme_form(text: &str) -> bool {
     parts.authority.is_none() && parts.scheme.is_some_and(is_named)
 }
 
-fn rootless(choice: u8) -> RootlessBase {
+fn rootless(choice: u8) -> RootlessPath {
     match choice >> 4 & 3 {
-        0 => RootlessBase::AsSpecified,
-        1 => RootlessBase::Erratum4547,
-        _ => RootlessBase::Error,
+        0 => RootlessPath::AsSpecified,
+        1 => RootlessPath::Erratum4547,
+        _ => RootlessPath::Opaque,
     }
 }
 
@@ -123,12 +122,8 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     changes(&by_schemes, steps, reference, |taken| {
         if taken == steps { of_scheme.clone() } else { transliterated(&text, taken, rootless) }
     });
-    let by_all = Normalizer::new().normalize(reference).to_string();
-    let owned = reference.to_buf();
-    assert_eq!(
-        [reference.normalize(), owned.normalize()].map(|it| it.to_string()),
-        [(); 2].map(|()| by_all.clone())
-    );
+    let by_all = Normalizer::new().normalize(reference);
+    assert_eq!([&reference.normalize(), &reference.to_buf().normalize()], [&by_all; 2]);
     Some(Held)
 }
 
@@ -139,12 +134,12 @@ fn changes(
     reference: UriRef<'_>,
     normal: impl Fn(NormalizeSteps) -> String,
 ) {
-    let normalized = normalizer.normalize(reference);
+    let found = normalizer.changes(reference);
     let mut before = (NormalizeSteps::NONE, reference.as_str().to_owned());
     for step in steps.iter() {
         let taken = before.0 | step;
         let after = normal(taken);
-        assert_eq!(normalized.changes().contains(step), before.1 != after, "{reference} {step:?}");
+        assert_eq!(found.contains(step), before.1 != after, "{reference} {step:?}");
         before = (taken, after);
     }
 }
@@ -173,28 +168,22 @@ fn subsections(sections: &[&str]) {
 
 /// The normal form by all outputs.
 fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
-    let (normalized, text) = (normalizer.normalize(reference), reference.as_str());
-    let normal = normalized.to_string();
-    let parsed = UriRef::parse(&normal).expect("a normal form is a reference");
-    assert_eq!(
-        (normalized.is_normalized(), normalized.changes() == NormalizeSteps::NONE),
-        (normal == text, normal == text),
-        "{text}"
-    );
-    assert_eq!(normalized.source(), reference);
-    assert_eq!(
-        normalizer.normalize(parsed).to_string(),
-        normal,
-        "{text}: normalization is not idempotent"
-    );
+    let (normal, text) = (normalizer.normalize(reference), reference.as_str());
+    let parsed = UriRef::parse(normal.as_str()).expect("a normal form is a reference");
+    let is_unchanged = normalizer.changes(reference) == NormalizeSteps::NONE;
+    assert_eq!([normalizer.is_normalized(reference), is_unchanged], [normal == text; 2], "{text}");
+    assert_eq!(normalizer.normalize(parsed), normal, "{text}: normalization is not idempotent");
     assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
-    assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(parsed));
+    assert_eq!(fields(&normal), fields(parsed));
     let mut appended = String::from("x");
-    normalized.append_to(&mut appended);
-    assert_eq!(appended[1..], normal);
-    let parsed: Fields = fields(parsed);
-    written(|out| normalized.write_into(out).map(fields), &normal, parsed);
-    normal
+    normalizer.normalize_into(reference, &mut appended);
+    assert_eq!(normal, appended[1..]);
+    written(
+        |out| normalizer.normalize_to_slice(reference, out).map(fields),
+        normal.as_str(),
+        fields(parsed),
+    );
+    normal.into_string()
 }
 
 /// The cumulative steps of each rung of the ladder (section 6.2).
@@ -238,7 +227,7 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
         transliterated(text, steps, rootless)
     };
     on_ladder(&ladder.schemes(schemes), [a, b], by_scheme);
-    if rootless == RootlessBase::AsSpecified {
+    if rootless == RootlessPath::Opaque {
         let found = Ladder::new().compare(a, b);
         assert_eq!((a.compare(b), b.compare(a)), (found, found), "{one} {other}");
         assert_eq!(a.to_buf().compare(b), found, "{one} {other}");
@@ -267,18 +256,21 @@ fn on_ladder(
         "{inputs:?} {ladder:?}"
     );
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
-    for (rung, same) in same {
+    for ((rung, same), (_, steps)) in same.into_iter().zip(RUNGS) {
         let (key, of_other) = (ladder.key(a, rung), ladder.key(b, rung));
         assert_eq!(key == of_other, same, "{inputs:?} {rung:?}");
-        assert!(!same || hasher.hash_one(key) == hasher.hash_one(of_other), "{inputs:?} {rung:?}");
-        assert_eq!(key.reference(), a);
+        assert!(
+            !same || hasher.hash_one(&key) == hasher.hash_one(&of_other),
+            "{inputs:?} {rung:?}"
+        );
+        assert_eq!(key.as_str(), normal(inputs[0], steps), "{inputs:?} {rung:?}");
     }
 }
 
 /// The normal form of a relative reference has the same target.
 pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
-    let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
+    let (Ok(_), Ok(reference)) = (Uri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
     // Erratum 4547 for rootless paths.
@@ -287,7 +279,7 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
         parts.authority.is_none() && !parts.path.starts_with('/')
     };
     let is_erratum = is_rootless(&base_text) || is_rootless(&text) && reference.scheme().is_some();
-    let rootless = if is_erratum { RootlessBase::Erratum4547 } else { RootlessBase::AsSpecified };
+    let rootless = if is_erratum { RootlessPath::Erratum4547 } else { RootlessPath::AsSpecified };
     let policy = Policy { rootless, ..STRICT };
     let normal = Normalizer::new()
         .steps(NormalizeSteps::PATH)
@@ -304,29 +296,24 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     let path = resolve_rfc3986::parse(&normal).path;
     let is_dots = |segment: &&str| [".", ".."].contains(segment);
     let mut suffix = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
-    let is_data = reference.scheme().is_some_and(|scheme| {
-        normalize_rfc3986::scheme(scheme.as_str()).is_some_and(|scheme| scheme.is_opaque)
-    });
-    assert!(is_data || !suffix.any(|segment| is_dots(&segment)), "{text} and {normal}");
+    assert!(!suffix.any(|segment| is_dots(&segment)), "{text} and {normal}");
     Some(Held)
 }
 
 #[test]
 fn scheme_tables_are_equal() {
-    use urikit::scheme::{EmptyPath, Hierarchy, Schemes};
+    use urikit::scheme::{EmptyPath, Schemes};
     use urikit_conformance::normalize_rfc3986::Root;
 
     for info in Schemes::BUILT_IN.iter() {
         let known = normalize_rfc3986::scheme(info.name);
-        let expected =
-            known.map_or((None, Root::Nowhere, false), |it| (it.port, it.root, it.is_opaque));
+        let expected = known.map_or((None, Root::Nowhere), |it| (it.port, it.root));
         let root = match info.empty_path {
             EmptyPath::Root => Root::Everywhere,
             EmptyPath::RootWithoutQuery => Root::WithoutQuery,
             _ => Root::Nowhere,
         };
-        let found = (info.default_port, root, info.hierarchy == Hierarchy::Opaque);
-        assert_eq!(found, expected, "{}", info.name);
+        assert_eq!((info.default_port, root), expected, "{}", info.name);
     }
     let is_there =
         |known: &&normalize_rfc3986::Scheme| Schemes::BUILT_IN.find(known.name).is_some();

@@ -4,11 +4,11 @@ mod meaning;
 
 pub(crate) use meaning::{normalize_2396, resolve_1808, resolve_2396};
 use urikit::component::Host;
-use urikit::rfc2396::java::JavaUri;
-use urikit::{ParseError, Spec, rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_java::{self, Server};
 use urikit_conformance::resolve_rfc1808;
 use urikit_conformance::resolve_rfc3986::{self, Parts};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::{ParseError, Spec, rfc1738, rfc1808, rfc2396};
 
 use crate::input::{Language, inputs, maybe_choice};
 use crate::oracles::{
@@ -57,7 +57,7 @@ fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
     assert!(ALL.iter().all(|other| other == &document || other.name() != document.name()));
     found
         .inspect_err(|error| assert_eq!(error.spec(), document))
-        .inspect_err(|error| diagnostics::parse_error(*error))
+        .inspect_err(|error| diagnostics::older_error(*error))
         .ok()
 }
 

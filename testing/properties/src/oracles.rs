@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
-use urikit::ParseError;
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::grammar::Grammar;
 use urikit_conformance::{
     RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874, SCHEMES,
 };
+use urikit_legacy::ParseError;
 
 pub(crate) type Rule = LazyLock<Dfa>;
 
@@ -149,10 +149,14 @@ pub(crate) static ZONED_ADDRESS: Rule = LazyLock::new(|| {
 });
 
 /// The parser agrees with the automaton, and an error starts no later than the first dead byte.
-pub(crate) fn same_verdict<T>(rule: &Rule, text: &[u8], found: &Result<T, ParseError>) {
+pub(crate) fn same_verdict<T, E>(rule: &Rule, text: &[u8], found: &Result<T, E>)
+where
+    E: Copy + Into<ParseError>,
+{
     let shown = text.escape_ascii();
     assert_eq!(found.is_ok(), rule.accepts(text), "{shown}");
     if let Err(error) = found {
+        let error: ParseError = (*error).into();
         let lost = rule.first_dead(text).unwrap_or(text.len());
         assert!(
             error.start() <= lost,

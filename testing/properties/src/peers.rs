@@ -18,7 +18,7 @@ mod whatwg;
 
 use std::fmt;
 
-use urikit::{AbsoluteUri, UriRef};
+use urikit::{Uri, UriRef};
 
 use crate::Held;
 use crate::input::{Language, inputs};
@@ -110,7 +110,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
 /// Peers find the same target. Where a peer is known to differ, section 5.2 decides.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let [base, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
-    if AbsoluteUri::parse(&base).is_err() || UriRef::parse(&text).is_err() {
+    if Uri::parse(&base).is_err() || UriRef::parse(&text).is_err() {
         return None;
     }
     assert_eq!(our_target(&base, &text), document::target(&base, &text), "{base} {text}");

@@ -6,7 +6,8 @@ mod charset;
 use std::borrow::Cow;
 use std::ops::Range;
 
-use urikit::percent::{self, AsciiSet, Decode, EncodingHintKind};
+use urikit::component::Encoded;
+use urikit::percent::{self, AsciiSet, DecodeError, EncodingHintKind};
 
 use crate::Held;
 use crate::input::{END, Language, choice, inputs};
@@ -72,16 +73,14 @@ pub(crate) fn encode(data: &[u8]) -> Option<Held> {
     assert!(set.contains(b'%'));
     assert_eq!(percent_encoding::percent_decode_str(&expected).collect::<Vec<u8>>(), octets);
     if QUERY.accepts(expected.as_bytes()) {
-        let decoded = percent::decode(&expected).expect("valid escapes");
-        assert_eq!(decoded.to_bytes(), octets);
+        assert_eq!(percent::decode_bytes(&expected).as_deref(), Ok(octets));
     }
     Some(Held)
 }
 
 /// All outputs agree, and borrow if nothing is encoded.
 fn encoded(data: &(impl AsRef<[u8]> + ?Sized), set: &AsciiSet, expected: &str) {
-    let found = percent::encode_bytes(data.as_ref(), set);
-    let text = found.to_cow();
+    let text = percent::encode_with(data, set);
     assert_eq!(text, expected);
     assert_eq!(
         matches!(text, Cow::Borrowed(_)),
@@ -89,26 +88,25 @@ fn encoded(data: &(impl AsRef<[u8]> + ?Sized), set: &AsciiSet, expected: &str) {
         "{expected}"
     );
     let mut suffix = String::from("é");
-    found.append_to(&mut suffix);
-    assert_eq!((found.to_string(), suffix), (expected.to_owned(), format!("é{expected}")));
+    assert_eq!(percent::encode_into(data, set, &mut suffix), Ok(()));
+    assert_eq!(suffix, format!("é{expected}"));
 }
 
-/// Decoding agrees with the peer, from any position; invalid characters and escapes are errors.
+/// Decoding agrees with the peer; invalid characters and escapes are errors.
 pub(crate) fn decode(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let language = if choice & 1 == 0 { Language::PAIRS } else { Language::QUERY };
     let [text] = inputs([&language], rest);
     // Long inputs use SIMD.
     let text = text.repeat(if choice & 0xc0 == 0xc0 { 9 } else { 1 });
-    let found = percent::decode(&text);
+    let found = percent::decode_bytes(&text);
     same_verdict(&QUERY, text.as_bytes(), &found);
-    let Ok(mut found) = found else { return Some(Held) };
-    decoded(found, &text, 0);
-    let taken = usize::from(choice >> 1) % 16;
-    let first: Vec<u8> = found.by_ref().take(taken).collect();
-    let octets: Vec<u8> = percent_encoding::percent_decode_str(&text).collect();
-    assert_eq!(first, octets[..taken.min(octets.len())], "{text}");
-    decoded(found, &text, first.len());
+    let encoded = Encoded::parse(&text);
+    assert_eq!(encoded.map(|it| it.decode_bytes()), found, "{text}");
+    match encoded {
+        Ok(encoded) => decoded(encoded, &text),
+        Err(error) => assert_eq!(percent::decode(&text), Err(DecodeError::Syntax(error))),
+    }
     Some(Held)
 }
 
@@ -124,31 +122,28 @@ fn places(text: &str) -> Vec<usize> {
     places
 }
 
-/// The outputs after some octets were taken.
-fn decoded(found: Decode<'_>, text: &str, taken: usize) {
-    let octets: Vec<u8> = percent_encoding::percent_decode_str(text).skip(taken).collect();
+/// All outputs agree, and borrow if nothing is decoded.
+fn decoded(encoded: Encoded<'_>, text: &str) {
+    let octets: Vec<u8> = percent_encoding::percent_decode_str(text).collect();
     let places = places(text);
-    let (least, most) = found.size_hint();
-    assert!(
-        least <= octets.len() && most.is_some_and(|most| octets.len() <= most),
-        "{text} {taken}"
-    );
-    assert_eq!(found.collect::<Vec<u8>>(), octets, "{text} {taken}");
-    assert_eq!(found.to_bytes(), octets, "{text} {taken}");
-    assert_eq!(found.decode_utf8_lossy(), String::from_utf8_lossy(&octets), "{text} {taken}");
-    let is_plain = !text[places[taken]..].contains('%');
-    assert_eq!(matches!(found.to_bytes(), Cow::Borrowed(_)), is_plain, "{text} {taken}");
-    match (found.decode_utf8(), std::str::from_utf8(&octets)) {
+    assert!(encoded.bytes().eq(octets.iter().copied()), "{text}");
+    assert_eq!(encoded.decode_bytes(), octets, "{text}");
+    assert_eq!(encoded.decode_lossy(), String::from_utf8_lossy(&octets), "{text}");
+    let is_plain = !text.contains('%');
+    assert_eq!(matches!(encoded.decode_bytes(), Cow::Borrowed(_)), is_plain, "{text}");
+    let found = encoded.decode();
+    assert_eq!(percent::decode(text), found.clone().map_err(DecodeError::Utf8), "{text}");
+    match (found, std::str::from_utf8(&octets)) {
         (Ok(found), Ok(expected)) => {
-            assert_eq!(found, expected, "{text} {taken}");
-            assert_eq!(matches!(found, Cow::Borrowed(_)), is_plain, "{text} {taken}");
+            assert_eq!(found, expected, "{text}");
+            assert_eq!(matches!(found, Cow::Borrowed(_)), is_plain, "{text}");
         }
         (Err(found), Err(error)) => {
-            let start = taken + error.valid_up_to();
+            let start = error.valid_up_to();
             let end = error.error_len().map_or(places.len() - 1, |len| start + len);
-            assert_eq!(found.span(), places[start]..places[end], "{text} {taken}");
+            assert_eq!(found.span(), places[start]..places[end], "{text}");
         }
-        (found, expected) => panic!("{text} {taken}: {found:?}, not {expected:?}"),
+        (found, expected) => panic!("{text}: {found:?}, not {expected:?}"),
     }
 }
 

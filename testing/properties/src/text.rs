@@ -2,7 +2,7 @@
 
 mod checks;
 
-use urikit::AbsoluteUri;
+use urikit::Uri;
 use urikit::component::Scheme;
 use urikit_conformance::resolve_rfc3986::Strictness;
 use urikit_text::guess::{self, Guesser, Rule};
@@ -20,7 +20,7 @@ pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
     assert_eq!(guesses.guesses.is_empty(), guesses.refusal.is_some(), "{text:?}");
     assert!(guesses.guesses.len() <= 6, "{text:?}");
     for guess in &guesses.guesses {
-        assert!(urikit::Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
+        assert!(Uri::parse(guess.uri.as_str()).is_ok(), "{text:?}: {}", guess.uri);
     }
     checks::rules(&guesses.guesses);
     checks::distinct(&text, &guesses);
@@ -37,7 +37,7 @@ const BASE: &str = "http://a.example/b/c/d;p?q";
 
 /// With a base an input is a reference, and nothing is guessed.
 fn resolved(text: &str) {
-    let guesser = Guesser::new().base(AbsoluteUri::parse(BASE).expect("an absolute URI"));
+    let guesser = Guesser::new().base(Uri::parse(BASE).expect("an absolute URI"));
     let guesses = guesser.guess(text);
     checks::edits(text, &guesses.cleaned);
     checks::rules(&guesses.guesses);
@@ -139,7 +139,7 @@ fn check_example(which: usize) {
     let rules: Vec<&Rule> = Rule::all().collect();
     let rule = rules[which % rules.len()];
     let guesser = Guesser::new().home("/home/me");
-    let base = AbsoluteUri::parse("http://a/b/c/d").expect("an absolute URI");
+    let base = Uri::parse("http://a/b/c/d").expect("an absolute URI");
     let guesser = if rule.id == "resolved" { guesser.base(base) } else { guesser };
     let (text, uri) = rule.example;
     let guesses = guesser.guess(text);

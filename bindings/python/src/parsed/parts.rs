@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use urikit::component::HostKind;
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{Authority, UriReference};
-use urikit::zone::ZonedRef;
-use urikit::{ParseError, rfc1738, rfc1808};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{Authority, UriReference};
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit_legacy::{ParseError, rfc1738, rfc1808};
 use url::Url;
 
 use crate::spec::OtherSpec;
@@ -187,10 +187,7 @@ fn rfc2396<'t>(uri: &UriReference<'t>, to: &mut Collector<'t>) {
             to.parts.host_kind = server.host().map(|host| host.kind());
             to.add(Part::Port, server.port().map(|port| port.as_str()));
         }
-        Some(Authority::RegName(name)) => {
-            to.add(Part::Authority, Some(name.as_str()));
-            to.parts.host_kind = Some(HostKind::Registry);
-        }
+        Some(Authority::RegName(name)) => to.add(Part::Authority, Some(name.as_str())),
         None => {}
     }
     to.add(Part::Path, uri.path().map(|path| path.as_str()));
@@ -221,18 +218,17 @@ fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut Collector<'t>) {
         // RFC 1808 section 2.1 refers to the login of RFC 1738, but its grammar allows more.
         const BEFORE: &str = "x://";
         let whole = format!("{BEFORE}{net_loc}");
-        match Parts::of(OtherSpec::Rfc1738, &whole) {
-            Ok(parts) if parts.get(&whole, Part::Host).is_some() => {
-                for part in [Part::Userinfo, Part::User, Part::Password, Part::Host, Part::Port] {
-                    let range = parts.range(part);
-                    let same = range.and_then(|range| {
-                        net_loc.get(range.start - BEFORE.len()..range.end - BEFORE.len())
-                    });
-                    to.add(part, same);
-                }
-                to.parts.host_kind = parts.host_kind;
+        if let Ok(parts) = Parts::of(OtherSpec::Rfc1738, &whole)
+            && parts.get(&whole, Part::Host).is_some()
+        {
+            for part in [Part::Userinfo, Part::User, Part::Password, Part::Host, Part::Port] {
+                let range = parts.range(part);
+                let same = range.and_then(|range| {
+                    net_loc.get(range.start - BEFORE.len()..range.end - BEFORE.len())
+                });
+                to.add(part, same);
             }
-            _ => to.parts.host_kind = Some(HostKind::Registry),
+            to.parts.host_kind = parts.host_kind;
         }
     }
     to.add(Part::Path, Some(url.path().as_str()));

@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyType};
-use urikit::component;
-use urikit::iri::{IriRef, unicode_host};
+use urikit::iri::unicode_host;
+use urikit::{IriRef, component};
 
 use super::{check, decoded};
 use crate::error::{idna, other};
@@ -57,7 +57,7 @@ impl Host {
     /// The address, as an object of the module `ipaddress`, or `None`.
     #[getter]
     fn ip(&self) -> Option<IpAddr> {
-        self.read(|host| host.ip())
+        self.read(|host| host.to_ip_addr())
     }
 
     /// The host with percent-encoded characters decoded. Bytes that are not UTF-8 become U+FFFD.

@@ -7,8 +7,8 @@ use pyo3::types::{
     PyType,
 };
 use urikit::component;
-use urikit::iri::{IriRef, IriRefBuf};
 use urikit::query::{Pair, QueryEditor, QuerySyntax};
+use urikit::{IriRef, IriRefBuf};
 
 use super::check;
 use crate::error::other;
@@ -98,7 +98,6 @@ impl Query {
         if pairs.is_empty() && parameters.is_none() {
             return Ok(Self::from_valid(None, true));
         }
-        // Spaces and plus signs are percent-encoded, so that all parsers agree on them.
         let mut editor = QueryEditor::new(None, QuerySyntax::URI);
         for (name, value) in &pairs {
             match value {
@@ -106,7 +105,7 @@ impl Query {
                 None => editor.append_key_only(name),
             }
         }
-        let raw = editor.into_string().unwrap_or_default().replace('+', "%2B");
+        let raw = editor.into_string().unwrap_or_default();
         check_length(py, &raw)?;
         Ok(Self::from_valid(Some(&raw), true))
     }
@@ -125,8 +124,8 @@ type Parameter = (Vec<u8>, Option<Vec<u8>>);
 fn collect(parameters: &Bound<'_, PyAny>, pairs: &mut Vec<Parameter>) -> PyResult<()> {
     if let Ok(query) = parameters.cast::<Query>() {
         pairs.extend(query.get().found().map(|pair| {
-            let value = pair.value().map(|value| value.to_bytes().into_owned());
-            (pair.key().to_bytes().into_owned(), value)
+            let value = pair.value().map(|value| value.decode_bytes().into_owned());
+            (pair.key().decode_bytes().into_owned(), value)
         }));
         return Ok(());
     }
@@ -197,13 +196,13 @@ fn data(value: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
 fn is_named(pair: Pair<'_>, name: &str) -> bool {
     // A name that is not UTF-8 is returned with replacement characters.
     pair.key().is(name)
-        || name.contains(char::REPLACEMENT_CHARACTER) && pair.key().decode_utf8_lossy() == name
+        || name.contains(char::REPLACEMENT_CHARACTER) && pair.key().decode_lossy() == name
 }
 
 /// Returns the decoded name and value of a pair.
 fn decoded(pair: Pair<'_>) -> (String, Option<String>) {
-    let value = pair.value().map(|value| value.decode_utf8_lossy().into_owned());
-    (pair.key().decode_utf8_lossy().into_owned(), value)
+    let value = pair.value().map(|value| value.decode_lossy().into_owned());
+    (pair.key().decode_lossy().into_owned(), value)
 }
 
 #[pymethods]
@@ -320,7 +319,7 @@ impl Query {
     ///
     /// >>> import urikit
     /// >>> urikit.Query("a=1").append("a", "2 3")
-    /// Query('a=1&a=2+3')
+    /// Query('a=1&a=2%203')
     #[pyo3(signature = (name, value, /))]
     fn append(&self, name: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>) -> PyResult<Self> {
         let py = value.py();

@@ -45,7 +45,7 @@ fn parsed(value: &Bound<'_, PyAny>, kind: Kind) -> PyResult<PyClassInitializer<R
     let input = reference_text(value)?;
     match kind.parse(input) {
         Ok(parsed) => Ok(Reference::new(parsed, kind).into()),
-        Err(error) => Err(syntax(value.py(), &error, input)),
+        Err(error) => Err(syntax(value.py(), error, input)),
     }
 }
 
@@ -78,7 +78,7 @@ impl UriRef {
     fn to_iri<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let reference = slf.as_super().get();
         let iri = match reference.value() {
-            Value::Uri(uri) => uri.to_iri().to_buf(),
+            Value::Uri(uri) => uri.to_iri(),
             Value::Iri(iri) => iri.clone(),
         };
         create_as(slf.py(), Value::Iri(iri), reference.kind().needs_scheme(), true)
@@ -183,7 +183,7 @@ impl IriRef {
             let mapped = view.to_uri_by_idna();
             mapped.map_err(|error| self::idna(slf.py(), &error, reference.as_str()))?
         } else {
-            view.to_uri().to_buf()
+            view.to_uri()
         };
         create_as(slf.py(), Value::Uri(uri), reference.kind().needs_scheme(), false)
     }
@@ -274,5 +274,5 @@ fn create_as(
 
 /// Parses a string, or reports its error.
 pub(super) fn parse_or_raise(py: Python<'_>, kind: Kind, input: &str) -> PyResult<Value> {
-    kind.parse(input).map_err(|error: ParseError| syntax(py, &error, input))
+    kind.parse(input).map_err(|error: ParseError| syntax(py, error, input))
 }

@@ -26,7 +26,7 @@ impl Decoded {
         Self { reference }
     }
 
-    fn view(&self) -> urikit::iri::IriRef<'_> {
+    fn view(&self) -> urikit::IriRef<'_> {
         self.reference.get().view()
     }
 }
@@ -36,13 +36,13 @@ impl Decoded {
     /// The decoded username, or `None`.
     #[getter]
     fn user(&self) -> Option<String> {
-        Some(self.view().username()?.decode_utf8_lossy().into_owned())
+        Some(self.view().username()?.decode_lossy().into_owned())
     }
 
     /// The decoded password, or `None`.
     #[getter]
     fn password(&self) -> Option<String> {
-        Some(self.view().password()?.decode_utf8_lossy().into_owned())
+        Some(self.view().password()?.decode_lossy().into_owned())
     }
 
     /// The decoded host, or `None`. IDNA is not applied.
@@ -50,7 +50,7 @@ impl Decoded {
     fn host(&self) -> Option<String> {
         let host = self.view().host()?;
         Some(match host.reg_name() {
-            Some(name) => name.decode_utf8_lossy().into_owned(),
+            Some(name) => name.decode_lossy().into_owned(),
             None => host.as_str().to_owned(),
         })
     }
@@ -58,27 +58,27 @@ impl Decoded {
     /// The decoded path.
     #[getter]
     fn path(&self) -> String {
-        self.view().path().decode_utf8_lossy().into_owned()
+        self.view().path().decode_lossy().into_owned()
     }
 
     /// The decoded segments of the path.
     #[getter]
     fn segments<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let segments: Vec<_> =
-            self.view().path_segments().map(|segment| segment.decode_utf8_lossy()).collect();
+            self.view().path_segments().map(|segment| segment.decode_lossy()).collect();
         PyTuple::new(py, segments)
     }
 
     /// The decoded query, or `None`. A `+` is not decoded.
     #[getter]
     fn query(&self) -> Option<String> {
-        Some(self.view().query()?.decode_utf8_lossy().into_owned())
+        Some(self.view().query()?.decode_lossy().into_owned())
     }
 
     /// The decoded fragment, or `None`.
     #[getter]
     fn fragment(&self) -> Option<String> {
-        Some(self.view().fragment()?.decode_utf8_lossy().into_owned())
+        Some(self.view().fragment()?.decode_lossy().into_owned())
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

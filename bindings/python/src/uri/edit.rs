@@ -5,11 +5,9 @@ use std::borrow::Cow;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
-use urikit::component::{Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use urikit::edit::StructureError;
-use urikit::iri::IriRef;
-use urikit::percent::{self, AsciiSet};
-use urikit::{Component, ParseError, UriBuilder};
+use urikit::spec::{GenericUriBuilder, UriSpec};
+use urikit::{Component, IriRef};
 
 use super::{Kind, Reference, Value};
 use crate::error;
@@ -118,7 +116,7 @@ fn parse_authority(py: Python<'_>, kind: Kind, text: &str) -> PyResult<Value> {
     let whole = format!("//{text}");
     let value = match kind.reference().parse(&whole) {
         Ok(value) => value,
-        Err(error) => return Err(error::syntax(py, &error, &whole)),
+        Err(error) => return Err(error::syntax(py, error, &whole)),
     };
     if value.view().authority().is_none_or(|authority| authority.as_str() != text) {
         return Err(delimiter(py, Component::Authority));
@@ -171,123 +169,41 @@ impl Parts<'_> {
         if kind.needs_scheme() && self.scheme.is_none() {
             return Err(error::structure(py, StructureError::SchemeMissing));
         }
-        if kind.is_iri() { self.build_iri(py, kind) } else { self.build_uri(py) }
+        let result = if kind.is_iri() {
+            self.builder().build_reference().map(Value::Iri)
+        } else {
+            self.builder().build_reference().map(Value::Uri)
+        };
+        result.map_err(|error| error::edit(py, &error, |component| self.value(component)))
     }
 
-    fn build_uri(&self, py: Python<'_>) -> PyResult<Value> {
-        let mut builder = UriBuilder::new().path(self.path);
+    fn builder<S: UriSpec>(&self) -> GenericUriBuilder<S> {
+        let mut builder = GenericUriBuilder::new();
         if let Some(scheme) = self.scheme {
             builder = builder.scheme(scheme);
         }
         if let Some(authority) = &self.authority {
-            builder = builder.host(authority.host);
-            if let Some(userinfo) = &authority.userinfo {
-                builder = builder.userinfo(&**userinfo);
-            }
+            builder = builder.userinfo(authority.userinfo.as_deref()).host(authority.host);
             if let Some(port) = authority.port {
                 builder = builder.port(port);
             }
         }
-        if let Some(query) = self.query {
-            builder = builder.query(query);
-        }
-        if let Some(fragment) = self.fragment {
-            builder = builder.fragment(fragment);
-        }
-        builder.build_reference().map(Value::Uri).map_err(|error| match self.syntax_error() {
-            Some((error, value)) => error::component(py, &error, value),
-            None => error::edit(py, &error, |_| ""),
-        })
+        builder.path(self.path).query(self.query).fragment(self.fragment)
     }
 
-    /// Returns the first component that is invalid by itself.
-    fn syntax_error(&self) -> Option<(ParseError, &str)> {
-        let userinfo = self.authority.as_ref().and_then(|authority| authority.userinfo.as_deref());
-        let host = self.authority.as_ref().map(|authority| authority.host);
-        let port = self.authority.as_ref().and_then(|authority| authority.port);
-        let errors = [
-            self.scheme.and_then(|text| Some((Scheme::parse(text).err()?, text))),
-            userinfo.and_then(|text| Some((Userinfo::parse(text).err()?, text))),
-            host.and_then(|text| Some((Host::parse(text).err()?, text))),
-            port.and_then(|text| Some((Port::parse(text).err()?, text))),
-            Path::parse(self.path).err().map(|error| (error, self.path)),
-            self.query.and_then(|text| Some((Query::parse(text).err()?, text))),
-            self.fragment.and_then(|text| Some((Fragment::parse(text).err()?, text))),
-        ];
-        errors.into_iter().flatten().next()
-    }
-
-    /// Composes the IRI, and checks that it has the intended components.
-    fn build_iri(&self, py: Python<'_>, kind: Kind) -> PyResult<Value> {
-        let mut text = String::new();
-        if let Some(scheme) = self.scheme {
-            text.extend([scheme, ":"]);
-        }
-        if let Some(authority) = &self.authority {
-            text.push_str("//");
-            if let Some(userinfo) = &authority.userinfo {
-                text.extend([userinfo, "@"]);
-            }
-            text.push_str(authority.host);
-            if let Some(port) = authority.port {
-                text.extend([":", port]);
-            }
-            if !self.path.is_empty() && !self.path.starts_with('/') {
-                return Err(error::structure(py, StructureError::PathWithoutSlash));
-            }
-        }
-        let path = self.unambiguous_path();
-        text.push_str(&path);
-        if let Some(query) = self.query {
-            text.extend(["?", query]);
-        }
-        if let Some(fragment) = self.fragment {
-            text.extend(["#", fragment]);
-        }
-        let value = match kind.parse(&text) {
-            Ok(value) => value,
-            Err(error) => return Err(error::syntax(py, &error, &text)),
-        };
-        match self.difference(value.view(), &path) {
-            Some(component) => Err(delimiter(py, component)),
-            None => Ok(value),
-        }
-    }
-
-    /// Returns the path with a prefix if its start would be read as an authority or a scheme, as
-    /// [`UriBuilder`] does (RFC 3986 sections 3.3 and 4.2).
-    fn unambiguous_path(&self) -> Cow<'_, str> {
-        let first = self.path.split('/').next().unwrap_or_default();
-        let prefix = match (&self.authority, self.scheme) {
-            (None, _) if self.path.starts_with("//") => "/.",
-            (None, None) if first.contains(':') => "./",
-            _ => return Cow::Borrowed(self.path),
-        };
-        Cow::Owned(format!("{prefix}{}", self.path))
-    }
-
-    /// Returns the first component that differs from the intended one.
-    fn difference(&self, found: IriRef<'_>, path: &str) -> Option<Component> {
+    /// Returns a component, for an error message.
+    fn value(&self, component: Component) -> &str {
         let authority = self.authority.as_ref();
-        let checks = [
-            (Component::Scheme, self.scheme, found.scheme().map(|scheme| scheme.as_str())),
-            (
-                Component::Userinfo,
-                authority.and_then(|authority| authority.userinfo.as_deref()),
-                found.userinfo().map(|userinfo| userinfo.as_str()),
-            ),
-            (Component::Host, authority.map(|authority| authority.host), found.host_str()),
-            (
-                Component::Port,
-                authority.and_then(|authority| authority.port),
-                found.port().map(|port| port.as_str()),
-            ),
-            (Component::Path, Some(path), Some(found.path().as_str())),
-            (Component::Query, self.query, found.query().map(|query| query.as_str())),
-            (Component::Fragment, self.fragment, found.fragment().map(|part| part.as_str())),
-        ];
-        let differs = checks.into_iter().find(|(_, wanted, found)| wanted != found);
-        differs.map(|(component, ..)| component)
+        let value = match component {
+            Component::Scheme => self.scheme,
+            Component::Userinfo => authority.and_then(|it| it.userinfo.as_deref()),
+            Component::Host => authority.map(|it| it.host),
+            Component::Port => authority.and_then(|it| it.port),
+            Component::Query => self.query,
+            Component::Fragment => self.fragment,
+            _ => Some(self.path),
+        };
+        value.unwrap_or_default()
     }
 }
 
@@ -298,27 +214,13 @@ fn delimiter(py: Python<'_>, component: Component) -> PyErr {
 
 /// Returns the reference with a segment at the end of its path.
 pub(super) fn push(py: Python<'_>, old: &Reference, segment: &str) -> PyResult<Value> {
-    match old.value() {
-        Value::Uri(uri) => {
-            let mut uri = uri.clone();
-            match uri.push_segment(urikit::edit::Value::raw(segment)) {
-                Ok(_) => Ok(Value::Uri(uri)),
-                Err(error) => Err(error::edit(py, &error, |_| segment)),
-            }
-        }
-        Value::Iri(iri) => {
-            if matches!(segment, "." | "..") {
-                return Err(error::structure(py, StructureError::DotSegment));
-            }
-            let old_path = iri.path().as_str();
-            let is_first = old_path.is_empty() && iri.authority().is_none();
-            if is_first && segment.is_empty() {
-                return Err(error::structure(py, StructureError::EmptyFirstSegment));
-            }
-            let slash = if is_first || old_path.ends_with('/') { "" } else { "/" };
-            let segment = percent::encode_with(segment, &AsciiSet::SEGMENT);
-            let path = Change::Set(format!("{old_path}{slash}{segment}"));
-            replace(py, old, &Changes { path, ..Changes::default() })
-        }
+    let mut value = old.value().clone();
+    let result = match &mut value {
+        Value::Uri(uri) => uri.push_segment(segment).map(|_| ()),
+        Value::Iri(iri) => iri.push_segment(segment).map(|_| ()),
+    };
+    match result {
+        Ok(()) => Ok(value),
+        Err(error) => Err(error::edit(py, &error, |_| segment)),
     }
 }

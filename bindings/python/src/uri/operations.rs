@@ -2,9 +2,8 @@
 
 use pyo3::prelude::*;
 use urikit::compare::Rung;
-use urikit::iri::{self, AbsoluteIri};
 use urikit::normalize::Normalizer;
-use urikit::{AbsoluteUri, ParseError};
+use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
 
 use super::{Kind, Reference, Value};
 use crate::error::syntax;
@@ -18,16 +17,15 @@ pub(crate) fn resolve(
     reference: &str,
     is_iri: bool,
 ) -> PyResult<String> {
-    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    let fail = |error: ParseError, input: &str| syntax(py, error, input);
     if is_iri {
-        let base = iri::Iri::parse(base).map_err(|error| fail(error, base))?;
-        let reference = iri::IriRef::parse(reference).map_err(|error| fail(error, reference))?;
-        let base = absolute_iri(base.into()).map_err(|error| fail(error, base.as_str()))?;
-        return Ok(base.resolve(reference).to_string());
+        let base = Iri::parse(base).map_err(|error| fail(error, base))?;
+        let reference = IriRef::parse(reference).map_err(|error| fail(error, reference))?;
+        return Ok(base.resolve(reference).into_string());
     }
-    let base = urikit::Uri::parse(base).map_err(|error| fail(error, base))?;
-    let reference = urikit::UriRef::parse(reference).map_err(|error| fail(error, reference))?;
-    Ok(reference.resolve_against(base).to_string())
+    let base = Uri::parse(base).map_err(|error| fail(error, base))?;
+    let reference = UriRef::parse(reference).map_err(|error| fail(error, reference))?;
+    Ok(base.resolve(reference).into_string())
 }
 
 /// Makes a target relative to a base. Both are strings.
@@ -37,17 +35,15 @@ pub(crate) fn relativize(
     target: &str,
     is_iri: bool,
 ) -> PyResult<String> {
-    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    let fail = |error: ParseError, input: &str| syntax(py, error, input);
     if is_iri {
-        let base_iri = iri::Iri::parse(base).map_err(|error| fail(error, base))?;
-        let target = iri::Iri::parse(target).map_err(|error| fail(error, target))?;
-        let base = absolute_iri(base_iri.into()).map_err(|error| fail(error, base))?;
-        return Ok(base.relativize(target).to_string());
+        let base = Iri::parse(base).map_err(|error| fail(error, base))?;
+        let target = Iri::parse(target).map_err(|error| fail(error, target))?;
+        return Ok(base.relativize(target).into_string());
     }
-    let base_uri = urikit::Uri::parse(base).map_err(|error| fail(error, base))?;
-    let target = urikit::Uri::parse(target).map_err(|error| fail(error, target))?;
-    let base = absolute_uri(base_uri.into()).map_err(|error| fail(error, base))?;
-    Ok(base.relativize(target).to_string())
+    let base = Uri::parse(base).map_err(|error| fail(error, base))?;
+    let target = Uri::parse(target).map_err(|error| fail(error, target))?;
+    Ok(base.relativize(target).into_string())
 }
 
 /// Returns the normal form of a reference by some steps, or by all.
@@ -59,11 +55,11 @@ pub(crate) fn normalize(
 ) -> PyResult<String> {
     let normalizer = normalizer(steps);
     if is_iri {
-        let iri = iri::IriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
-        return Ok(iri.normalize_with_options(&normalizer).into_string());
+        let iri = IriRef::parse(input).map_err(|error| syntax(py, error, input))?;
+        return Ok(normalizer.normalize(iri).into_string());
     }
-    let uri = urikit::UriRef::parse(input).map_err(|error| syntax(py, &error, input))?;
-    Ok(normalizer.normalize(uri).to_string())
+    let uri = UriRef::parse(input).map_err(|error| syntax(py, error, input))?;
+    Ok(normalizer.normalize(uri).into_string())
 }
 
 fn normalizer(steps: Option<Steps>) -> Normalizer<'static> {
@@ -73,23 +69,15 @@ fn normalizer(steps: Option<Steps>) -> Normalizer<'static> {
 
 /// Returns the lowest rung of the comparison ladder at which two references are equivalent.
 pub(crate) fn rung(py: Python<'_>, a: &str, b: &str, is_iri: bool) -> PyResult<Option<Rung>> {
-    let fail = |error: ParseError, input: &str| syntax(py, &error, input);
+    let fail = |error: ParseError, input: &str| syntax(py, error, input);
     if is_iri {
-        let first = iri::IriRef::parse(a).map_err(|error| fail(error, a))?;
-        let second = iri::IriRef::parse(b).map_err(|error| fail(error, b))?;
+        let first = IriRef::parse(a).map_err(|error| fail(error, a))?;
+        let second = IriRef::parse(b).map_err(|error| fail(error, b))?;
         return Ok(first.compare(second));
     }
-    let first = urikit::UriRef::parse(a).map_err(|error| fail(error, a))?;
-    let second = urikit::UriRef::parse(b).map_err(|error| fail(error, b))?;
+    let first = UriRef::parse(a).map_err(|error| fail(error, a))?;
+    let second = UriRef::parse(b).map_err(|error| fail(error, b))?;
     Ok(first.compare(second))
-}
-
-fn absolute_uri(uri: urikit::UriRef<'_>) -> Result<AbsoluteUri<'_>, ParseError> {
-    AbsoluteUri::try_from(uri.without_fragment())
-}
-
-fn absolute_iri(iri: iri::IriRef<'_>) -> Result<AbsoluteIri<'_>, ParseError> {
-    AbsoluteIri::try_from(iri.without_fragment())
 }
 
 /// An argument that is a reference of the same specification, or a string to parse as one.
@@ -128,15 +116,15 @@ pub(super) fn resolved<'py>(
     let py = base.py();
     let base = base.get();
     let operand = Operand::new(reference, base.kind().reference())?;
-    let fail = |error: ParseError| syntax(py, &error, base.as_str());
+    let fail = |error: ParseError| syntax(py, error, base.as_str());
     let target = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(reference)) => {
-            let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
-            Value::Uri(base.resolve(reference.as_uri_ref()).to_uri().into())
+            let base = Uri::try_from(base.as_uri_ref()).map_err(fail)?;
+            Value::Uri(base.resolve(reference.as_uri_ref()).into())
         }
         (base, reference) => {
-            let base = absolute_iri(base.view()).map_err(fail)?;
-            Value::Iri(base.resolve(reference.view()).to_iri().into())
+            let base = Iri::try_from(base.view()).map_err(fail)?;
+            Value::Iri(base.resolve(reference.view()).into())
         }
     };
     Reference::create(py, target, base.kind())
@@ -150,17 +138,17 @@ pub(super) fn relativized<'py>(
     let py = base.py();
     let base = base.get();
     let operand = Operand::new(target, base.kind())?;
-    let fail = |error: ParseError| syntax(py, &error, base.as_str());
+    let fail = |error: ParseError| syntax(py, error, base.as_str());
     let reference = match (base.value(), operand.get()) {
         (Value::Uri(base), Value::Uri(target)) => {
-            let base = absolute_uri(base.as_uri_ref()).map_err(fail)?;
-            let target = urikit::Uri::try_from(target.as_uri_ref()).map_err(fail)?;
-            Value::Uri(base.relativize(target).to_buf())
+            let base = Uri::try_from(base.as_uri_ref()).map_err(fail)?;
+            let target = Uri::try_from(target.as_uri_ref()).map_err(fail)?;
+            Value::Uri(base.relativize(target))
         }
         (base, target) => {
-            let base = absolute_iri(base.view()).map_err(fail)?;
-            let target = iri::Iri::try_from(target.view()).map_err(fail)?;
-            Value::Iri(base.relativize(target).to_buf())
+            let base = Iri::try_from(base.view()).map_err(fail)?;
+            let target = Iri::try_from(target.view()).map_err(fail)?;
+            Value::Iri(base.relativize(target))
         }
     };
     Reference::create(py, reference, base.kind().reference())
@@ -174,8 +162,8 @@ pub(super) fn is_same_document(
     let py = base.py();
     let base = base.get();
     let operand = Operand::new(reference, base.kind().reference())?;
-    let base = absolute_iri(base.view()).map_err(|error| syntax(py, &error, base.as_str()))?;
-    Ok(base.resolve(operand.get().view()).is_same_document())
+    let base = Iri::try_from(base.view()).map_err(|error| syntax(py, error, base.as_str()))?;
+    Ok(base.is_same_document(operand.get().view()))
 }
 
 /// The method `normalize`.
@@ -185,8 +173,8 @@ pub(super) fn normalized<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     let normalizer = normalizer(steps);
     let value = match reference.get().value() {
-        Value::Uri(uri) => Value::Uri(normalizer.normalize(uri.as_uri_ref()).to_buf()),
-        Value::Iri(iri) => Value::Iri(iri.as_iri_ref().normalize_with_options(&normalizer)),
+        Value::Uri(uri) => Value::Uri(normalizer.normalize(uri)),
+        Value::Iri(iri) => Value::Iri(normalizer.normalize(iri)),
     };
     Reference::create_like(reference, value)
 }

@@ -84,7 +84,7 @@ impl Reference {
     }
 
     #[inline]
-    pub(crate) fn view(&self) -> urikit::iri::IriRef<'_> {
+    pub(crate) fn view(&self) -> urikit::IriRef<'_> {
         self.value.view()
     }
 }
@@ -152,7 +152,7 @@ impl Reference {
     /// IPv6Address('::1')
     #[getter]
     fn ip(&self) -> Option<IpAddr> {
-        self.view().host()?.ip()
+        self.view().host()?.to_ip_addr()
     }
 
     /// The port as a number, or `None` if it is missing or empty.
@@ -365,7 +365,7 @@ impl Reference {
     /// Returns a copy with another segment at the end of the path.
     ///
     /// The segment is data, so `/`, `?`, and other delimiters are percent-encoded, and `..` is an
-    /// error. To resolve a relative reference, use `resolve`.
+    /// error. An IRI keeps non-ASCII characters. To resolve a relative reference, use `resolve`.
     ///
     /// >>> import urikit
     /// >>> urikit.parse("https://example.com/music") / "AC/DC" / "Live"

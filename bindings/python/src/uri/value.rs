@@ -2,8 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use urikit::iri::{self, IriRefBuf};
-use urikit::{ParseError, UriRefBuf};
+use urikit::{Iri, IriRef, IriRefBuf, ParseError, UriRefBuf};
 
 /// The class of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +48,8 @@ impl Kind {
         Ok(match self {
             Self::UriRef => Value::Uri(urikit::UriRef::parse(text)?.to_buf()),
             Self::Uri => Value::Uri(urikit::UriRef::from(urikit::Uri::parse(text)?).to_buf()),
-            Self::IriRef => Value::Iri(iri::IriRef::parse(text)?.to_buf()),
-            Self::Iri => Value::Iri(iri::IriRef::from(iri::Iri::parse(text)?).to_buf()),
+            Self::IriRef => Value::Iri(IriRef::parse(text)?.to_buf()),
+            Self::Iri => Value::Iri(IriRef::from(Iri::parse(text)?).to_buf()),
         })
     }
 
@@ -60,8 +59,8 @@ impl Kind {
         match self {
             Self::UriRef => urikit::UriRef::parse(text).is_ok(),
             Self::Uri => urikit::Uri::parse(text).is_ok(),
-            Self::IriRef => iri::IriRef::parse(text).is_ok(),
-            Self::Iri => iri::Iri::parse(text).is_ok(),
+            Self::IriRef => IriRef::parse(text).is_ok(),
+            Self::Iri => Iri::parse(text).is_ok(),
         }
     }
 }
@@ -76,7 +75,7 @@ pub(crate) enum Value {
 impl Value {
     /// Returns a view for access to components. Each URI is also an IRI.
     #[inline]
-    pub(crate) fn view(&self) -> iri::IriRef<'_> {
+    pub(crate) fn view(&self) -> IriRef<'_> {
         match self {
             Self::Uri(uri) => uri.as_uri_ref().into(),
             Self::Iri(iri) => iri.as_iri_ref(),

@@ -102,11 +102,11 @@ fn pairs(value: &str) -> Option<Vec<Pair<'_>>> {
 }
 
 fn name(pair: &Pair<'_>) -> Option<String> {
-    Some(pair.key().decode_utf8_lossy().into_owned())
+    Some(pair.key().decode_lossy().into_owned())
 }
 
 fn value(pair: &Pair<'_>) -> Option<String> {
-    Some(pair.value()?.decode_utf8_lossy().into_owned())
+    Some(pair.value()?.decode_lossy().into_owned())
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use urikit::UriRef;
 use urikit::component::Host;
-use urikit::rfc2396::{Authority, Syntax, UriReference};
+use urikit_legacy::rfc1738::Url;
+use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
 
 use super::Reading;
 use crate::parts::Parts;
@@ -53,7 +54,7 @@ pub(super) fn rfc2396(text: &str) -> Option<Reading<'_>> {
 pub(super) fn rfc1738(text: &str) -> Option<Reading<'_>> {
     let (text, fragment) =
         text.split_once('#').map_or((text, None), |(url, rest)| (url, Some(rest)));
-    let url = urikit::rfc1738::Url::parse(text).ok()?;
+    let url = Url::parse(text).ok()?;
     let login = url.login();
     let after_login = match login {
         // In RFC 1738, the slash after the login is not part of the path. Include it, as other

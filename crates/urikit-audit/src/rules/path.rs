@@ -284,9 +284,8 @@ fn collision(subject: &Subject<'_>) -> Option<Hit> {
         return None;
     }
     // The normalizer adds the prefix `/.` to such a path.
-    let normal = Normalizer::new().schemes(SCHEMES).normalize(subject.reading.ok()?).to_string();
-    let path_normal = normal.split_once(':').map_or(&*normal, |(_, rest)| rest);
-    path_normal.starts_with("/.//").then_some(Hit::at(path))
+    let normal = Normalizer::new().schemes(SCHEMES).normalize(subject.reading.ok()?);
+    normal.path().as_str().starts_with("/.//").then_some(Hit::at(path))
 }
 
 fn escape(subject: &Subject<'_>) -> Option<Hit> {

@@ -1,8 +1,8 @@
 //! Validity under RFC 3986, and differences from earlier specifications.
 
-use urikit::iri::IriRef;
-use urikit::rfc1738::Url;
-use urikit::rfc2396::{Authority, Syntax, UriReference};
+use urikit::IriRef;
+use urikit_legacy::rfc1738::Url;
+use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
 
 use crate::flags::SubjectFlags;
 use crate::readings::WITHOUT_QUERY_1738;

@@ -22,12 +22,11 @@ pub(crate) struct NormalizeArgs {
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
     pub(crate) only: Vec<Step>,
 
-    /// Remove dot-segments in every scheme (RFC 3986 section 6.2.2.3)
+    /// Dot-segments of URI paths without a leading slash [default: opaque]
     ///
-    /// By default, paths of schemes without hierarchical paths are unchanged, such as those of
-    /// ldap, gopher, and urn (`uri scheme NAME` prints `opaque`).
-    #[arg(long)]
-    pub(crate) all_dots: bool,
+    /// Paths with a leading slash lose their dot-segments in every scheme. For rfc3986 and rfc3987.
+    #[arg(long, value_name = "MODE")]
+    pub(crate) rootless: Option<RootlessPath>,
 
     /// Convert escapes from this charset to UTF-8 first
     ///
@@ -110,6 +109,18 @@ pub(crate) enum Step {
     Path,
     /// Remove default ports; replace empty paths with `/`
     Scheme,
+}
+
+/// Handling of dot-segments in a URI path without a leading slash.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum RootlessPath {
+    /// Keep them: the path is data without segments, as in `tag:` and `did:`
+    Opaque,
+    /// Remove them exactly as RFC 3986 section 6.2.2.3: `foo:a/../b` becomes `foo:/b`
+    Strict,
+    /// Remove them as corrected by erratum 4547: `foo:b`
+    #[value(name = "erratum-4547")]
+    Erratum4547,
 }
 
 /// Parses the name of a rung.

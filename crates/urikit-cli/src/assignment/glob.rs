@@ -21,9 +21,9 @@ impl Glob {
 
     /// Returns whether the percent-decoded key matches.
     pub(crate) fn matches(&self, key: EncodedField<'_>) -> bool {
-        match key.decode_utf8() {
+        match key.decode() {
             Ok(text) => self.pattern.matches(&text),
-            Err(_) => self.pattern.matches(&self.readable(&key.to_bytes())),
+            Err(_) => self.pattern.matches(&self.readable(&key.decode_bytes())),
         }
     }
 

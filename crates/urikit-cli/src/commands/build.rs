@@ -55,20 +55,19 @@ impl Build {
         parts: &'p [Part<'r>],
     ) -> Result<UriRefBuf, (EditError, Option<&'p Part<'r>>)> {
         let mut built = UriRefBuf::default();
-        let mut editor = built.edit();
         for part in parts {
             part.assignment
-                .apply(&mut editor, QuerySyntax::URI)
+                .apply(&mut built, QuerySyntax::URI)
                 .map_err(|error| (error, Some(part)))?;
         }
         let argument = |error| (error, None);
         self.assignments
             .iter()
-            .try_for_each(|assignment| assignment.apply(&mut editor, QuerySyntax::URI))
+            .try_for_each(|assignment| assignment.apply(&mut built, QuerySyntax::URI))
             .map_err(argument)?;
         self.additions
             .iter()
-            .try_for_each(|addition| addition.apply(&mut editor, QuerySyntax::URI))
+            .try_for_each(|addition| addition.apply(&mut built, QuerySyntax::URI))
             .map_err(argument)?;
         Ok(built)
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit::ParseError;
 use urikit::component::Encoded;
-use urikit::percent::{self, Charset, CharsetError, Utf8Error};
+use urikit::percent::{Charset, CharsetError, Utf8Error};
 use urikit::query::QuerySyntax;
 use urikit_text::charset::{Ranked, rank};
 
@@ -20,15 +20,9 @@ use crate::reading::{Spec, write_escaped};
 #[derive(Debug)]
 pub(crate) struct Decode {
     settings: Settings,
-    plus: Plus,
+    /// Determines the meaning of `+`.
+    syntax: QuerySyntax,
     want: Want,
-}
-
-/// The meaning of `+`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Plus {
-    Plus,
-    Space,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +51,8 @@ impl Decode {
             charset if charset.name() == "UTF-8" => Want::Utf8,
             charset => Want::Text(charset),
         };
-        let plus = if arguments.form { Plus::Space } else { Plus::Plus };
-        Self { settings, plus, want }
+        let syntax = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
+        Self { settings, syntax, want }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
@@ -136,19 +130,11 @@ impl Decode {
             Err(_) => return Err(Box::new(not_ascii(row, input))),
         };
         let wrong = |error: ParseError| Box::new(error_in(row, input, error));
-        let decode = percent::decode(text).map_err(wrong)?;
-        if self.plus == Plus::Plus {
-            return Ok(match self.want {
-                Want::Utf8 => bytes(decode.decode_utf8()?),
-                Want::Text(charset) => Cow::Owned(decode.decode_with(charset)?.into_bytes()),
-                Want::Octets | Want::Likeliest => decode.to_bytes(),
-            });
-        }
-        let field = QuerySyntax::FORM.field(Encoded::parse(text).map_err(wrong)?);
+        let field = self.syntax.field(Encoded::parse(text).map_err(wrong)?);
         Ok(match self.want {
-            Want::Utf8 => bytes(field.decode_utf8()?),
+            Want::Utf8 => bytes(field.decode()?),
             Want::Text(charset) => Cow::Owned(field.decode_with(charset)?.into_bytes()),
-            Want::Octets | Want::Likeliest => field.to_bytes(),
+            Want::Octets | Want::Likeliest => field.decode_bytes(),
         })
     }
 
@@ -190,8 +176,7 @@ fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
 fn not_ascii(row: &Row<'_>, input: &[u8]) -> InputError {
     // The replacement character is at the position of the first invalid byte.
     let text = String::from_utf8_lossy(input);
-    let error =
-        percent::decode(&text).expect_err("no component contains the replacement character");
+    let error = Encoded::parse(&text).expect_err("no component contains the replacement character");
     let error = error_in(row, input, error);
     let is_there = text.as_bytes().get(error.span.clone()) == input.get(error.span.clone());
     let span = if is_there { error.span } else { error.span.start..error.span.start + 1 };

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use urikit::percent::{self, AsciiSet, Charset, CharsetError};
-use urikit::query::{QuerySyntax, Separators};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
@@ -105,8 +104,9 @@ impl Subcommand for Encode {
 }
 
 fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
-    // The separators of the query are not known, nor whether this is a key or a value.
-    const FORM: QuerySyntax = QuerySyntax::FORM.with_separators(Separators::Both);
+    // The separators of the query are not known, nor whether this is a key or a value. Spaces stay,
+    // to become `+`.
+    const FORM: AsciiSet = AsciiSet::QUERY.add(b"&;=+").remove(b" ");
     let set: &'static AsciiSet = match target {
         Target::Path => &AsciiSet::PATH,
         Target::Segment => &AsciiSet::SEGMENT,
@@ -115,10 +115,10 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
         Target::Userinfo => &AsciiSet::USERINFO,
         Target::User => &AsciiSet::USER,
         Target::Host => &AsciiSet::REG_NAME,
-        Target::Form => return FORM.encode_key(octets),
+        Target::Form => return percent::encode_with(octets, &FORM).replace(' ', "+").into(),
         Target::Data => &AsciiSet::UNRESERVED,
     };
-    percent::encode_bytes(octets, set).to_cow()
+    percent::encode_with(octets, set)
 }
 
 /// The error for a character that the charset does not contain. The input starts at `start` of the

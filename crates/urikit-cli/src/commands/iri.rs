@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use urikit::iri::{IdnaError, IriRef, IriRefBuf, unicode_host};
+use urikit::iri::{IdnaError, unicode_host};
+use urikit::{IriRef, IriRefBuf};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
@@ -40,9 +41,9 @@ impl Iri {
         let iri =
             IriRef::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
         Ok(match self.map {
-            Map::ToIri(HostForm::Percent) => iri.to_iri().to_buf().into_string(),
-            Map::ToIri(HostForm::Idna) => with_displayed_host(iri.to_iri().to_buf()),
-            Map::ToUri(HostForm::Percent) => iri.to_uri().to_buf().into_string(),
+            Map::ToIri(HostForm::Percent) => iri.to_iri().into_string(),
+            Map::ToIri(HostForm::Idna) => with_displayed_host(iri.to_iri()),
+            Map::ToUri(HostForm::Percent) => iri.to_uri().into_string(),
             Map::ToUri(HostForm::Idna) => iri
                 .to_uri_by_idna()
                 .map_err(|error| Box::new(InputError::from(error)))?

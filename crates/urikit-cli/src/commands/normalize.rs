@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use urikit::iri::UnicodeDisplay;
-use urikit::normalize::{NormalizeSteps, OpaquePaths};
+use urikit::normalize::{NormalizeSteps, RootlessPath};
 use urikit::percent::{Charset, RecodeError, recode};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
@@ -22,7 +22,7 @@ pub(crate) struct Normalize {
     steps: NormalizeSteps,
     detail: Detail,
     schemes: SchemeTable,
-    opaque_paths: OpaquePaths,
+    rootless: RootlessPath,
     /// The charset to convert from before normalization.
     from: Option<Charset>,
     is_displayed: bool,
@@ -48,18 +48,15 @@ impl Normalize {
             steps,
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
-            opaque_paths: match arguments.all_dots {
-                true => OpaquePaths::RemoveDots,
-                false => OpaquePaths::Keep,
-            },
+            rootless: arguments.rootless.map_or(RootlessPath::Opaque, RootlessPath::from),
             from: arguments.from_charset,
             is_displayed: arguments.unicode.unicode,
         }
     }
 
     fn normalization(&self) -> Normalization<'_> {
-        let (steps, opaque_paths) = (self.steps, self.opaque_paths);
-        Normalization { steps, schemes: self.schemes.get(), opaque_paths }
+        let (steps, rootless) = (self.steps, self.rootless);
+        Normalization { steps, schemes: self.schemes.get(), rootless }
     }
 
     /// Returns the normal form and its display form.
@@ -250,5 +247,15 @@ fn chosen(step: args::Step) -> NormalizeSteps {
         args::Step::Percent => NormalizeSteps::PERCENT,
         args::Step::Path => NormalizeSteps::PATH,
         args::Step::Scheme => NormalizeSteps::SCHEME,
+    }
+}
+
+impl From<args::RootlessPath> for RootlessPath {
+    fn from(rootless: args::RootlessPath) -> Self {
+        match rootless {
+            args::RootlessPath::Opaque => Self::Opaque,
+            args::RootlessPath::Strict => Self::AsSpecified,
+            args::RootlessPath::Erratum4547 => Self::Erratum4547,
+        }
     }
 }

@@ -218,7 +218,7 @@ impl From<SchemeError> for InputError {
             code: rule.code,
             rule: rule.definition,
             section: rule.section,
-            message: Cow::Borrowed(rule.message),
+            message: error.message().to_string().into(),
             help: None,
         }
     }

@@ -89,7 +89,7 @@ impl Query {
                 (Some(value), Values::Decoded) => {
                     // Control characters would be interpreted by the terminal.
                     let is_shown = matches!(view, View::Drawn(_));
-                    let octets = value.to_bytes();
+                    let octets = value.decode_bytes();
                     if is_shown {
                         out.extend_from_slice(printable(&octets).as_bytes());
                     } else {

@@ -6,8 +6,9 @@
 
 use std::mem;
 
+use urikit::UriRef;
 use urikit::batch::{Columns, LineTerminator};
-use urikit::{ParseError, UriRef};
+use urikit_legacy::ParseError;
 
 use super::{
     Output, Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, repair,
@@ -71,7 +72,7 @@ impl<C: ReferenceCommand> Subcommand for C {
 fn uri_refs<'t>(
     chunk: &Chunk<'t>,
     columns: &mut Columns,
-    mut take: impl FnMut(&Row<'t>, Result<UriRef<'t>, ParseError>),
+    mut take: impl FnMut(&Row<'t>, Result<UriRef<'t>, urikit::ParseError>),
 ) {
     let end = match chunk.origin.separator {
         Separator::Newline => LineTerminator::Newline,
@@ -93,7 +94,7 @@ fn uri_refs<'t>(
 fn line(
     command: &impl ReferenceCommand,
     row: &Row<'_>,
-    parsed: Result<UriRef<'_>, ParseError>,
+    parsed: Result<UriRef<'_>, urikit::ParseError>,
     page: &mut Page,
 ) -> Verdict {
     match parsed {
@@ -140,7 +141,7 @@ fn refuse_invalid(
     command: &impl ReferenceCommand,
     row: &Row<'_>,
     input: &[u8],
-    error: ParseError,
+    error: impl Into<ParseError>,
     page: &mut Page,
 ) -> Verdict {
     if let Some(verdict) = repair::accept(command, row, input, page) {

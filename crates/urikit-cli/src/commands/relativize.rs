@@ -3,16 +3,16 @@
 use std::ffi::OsStr;
 use std::sync::Arc;
 
-use urikit::iri::{self, Iri};
-use urikit::relativize::{Forms, RelativizeError, Relativized};
+use urikit::relativize::{Forms, RelativizeError, Relativizer};
 use urikit::resolve::Resolver;
-use urikit::{ParseError, Uri};
+use urikit::spec::Rfc3987;
+use urikit::{Iri, IriRefBuf, ParseError, Uri, UriRefBuf};
 
 use super::{
     INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
 };
 use crate::args::{self, PolicyArgs, RelativizeArgs};
-use crate::base;
+use crate::base::with_policies;
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
@@ -29,12 +29,7 @@ pub(crate) struct Relativize<'b> {
 #[derive(Debug)]
 enum Base<'b> {
     Rfc3986(Resolver<'b>),
-    Rfc3987(iri::Resolver<'b>),
-}
-
-enum Found<'r> {
-    Rfc3986(Relativized<'r>),
-    Rfc3987(iri::Relativized<'r>),
+    Rfc3987(Resolver<'b, Rfc3987>),
 }
 
 impl Relativize<'static> {
@@ -68,40 +63,43 @@ impl<'b> Relativize<'b> {
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
     }
 
-    fn answer(&self, row: &Row<'_>, target: &str, reference: &Found<'_>, out: &mut Output) {
+    fn answer(&self, row: &Row<'_>, target: &str, reference: &str, out: &mut Output) {
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(out);
             object.part("input", target, row.around);
             object.uri("base", self.base.as_str());
             object.flag("valid", true);
-            object.plain("reference", |out| reference.write(target, out));
+            object.plain("reference", |out| out.extend_from_slice(reference.as_bytes()));
             object.null("error");
             object.close();
         } else {
             let start = out.len();
-            reference.write(target, out);
+            out.extend_from_slice(reference.as_bytes());
             self.settings.make_visible(start, out);
             out.push(b'\n');
         }
     }
 
-    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<InputError>>
-    where
-        'b: 'r,
-    {
-        let refused = |error| Box::new(refused(error, target));
+    fn found(&self, row: &Row<'_>, target: &Reading<'_>) -> Result<String, Box<InputError>> {
         let no_target = |error| Box::new(error_in(row, target.as_str().as_bytes(), error));
         match (&self.base, target) {
             (Base::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
-                resolver.relativize_as(target, self.forms).map(Found::Rfc3986).map_err(refused)
+                Relativizer::new(*resolver)
+                    .forms(self.forms)
+                    .relativize(target)
+                    .map(UriRefBuf::into_string)
             }
             (Base::Rfc3987(resolver), Reading::Rfc3987(iri)) => {
                 let target = Iri::try_from(*iri).map_err(no_target)?;
-                resolver.relativize_as(target, self.forms).map(Found::Rfc3987).map_err(refused)
+                Relativizer::new(*resolver)
+                    .forms(self.forms)
+                    .relativize(target)
+                    .map(IriRefBuf::into_string)
             }
             _ => unreachable!("both are read by the same document"),
         }
+        .map_err(|error| Box::new(refused(error, target)))
     }
 }
 
@@ -110,11 +108,11 @@ impl<'b> Base<'b> {
         match spec {
             Spec::Rfc3987 => {
                 let base = Iri::parse_bytes(text)?.without_fragment();
-                Ok(Self::Rfc3987(base::rfc3987(base.resolver(), policies)))
+                Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
             }
             _ => {
                 let base = Uri::parse_bytes(text)?.without_fragment();
-                Ok(Self::Rfc3986(base::rfc3986(base.resolver(), policies)))
+                Ok(Self::Rfc3986(with_policies(base.resolver(), policies)))
             }
         }
     }
@@ -123,25 +121,6 @@ impl<'b> Base<'b> {
         match self {
             Self::Rfc3986(resolver) => resolver.base().as_str(),
             Self::Rfc3987(resolver) => resolver.base().as_str(),
-        }
-    }
-}
-
-impl Found<'_> {
-    /// Appends the reference. It exceeds the length of the target only by a disambiguating prefix.
-    fn write(&self, target: &str, out: &mut Output) {
-        let likely = target.len() + 2;
-        match self {
-            Self::Rfc3986(found) => out.write_into(
-                likely,
-                |room| found.write_into(room).ok().map(|text| text.as_str().len()),
-                found,
-            ),
-            Self::Rfc3987(found) => out.write_into(
-                likely,
-                |room| found.write_into(room).ok().map(|text| text.as_str().len()),
-                found,
-            ),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fmt::Write;
+use std::mem;
 use std::sync::Arc;
 
 use ::url::Url;
@@ -10,7 +11,7 @@ use super::{
     INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
 };
 use crate::args;
-use crate::base::{Base, Target};
+use crate::base::Base;
 use crate::input::rows::Place;
 use crate::output::json::Object;
 use crate::output::screen::View;
@@ -53,75 +54,35 @@ impl<'b> Resolve<'b> {
         Self { settings, base }
     }
 
-    fn answer(
-        &self,
-        row: &Row<'_>,
-        reference: &Reading<'_>,
-        target: Target<'_, '_>,
-        out: &mut Output,
-    ) {
+    fn answer(&self, row: &Row<'_>, reference: &Reading<'_>, target: &str, out: &mut Output) {
         if let View::Json = self.settings.view {
             return self.json(row, reference, target, out);
         }
         let start = out.len();
-        self.write(reference, target, out);
+        out.extend_from_slice(target.as_bytes());
         self.settings.make_visible(start, out);
         if let (View::Drawn(screen), true) =
-            (self.settings.view, self.base.is_same_document(target))
+            (self.settings.view, self.base.is_same_document(reference, target))
         {
             let dim = screen.palette.dim();
-            let _ = match target {
-                Target::Rfc3986(_) | Target::Rfc3987(_) => {
-                    write!(out, "  {dim}(same document as the base, section 4.4){dim:#}")
-                }
-                Target::Rfc2396(_) => write!(out, "  {dim}(section 4.2){dim:#}"),
-                Target::Rfc1808(_) | Target::Text(_) => {
-                    write!(out, "  {dim}(same document as the base){dim:#}")
-                }
+            let note = match self.base {
+                Base::Rfc3986(_) | Base::Rfc3987(_) => "same document as the base, section 4.4",
+                Base::Rfc2396(_) => "section 4.2",
+                Base::Rfc1808(..) | Base::Java(_) | Base::Whatwg(_) => "same document as the base",
             };
+            let _ = write!(out, "  {dim}({note}){dim:#}");
         }
         out.push(b'\n');
     }
 
-    /// Appends the target. It exceeds the length of base and reference together only by a
-    /// disambiguating prefix.
-    fn write(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
-        let likely = self.base.as_str().len() + reference.as_str().len() + 4;
-        match target {
-            Target::Rfc3986(resolved) => out.write_into(
-                likely,
-                |room| resolved.write_into(room).ok().map(|uri| uri.as_str().len()),
-                &resolved,
-            ),
-            Target::Rfc3987(resolved) => out.write_into(
-                likely,
-                |room| resolved.write_into(room).ok().map(|iri| iri.as_str().len()),
-                &resolved,
-            ),
-            target => write!(out, "{target}").expect("into a buffer"),
-        }
-    }
-
-    fn json(
-        &self,
-        row: &Row<'_>,
-        reference: &Reading<'_>,
-        target: Target<'_, '_>,
-        out: &mut Output,
-    ) {
-        let is_current = target.is_current_document();
+    fn json(&self, row: &Row<'_>, reference: &Reading<'_>, target: &str, out: &mut Output) {
+        let is_current = self.base.is_current_document(reference);
         let mut object = self.settings.object(out);
         object.part("input", reference.as_str(), row.around);
         object.uri("base", self.base.as_str());
         object.flag("valid", true);
-        if is_current {
-            object.null("target");
-        } else if object.may_escape() {
-            object.uri_display("target", &target);
-        } else {
-            object.plain("target", |out| self.write(reference, target, out));
-        }
-        object.flag("same_document", self.base.is_same_document(target));
+        object.uri("target", Some(target).filter(|_| !is_current));
+        object.flag("same_document", self.base.is_same_document(reference, target));
         if let Spec::Rfc2396(_) = self.settings.spec {
             object.flag("current_document", is_current);
         }
@@ -154,11 +115,11 @@ impl ReferenceCommand for Resolve<'_> {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reference: &Reading<'_>, page: &mut Page) -> Verdict {
-        match self
-            .base
-            .resolve(reference, |target| self.answer(row, reference, target, &mut page.rows))
-        {
+        let mut target = mem::take(&mut page.scratch);
+        target.clear();
+        let verdict = match self.base.resolve(reference, &mut target) {
             Ok(()) => {
+                self.answer(row, reference, &target, &mut page.rows);
                 self.settings.report_unwise(|| row.place(), reference, page);
                 Verdict::Good
             }
@@ -167,7 +128,9 @@ impl ReferenceCommand for Resolve<'_> {
                 &Refusal { input: reference.as_str().as_bytes(), error: *error },
                 page,
             ),
-        }
+        };
+        page.scratch = target;
+        verdict
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 
-use urikit::scheme::{Hierarchy, Localhost, SchemeInfo, Schemes};
+use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 use urikit_schemes::{Registration, is_experimental, reader};
 
 use super::{Output, Verdict};
@@ -58,13 +58,6 @@ impl<'n> Known<'n> {
         self.registration.map(|entry| entry.status.name()).or(experimental)
     }
 
-    fn hierarchy(&self) -> Option<&'static str> {
-        self.registration?.hierarchy.map(|hierarchy| match hierarchy {
-            Hierarchy::Hierarchical => "hierarchical",
-            Hierarchy::Opaque => "opaque",
-        })
-    }
-
     fn reference(&self) -> Option<&'static str> {
         self.registration.and_then(|entry| entry.reference)
     }
@@ -85,7 +78,6 @@ impl<'n> Known<'n> {
             None => object.null(key),
         };
         text("status", self.status());
-        text("hierarchy", self.hierarchy());
         text("reference", self.reference());
         text("description", self.registration.map(|entry| entry.description));
         match self.default_port() {
@@ -113,9 +105,8 @@ impl<'n> Known<'n> {
         let or_none = |value: Option<&'static str>| value.unwrap_or("\\N");
         let port = self.default_port().map_or("\\N".to_owned(), |port| port.to_string());
         let view = if self.has_view() { "view" } else { "\\N" };
-        let [status, hierarchy, reference] =
-            [self.status(), self.hierarchy(), self.reference()].map(or_none);
+        let [status, reference] = [self.status(), self.reference()].map(or_none);
         let description = or_none(self.registration.map(|entry| entry.description));
-        writeln!(out, "{name}\t{status}\t{hierarchy}\t{reference}\t{port}\t{view}\t{description}")
+        writeln!(out, "{name}\t{status}\t{reference}\t{port}\t{view}\t{description}")
     }
 }

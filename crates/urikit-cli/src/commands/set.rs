@@ -77,14 +77,13 @@ impl Set {
 
     fn change(&self, uri: UriRef<'_>, combination: usize) -> Result<UriRefBuf, EditError> {
         let mut changed = UriRefBuf::from(uri);
-        let mut editor = changed.edit();
-        self.removed.iter().try_for_each(|target| target.remove(&mut editor, self.rules))?;
-        let mut apply = |assignment: &Assignment| assignment.apply(&mut editor, self.rules);
+        self.removed.iter().try_for_each(|target| target.remove(&mut changed, self.rules))?;
+        let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
         match self.iterations.is_empty() {
             true => self.assignments.iter().try_for_each(apply)?,
             false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
         }
-        self.additions.iter().try_for_each(|addition| addition.apply(&mut editor, self.rules))?;
+        self.additions.iter().try_for_each(|addition| addition.apply(&mut changed, self.rules))?;
         Ok(changed)
     }
 

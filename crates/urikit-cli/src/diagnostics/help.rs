@@ -339,7 +339,8 @@ Computed values:
   {port:default}
     The port, or the default port of the scheme.
   {filename}, {extension}
-    The last segment of a hierarchical path, and its part after the last dot.
+    The last segment of the path, and its part after the last dot. Undefined if a URI has a path \
+without a leading slash.
   {query-all:KEY}
     The values of all parameters KEY, separated by spaces.
   {puny:host}, {idn:host}
@@ -445,10 +446,10 @@ Examples:
 /// The details of `scheme`.
 pub(crate) const SCHEME_LONG: &str = "\
 Output:
-Each line has seven tab-separated fields: the scheme; its status in the IANA registry (permanent, \
-provisional, historical, or experimental for x- names); hierarchical or opaque; its specification; \
-its default port; `view` if `uri explain` describes its URIs; a description. Unknown values are \
-\\N. The exit status is 1 if a scheme is unknown.";
+Each line has six tab-separated fields: the scheme; its status in the IANA registry (permanent, \
+provisional, historical, or experimental for x- names); its specification; its default port; \
+`view` if `uri explain` describes its URIs; a description. Unknown values are \\N. The exit \
+status is 1 if a scheme is unknown.";
 
 /// The examples of `completions`.
 pub(crate) const COMPLETIONS: &str = "\

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::ops::Range;
 
-use urikit::{Component, ErrorKind, ParseError};
+use urikit_legacy::{Component, ErrorKind, ParseError};
 
 use crate::output::secrets::Secrets;
 
@@ -87,7 +87,8 @@ impl InputError {
     /// Describes a parse error with the characters of the input, unless they may be part of a
     /// secret: those that diagrams mask, and a userinfo or port, which can be a password without
     /// its host.
-    pub(crate) fn new(error: ParseError, input: &[u8]) -> Self {
+    pub(crate) fn new(error: impl Into<ParseError>, input: &[u8]) -> Self {
+        let error = error.into();
         let general = Self::from(error);
         let (Ok(input), false) = (std::str::from_utf8(input), is_secret(&error, input)) else {
             return general;
@@ -116,6 +117,12 @@ fn is_secret(error: &ParseError, input: &[u8]) -> bool {
 
 const NON_ASCII_HELP: &str = "convert it to a URI with `uri iri --to-uri`, or read it as an IRI \
     with `--spec rfc3987`";
+
+impl From<urikit::ParseError> for InputError {
+    fn from(error: urikit::ParseError) -> Self {
+        ParseError::from(error).into()
+    }
+}
 
 impl From<ParseError> for InputError {
     fn from(error: ParseError) -> Self {

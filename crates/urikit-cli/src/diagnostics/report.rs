@@ -5,10 +5,10 @@ use std::io::{self, IsTerminal};
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use anstream::AutoStream;
-use urikit::ParseError;
 use urikit::iri::KeptEscape;
 use urikit::lenient::Repair;
 use urikit_audit::Rule;
+use urikit_legacy::ParseError;
 
 use crate::args::Look;
 use crate::diagnostics::input_error::InputError;
@@ -265,7 +265,8 @@ impl Diagram {
 }
 
 /// Converts a parse error of a record, replacing errors about a byte order mark.
-pub(crate) fn error_in(row: &Row<'_>, input: &[u8], error: ParseError) -> InputError {
+pub(crate) fn error_in(row: &Row<'_>, input: &[u8], error: impl Into<ParseError>) -> InputError {
+    let error = error.into();
     let is_mark = row.has_bom() && error.start() < 3;
     if is_mark { InputError::byte_order_mark() } else { InputError::new(error, input) }
 }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Command;
-use urikit::Spec as Document;
 use urikit_audit::Policy;
+use urikit_legacy::Spec as Document;
 
 use crate::args::{
     AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FileKind, FilterArgs, FindArgs,
@@ -145,7 +145,7 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let options: [Restricted; 7] = [
         repair(arguments.repair),
         unicode(&arguments.unicode),
-        (arguments.all_dots.then_some("--all-dots"), RFC_3986_ON),
+        (given("--rootless", arguments.rootless.as_ref()), RFC_3986_ON),
         (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986_ON),
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),

@@ -125,7 +125,7 @@ impl<'t> Analysis<'t> {
         let by = |is: fn(&Reading<'t>) -> bool| {
             self.readings().filter(move |reading| is(reading)).last()
         };
-        let rfc2396 = Spec::Rfc2396(urikit::rfc2396::Syntax::RFC2396);
+        let rfc2396 = Spec::Rfc2396(urikit_legacy::rfc2396::Syntax::RFC2396);
         let is_of_iris = self.results.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
         let rfc3987 = (Spec::Rfc3987, by(|reading| matches!(reading, Reading::Rfc3987(_))));
         let of_uris = [

@@ -106,11 +106,13 @@ fn path_fact(path: Path<'_>, uri: UriRef<'_>) -> Fact {
 }
 
 fn normal_fact(uri: UriRef<'_>) -> Fact {
-    let normal = Normalizer::new().schemes(SCHEMES).normalize(uri);
-    if normal.is_normalized() {
+    let normalizer = Normalizer::new().schemes(SCHEMES);
+    let changes = normalizer.changes(uri);
+    if changes.is_empty() {
         return fact(NORMAL, "", "6.2", "already normalized".to_owned());
     }
-    let steps: Vec<&str> = normal.changes().iter().map(Step::name).collect();
+    let steps: Vec<&str> = changes.iter().map(Step::name).collect();
+    let normal = normalizer.normalize(uri);
     fact(NORMAL, "", "6.2", format!("{normal} (steps: {})", steps.join(", ")))
 }
 
@@ -119,7 +121,7 @@ pub(super) fn encoded_meaning(meaning: &str, encoded: Encoded<'_>) -> String {
     if !encoded.as_str().contains('%') {
         return meaning.to_owned();
     }
-    let bytes = encoded.decode().to_bytes();
+    let bytes = encoded.decode_bytes();
     let charset = if std::str::from_utf8(&bytes).is_ok() { "" } else { ", not UTF-8" };
     format!("{meaning}; decoded{charset}: {}", printable(&bytes))
 }

@@ -1,7 +1,7 @@
 //! Explanations of the components by RFC 3987.
 
+use urikit::IriRef;
 use urikit::component::{Encoded, Host, HostKind};
-use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit_schemes::SCHEMES;
 
@@ -29,7 +29,7 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     if !iri.as_str().is_ascii() {
         facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
     }
-    let normal = iri.normalize_with_options(&Normalizer::new().schemes(SCHEMES));
+    let normal = Normalizer::new().schemes(SCHEMES).normalize(iri);
     let is_normalized = normal.as_str() == iri.as_str();
     let meaning = if is_normalized {
         "already normalized".to_owned()

@@ -1,6 +1,8 @@
 //! Scheme-specific views: the parts of a URI in the terms of its scheme, and the actions of a
 //! client.
 
+use std::borrow::Cow;
+
 use urikit::{Uri, UriRef};
 use urikit_schemes::{
     Action, Part, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader,
@@ -137,18 +139,18 @@ fn write_error(error: &SchemeError, object: &mut Object<'_>) {
     object.text("code", error.code());
     object.text("rule", error.rule().definition);
     object.text("section", error.rule().section);
-    object.text("message", message(error));
+    object.text("message", &message(error));
 }
 
 /// Returns the message of an error, which names the reason more precisely than its rule.
-pub(crate) fn message(error: &SchemeError) -> &'static str {
+pub(crate) fn message(error: &SchemeError) -> Cow<'static, str> {
     let rule = error.rule();
     match (rule.code, rule.section) {
-        ("ftp-path" | "gopher-path", _) => "`?` must follow a path: missing `/`",
+        ("ftp-path" | "gopher-path", _) => "`?` must follow a path: missing `/`".into(),
         ("http-userinfo", "RFC 1738 section 3.3") => {
-            "RFC 1738 does not allow userinfo in http URLs"
+            "RFC 1738 does not allow userinfo in http URLs".into()
         }
-        _ => rule.message,
+        _ => error.message().to_string().into(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use encoding_rs::Encoding;
 use memchr::memchr;
-use urikit::iri::Iri;
+use urikit::Iri;
 use urikit_schemes::FileParts;
 use urikit_text::document::{BaseContext, Kind, detect};
 

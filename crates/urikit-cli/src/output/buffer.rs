@@ -7,6 +7,8 @@
 
 use std::{fmt, io};
 
+use urikit::BufferError;
+
 /// The number of bytes to copy for a short part, regardless of its length.
 const SHORT: usize = 32;
 
@@ -109,21 +111,20 @@ impl Output {
         debug_assert!(self.len <= self.buffer.len());
     }
 
-    /// Appends a value that `write` formats in about `likely` bytes of space, returning the number
-    /// of bytes. Falls back to `Display` if `write` returns `None`.
+    /// Appends a value that `write` writes to a buffer, returning the number of bytes.
+    ///
+    /// The value has about `likely` bytes.
     #[inline]
     pub(crate) fn write_into(
         &mut self,
         likely: usize,
-        write: impl Fn(&mut [u8]) -> Option<usize>,
-        otherwise: &dyn fmt::Display,
+        write: impl Fn(&mut [u8]) -> Result<usize, BufferError>,
     ) {
-        match write(self.room(likely)) {
-            Some(written) => self.advance(written),
-            None => {
-                fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer");
-            }
-        }
+        let written = match write(self.room(likely)) {
+            Err(error) => write(self.room(error.needed())).expect("the buffer is large enough"),
+            Ok(written) => written,
+        };
+        self.advance(written);
     }
 
     #[cold]
@@ -168,6 +169,9 @@ impl fmt::Debug for Output {
 
 #[cfg(test)]
 mod tests {
+    use urikit::UriRef;
+    use urikit::normalize::Normalizer;
+
     use super::*;
     use crate::testing::reach;
 
@@ -197,15 +201,17 @@ mod tests {
             out.push(b'a');
             out.literal(b"bcd");
             out.extend_from_slice(&vec![b'e'; n]);
-            out.write_into(
-                3,
-                |room| Some(room.iter_mut().take(2).map(|byte| *byte = b'f').count()),
-                &"",
-            );
-            out.write_into(3, |_| None, &"gh");
+            let normalizer = Normalizer::new();
+            let write = |room: &mut [u8]| {
+                normalizer
+                    .normalize_to_slice(UriRef::from_static("FF:gh"), room)
+                    .map(|uri| uri.as_str().len())
+            };
+            out.write_into(3, write);
+            out.write_into(MIN_GROWTH, write);
             expected.extend_from_slice(b"abcd");
             expected.extend(std::iter::repeat_n(b'e', n));
-            expected.extend_from_slice(b"ffgh");
+            expected.extend_from_slice(b"ff:ghff:gh");
         }
         assert!(out.as_slice() == expected);
         assert_eq!((out.len(), out.last()), (expected.len(), Some(b'h')));

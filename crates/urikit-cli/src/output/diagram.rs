@@ -231,7 +231,7 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
-    use urikit::rfc2396::Syntax;
+    use urikit_legacy::rfc2396::Syntax;
 
     use super::*;
     use crate::reading::Spec;

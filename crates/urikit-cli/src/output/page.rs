@@ -33,6 +33,8 @@ pub(crate) struct Page {
     pub(crate) rows: Output,
     /// The buffer for rows in which the output of invalid rows is replaced.
     spare: Output,
+    /// Memory for a value that each row computes.
+    pub(crate) scratch: String,
     errors: Vec<u8>,
     marks: Vec<Mark>,
     /// The invalid rows, in order.
@@ -109,6 +111,7 @@ impl Default for Page {
         Self {
             rows: Output::default(),
             spare: Output::default(),
+            scratch: String::new(),
             errors: Vec::new(),
             marks: Vec::new(),
             refused: Vec::new(),

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use urikit::iri::{IriRef, KeptEscape, UnicodeDisplay};
+use urikit::IriRef;
+use urikit::iri::{KeptEscape, UnicodeDisplay};
 
 use crate::explain::paragraph;
 use crate::output::buffer::Output;

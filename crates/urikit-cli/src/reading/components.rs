@@ -1,9 +1,9 @@
 //! The components of a reference with the names of its specification.
 
-use urikit::iri::IriRef;
-use urikit::rfc2396::java::JavaUri;
-use urikit::zone::ZonedRef;
-use urikit::{rfc1738, rfc1808, rfc2396};
+use urikit::IriRef;
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit_legacy::{rfc1738, rfc1808, rfc2396};
 
 use super::generic::Generic;
 use super::login::Login;
@@ -176,7 +176,7 @@ fn add_login<'t>(list: &mut List<'t>, login: Login<'t>, section: &'static str) {
 
 #[cfg(test)]
 mod tests {
-    use urikit::rfc2396::Syntax;
+    use urikit_legacy::rfc2396::Syntax;
 
     use super::super::Spec;
 

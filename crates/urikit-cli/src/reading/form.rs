@@ -1,8 +1,9 @@
 //! Forms of references (absolute URI, relative reference, …): descriptions and checks.
 
 use clap::ValueEnum;
-use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
-use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
+use urikit::spec::{GenericUri, GenericUriRef, Rfc3986, Rfc3987, UriSpec};
+use urikit::{IriRef, UriRef};
+use urikit_legacy::{ParseError, rfc1808, rfc2396};
 
 use super::{Reading, Spec};
 use crate::diagnostics::input_error::InputError;
@@ -105,15 +106,22 @@ fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
 /// Returns the error of an invalid reference when it is parsed as the form, which may be an earlier
 /// one, such as a missing scheme.
 pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
-    match (spec, form) {
-        (Spec::Rfc3986, Form::Uri) => Uri::parse_bytes(bytes).err(),
-        (Spec::Rfc3986, Form::AbsoluteUri) => AbsoluteUri::parse_bytes(bytes).err(),
-        (Spec::Rfc3986, Form::RelativeRef) => RelativeRef::parse_bytes(bytes).err(),
-        (Spec::Rfc3987, Form::Uri) => Iri::parse_bytes(bytes).err(),
-        (Spec::Rfc3987, Form::AbsoluteUri) => AbsoluteIri::parse_bytes(bytes).err(),
-        (Spec::Rfc3987, Form::RelativeRef) => RelativeIriRef::parse_bytes(bytes).err(),
+    match spec {
+        Spec::Rfc3986 => generic_error_as::<Rfc3986>(bytes, form),
+        Spec::Rfc3987 => generic_error_as::<Rfc3987>(bytes, form),
         _ => None,
     }
+    .map(ParseError::from)
+}
+
+fn generic_error_as<S: UriSpec>(bytes: &[u8], form: Form) -> Option<urikit::ParseError> {
+    let form = match form {
+        Form::UriReference => return None,
+        Form::Uri => return GenericUri::<S>::parse_bytes(bytes).err(),
+        Form::AbsoluteUri => urikit::Form::AbsoluteUri,
+        Form::RelativeRef => urikit::Form::RelativeRef,
+    };
+    GenericUriRef::<S>::parse_as(std::str::from_utf8(bytes).ok()?, form).err()
 }
 
 /// Checks the form of a reference. The specification must have the form.
@@ -121,8 +129,8 @@ pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseErro
 pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<InputError>> {
     match reading {
         _ if form == Form::UriReference => return Ok(()),
-        Reading::Rfc3986(uri) => narrow_rfc3986(*uri, form),
-        Reading::Rfc3987(iri) => narrow_rfc3987(*iri, form),
+        Reading::Rfc3986(uri) => narrow_generic(*uri, form),
+        Reading::Rfc3987(iri) => narrow_generic(*iri, form),
         Reading::Rfc2396(uri) => narrow_rfc2396(uri, form),
         Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
         Reading::Rfc6874(_)
@@ -134,22 +142,17 @@ pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<InputE
     .map_err(|error| Box::new(InputError::from(error)))
 }
 
-fn narrow_rfc3986(uri: UriRef<'_>, form: Form) -> Result<(), ParseError> {
-    match form {
-        Form::UriReference => Ok(()),
-        Form::Uri => Uri::try_from(uri).map(drop),
-        Form::AbsoluteUri => AbsoluteUri::parse(uri.as_str()).map(drop),
-        Form::RelativeRef => RelativeRef::try_from(uri).map(drop),
-    }
-}
-
-fn narrow_rfc3987(iri: IriRef<'_>, form: Form) -> Result<(), ParseError> {
-    match form {
-        Form::UriReference => Ok(()),
-        Form::Uri => Iri::try_from(iri).map(drop),
-        Form::AbsoluteUri => AbsoluteIri::try_from(iri).map(drop),
-        Form::RelativeRef => RelativeIriRef::try_from(iri).map(drop),
-    }
+fn narrow_generic<S: UriSpec>(
+    reference: GenericUriRef<'_, S>,
+    form: Form,
+) -> Result<(), ParseError> {
+    let form = match form {
+        Form::UriReference => return Ok(()),
+        Form::Uri => return Ok(GenericUri::try_from(reference).map(drop)?),
+        Form::AbsoluteUri => urikit::Form::AbsoluteUri,
+        Form::RelativeRef => urikit::Form::RelativeRef,
+    };
+    Ok(GenericUriRef::<S>::parse_as(reference.as_str(), form).map(drop)?)
 }
 
 fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), ParseError> {

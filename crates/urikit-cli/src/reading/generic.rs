@@ -1,8 +1,8 @@
 //! A common interface for URIs (RFC 3986) and IRIs (RFC 3987), which have the same components.
 
+use urikit::IriRef;
 use urikit::UriRef;
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
-use urikit::iri::IriRef;
 
 pub(super) trait Generic<'t>: Copy {
     fn scheme(self) -> Option<Scheme<'t>>;

@@ -1,7 +1,7 @@
 //! The login (user, password, host, port) of RFC 1738, and the RFC 1808 net_locs that are logins.
 
 use urikit::component::HostKind;
-use urikit::rfc1738;
+use urikit_legacy::rfc1738;
 
 use super::offset;
 

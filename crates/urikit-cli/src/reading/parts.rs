@@ -11,11 +11,11 @@
 use std::borrow::Cow;
 
 use percent_encoding::percent_decode_str;
-use urikit::component::{Encoded, Host, HostKind, Query};
+use urikit::component::{Encoded, Host, Query};
 use urikit::query::{self, QuerySyntax};
-use urikit::rfc2396::java::JavaUri;
-use urikit::zone::ZonedRef;
-use urikit::{rfc1738, rfc1808, rfc2396};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit_legacy::{rfc1738, rfc1808, rfc2396};
 
 use super::generic::Generic;
 use super::login::Login;
@@ -216,8 +216,8 @@ impl<'t> Value<'t> {
     #[inline]
     pub(crate) fn decoded(self, values: Values) -> Option<Cow<'t, [u8]>> {
         match self.coded.filter(|_| values == Values::Decoded)? {
-            Coded::Encoded(encoded) => Some(encoded.decode().to_bytes()),
-            Coded::EncodedField(field) => Some(field.to_bytes()),
+            Coded::Encoded(encoded) => Some(encoded.decode_bytes()),
+            Coded::EncodedField(field) => Some(field.decode_bytes()),
             Coded::Percent(text) => Some(percent_decode_str(text).into()),
             Coded::Form(text) => {
                 let spaced = text.replace('+', " ");
@@ -240,6 +240,10 @@ impl<'t> From<Host<'t>> for Value<'t> {
         Self { raw: host.as_str(), coded: host.reg_name().map(|name| Coded::Encoded(*name)) }
     }
 }
+
+/// The kind of an authority that is a registry-based name (RFC 2396 section 3.2.1), so that it has
+/// no host.
+const REGISTRY: &str = "registry";
 
 /// Receives the parts of a reference, in the order of [`Key::of`].
 pub(crate) trait PartVisitor<'t> {
@@ -318,13 +322,13 @@ fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl PartVisitor<'t>) {
         None => (None, None),
     };
     let host = server.and_then(|server| server.host());
-    let registry = (authority.is_some() && server.is_none()).then_some(HostKind::Registry);
-    let kind = host.map(|host| host.kind()).or(registry);
+    let registry = (authority.is_some() && server.is_none()).then_some(REGISTRY);
+    let kind = host.map(|host| host.kind().name()).or(registry);
     to.visit(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
     to.visit(Key::Authority, authority.map(Value::plain));
     to.visit(Key::Userinfo, server.and_then(|s| s.userinfo()).map(|userinfo| (*userinfo).into()));
     to.visit(Key::Host, host.map(Value::from));
-    to.visit(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.visit(Key::HostKind, kind.map(Value::plain));
     to.visit(Key::Port, server.and_then(|s| s.port()).map(|port| Value::plain(port.as_str())));
     to.visit(Key::Path, uri.path().map(|path| (*path).into()));
     to.visit(Key::Query, uri.query().map(|query| (*query).into()));
@@ -364,7 +368,7 @@ fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut impl PartVisitor<'t>) {
     let is_registry = login.is_none() && net_loc.is_some_and(|net_loc| !net_loc.is_empty());
     to.visit(Key::Scheme, url.scheme().map(|scheme| Value::plain(scheme.as_str())));
     to.visit(Key::Authority, net_loc.map(Value::plain));
-    visit_login(login, is_registry.then_some(HostKind::Registry), to);
+    visit_login(login, is_registry.then_some(REGISTRY), to);
     to.visit(Key::Path, Some((*url.path()).into()));
     to.visit(Key::Query, url.query().map(|query| (*query).into()));
     to.visit(Key::Fragment, url.fragment().map(|fragment| (*fragment).into()));
@@ -392,12 +396,12 @@ fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl PartVisitor<'t>) {
 /// Passes the parts of a login. Without a login, `kind` describes the authority.
 fn visit_login<'t>(
     login: Option<Login<'t>>,
-    kind: Option<HostKind>,
+    kind: Option<&'static str>,
     to: &mut impl PartVisitor<'t>,
 ) {
-    let kind = login.map(|login| login.host_kind).or(kind);
+    let kind = login.map(|login| login.host_kind.name()).or(kind);
     to.visit(Key::Userinfo, login.and_then(|login| login.userinfo).map(Value::older));
     to.visit(Key::Host, login.map(|login| Value::older(login.host)));
-    to.visit(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.visit(Key::HostKind, kind.map(Value::plain));
     to.visit(Key::Port, login.and_then(|login| login.port).map(Value::plain));
 }

@@ -1,8 +1,8 @@
 //! Random access to the parts of a reading, and comparison with another reading.
 
+use urikit::IriRef;
 use urikit::UriRef;
 use urikit::component::Query;
-use urikit::iri::IriRef;
 use urikit::query::QuerySyntax;
 
 use super::parts::{Key, PartVisitor, Value, part};

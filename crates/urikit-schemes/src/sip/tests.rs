@@ -23,7 +23,7 @@ fn listed(text: &str) -> String {
 }
 
 fn normal(text: &str) -> String {
-    format!("{}", Normalizer::new().schemes(crate::SCHEMES).normalize(UriRef::parse(text).unwrap()))
+    Normalizer::new().schemes(crate::SCHEMES).normalize(UriRef::parse(text).unwrap()).into_string()
 }
 
 /// The examples in section 19.1.3.

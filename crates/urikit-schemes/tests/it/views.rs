@@ -2,10 +2,8 @@
 
 use std::error::Error as _;
 
-use urikit::compare::Ladder;
-use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
-use urikit::{Uri, UriRef};
+use urikit::{IriRef, Uri, UriRef};
 use urikit_schemes::{
     BuildError, EncodedSlice, Ftp, FtpParts, FtpType, Http, LoginParts, MidParts, NewsFormParts,
     NewsParts, Part, Registration, Revision, SCHEMES, Sent, Status, ValueOrDefault, View, Visitor,
@@ -53,8 +51,8 @@ fn normal_forms_follow_the_specifications() {
         ("file:/a/../b", "file:///b"),
     ] {
         let normalizer = Normalizer::new().schemes(SCHEMES);
-        assert_eq!(normalizer.normalize(Uri::from_static(text)).to_string(), normal);
-        assert_eq!(normalizer.normalize(Uri::from_static(normal)).to_string(), normal);
+        assert_eq!(normalizer.normalize(Uri::from_static(text)), normal);
+        assert_eq!(normalizer.normalize(Uri::from_static(normal)), normal);
     }
 }
 
@@ -98,9 +96,10 @@ fn read(text: &str) -> Option<Vec<(&'static str, Vec<u8>)>> {
     Some(parts.0)
 }
 
-/// Normalization changes neither the components nor the validity of URIs with opaque paths.
+/// Normalization changes neither the components nor the validity of URIs, unless they have
+/// dot-segments, which RFC 3986 removes even if the scheme does not divide its path into segments.
 #[test]
-fn normalization_keeps_the_components_of_opaque_paths() {
+fn normalization_keeps_the_components_without_dot_segments() {
     const STRINGS: [&str; 9] = ["/", "?", "a", ".", "..", "%2e", "c=", "sub", ";b=c"];
     let schemes = ["gopher", "ldap", "ldaps", "news", "prospero", "wais"];
     let (mut read_count, mut refused) = (0, 0);
@@ -115,8 +114,12 @@ fn normalization_keeps_the_components_of_opaque_paths() {
             }
             let text = format!("{scheme}://h{rest}");
             let Ok(uri) = Uri::parse(&text) else { continue };
-            let normal = uri.normalize().to_string();
-            let (before, after) = (read(&text), read(&normal));
+            let path = uri.path().as_str().replace("%2e", ".");
+            if path.split('/').any(|segment| matches!(segment, "." | "..")) {
+                continue;
+            }
+            let normal = uri.normalize();
+            let (before, after) = (read(&text), read(normal.as_str()));
             assert_eq!(before, after, "{text} => {normal}");
             *(if before.is_some() { &mut read_count } else { &mut refused }) += 1;
         }
@@ -125,10 +128,8 @@ fn normalization_keeps_the_components_of_opaque_paths() {
     for scheme in ["telnet", "tn3270"] {
         for (rest, expected) in [("", "/"), ("#f", "/#f"), ("?", "?"), ("?a", "?a"), ("/?a", "/?a")]
         {
-            let normal = UriRef::parse(&format!("{scheme}://h{rest}"))
-                .expect("a URI")
-                .normalize()
-                .to_string();
+            let text = format!("{scheme}://h{rest}");
+            let normal = UriRef::parse(&text).expect("a URI").normalize();
             assert_eq!(normal, format!("{scheme}://h{expected}"));
         }
     }
@@ -185,7 +186,6 @@ fn references_are_optional() {
 #[test]
 fn scheme_normal_forms_do_not_apply_to_iris() {
     let normalizer = Normalizer::new().schemes(SCHEMES);
-    let ladder = Ladder::new().schemes(SCHEMES);
     for scheme in [
         "urn", "mailto", "data", "tel", "geo", "news", "nntp", "cid", "mid", "sip", "sips",
         "about", "URN", "ldap",
@@ -201,13 +201,10 @@ fn scheme_normal_forms_do_not_apply_to_iris() {
             let iri = IriRef::parse(&text).unwrap();
             let expected =
                 text.replacen(scheme, &scheme.to_ascii_lowercase(), 1).replace("%c3%bc", "\u{fc}");
-            assert_eq!(iri.normalize_with_options(&normalizer), expected.as_str());
-            assert!(iri.compare_with_options(IriRef::parse(&expected).unwrap(), &ladder).is_some());
+            assert_eq!(normalizer.normalize(iri), expected);
         }
     }
     // An IRI that is also a URI.
-    assert_eq!(
-        IriRef::parse("URN:EXAMPLE:a").unwrap().normalize_with_options(&normalizer),
-        "urn:example:a"
-    );
+    let iri = IriRef::parse("URN:EXAMPLE:a").unwrap();
+    assert_eq!(normalizer.normalize(iri), "urn:example:a");
 }

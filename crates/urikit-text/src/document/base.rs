@@ -5,7 +5,7 @@ mod rejection;
 use std::fmt;
 use std::ops::Range;
 
-use urikit::{AbsoluteUriBuf, ParseError, UriBuf, UriRef};
+use urikit::{ParseError, UriBuf, UriRef};
 
 use super::Document;
 use super::link::Place;
@@ -348,8 +348,8 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Base {
-    /// The base URI, or `None` if no candidate is usable.
-    pub uri: Option<AbsoluteUriBuf>,
+    /// The base URI, without a fragment, or `None` if no candidate is usable.
+    pub uri: Option<UriBuf>,
     /// All candidates, including the rejected ones, in order of precedence.
     pub candidates: Vec<Candidate>,
 }
@@ -377,8 +377,8 @@ impl Base {
     pub fn resolve(&self, reference: &str) -> Result<UriBuf, TargetError> {
         let reference = UriRef::parse(reference).map_err(TargetError::Invalid)?;
         match &self.uri {
-            Some(base) => Ok(base.resolve(reference).to_uri()),
-            None => UriBuf::parse(reference.as_str()).map_err(|_| TargetError::NoBase),
+            Some(base) => Ok(base.resolve(reference)),
+            None => reference.as_uri().map(|uri| uri.to_buf()).ok_or(TargetError::NoBase),
         }
     }
 }
@@ -501,22 +501,21 @@ impl Candidate {
         }
     }
 
-    /// Resolves this candidate against `base`, the next candidate. Also returns whether it is
-    /// relative.
+    /// Resolves this candidate against `base`, the next candidate, and removes the fragment. Also
+    /// returns whether the candidate is relative.
     fn uri(
         &self,
-        base: Option<&AbsoluteUriBuf>,
+        base: Option<&UriBuf>,
         relative: RelativeBase,
-    ) -> Result<(AbsoluteUriBuf, bool), BaseRejection> {
+    ) -> Result<(UriBuf, bool), BaseRejection> {
         let reference = mapped(&self.reference);
         let reference = UriRef::parse(&reference).map_err(BaseRejection::Invalid)?;
-        let is_relative = reference.scheme().is_none();
-        let uri = match (is_relative, base, relative) {
-            (false, ..) => UriBuf::parse(reference.as_str())
-                .map_err(|error| BaseRejection::Invalid(error.error()))?,
-            (true, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
-            (true, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
-            (true, Some(base), RelativeBase::Resolve) => base.resolve(reference).to_uri(),
+        let reference = reference.without_fragment();
+        let uri = match (reference.as_uri(), base, relative) {
+            (Some(uri), ..) => uri.to_buf(),
+            (None, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
+            (None, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
+            (None, Some(base), RelativeBase::Resolve) => base.resolve(reference),
         };
         let is_element = matches!(self.site.as_ref().map(|site| &site.place),
         Some(Place::Attribute { element, .. }) if element == "base");
@@ -525,7 +524,7 @@ impl Candidate {
         {
             return Err(BaseRejection::Scheme);
         }
-        Ok((uri.into_without_fragment(), is_relative))
+        Ok((uri, reference.is_relative()))
     }
 }
 
@@ -533,7 +532,7 @@ impl Candidate {
 fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
     // From the lowest to the highest precedence, because a relative candidate is resolved against
     // the next one.
-    let mut base: Option<(usize, AbsoluteUriBuf)> = None;
+    let mut base: Option<(usize, UriBuf)> = None;
     let mut resolved_against = vec![None; candidates.len()];
     for (at, candidate) in candidates.iter_mut().enumerate().rev() {
         if candidate.outcome != Outcome::Lost(BaseRejection::Outranked) {

@@ -298,7 +298,7 @@ impl Mail<'_, '_, '_> {
             let Some(field) = header.find(self.octets.bytes, name) else { continue };
             let value = &self.octets.bytes[field.value.clone()];
             let reference = uri(words(value).as_deref().map_or(value, str::as_bytes));
-            let is_absolute = UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_some());
+            let is_absolute = UriRef::parse(&reference).is_ok_and(|uri| !uri.is_relative());
             if name == "Content-Base" && !is_absolute {
                 self.skip(field.value.clone(), "Content-Base is not absolute");
                 continue;
@@ -408,7 +408,7 @@ fn begins_word(rest: &[u8]) -> bool {
 /// retrieval URI.
 fn location(collector: &mut Collector<'_>, text: &Text<'_>, own: ScopeId, place: Place) {
     let reference = uri(text.text.as_bytes());
-    if text.scope == own && UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_none()) {
+    if text.scope == own && UriRef::parse(&reference).is_ok_and(|uri| uri.is_relative()) {
         return;
     }
     collector.link(text, Found { range: 0..text.text.len(), reference, place, writing: None });

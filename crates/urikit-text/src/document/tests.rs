@@ -1,7 +1,7 @@
 //! Tests of bases, positions, and charsets.
 
 use encoding_rs::Encoding;
-use urikit::AbsoluteUri;
+use urikit::Uri;
 
 use super::base::{BaseContext, BaseRejection, BaseSource, Outcome, RelativeBase};
 use super::charset;
@@ -15,14 +15,14 @@ use super::{Document, Kind, detect};
 fn strongest(references: &[&str], relative: RelativeBase) -> Option<String> {
     let (first, rest) = references.split_first()?;
     let next = strongest(rest, relative);
-    if let Ok(uri) = AbsoluteUri::parse(first) {
+    if let Ok(uri) = Uri::parse(first) {
         return Some(uri.to_string());
     }
     match (next, *first, relative) {
         (next, "a b", _) | (next, _, RelativeBase::Refuse) => next,
         (None, ..) => None,
         (Some(next), first, RelativeBase::Resolve) => {
-            let base = AbsoluteUri::parse(&next).unwrap();
+            let base = Uri::parse(&next).unwrap();
             Some(base.resolve(urikit::UriRef::parse(first).unwrap()).to_string())
         }
     }

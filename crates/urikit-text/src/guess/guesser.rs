@@ -1,7 +1,7 @@
 //! The options of guessing, and the steps that are common to all rules.
 
 use urikit::component::Scheme;
-use urikit::{AbsoluteUri, UriRef};
+use urikit::{Uri, UriRef};
 
 use super::clean::{Cleaned, clean, clean_around};
 use super::error::GuessError;
@@ -24,7 +24,7 @@ const MAX_SPACES: usize = 2;
 /// # Examples
 ///
 /// ```
-/// use urikit::AbsoluteUri;
+/// use urikit::Uri;
 /// use urikit::component::Scheme;
 /// use urikit_text::guess::Guesser;
 ///
@@ -32,7 +32,7 @@ const MAX_SPACES: usize = 2;
 /// assert_eq!(guesser.guess("e.com/x").best().unwrap().uri.as_str(), "https://e.com/x");
 /// assert_eq!(guesser.guess("~/x y").best().unwrap().uri.as_str(), "file:///home/me/x%20y");
 ///
-/// let guesser = Guesser::new().base(AbsoluteUri::parse("http://a.example/b/c")?);
+/// let guesser = Guesser::new().base(Uri::parse("http://a.example/b/c")?);
 /// let guesses = guesser.guess("example.com/x");
 /// assert_eq!(guesses.best().unwrap().uri.as_str(), "http://a.example/b/example.com/x");
 /// assert_eq!(guesses.best().unwrap().rule.id, "resolved");
@@ -40,7 +40,7 @@ const MAX_SPACES: usize = 2;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Guesser<'a> {
-    pub(super) base: Option<AbsoluteUri<'a>>,
+    pub(super) base: Option<Uri<'a>>,
     pub(super) scheme: Scheme<'a>,
     pub(super) home: Option<&'a str>,
 }
@@ -74,17 +74,17 @@ impl<'a> Guesser<'a> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::AbsoluteUri;
+    /// use urikit::Uri;
     /// use urikit_text::guess::Guesser;
     ///
-    /// let base = AbsoluteUri::parse("https://example.com/docs/index.html")?;
+    /// let base = Uri::parse("https://example.com/docs/index.html")?;
     /// let guesses = Guesser::new().base(base).guess("intro.html");
     /// let best = guesses.best().unwrap();
     /// assert_eq!(best.uri.as_str(), "https://example.com/docs/intro.html");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn base(self, base: AbsoluteUri<'a>) -> Self {
+    pub const fn base(self, base: Uri<'a>) -> Self {
         Self { base: Some(base), ..self }
     }
 
@@ -198,7 +198,7 @@ impl<'a> Guesser<'a> {
         let Some(base) = self.base else { return self.alone(text, variants) };
         let uri = mapped(text);
         let reference = UriRef::parse(&uri).map_err(|error| placed(&error, 0, text))?;
-        Ok(vec![Guess { uri: base.resolve(reference).to_uri(), rule: &rule::RESOLVED }])
+        Ok(vec![Guess { uri: base.resolve(reference), rule: &rule::RESOLVED }])
     }
 
     /// Returns the interpretations of the string itself, followed by those of its variants.

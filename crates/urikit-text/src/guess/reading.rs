@@ -3,7 +3,6 @@
 use std::net::Ipv6Addr;
 
 use urikit::component::Scheme;
-use urikit::scheme::Schemes;
 use urikit::{ParseError, UriBuf, UriRef};
 use urikit_schemes::{Mailto, Registration, View};
 
@@ -89,9 +88,9 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     Scheme::parse(name).is_ok().then_some((name, after))
 }
 
-/// Returns whether a scheme is registered with IANA or built in.
+/// Returns whether a scheme is registered with IANA.
 pub(super) fn is_known(name: &str) -> bool {
-    Registration::find(name).is_some() || Schemes::BUILT_IN.find(name).is_some()
+    Registration::find(name).is_some()
 }
 
 impl Guesser<'_> {

@@ -4,7 +4,6 @@ use std::borrow::Cow;
 
 use memchr::memchr_iter;
 use urikit::UriRef;
-use urikit::scheme::Schemes;
 
 use super::finder::{FindOption, Finder};
 use super::matched::{Delimiter, Flags};
@@ -103,10 +102,7 @@ pub(super) fn alternative(finder: &Finder, text: &str) -> Option<String> {
 /// HTTP, see RFC 9110 section 4.2.1.
 pub(super) fn lacks_host(reference: UriRef<'_>) -> bool {
     reference.host().is_some_and(|host| host.is_empty())
-        && reference
-            .scheme()
-            .and_then(|scheme| Schemes::BUILT_IN.find(scheme.as_str()))
-            .is_some_and(|info| info.default_port.is_some())
+        && reference.scheme().is_some_and(|scheme| scheme.default_port().is_some())
 }
 
 /// Returns the flags of a valid URI, or `None` if a required host is missing.

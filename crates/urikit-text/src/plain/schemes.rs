@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use urikit::scheme::Schemes;
 use urikit_schemes::Registration;
 
 use super::arrived::{Known, Look};
@@ -123,10 +122,8 @@ pub(super) fn may_need_no_slashes(last: u8, len: usize) -> bool {
     len < 32 && LAST_WORDS.get(usize::from(last)).is_some_and(|lengths| lengths >> len & 1 == 1)
 }
 
-static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-    let built_in = Schemes::BUILT_IN.iter().map(|info| info.name);
-    Registration::all().map(|entry| entry.name).chain(built_in).collect()
-});
+static KNOWN: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| Registration::all().map(|entry| entry.name).collect());
 
 /// A scheme and its context in the input.
 #[derive(Clone, Copy, Debug)]

@@ -83,7 +83,7 @@ pub(super) static FUNCTIONS: [Function; 9] = [
     Function::new(
         "uri_query_append",
         "Appends a query parameter, even if there is one with this name.",
-        "uri_query_append('/?tag=a', 'tag', 'b c') = '/?tag=a&tag=b+c'",
+        "uri_query_append('/?tag=a', 'tag', 'b c') = '/?tag=a&tag=b%20c'",
         &[URI, ANY_NAME, VALUE],
         |args| {
             let uris = args.array(0)?;

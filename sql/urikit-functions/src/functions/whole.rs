@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use arrow_array::ArrayRef;
 use arrow_schema::DataType;
+use urikit::Uri;
 use urikit::compare::Rung;
-use urikit::{AbsoluteUri, Uri};
 use urikit_arrow::strings_type;
 use urikit_canon::profile::Profile;
 
@@ -164,9 +164,9 @@ fn check_base(constants: &Constants<'_>) -> Result<()> {
     constants.string(1).map_or(Ok(()), |base| parse_base(base).map(drop))
 }
 
-fn parse_base(base: &str) -> Result<AbsoluteUri<'_>> {
+fn parse_base(base: &str) -> Result<Uri<'_>> {
     match Uri::parse(base) {
-        Ok(base) => Ok(base.without_fragment()),
+        Ok(base) => Ok(base),
         Err(error) => fail!("invalid base URI '{}': {error}", shown(base)),
     }
 }

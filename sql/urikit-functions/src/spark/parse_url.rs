@@ -6,9 +6,9 @@ use std::sync::Arc;
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::ArrowError;
-use urikit::ParseError;
-use urikit::rfc2396::java::JavaUri;
 use urikit_arrow::{Options, Syntax, string_values};
+use urikit_legacy::ParseError;
+use urikit_legacy::rfc2396::java::JavaUri;
 
 use super::java_quantifiers::{Quantifiers, quantifiers};
 use super::{OnInvalid, java_regex};

@@ -6,10 +6,9 @@
 //!
 //! [`policy`] is the oracle for resolution.
 
-use std::fmt::Write as _;
-
-use urikit::UriRef;
-use urikit::relativize::{RelativizeError, Relativized};
+use urikit::relativize::{RelativizeError, Relativizer};
+use urikit::resolve::Resolver;
+use urikit::{Uri, UriRef, UriRefBuf};
 
 mod model;
 mod policy;
@@ -29,31 +28,14 @@ impl Drop for Case<'_> {
     }
 }
 
-/// All outputs of the reference agree, and its components are those of its string.
-fn text_of(reference: &Relativized<'_>, scratch: &mut String) {
-    scratch.clear();
-    write!(scratch, "{reference}").expect("writing to a string succeeds");
-    let owned = reference.to_buf();
-    assert_eq!(owned.as_str(), scratch, "to_buf");
-    let parsed = UriRef::parse(scratch).expect("a reference");
-    assert_eq!(
-        fields(owned.as_uri_ref()),
-        fields(parsed),
-        "the components are those of the string"
-    );
-    let mut room = [0; 512];
-    let written = reference.write_into(&mut room[..scratch.len()]).expect("room enough");
-    assert_eq!(fields(written), fields(parsed), "write_into");
-    if let Some(less) = scratch.len().checked_sub(1) {
-        assert_eq!(
-            reference.write_into(&mut room[..less]).expect_err("too small").needed(),
-            scratch.len()
-        );
-    }
-    let len = scratch.len();
-    reference.append_to(scratch);
-    assert_eq!(scratch[len..], scratch[..len], "append_to");
-    scratch.truncate(len);
+/// Appending to a string writes the same reference, and its components are those of its string.
+fn check_outputs(resolver: &Resolver<'_>, target: Uri<'_>, reference: &UriRefBuf) {
+    let text = reference.as_str();
+    let parsed = fields(UriRef::parse(text).expect("a reference"));
+    assert_eq!(fields(reference.as_uri_ref()), parsed, "the components are those of the string");
+    let mut appended = "before ".to_owned();
+    Relativizer::new(*resolver).relativize_into(target, &mut appended).expect("a reference");
+    assert_eq!(appended.strip_prefix("before "), Some(text), "relativize_into");
 }
 
 /// The target of a reference, which can differ from the requested one in dot-segments.

@@ -6,11 +6,12 @@
 //!
 //! The modules test the algorithms of the earlier specifications.
 
-use std::fmt::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use urikit::resolve::{EncodedDots, ExcessDotSegments, Resolved, RootlessBase, SameScheme};
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::resolve::{
+    EncodedDots, ExcessDotSegments, ResolveError, RootlessPath, SameScheme, resolve_relative,
+};
+use urikit::{Uri, UriRef};
 use urikit_conformance::reach::reach;
 use urikit_conformance::resolve_rfc3986::{self, Parts, Strictness, guarded};
 
@@ -43,36 +44,32 @@ fn strict_target<'a>(base: &'a str, reference: &'a str, strictness: Strictness) 
 }
 
 /// All outputs agree with `text`.
-fn check_outputs(resolved: &Resolved<'_>, base: &str, text: &str, scratch: &mut String) {
-    scratch.clear();
-    write!(scratch, "{resolved}").expect("writing to a string succeeds");
-    assert_eq!(scratch, text, "Display");
+fn check_outputs(base: Uri<'_>, reference: UriRef<'_>, text: &str, scratch: &mut String) {
+    let target = base.resolve(reference);
+    assert_eq!(target, text, "resolve");
+    let parsed = fields(UriRef::parse(text).expect("the target is a URI"));
+    assert_eq!(fields(target.as_uri_ref()), parsed, "the components are those of the string");
 
+    let resolver = base.resolver();
     scratch.clear();
-    resolved.append_to(scratch);
-    assert_eq!(scratch, text, "append_to");
-
-    let uri = resolved.to_uri();
-    let parsed = Uri::parse(text).expect("the target is a URI");
-    assert_eq!(uri.as_str(), text, "to_uri");
-    assert_eq!(
-        fields(*uri.as_uri()),
-        fields(*parsed),
-        "to_uri's components are those of the \
-        string"
-    );
+    resolver.resolve_into(reference, scratch).expect("no refusal");
+    assert_eq!(scratch, text, "resolve_into");
 
     let mut buffer = [0; 64];
-    let written = resolved.write_into(&mut buffer[..text.len()]).expect("room enough");
-    assert_eq!(written.as_str(), text, "write_into");
-    assert_eq!(
-        fields(*written),
-        fields(*parsed),
-        "write_into's components are those of the string"
-    );
-    assert_eq!(resolved.is_same_document(), text.split('#').next() == Some(base), "same document");
-    let refused = resolved.write_into(&mut buffer[..text.len() - 1]).expect_err("one byte too few");
-    assert_eq!(refused.needed(), text.len());
+    let written = resolver.resolve_to_slice(reference, &mut buffer).expect("room enough");
+    assert_eq!(written, text, "resolve_to_slice");
+    assert_eq!(fields(*written), parsed, "the components are those of the string");
+    let short = resolver.resolve_to_slice(reference, &mut buffer[..text.len() - 1]);
+    let Err(ResolveError::Buffer(error)) = short else { panic!("{short:?}") };
+    assert!(error.needed() >= text.len() && !error.is_too_long(), "{error:?}");
+    // A slash, a prefix, and a byte for editing.
+    let longest = base.as_str().len() + reference.as_str().len() + 4;
+    assert!(error.needed() <= longest, "{error:?}");
+    let written = resolver.resolve_to_slice(reference, &mut buffer[..error.needed()]);
+    assert_eq!(written.expect("the needed room"), text, "resolve_to_slice");
+
+    let is_same_document = text.split('#').next() == Some(base.as_str());
+    assert_eq!(base.is_same_document(reference), is_same_document, "same document");
 }
 
 /// The compared values, for failure messages.
@@ -94,14 +91,14 @@ fn every_small_pair_strictly() {
     assert_eq!((bases.len(), references.len()), (2_376, 5_861), "unexpected number of inputs");
     let bases: Vec<String> = bases.into_iter().step_by(reach(13, 1)).collect();
     on_all_cores(&bases, |base| {
-        let parsed = AbsoluteUri::parse(base).expect("a base");
+        let parsed = Uri::parse(base).expect("a base");
         let mut scratch = String::new();
         for reference in &references {
             let _pair = Pair(base, reference);
             let target = strict_target(base, reference, Strictness::Strict);
             let text = resolve_rfc3986::recompose(&target);
-            let resolved = parsed.resolve(UriRef::parse(reference).expect("a reference"));
-            check_outputs(&resolved, base, &text, &mut scratch);
+            let reference = UriRef::parse(reference).expect("a reference");
+            check_outputs(parsed, reference, &text, &mut scratch);
             // Parsing the result returns the same components.
             assert_eq!(resolve_rfc3986::parse(&text), target);
             guards.fetch_add(usize::from(target.path.starts_with("/.//")), Ordering::Relaxed);
@@ -114,8 +111,7 @@ fn every_small_pair_strictly() {
 fn compat_is_non_strict_resolution() {
     let references = references(5);
     on_all_cores(&bases(3), |base| {
-        let resolver =
-            AbsoluteUri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
+        let resolver = Uri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
         for reference in &references {
             let _pair = Pair(base, reference);
             let target = strict_target(base, reference, Strictness::NonStrict);
@@ -129,8 +125,8 @@ fn compat_is_non_strict_resolution() {
 
 #[test]
 fn a_uri_resolves_to_itself_without_dots() {
-    let bases = ["x:", "x:y", "x:/y", "x://h", "x://h/y?z"]
-        .map(|base| AbsoluteUri::parse(base).expect("a base"));
+    let bases =
+        ["x:", "x:y", "x:/y", "x://h", "x://h/y?z"].map(|base| Uri::parse(base).expect("a base"));
     on_all_cores(&universe("URI", &["a:", "a://", "a://h"], &REFERENCE, 6), |text| {
         let uri = Uri::parse(text).expect("a URI");
         let mut expected = resolve_rfc3986::parse(text);
@@ -198,10 +194,10 @@ fn with_dots(base: &Parts<'_>, reference: &Parts<'_>) -> Option<String> {
 
 /// Calls `check` on every small base and reference with their parts and the path from
 /// [`with_dots`].
-fn on_every_path(check: impl Fn(AbsoluteUri<'_>, UriRef<'_>, Parts<'_>, Option<&str>) + Sync) {
+fn on_every_path(check: impl Fn(Uri<'_>, UriRef<'_>, Parts<'_>, Option<&str>) + Sync) {
     let references = references(5);
     on_all_cores(&bases(3), |text| {
-        let base = AbsoluteUri::parse(text).expect("a base");
+        let base = Uri::parse(text).expect("a base");
         let base_parts = resolve_rfc3986::parse(text);
         for text in &references {
             let _pair = Pair(base.as_str(), text);
@@ -233,7 +229,7 @@ fn excess_is_kept_or_an_error() {
 #[test]
 fn rootless_stays_rootless_or_is_an_error() {
     on_every_path(|base, reference, mut target, path| {
-        let refusing = base.resolver().rootless(RootlessBase::Error).resolve(reference);
+        let refusing = base.resolver().rootless(RootlessPath::Opaque).resolve(reference);
         let is_opaque = base.authority().is_none() && !base.path().is_absolute();
         let is_alone = reference.path().is_empty() && reference.query().is_none();
         let is_complete =
@@ -245,7 +241,7 @@ fn rootless_stays_rootless_or_is_an_error() {
         }
         let resolved = base
             .resolver()
-            .rootless(RootlessBase::Erratum4547)
+            .rootless(RootlessPath::Erratum4547)
             .resolve(reference)
             .expect("no refusal");
         assert_eq!(resolved.to_string(), resolve_rfc3986::recompose(&guarded(target)));
@@ -267,7 +263,7 @@ fn encoded_dots_are_dots() {
     let tokens = ["/", ".", "a", "%2e", "%2E"];
     let references = universe("relative-ref", &[""], &tokens, 5);
     on_all_cores(&universe("absolute-URI", &["a:/", "a://h"], &tokens, reach(3, 4)), |text| {
-        let base = AbsoluteUri::parse(text).expect("a base");
+        let base = Uri::parse(text).expect("a base");
         let resolver = base.resolver().encoded_dots(EncodedDots::Dots);
         for text in &references {
             let _pair = Pair(base.as_str(), text);
@@ -285,4 +281,58 @@ fn encoded_dots_are_dots() {
             assert_eq!(resolved.to_string(), resolve_rfc3986::recompose(&target));
         }
     });
+}
+
+/// Bases whose paths have enough segments for every `..` of two small references.
+const DEEP: [&str; 4] = [
+    "b://h/1/2/3/4/5/6/7/8/9?q",
+    "b:/1/2/3/4/5/6/7/8/9/",
+    "b://h/1/2/3/4/5/6/7//9",
+    "b:/1//3/4/5/6/7/8/9",
+];
+
+/// Resolving two references one after the other has the same target as their combination.
+#[test]
+fn relative_bases_compose() {
+    let tokens = ["/", ".", "a", ":", "?", "#"];
+    let references = universe("URI-reference", &[""], &tokens, reach(4, 5));
+    let bases = universe("relative-ref", &[""], &tokens, reach(4, 5));
+    assert!(bases.len() > 500, "{} bases", bases.len());
+    on_all_cores(&bases, |base_text| {
+        let base = UriRef::parse(base_text).expect("a reference");
+        let through = DEEP.map(|deep| guarded_target(deep, base_text));
+        for text in &references {
+            let _pair = Pair(base_text, text);
+            let reference = UriRef::parse(text).expect("a reference");
+            let combined = resolve_relative(base, reference);
+            let parsed = UriRef::parse(combined.as_str()).expect("a reference");
+            assert_eq!(fields(combined.as_uri_ref()), fields(parsed), "{combined}");
+            assert_eq!(parsed.scheme().is_some(), reference.scheme().is_some(), "{combined}");
+            for (deep, base) in DEEP.iter().zip(&through) {
+                let [found, expected] =
+                    [(*deep, combined.as_str()), (base.as_str(), text.as_str())]
+                        .map(|(base, text)| guarded_target(base, text));
+                assert_eq!(found, expected, "{combined} on {deep}");
+            }
+        }
+    });
+}
+
+/// A base with a scheme is resolved as usual.
+#[test]
+fn relative_bases_with_a_scheme_are_bases() {
+    let references = references(4);
+    on_all_cores(&bases(3), |base| {
+        let parsed = UriRef::parse(base).expect("a base");
+        for text in &references {
+            let _pair = Pair(base, text);
+            let found = resolve_relative(parsed, UriRef::parse(text).expect("a reference"));
+            assert_eq!(found.as_str(), guarded_target(base, text));
+        }
+    });
+}
+
+/// The strict target as a string.
+fn guarded_target(base: &str, reference: &str) -> String {
+    resolve_rfc3986::recompose(&strict_target(base, reference, Strictness::Strict))
 }

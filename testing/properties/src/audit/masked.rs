@@ -1,12 +1,13 @@
 //! Passwords according to other parsers.
 
-use urikit::iri::IriRef;
-use urikit::rfc2396::java::JavaUri;
-use urikit::rfc2396::{Authority, Syntax, UriReference};
-use urikit::zone::ZonedRef;
-use urikit::{Uri, UriRef, rfc1738, rfc1808};
+use urikit::IriRef;
+use urikit::{Uri, UriRef};
 use urikit_audit::readings::Readings;
 use urikit_audit::{Policy, secrets};
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
+use urikit_legacy::rfc6874::ZonedRef;
+use urikit_legacy::{rfc1738, rfc1808};
 use urikit_schemes::{Action, Part, Revision, ValueOrDefault, Visitor, reader};
 
 use crate::Held;

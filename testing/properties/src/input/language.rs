@@ -38,7 +38,7 @@ impl Language {
     pub(crate) const PATH: Self = of_uris(&oracles::PATH);
     pub(crate) const QUERY: Self = of_uris(&oracles::QUERY);
     pub(crate) const IRI_REFERENCE: Self = of_uris(&oracles::IRI_REFERENCE);
-    pub(crate) const ABSOLUTE_IRI: Self = of_uris(&oracles::ABSOLUTE_IRI);
+    pub(crate) const IRI: Self = of_uris(&oracles::IRI);
     pub(crate) const ZONED: Self = Self { rule: &oracles::ZONED_REFERENCE, tokens: tokens::ZONED };
     pub(crate) const RFC2396: Self = of_uris(&oracles::RFC2396_REFERENCE);
     pub(crate) const RFC2396_ABSOLUTE: Self = of_uris(&oracles::RFC2396_ABSOLUTE);
@@ -48,8 +48,8 @@ impl Language {
         Self { rule: &oracles::URI_REFERENCE, tokens: tokens::SCHEMES };
     pub(crate) const CHARACTERS: Self =
         Self { rule: &oracles::IRI_REFERENCE, tokens: tokens::CHARACTERS };
-    pub(crate) const ABSOLUTE_CHARACTERS: Self =
-        Self { rule: &oracles::ABSOLUTE_IRI, tokens: tokens::CHARACTERS };
+    pub(crate) const IRI_CHARACTERS: Self =
+        Self { rule: &oracles::IRI, tokens: tokens::CHARACTERS };
     #[cfg(feature = "full")]
     pub(crate) const NAMES: Self = Self { rule: &oracles::IRI_REFERENCE, tokens: tokens::NAMES };
     pub(crate) const RFC1738: Self = Self { rule: &oracles::RFC1738_URL, tokens: tokens::OLDER };

@@ -2,9 +2,11 @@
 
 use idna::AsciiDenyList;
 use idna::uts46::{Hyphens, Uts46};
+use urikit::IriRef;
 use urikit::compare::Rung;
 use urikit::component::HostKind;
-use urikit::iri::{BidiRule, IriRef, KeptEscapeReason, unicode_host};
+
+use urikit::iri::{BidiRule, KeptEscapeReason, unicode_host};
 use urikit::{UriRef, component};
 use urikit_conformance::iri_rfc3987;
 

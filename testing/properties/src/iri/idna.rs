@@ -2,9 +2,11 @@
 
 use idna::uts46::{DnsLength, Hyphens, Uts46};
 use idna::{AsciiDenyList, punycode};
+use urikit::IriRef;
 use urikit::UriRef;
 use urikit::component::HostKind;
-use urikit::iri::{IdnaError, IdnaErrorKind, IriRef};
+
+use urikit::iri::{IdnaError, IdnaErrorKind};
 use urikit_conformance::iri_rfc3987;
 
 use super::directions;

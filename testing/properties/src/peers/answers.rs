@@ -1,8 +1,8 @@
 //! Answers of urikit, as strings.
 
-use urikit::iri::IriRef;
+use urikit::IriRef;
 use urikit::normalize::{NormalizeSteps, Normalizer};
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{Uri, UriRef};
 
 use super::{Answers, document};
 
@@ -56,7 +56,7 @@ pub(super) fn our_iri_parts(text: &str) -> String {
 }
 
 pub(super) fn our_target(base: &str, reference: &str) -> String {
-    let target = AbsoluteUri::parse(base).ok().zip(UriRef::parse(reference).ok());
+    let target = Uri::parse(base).ok().zip(UriRef::parse(reference).ok());
     or_refused(target.map(|(base, reference)| base.resolve(reference).to_string()))
 }
 
@@ -80,7 +80,7 @@ pub(super) fn hierarchical_form(text: &str) -> String {
 }
 
 pub(super) fn our_reference(base: &str, target: &str) -> Option<String> {
-    Some(AbsoluteUri::parse(base).ok()?.relativize(Uri::parse(target).ok()?).to_string())
+    Some(Uri::parse(base).ok()?.relativize(Uri::parse(target).ok()?).to_string())
 }
 
 pub(super) const RESOLVES: &str = "resolves to the target";

@@ -33,7 +33,7 @@ fn ask(question: Question<'_>) -> Option<Answers> {
 type Parts<'a> = [Option<&'a str>; 5];
 
 fn our_parts(text: &str) -> String {
-    or_refused(urikit::iri::IriRef::parse(text).ok().map(|iri| {
+    or_refused(urikit::IriRef::parse(text).ok().map(|iri| {
         let parts: Parts<'_> = [
             iri.scheme().map(|it| it.as_str()),
             iri.authority().map(|it| it.as_str()),

@@ -130,7 +130,7 @@ type Parts<'a> =
     (String, [Vec<u8>; 2], Option<String>, Option<u16>, String, Option<String>, Option<&'a str>);
 
 fn octets(text: &str) -> Vec<u8> {
-    percent::decode(text).map(|it| it.to_bytes().into_owned()).expect("valid escapes")
+    percent::decode_bytes(text).expect("valid escapes").into_owned()
 }
 
 /// A URI as WHATWG serializes it: lowercase scheme; user and password split, and omitted if empty;

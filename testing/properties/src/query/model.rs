@@ -80,23 +80,16 @@ impl Text {
         }
     }
 
-    /// Encodes octets that a query does not allow or that have another meaning.
+    /// Encodes octets that a query does not allow, or that have another meaning in some syntax.
     pub(super) fn written(&self, key: &[u8], value: Option<&[u8]>) -> String {
-        let Convention { separators, is_plus_space } = self.convention;
-        let octet = |octet: u8, ends: &str| match octet {
-            b' ' if is_plus_space => "+".to_owned(),
-            b'+' if is_plus_space => "%2B".to_owned(),
-            _ if !Language::QUERY.holds(octet)
-                || (separators.to_owned() + ends).contains(char::from(octet)) =>
-            {
-                format!("%{octet:02X}")
-            }
-            _ => char::from(octet).to_string(),
+        let octet = |octet: u8, ends: &str| {
+            let is_kept = Language::QUERY.holds(octet) && !ends.contains(char::from(octet));
+            if is_kept { char::from(octet).to_string() } else { format!("%{octet:02X}") }
         };
-        let mut text: String = key.iter().map(|&byte| octet(byte, "=")).collect();
+        let mut text: String = key.iter().map(|&byte| octet(byte, "&;+=")).collect();
         if let Some(value) = value {
             text.push('=');
-            text.extend(value.iter().map(|&byte| octet(byte, "")));
+            text.extend(value.iter().map(|&byte| octet(byte, "&;+")));
         }
         text
     }

@@ -1,7 +1,7 @@
 //! Errors of schemes.
 
 use urikit::Uri;
-use urikit::rfc1738::Url;
+use urikit_legacy::rfc1738::Url;
 use urikit_schemes::{Revision, Rule, SchemeError};
 
 /// Codes of errors after `//` in any scheme (RFC 1738 section 3.1), and of an unexpected scheme.

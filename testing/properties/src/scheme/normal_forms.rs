@@ -2,8 +2,7 @@
 //! equivalence.
 
 use urikit::Uri;
-use urikit::normalize::{NormalizeSteps, Normalizer};
-use urikit::resolve::RootlessBase;
+use urikit::normalize::{NormalizeSteps, Normalizer, RootlessPath};
 use urikit_schemes::SCHEMES;
 
 use crate::normalize::transliterated;
@@ -15,8 +14,7 @@ pub(super) fn is_of_its_scheme(uri: Uri<'_>, scheme: &str) {
 }
 
 fn form(text: &str, scheme: &str) -> Option<String> {
-    let by_sections =
-        |text: &str| transliterated(text, NormalizeSteps::ALL, RootlessBase::AsSpecified);
+    let by_sections = |text: &str| transliterated(text, NormalizeSteps::ALL, RootlessPath::Opaque);
     // A missing authority equals an empty one (RFC 8089 section 2), which needs no disambiguating
     // prefix.
     let path = &text[scheme.len() + 1..];

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use urikit::normalize::Normalizer;
-use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
+use urikit::scheme::{EmptyPath, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};
 use urikit_conformance::normalize_rfc3986::{self, Root};
 use urikit_schemes::{
@@ -126,13 +126,8 @@ fn is_registered(name: &str) {
         return;
     };
     let entry = found.unwrap_or_else(|| panic!("{name} is registered"));
-    let kind = match entry.hierarchy {
-        Some(Hierarchy::Hierarchical) => "hierarchical",
-        Some(Hierarchy::Opaque) => "opaque",
-        None => "-",
-    };
     let fields =
-        [entry.name, entry.status.name(), kind, entry.reference.unwrap_or("-"), entry.description];
+        [entry.name, entry.status.name(), entry.reference.unwrap_or("-"), entry.description];
     assert_eq!(fields.join("\t"), *line);
     // Iteration ends after the last entry.
     let mut all = Registration::all().skip(number);
@@ -156,8 +151,7 @@ fn is_built_in(name: &str) {
         return;
     };
     assert!(found.name.eq_ignore_ascii_case(name), "{name}");
-    let hierarchy = Registration::find(name).and_then(|entry| entry.hierarchy);
-    assert_eq!(Some(found.hierarchy), hierarchy, "{name}");
+    assert!(Registration::find(name).is_some(), "{name}");
     let expected = match known {
         Some(known) => {
             let empty_path = match known.root {
@@ -165,20 +159,15 @@ fn is_built_in(name: &str) {
                 Root::Everywhere => EmptyPath::Root,
                 Root::WithoutQuery => EmptyPath::RootWithoutQuery,
             };
-            (known.port, empty_path, Localhost::Keep, known.is_opaque)
+            (known.port, empty_path, Localhost::Keep)
         }
         // RFC 8089 section 2.
         None => {
             assert_eq!(found.name, "file");
-            (None, EmptyPath::Keep, Localhost::Empty, false)
+            (None, EmptyPath::Keep, Localhost::Empty)
         }
     };
-    let is_opaque = found.hierarchy == Hierarchy::Opaque;
-    assert_eq!(
-        (found.default_port, found.empty_path, found.localhost, is_opaque),
-        expected,
-        "{name}"
-    );
+    assert_eq!((found.default_port, found.empty_path, found.localhost), expected, "{name}");
 }
 
 /// An entry of a caller.
@@ -188,7 +177,6 @@ struct Given<'n> {
     port: Option<u16>,
     empty_path: EmptyPath,
     localhost: Localhost,
-    hierarchy: Hierarchy,
 }
 
 impl<'n> Given<'n> {
@@ -202,7 +190,6 @@ impl<'n> Given<'n> {
                 EmptyPath::RootWithoutQuery,
             ]),
             localhost: bytes.one_of(&[Localhost::Keep, Localhost::Empty]),
-            hierarchy: bytes.one_of(&[Hierarchy::Hierarchical, Hierarchy::Opaque]),
         }
     }
 
@@ -218,17 +205,14 @@ impl<'n> Given<'n> {
         if self.localhost != Localhost::Keep {
             info = info.localhost(self.localhost);
         }
-        if self.hierarchy != Hierarchy::Hierarchical {
-            info = info.hierarchy(self.hierarchy);
-        }
         info
     }
 
     fn is(&self, info: SchemeInfo<'_>) {
-        let Self { name, port, empty_path, localhost, hierarchy } = *self;
+        let Self { name, port, empty_path, localhost } = *self;
         assert_eq!(
-            (info.name, info.default_port, info.empty_path, info.localhost, info.hierarchy),
-            (name, port, empty_path, localhost, hierarchy)
+            (info.name, info.default_port, info.empty_path, info.localhost),
+            (name, port, empty_path, localhost)
         );
     }
 }
@@ -282,10 +266,10 @@ fn has_normal_form(given: &Given<'_>, bytes: &mut Bytes<'_>) {
         EmptyPath::RootWithoutQuery => query.is_empty(),
         _ => false,
     };
-    let path = match (path, given.hierarchy) {
-        ("", _) if is_root => "/",
-        ("/a/../b", Hierarchy::Hierarchical) => "/b",
-        ("/.", Hierarchy::Hierarchical) => "/",
+    let path = match path {
+        "" if is_root => "/",
+        "/a/../b" => "/b",
+        "/." => "/",
         _ => path,
     };
     let port = port.map_or(String::new(), |port| format!(":{port}"));

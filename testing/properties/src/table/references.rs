@@ -15,7 +15,7 @@ pub(super) const PROPERTIES: &[Property] = &[
             components are those of appendix B, borrowed and owned and for each type; address and \
             port agree with the standard library; an error is inside its component and starts no \
             later than the first dead byte, and ends no earlier if what follows cannot change the \
-            meaning of a character",
+            meaning of a character; so is a string of each form",
         oracle: "automata of RFC 3986's rules; appendix B transliterated; `std::net`",
         check: parse::parse,
     },
@@ -60,15 +60,14 @@ pub(super) const PROPERTIES: &[Property] = &[
     },
     Property {
         name: "resolve",
-        law: "The target is that of section 5.2, for all outputs; it resolves to itself; \
-            same-document references are recognized",
+        law: "The target is that of section 5.2, for all outputs and without the fragment of the \
+            base; it resolves to itself; same-document references are recognized",
         oracle: "section 5.2 transliterated",
         check: resolve::resolve,
     },
     Property {
         name: "resolve-choices",
-        law: "With each option and each preset, the target or error is as documented; \
-            same-document references are recognized",
+        law: "With each option and each preset, the target or error is as documented",
         oracle: "section 5.2 transliterated, and the documentation of each option",
         check: resolve::choices,
     },

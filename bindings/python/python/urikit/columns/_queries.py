@@ -94,7 +94,7 @@ def query_append(values: Values, /, name: str | Values, value: str | Values) -> 
 
     >>> from urikit import columns
     >>> columns.query_append(['/?tag=a'], 'tag', 'b c').to_list()
-    ['/?tag=a&tag=b+c']
+    ['/?tag=a&tag=b%20c']
     """
     return call("uri_query_append", values, name, value)
 

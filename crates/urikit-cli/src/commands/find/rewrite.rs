@@ -5,7 +5,7 @@ use std::fmt;
 
 use urikit::normalize::Normalizer;
 use urikit::query::QuerySyntax;
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::{Uri, UriRef};
 use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, RewriteError, TargetError};
 
@@ -72,7 +72,7 @@ impl Rewriter {
             (Subject::Target, Some(target)) => target.into(),
             _ => reference,
         };
-        let base = base.uri.as_ref().map(urikit::AbsoluteUriBuf::as_absolute);
+        let base = base.uri.as_ref().map(urikit::UriBuf::as_uri);
         let parts = Reading::Rfc3986(subject).lookup();
         let mut filled = Filled { subject, parts, target, base, text: String::new(), kept: None };
         self.template.render(Quoting::None, &mut filled);
@@ -88,7 +88,7 @@ struct Filled<'t> {
     subject: UriRef<'t>,
     parts: Lookup<'t>,
     target: Option<Uri<'t>>,
-    base: Option<AbsoluteUri<'t>>,
+    base: Option<Uri<'t>>,
     text: String,
     kept: Option<Kept>,
 }

@@ -22,9 +22,9 @@ pub(super) fn json(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
     item.number("end", start + pair.span().end);
     item.uri("raw_key", pair.key().as_str());
     item.uri("raw_value", pair.value().map(|value| value.as_str()));
-    item.bytes("key", "key_base64", &pair.key().to_bytes());
+    item.bytes("key", "key_base64", &pair.key().decode_bytes());
     match pair.value() {
-        Some(value) => item.bytes("value", "value_base64", &value.to_bytes()),
+        Some(value) => item.bytes("value", "value_base64", &value.decode_bytes()),
         None => item.null("value"),
     }
 }
@@ -62,5 +62,5 @@ pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut
 }
 
 fn shown(field: EncodedField<'_>) -> String {
-    printable(&field.to_bytes())
+    printable(&field.decode_bytes())
 }

@@ -158,7 +158,8 @@ input. If decoded bytes are not UTF-8, `key_base64` or `value_base64` has the by
 Edits:
 Removing a parameter also removes the separator before it; an empty query is removed with its \
 `?`. New parameters use the first separator of the query. New keys and values are encoded only \
-as far as necessary.
+as far as necessary, with %20 for a space and %2B for a plus sign, which --form and --plain decode \
+alike.
 
 More examples:
   uri query --json -i urls.txt

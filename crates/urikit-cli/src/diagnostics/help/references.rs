@@ -77,10 +77,11 @@ port stays, because RFC 2396 does not define what it means. With java, the step 
 URI.normalize. With whatwg, the step whatwg is the URL as the parser writes it. Other \
 specifications define no normalization. --from-charset comes first and is listed as `charset`.
 
-Path does not change the paths of schemes without hierarchical paths, in which dots are data: \
-about, cid, data, geo, gopher, iax, ldap, ldaps, mailto, mid, news, prospero, sip, sips, tel, urn, \
-and wais. RFC 3986 section 6.2.2.3 makes no such exception; use --all-dots for the strict reading. \
-An empty port is removed even without a scheme (section 3.2.3).
+Path removes dot-segments in every scheme if the path starts with a slash. In a URI, a path without \
+a leading slash is unchanged, because it is usually data in which dots have no meaning, as in \
+tag:a@b,2020:x/../y. RFC 3986 section 6.2.2.3 makes no such exception; use --rootless strict for \
+its algorithm, or --rootless erratum-4547, which adds no slash. An empty port is removed even \
+without a scheme (section 3.2.3).
 
 Output:
 Each line is the normalized URI, or empty if the input is invalid. With --steps, tab-separated \
@@ -89,7 +90,7 @@ output, steps, error}. With --unicode, the result is shown as Unicode, but the s
 
 More examples:
   uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
-  uri normalize --all-dots ldap://h/a/../b
+  uri normalize --rootless strict foo:a/./b                # foo:a/b
   uri normalize --root-path gemini gemini://example.org
   uri normalize --spec rfc3987 HTTP://example.com/ros%C3%A9
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
@@ -106,9 +107,10 @@ Examples:
 /// The details of `compare`.
 pub(crate) const COMPARE_LONG: &str = "\
 The levels of the comparison ladder are simple, case, percent, path, and scheme (RFC 3986 section \
-6.2). The result is the first level at which the two URIs are equivalent, up to --level. With \
-rfc2396 (section 6), the levels are simple, case (of the scheme and the host name), and scheme \
-(default ports). Other specifications define no equivalence.
+6.2). The result is the first level at which the two URIs are equivalent, up to --level. \
+Dot-segments of URI paths without a leading slash are not removed. With rfc2396 \
+(section 6), the levels are simple, case (of the scheme and the host name), and scheme (default \
+ports). Other specifications define no equivalence.
 
 Output:
 Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}; \

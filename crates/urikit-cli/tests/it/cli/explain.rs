@@ -288,19 +288,15 @@ fn view_is_a_member_of_json_rows() {
 
 #[test]
 fn scheme_information_is_printed() {
-    says(
-        &["scheme", "FTP:"],
-        0,
-        "FTP\tpermanent\thierarchical\tRFC 1738\t21\tview\tFile Transfer Protocol\n",
-    );
-    says(&["scheme", "no-such"], 1, "no-such\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\n");
-    says(&["scheme", "X-mine"], 0, "X-mine\texperimental\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+    says(&["scheme", "FTP:"], 0, "FTP\tpermanent\tRFC 1738\t21\tview\tFile Transfer Protocol\n");
+    says(&["scheme", "no-such"], 1, "no-such\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+    says(&["scheme", "X-mine"], 0, "X-mine\texperimental\t\\N\t\\N\t\\N\t\\N\n");
     let all = run(&["scheme"], "").stdout;
     assert!(all.lines().count() > 240 && all.lines().is_sorted());
-    assert!(all.lines().all(|line| line.split('\t').count() == 7));
+    assert!(all.lines().all(|line| line.split('\t').count() == 6));
     let wais: Value = serde_json::from_str(&run(&["scheme", "--json", "wais"], "").stdout).unwrap();
     assert_eq!((&wais["status"], &wais["reference"]), (&"historical".into(), &"RFC 4156".into()));
-    assert_eq!((&wais["hierarchy"], &wais["kept_by_rfc1738"]), (&"opaque".into(), &false.into()));
+    assert_eq!(wais["kept_by_rfc1738"], false);
     let empty_path = |name| {
         let row: Value =
             serde_json::from_str(&run(&["scheme", "--json", name], "").stdout).unwrap();
@@ -309,7 +305,7 @@ fn scheme_information_is_printed() {
     let names = ["http", "gopher", "ftp", "afs"].map(empty_path);
     assert_eq!(names, ["root".into(), "root-without-query".into(), "keep".into(), Value::Null]);
     let afs: Value = serde_json::from_str(&run(&["scheme", "--json", "afs"], "").stdout).unwrap();
-    assert_eq!((&afs["hierarchy"], &afs["kept_by_rfc1738"]), (&Value::Null, &true.into()));
+    assert_eq!(afs["kept_by_rfc1738"], true);
 }
 
 /// `?` is allowed in a file name by RFC 1738, but not by RFC 8089.

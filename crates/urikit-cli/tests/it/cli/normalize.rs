@@ -108,15 +108,26 @@ fn charset_is_converted_before_other_steps() {
 }
 
 #[test]
-fn all_dots_removes_dot_segments_in_every_scheme() {
-    for (text, normal, strict) in [
-        ("ldap://h/a/../b", "ldap://h/a/../b", "ldap://h/b"),
-        ("gopher://h/0/a/./b", "gopher://h/0/a/./b", "gopher://h/0/a/b"),
-        ("urn:x:a/../b", "urn:x:a/../b", "urn:/b"),
-        ("http://h/a/../b", "http://h/b", "http://h/b"),
+fn dot_segments_of_paths_without_a_leading_slash_are_removed_on_request() {
+    for (text, opaque, strict, corrected) in [
+        ("urn:x:a/../b", "urn:x:a/../b", "urn:/b", "urn:b"),
+        ("tag:a@b,2020:x/./y", "tag:a@b,2020:x/./y", "tag:a@b,2020:x/y", "tag:a@b,2020:x/y"),
+        ("ldap://h/a/../b", "ldap://h/b", "ldap://h/b", "ldap://h/b"),
+        ("gopher://h/0/a/./b", "gopher://h/0/a/b", "gopher://h/0/a/b", "gopher://h/0/a/b"),
+        ("a:/b/../c", "a:/c", "a:/c", "a:/c"),
+        ("a/../b", "b", "b", "b"),
     ] {
-        says(&["normalize", text], 0, &format!("{normal}\n"));
-        says(&["normalize", "--all-dots", text], 0, &format!("{strict}\n"));
+        for spec in ["rfc3986", "rfc3987"] {
+            let normalize = ["normalize", "--spec", spec, text];
+            says(&normalize, 0, &format!("{opaque}\n"));
+            for (mode, expected) in
+                [("opaque", opaque), ("strict", strict), ("erratum-4547", corrected)]
+            {
+                let arguments = [&normalize[..], &["--rootless", mode]].concat();
+                says(&arguments, 0, &format!("{expected}\n"));
+            }
+        }
     }
+    assert_eq!(run(&["normalize", "--spec", "rfc2396", "--rootless", "strict", "a"], "").status, 2);
     says(&["normalize", "//h:/a", "http://h:/a"], 0, "//h/a\nhttp://h/a\n");
 }

@@ -102,7 +102,8 @@ fn edits_keep_all_other_bytes() {
         0,
         "?x&a%20b=c%26d=&e#f\n?a%20b=c%26d=&e\n",
     );
-    says(&["query", "--append", "a b=1+1", "--form", "x"], 0, "x?a+b=1%2B1\n");
+    says(&["query", "--append", "a b=1+1", "x"], 0, "x?a%20b=1%2B1\n");
+    says(&["query", "--append", "a b=1+1", "--form", "x"], 0, "x?a%20b=1%2B1\n");
     says(
         &["query", "--append", "c=;", "--separator", "both", "?a;b", "?a"],
         0,

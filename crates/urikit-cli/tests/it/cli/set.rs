@@ -43,7 +43,7 @@ fn other_components_are_unchanged() {
         (
             &["--form", "-s", "query:a?=x", "-s", "query:b?=y z"],
             "http://h/?a=%7e",
-            "http://h/?a=%7e&b=y+z",
+            "http://h/?a=%7e&b=y%20z",
         ),
         (
             &["--separator", "semicolon", "-d", "query:search"],

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use urikit::UriRef;
+use urikit::component::Encoded;
 
 use crate::document::{Document, Scope, ScopeId};
 
@@ -63,5 +64,5 @@ impl Document {
 }
 
 fn decoded(id: &str) -> Cow<'_, str> {
-    urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.decode_utf8_lossy())
+    Encoded::parse(id).map_or(Cow::Borrowed(id), |id| id.decode_lossy())
 }

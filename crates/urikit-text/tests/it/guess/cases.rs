@@ -1,6 +1,6 @@
 //! Inputs and their guesses.
 
-use urikit::AbsoluteUri;
+use urikit::Uri;
 use urikit::component::Scheme;
 use urikit_text::guess::Rule;
 
@@ -279,7 +279,7 @@ fn home_directory_may_be_unknown_or_on_windows() {
 
 #[test]
 fn input_is_resolved_if_there_is_a_base() {
-    let guesser = guesser().base(AbsoluteUri::parse("http://a/b/c/d;p?q").unwrap());
+    let guesser = guesser().base(Uri::parse("http://a/b/c/d;p?q").unwrap());
     for (text, expected) in [
         ("www.w3.org/Addressing/", "http://a/b/c/www.w3.org/Addressing/"),
         ("README.md", "http://a/b/c/README.md"),

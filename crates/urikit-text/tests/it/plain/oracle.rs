@@ -2,7 +2,6 @@
 //! start and every end.
 
 use urikit::UriRef;
-use urikit::scheme::Schemes;
 use urikit_schemes::Registration;
 use urikit_text::plain::{Delimiter, Finder};
 
@@ -29,9 +28,7 @@ fn is_last(c: char) -> bool {
 fn is_uri(text: &str) -> bool {
     let Ok(uri) = UriRef::parse(text) else { return false };
     let Some(scheme) = uri.scheme() else { return false };
-    let has_port =
-        Schemes::BUILT_IN.find(scheme.as_str()).is_some_and(|info| info.default_port.is_some());
-    !(has_port && uri.host().is_some_and(|host| host.is_empty()))
+    !(scheme.default_port().is_some() && uri.host().is_some_and(|host| host.is_empty()))
 }
 
 /// Returns the positions of the colon of the scheme at the start, and of the rest after it. White

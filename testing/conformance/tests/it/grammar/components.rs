@@ -3,9 +3,10 @@
 use std::sync::LazyLock;
 
 use regex::{CaptureLocations, Regex};
+use urikit::ParseError;
 use urikit::component::{Authority, Host, HostKind, Port, Userinfo};
+use urikit::spec::{GenericUriRef, UriSpec};
 use urikit::split::Split;
-use urikit::{ParseError, UriRef, iri::IriRef};
 use urikit_conformance::{RFC3986, RFC3987, dfa::Dfa, grammar::Grammar};
 
 use crate::support::trial::{Verdict, first_false, fits};
@@ -25,23 +26,18 @@ pub(crate) struct Parts<'t> {
     port: Option<Port<'t>>,
 }
 
-macro_rules! parts_of {
-    ($($reference:ident)*) => {$(
-        impl<'t> From<$reference<'t>> for Parts<'t> {
-            fn from(reference: $reference<'t>) -> Self {
-                Self {
-                    text: reference.as_str(),
-                    split: reference.split(),
-                    authority: reference.authority(),
-                    userinfo: reference.userinfo(),
-                    host: reference.host(),
-                    port: reference.port(),
-                }
-            }
+impl<'t, S: UriSpec> From<GenericUriRef<'t, S>> for Parts<'t> {
+    fn from(reference: GenericUriRef<'t, S>) -> Self {
+        Self {
+            text: reference.as_str(),
+            split: reference.split(),
+            authority: reference.authority(),
+            userinfo: reference.userinfo(),
+            host: reference.host(),
+            port: reference.port(),
         }
-    )*};
+    }
 }
-parts_of! { UriRef IriRef }
 
 pub(crate) struct Judge {
     parse: Parse,

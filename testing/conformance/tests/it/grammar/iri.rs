@@ -3,12 +3,13 @@
 //! These automata have more states and byte classes than those of RFC 3986, so the enumerated
 //! inputs are shorter.
 
-use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
+use urikit::spec::Rfc3987;
+use urikit::{Form, Iri, IriRef};
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::reach::reach;
 
-use super::by_both_parsers;
 use super::components::{IRI_GRAMMAR, IRI_RULES, Judge, Parse};
+use super::{by_both_parsers, by_form};
 use crate::support::trial::{Plan, Trial};
 
 /// Prefixes that lead into each component and into characters.
@@ -50,18 +51,14 @@ fn iri() {
 #[test]
 fn absolute_iri() {
     check("absolute-IRI", "a:", (246, 43), narrower(), |bytes| {
-        let found = AbsoluteIri::parse_bytes(bytes).map(|iri| **iri);
-        by_both_parsers(bytes, found, |text| AbsoluteIri::parse_const(text).map(|iri| **iri))
+        by_form::<Rfc3987>(bytes, Form::AbsoluteUri)
     });
 }
 
 #[test]
 fn relative_iri_ref() {
     check("irelative-ref", "", (276, 42), narrower(), |bytes| {
-        let found = RelativeIriRef::parse_bytes(bytes).map(|reference| *reference);
-        by_both_parsers(bytes, found, |text| {
-            RelativeIriRef::parse_const(text).map(|reference| *reference)
-        })
+        by_form::<Rfc3987>(bytes, Form::RelativeRef)
     });
 }
 

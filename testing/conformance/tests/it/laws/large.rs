@@ -3,7 +3,7 @@
 //! Nothing is timed: a quadratic algorithm would not terminate in reasonable time.
 
 use urikit::compare::Rung;
-use urikit::{AbsoluteUri, UriRef};
+use urikit::{Uri, UriRef};
 use urikit_conformance::resolve_rfc3986;
 
 const SIZE: usize = 10_000_000;
@@ -14,7 +14,7 @@ fn many(unit: &str) -> String {
 }
 
 fn resolved(base: &str, reference: &str) -> String {
-    let base = AbsoluteUri::parse(base).expect("a base");
+    let base = Uri::parse(base).expect("a base");
     base.resolve(UriRef::parse(reference).expect("a reference")).to_string()
 }
 

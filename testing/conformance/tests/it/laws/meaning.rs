@@ -4,8 +4,8 @@
 //! remove leading `..`. The library normalizes them in a way that keeps the targets.
 
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
-use urikit::resolve::{EncodedDots, RootlessBase};
-use urikit::{AbsoluteUri, UriRef};
+use urikit::resolve::{EncodedDots, RootlessPath};
+use urikit::{Uri, UriRef};
 
 use crate::support::{on_all_cores, universe};
 
@@ -32,7 +32,7 @@ const ROOTLESS: [&str; 5] = ["x:", "x:b", "x:b/", "x:b/c/d", "x:b//c?q"];
 #[derive(Clone, Copy)]
 struct Choices {
     steps: NormalizeSteps,
-    rootless: RootlessBase,
+    rootless: RootlessPath,
 }
 
 impl Choices {
@@ -48,15 +48,15 @@ impl Choices {
         } else {
             EncodedDots::Literal
         };
-        let base = AbsoluteUri::parse(base).expect("a base");
+        let base = Uri::parse(base).expect("a base");
         let resolver = base.resolver().rootless(self.rootless).encoded_dots(dots);
-        let resolved = resolver.resolve(reference).expect("no refusal").to_uri();
-        self.normalizer().normalize(resolved.as_uri_ref()).to_string()
+        let resolved = resolver.resolve(reference).expect("no refusal");
+        self.normalizer().normalize(resolved).into_string()
     }
 
     fn check(self, text: &str, bases: &[&str]) {
         let reference = UriRef::parse(text).expect("a reference");
-        let normal = self.normalizer().normalize(reference).to_buf();
+        let normal = self.normalizer().normalize(reference);
         for base in bases {
             let (for_str, by_normal) =
                 (self.target(base, reference), self.target(base, normal.as_uri_ref()));
@@ -69,7 +69,7 @@ impl Choices {
 fn of_every_small_reference() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "?"], 6);
     assert_eq!(texts.len(), 12_922, "unexpected number of references");
-    let choices = Choices { steps: NormalizeSteps::PATH, rootless: RootlessBase::AsSpecified };
+    let choices = Choices { steps: NormalizeSteps::PATH, rootless: RootlessPath::AsSpecified };
     on_all_cores(&texts, |text| choices.check(text, &ROOTED));
 }
 
@@ -77,7 +77,7 @@ fn of_every_small_reference() {
 fn of_every_small_reference_with_escapes() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "%2e", "%61"], 6);
     assert_eq!(texts.len(), 30_289, "unexpected number of references");
-    let choices = Choices { steps: NormalizeSteps::SYNTAX, rootless: RootlessBase::AsSpecified };
+    let choices = Choices { steps: NormalizeSteps::SYNTAX, rootless: RootlessPath::AsSpecified };
     on_all_cores(&texts, |text| choices.check(text, &ROOTED));
 }
 
@@ -86,6 +86,6 @@ fn of_every_small_reference_with_escapes() {
 #[test]
 fn of_every_small_reference_without_a_root() {
     let texts = universe("relative-ref", &[""], &["/", ".", "a", ":", "?"], 6);
-    let choices = Choices { steps: NormalizeSteps::PATH, rootless: RootlessBase::Erratum4547 };
+    let choices = Choices { steps: NormalizeSteps::PATH, rootless: RootlessPath::Erratum4547 };
     on_all_cores(&texts, |text| choices.check(text, &ROOTLESS));
 }

@@ -1,10 +1,9 @@
 //! An oracle for resolution with every option of a resolver, on strings.
 
-use urikit::AbsoluteUri;
+use urikit::Uri;
 use urikit::relativize::Forms;
 use urikit::resolve::{
-    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase,
-    SameScheme,
+    BaseDots, EncodedDots, ExcessDotSegments, Resolver, RootlessPath, SameScheme,
 };
 use urikit_conformance::resolve_rfc3986::{self, Parts, guarded, recompose};
 
@@ -12,46 +11,31 @@ use urikit_conformance::resolve_rfc3986::{self, Parts, guarded, recompose};
 pub(crate) struct Policy {
     pub(crate) same_scheme: SameScheme,
     pub(crate) excess: ExcessDotSegments,
-    pub(crate) rootless: RootlessBase,
+    pub(crate) rootless: RootlessPath,
     pub(crate) encoded_dots: EncodedDots,
-    pub(crate) dot_removal: DotRemoval,
-    pub(crate) empty_path_reference: EmptyPathReference,
+    pub(crate) base_dots: BaseDots,
 }
 
 pub(crate) const STRICT: Policy = Policy {
     same_scheme: SameScheme::Keep,
     excess: ExcessDotSegments::Drop,
-    rootless: RootlessBase::AsSpecified,
+    rootless: RootlessPath::AsSpecified,
     encoded_dots: EncodedDots::Literal,
-    dot_removal: DotRemoval::Everywhere,
-    empty_path_reference: EmptyPathReference::BasePathAndQuery,
+    base_dots: BaseDots::AsSpecified,
 };
 
-/// The RFC 1808 preset without params.
-pub(crate) const RFC1808: Policy = Policy {
-    excess: ExcessDotSegments::Keep,
-    rootless: RootlessBase::Error,
-    dot_removal: DotRemoval::Merged,
-    ..STRICT
-};
-
-pub(crate) const RFC2396: Policy =
-    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..RFC1808 };
-
-/// Strict, the presets, and each option alone.
-pub(crate) const PRESETS: [Policy; 12] = [
+/// Strict, each option alone, and two options together.
+pub(crate) const PRESETS: [Policy; 10] = [
     STRICT,
-    RFC1808,
-    RFC2396,
+    Policy { excess: ExcessDotSegments::Keep, rootless: RootlessPath::Opaque, ..STRICT },
     Policy { same_scheme: SameScheme::Ignore, ..STRICT },
     Policy { excess: ExcessDotSegments::Keep, ..STRICT },
     Policy { excess: ExcessDotSegments::Error, ..STRICT },
-    Policy { rootless: RootlessBase::Erratum4547, ..STRICT },
-    Policy { rootless: RootlessBase::Error, ..STRICT },
+    Policy { rootless: RootlessPath::Erratum4547, ..STRICT },
+    Policy { rootless: RootlessPath::Opaque, ..STRICT },
     Policy { encoded_dots: EncodedDots::Dots, ..STRICT },
-    Policy { dot_removal: DotRemoval::Merged, ..STRICT },
-    Policy { dot_removal: DotRemoval::MergedAndLeading, ..STRICT },
-    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..STRICT },
+    Policy { base_dots: BaseDots::Erratum4789, ..STRICT },
+    Policy { base_dots: BaseDots::Erratum4789, encoded_dots: EncodedDots::Dots, ..STRICT },
 ];
 
 pub(crate) fn all() -> Vec<Policy> {
@@ -76,31 +60,25 @@ pub(crate) fn all() -> Vec<Policy> {
     ]);
     vary(&[
         |_| {},
-        |policy| policy.rootless = RootlessBase::Erratum4547,
-        |policy| policy.rootless = RootlessBase::Error,
+        |policy| policy.rootless = RootlessPath::Erratum4547,
+        |policy| policy.rootless = RootlessPath::Opaque,
     ]);
     vary(&[|_| {}, |policy| policy.encoded_dots = EncodedDots::Dots]);
-    vary(&[
-        |_| {},
-        |policy| policy.dot_removal = DotRemoval::Merged,
-        |policy| policy.dot_removal = DotRemoval::MergedAndLeading,
-    ]);
-    vary(&[|_| {}, |policy| policy.empty_path_reference = EmptyPathReference::BaseDirectory]);
+    vary(&[|_| {}, |policy| policy.base_dots = BaseDots::Erratum4789]);
     all
 }
 
 impl Policy {
     /// The library's resolver with these options.
     pub(crate) fn resolver<'a>(&self, base: &'a str) -> Resolver<'a> {
-        AbsoluteUri::parse(base)
+        Uri::parse(base)
             .expect("a base")
             .resolver()
             .same_scheme(self.same_scheme)
             .excess(self.excess)
             .rootless(self.rootless)
             .encoded_dots(self.encoded_dots)
-            .dot_removal(self.dot_removal)
-            .empty_path_reference(self.empty_path_reference)
+            .base_dots(self.base_dots)
     }
 
     /// The target; `None` if it is rejected.
@@ -120,30 +98,41 @@ impl Policy {
         let fragment = reference.fragment;
         if reference.scheme.is_some() || reference.authority.is_some() {
             let scheme = reference.scheme.or(base.scheme);
-            let path = self.own_path(&reference.path)?.into();
+            let path = self.without_dots(&reference.path)?.into();
             return Some(recompose(&guarded(Parts { scheme, path, ..reference })));
         }
         let is_rootless = base.authority.is_none() && !base.path.starts_with('/');
         let uses_path = !reference.path.is_empty() || reference.query.is_some();
-        if self.rootless == RootlessBase::Error && is_rootless && uses_path {
+        if self.rootless == RootlessPath::Opaque && is_rootless && uses_path {
             return None;
         }
-        let inherits_path = reference.path.is_empty()
-            && (reference.query.is_none()
-                || self.empty_path_reference == EmptyPathReference::BasePathAndQuery);
-        let (path, query) = if inherits_path {
-            return Some(recompose(&Parts {
-                query: reference.query.or(base.query),
-                fragment,
-                ..base
-            }));
-        } else if reference.path.starts_with('/') {
-            (self.own_path(&reference.path)?, reference.query)
+        if reference.path.is_empty() {
+            let query = reference.query.or(base.query);
+            return Some(recompose(&Parts { query, fragment, ..base }));
+        }
+        let path = if reference.path.starts_with('/') {
+            self.without_dots(&reference.path)?
         } else {
-            let merged = resolve_rfc3986::merge(&base, &reference.path);
-            (self.without_dots(&merged)?, reference.query)
+            let merged = resolve_rfc3986::merge(&self.directory(&base)?, &reference.path);
+            self.without_dots(&merged)?
         };
+        let query = reference.query;
         Some(recompose(&guarded(Parts { path: path.into(), query, fragment, ..base })))
+    }
+
+    /// The base whose path section 5.2.3 merges: by erratum 4789, its dot-segments are removed
+    /// first. A `..` that is kept at its end is a directory, too.
+    fn directory<'a>(&self, base: &Parts<'a>) -> Option<Parts<'a>> {
+        if self.base_dots == BaseDots::AsSpecified {
+            return Some(base.clone());
+        }
+        let plain = match self.encoded_dots {
+            EncodedDots::Dots => plain_dots(&base.path),
+            EncodedDots::Literal => base.path.to_string(),
+        };
+        let is_dots = plain.rsplit('/').next().is_some_and(|last| [".", ".."].contains(&last));
+        let path = self.without_dots(&(plain + if is_dots { "/" } else { "" }))?;
+        Some(Parts { path: path.into(), ..base.clone() })
     }
 
     pub(crate) fn looks_past_scheme(&self, base: &Parts<'_>, reference: &Parts<'_>) -> bool {
@@ -154,25 +143,10 @@ impl Policy {
                 .is_some_and(|(own, other)| own.eq_ignore_ascii_case(other))
     }
 
-    /// A path that is not merged with the base's.
-    fn own_path(&self, path: &str) -> Option<String> {
-        match self.dot_removal {
-            DotRemoval::Everywhere => self.without_dots(path),
-            DotRemoval::Merged => Some(path.to_owned()),
-            DotRemoval::MergedAndLeading => {
-                let mut path = path.to_owned();
-                while path.starts_with("/./") || path.starts_with("/../") {
-                    path = path[path[1..].find('/').expect("a second slash") + 1..].to_owned();
-                }
-                Some(if path == "/." || path == "/.." { "/".to_owned() } else { path })
-            }
-        }
-    }
-
     fn without_dots(&self, path: &str) -> Option<String> {
         let plain = plain_dots(path);
         let path = if self.encoded_dots == EncodedDots::Dots { &plain } else { path };
-        let stays_rootless = self.rootless == RootlessBase::Erratum4547;
+        let stays_rootless = self.rootless == RootlessPath::Erratum4547;
         if !stays_rootless && self.excess == ExcessDotSegments::Drop {
             return Some(resolve_rfc3986::remove_dot_segments(path));
         }

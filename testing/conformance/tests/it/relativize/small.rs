@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use urikit::relativize::Forms;
+use urikit::relativize::{Forms, Relativizer};
 use urikit::{Uri, UriRef};
 use urikit_conformance::reach::reach;
 use urikit_conformance::resolve_rfc3986::parse;
 
 use super::policy::{self, PRESETS, Policy, STRICT, form_of};
-use super::{Case, check_error, text_of};
+use super::{Case, check_error, check_outputs};
 use crate::support::{on_all_cores, universe};
 
 /// `a` is also the scheme.
@@ -95,7 +95,6 @@ fn check(
     forms: Forms,
     shortest: &HashMap<String, [usize; 6]>,
     longest: usize,
-    scratch: &mut String,
 ) {
     let best = |target: &str| {
         let lens = shortest.get(target)?;
@@ -104,23 +103,23 @@ fn check(
     let best = |target: &str| best(target).filter(|&len| len < usize::MAX);
     let goal = policy.goal(target);
     let expected = best(target).or_else(|| goal.as_deref().and_then(best));
-    match policy.resolver(base).relativize_as(Uri::parse(target).expect("a URI"), forms) {
+    let (resolver, uri) = (policy.resolver(base), Uri::parse(target).expect("a URI"));
+    match Relativizer::new(resolver).forms(forms).relativize(uri) {
         Ok(reference) => {
             if forms == Forms::ALL {
-                text_of(&reference, scratch);
-            } else {
-                *scratch = reference.to_string();
+                check_outputs(&resolver, uri, &reference);
             }
-            assert!(forms.contains(form_of(scratch)), "{scratch:?} is not in {forms:?}");
-            let reached = policy.resolve(base, scratch).expect("a reference that resolves");
+            let text = reference.as_str();
+            assert!(forms.contains(form_of(text)), "{text:?} is not in {forms:?}");
+            let reached = policy.resolve(base, text).expect("a reference that resolves");
             match best(target) {
-                Some(_) => assert_eq!(reached, target, "{scratch:?}"),
+                Some(_) => assert_eq!(reached, target, "{text:?}"),
                 None if reached == target => {}
-                None => assert_eq!(Some(&reached), goal.as_ref(), "{scratch:?}"),
+                None => assert_eq!(Some(&reached), goal.as_ref(), "{text:?}"),
             }
             match expected {
-                Some(len) => assert_eq!(scratch.len(), len, "{scratch:?}, {forms:?}"),
-                None => assert!(scratch.len() > longest, "{scratch:?}, {forms:?}"),
+                Some(len) => assert_eq!(text.len(), len, "{text:?}, {forms:?}"),
+                None => assert!(text.len() > longest, "{text:?}, {forms:?}"),
             }
         }
         Err(error) => {
@@ -138,13 +137,12 @@ fn check_all(
     targets: &[String],
     forms: &[Forms],
 ) {
-    let mut scratch = String::new();
     for base in bases {
         let shortest = shortest(policy, base, &references.texts);
         for target in targets.iter().chain(shortest.keys()) {
             let _case = Case(policy, base, target);
             for &forms in forms {
-                check(policy, [base, target], forms, &shortest, references.longest, &mut scratch);
+                check(policy, [base, target], forms, &shortest, references.longest);
             }
         }
     }

@@ -1,46 +1,27 @@
 //! IRIs.
 
-use urikit::iri::{AbsoluteIri, Iri, IriRef, unicode_host};
+use urikit::iri::unicode_host;
+use urikit::relativize::Relativizer;
+use urikit::{Iri, IriRef};
 
 use super::{count, free, halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
 
-const BASE: AbsoluteIri<'static> = AbsoluteIri::from_static("http://ü.example/ä/ö/d;p?q");
+const BASE: Iri<'static> = Iri::from_static("http://ü.example/ä/ö/d;p?q");
 
 fn iri(text: &str) -> Option<IriRef<'_>> {
     IriRef::parse(text).ok()
 }
 
-fn base_and_reference(text: &str) -> Option<(AbsoluteIri<'_>, IriRef<'_>)> {
+fn base_and_reference(text: &str) -> Option<(Iri<'_>, IriRef<'_>)> {
     let (one, other) = halves(text);
-    Some((AbsoluteIri::parse(one).ok()?, iri(other)?))
+    Some((Iri::parse(one).ok()?, iri(other)?))
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    operation("IRI to URI", Times::Fixed(1), 3, |text| {
-        keep(iri(text).map(|iri| iri.to_uri().to_buf()))
-    }),
-    operation("IRI to URI, every way to have it", Times::Doubling(2), 12, |text| {
-        let mut buffer = vec![0; 3 * text.len()];
-        keep(
-            iri(text).map(|iri| {
-                (iri.to_uri().to_string(), iri.to_uri().write_into(&mut buffer).is_ok())
-            }),
-        )
-    }),
-    operation("URI to IRI", Times::Fixed(1), 1, |text| {
-        keep(uri(text).map(|uri| uri.to_iri().to_buf()))
-    }),
-    operation("URI to IRI, every way to have it", Times::Doubling(2), 6, |text| {
-        let mut buffer = vec![0; text.len()];
-        keep(iri(text).map(|iri| {
-            (
-                iri.to_iri().to_string(),
-                iri.to_iri().is_same(),
-                iri.to_iri().write_into(&mut buffer).is_ok(),
-            )
-        }))
-    }),
+    operation("IRI to URI", Times::Fixed(1), 3, |text| keep(iri(text).map(|iri| iri.to_uri()))),
+    operation("URI to IRI", Times::Fixed(1), 1, |text| keep(uri(text).map(|uri| uri.to_iri()))),
+    operation("IRI to IRI", Times::Fixed(1), 1, |text| keep(iri(text).map(|iri| iri.to_iri()))),
     operation("IRI by IDNA", Times::Bytes(1, 2), 48, |text| {
         keep(iri(text).map(|iri| iri.to_uri_by_idna().is_ok()))
     }),
@@ -50,26 +31,26 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("resolve IRI", Times::Doubling(2), 6, |text| {
-            keep(iri(text).map(|iri| BASE.resolve(iri).to_iri()));
+            keep(iri(text).map(|iri| BASE.resolve(iri)));
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
-            let (target, mut buffer) = (base.resolve(reference), vec![0; text.len() + 8]);
-            let mut appended = target.to_string();
-            target.append_to(&mut appended);
-            keep((appended, target.is_same_document(), target.write_into(&mut buffer).is_ok()))
+            let (resolver, mut buffer) = (base.resolver(), vec![0; text.len() + 8]);
+            let mut appended = base.resolve(reference).into_string();
+            keep(resolver.resolve_into(reference, &mut appended));
+            keep((appended, base.is_same_document(reference)));
+            keep(resolver.resolve_to_slice(reference, &mut buffer).is_ok())
         }),
     ),
     timed(
         Time::Sorted,
         operation("relativize IRI", Times::Doubling(2), 6, |text| {
-            keep(Iri::parse(text).map(|iri| BASE.relativize(iri).to_buf()));
+            keep(Iri::parse(text).map(|iri| BASE.relativize(iri)));
             let (one, _) = halves(text);
-            let (Ok(base), Ok(target)) = (AbsoluteIri::parse(text), Iri::parse(one)) else {
+            let (Ok(base), Ok(target)) = (Iri::parse(text), Iri::parse(one)) else {
                 return 0;
             };
-            let (reference, mut buffer) = (base.relativize(target), vec![0; 2 * text.len() + 8]);
-            let mut appended = reference.to_string();
-            reference.append_to(&mut appended);
-            keep((appended, reference.to_buf(), reference.write_into(&mut buffer).is_ok()))
+            let mut appended = base.relativize(target).into_string();
+            keep(Relativizer::new(base.resolver()).relativize_into(target, &mut appended));
+            keep(appended)
         }),
     ),
     timed(
@@ -83,7 +64,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("compare IRIs", Times::Doubling(1), 10, |text| {
             let Some(iri) = iri(text) else { return 0 };
             let normal = iri.normalize();
-            let uri = iri.to_uri().to_buf();
+            let uri = iri.to_uri();
             keep((iri.compare(normal.as_iri_ref()), iri.compare(uri.as_uri_ref())))
         }),
     ),

@@ -1,8 +1,8 @@
 //! The earlier specifications.
 
-use urikit::resolve::{DotRemoval, ExcessDotSegments};
-use urikit::rfc2396::java::JavaUri;
-use urikit::{rfc1738, rfc1808, rfc2396};
+use urikit_legacy::rfc2396::DotRemoval;
+use urikit_legacy::rfc2396::java::JavaUri;
+use urikit_legacy::{ExcessDotSegments, rfc1738, rfc1808, rfc2396};
 
 use super::{count, free, halves, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
@@ -109,8 +109,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
             else {
                 return 0;
             };
-            keep(base.resolve(url).map(|it| (it.is_base(), it.to_string())));
-            keep(base.resolve_with(url, ExcessDotSegments::Drop).map(|it| it.to_string()))
+            keep(base.resolve(url));
+            keep(base.resolve_with(url, ExcessDotSegments::Drop))
         }),
     ),
     operation("resolve as Java", Times::Doubling(2), 16, |text| {

@@ -3,14 +3,10 @@
 use urikit::component::{
     Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
-use urikit::iri::{AbsoluteIri, Iri, IriRef, IriRefBuf, RelativeIriRef};
 use urikit::percent::{self, AsciiSet, Charset};
 use urikit::query::QuerySyntax;
-use urikit::zone::{ZonedAddress, ZonedRef};
-use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
-    split, structured,
-};
+use urikit::{Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split, structured};
+use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 
 use super::{count, free, keep, operation, uri};
 use crate::growth::{Operation, Times};
@@ -18,17 +14,11 @@ use crate::growth::{Operation, Times};
 pub(super) const OPERATIONS: &[Operation] = &[
     free("parse", |text| {
         keep((UriRef::parse(text), UriRef::parse_bytes(text.as_bytes())));
-        keep((Uri::parse(text), AbsoluteUri::parse(text), RelativeRef::parse(text)))
+        keep((Uri::parse(text), UriRef::parse_as(text, Form::AbsoluteUri)))
     }),
     free("parse, const", |text| keep(UriRef::parse_const(text))),
     free("parse IRI", |text| {
-        keep((
-            IriRef::parse(text),
-            Iri::parse(text),
-            AbsoluteIri::parse(text),
-            RelativeIriRef::parse(text),
-        ));
-        keep(IriRef::parse_const(text))
+        keep((IriRef::parse(text), Iri::parse(text), IriRef::parse_const(text)))
     }),
     free("parse with zone", |text| keep((ZonedRef::parse(text), ZonedAddress::parse(text)))),
     free("components with zone", |text| {
@@ -41,10 +31,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         }))
     }),
     free("split", |text| keep(split::split(text))),
-    operation("parse, owned", Times::Fixed(4), 2, |text| {
-        keep(UriRefBuf::parse(text));
-        keep((UriBuf::parse(text), AbsoluteUriBuf::parse(text)));
-        keep(RelativeRefBuf::parse(text))
+    operation("parse, owned", Times::Fixed(2), 2, |text| {
+        keep((UriRefBuf::parse(text), UriBuf::parse(text)))
     }),
     operation("parse IRI, owned", Times::Fixed(2), 2, |text| {
         keep(IriRefBuf::parse(text).map(|iri| iri.as_iri_ref().to_buf()))
@@ -70,7 +58,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 uri.userinfo().map(|it| (it.username(), it.password())),
                 authority.map(|it| it.as_str()),
             ));
-            keep(uri.host().map(|host| (host.ip(), host.kind(), host.value(), host.reg_name())));
+            keep(
+                uri.host()
+                    .map(|host| (host.to_ip_addr(), host.kind(), host.value(), host.reg_name())),
+            );
             keep(uri.port().map(|port| port.number()))
         }))
     }),
@@ -104,18 +95,14 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(json.map(|json| serde_json::from_str::<UriRefBuf>(&json).is_ok()))
     }),
     operation("decode", Times::Fixed(6), 5, |text| {
-        let Ok(decoded) = percent::decode(text) else { return 0 };
-        keep(decoded.count());
-        keep((
-            decoded.to_bytes().len(),
-            decoded.decode_utf8().is_ok(),
-            decoded.decode_utf8_lossy().len(),
-        ))
+        let Ok(encoded) = Encoded::parse(text) else { return 0 };
+        keep((encoded.bytes().count(), percent::decode(text).is_ok()));
+        keep((encoded.decode_bytes().len(), encoded.decode().is_ok(), encoded.decode_lossy().len()))
     }),
-    operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text).to_cow())),
+    operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text))),
     operation("encode, displayed", Times::Doubling(2), 20, |text| {
-        let mut out = percent::encode_with(text, &AsciiSet::QUERY).to_string();
-        percent::encode_bytes(text.as_bytes(), &AsciiSet::USER).append_to(&mut out);
+        let mut out = percent::encode_with(text, &AsciiSet::QUERY).into_owned();
+        keep(percent::encode_into(text, &AsciiSet::USER, &mut out));
         keep(out)
     }),
     free("signs", |text| keep(percent::encoding_hints(text, &AsciiSet::UNRESERVED).count())),
@@ -123,7 +110,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         for charset in
             ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named)
         {
-            keep(percent::decode(text).map(|it| it.decode_with(charset)).is_ok());
+            keep(Encoded::parse(text).map(|it| it.decode_with(charset)).is_ok());
             keep(charset.octets(text).is_ok());
         }
         0
@@ -148,13 +135,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let Ok(query) = Query::parse(text) else { return 0 };
         count(query.pairs(QuerySyntax::FORM).map(|pair| {
             (
-                pair.key().to_bytes(),
-                pair.key().decode_utf8().is_ok(),
-                pair.value().map(|it| it.decode_utf8_lossy()),
+                pair.key().decode_bytes(),
+                pair.key().decode().is_ok(),
+                pair.value().map(|it| it.decode_lossy()),
             )
         }))
-    }),
-    operation("encode for a form", Times::Doubling(1), 8, |text| {
-        keep((QuerySyntax::FORM.encode_key(text), QuerySyntax::URI.encode_value(text)))
     }),
 ];

@@ -4,15 +4,15 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer};
-use urikit::relativize::Forms;
-use urikit::resolve::{DotRemoval, EncodedDots, ExcessDotSegments, RootlessBase};
-use urikit::zone::ZonedRef;
-use urikit::{AbsoluteUri, Uri, UriRef};
+use urikit::relativize::{Forms, Relativizer};
+use urikit::resolve::{BaseDots, EncodedDots, ExcessDotSegments, RootlessPath, resolve_relative};
+use urikit::{Uri, UriRef};
+use urikit_legacy::rfc6874::ZonedRef;
 
 use super::{free, halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
 
-const BASE: AbsoluteUri<'static> = AbsoluteUri::from_static("http://a.example/b/c/d;p?q");
+const BASE: Uri<'static> = Uri::from_static("http://a.example/b/c/d;p?q");
 
 /// Changes the end.
 fn changed(text: &str) -> &str {
@@ -20,110 +20,102 @@ fn changed(text: &str) -> &str {
 }
 
 /// A base and a reference, each about half of the input.
-fn base_and_reference(text: &str) -> Option<(AbsoluteUri<'_>, UriRef<'_>)> {
+fn base_and_reference(text: &str) -> Option<(Uri<'_>, UriRef<'_>)> {
     let (one, other) = halves(text);
-    Some((AbsoluteUri::parse(one).ok()?, uri(other)?))
+    Some((Uri::parse(one).ok()?, uri(other)?))
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("resolve", Times::Fixed(1), 1, |text| {
-            keep(uri(text).map(|uri| BASE.resolve(uri).to_uri()))
+            keep(uri(text).map(|uri| BASE.resolve(uri)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("resolve against it", Times::Fixed(1), 1, |text| {
             let reference = UriRef::from_static("../../g/./h?y");
-            keep(AbsoluteUri::parse(text).map(|base| base.resolve(reference).to_uri()))
+            keep(Uri::parse(text).map(|base| base.resolve(reference)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("resolve, both long", Times::Fixed(1), 1, |text| {
-            keep(base_and_reference(text).map(|(base, reference)| base.resolve(reference).to_uri()))
+            keep(base_and_reference(text).map(|(base, reference)| base.resolve(reference)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("resolve, all output methods", Times::Doubling(2), 6, |text| {
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
-            let (target, mut buffer) = (base.resolve(reference), vec![0; text.len() + 8]);
-            let mut appended = target.to_string();
-            target.append_to(&mut appended);
-            keep((appended, target.write_into(&mut buffer).is_ok()))
+            let (resolver, mut buffer) = (base.resolver(), vec![0; text.len() + 8]);
+            let mut appended = base.resolve(reference).into_string();
+            keep(resolver.resolve_into(reference, &mut appended));
+            keep((appended, resolver.resolve_to_slice(reference, &mut buffer).is_ok()))
         }),
     ),
     free("resolve, compared", |text| {
-        keep(uri(text).map(|uri| BASE.resolve(uri).is_same_document()));
-        keep(
-            base_and_reference(text)
-                .map(|(base, reference)| base.resolve(reference).is_same_document()),
-        )
+        keep(uri(text).map(|uri| BASE.is_same_document(uri)));
+        keep(base_and_reference(text).map(|(base, reference)| base.is_same_document(reference)))
     }),
     timed(
         Time::Sorted,
         operation("resolve with options", Times::Fixed(3), 3, |text| {
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
-            keep(
-                base.resolver()
-                    .excess(ExcessDotSegments::Error)
-                    .resolve(reference)
-                    .map(|it| it.to_uri()),
-            );
+            let resolver = base.resolver();
+            keep(resolver.excess(ExcessDotSegments::Error).resolve(reference));
             let lenient =
-                base.resolver().encoded_dots(EncodedDots::Dots).rootless(RootlessBase::Erratum4547);
-            keep(lenient.excess(ExcessDotSegments::Keep).resolve(reference).map(|it| it.to_uri()));
-            keep(
-                base.resolver()
-                    .dot_removal(DotRemoval::Merged)
-                    .resolve(reference)
-                    .map(|it| it.to_uri()),
-            )
+                resolver.encoded_dots(EncodedDots::Dots).rootless(RootlessPath::Erratum4547);
+            keep(lenient.excess(ExcessDotSegments::Keep).resolve(reference));
+            keep(resolver.base_dots(BaseDots::Erratum4789).resolve(reference))
+        }),
+    ),
+    timed(
+        Time::Sorted,
+        operation("resolve, relative base", Times::Fixed(1), 1, |text| {
+            let (one, other) = halves(text);
+            keep(uri(one).zip(uri(other)).map(|(base, it)| resolve_relative(base, it)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("relativize", Times::Fixed(1), 1, |text| {
-            keep(Uri::parse(text).map(|uri| BASE.relativize(uri).to_buf()))
+            keep(Uri::parse(text).map(|uri| BASE.relativize(uri)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("relativize from it", Times::Fixed(1), 1, |text| {
             let target = Uri::from_static("http://h/a/b");
-            keep(AbsoluteUri::parse(text).map(|base| base.relativize(target).to_buf()))
+            keep(Uri::parse(text).map(|base| base.relativize(target)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("relativize, both long", Times::Fixed(4), 3, |text| {
-            let (Ok(base), Ok(target)) = (AbsoluteUri::parse(text), Uri::parse(changed(text)))
-            else {
+            let (Ok(base), Ok(target)) = (Uri::parse(text), Uri::parse(changed(text))) else {
                 return 0;
             };
-            keep(base.relativize(target).to_buf());
-            keep(base.resolver().relativize_as(target, Forms::ALL).map(|it| it.to_buf()));
+            keep(base.relativize(target));
+            keep(Relativizer::new(base.resolver()).forms(Forms::ALL).relativize(target));
             // The same first half.
             let (one, _) = halves(text);
-            keep(Uri::parse(one).map(|one| base.relativize(one).to_buf()));
-            keep(AbsoluteUri::parse(one).map(|one| one.relativize(target).to_buf()))
+            keep(Uri::parse(one).map(|one| base.relativize(one)));
+            keep(Uri::parse(one).map(|one| one.relativize(target)))
         }),
     ),
     timed(
         Time::Sorted,
         operation("normalize", Times::Fixed(1), 2, |text| {
-            keep(uri(text).map(|uri| uri.normalize().to_buf()))
+            keep(uri(text).map(|uri| uri.normalize()))
         }),
     ),
     timed(
         Time::Sorted,
         operation("normalize by syntax", Times::Fixed(1), 2, |text| {
             keep(
-                uri(text).map(|uri| {
-                    Normalizer::new().steps(NormalizeSteps::SYNTAX).normalize(uri).to_buf()
-                }),
+                uri(text).map(|uri| Normalizer::new().steps(NormalizeSteps::SYNTAX).normalize(uri)),
             )
         }),
     ),
@@ -131,16 +123,21 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("normalize, all output methods", Times::Doubling(2), 10, |text| {
             let Some(uri) = uri(text) else { return 0 };
-            let normal = Normalizer::new().rootless(RootlessBase::Erratum4547).normalize(uri);
-            let (mut out, mut buffer) = (normal.to_string(), vec![0; text.len() + 8]);
-            normal.append_to(&mut out);
-            keep((out, normal.write_into(&mut buffer).is_ok(), normal.changes()))
+            let normalizer = Normalizer::new().rootless(RootlessPath::Erratum4547);
+            let mut out = normalizer.normalize(uri).into_string();
+            normalizer.normalize_into(uri, &mut out);
+            let mut buffer = vec![0; text.len() + 8];
+            keep((
+                out,
+                normalizer.normalize_to_slice(uri, &mut buffer).is_ok(),
+                normalizer.changes(uri),
+            ))
         }),
     ),
     timed(
         Time::Sorted,
         operation("is normal", Times::Fixed(0), 0, |text| {
-            keep(uri(text).map(|uri| uri.normalize().is_normalized()))
+            keep(uri(text).map(|uri| Normalizer::new().is_normalized(uri)))
         }),
     ),
     timed(
@@ -154,7 +151,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("compare with its normal form", Times::Fixed(1), 2, |text| {
             let Some(uri) = uri(text) else { return 0 };
-            let normal = uri.normalize().to_buf();
+            let normal = uri.normalize();
             keep((
                 uri.compare(normal.as_uri_ref()),
                 Ladder::new().compare(normal.as_uri_ref(), uri),

@@ -2,11 +2,13 @@
 
 use std::fmt::Debug;
 
+use urikit::IriRef;
 use urikit::batch::{Columns, LineTerminator};
-use urikit::iri::IriRef;
+use urikit::normalize::Normalizer;
 use urikit::percent::{self, AsciiSet};
 use urikit::query::QuerySyntax;
-use urikit::{AbsoluteUri, UriRef, split};
+use urikit::resolve::ResolveError;
+use urikit::{Uri, UriRef, split};
 use urikit_properties::guard_pages::Guarded;
 use urikit_simd::{Width, limit};
 use urikit_template::Template;
@@ -41,41 +43,46 @@ fn found(bytes: &[u8]) -> Vec<String> {
         let lines = columns.parse(bytes, end).expect("a short buffer");
         note(&lines.iter().collect::<Vec<_>>());
     }
-    note(&percent::encode_bytes(bytes, &AsciiSet::UNRESERVED).to_string());
+    note(&percent::encode_with(bytes, &AsciiSet::UNRESERVED));
     let Ok(text) = std::str::from_utf8(bytes) else { return found };
     note(&split::split(text));
-    note(&percent::decode(text).map(|it| it.to_bytes().into_owned()));
+    note(&percent::decode_bytes(text));
     note(&percent::encoding_hints(text, &AsciiSet::UNRESERVED).collect::<Vec<_>>());
     note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).try_to_string()));
     if let Ok(reference) = UriRef::parse(text) {
         note(&(reference.userinfo(), reference.host().map(|it| it.value()), reference.port()));
-        note(&reference.path().segments().map(|it| it.decode().to_bytes()).collect::<Vec<_>>());
+        note(&reference.path().segments().map(|it| it.decode_bytes()).collect::<Vec<_>>());
         note(&reference.normalize().to_string());
         note(&reference.compare(reference));
         note(&reference.redacted().to_string());
         note(&reference.query().map(|query| query.pairs(QuerySyntax::FORM).collect::<Vec<_>>()));
-        let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
+        let base = Uri::parse("http://a/b/c/d;p?q").expect("a base");
         note(&base.resolve(reference).to_string());
     }
-    if let Ok(base) = AbsoluteUri::parse(text) {
+    if let Ok(base) = Uri::parse(text) {
         let reference = UriRef::parse("../g?y").expect("a reference");
         note(&base.resolve(reference).to_string());
-        note(&base.relativize(*base).to_string());
+        note(&base.relativize(base).to_string());
     }
     found
 }
 
-/// Writing to a buffer of exact length.
+/// Writing to a buffer of the length that an error reports.
 fn written(bytes: &[u8], memory: &mut Guarded) {
     let Ok(reference) = UriRef::parse_bytes(bytes) else { return };
-    let base = AbsoluteUri::parse("http://a/b/c/d;p?q").expect("a base");
+    let base = Uri::parse("http://a/b/c/d;p?q").expect("a base");
     let (target, normal) = (base.resolve(reference), reference.normalize());
-    let (expected, expected_normal) = (target.to_string(), normal.to_string());
+    let Err(ResolveError::Buffer(error)) = base.resolver().resolve_to_slice(reference, &mut [])
+    else {
+        panic!("{reference}: a target is not empty");
+    };
+    let normalized = Normalizer::new().normalize_to_slice(reference, &mut []).map(drop);
+    let needed = normalized.err().map_or(0, |error| error.needed());
     for place in [Guarded::at_end, Guarded::at_start] {
-        let room = place(memory, expected.len(), 0xff);
-        assert_eq!(target.write_into(room).map(|uri| uri.to_string()), Ok(expected.clone()));
-        let room = place(memory, expected_normal.len(), 0xff);
-        assert_eq!(normal.write_into(room).map(|uri| uri.to_string()), Ok(expected_normal.clone()));
+        let room = place(memory, error.needed(), 0xff);
+        assert_eq!(base.resolver().resolve_to_slice(reference, room), Ok(target.as_uri()));
+        let room = place(memory, needed, 0xff);
+        assert_eq!(Normalizer::new().normalize_to_slice(reference, room), Ok(normal.as_uri_ref()));
     }
 }
 
