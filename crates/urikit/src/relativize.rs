@@ -437,15 +437,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             let Ok(resolved) = self.resolver.resolve(dot) else { return [None, None] };
             clean = resolved;
             directory = without_path_prefix(clean.view());
-        // After an authority, an empty path has the directory `/` (section 5.2.3).
         } else if directory.is_empty() {
+            // After an authority, an empty path has the directory `/` (section 5.2.3).
             directory = root;
         }
         let path = without_path_prefix(goal);
-        // No number of `..` segments removes the root.
-        if directory.starts_with('/') && !path.starts_with('/') {
-            return [None, None];
-        }
         let same = same_bytes(directory.as_bytes(), path.as_bytes());
         // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`.
         let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
@@ -465,10 +461,9 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
                 is_certain,
             }
         };
-        // Each segment of the directory has a slash after it, and needs one `../`.
         let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
         // Each slash of the directory after the common part is a level to climb.
-        let near = to(levels(&directory[shared..]), &path[shared..]);
+        let near = candidate(levels(&directory[shared..]), &path[shared..]);
         let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
         [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
