@@ -465,10 +465,9 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
                 is_certain,
             }
         };
-        // Each segment of the directory has a slash after it, and needs one `../`.
         let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
         // Each slash of the directory after the common part is a level to climb.
-        let near = to(levels(&directory[shared..]), &path[shared..]);
+        let near = candidate(levels(&directory[shared..]), &path[shared..]);
         let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
         [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
