@@ -238,7 +238,6 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
                 // Ordinary segments are moved together, up to the next candidate. If nothing was
                 // removed yet, they already have their place.
                 let end = at + before_dot_segment(&path[at..], rules.encoded);
-                // Before the first removal, everything is already in its place.
                 if at != kept {
                     path.copy_within(at..end, kept);
                 }
