@@ -444,7 +444,9 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         let path = without_path_prefix(goal);
         let same = same_bytes(directory.as_bytes(), path.as_bytes());
         // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`.
-        let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
+        // The common bytes may end inside a character of an IRI, so search bytes.
+        let common = &directory.as_bytes()[..same];
+        let shared = common.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
         let end = goal.spans().path_end as usize;
         // Without options and with two absolute paths, the reference resolves to the target by
         // construction. All other cases are checked.

@@ -5,8 +5,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use super::{Component, ErrorKind, ParseError};
-use crate::IriRef;
-use crate::{Spec, Uri, UriRef};
+use crate::{Form, IriRef, Spec, Uri, UriRef};
 
 /// An input, and the kind, component, and span of its error.
 type Case = (&'static str, ErrorKind, Component, core::ops::Range<usize>);
