@@ -23,9 +23,12 @@
 //! not in normal form. Without an allocator, compare the results of
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
-#![expect(
-    clippy::needless_pass_by_value,
-    reason = "functions accept each of the four types and references to them"
+#![cfg_attr(
+    feature = "alloc",
+    expect(
+        clippy::needless_pass_by_value,
+        reason = "functions accept each of the four types and references to them"
+    )
 )]
 
 #[cfg(feature = "alloc")]

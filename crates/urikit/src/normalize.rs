@@ -80,9 +80,9 @@ use crate::chars;
 pub use crate::path::RootlessPath;
 #[cfg(feature = "alloc")]
 use crate::reference::accessors::{narrow, on_four_types};
-use crate::reference::{AnyReference, GenericUri, GenericUriRef, UriSpec};
+use crate::reference::{AnyReference, GenericUriRef};
 #[cfg(feature = "alloc")]
-use crate::reference::{GenericUriBuf, GenericUriRefBuf};
+use crate::reference::{GenericUri, GenericUriBuf, GenericUriRefBuf, UriSpec};
 use crate::scheme::Schemes;
 use crate::sink::{Buffer, BufferError};
 use write::Writer;

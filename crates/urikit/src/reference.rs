@@ -130,7 +130,7 @@ pub type UriRefBuf = GenericUriRefBuf<Rfc3986>;
 #[doc(alias("UriString", "Url"))]
 pub type UriBuf = GenericUriBuf<Rfc3986>;
 
-/// An IRI reference (RFC 3987 section 2.2): an [`Iri`] or a [`IriRef`].
+/// An IRI reference (RFC 3987 section 2.2): an [`Iri`] or a relative reference.
 ///
 /// Like [`UriRef`], this type is a `Copy` view that holds the string and the byte offsets of its
 /// components. Components have the types of [`component`](crate::component), and may contain
@@ -145,7 +145,7 @@ pub type UriBuf = GenericUriBuf<Rfc3986>;
 /// let iri = IriRef::parse("//例え.jp/引き割り?q=%E7%B4%8D#納豆")?;
 /// assert_eq!(iri.host().unwrap(), "例え.jp");
 /// assert_eq!(iri.path(), "/引き割り");
-/// assert_eq!(iri.query().unwrap().decode().decode_utf8()?, "q=納");
+/// assert_eq!(iri.query().unwrap().decode()?, "q=納");
 ///
 /// const HOME: IriRef<'_> = IriRef::from_static("https://résumé.example/");
 /// assert!(HOME.userinfo().is_none());

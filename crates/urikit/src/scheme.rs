@@ -421,8 +421,9 @@ impl<'t> Schemes<'t> {
     }
 
     /// Returns whether an entry may have a normal form. Built-in entries never do.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
-        cfg!(feature = "alloc") && !self.extra.is_empty()
+        !self.extra.is_empty()
     }
 
     /// Returns an iterator over the properties of all schemes in this table.

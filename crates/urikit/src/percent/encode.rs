@@ -75,6 +75,7 @@ impl AsciiSet {
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
     /// No ASCII character, not even `%`: only non-ASCII bytes are escaped.
+    #[cfg(feature = "alloc")]
     pub(crate) const NON_ASCII: Self = {
         let mut set = Self::from_class(chars::NONE);
         let mut byte = 0;

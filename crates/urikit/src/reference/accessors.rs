@@ -66,6 +66,7 @@ mod sealed {
     pub trait Sealed {}
 
     /// Only this crate can create the argument of [`narrow`](super::AnyReference::narrow).
+    #[cfg(feature = "alloc")]
     #[derive(Clone, Copy, Debug)]
     pub struct Token(pub(crate) ());
 }

@@ -6,7 +6,6 @@ use std::error::Error;
 
 use urikit::component::Encoded;
 use urikit::edit::{EditError, StructureError};
-use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError, Relativizer};
 use urikit::resolve::{ExcessDotSegments, ResolveError, RootlessPath};
 use urikit::{Uri, UriBuilder, UriRef, UriRefBuf};
@@ -137,7 +136,7 @@ fn errors_with_positions() {
 #[cfg(feature = "charset")]
 #[test]
 fn errors_of_charsets() {
-    use urikit::percent::{Charset, RecodeError};
+    use urikit::percent::{self, Charset, RecodeError};
     let latin = Charset::named("iso-8859-7").expect("Greek");
     let character = latin.octets("a\u{e9}").unwrap_err();
     assert_eq!(character.to_string(), "character at bytes 1..3 cannot be encoded in ISO-8859-7");

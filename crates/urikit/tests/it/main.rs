@@ -12,6 +12,7 @@ mod charset;
 mod choices;
 #[cfg(feature = "alloc")]
 mod error_help;
+#[cfg(feature = "alloc")]
 mod errors;
 #[cfg(feature = "alloc")]
 mod escapes;
