@@ -10,7 +10,7 @@
 use std::fmt::{self, Display};
 use std::io::{self, BufRead, Write};
 
-use urikit::compare::Rung;
+use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::{Component, IriRef, ParseError, Uri, UriRef, percent, query};
 
 const BASES: [Uri<'static>; 5] = [
@@ -20,6 +20,9 @@ const BASES: [Uri<'static>; 5] = [
     Uri::from_static("file:/a/../b"),
     Uri::from_static("x:y/z/."),
 ];
+
+/// The size of a buffer for a result. Longer lines are an error.
+const BUFFER: usize = 1 << 16;
 
 const COMPONENTS: [Component; 8] = [
     Component::Scheme,
@@ -56,10 +59,9 @@ impl Display for Answers<'_> {
             Ok(reference) => self.uri(reference, f)?,
             Err(error) => write!(f, "{error:?}")?,
         }
-        write_result(f, IriRef::parse(self.text), |iri, f| {
-            write!(f, "{} {:?}", iri.to_uri(), iri.split())
-        })?;
-        write!(f, "\t{}", percent::encode_with(self.text, &percent::AsciiSet::SEGMENT))
+        write_result(f, IriRef::parse(self.text), |iri, f| write!(f, "{:?}", iri.split()))?;
+        f.write_str("\t")?;
+        percent::encode_into(self.text, &percent::AsciiSet::SEGMENT, f)
     }
 }
 
@@ -68,19 +70,23 @@ impl Answers<'_> {
         for component in COMPONENTS {
             write!(f, "{:?}\t", reference.span(component))?;
         }
-        let normal = reference.normalize();
-        write!(f, "{normal}\t{} {:?}\t", normal.is_normalized(), normal.changes())?;
+        let mut buffers = [vec![0; BUFFER], vec![0; BUFFER]];
+        let [buffer, other] = &mut buffers;
         for base in BASES {
-            write!(f, "{}\t", base.resolve(reference))?;
-            if let Some(uri) = reference.as_uri() {
-                write!(f, "{}\t", base.relativize(uri))?;
-            }
+            let target = base.resolver().resolve_to_slice(reference, buffer);
+            write!(f, "{}\t", target.map_err(|_| fmt::Error)?)?;
         }
+        for step in Step::ALL {
+            let normalizer = Normalizer::new().steps(NormalizeSteps::only(step));
+            let normal = normalizer.normalize_to_slice(reference, buffer);
+            write!(f, "{}\t", normal.map_err(|_| fmt::Error)?)?;
+        }
+        let normal = Normalizer::new().normalize_to_slice(reference, buffer);
+        let normal = normal.map_err(|_| fmt::Error)?;
+        write!(f, "{normal}\t")?;
         if let Ok(previous) = UriRef::parse(self.previous) {
-            write!(f, "{:?}\t", reference.compare(previous))?;
-            for rung in Rung::ALL {
-                write!(f, "{}\t", reference.key(rung) == previous.key(rung))?;
-            }
+            let previous = Normalizer::new().normalize_to_slice(previous, other);
+            write!(f, "{}\t", normal == previous.map_err(|_| fmt::Error)?)?;
         }
         if let Some(query) = reference.query() {
             for pair in query.pairs(query::QuerySyntax::FORM) {

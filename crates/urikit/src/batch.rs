@@ -125,6 +125,8 @@ impl Columns {
         if text.len() > limit {
             return Err(ParseError::new(ErrorKind::TooLong, Component::Reference, limit, limit));
         }
+        // Lines are not counted beforehand, because that takes another pass over the buffer. The
+        // columns grow as needed and are reused for the next buffer.
         self.clear();
         let mut stage = Stage::new(&mut self);
         parse::lines(text, end.byte(), &mut stage);
@@ -133,6 +135,7 @@ impl Columns {
     }
 
     fn clear(&mut self) {
+        // Naming every field makes the compiler report a new column that is not cleared.
         let Self {
             start,
             end,
@@ -326,6 +329,7 @@ impl Columns {
         &self.host_kind
     }
 
+    /// Returns the offsets of a line, or `None` if the line is invalid.
     fn spans(&self, line: usize) -> Option<Spans> {
         Some(Spans {
             host_kind: self.host_kind[line]?,
@@ -342,6 +346,10 @@ impl Columns {
 /// The number of lines that are buffered before they are appended to the columns.
 const STAGE: usize = 64;
 
+/// A buffer of lines in front of the columns.
+///
+/// Appending to nine vectors takes nine checks of their capacities. With this buffer, they are
+/// needed once per [`STAGE`] lines instead of once per line.
 struct Stage<'c> {
     columns: &'c mut Columns,
     start: [u32; STAGE],
@@ -374,6 +382,7 @@ impl<'c> Stage<'c> {
         }
     }
 
+    /// Appends the buffered lines to the columns. Called rarely, so it is kept out of the loop.
     #[inline(never)]
     fn flush(&mut self) {
         let len = core::mem::take(&mut self.len);
@@ -393,10 +402,14 @@ impl<'c> Stage<'c> {
 impl LineSink for Stage<'_> {
     #[inline(always)]
     fn take(&mut self, start: usize, end: usize, spans: Option<Spans>) {
+        // `len` is less than `STAGE`, because a full buffer is flushed below. The remainder shows
+        // this to the compiler, which then omits the bounds checks. The casts are lossless, because
+        // `Columns::parse` rejects longer buffers.
         let at = self.len % STAGE;
         self.start[at] = start as u32;
         self.end[at] = end as u32;
         self.host_kind[at] = spans.map(|spans| spans.host_kind);
+        // The host kind marks an invalid line; its offsets are all 0.
         let spans = spans.unwrap_or(Spans::EMPTY);
         self.scheme_end[at] = spans.scheme_end;
         self.host_start[at] = spans.host_start;
@@ -475,6 +488,7 @@ impl<'t> Batch<'t> {
         self.len() == 0
     }
 
+    /// Returns the range of a line in the buffer, without its terminator.
     #[inline]
     fn range(&self, line: usize) -> Range<usize> {
         self.columns.start[line] as usize..self.columns.end[line] as usize
@@ -529,6 +543,8 @@ impl<'t> Batch<'t> {
     /// ```
     #[inline]
     pub fn get(&self, line: usize) -> Result<UriRef<'t>, ParseError> {
+        // A valid line is ASCII, so its ends are character boundaries of the buffer, and it is a
+        // string even if another line makes the whole buffer invalid UTF-8.
         match (self.columns.spans(line), self.text) {
             (Some(spans), Some(text)) => Ok(UriRef::new(&text[self.range(line)], spans)),
             (Some(spans), None) => Ok(UriRef::new(chars::accepted(self.text(line)), spans)),

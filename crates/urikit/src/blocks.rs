@@ -3,6 +3,7 @@
 //! The loops process fixed-size blocks without early exit, so the compiler vectorizes them. The
 //! last block overlaps the one before it, so there is no scalar remainder.
 
+/// Returns whether `holds` is true for any byte. The function should not contain branches.
 #[inline]
 pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
     in_blocks::<16>(bytes, &holds)
@@ -15,9 +16,11 @@ pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
 #[inline]
 fn in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8) -> bool) -> Option<bool> {
     let in_block = |block: &[u8; N]| block.iter().fold(false, |any, &byte| any | holds(byte));
+    // The last block is checked first. Checking some bytes twice does not change the result.
     Some(in_block(bytes.last_chunk()?) || blocks(bytes).any(in_block))
 }
 
+/// Returns the whole blocks of a string, without the remainder.
 #[inline]
 fn blocks<const N: usize>(bytes: &[u8]) -> impl Iterator<Item = &[u8; N]> {
     bytes.chunks_exact(N).filter_map(<[u8]>::first_chunk)
@@ -35,6 +38,8 @@ pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
 /// Implements [`any_pair`] with blocks of `N` pairs. Returns `None` if there are fewer pairs.
 #[inline]
 fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> Option<bool> {
+    // Two views of the same bytes, of which one is shifted by a byte, so that corresponding bytes
+    // have the same index.
     let after = bytes.get(1..)?;
     let here = &bytes[..after.len()];
     let in_block = |here: &[u8; N], after: &[u8; N]| {
@@ -44,6 +49,7 @@ fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool)
     Some(is_in_last || blocks(here).zip(blocks(after)).any(|(here, after)| in_block(here, after)))
 }
 
+/// The number of bytes in a `u64`.
 pub(crate) const WORD: usize = 8;
 
 /// A word in which each byte is one.
@@ -57,23 +63,28 @@ pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
         return *word;
     }
     if let Some(last) = bytes.last_chunk() {
-        // Shifting a word is cheaper than copying fewer bytes.
+        // Shifting a word is cheaper than copying fewer bytes. In little-endian order, the shift
+        // removes the bytes before `at` and adds zeros at the end. By 64 bits, nothing is left.
         return u64::from_le_bytes(*last)
             .checked_shr(8 * (WORD - rest.len()) as u32)
             .unwrap_or(0)
             .to_le_bytes();
     }
+    // The whole string is shorter than a word.
     let mut word = [0; WORD];
     word[..rest.len()].copy_from_slice(rest);
     word
 }
 
-/// Returns the number of bytes before the first `byte` in a word, without branches.
+/// Returns the number of bytes before the first `byte` in a word, without branches. If there is
+/// none, this is the length of the word, because a mask of 0 has 64 trailing zeros.
 #[inline]
 pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     // The matching byte becomes zero. Subtracting one borrows into the top bit of a zero byte, and
     // never affects bytes before the first match.
     let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
+    // A byte after it can be marked wrongly: 0x01 after a zero byte borrows, too. Only the lowest
+    // mark is used.
     let zeros = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
     zeros.trailing_zeros() as usize / 8
 }
@@ -105,14 +116,18 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     let bytes = u64::from_le_bytes(word);
     // The top bits of these bytes are set if the byte is at least `A`, is greater than `Z`, or is
     // not ASCII.
+    // For `Z` (0x5a), the sums are 0x99 and 0x7f; for `[` (0x5b), 0x9a and 0x80. No sum exceeds a
+    // byte, because the top bits are removed first.
     let low = bytes & !(ONES << 7);
     let from_a = low + ONES * (0x80 - b'A') as u64;
     let after_z = low + ONES * (0x80 - b'Z' - 1) as u64;
     let upper = from_a & !after_z & !bytes & (ONES << 7);
+    // The case bit is 0x20, which is 0x80 shifted by two.
     (bytes | upper >> 2).to_le_bytes()
 }
 
-/// Returns the length of the common start of two strings.
+/// Returns the length of the common prefix of two strings. Whole words are compared first, so that
+/// at most eight bytes are compared one by one.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {

@@ -87,6 +87,7 @@ pub struct GenericUriBuilder<S: UriSpec> {
 /// The range of a component in the store, with small offsets because every call moves the builder.
 type Slot = (u32, u32);
 
+/// The index of a component in the slots.
 #[derive(Clone, Copy)]
 enum Part {
     Scheme,
@@ -154,6 +155,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         let text = authority.as_ref();
         match parse::authority_alone(text.as_bytes(), grammar::<S>()) {
             Ok(spans) => {
+                // The parts of a valid authority are valid, so they are stored without further
+                // checks.
                 let authority = crate::component::Authority::new(
                     text,
                     spans.host_start,
@@ -215,6 +218,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     pub fn username(mut self, name: impl AsRef<[u8]>) -> Self {
         let class = grammar::<S>().authority.reg_name;
         let name = Item::Data(name.as_ref());
+        // Percent-encoding of data cannot fail, so no error has to be recorded.
         if let Ok(text) = name.text(&AsciiSet::USER, class, Component::Userinfo, grammar::<S>()) {
             self.put(Part::Userinfo, Some(&text));
         }
@@ -230,6 +234,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         let text = password.text(&AsciiSet::USERINFO, class, Component::Userinfo, grammar::<S>());
         match (self.text(Part::Userinfo), text) {
             (Some(userinfo), Ok(password)) => {
+                // A password that was set before is replaced.
                 let user = userinfo.split(':').next().unwrap_or_default();
                 let userinfo = [user, ":", &password].concat();
                 self.put(Part::Userinfo, Some(&userinfo));
@@ -351,10 +356,12 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     ) -> Self {
         let mut new = QueryEditor::with_grammar(None, QuerySyntax::FORM, grammar::<S>());
         pairs.into_iter().for_each(|(key, value)| new.append_pair(key, value));
+        // Without pairs, nothing changes: in particular, no empty query is added.
         let Some(pairs) = new.into_string() else { return self };
         match self.slots[Part::Query as usize] {
             // A query at the end of the store grows in place, so many calls take linear time.
             Some((start, end)) if end as usize == self.store.len() => {
+                // An empty query, as in `/?`, needs no separator before its first pair.
                 let separator = if start == end { "" } else { "&" };
                 self.store.extend([separator, &pairs]);
                 self.slots[Part::Query as usize] = self.slot(start as usize);
@@ -475,11 +482,14 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         Ok(GenericUriRefBuf::new(text, spans))
     }
 
+    /// Records an error, which [`build`](Self::build) returns.
     fn failed(mut self, error: impl Into<EditError>) -> Self {
+        // The first error is the one to report, because later ones may only follow from it.
         self.error.get_or_insert(error.into());
         self
     }
 
+    /// Stores a component if `result` is `Ok`, or else records the error.
     fn checked(mut self, part: Part, text: &str, result: Result<(), ParseError>) -> Self {
         match result {
             Ok(()) => {
@@ -490,6 +500,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         }
     }
 
+    /// Checks and stores a component, or removes it.
     fn optional(
         self,
         part: Part,
@@ -503,6 +514,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         }
     }
 
+    /// Removes components.
     fn without(mut self, parts: &[Part]) -> Self {
         parts.iter().for_each(|&part| self.slots[part as usize] = None);
         self
@@ -512,6 +524,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     fn put(&mut self, part: Part, text: Option<&str>) {
         let Some(text) = text else { return self.slots[part as usize] = None };
         let start = self.store.len();
+        // The first component allocates for all of them.
         if start == 0 {
             self.store.reserve(USUAL_LEN);
         }
@@ -557,6 +570,8 @@ impl<'a, S: UriSpec, R: Into<GenericUriRef<'a, S>>> From<R> for GenericUriBuilde
         builder.host_kind = spans.host_kind;
         let path = reference.path().as_str();
         let prefix_len = PathContext::of(&spans).path_prefix_len(path);
+        // The reference is valid, so its components are too. Its path prefix is added again when
+        // necessary, because other components may have been changed by then.
         let part = |range: Option<crate::spans::Range>| range.map(|it| &reference.as_str()[it]);
         builder.put(Part::Scheme, part(spans.scheme()));
         builder.put(Part::Userinfo, part(spans.userinfo()));

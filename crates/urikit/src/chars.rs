@@ -70,6 +70,7 @@ pub const ALPHANUM: Class = ALPHA | DIGIT;
 /// The characters of a scheme after the first one, in all specifications.
 pub const SCHEME: Class = ALPHANUM | DASH_DOT | PLUS;
 
+/// The group of each byte. The table takes 1 KiB and is a `static`, so that it exists only once.
 static TABLE: [Class; 256] = table();
 
 const fn table() -> [Class; 256] {
@@ -82,6 +83,7 @@ const fn table() -> [Class; 256] {
     table
 }
 
+/// Returns the groups of an ASCII byte. Only the letters of `HEXDIG` are in two groups.
 const fn group(byte: u8) -> Class {
     match byte {
         b'A'..=b'F' | b'a'..=b'f' => ALPHA | HEX_LETTER,
@@ -103,6 +105,8 @@ const fn group(byte: u8) -> Class {
         b'#' => HASH,
         b'[' | b']' => BRACKET,
         b'{' | b'}' | b'|' | b'\\' | b'^' | b'`' => UNWISE,
+        // Controls, space, `"`, `<`, and `>`, which no specification allows, and `%`, which is only
+        // allowed in an escape; see `run_encoded`.
         _ => NONE,
     }
 }
@@ -128,7 +132,8 @@ pub(crate) const fn short_run(bytes: &[u8], from: usize, class: Class) -> usize 
 #[inline(always)]
 pub const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
-    // Unrolled by four, so that the bounds check runs once per four bytes.
+    // Unrolled by four, so that the bounds check runs once per four bytes. Written with a
+    // subtraction, so that the compiler sees that `at + 3` is in bounds.
     while bytes.len() >= 4 && at <= bytes.len() - 4 {
         if !is(bytes[at], class) {
             return at;
@@ -152,10 +157,13 @@ pub const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
 /// `class`.
 #[inline(always)]
 pub const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
+    // No class contains `%`, so every escape ends a run.
     let mut at = run(bytes, from, class);
     while is_escape(bytes, at) {
         at = run(bytes, at + 3, class);
     }
+    // The classes of RFC 3986 contain no characters, so the compiler removes this branch if the
+    // class is known.
     if at < bytes.len() && bytes[at] >= 0x80 && class & (UCSCHAR | IPRIVATE) != 0 {
         return run_outside(bytes, at, class);
     }
@@ -166,6 +174,8 @@ pub const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
 /// small.
 #[inline(never)]
 const fn run_outside(bytes: &[u8], from: usize, class: Class) -> usize {
+    // Each pass consumes non-ASCII characters, then ASCII characters, then at most one escape. If
+    // it consumes nothing, the run ends.
     let mut at = from;
     loop {
         let end = run(bytes, outside::run(bytes, at, class), class);
@@ -192,12 +202,15 @@ pub(crate) const fn is_escape(bytes: &[u8], at: usize) -> bool {
 /// Returns the value of a hexadecimal digit. The result is unspecified for other bytes.
 #[inline(always)]
 pub(crate) const fn hex_value(digit: u8) -> u8 {
+    // Bit 6 distinguishes letters from digits: `7` is 0x37, which yields 7 + 9 * 0, and `B` is 0x42
+    // and `b` is 0x62, which yield 2 + 9 * 1. For any byte, the sum is at most 15 + 9 * 3.
     (digit & 0x0f) + 9 * (digit >> 6)
 }
 
 /// Converts bytes that the parser has accepted to a string. They are valid UTF-8, so the fallback
 /// is not reached.
 pub(crate) const fn accepted(bytes: &[u8]) -> &str {
+    // Validating again costs little and needs no unsafe code.
     match core::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(_) => "",

@@ -4,12 +4,14 @@ use core::fmt::{self, Write};
 
 use crate::chars;
 
+/// The size of the buffer. It is small because each use has to initialize it.
 const SIZE: usize = 64;
 
 /// A buffer in front of the writer `to`. The bytes must form valid UTF-8, but a character can be
 /// pushed in several parts.
 pub(crate) struct Chunk<'w, W> {
     to: &'w mut W,
+    /// The first `len` bytes are not written yet. The others are unspecified.
     bytes: [u8; SIZE],
     len: usize,
 }
@@ -32,9 +34,11 @@ impl<'w, W: Write> Chunk<'w, W> {
         bytes: [u8; N],
         count: usize,
     ) -> fmt::Result {
+        // After `make_room`, at most three bytes remain, so there is room for a word or an escape.
         if self.len + N > SIZE {
             self.make_room()?;
         }
+        // Only `len` advances by `count`. The next bytes overwrite the others.
         self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
         self.len += count;
         Ok(())
@@ -43,6 +47,8 @@ impl<'w, W: Write> Chunk<'w, W> {
     /// Writes everything except an incomplete character at the end.
     fn make_room(&mut self) -> fmt::Result {
         let bytes = &self.bytes[..self.len];
+        // An ASCII byte at the end completes the string, so nothing needs to be searched.
+        // Otherwise, the only invalid part is a character whose other bytes were not pushed yet.
         let whole = match bytes.last() {
             Some(0x80..) => {
                 core::str::from_utf8(bytes).map_or_else(|cut| cut.valid_up_to(), str::len)

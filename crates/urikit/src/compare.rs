@@ -23,6 +23,11 @@
 //! not in normal form. Without an allocator, compare the results of
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "functions accept each of the four types and references to them"
+)]
+
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
@@ -158,6 +163,8 @@ impl Rung {
     /// assert_eq!(Rung::Percent.steps(), NormalizeSteps::CASE | NormalizeSteps::PERCENT);
     /// ```
     pub fn steps(self) -> NormalizeSteps {
+        // The variants are declared in ascending order, so the derived `Ord` is the order of the
+        // ladder.
         Self::ALL.into_iter().take_while(|&rung| rung <= self).filter_map(Self::step).collect()
     }
 }
@@ -285,6 +292,7 @@ impl<'t> Ladder<'t> {
         b: impl AnyReference<Spec = S>,
     ) -> Option<Rung> {
         let (a, b) = (a.as_reference(), b.as_reference());
+        // References are equal if their strings are, so this does not need any normal form.
         if a == b {
             return Some(Rung::Simple);
         }
@@ -318,6 +326,8 @@ impl<'t> Ladder<'t> {
 
     fn is_same_at<S: UriSpec>(&self, rung: Rung, sides: &[Side<'_, S>; 2]) -> bool {
         let normalizer = self.normalizer.steps(rung.steps());
+        // A normal form that differs from its reference is written to the stack. The buffers are
+        // initialized only in that case.
         let (mut room_a, mut room_b) = (None, None);
         sides[0].form(&normalizer, &mut room_a) == sides[1].form(&normalizer, &mut room_b)
     }
@@ -383,6 +393,7 @@ impl<'a, S: UriSpec> Side<'a, S> {
     }
 }
 
+/// Implements the methods that compare with the default options.
 #[cfg(feature = "alloc")]
 macro_rules! comparisons {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
@@ -497,6 +508,8 @@ impl Key {
 
 #[cfg(feature = "alloc")]
 impl core::borrow::Borrow<str> for Key {
+    // `Eq`, `Ord`, and `Hash` are derived from the only field, so they agree with those of `str`,
+    // as `Borrow` requires. A map of keys can therefore be searched by a normalized string.
     fn borrow(&self) -> &str {
         &self.0
     }

@@ -86,12 +86,15 @@ macro_rules! case_insensitive {
         }
         impl Ord for $view<'_> {
             fn cmp(&self, other: &Self) -> core::cmp::Ordering {
+                // The order must agree with `eq`, so it ignores case in the same way.
                 lower_case(self.as_str()).cmp(lower_case(other.as_str()))
             }
         }
         impl core::hash::Hash for $view<'_> {
             fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
                 lower_case(self.as_str()).for_each(|byte| state.write_u8(byte));
+                // Like the hash of `str`, end with a byte that is not in UTF-8, so that `ab`, `c`
+                // and `a`, `bc` have different hashes in a tuple.
                 state.write_u8(0xff);
             }
         }
@@ -99,6 +102,7 @@ macro_rules! case_insensitive {
 }
 case_insensitive! { Host IpvFuture RegName Scheme }
 
+/// Returns the bytes in lowercase, without allocating.
 fn lower_case(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.bytes().map(|byte| byte.to_ascii_lowercase())
 }

@@ -98,9 +98,12 @@ impl<'u> Editor<'u> {
         self.replace_scheme(Some(scheme))
     }
 
+    /// Replaces or removes the scheme, which must be valid, and adjusts the path prefix.
     fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme() as usize;
+        // The path may need another prefix than before: without its scheme, `x:a:b` becomes
+        // `./a:b`.
         let context = PathContext { has_scheme: scheme.is_some(), ..PathContext::of(&spans) };
         let (old_prefix, prefix) = self.new_path_prefix(context)?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
@@ -116,6 +119,7 @@ impl<'u> Editor<'u> {
     }
 
     fn set_authority(&mut self, authority: &str) -> Edited {
+        // The offsets are relative to the authority, and are moved when it is inserted.
         let spans = parse::authority_alone(authority.as_bytes(), self.grammar)?;
         self.replace_authority(Some(Authority::new(
             authority,
@@ -125,9 +129,12 @@ impl<'u> Editor<'u> {
         )))
     }
 
+    /// Replaces or removes the authority, which must be valid, and adjusts the path prefix.
     fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme();
+        // Without its authority, `//h//a` becomes `/.//a`, and with a new one, the prefix is
+        // removed.
         let context = PathContext { has_authority: authority.is_some(), ..PathContext::of(&spans) };
         let (old_prefix, prefix) = self.new_path_prefix(context)?;
         // The range includes the old prefix of the path, which an authority makes unnecessary.
@@ -163,6 +170,7 @@ impl<'u> Editor<'u> {
         let class = self.grammar.authority.reg_name;
         let text = user.text(&AsciiSet::USER, class, Component::Userinfo, self.grammar)?;
         let Range { start, end } = self.userinfo_range()?;
+        // An existing userinfo keeps its password and its `@`. A new one needs an `@`.
         match self.userinfo().map(|userinfo| userinfo.username().as_str().len()) {
             Some(len) => self.replace_in_userinfo(start..start + len, &[&text]),
             None => self.replace_in_userinfo(start..end, &[&text, "@"]),
@@ -204,7 +212,9 @@ impl<'u> Editor<'u> {
         Some(start + user..end)
     }
 
+    /// Replaces a range before the host.
     fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
+        // The userinfo precedes the host, so all offsets from the host on move.
         let by = self.splice(range, parts)?;
         self.spans.move_host(by);
         Ok(())
@@ -238,6 +248,7 @@ impl<'u> Editor<'u> {
         let _ = self.replace_port(&[]);
     }
 
+    /// Replaces the port and the `:` before it.
     fn replace_port(&mut self, parts: &[&str]) -> Edited {
         let Spans { host_start, host_end, path_start, .. } = *self.spans;
         if host_start == 0 {
@@ -262,6 +273,7 @@ impl<'u> Editor<'u> {
         let _ = self.replace_query(&[]);
     }
 
+    /// Replaces the query and the `?` before it.
     fn replace_query(&mut self, parts: &[&str]) -> Edited {
         let Spans { path_end, query_end, .. } = *self.spans;
         let by = self.splice(path_end as usize..query_end as usize, parts)?;
@@ -290,6 +302,7 @@ impl<'u> Editor<'u> {
     }
 
     fn append_pair_encoded(&mut self, key: &str, value: &str) -> Edited {
+        // A value may contain `=`, because only the first one in a pair separates the key.
         let error = |error: ParseError| error.by(self.grammar.spec);
         query::check_field(key, self.grammar.query, b"&=").map_err(error)?;
         query::check_field(value, self.grammar.query, b"&").map_err(error)?;
@@ -297,6 +310,7 @@ impl<'u> Editor<'u> {
     }
 
     fn edit_query(&mut self, syntax: QuerySyntax, change: impl FnOnce(&mut QueryEditor)) -> Edited {
+        // The editor works on a copy, so an error, which is only known at the end, changes nothing.
         let old = self.spans.query().map(|range| self.text[range].into());
         let mut query = QueryEditor::with_grammar(old, syntax, self.grammar);
         change(&mut query);
@@ -334,6 +348,7 @@ impl<'u> Editor<'u> {
     /// Replaces a range of the string. Returns the distance that the rest moves, modulo 2³².
     fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let new: usize = parts.iter().map(|part| part.len()).sum();
+        // Check before the first change, so that an error leaves the reference as it was.
         check_len(self.text.len() - range.len() + new)?;
         // Wrapping subtraction represents a negative distance, and wrapping addition applies it.
         let by = (new as u32).wrapping_sub(range.len() as u32);
@@ -371,6 +386,8 @@ impl<'d> Item<'d> {
         grammar: &Grammar,
     ) -> Result<Cow<'d, str>, ParseError> {
         match self {
+            // Data is escaped where necessary, so it is valid for every item. In an IRI, the
+            // non-ASCII characters that the class allows stay as they are.
             Self::Data(data) => Ok(percent::encode_item(data, set, class & UCSCHAR)),
             Self::Encoded(text) => {
                 check(text, class, component, grammar)?;
@@ -390,6 +407,7 @@ pub(crate) fn check(
     parse::component(text, class, component).map_err(|error| error.by(grammar.spec))
 }
 
+/// Checks that the offsets of a string of this length are `u32`.
 const fn check_len(len: usize) -> Result<(), EditError> {
     if len > u32::MAX as usize { Err(EditError::TooLong) } else { Ok(()) }
 }

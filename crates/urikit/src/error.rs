@@ -288,6 +288,7 @@ impl ParseError {
     /// It cites RFC 3986. A specification with other rules wraps the error in a type of its own.
     #[cold]
     pub const fn new(kind: ErrorKind, component: Component, start: usize, end: usize) -> Self {
+        // The parsers check first that the input has at most `u32::MAX` bytes, so the offsets fit.
         Self { kind, component, spec: Spec::Rfc3986, start: start as u32, end: end as u32 }
     }
 

@@ -150,7 +150,9 @@ impl<'a> Iterator for ParseBytes<'a> {
     type Item = (Cow<'a, [u8]>, Cow<'a, [u8]>);
 
     fn next(&mut self) -> Option<Self::Item> {
+        // The URL Standard skips empty sequences between two `&`.
         let pair = self.0.by_ref().find(|pair| !pair.is_empty())?;
+        // A name without `=` has an empty value here; to distinguish the two, use `Query::pairs`.
         let value = pair.value().map_or("", |value| value.as_str());
         Some((decode(pair.key().as_str()), decode(value)))
     }
@@ -162,7 +164,9 @@ impl FusedIterator for ParseBytes<'_> {}
 /// by anything.
 fn decode(field: &str) -> Cow<'_, [u8]> {
     let field = field.as_bytes();
+    // A field without `+` and escapes, which is frequent, is borrowed.
     let is_changed = |at: usize| field[at] == b'+' || chars::is_escape(field, at);
+    // The bytes before the first change are copied at once.
     let Some(first) = (0..field.len()).find(|&at| is_changed(at)) else {
         return Cow::Borrowed(field);
     };
@@ -170,6 +174,7 @@ fn decode(field: &str) -> Cow<'_, [u8]> {
     out.extend_from_slice(&field[..first]);
     let mut at = first;
     while at < field.len() {
+        // A `%` without two hexadecimal digits is data, as in the URL Standard.
         if chars::is_escape(field, at) {
             out.push(percent::octet(field[at + 1], field[at + 2]));
             at += 3;
@@ -291,6 +296,7 @@ impl Serializer {
     /// assert_eq!(form.finish(), "debug&level=2");
     /// ```
     pub fn append_key_only(&mut self, name: impl AsRef<[u8]>) -> &mut Self {
+        // The output may already contain pairs, because the caller chooses the string to append to.
         if !self.output.is_empty() {
             self.output.push('&');
         }
@@ -346,6 +352,8 @@ impl Serializer {
 
     /// Appends percent-encoded data, with `+` for spaces.
     fn encode(&mut self, data: &[u8]) {
+        // Spaces are handled here, because the set below can only escape a byte, not replace it by
+        // another.
         for (number, word) in data.split(|&byte| byte == b' ').enumerate() {
             if number > 0 {
                 self.output.push('+');

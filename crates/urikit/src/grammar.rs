@@ -84,6 +84,7 @@ impl Spec {
 /// The character classes of an authority (RFC 3986 section 3.2).
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct AuthorityClasses {
+    /// The characters of a registered name, which are those of userinfo without the colon.
     pub(crate) reg_name: Class,
     /// The characters of a registered name, and the colon.
     pub(crate) userinfo: Class,
@@ -164,6 +165,8 @@ pub mod validated {
     }
 }
 
+// `parse::scan` reads the characters of a scheme before it knows whether there is one. Without a
+// scheme, it continues after them as in a segment, which is correct only if a segment allows them.
 const _: () = assert!(
     SCHEME & !rfc3986::GRAMMAR.first_segment == 0 && SCHEME & !rfc3987::GRAMMAR.first_segment == 0,
     "a segment must allow the characters of a scheme"

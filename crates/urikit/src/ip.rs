@@ -23,6 +23,7 @@ const fn error<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpErro
 /// Parses an `IPv4address`: four octets from 0 to 255 without leading zeros. Returns `None`
 /// otherwise; the input may still be a registered name.
 pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
+    // The shortest address is `0.0.0.0`, and the longest is `255.255.255.255`.
     if bytes.len() < 7 || bytes.len() > 15 {
         return None;
     }
@@ -30,6 +31,9 @@ pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     let mut at = 0;
     let mut group = 0;
     loop {
+        // Three digits are at most 999, which fits in a `u16`. A fourth digit is not a dot and is
+        // rejected below. `dec-octet` does not allow leading zeros: some parsers read them as
+        // octal.
         let start = at;
         let mut value = 0u16;
         while at < bytes.len() && at - start < 3 && chars::is(bytes[at], DIGIT) {
@@ -51,12 +55,18 @@ pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     }
 }
 
-/// Parses an `IPv6address`.
+/// Parses an `IPv6address` (section 3.2.2).
+///
+/// The grammar has nine alternatives, which differ in the number of groups before and after `::`.
+/// Together they mean: eight groups of 16 bits, or at most seven and one `::` at any place. The
+/// last two groups can be written as an IPv4 address.
 pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
     let mut groups = [0u16; 8];
     let mut count = 0;
+    // The number of groups before `::`, once it is found.
     let mut elision = None;
     let mut at = 0;
+    // A group must precede a single colon, so only `::` is allowed at the start.
     if starts_with_colons(bytes, 0) {
         elision = Some(0);
         at = 2;
@@ -64,7 +74,11 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
         return error(ErrorKind::Ipv6Colon, 0, 1);
     }
     while at < bytes.len() {
+        // `at` is the start of a group. `count` is less than `max_len(elision)`, so the indices
+        // below are in bounds.
         let (end, group) = hex_group(bytes, at);
+        // The digits read so far are the first octet of an IPv4 address, which must be the last
+        // part.
         if end < bytes.len() && bytes[end] == b'.' {
             return with_ipv4_tail(bytes, at, groups, count, elision);
         }
@@ -93,10 +107,12 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
             }
             elision = Some(count);
             at += 2;
+            // `1:2:3:4:5:6:7::` is an address, but no group can follow.
             if count == max_len(elision) && at < bytes.len() {
                 return error(ErrorKind::Ipv6TooMany, at, bytes.len());
             }
         } else {
+            // A group must follow a single colon.
             at += 1;
             if at == bytes.len() {
                 return error(ErrorKind::Ipv6Colon, at - 1, at);
@@ -108,15 +124,20 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
 
 /// Returns the groups of a valid `IPv6address`, without validating it. The result is unspecified if
 /// the address is invalid.
+///
+/// This reads a group at a time instead of a byte at a time. `get_mut` only satisfies the bounds
+/// check: a valid address has at most eight groups.
 pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
     let (mut groups, mut count) = ([0; 8], 0);
     let mut elision = bytes.starts_with(b"::").then_some(0);
     let mut at = if elision.is_some() { 2 } else { 0 };
     while at < bytes.len() {
+        // A group and its colon fit in a word. If there is no colon in the address after `at`, the
+        // length is cut to the rest.
         let word = blocks::word_at(bytes, at);
         let len = blocks::before_in_word(word, b':').min(bytes.len() - at);
         if len > 4 {
-            // Only an IPv4 address has four or more digits and dots here.
+            // A group has at most four digits, so this is the IPv4 address at the end.
             let [a, b, c, d] = ipv4(&bytes[at..])?;
             groups
                 .get_mut(count..count + 2)?
@@ -126,6 +147,7 @@ pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
         }
         *groups.get_mut(count)? = hex_group_in_word(word, len);
         count += 1;
+        // Skip the colon. If another one follows, this is `::`, and the next group is after it.
         at += len + 1;
         if bytes.get(at) == Some(&b':') {
             elision = Some(count);
@@ -137,13 +159,16 @@ pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
 
 /// Returns the value of the hexadecimal digits in the first `len` bytes of a word, at most four.
 fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
-    // Move the digits to the end of four bytes. The NUL bytes before them have the value 0.
+    // Move the digits to the end of four bytes. The NUL bytes before them have the value 0. For
+    // example, `2a:` becomes the bytes 0, 0, `2`, `a`, which have the values 0, 0, 2, 10. See
+    // `chars::hex_value`; no sum exceeds a byte, so all four are computed at once.
     let digits = (u64::from_le_bytes(word) << 32).checked_shr(8 * len as u32).unwrap_or(0) as u32;
     let values = (digits & 0x0f0f_0f0f) + 9 * (digits >> 6 & 0x0101_0101);
     let [a, b, c, d] = values.to_le_bytes().map(u16::from);
     a << 12 | b << 8 | c << 4 | d
 }
 
+/// Returns the maximum number of written groups.
 const fn max_len(elision: Option<usize>) -> usize {
     if elision.is_some() { 7 } else { 8 }
 }
@@ -152,7 +177,8 @@ const fn starts_with_colons(bytes: &[u8], at: usize) -> bool {
     bytes.len() - at >= 2 && bytes[at] == b':' && bytes[at + 1] == b':'
 }
 
-/// Returns the end of a run of hexadecimal digits, and their value if there are at most four.
+/// Returns the end of a run of hexadecimal digits, and their value if there are at most four. The
+/// shift discards the bits of earlier digits, so that longer runs do not overflow.
 #[inline(always)]
 const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
     let (mut at, mut value) = (start, 0);
@@ -185,6 +211,7 @@ const fn with_ipv4_tail(
     let Some([a, b, c, d]) = ipv4(tail) else {
         return error(ErrorKind::Ipv6Ipv4, at, bytes.len());
     };
+    // The address takes two groups. If there is also an elision, `spread` checks the sum.
     if count > 6 {
         return error(ErrorKind::Ipv6TooMany, at, bytes.len());
     }
@@ -203,9 +230,12 @@ const fn spread(
     let Some(elision) = elision else {
         return if count == 8 { Ok(groups) } else { error(ErrorKind::Ipv6TooFew, 0, len) };
     };
+    // Only an IPv4 address adds two groups at once, as in `1:2:3:4:5:6::1.2.3.4`.
     if count == 8 {
         return error(ErrorKind::Ipv6TooMany, 0, len);
     }
+    // The groups after the elision move to the end: with two groups, `1::2` has its elision at 1,
+    // so group 0 stays, and group 1 moves to 7. `from` is less than `count`, so `to` is at most 7.
     let mut spread = [0; 8];
     let mut from = 0;
     while from < count {
@@ -218,6 +248,7 @@ const fn spread(
 
 /// Validates an `IPvFuture` address and returns the offset of its `.`.
 pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpError> {
+    // `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`. The caller has checked the `v`.
     let dot = chars::short_run(bytes, 1, HEX);
     if dot == 1 || dot == bytes.len() || bytes[dot] != b'.' {
         let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };
@@ -264,6 +295,7 @@ impl Ipv6Text {
 
 impl Write for Ipv6Text {
     fn write_str(&mut self, part: &str) -> fmt::Result {
+        // The standard library writes an address in several parts. None is longer than the buffer.
         let end = self.len + part.len();
         self.bytes.get_mut(self.len..end).ok_or(fmt::Error)?.copy_from_slice(part.as_bytes());
         self.len = end;

@@ -109,9 +109,12 @@ impl UriRefBuf {
     pub fn parse_lenient(input: &str) -> Result<Repaired, ParseError> {
         match UriRef::parse(input) {
             Ok(reference) => return Ok(Repaired::unchanged(reference)),
+            // More than four gigabytes are not copied only to find out whether repairs shorten them.
             Err(error) if error.kind() == ErrorKind::TooLong => return Err(error),
             Err(_) => {}
         }
+        // The order is that of browsers: remove white space, find the components, and then repair
+        // each by its own rules.
         let cleaned = Cleaned::new(input);
         let mut writer = Writer::new(&cleaned);
         for section in sections::split(cleaned.text()) {

@@ -191,7 +191,7 @@ mod ip;
 #[cfg(feature = "simd")]
 mod masks;
 mod spans;
-#[cfg(test)]
+#[cfg(all(test, feature = "simd"))]
 mod testing;
 
 mod parse;

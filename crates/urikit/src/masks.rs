@@ -29,11 +29,15 @@ pub(crate) const fn below(n: u32) -> u64 {
 /// Returns a mask of the bits below the lowest set bit; all bits if `mask` is 0.
 #[inline(always)]
 pub(crate) const fn below_lowest(mask: u64) -> u64 {
+    // Subtracting 1 clears the lowest set bit and sets all bits below: 0b1100 becomes 0b1011. Of
+    // these, `!mask` keeps only 0b0011. For 0, the subtraction yields all bits.
     mask.wrapping_sub(1) & !mask
 }
 
+/// Returns whether more than one bit is set.
 #[inline(always)]
 pub(crate) const fn is_many(mask: u64) -> bool {
+    // `mask & (mask - 1)` clears the lowest set bit.
     mask & mask.wrapping_sub(1) != 0
 }
 
@@ -67,6 +71,7 @@ pub(crate) fn first_outside<B: Backend>(
 ) -> usize {
     let mut at = from;
     while at < text.len() {
+        // The padding is outside most sets, so the result is limited to the length.
         let found = !backend.load(&text[at..]).within(set);
         if found != 0 {
             return text.len().min(at + found.trailing_zeros() as usize);

@@ -56,6 +56,11 @@
 //! Without an authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "functions accept each of the four types and references to them"
+)]
+
 mod characters;
 #[cfg(feature = "alloc")]
 mod scan;
@@ -224,6 +229,8 @@ impl<'t> Normalizer<'t> {
         out: &'b mut [u8],
     ) -> Result<GenericUriRef<'b, R::Spec>, BufferError> {
         let writer = Writer::new(*self, reference.as_reference());
+        // The capacity is an upper bound that is known before writing. A smaller buffer is accepted
+        // if the result happens to fit.
         let too_small = BufferError::new(writer.capacity());
         if too_small.is_too_long() {
             return Err(too_small);
@@ -231,12 +238,16 @@ impl<'t> Normalizer<'t> {
         let mut buffer = Buffer::new(&mut *out);
         let spans = writer.write(&mut buffer).map_err(|_| too_small)?;
         let len = buffer.written().len();
+        // This checks again that the bytes are UTF-8, because safe code has no other way to a
+        // string.
         Ok(GenericUriRef::new(chars::accepted(&out[..len]), spans))
     }
 }
 
 /// The length up to which a normal form is compared without allocating.
 #[cfg(feature = "alloc")]
+// A normal form needs up to 24 bytes more than its reference (see `Writer::capacity`), so
+// references of up to 360 bytes fit, unless they are IRIs with non-ASCII characters.
 const ROOM: usize = 384;
 
 /// Memory for a normal form that is only compared or copied.
@@ -270,13 +281,19 @@ impl Normalizer<'_> {
         narrow::<R>(self.normal_form(reference.as_reference()))
     }
 
+    /// Returns the normal form as an owned reference of the same specification.
     #[inline]
     fn normal_form<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
+        // The scan in `may_change` only reads the string. It is much cheaper than writing a normal
+        // form, which references that are already normalized do not need.
         let writer = Writer::new(*self, reference);
         if writer.may_change() { self.changed(&writer) } else { reference.to_buf() }
     }
 
+    /// Writes the normal form of a reference that may not be in normal form.
     fn changed<S: UriSpec>(&self, writer: &Writer<'_, '_, S>) -> GenericUriRefBuf<S> {
+        // The form that the scheme defines includes the generic steps, so only one of the two is
+        // used.
         scheme_form::of(writer).unwrap_or_else(|| writer.to_buf())
     }
 
@@ -374,6 +391,9 @@ impl Normalizer<'_> {
     /// ```
     pub fn changes<R: AnyReference>(&self, reference: R) -> NormalizeSteps {
         let reference = reference.as_reference();
+        // The steps are added one by one, because a step may have an effect only after another one.
+        // For example, `Step::Path` changes `/%2e/a` only after `Step::Percent` has decoded the
+        // dot.
         let (mut changes, mut applied) = (NormalizeSteps::NONE, NormalizeSteps::NONE);
         let mut before = reference.to_buf();
         for step in self.steps.iter() {
@@ -388,6 +408,7 @@ impl Normalizer<'_> {
     }
 }
 
+/// Implements the methods that normalize with the default options.
 #[cfg(feature = "alloc")]
 macro_rules! normalization {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {

@@ -55,6 +55,7 @@ impl<'a> Origin<'a> {
 impl fmt::Display for Origin<'_> {
     /// Writes the origin in lowercase and without the default port, like browsers do.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Scheme and host are case-insensitive, so that equal origins are displayed alike.
         let lowercase = |f: &mut fmt::Formatter<'_>, text: &str| {
             text.chars().try_for_each(|c| fmt::Write::write_char(f, c.to_ascii_lowercase()))
         };
@@ -68,6 +69,7 @@ impl fmt::Display for Origin<'_> {
     }
 }
 
+/// Implements the methods for origins.
 macro_rules! origins {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
@@ -94,6 +96,8 @@ macro_rules! origins {
                     Some(Err(_)) => return None,
                     Some(Ok(None)) | None => scheme.default_port(),
                 };
+                // A host is necessary: URIs such as `file:///a` have no origin that they share with
+                // others.
                 (!host.is_empty()).then_some(Origin { scheme, host, port })
             }
 

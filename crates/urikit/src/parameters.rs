@@ -6,6 +6,7 @@ use crate::form;
 use crate::reference::accessors::on_four_types;
 use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
 
+/// Implements the methods that decode the query as form data.
 macro_rules! parameters {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {

@@ -14,16 +14,23 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::grammar::{Grammar, Spec};
 use crate::spans::{HostKind, Spans};
 
+/// The place at which the scanner stopped. The cause of the error is not known yet.
+///
+/// Only [`explain`] converts it to a [`ParseError`], so that the hot path does not contain the code
+/// that searches for the cause.
 #[derive(Clone, Copy)]
-enum Stop {
-    /// The first byte that the component does not allow. The cause is not known yet.
-    Byte(Component, usize),
+struct Stop {
+    component: Component,
+    /// The offset of the first byte that the component does not allow, or of the `[` of an invalid
+    /// IP literal.
+    at: usize,
 }
 
 const fn stop<T>(component: Component, at: usize) -> Result<T, Stop> {
-    Err(Stop::Byte(component, at))
+    Err(Stop { component, at })
 }
 
+/// Parses a reference: a URI or a relative reference (section 4.1).
 pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error.by(grammar.spec));
@@ -51,6 +58,7 @@ pub(crate) fn fast<'t, T>(
     }
 }
 
+/// Like [`fast`], for an RFC 3987 reference.
 #[inline]
 pub(crate) fn fast_iri<'t, T>(
     text: &'t str,
@@ -59,7 +67,9 @@ pub(crate) fn fast_iri<'t, T>(
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
     {
-        // ASCII input has the same result in both specifications.
+        // ASCII input has the same result in both specifications, and its check is cheaper. Most
+        // IRIs are ASCII, so they are tried as URIs first. Input that is rejected twice is either
+        // invalid or too unusual for the vector code; `scan` decides.
         simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, scan))
     }
     #[cfg(not(feature = "simd"))]
@@ -69,6 +79,7 @@ pub(crate) fn fast_iri<'t, T>(
     }
 }
 
+/// A receiver of the lines that [`lines`] parses.
 #[cfg(feature = "alloc")]
 pub(crate) trait LineSink {
     /// Receives the range of a line without its terminator, and its spans if it is a valid
@@ -93,6 +104,8 @@ fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     let mut start = 0;
     for line in text.split_inclusive(|&byte| byte == end) {
         let next = start + line.len();
+        // A carriage return is removed only together with a terminator. At the end of the buffer,
+        // it is part of the line, as `LineTerminator::Newline` documents.
         let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
         sink.take(start, start + line.len(), scan(line, &crate::grammar::rfc3986::GRAMMAR).ok());
         start = next;
@@ -148,6 +161,7 @@ pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Sp
     }
 }
 
+/// Requires a scheme in a valid reference.
 pub(crate) const fn check_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
     if spans.scheme_end == 0 {
         return Err(ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(spec));
@@ -155,6 +169,7 @@ pub(crate) const fn check_scheme(spans: Spans, spec: Spec) -> Result<Spans, Pars
     Ok(spans)
 }
 
+/// Rejects a scheme in a valid reference. The range of the error includes the colon.
 pub(crate) const fn check_no_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
     if spans.scheme_end != 0 {
         let end = spans.scheme_end as usize + 1;
@@ -165,6 +180,7 @@ pub(crate) const fn check_no_scheme(spans: Spans, spec: Spec) -> Result<Spans, P
     Ok(spans)
 }
 
+/// Rejects a fragment in a valid reference of `len` bytes. The range of the error includes the `#`.
 pub(crate) const fn check_no_fragment(
     spans: Spans,
     len: usize,
@@ -187,10 +203,13 @@ pub(crate) const fn check_no_fragment(
 /// ]`.
 const fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     let mut spans = Spans::EMPTY;
+    // `a+b` can be the scheme of `a+b:c` or the start of the path `a+b/c`. Only the byte after the
+    // run decides.
     let scheme_like = scheme_run(bytes);
     spans.scheme_end = end_of_scheme(bytes, scheme_like);
     let mut at = spans.after_scheme() as usize;
 
+    // `at` is at most the length: a scheme ends before a colon, which is in bounds.
     let has_authority = bytes.len() - at >= 2 && bytes[at] == b'/' && bytes[at + 1] == b'/';
     if has_authority {
         at = match rfc3986::generic(bytes, at + 2, &mut spans, grammar.authority) {
@@ -198,8 +217,9 @@ const fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
             Err(stop) => return Err(stop),
         };
     } else if spans.scheme_end == 0 {
-        // A colon in the first segment is an error (RFC 3986 section 4.2). The characters of a
-        // scheme are also valid in a segment, so the scan continues after them.
+        // A colon in the first segment is an error (RFC 3986 section 4.2), such as in `1a:b` or
+        // `:a`. The characters of a scheme are also valid in a segment, so the scan continues after
+        // them. The path starts at 0, which `Spans::EMPTY` already has.
         let end = chars::run_encoded(bytes, scheme_like, grammar.first_segment);
         if end < bytes.len() && bytes[end] == b':' {
             return stop(Component::Scheme, end);
@@ -225,7 +245,8 @@ const fn scheme_run(bytes: &[u8]) -> usize {
     chars::run(bytes, 1, chars::SCHEME)
 }
 
-/// Returns `end` if a colon follows there, else 0.
+/// Returns `end` if a colon follows there, else 0. An empty run, as in `:a`, also yields 0, because
+/// a scheme is never empty (RFC 3986 section 3.1).
 #[inline]
 const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
     if end < bytes.len() && bytes[end] == b':' { end as u32 } else { 0 }
@@ -260,6 +281,8 @@ const fn fragment(
     if at == bytes.len() {
         return Ok(spans);
     }
+    // All components end at `#` in any grammar, so another byte is one that the component before
+    // it does not allow.
     if bytes[at] != b'#' {
         return stop(component, at);
     }
@@ -283,11 +306,17 @@ const fn ends_authority(bytes: &[u8], at: usize) -> bool {
     ends(bytes, at, chars::SLASH | chars::QUESTION | chars::HASH)
 }
 
+/// Returns `bytes[start..end]`. Indexing with a range is not possible in a `const fn`.
+///
+/// # Panics
+///
+/// Panics if `start..end` is not a range of `bytes`.
 pub(crate) const fn slice(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     bytes.split_at(end).0.split_at(start).1
 }
 
-/// Checks that the whole string is a run of `class` and escapes.
+/// Checks that the whole string is a run of `class` and escapes. `component` is only named in the
+/// error.
 pub(crate) const fn component(
     text: &str,
     class: Class,
@@ -301,6 +330,7 @@ pub(crate) const fn component(
     if end == bytes.len() { Ok(()) } else { Err(explain::character(bytes, end, component)) }
 }
 
+/// Checks that the whole string is a port, which can be empty (section 3.2.3).
 pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -315,6 +345,8 @@ pub(crate) const fn authority_alone(bytes: &[u8], grammar: &Grammar) -> Result<S
     if let Err(error) = check_len(bytes) {
         return Err(error);
     }
+    // Without its `//`, the authority must be the whole string. Parsing only the part before a
+    // delimiter reports an earlier error first: the port for `a:b/`, but the slash for `a:1/`.
     let mut end = 0;
     while !ends_authority(bytes, end) {
         end += 1;
@@ -336,14 +368,18 @@ pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKi
     let mut spans = Spans::EMPTY;
     match rfc3986::host(bytes, 0, &mut spans, grammar.authority) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
+        // In an authority, a second `@` is a specific error; alone, it is any invalid character.
         Ok(end) if bytes[end] == b'@' => {
             Err(explain::character(bytes, end, Component::Host).by(grammar.spec))
         }
-        Ok(end) => Err(explain::explain(bytes, Stop::Byte(Component::Host, end), grammar)),
+        Ok(end) => {
+            Err(explain::explain(bytes, Stop { component: Component::Host, at: end }, grammar))
+        }
         Err(stop) => Err(explain::explain(bytes, stop, grammar)),
     }
 }
 
+/// Checks that the whole string is a scheme without its colon (section 3.1).
 pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);

@@ -112,6 +112,7 @@ pub(crate) enum Start {
     Relative,
 }
 
+/// The options of the removal of dot-segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DotRules {
     pub(crate) start: Start,
@@ -126,6 +127,7 @@ impl DotRules {
         encoded: EncodedDots::Literal,
     };
 
+    /// Returns whether a `..` without a segment to remove stays in the path.
     fn keeps_excess(self) -> bool {
         self.start == Start::Relative || self.excess == ExcessDotSegments::Keep
     }
@@ -139,11 +141,14 @@ pub(crate) fn dots(segment: &[u8], encoded: EncodedDots) -> usize {
     match (segment, encoded) {
         (b".", _) => 1,
         (b"..", _) => 2,
+        // The longest dot-segment, `%2e%2e`, has six bytes.
         ([b'.' | b'%', ..], EncodedDots::Dots) if segment.len() <= 6 => encoded_dots(segment),
         _ => 0,
     }
 }
 
+/// Returns the number of dots if the segment consists of one or two dots, encoded or not, or else
+/// 0.
 fn encoded_dots(segment: &[u8]) -> usize {
     let mut rest = segment;
     let mut count = 0;
@@ -151,12 +156,15 @@ fn encoded_dots(segment: &[u8]) -> usize {
         rest = after;
         count += 1;
     }
+    // Three dots are an ordinary segment, as is `..a`.
     if rest.is_empty() && count <= 2 { count } else { 0 }
 }
 
 /// Returns whether a segment starts with a dot, so that the path may have dot-segments.
 #[inline]
 pub(crate) fn may_have_dots(path: &[u8], encoded: EncodedDots) -> bool {
+    // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over the
+    // pairs. The result may be `true` for `/.git`, but is never `false` if there is a dot-segment.
     let is_dot = |byte| (byte == b'.') | ((byte == b'%') & (encoded == EncodedDots::Dots));
     path.first().is_some_and(|&byte| is_dot(byte))
         || blocks::any_pair(path, |here, after| (here == b'/') & is_dot(after))
@@ -186,12 +194,15 @@ pub(crate) fn remove_dot_segments(
     let last = text.written()[path.clone()].rsplit(|&byte| byte == b'/').next();
     let is_grown = rules.start == Start::Relative && last == Some(b"..");
     if is_grown {
+        // The slash is added first, so that the result of the removal is never longer than the
+        // path, and the removal can work in place.
         text.replace(path.end..path.end, b"/")?;
     }
     let old_end = path.end + usize::from(is_grown);
     let bytes = &mut text.written_mut()[path.start..old_end];
     let (len, excess) = remove_in_place(bytes, rules);
     let mut end = path.start + len;
+    // Move the query and the fragment, if they have been written, to the new end of the path.
     text.replace(end..old_end, b"")?;
     let result = &text.written()[path.start..end];
     let prefix: &[u8] = match rules.start {
@@ -207,6 +218,7 @@ pub(crate) fn remove_dot_segments(
 /// Returns whether a relative reference with this path needs `./` before it: if the path has become
 /// empty or absolute, or if its first segment would look like a scheme (section 4.2).
 fn needs_dot_slash(path: &[u8]) -> bool {
+    // The first of the two characters decides: `a:b` looks like a scheme, but `a/b:c` does not.
     let special = path.iter().find(|byte| matches!(byte, b':' | b'/'));
     path.is_empty() || path[0] == b'/' || special == Some(&b':')
 }
@@ -216,6 +228,9 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
     // No `..` removes anything before `root`: the leading slash, or `..` segments that were kept.
     let mut root = usize::from(path.first() == Some(&b'/'));
     let (mut kept, mut at, mut excess) = (root, root, 0);
+    // Here, `root <= kept <= at`, and `path[..kept]` is the result so far: whole segments with
+    // their slashes. Bytes are only moved to the left, so nothing that is still to be read is
+    // overwritten. Each segment is read once and removed at most once, so the time is linear.
     while at < path.len() {
         let end = segment_end(path, at);
         match dots(&path[at..end], rules.encoded) {
@@ -245,6 +260,8 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
             _ => {
                 excess += 1;
                 if rules.keeps_excess() {
+                    // The segment may be `%2e%2e`, so write the dots again. They fit, because the
+                    // segment is at least as long.
                     let slash = usize::from(path[end - 1] == b'/');
                     path[kept..kept + 2].copy_from_slice(b"..");
                     path[kept + 2..kept + 2 + slash].fill(b'/');
@@ -271,6 +288,8 @@ fn segment_end(path: &[u8], at: usize) -> usize {
 #[inline]
 fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
     let is_dot = |byte| byte == b'.' || byte == b'%' && encoded == EncodedDots::Dots;
+    // Without another slash, `find` returns the length, so `at` may exceed it by one. Neither `get`
+    // nor the final `min` depends on it being in bounds.
     let mut at = blocks::find(path, 0, b'/') + 1;
     while path.get(at).is_some_and(|&byte| !is_dot(byte)) {
         at = blocks::find(path, at, b'/') + 1;

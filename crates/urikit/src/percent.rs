@@ -59,7 +59,8 @@ pub(crate) const fn hex_digits(byte: u8) -> [u8; 2] {
 /// Returns the byte that an escape with these digits encodes.
 #[inline]
 pub(crate) const fn octet(high: u8, low: u8) -> u8 {
-    // Compute both digits at once; see `chars::hex_value`.
+    // Compute both digits at once; see `chars::hex_value`. For `4B`, `values` is 0x0b04, of which
+    // the result has the low byte as its high digit and the high byte as its low digit: 0x4b.
     let digits = u32::from_le_bytes([high, low, 0, 0]);
     let values = (digits & 0x0f0f) + 9 * (digits >> 6 & 0x0101);
     (values << 4 | values >> 8) as u8
@@ -70,6 +71,7 @@ pub(crate) const fn octet(high: u8, low: u8) -> u8 {
 pub(crate) fn bytes(text: &str, plus: u8) -> impl Iterator<Item = u8> + Clone + use<'_> {
     let mut rest = text.as_bytes();
     core::iter::from_fn(move || {
+        // A valid string has two digits after each `%`, so no `%` reaches the third case.
         let (octet, after) = match rest {
             [b'%', high, low, after @ ..] => (octet(*high, *low), after),
             [b'+', after @ ..] => (plus, after),

@@ -146,6 +146,7 @@ impl Separators {
     /// Returns the separators. The first one separates new pairs.
     const fn bytes(self) -> [u8; 2] {
         match self {
+            // A single separator is repeated, so that every syntax has an array of the same size.
             Self::Ampersand => *b"&&",
             Self::Semicolon => *b";;",
             Self::Both => *b"&;",
@@ -153,6 +154,7 @@ impl Separators {
     }
 }
 
+/// The meaning of `+` in keys and values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Plus {
     Plus,
@@ -167,6 +169,8 @@ pub(crate) fn check_field(
     delimiters: &[u8],
 ) -> Result<(), crate::ParseError> {
     use crate::error::{Component, ErrorKind, ParseError};
+    // The class is that of a whole query, which includes the delimiters, so look for them
+    // separately.
     crate::parse::component(text, class, Component::Query)?;
     match text.bytes().position(|byte| delimiters.contains(&byte)) {
         Some(at) => Err(ParseError::new(ErrorKind::Char, Component::Query, at, at + 1)),

@@ -94,6 +94,8 @@ pub struct Forms(u8);
 
 impl Forms {
     /// References with an empty path, such as `?q` or `#f`: a query, a fragment, both, or nothing.
+    // The three forms of relative paths include each other, so each has the bits of the narrower
+    // ones, and a form is allowed if the set contains all its bits.
     pub const EMPTY_PATH: Self = Self(1);
     /// References in [`EMPTY_PATH`](Self::EMPTY_PATH), and paths without `..`, such as `g/h`.
     ///
@@ -207,6 +209,8 @@ impl Candidate {
         out.push_str(self.prefix);
         out.push_str(&target.as_str()[self.start..]);
         let source = target.spans();
+        // An offset before `start` belongs to a component that the reference omits. The saturating
+        // subtraction moves it to the start of the rest.
         let moved =
             |offset: u32| (self.lead_len() + (offset as usize).saturating_sub(self.start)) as u32;
         let ends = Spans {
@@ -214,6 +218,7 @@ impl Candidate {
             query_end: moved(source.query_end),
             ..Spans::EMPTY
         };
+        // All other forms start with the path, so the offsets before it are 0.
         if self.form != Forms::NETWORK_PATH && self.form != Forms::URI {
             return ends;
         }
@@ -319,6 +324,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         if !path::may_have_dots(target.path().as_str().as_bytes(), encoded) {
             return self.write_shortest(*target, out);
         }
+        // The target is a URI, so it must not be resolved as `http:g` is for `SameScheme::Ignore`.
         let absolute = self.resolver.same_scheme(SameScheme::Keep);
         let goal = absolute.resolve(*target).map_err(|_| RelativizeError::ExcessDotSegments)?;
         match self.empty_path(goal.view()) {
@@ -327,6 +333,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         }
     }
 
+    /// Appends a candidate, and returns its spans.
     fn write_candidate(
         &self,
         candidate: &Candidate,
@@ -345,6 +352,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         goal: GenericUriRef<'_, S>,
         out: &mut String,
     ) -> Result<Spans, RelativizeError> {
+        // Of several candidates with the same length, `min_by_key` returns the first, so this is
+        // the order of preference.
         let [near, through_root] = self.relative_paths(goal);
         let mut candidates =
             [near, through_root, self.absolute_path(goal), self.network_path(goal), self.uri(goal)];
@@ -353,6 +362,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         while let Some(shortest) = candidates
             .iter_mut()
             .filter(|one| one.is_some_and(|one| self.forms.contains(one.form)))
+            // The length of a candidate is its lead and the goal from `start`. The length of the
+            // goal is the same for all, so only the difference is compared, which may be negative.
             .min_by_key(|one| one.map_or(0, |one| one.lead_len() as i64 - one.start as i64))
         {
             let Some(candidate) = shortest.take() else { break };
@@ -366,7 +377,9 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         Err(RelativizeError::Form)
     }
 
+    /// Returns whether the resolver resolves a reference to the goal.
     fn leads_to(&self, reference: &str, spans: Spans, goal: GenericUriRef<'_, S>) -> bool {
+        // Resolution is the definition of a correct result, so ask the resolver.
         let target = self.resolver.resolve(GenericUriRef::new(reference, spans));
         target.is_ok_and(|target| target.as_str() == goal.as_str())
     }
@@ -388,6 +401,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             return None;
         }
         let spans = target.spans();
+        // A reference with an empty path inherits the query of the base, so it can omit an equal
+        // query, but cannot remove the query if the target has none.
         let start = match target.query() {
             query if query == base.query() => spans.query_end,
             Some(_) if !self.rejects_paths() => spans.path_end,
@@ -399,6 +414,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
 
     /// Returns whether the resolver rejects all references that change the path or the query.
     fn rejects_paths(&self) -> bool {
+        // The smallest change to a base is another query. A base with an opaque path rejects even
+        // that.
         let query = GenericUriRef::new("?", Spans { query_end: 1, ..Spans::EMPTY });
         self.resolver.resolve(query) == Err(ResolveError::RootlessBase)
     }
@@ -413,25 +430,29 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         let (directory, root) = self.resolver.directory();
         let mut directory = directory;
         let encoded = self.resolver.rules_for_dots();
+        // Resolution also removes the dot-segments of the base, so the directory is that of the
+        // target of `.`, and the number of its levels can be counted.
         if path::may_have_dots(directory.as_bytes(), encoded) {
             let dot = GenericUriRef::new(".", Spans { path_end: 1, query_end: 1, ..Spans::EMPTY });
             let Ok(resolved) = self.resolver.resolve(dot) else { return [None, None] };
             clean = resolved;
-            directory = without_guard(clean.view());
+            directory = without_path_prefix(clean.view());
         } else if directory.is_empty() {
+            // After an authority, an empty path has the directory `/` (section 5.2.3).
             directory = root;
         }
-        let path = without_guard(goal);
-        if directory.starts_with('/') && !path.starts_with('/') {
-            return [None, None];
-        }
+        let path = without_path_prefix(goal);
         let same = same_bytes(directory.as_bytes(), path.as_bytes());
-        let shared = directory[..same].rfind('/').map_or(0, |slash| slash + 1);
+        // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`.
+        // The common bytes may end inside a character of an IRI, so search bytes.
+        let common = &directory.as_bytes()[..same];
+        let shared = common.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
         let end = goal.spans().path_end as usize;
         // Without options and with two absolute paths, the reference resolves to the target by
         // construction. All other cases are checked.
         let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
-        let to = |climbs: usize, rest: &str| {
+        // `rest` ends where the path of the goal ends, so its length determines its offset.
+        let candidate = |climbs: usize, rest: &str| {
             let (climbs, prefix) = lead(climbs, rest);
             let is_below = climbs == 0 && prefix != ".." && path::split_dot_segment(rest).is_none();
             Candidate {
@@ -444,9 +465,9 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         };
         let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
         // Each slash of the directory after the common part is a level to climb.
-        let near = to(levels(&directory[shared..]), &path[shared..]);
+        let near = candidate(levels(&directory[shared..]), &path[shared..]);
         let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
-        [Some(near), below_root.map(|rest| to(levels(directory), rest))]
+        [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
 
     /// Returns the reference with a path that starts with a slash, and without an authority.
@@ -468,10 +489,12 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             .then(|| self.whole(Forms::NETWORK_PATH, "", goal.spans().after_scheme()))
     }
 
+    /// Returns the goal itself, unless the resolver would ignore its scheme.
     fn uri(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
         (!self.resolver.ignores_scheme_of(goal)).then(|| self.whole(Forms::URI, "", 0))
     }
 
+    /// Returns a candidate without `../` that consists of a prefix and the target from `start`.
     fn whole(&self, form: Forms, prefix: &'static str, start: u32) -> Candidate {
         let is_certain = self.resolver.is_strict();
         Candidate { form, climbs: 0, prefix, start: start as usize, is_certain }
@@ -480,16 +503,18 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
 
 /// Returns the path without the `/.` that only prevents its parsing as an authority (section 3.3).
 #[cfg(feature = "alloc")]
-fn without_guard<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
+fn without_path_prefix<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
     let path = reference.path().as_str();
-    let has_guard = reference.authority().is_none() && path.starts_with("/.//");
-    if has_guard { &path["/.".len()..] } else { path }
+    let has_prefix = reference.authority().is_none() && path.starts_with("/.//");
+    if has_prefix { &path["/.".len()..] } else { path }
 }
 
 /// Returns the number of `../` and the string before the rest of a path.
 #[cfg(feature = "alloc")]
 fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
     match climbs {
+        // The target is a directory on the way up. A final `..` means the same as `../`, with one
+        // byte less.
         0 if rest.is_empty() => (0, "."),
         climbs if rest.is_empty() => (climbs - 1, ".."),
         // An empty first segment would look like a root, and a colon in the first segment like a
@@ -584,6 +609,7 @@ impl fmt::Display for RelativizeError {
 
 impl core::error::Error for RelativizeError {}
 
+/// Implements the methods that relativize with the default options.
 #[cfg(feature = "alloc")]
 macro_rules! relativization {
     ([$($life:lifetime,)?] $type:ident) => {

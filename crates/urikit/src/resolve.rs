@@ -227,7 +227,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         reference: impl Into<GenericUriRef<'r, S>>,
     ) -> Result<GenericUriBuf<S>, ResolveError> {
         let target = self.target(reference.into())?;
-        let mut text = String::with_capacity(target.capacity());
+        let mut text = String::with_capacity(target.checked_capacity());
         let spans = target.write(&mut text)?;
         Ok(GenericUriBuf::new(GenericUriRefBuf::new(text, spans)))
     }
@@ -264,7 +264,9 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     ) -> Result<(), ResolveError> {
         let target = self.target(reference.into())?;
         let start = out.len();
-        out.reserve(target.capacity());
+        out.reserve(target.checked_capacity());
+        // Excess `..` segments are counted while the path is edited, so an error may occur after
+        // the target has been appended.
         target.write(out).map(|_| ()).inspect_err(|_| out.truncate(start))
     }
 
@@ -303,11 +305,13 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Ok(GenericUri::from_reference(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
     }
 
+    /// Returns the target of a reference, or an error if the base is opaque.
     #[inline]
     fn target<'r>(&self, reference: GenericUriRef<'r, S>) -> Result<Target<'r>, ResolveError>
     where
         'a: 'r,
     {
+        // The pseudocode of section 5.2.2 undefines the scheme of the reference in this case.
         let target = if self.ignores_scheme_of(reference) {
             Target::new(*self.base, without_scheme(reference), self.options)
         } else {
@@ -320,9 +324,11 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 }
 
+/// Returns a reference without its scheme and `:`, so that `http:g` becomes `g`.
 fn without_scheme<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRef<'_, S> {
     let spans = reference.spans();
     let start = spans.after_scheme();
+    // Every offset that is set moves to the left by the length of the scheme and its `:`.
     let moved = Spans {
         scheme_end: 0,
         path_end: spans.path_end - start,
@@ -363,7 +369,7 @@ impl<'r> Target<'r> {
             RootlessPath::Erratum4547 => Start::Rootless,
             RootlessPath::AsSpecified | RootlessPath::Opaque => Start::AsSpecified,
         };
-        let of = |keep: u32, root: &'static str, spans: Spans| Self {
+        let keeping = |keep: u32, root: &'static str, spans: Spans| Self {
             base: &base.as_str()[..keep as usize],
             root,
             reference: reference.as_str(),
@@ -375,21 +381,30 @@ impl<'r> Target<'r> {
         };
         // The order of the cases is that of the pseudocode in section 5.2.2.
         if own.scheme_end != 0 {
-            return of(0, "", own);
+            return keeping(0, "", own);
         }
         if own.host_start != 0 {
+            // With an authority, only the scheme of the base is kept.
             let keep = of_base.after_scheme();
             let spans = Spans { scheme_end: of_base.scheme_end, ..own.moved(0, keep) };
-            return of(keep, "", spans.with_tail(own, keep));
+            return keeping(keep, "", spans.with_tail(own, keep));
         }
+        // From here on, the reference has no scheme and no authority, so its path starts at offset
+        // 0.
         let base_path = &base.as_str()[of_base.path_start as usize..of_base.path_end as usize];
         let is_rootless = of_base.host_start == 0 && !base_path.starts_with('/');
         if own.path_end == 0 {
             // The path of the base is inherited as it is.
+            // Without a path, a query starts at offset 0 and has at least the byte `?`.
             let has_query = own.query_end > 0;
             let keep = if has_query { of_base.path_end } else { of_base.query_end };
             let spans = Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) };
-            return Self { changes_rootless_base: is_rootless && has_query, ..of(keep, "", spans) };
+            // An empty reference, or one with only a fragment, refers to the base itself, so it is
+            // allowed even if the path of the base is opaque.
+            return Self {
+                changes_rootless_base: is_rootless && has_query,
+                ..keeping(keep, "", spans)
+            };
         }
         // An absolute path replaces the path of the base; a relative path is merged with it.
         let (keep, root) = if reference.as_str().starts_with('/') {
@@ -399,7 +414,7 @@ impl<'r> Target<'r> {
         };
         let keep = of_base.path_start + keep as u32;
         let spans = of_base.with_tail(own, keep + root.len() as u32);
-        Self { changes_rootless_base: is_rootless, ..of(keep, root, spans) }
+        Self { changes_rootless_base: is_rootless, ..keeping(keep, root, spans) }
     }
 
     /// Returns a length that is sufficient for the target.
@@ -408,11 +423,20 @@ impl<'r> Target<'r> {
         self.base.len() + self.root.len() + self.reference.len() + 3
     }
 
+    /// Returns the capacity. The offsets of a longer target would not fit into 32 bits.
+    #[cfg(feature = "alloc")]
+    fn checked_capacity(&self) -> usize {
+        let capacity = self.capacity();
+        assert!(u32::try_from(capacity).is_ok(), "a URI is longer than 4294967295 bytes");
+        capacity
+    }
+
     /// Writes the target (section 5.3) without the dot-segments of its path.
     #[inline]
     fn write<K: Sink>(&self, out: &mut K) -> Result<Spans, ResolveError> {
         let (spans, excess) =
             self.write_parts(out).map_err(|Full| BufferError::new(self.capacity()))?;
+        // The removal of dot-segments counts the excess segments, so the error is known only now.
         if excess > 0 && self.rules.excess == ExcessDotSegments::Error {
             return Err(ResolveError::ExcessDotSegments);
         }
@@ -425,6 +449,8 @@ impl<'r> Target<'r> {
         let Self { base, root, reference, until_path_end, own_path_len, rules, .. } = *self;
         let own_start = until_path_end.len() - own_path_len;
         let path_start = self.spans.path_start as usize;
+        // Without a path in the reference, that of the base is inherited with its dot-segments, as
+        // section 5.2.2 specifies.
         if own_path_len == 0 {
             out.push(base)?;
             out.push(reference)?;
@@ -455,6 +481,7 @@ impl<'r> Target<'r> {
         // The spans were computed for the whole directory and the whole reference.
         let path_end = self.spans.path_end as usize - (base.len() - keep + skipped);
         // A shortened directory and an empty segment look like an authority.
+        // For example, `..//c` against `a:/b/d` leaves `/` and `/c`.
         let may_need_prefix = skipped > 0 && rest.starts_with('/');
         if !has_directory_dots && !has_dots(rest) && !may_need_prefix {
             return Ok((self.spans.with_path_end(path_end as u32), 0));
@@ -472,6 +499,8 @@ impl<'r> Target<'r> {
     #[inline]
     fn climb(&self, directory: &'r str, own_path: &'r str) -> (usize, &'r str) {
         let is_rooted = directory.starts_with('/') || !self.root.is_empty();
+        // Without a root, `..` may add a leading slash, and the other options count or keep excess
+        // segments. Such cases are left to the general removal.
         if !is_rooted || self.rules.excess != ExcessDotSegments::Drop {
             return (self.base.len(), own_path);
         }
@@ -479,6 +508,7 @@ impl<'r> Target<'r> {
         while let Some((dots, after)) = path::split_dot_segment(rest) {
             if dots == 2 {
                 // The root has no parent.
+                // Ignore the slash at the end, to find the one before the last segment.
                 let end = path::directory_end(&kept[..kept.len().saturating_sub(1)]);
                 kept = if end == 0 { kept } else { &kept[..end] };
             }
@@ -492,11 +522,15 @@ impl<'r> Target<'r> {
 /// slash to add after it (section 5.2.3).
 fn directory(path: &str, has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
     let end = path::directory_end(path);
+    // As if the base had ended with a slash. The dot-segment itself is removed later, with those of
+    // the reference.
     if options.base_dots == BaseDots::Erratum4789
         && path::dots(&path.as_bytes()[end..], options.encoded_dots) > 0
     {
         return (path.len(), "/");
     }
+    // After an authority, a path without any slash is empty. Section 5.2.3 then puts a slash before
+    // the path of the reference.
     (end, if end == 0 && has_authority { "/" } else { "" })
 }
 
@@ -606,6 +640,9 @@ pub fn resolve_relative<S: UriSpec>(
     let options = ResolveOptions { base_dots, ..ResolveOptions::STRICT };
     let mut target = Target::new(base, reference, options);
     let spans = target.spans;
+    // Excess `..` segments end at the root of the target. A target has a root if it has a scheme,
+    // an authority, or a path with a leading slash. The path starts with the part kept of the base
+    // or, if that is empty, with the reference.
     let is_rooted = spans.scheme_end != 0
         || spans.host_start != 0
         || target.base.starts_with('/')
@@ -613,7 +650,7 @@ pub fn resolve_relative<S: UriSpec>(
     if !is_rooted {
         target.rules.start = Start::Relative;
     }
-    let mut text = String::with_capacity(target.capacity());
+    let mut text = String::with_capacity(target.checked_capacity());
     // Writing to a `String` cannot fail.
     let spans = target.write(&mut text).unwrap_or(spans);
     GenericUriRefBuf::new(text, spans)
@@ -628,6 +665,7 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     }
 }
 
+/// Implements the methods that resolve with the default options.
 #[cfg(feature = "alloc")]
 impl<S: UriSpec> GenericUriBuf<S> {
     /// Returns a [`Resolver`] with this URI as the base, whose options can be changed.
@@ -676,7 +714,7 @@ macro_rules! resolution {
             ) -> GenericUriBuf<S> {
                 let reference = reference.into();
                 let target = Target::new(self.view(), reference, ResolveOptions::STRICT);
-                let mut text = String::with_capacity(target.capacity());
+                let mut text = String::with_capacity(target.checked_capacity());
                 // Without options and with a `String`, resolution cannot fail.
                 let spans = target.write(&mut text).unwrap_or(target.spans);
                 GenericUriBuf::new(GenericUriRefBuf::new(text, spans))
@@ -749,6 +787,7 @@ macro_rules! resolution {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_same_document<'r>(&self, reference: impl Into<GenericUriRef<'r, S>>) -> bool {
+                // Section 4.4: the target equals the base, apart from the fragments.
                 let target = self.resolve(reference);
                 let [target, base] = [target.view(), self.view()].map(|one| one.without_fragment());
                 target == base

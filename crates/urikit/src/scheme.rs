@@ -264,12 +264,13 @@ impl fmt::Debug for SchemeInfo<'_> {
     }
 }
 
+/// Creates a scheme with a default port.
 const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
     SchemeInfo::new(name).default_port(port)
 }
 
 /// Creates a scheme whose empty path is equivalent to `/` if the query is missing.
-const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
+const fn info_with_optional_slash(name: &'static str, port: u16) -> SchemeInfo<'static> {
     info(name, port).empty_path(EmptyPath::RootWithoutQuery)
 }
 
@@ -288,16 +289,16 @@ const BUILT_IN: [SchemeInfo<'static>; 46] = [
     info("ws", 80).empty_path(EmptyPath::Root),
     info("wss", 443).empty_path(EmptyPath::Root),
     info("ftp", 21),
-    bare("gopher", 70),
-    bare("telnet", 23),
-    bare("tn3270", 23),
+    info_with_optional_slash("gopher", 70),
+    info_with_optional_slash("telnet", 23),
+    info_with_optional_slash("tn3270", 23),
     SchemeInfo::new("file").localhost(Localhost::Empty),
     info("nntp", 119),
     info("news", 119),
     info("wais", 210),
     info("prospero", 1525),
-    bare("ldap", 389),
-    bare("ldaps", 636),
+    info_with_optional_slash("ldap", 389),
+    info_with_optional_slash("ldaps", 636),
     info("sip", 5060),
     info("sips", 5061),
     info("ssh", 22),
@@ -332,6 +333,8 @@ const BUILT_IN: [SchemeInfo<'static>; 46] = [
 ];
 
 /// The names of the built-in schemes, each as one word. No name is longer than eight bytes.
+// Comparing each name as one number makes the search a loop over 46 words without branches on
+// characters.
 static KEYS: [u64; BUILT_IN.len()] = {
     let mut keys = [0; BUILT_IN.len()];
     let mut at = 0;
@@ -344,6 +347,7 @@ static KEYS: [u64; BUILT_IN.len()] = {
 
 /// Returns a name of up to eight bytes as a lowercase word, padded with zeros.
 const fn key(name: &[u8]) -> u64 {
+    // All calls are evaluated at compile time, so a longer built-in name is a compile error.
     assert!(name.len() <= WORD);
     let mut word = [0; WORD];
     let mut at = 0;
@@ -354,7 +358,9 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
+/// Returns the built-in scheme with a name, ignoring case.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
+    // This reads the first eight bytes of the name, padded with zeros like the keys.
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
     let at = KEYS.iter().position(|&one| one == key)?;
     // A NUL in `name` looks like padding, and the word contains only eight bytes, so compare the
@@ -433,6 +439,7 @@ impl<'t> Schemes<'t> {
     /// assert!(on_port_443.map(|info| info.name).eq(["https", "wss"]));
     /// ```
     pub fn iter(&self) -> impl Iterator<Item = SchemeInfo<'t>> + use<'t> {
+        // The order is that of `find`, so the first scheme with a name is the one that is used.
         self.extra.iter().copied().chain(BUILT_IN)
     }
 
@@ -450,6 +457,7 @@ impl<'t> Schemes<'t> {
     /// assert!(Schemes::BUILT_IN.find("x-unknown").is_none());
     /// ```
     pub fn find(&self, name: &str) -> Option<SchemeInfo<'t>> {
+        // Schemes that the caller added are found first, so they override built-in ones.
         let extra = self.extra.iter().find(|info| info.name.eq_ignore_ascii_case(name));
         extra.copied().or_else(|| built_in(name))
     }

@@ -46,9 +46,11 @@ impl Sink for String {
         start: usize,
         change: impl FnOnce(&mut Buffer<'_>) -> Result<R, Full>,
     ) -> Result<R, Full> {
+        // Taking the whole string is free, whereas `split_off` copies the end to a new allocation.
         let end = if start == 0 { core::mem::take(self) } else { self.split_off(start) };
         let mut bytes = end.into_bytes();
         let len = bytes.len();
+        // The room for two more bytes, which `change` may use.
         bytes.extend([0; 2]);
         let mut buffer = Buffer { bytes: &mut bytes, len };
         let result = change(&mut buffer);
@@ -85,8 +87,11 @@ impl<'b> Buffer<'b> {
         &mut self.bytes[..self.len]
     }
 
+    /// Appends bytes, or nothing if there is not enough room.
     #[inline]
     pub(crate) fn push_bytes(&mut self, part: &[u8]) -> Result<(), Full> {
+        // `len` never exceeds the number of bytes, so only the end of this range can be out of
+        // bounds.
         let room = self.bytes[self.len..].get_mut(..part.len()).ok_or(Full)?;
         room.copy_from_slice(part);
         self.len += part.len();
@@ -101,6 +106,7 @@ impl<'b> Buffer<'b> {
         part: [u8; N],
         count: usize,
     ) -> Result<(), Full> {
+        // The bytes after `count` are not part of the result. The next call overwrites them.
         match self.bytes[self.len..].first_chunk_mut() {
             Some(room) => *room = part,
             None => return self.push_bytes(&part[..count]),
@@ -112,11 +118,13 @@ impl<'b> Buffer<'b> {
     /// Replaces a range of what was written. The bytes after the range move.
     pub(crate) fn replace(&mut self, range: Range<usize>, part: &[u8]) -> Result<(), Full> {
         let after = range.start + part.len();
+        // The range is inside the written bytes, so the subtraction does not underflow.
         let len = self.len - range.len() + part.len();
         if len > self.bytes.len() {
             return Err(Full);
         }
         if after != range.end {
+            // Move the rest first, because a longer `part` would overwrite its start.
             self.bytes.copy_within(range.end..self.len, after);
         }
         self.bytes[range.start..after].copy_from_slice(part);
@@ -142,6 +150,7 @@ impl Sink for Buffer<'_> {
         change: impl FnOnce(&mut Buffer<'_>) -> Result<R, Full>,
     ) -> Result<R, Full> {
         let len = self.len - start;
+        // `change` expects offsets relative to `start`, so it receives a buffer that starts there.
         let mut end = Buffer { bytes: &mut self.bytes[start..], len };
         let result = change(&mut end);
         self.len = start + end.len;

@@ -48,7 +48,10 @@ impl Spans {
     /// The offsets wrap if the result is too long. The caller checks the length after writing the
     /// result.
     pub(crate) const fn moved(self, from: u32, to: u32) -> Self {
+        // If `to` is less than `from`, `by` is negative in two's complement: adding it wraps around
+        // and subtracts the distance.
         let by = to.wrapping_sub(from);
+        // A missing authority must keep its offset of 0.
         let host_start = if self.host_start == 0 { 0 } else { self.host_start.wrapping_add(by) };
         let host_end = if self.host_start == 0 { 0 } else { self.host_end.wrapping_add(by) };
         Self { host_start, host_end, path_start: self.path_start.wrapping_add(by), ..self }
@@ -57,13 +60,15 @@ impl Spans {
     /// Replaces the ends of the path and query with those of `own`, shifted by `keep` bytes.
     #[inline]
     pub(crate) const fn with_tail(self, own: Self, keep: u32) -> Self {
-        Self { path_end: keep + own.path_end, query_end: keep + own.query_end, ..self }
+        let (path_end, query_end) =
+            (keep.wrapping_add(own.path_end), keep.wrapping_add(own.query_end));
+        Self { path_end, query_end, ..self }
     }
 
     /// Sets the end of the path, and keeps the length of the query.
     #[inline]
     pub(crate) const fn with_path_end(self, path_end: u32) -> Self {
-        Self { path_end, query_end: path_end + self.query_len(), ..self }
+        Self { path_end, query_end: path_end.wrapping_add(self.query_len()), ..self }
     }
 
     /// Returns the length of the query including its `?`; 0 if the query is missing.
@@ -86,6 +91,7 @@ impl Spans {
         }
     }
 
+    /// Returns the offset after `//`. The result is unspecified if the authority is missing.
     const fn authority_start(&self) -> usize {
         // Skip `scheme://`, or only `//` if the scheme is missing.
         self.scheme_end as usize + if self.scheme_end == 0 { 2 } else { 3 }
@@ -102,7 +108,8 @@ impl Spans {
     pub(crate) const fn userinfo(&self) -> Option<Range> {
         let start = self.authority_start();
         let host = self.host_start as usize;
-        // If there is userinfo, an `@` separates it from the host.
+        // If there is userinfo, an `@` separates it from the host. In `//@h`, it is empty but
+        // present. Without an authority, `host` is 0 and `start` is not.
         if host <= start { None } else { Some(start..host - 1) }
     }
 
@@ -117,6 +124,7 @@ impl Spans {
 
     #[inline]
     pub(crate) const fn port(&self) -> Option<Range> {
+        // Without an authority, `host_end` is 0, but the path can start after a scheme.
         if self.host_end == self.path_start || self.host_start == 0 {
             None
         } else {
@@ -145,6 +153,8 @@ impl Spans {
     }
 }
 
+/// Updates after a component was replaced in place. Each method shifts its offset and all offsets
+/// after it by the change in length, which wraps around if it is negative.
 #[cfg(feature = "alloc")]
 impl Spans {
     pub(crate) const fn move_host(&mut self, by: u32) {

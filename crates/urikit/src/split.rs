@@ -75,8 +75,12 @@ pub struct Split<'a> {
 /// assert_eq!(split(r"C:\Users\me").scheme, Some("C"));
 /// ```
 pub fn split(text: &str) -> Split<'_> {
+    // The order matters. `#` ends all other components, and `?` all but the fragment, so removing
+    // both first leaves a string in which any colon and slash belong to the scheme, the authority,
+    // or the path. In `a?b:c`, for example, the colon is not the end of a scheme.
     let (text, fragment) = cut(text, '#');
     let (text, query) = cut(text, '?');
+    // A colon after a slash is part of the path, as in `a/b:c`, or of the authority.
     let (scheme, text) = match text.split_once(':') {
         Some((scheme, rest)) if !scheme.is_empty() && !scheme.contains('/') => (Some(scheme), rest),
         _ => (None, text),
@@ -88,6 +92,8 @@ pub fn split(text: &str) -> Split<'_> {
     Split { scheme, authority: Some(authority), path, query, fragment }
 }
 
+/// Splits a string at the first delimiter. The second part is `None` if there is no delimiter, and
+/// empty if nothing follows it.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }
@@ -109,6 +115,8 @@ struct MaskedAuthority<'a>(&'a str);
 
 impl fmt::Debug for MaskedAuthority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The string is not validated, so a password may contain `@`. Splitting at the last one
+        // hides all of it.
         match self
             .0
             .rsplit_once('@')

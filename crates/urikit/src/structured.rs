@@ -42,6 +42,7 @@ use crate::reference::{UriRef, UriRefBuf};
 /// The components, in the order that positional formats use.
 const NAMES: [&str; 7] = ["scheme", "userinfo", "host", "port", "path", "query", "fragment"];
 
+/// The components of a reference as they are deserialized.
 #[derive(Deserialize, Default)]
 struct Parts<'p> {
     #[serde(borrow)]
@@ -75,6 +76,7 @@ enum Name {
     Unknown,
 }
 
+/// The value of a component. The wrapper makes serde borrow the string from the input if possible.
 #[derive(Deserialize)]
 struct Component<'p>(#[serde(borrow)] Option<Cow<'p, str>>);
 
@@ -89,14 +91,17 @@ impl<'de> Visitor<'de> for PartsVisitor {
     }
 
     fn visit_str<E: Error>(self, _: &str) -> Result<Parts<'de>, E> {
+        // The default message would quote the string, which may contain a password.
         Err(E::custom("expected an object with the components of a URI reference, found a string"))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parts<'de>, A::Error> {
         let mut parts = Parts::default();
+        // The path is optional here to distinguish `null` from a missing path, which is empty.
         let mut path = None;
         let mut seen = [false; NAMES.len()];
         while let Some(name) = map.next_key::<Name>()? {
+            // `Unknown` is beyond the array, so it is never a duplicate. It is rejected below.
             if seen.get_mut(name as usize).is_some_and(|seen| core::mem::replace(seen, true)) {
                 return Err(A::Error::custom("duplicate component of a URI reference"));
             }
@@ -122,6 +127,7 @@ impl<'de> Visitor<'de> for PartsVisitor {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<Parts<'de>, A::Error> {
+        // In a sequence, the components are in the order of `NAMES`, which is that of the fields.
         Parts::deserialize(SeqAccessDeserializer::new(seq))
     }
 }
@@ -130,6 +136,7 @@ impl Parts<'_> {
     fn build(&self) -> Result<UriRefBuf, EditError> {
         type Set = fn(UriBuilder, &str) -> UriBuilder;
         let mut builder = UriBuilder::new().path(&*self.path);
+        // The builder checks each component, and reports the first error.
         let parts: [(_, Set); 6] = [
             (&self.scheme, |builder, text| builder.scheme(text)),
             (&self.userinfo, |builder, text| builder.userinfo(text)),
@@ -184,11 +191,15 @@ where
         ("query", uri.query().map(|part| part.as_str())),
         ("fragment", uri.fragment().map(|part| part.as_str())),
     ];
+    // Readable formats omit missing components. Binary formats identify components by position, so
+    // they need all of them.
     let is_written = |part: &Option<&str>| part.is_some() || !to_people;
     let len = parts.iter().filter(|(_, part)| is_written(part)).count();
     let mut to = to.serialize_struct("Parts", len)?;
     for (name, part) in parts {
         match part {
+            // The path is never missing, so it is written as a string and not as an optional one.
+            // In binary formats, the two differ.
             Some(part) if name == "path" => to.serialize_field(name, part)?,
             _ if is_written(&part) => to.serialize_field(name, &part)?,
             _ => to.skip_field(name)?,

@@ -1,9 +1,6 @@
 //! Helpers for unit tests.
 
 use std::env;
-use std::sync::{Mutex, PoisonError};
-
-use urikit_simd::{Width, limit};
 
 /// Returns `every_run`, or `exhaustive` if `URIKIT_REACH=exhaustive` is set.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
@@ -11,19 +8,5 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
         exhaustive
     } else {
         every_run
-    }
-}
-
-/// Runs a check with every vector width that the processor supports, and with scalar code.
-///
-/// The width is a global setting of the process, so these checks do not run concurrently.
-pub(crate) fn with_every_width(check: impl Fn()) {
-    static LOCK: Mutex<()> = Mutex::new(());
-    let _held = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
-    for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
-        // The processor may not support this width.
-        if limit(width) == width {
-            check();
-        }
     }
 }

@@ -8,6 +8,9 @@ use super::{Class, IPRIVATE, NONE, UCSCHAR};
 pub(crate) const fn class_of(c: u32) -> Class {
     // The last two code points of each plane are noncharacters.
     let is_in_plane = c & 0xffff <= 0xfffd;
+    // The gap between 0xfdcf and 0xfdf0 consists of noncharacters, the specials begin at 0xfff0,
+    // and the tags are 0xe0000 to 0xe0fff. ASCII is in no class, and neither is 0, which `decode`
+    // returns if there is no character.
     match c {
         0xa0..=0xd7ff | 0xf900..=0xfdcf | 0xfdf0..=0xffef => UCSCHAR,
         0xe000..=0xf8ff => IPRIVATE,
@@ -21,6 +24,7 @@ pub(crate) const fn class_of(c: u32) -> Class {
 pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
     loop {
+        // If there is no character, its class is `NONE`, so the loop always ends or proceeds.
         let (c, len) = decode(bytes, at);
         if class_of(c) & class == 0 {
             return at;
@@ -30,7 +34,11 @@ pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
 }
 
 /// Decodes the non-ASCII character at `at` and returns it with its length in bytes. Returns
-/// `(0, 0)` if there is none.
+/// `(0, 0)` if there is none, which includes invalid and truncated sequences.
+///
+/// # Panics
+///
+/// Panics if `at` is greater than the length.
 #[inline(always)]
 pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
     const NO_CHARACTER: (u32, usize) = (0, 0);
@@ -40,10 +48,12 @@ pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
     }
     let (first, second) = (bytes[at], bytes[at + 1]);
     match first {
-        // All other bytes are ASCII, continuation bytes, or parts of invalid sequences.
+        // All other bytes are ASCII, continuation bytes, or parts of invalid sequences. 0xc0 and
+        // 0xc1 could only encode ASCII, with one byte too many.
         0xc2..=0xdf if is_continuation(second) => (bits(first, 0x1f, 6) | bits(second, 0x3f, 0), 2),
         0xe0..=0xef if left > 2 && is_continuation(second) && is_continuation(bytes[at + 2]) => {
             let c = bits(first, 0x0f, 12) | bits(second, 0x3f, 6) | bits(bytes[at + 2], 0x3f, 0);
+            // Reject an overlong form, and a surrogate: 0xd800 to 0xdfff.
             if c < 0x800 || c & 0xf800 == 0xd800 { NO_CHARACTER } else { (c, 3) }
         }
         0xf0..=0xf4
@@ -54,16 +64,19 @@ pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
         {
             let high = bits(first, 0x07, 18) | bits(second, 0x3f, 12);
             let c = high | bits(bytes[at + 2], 0x3f, 6) | bits(bytes[at + 3], 0x3f, 0);
+            // Reject an overlong form, and a value after the last plane.
             if c < 0x1_0000 || c > 0x10_ffff { NO_CHARACTER } else { (c, 4) }
         }
         _ => NO_CHARACTER,
     }
 }
 
+/// Returns whether a byte is 0b10xx_xxxx, which is not the first byte of a character.
 const fn is_continuation(byte: u8) -> bool {
     byte & 0xc0 == 0x80
 }
 
+/// Returns the bits of a byte that are part of the code point, at their position in it.
 const fn bits(byte: u8, mask: u8, shift: u32) -> u32 {
     ((byte & mask) as u32) << shift
 }

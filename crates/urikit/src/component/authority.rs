@@ -125,6 +125,8 @@ impl<'a> Authority<'a> {
     /// ```
     #[inline]
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
+        // The byte before the host is the `@`. A host that starts the authority has no userinfo
+        // before it.
         let at = self.host_start.checked_sub(1)?;
         Some(Userinfo::new(&self.text[..at as usize]))
     }
@@ -204,6 +206,7 @@ impl<'a> Authority<'a> {
     /// ```
     #[inline]
     pub fn port(&self) -> Option<Port<'a>> {
+        // After the host, an authority ends or continues with the `:` of the port.
         let colon = self.host_end as usize;
         if colon == self.text.len() { None } else { Some(Port(&self.text[colon + 1..])) }
     }
@@ -285,6 +288,7 @@ impl<'a> Userinfo<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn username(&self) -> Encoded<'a> {
+        // A password may contain `:`, so only the first one separates it from the username.
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
@@ -310,6 +314,7 @@ impl<'a> Userinfo<'a> {
 
 impl fmt::Debug for Userinfo<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Only the presence of a password is shown, not its length.
         let mask = if self.password().is_some() { ":***" } else { "" };
         write!(f, "Userinfo(\"{}{mask}\")", self.username())
     }

@@ -52,6 +52,8 @@ impl<'a> Encoded<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        // Of the components that allow escapes, the query and the fragment allow the most characters,
+        // so this is the right class for a string whose component is not known.
         match parse::component(text, rfc3986::QUERY, Component::Encoded) {
             Ok(()) => Ok(Self(text)),
             Err(error) => Err(error),
@@ -92,6 +94,8 @@ impl<'a> Encoded<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn slice(&self, range: Range<usize>) -> Option<Self> {
+        // An escape has three bytes, and `%` starts every escape, so an offset is inside one if
+        // there is a `%` one or two bytes before it.
         let is_in_escape = |at: usize| self.0.as_bytes()[at.saturating_sub(2)..at].contains(&b'%');
         let part = self.0.get(range.clone())?;
         let divides_escape = is_in_escape(range.start) || is_in_escape(range.end);
@@ -231,6 +235,7 @@ impl<'a> Fragment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
+        // The fragment has the same characters as the query (section 3.5).
         match parse::component(text, rfc3986::QUERY, Component::Fragment) {
             Ok(()) => Ok(Self::new(text)),
             Err(error) => Err(error),

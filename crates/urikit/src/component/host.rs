@@ -145,6 +145,8 @@ impl<'a> Host<'a> {
     /// ```
     #[doc(alias = "host_parsed")]
     pub fn value(&self) -> HostValue<'a> {
+        // The parser has determined the kind, so an address of that kind can be read from the
+        // string.
         match (self.kind, self.to_ip_addr()) {
             (_, Some(IpAddr::V4(address))) => HostValue::Ipv4(address),
             (_, Some(IpAddr::V6(address))) => HostValue::Ipv6(address),
@@ -172,6 +174,7 @@ impl<'a> Host<'a> {
     #[doc(alias = "ip_addr")]
     pub fn to_ip_addr(&self) -> Option<IpAddr> {
         match self.kind {
+            // The string is valid, so `?` and `ok` do not discard an error.
             HostKind::Ipv4 => Some(Ipv4Addr::from(ip::ipv4(self.text.as_bytes())?).into()),
             HostKind::Ipv6 => {
                 Some(Ipv6Addr::from(ip::ipv6(self.inside_brackets().as_bytes()).ok()?).into())
@@ -204,6 +207,7 @@ impl<'a> Host<'a> {
 
     /// Returns the content of an IP literal, without its brackets.
     pub(crate) fn inside_brackets(&self) -> &'a str {
+        // The callers have checked the kind: the string of an IP literal has both brackets.
         &self.text[1..self.text.len() - 1]
     }
 }
@@ -334,6 +338,8 @@ impl<'a> IpvFuture<'a> {
 
     /// Returns the hexadecimal digits of the IP version, such as `7` in `[v7.addr]`.
     pub fn version(&self) -> &'a str {
+        // The first character is the `v`, and the first dot ends the version, which has only
+        // digits.
         self.0[1..].split_once('.').map_or("", |(version, _)| version)
     }
 

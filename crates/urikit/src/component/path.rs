@@ -101,6 +101,8 @@ impl<'a> Path<'a> {
     /// ```
     pub fn segments(&self) -> Segments<'a> {
         let text = self.as_str();
+        // An empty path has no segments, but `/` has one, which is empty. The slash at the start
+        // belongs to no segment.
         Segments((!text.is_empty()).then(|| text.strip_prefix('/').unwrap_or(text).split('/')))
     }
 
@@ -118,6 +120,7 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn file_name(&self) -> Option<Segment<'a>> {
+        // The last segment of `/docs/` is empty, and `..` is not the name of a file.
         self.segments().next_back().filter(|segment| !segment.is_empty() && !segment.is_dots())
     }
 
@@ -137,6 +140,7 @@ impl<'a> Path<'a> {
     /// ```
     pub fn extension(&self) -> Option<Encoded<'a>> {
         match self.file_name()?.0.as_str().rsplit_once('.')? {
+            // The dot of `.gitignore` starts the name of a hidden file, not an extension.
             ("", _) => None,
             (_, extension) => Some(Encoded::new(extension)),
         }

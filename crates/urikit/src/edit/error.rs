@@ -159,6 +159,8 @@ impl StructureError {
             }
             Self::EmptyFirstSegment => "path-rootless = segment-nz *( \"/\" segment )",
             Self::SegmentMissing => "path-abempty = *( \"/\" segment )",
+            // This is not a rule of the grammar but a phrase of section 3.3, since dot-segments are
+            // valid.
             Self::DotSegment => "the complete path segments \".\" and \"..\"",
             Self::UserMissing => "userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )",
         }

@@ -96,9 +96,11 @@ from! { HostInput:
         IpAddr::V6(address) => Self::from(address).0,
     };
     Ipv4Addr: address => Some(address.to_string().into());
+    // This adds the brackets and writes the form of RFC 5952.
     Ipv6Addr: address => Some(Cow::Owned(Ipv6Text::new(address).as_str().into()));
 }
 from! { PortInput:
+    // Numbers are written without leading zeros, so they are already in normal form.
     u16: port => Some(port.to_string().into());
     Option<u16>: port => port.map(|port| port.to_string().into());
     &'v str: port => Some(port.into());

@@ -39,6 +39,7 @@ impl PathContext {
         self.path_prefix_of(path.bytes())
     }
 
+    /// Implements [`path_prefix`](Self::path_prefix) for a path that is not stored in one string.
     fn path_prefix_of(
         self,
         path: impl Iterator<Item = u8> + Clone,
@@ -61,6 +62,7 @@ impl PathContext {
 /// The length of both prefixes, `/.` and `./`.
 const PREFIX_LEN: usize = 2;
 
+/// Returns whether the first segment contains a colon, and so looks like a scheme (section 4.2).
 fn has_colon_first(mut path: impl Iterator<Item = u8>) -> bool {
     path.find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
 }
@@ -77,6 +79,7 @@ impl Editor<'_> {
         self.replace_path(path)
     }
 
+    /// Replaces the path, which must be valid, and adds the prefix that it needs.
     fn replace_path(&mut self, path: &str) -> Edited {
         let prefix = PathContext::of(self.spans).path_prefix(path)?;
         let by = self.splice(self.spans.path(), &[prefix, path])?;

@@ -318,6 +318,8 @@ macro_rules! setters {
                 &mut self,
                 segment: impl AsRef<[u8]>,
             ) -> Result<&mut Self, EditError> {
+                // The segment is encoded before the editor borrows the reference, and checked
+                // before any change.
                 let text = encoded_segment(Item::Data(segment.as_ref()), grammar::<S>())?;
                 self.editor().push_segments(&text)?;
                 Ok(self)
@@ -560,6 +562,8 @@ macro_rules! setters {
                 &mut self,
                 pairs: impl IntoIterator<Item = (K, V)>,
             ) -> Result<&mut Self, EditError> {
+                // Only the new pairs are encoded and appended, so the existing query is neither
+                // parsed nor copied.
                 let mut new = QueryEditor::with_grammar(None, QuerySyntax::FORM, grammar::<S>());
                 pairs.into_iter().for_each(|(key, value)| new.append_pair(key, value));
                 self.editor().append_pairs(&new.into_string().unwrap_or_default())?;
@@ -701,6 +705,8 @@ macro_rules! copies {
             ///
             /// Returns an error if the value is not a valid scheme.
             pub fn with_scheme(&self, scheme: impl AsRef<str>) -> Result<$owned<S>, EditError> {
+                // If the setter fails, the copy is dropped, and the original is unchanged in any
+                // case.
                 let mut copy = <$owned<S>>::from(self.clone());
                 copy.set_scheme(scheme)?;
                 Ok(copy)

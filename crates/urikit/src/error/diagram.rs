@@ -86,6 +86,7 @@ impl<'e> Diagram<'e> {
 
 /// Returns the part of the input that is shown: whole characters around the error.
 fn window(input: &str, span: &Range<usize>) -> Range<usize> {
+    // A long input is cut, so that the line with the carets usually fits into a terminal.
     let from = char_boundary(input, span.start.saturating_sub(BEFORE));
     let to = span.end.min(span.start.saturating_add(AFTER)).saturating_add(AFTER);
     from..char_boundary(input, to)
@@ -95,6 +96,7 @@ fn window(input: &str, span: &Range<usize>) -> Range<usize> {
 ///
 /// `str::floor_char_boundary` requires a later compiler than the minimum version of this crate.
 fn char_boundary(text: &str, at: usize) -> usize {
+    // This takes at most four steps, and 0 is always a boundary.
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
@@ -163,9 +165,12 @@ pub fn write_diagram(
     input: &str,
     span: Range<usize>,
 ) -> fmt::Result {
+    // The span may come from elsewhere, so a reversed one is treated as empty.
     let span = span.start..span.end.max(span.start);
     let window = window(input, &span);
     let (cut_before, cut_after) = (window.start > 0, window.end < input.len());
+    // Count columns, not bytes, because an escape such as `\u{e9}` is wider than its character. The
+    // three columns are those of `...`.
     let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);
 
     write!(f, "error: {message}\n  | {}", if cut_before { "..." } else { "" })?;

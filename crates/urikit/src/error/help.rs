@@ -201,11 +201,13 @@ fn is_format(after: &str) -> bool {
     }
 }
 
+/// Returns whether a string looks like the name of a variable.
 fn is_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
+/// Returns whether a string looks like the name of an environment variable, such as `PORT`.
 fn is_upper_name(name: &str) -> bool {
     name.len() > 2 && is_name(name) && !name.contains(|c: char| c.is_ascii_lowercase())
 }

@@ -23,6 +23,7 @@ macro_rules! in_component {
     };
 }
 
+/// Returns the message of an error, in lowercase and without a period.
 pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static str {
     match kind {
         ErrorKind::TooLong => "input is longer than 4294967295 bytes",
@@ -70,6 +71,7 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
     }
 }
 
+/// Returns how to fix an error, in the imperative, if there is general advice.
 pub(super) const fn help(
     spec: Spec,
     kind: ErrorKind,
@@ -150,6 +152,7 @@ const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str
     }
 }
 
+/// Returns the help for an ASCII character that a component does not allow.
 const fn char_help(component: Component) -> Option<&'static str> {
     Some(match component {
         Component::Fragment => "percent-encode the character; a literal `#` is `%23`",

@@ -12,10 +12,12 @@ pub(super) struct Rule {
     pub(super) section: &'static str,
 }
 
+/// Creates a rule.
 const fn cited(definition: &'static str, section: &'static str) -> Rule {
     Rule { definition, section }
 }
 
+/// Returns the stable code of an error. Codes must not change, because programs compare them.
 pub(super) const fn code(kind: ErrorKind) -> &'static str {
     match kind {
         ErrorKind::TooLong => "too-long",

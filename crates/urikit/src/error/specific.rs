@@ -14,6 +14,8 @@ pub(super) struct Message<'e> {
 impl fmt::Display for Message<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
+        // The caller may pass another input than the one that was parsed, so the span may be out of
+        // bounds.
         let found = self.input.get(error.span()).unwrap_or_default();
         let Some(c) = found.chars().next() else { return f.write_str(error.message()) };
         // A character or escape of a password must not be shown.
@@ -52,8 +54,10 @@ impl fmt::Display for Message<'_> {
     }
 }
 
+/// Splits a message after a noun, so that the character can be inserted there.
 fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
     match message.find(noun) {
+        // `at` is the start of the noun, so the first part ends with it.
         Some(at) => message.split_at(at + noun.len()),
         None => (message, ""),
     }
@@ -118,6 +122,7 @@ impl fmt::Display for Quoted {
         let code_point = u32::from(self.0);
         match self.0 {
             '!'..='~' => write!(f, "`{}`", self.0),
+            // A right-to-left character in a message would reorder the characters around it.
             c if c.is_alphanumeric() && !is_right_to_left(c) && invisible_name(c).is_none() => {
                 write!(f, "`{c}` (U+{code_point:04X})")
             }

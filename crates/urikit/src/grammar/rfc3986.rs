@@ -27,6 +27,7 @@ pub(crate) const QUERY: Class = PATH | QUESTION;
 pub(crate) const AUTHORITY: AuthorityClasses =
     AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO };
 
+/// The grammar of a URI reference (section 4.1).
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3986,
     authority: AUTHORITY,

@@ -7,6 +7,7 @@ use crate::chars::{Class, IPRIVATE, UCSCHAR};
 /// The non-ASCII characters of `iquery`. All other components allow only [`UCSCHAR`].
 pub(crate) const QUERY_OUTSIDE: Class = UCSCHAR | IPRIVATE;
 
+/// The grammar of an IRI reference (section 2.2).
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3987,
     authority: AuthorityClasses {

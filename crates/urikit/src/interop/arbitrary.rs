@@ -9,13 +9,17 @@ use crate::build::UriBuilder;
 use crate::percent::{self, AsciiSet};
 use crate::reference::{UriBuf, UriRefBuf};
 
+/// Returns bytes that are often special in a URI.
 fn data(input: &mut Unstructured<'_>) -> Result<Vec<u8>> {
+    // Random bytes rarely are dot-segments or delimiters, which are the interesting cases.
     let known = [&b"."[..], b"..", b"", b"a", b":", b"%", b"//", b"\xff", b"%2e"];
     if input.ratio(1, 2)? { Ok(input.choose(&known)?.to_vec()) } else { input.arbitrary() }
 }
 
+/// Returns a valid scheme of up to five characters.
 fn scheme(input: &mut Unstructured<'_>) -> Result<String> {
     const REST: &[u8] = b"abcxyz019+-.ABC";
+    // The first character of a scheme is a letter; the others may be digits and `+-.`.
     let mut scheme = String::from(char::from(*input.choose(b"abchmuxZ")?));
     for _ in 0..input.int_in_range(0..=4)? {
         scheme.push(char::from(*input.choose(REST)?));
@@ -39,11 +43,13 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
     };
     Ok(match input.int_in_range(0..=3)? {
         0 => builder.port(input.arbitrary::<u16>()?),
+        // An empty port is valid, and different from none.
         1 => builder.port(""),
         _ => builder,
     })
 }
 
+/// Adds the components after the scheme to a builder, and builds the reference.
 fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRefBuf> {
     let builder = authority(input, builder)?;
     let mut path = String::new();
@@ -55,6 +61,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     // Without an authority, the path may start without a slash.
     let rootless = builder.clone().path(path.strip_prefix('/').unwrap_or_default());
     let rooted = builder.path(&path);
+    // This fails after an authority, unless the path is empty or still starts with a slash.
     let builder = match rootless.build_reference() {
         Ok(_) if input.arbitrary()? => rootless,
         _ => rooted,
@@ -72,6 +79,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
 }
 
+/// Returns percent-encoded data for a component.
 fn component(input: &mut Unstructured<'_>, set: &AsciiSet) -> Result<String> {
     Ok(percent::encode_with(&data(input)?, set).into_owned())
 }

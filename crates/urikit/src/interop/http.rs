@@ -14,12 +14,15 @@ use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 /// scheme.
 fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
     let scheme = reference.scheme().map(|scheme| scheme.as_str());
+    // `http` writes well-known schemes in lowercase, which is equivalent (RFC 3986 section 3.1).
     let is_same_scheme = match (target.scheme_str(), scheme) {
         (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
         (one, other) => one == other,
     };
     let authority = reference.authority().map(|authority| authority.as_str());
     let path = reference.path().as_str();
+    // `http` returns `/` for the empty path of a URI with a scheme, which is equivalent for HTTP
+    // (RFC 9110 section 4.2.3).
     let is_same_path =
         target.path() == path || path.is_empty() && scheme.is_some() && target.path() == "/";
     let checks = [
@@ -40,10 +43,12 @@ impl TryFrom<&Target> for UriRefBuf {
     type Error = ConversionError;
 
     fn try_from(target: &Target) -> Result<Self, ConversionError> {
+        // An authority alone, as in `CONNECT a:80`, would be parsed as a scheme or a path.
         let is_authority_form = target.scheme().is_none() && target.authority().is_some();
         let mut text = String::from(if is_authority_form { "//" } else { "" });
         text.push_str(&target.to_string());
         let reference = Self::parse(text)?;
+        // For example, the path `//a/b` of a request would be parsed as the authority `a`.
         match difference(target, reference.as_uri_ref()) {
             None => Ok(reference),
             Some(component) => Err(ConversionError::Changed(component)),
@@ -88,6 +93,7 @@ impl TryFrom<UriRef<'_>> for Target {
 
     fn try_from(reference: UriRef<'_>) -> Result<Self, ConversionError> {
         let target: Self =
+            // `http` drops a fragment silently, so its result is compared below.
             reference.as_str().parse().map_err(|error: ::http::uri::InvalidUri| {
                 ConversionError::Rejected(error.to_string())
             })?;
@@ -98,6 +104,7 @@ impl TryFrom<UriRef<'_>> for Target {
     }
 }
 
+/// Implements the conversions from types that convert to [`UriRef`] by value.
 macro_rules! into_target {
     ($($type:ty),+) => {$(
         /// Converts a reference into a request target; see the conversion from [`UriRef`].
@@ -113,6 +120,7 @@ macro_rules! into_target {
 
 into_target!(Uri<'_>, &UriRef<'_>, &Uri<'_>, &UriRefBuf, &UriBuf);
 
+/// Implements the conversions from owned types, which must be borrowed first.
 macro_rules! owned_into_target {
     ($($type:ty),+) => {$(
         /// Converts a reference into a request target; see the conversion from [`UriRef`].

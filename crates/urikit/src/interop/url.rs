@@ -21,6 +21,8 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
     // `Url` writes the same `/.` before such a path, but does not include it in its path.
     let path = uri.path().as_str();
     let path = if path.starts_with("/.//") && !url.has_authority() { &path[2..] } else { path };
+    // The URL Standard and RFC 3986 split some strings differently. Compare all components, so that
+    // a difference is an error, and not a URI that refers to another host.
     let checks = [
         (url.scheme() == uri.scheme().as_str(), Component::Scheme),
         (url.has_authority() == uri.authority().is_some(), Component::Authority),
@@ -36,6 +38,7 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
 
 /// Returns the first component in which the normal forms of two URIs differ.
 fn changed(before: Uri<'_>, after: Uri<'_>) -> Option<Component> {
+    // `Url` normalizes when it parses, so compare normal forms. An equivalent URL is not a change.
     let (before, after) = (before.normalize(), after.normalize());
     let part = |uri: &UriBuf, component| {
         uri.span(component).map(|range| alloc::string::String::from(&uri.as_str()[range]))
@@ -92,6 +95,7 @@ impl TryFrom<Uri<'_>> for Url {
     fn try_from(uri: Uri<'_>) -> Result<Self, ConversionError> {
         let url = Self::parse(uri.as_str())
             .map_err(|error| ConversionError::Rejected(error.to_string()))?;
+        // Convert back, since the two crates must agree about the components of the result, too.
         let back = UriBuf::try_from(&url)?;
         match changed(uri, back.as_uri()) {
             None => Ok(url),

@@ -244,15 +244,19 @@ pub(super) fn components(
 /// Returns the parts between delimiters and dots that contain non-ASCII characters.
 fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = range.start;
+    // Escapes are data, so `%` does not end a part. A dot is unreserved, but it separates the
+    // labels of a host.
     let is_inner =
         |c: char| !c.is_ascii() || c != '.' && (c == '%' || chars::is(c as u8, UNRESERVED));
     text[range].split(move |c| !is_inner(c)).filter_map(move |part| {
         let from = start;
+        // All separators are ASCII characters, so each has one byte.
         start += part.len() + 1;
         (!part.is_ascii()).then_some(from..from + part.len())
     })
 }
 
+/// Returns the violations in a part of a component.
 fn errors_of(
     text: &str,
     part: Range<usize>,
@@ -264,6 +268,8 @@ fn errors_of(
         start: span.start,
         end: span.end,
     };
+    // A part violates at most one rule as a whole, but may contain any number of formatting
+    // characters.
     let whole = rule_of(&text[part.clone()]).map(|rule| error(rule, part.clone()));
     let from = part.start;
     let formatting = text[part].char_indices().filter(|&(_, c)| is_bidi_formatting(c));
@@ -276,12 +282,14 @@ fn errors_of(
 pub(super) fn rule_of(part: &str) -> Option<BidiRule> {
     let is_rtl =
         |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);
+    // Other parts are displayed in the order in which they are stored.
     if !part.chars().any(is_rtl) {
         return None;
     }
     if part.chars().any(|c| CLASSES.get(c) == BidiClass::LeftToRight) {
         return Some(BidiRule::Mixed);
     }
+    // A nonspacing mark is displayed on the letter before it, so that letter is the visible end.
     let mut back = part.chars().rev().skip_while(|&c| CLASSES.get(c) == BidiClass::NonspacingMark);
     let ends_well = part.chars().next().is_some_and(is_rtl) && back.next().is_some_and(is_rtl);
     if ends_well { None } else { Some(BidiRule::Ends) }

@@ -18,6 +18,7 @@ pub(crate) fn character(text: &[u8]) -> Option<char> {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;
     }
+    // `decode` takes only the octets of the first character: two of the four in `%C3%A9%C3%A8`.
     let (c, taken) = decode(&octets[..len], 0);
     if taken == 0 { None } else { char::from_u32(c) }
 }
@@ -77,6 +78,8 @@ mod owned {
         let source = reference.spans();
         let mut text = String::with_capacity(capacity);
         let mut at = 0;
+        // The calls below are in the order of the components, so each starts where the previous one
+        // ended. The parts include the delimiters, which no `write` function changes.
         let mut until = |end: u32, class| {
             write(&reference.as_str()[at..end as usize], class, &mut text);
             at = end as usize;
@@ -89,6 +92,7 @@ mod owned {
         }
         spans.path_start = until(source.path_start, UCSCHAR);
         spans.path_end = until(source.path_end, UCSCHAR);
+        // Only a query may contain private-use characters (RFC 3987 section 2.2).
         spans.query_end = until(source.query_end, QUERY_OUTSIDE);
         until(reference.as_str().len() as u32, UCSCHAR);
         assert!(u32::try_from(text.len()).is_ok(), "a URI is longer than 4294967295 bytes");
@@ -108,6 +112,8 @@ mod owned {
                     at = escape + 3 * c.len_utf8();
                     written = at;
                 }
+                // Skip one escape only, because a character may start with the next one. The
+                // skipped escape is copied later, together with the characters after it.
                 _ => at = escape + 3,
             }
         }

@@ -256,12 +256,15 @@ fn with_ascii_host<S: UriSpec>(iri: GenericUriRef<'_, S>) -> Result<UriRefBuf, I
 
 /// Returns the ASCII form of a name that starts at the offset `start` of the IRI.
 fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
+    // The whole name is mapped at once, which is fast. The labels are examined one by one only to
+    // find the position of an error.
     let labels = labels(name, start);
     let whole = start..start + name.len();
-    let error = |label: &Label<'_>| label_error(label).or_else(|| long(label));
+    let error = |label: &Label<'_>| label_error(label).or_else(|| length_error(label));
     let Ok(ascii) = mapped(&joined(&labels)) else {
         return Err(name_error(&labels, &whole, error));
     };
+    // The root after the last dot is an empty label, but not an error.
     let named = labels.last().map_or(&*ascii, |last| last.without_root(&ascii));
     if named.split('.').any(|label| may_be_wrong(label) || label.len() > 63) {
         first_error(&labels, error)?;
@@ -280,6 +283,8 @@ fn name_error(
     whole: &Range<usize>,
     error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
 ) -> IdnaError {
+    // A label that is valid alone may be invalid in a name with right-to-left labels (RFC 5893
+    // section 2). The label `\u{5d0}` makes any name such a name.
     let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
     first_error(labels, error).err().unwrap_or_else(|| {
         let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
@@ -287,6 +292,7 @@ fn name_error(
     })
 }
 
+/// Returns the error of the first invalid label, with its span.
 fn first_error(
     labels: &[Label<'_>],
     error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
@@ -307,6 +313,7 @@ fn label_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
     if !label.is_utf8 {
         return Some(IdnaErrorKind::Escape);
     }
+    // The mapping also fails for labels that are too long, without giving a reason.
     let Ok(ascii) = mapped(&label.text) else {
         let is_long = label.text.chars().count() > TOO_LONG;
         return Some(if is_long { IdnaErrorKind::LabelLong } else { IdnaErrorKind::Label });
@@ -323,17 +330,20 @@ fn is_encoded_twice(label: &Label<'_>) -> bool {
     unicode.split('.').any(|label| label.starts_with("xn--"))
 }
 
-fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
+/// Returns an error if a label has more than 63 bytes in ASCII.
+fn length_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
     let is_long =
         mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63));
     is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
+/// Joins decoded labels with ASCII dots, whatever their separators were.
 fn joined(labels: &[Label<'_>]) -> String {
     let texts: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
     texts.join(".")
 }
 
+/// Converts a name to ASCII by UTS 46, without limits of length.
 fn mapped(name: &str) -> Result<String, idna::Errors> {
     let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore);
     ascii.map(Cow::into_owned)
@@ -368,6 +378,7 @@ impl Label<'_> {
 fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     let mut labels = Vec::new();
     let mut at = 0;
+    // `part` includes its dot, which can have up to three bytes, so `at` moves by its length.
     for part in name.split_inclusive(DOTS) {
         let label = part.trim_end_matches(DOTS);
         let span = start + at..start + at + label.len();
@@ -380,6 +391,7 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
         };
         labels.push(Label { text, span, is_last, is_utf8 });
     }
+    // `split_inclusive` does not return the empty label after the last dot.
     if name.ends_with(DOTS) {
         let span = start + at..start + at;
         labels.push(Label { text: Cow::Borrowed(""), span, is_last: true, is_utf8: true });
@@ -434,6 +446,8 @@ pub(super) fn shown<'a>(
     if host.kind() != HostKind::RegName || is_plain {
         return Cow::Borrowed(name);
     }
+    // A host that is not valid by IDNA is shown as in a URI, because its Unicode form is not
+    // reliable.
     match in_unicode(name, start, keep) {
         Ok(shown) => Cow::Owned(shown),
         Err(error) => {
@@ -455,6 +469,8 @@ fn in_unicode(
 ) -> Result<String, IdnaError> {
     let labels = labels(name, start);
     let decoded = joined(&labels);
+    // This decides for each mapped label whether it is shown in Unicode. Otherwise, it is shown as
+    // an `xn--` label.
     let is_clear = |label: &[char]| confusable_reason(&label.iter().collect::<String>()).is_none();
     let uts46 = Uts46::new();
     let (shown, result) =
@@ -468,6 +484,7 @@ fn in_unicode(
     if named.split('.').any(may_be_wrong) {
         first_error(&labels, label_error)?;
     }
+    // The closure above cannot report the spans of the labels it rejects, so find them again.
     for label in labels {
         let (unicode, _) = uts46.to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
         if let Some(reason) = unicode.split('.').find_map(confusable_reason) {
@@ -502,6 +519,8 @@ fn contains_symbol(label: &str) -> bool {
         matches!(c,
     '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}')
     };
+    // IDNA2008 allows a middle dot between two `l`, as in Catalan, and a katakana middle dot in a
+    // label with Japanese characters (RFC 5892 appendices A.3 and A.7).
     let catalan = label.replace("l\u{b7}l", "");
     label.contains(is_symbol)
         || catalan.contains('\u{b7}')

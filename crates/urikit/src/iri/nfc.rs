@@ -85,6 +85,8 @@ fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
             _ => EXCLUDED.contains(&c),
         };
         let end = rest.find(is_outer).unwrap_or(rest.len());
+        // An escape is copied as a whole. If its digits were part of a run, a combining mark could
+        // change them: `%4E` and U+0301 would become `%4É`.
         let after = match rest[end..].chars().next() {
             Some('%') => end + 3,
             Some(c) => end + c.len_utf8(),

@@ -176,6 +176,7 @@ impl fmt::Display for UnicodeDisplay {
     }
 }
 
+/// The state while a display form is written.
 struct Form<'a> {
     source: &'a str,
     text: String,
@@ -189,6 +190,7 @@ struct Unit {
     shown: Option<char>,
 }
 
+/// Returns the characters that are displayed, without those that are kept as escapes.
 fn text_of(units: &[Unit]) -> String {
     units.iter().filter_map(|unit| unit.shown).collect()
 }
@@ -199,6 +201,7 @@ impl Form<'_> {
         let mut form = Form { source, text: String::with_capacity(source.len()), kept: Vec::new() };
         let mut at = 0;
         for (range, component) in components(reference) {
+            // The delimiters between two components, such as `://`, are copied.
             form.text.push_str(&source[at..range.start]);
             at = range.end;
             match reference.host() {
@@ -239,13 +242,18 @@ impl Form<'_> {
         self.part(rest, component);
     }
 
+    /// Converts a part: decodes its characters, and keeps the escapes of those that are not safe.
     fn part(&mut self, span: Range<usize>, component: Component) {
         let source = &self.source[span.clone()];
         if source.is_ascii() && !source.contains('%') {
             return self.text.push_str(source);
         }
+        // The checks go from small to large: first single characters, then words, and then the part
+        // as it would be displayed, without the characters that are already kept.
         let noted = self.kept.len();
         let mut units = self.units(span.clone(), component);
+        // In `bücher-und-больше`, each word has a single script. An escape that is kept also ends a
+        // word.
         let ends_word =
             |unit: &Unit| unit.shown.is_none_or(|c| c.is_ascii() && !c.is_ascii_alphanumeric());
         for word in units.split_mut(ends_word) {
@@ -288,6 +296,7 @@ impl Form<'_> {
                 self.note(reason, component, span.clone());
             }
             let shown = read.shown.filter(|_| reason_to_keep.is_none());
+            // A combining mark after a delimiter, a hyphen, or an escape would be displayed on it.
             has_base = shown.is_some_and(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
             units.push(Unit { span, shown });
         }
@@ -296,6 +305,7 @@ impl Form<'_> {
 
     /// Marks all non-ASCII characters as kept.
     fn keep(&mut self, units: &mut [Unit], reason: KeptEscapeReason, component: Component) {
+        // If there is only one unit, it is both the first and the last.
         if let [first, .., last] | [first @ last] = &*units {
             self.note(reason, component, first.span.start..last.span.end);
         }

@@ -4,6 +4,7 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+/// The input without the white space that browsers remove.
 pub(super) struct Cleaned<'t> {
     text: Cow<'t, str>,
     removed: Vec<Removed>,
@@ -11,6 +12,7 @@ pub(super) struct Cleaned<'t> {
     trimmed: Range<usize>,
 }
 
+/// A range of the input that was removed, with the place where it was.
 pub(super) struct Removed {
     /// The offset in the cleaned string.
     pub(super) at: usize,
@@ -19,6 +21,8 @@ pub(super) struct Removed {
 
 impl<'t> Cleaned<'t> {
     pub(super) fn new(input: &'t str) -> Self {
+        // As in the URL Standard, control characters count as white space at the start and the end,
+        // and tabs and line breaks are removed everywhere.
         let is_space = |c: char| c <= ' ';
         let start = input.len() - input.trim_start_matches(is_space).len();
         let trimmed = start..start + input[start..].trim_end_matches(is_space).len();
@@ -31,8 +35,11 @@ impl<'t> Cleaned<'t> {
             }
         };
         push(0, start, 0);
+        // The removed ranges are those between the parts that are kept, so adjacent characters,
+        // such as `\r\n`, give one range.
         let mut end = start;
         for kept in inner.split(['\t', '\n', '\r']).filter(|kept| !kept.is_empty()) {
+            // `kept` is a slice of `input`, so the difference of the addresses is its offset.
             let kept_start = kept.as_ptr() as usize - input.as_ptr() as usize;
             push(end, kept_start, at);
             at += kept.len();

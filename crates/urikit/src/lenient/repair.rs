@@ -208,9 +208,11 @@ impl Replacement {
     const NOTHING: Self = Self { bytes: [0; 12], len: 0 };
     const SLASH: Self = Self { bytes: *b"/\0\0\0\0\0\0\0\0\0\0\0", len: 1 };
 
+    /// Returns the escapes of a character's UTF-8 bytes.
     fn escapes(c: char) -> Self {
         let mut this = Self::NOTHING;
         let escapes = this.bytes.chunks_exact_mut(3);
+        // A character has at most four bytes, so its escapes always fit into twelve.
         for (escape, &byte) in escapes.zip(c.encode_utf8(&mut [0; 4]).as_bytes()) {
             let [high, low] = hex_digits(byte);
             escape.copy_from_slice(&[b'%', high, low]);
@@ -244,10 +246,14 @@ impl<'t> Writer<'t> {
         Self { text, removed, cleaned, at: 0, shift: 0, out, repairs: Vec::new() }
     }
 
+    /// Copies a section, and repairs each character that it does not allow.
     pub(super) fn section(&mut self, section: Section) {
+        // A section ends at an ASCII delimiter or at the end, so the slice is at character
+        // boundaries.
         for c in self.text[self.at..section.end].chars() {
             // Characters that were removed here precede `c` in the input.
             self.report_removed(section.component);
+            // `at` is an offset in the cleaned string; `shift` converts it to one in the input.
             let start = self.at + self.shift;
             match replacement(section.treatment, c, self.text.as_bytes(), self.at) {
                 None => self.out.push(c),
@@ -257,6 +263,7 @@ impl<'t> Writer<'t> {
         }
     }
 
+    /// Reports the characters that were removed from the input at the current offset.
     fn report_removed(&mut self, component: Component) {
         while let Some(Removed { span, .. }) =
             self.removed.as_slice().first().filter(|it| it.at == self.at)
@@ -280,6 +287,7 @@ impl<'t> Writer<'t> {
         });
     }
 
+    /// Parses the result. Some errors, such as an invalid port, are not repaired.
     pub(super) fn finish(mut self) -> Result<Repaired, ParseError> {
         // White space at the end of the input follows the last character.
         self.report_removed(Component::Reference);
@@ -298,6 +306,8 @@ fn replacement(treatment: Treatment, c: char, text: &[u8], at: usize) -> Option<
         Treatment::Slash(_) if c == '\\' => return Some(Replacement::SLASH),
         Treatment::Slash(set) | Treatment::Escape(set) => set,
     };
+    // A `%` is escaped only if it does not start a valid escape: `100%` becomes `100%25`, but `%20`
+    // stays.
     let is_kept = set.keeps(text[at]) || chars::is_escape(text, at);
     (!is_kept).then(|| Replacement::escapes(c))
 }
@@ -309,7 +319,10 @@ fn in_input(error: ParseError, repairs: &[Repair]) -> ParseError {
         Some(repair) => repair.span().end + (offset - repair.new_end()),
         None => offset,
     };
+    // The repairs are in the order of the output, so they can be searched by binary search.
     let start_count = repairs.partition_point(|repair| repair.new_end() <= error.start());
+    // An error that starts or ends inside a replacement is reported at the whole range that was
+    // replaced.
     let start = match repairs.get(start_count).filter(|repair| repair.new_start <= error.start()) {
         Some(repair) => repair.span().start,
         None => after(start_count, error.start()),
@@ -319,5 +332,7 @@ fn in_input(error: ParseError, repairs: &[Repair]) -> ParseError {
         Some(repair) => repair.span().end,
         None => after(end_count, error.end()),
     };
+    // The span of an error may be empty, as for a missing component. If characters were removed at
+    // its offset, `start` is after them and `end` is before them.
     ParseError::new(error.kind(), error.component(), start, end.max(start))
 }

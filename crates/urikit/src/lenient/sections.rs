@@ -39,6 +39,7 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
     let scheme_end = scheme_end(bytes);
     let is_special =
         |scheme: &str| SPECIAL.iter().any(|special| scheme.eq_ignore_ascii_case(special));
+    // A `\` is data in `mailto:a\b`, and in other schemes that browsers do not know.
     let slashes: &[u8] = match scheme_end {
         0 => b"/\\",
         end if is_special(&text[..end - 1]) => b"/\\",
@@ -54,6 +55,7 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
     let query_start = find(scheme_end, &|at| at == fragment_start || bytes[at] == b'?');
     let has_authority = is_slash(scheme_end) && is_slash(scheme_end + 1);
     let authority_start = if has_authority { scheme_end + 2 } else { scheme_end };
+    // Without an authority, all its sections are empty and end where the path starts.
     let path_start = if has_authority {
         find(authority_start, &|at| at == query_start || is_slash(at))
     } else {
@@ -69,6 +71,8 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
     let path = if slashes.len() == 1 { Treatment::Escape(&PATH) } else { Treatment::Slash(&PATH) };
     let section = |component, end, treatment| Section { component, end, treatment };
     [
+        // No section ends before the previous one, so together they cover the whole reference.
+        // Sections of components that are missing are empty.
         section(Component::Scheme, scheme_end, Treatment::Keep),
         section(Component::Authority, authority_start, Treatment::Slash(&PATH)),
         section(Component::Userinfo, user_end, Treatment::Escape(&USERINFO)),
@@ -77,6 +81,8 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
         section(Component::Port, path_start, Treatment::Keep),
         section(Component::Path, if is_error { segment_end } else { path_start }, Treatment::Keep),
         section(Component::Path, query_start, path),
+        // The `?` and, below, the `#` are kept. If they are missing, the minimum makes their
+        // section empty.
         section(Component::Query, (query_start + 1).min(fragment_start), Treatment::Keep),
         section(Component::Query, fragment_start, Treatment::Escape(&QUERY)),
         section(Component::Fragment, (fragment_start + 1).min(bytes.len()), Treatment::Keep),

@@ -37,6 +37,8 @@ static NORMAL: [u32; 256] = {
         let is_decoded = chars::is(octet as u8, rfc3986::UNRESERVED);
         // The digits are also stored for decoded characters, because decoding can be disabled.
         let (first, len) = if is_decoded { (octet as u8, 1) } else { (b'%', 3) };
+        // For example, the entry of 0x7E is `~7E` with the length 1. It is written as `~`, or as
+        // `%7E` if decoding is disabled.
         normal[octet] = packed([first, high, low], len);
         octet += 1;
     }
@@ -47,6 +49,8 @@ static NORMAL: [u32; 256] = {
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
+    // One comparison covers all cases: `%c3` differs in its digits, `%41` in its length, and `%C3`
+    // is already normal.
     NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
 }
 
@@ -55,6 +59,8 @@ impl CharRules {
     pub(super) fn write(self, text: &str, out: &mut Buffer<'_>) -> Result<(), Full> {
         let Self { lower, outside, .. } = self;
         let is_special = |byte: u8| {
+            // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over
+            // the bytes.
             (byte == b'%')
                 | (lower & byte.is_ascii_uppercase())
                 | (outside.is_some() & !byte.is_ascii())
@@ -63,15 +69,20 @@ impl CharRules {
         if text.len() > 2 * blocks::WORD && !blocks::any(text.as_bytes(), is_special) {
             return out.push(text);
         }
+        // Each iteration makes progress: it copies at least one byte, or it is at an escape or a
+        // character, each of which is at least one byte long.
         let bytes = text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
             // Copies eight bytes at a time. Those after the first special one are overwritten.
             let word = blocks::word_at(bytes, at);
+            // The word is padded with zeros at the end of the string, which must not be copied.
             let mut plain = blocks::before_in_word(word, b'%').min(bytes.len() - at);
+            // Without a class of characters to decode, non-ASCII bytes are copied like all others.
             if outside.is_some() {
                 plain = plain.min(blocks::ascii_in_word(word));
             }
+            // Only ASCII letters change, so the word may start or end in the middle of a character.
             let word = if lower { blocks::lower_word(word) } else { word };
             out.push_first(word, plain)?;
             at += plain;
@@ -90,15 +101,21 @@ impl CharRules {
     fn write_escapes(self, text: &[u8], out: &mut Buffer<'_>) -> Result<usize, Full> {
         let mut at = 0;
         while let [b'%', high, low, ..] = text[at..] {
+            // The pattern above needs two bytes after `%`, which every escape has in a valid
+            // reference.
             let [mut first, upper_high, upper_low, mut len] =
                 NORMAL[usize::from(octet(high, low))].to_le_bytes();
             if !self.decode {
                 (first, len) = (b'%', 3);
             }
+            // A letter that is decoded in a host must be lowercase as well: `%41` becomes `a`. The
+            // character `%` is not affected.
             if self.lower {
                 first = first.to_ascii_lowercase();
             }
             let digits = if self.upper_escapes { [upper_high, upper_low] } else { [high, low] };
+            // The last byte is never part of the result. It makes the array a 32-bit word, which is
+            // stored by one instruction.
             out.push_first([first, digits[0], digits[1], 0], usize::from(len))?;
             at += 3;
         }
@@ -118,6 +135,8 @@ impl CharRules {
                 out.push(c.encode_utf8(&mut [0; 4]))?;
                 Ok(3 * c.len_utf8())
             }
+            // Only one escape, because the next one may start a character: in `%C3%E7%B4%8D`, the
+            // first octet is not UTF-8, but the others are `納`.
             _ => self.write_escapes(&text[..3], out),
         }
     }
@@ -131,6 +150,8 @@ fn write_character(text: &str, out: &mut Buffer<'_>) -> Result<usize, Full> {
     if !is_kept_out(c) {
         out.push(octets)?;
     } else {
+        // The escapes of this character are not decoded either, so both spellings have one normal
+        // form.
         for octet in octets.bytes() {
             let [high, low] = hex_digits(octet);
             out.push_bytes(&[b'%', high, low])?;

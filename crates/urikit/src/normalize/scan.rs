@@ -27,11 +27,14 @@ pub(super) enum Found {
 #[inline]
 pub(super) fn find(text: &[u8], spans: &Spans) -> Found {
     #[cfg(feature = "simd")]
+    // This reads the string once. `find_plainly` reads the host and the path twice, but needs no
+    // vector instructions.
     return urikit_simd::run(Scan { text, spans });
     #[cfg(not(feature = "simd"))]
     find_plainly(text, spans)
 }
 
+/// Implements [`find`] without vector instructions.
 fn find_plainly(text: &[u8], spans: &Spans) -> Found {
     let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
     let path = &text[spans.path_start as usize..spans.path_end as usize];
@@ -47,6 +50,7 @@ fn find_plainly(text: &[u8], spans: &Spans) -> Found {
     }
 }
 
+/// The arguments of [`find`], as a task that can be compiled for several instruction sets.
 #[cfg(feature = "simd")]
 struct Scan<'t> {
     text: &'t [u8],
@@ -65,6 +69,7 @@ impl Task for Scan<'_> {
         for window in windows {
             seen.see(backend.load_full(window));
         }
+        // The last window is padded with zeros, which are equal to none of the characters below.
         seen.see(backend.load(rest));
         match seen {
             Seen { changes: 0, escapes: 0, .. } => Found::Nothing,
@@ -96,17 +101,26 @@ struct Seen<'t> {
 
 #[cfg(feature = "simd")]
 impl Seen<'_> {
+    /// Searches the next window of the string, and adds the results.
     #[inline(always)]
     fn see<W: Window>(&mut self, window: W) {
         let Self { spans, from, .. } = *self;
         // The bytes of the window before an offset.
+        // For example, if `from` is 64, then `before(70)` has the six lowest bits, and `before(60)`
+        // has none. The difference of two such masks is a component: the bytes before its end,
+        // except for those before its start.
         let before = |at: u32| below((at as usize).saturating_sub(from).min(WINDOW) as u32);
         let path = before(spans.path_end) & !before(spans.path_start);
+        // If the scheme or the authority is missing, its offsets are 0 and its mask is empty.
         let names = before(spans.scheme_end) | before(spans.host_end) & !before(spans.host_start);
         let slash = window.equal(b'/');
         // The first segment of a path may have no slash before it.
+        // If the path starts in another window, the difference is 64 or more (a negative one wraps
+        // around), and the shift gives no bit.
         let start = (spans.path_start as usize).wrapping_sub(from) as u32;
         let first = 1u64.checked_shl(start).unwrap_or(0);
+        // A segment begins at the byte after a slash. As in an addition of large numbers, the bit
+        // that is shifted out of one window is carried into the next one.
         let begins = slash << 1 | self.slash_before | first;
         self.changes |= window.equal(b'.') & begins & path | window.within(&CAPITALS) & names;
         self.escapes |= window.equal(b'%');

@@ -128,6 +128,7 @@ impl NormalizeSteps {
     /// assert_eq!(NormalizeSteps::only(Step::Case), NormalizeSteps::CASE);
     /// ```
     pub const fn only(step: Step) -> Self {
+        // The discriminants are 0 to 3, so each step has one of the four lowest bits.
         Self(1 << step as u8)
     }
 
@@ -216,6 +217,7 @@ impl NormalizeSteps {
     /// assert_eq!(names, ["case", "percent", "path"]);
     /// ```
     pub fn iter(self) -> impl Iterator<Item = Step> {
+        // `Step::ALL` has the order of application, on which `Normalizer::changes` relies.
         Step::ALL.into_iter().filter(move |&step| self.contains(step))
     }
 }

@@ -77,6 +77,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Self::is_iri() && self.has_step(Step::Percent)
     }
 
+    /// Returns the properties of the scheme if normalization uses them.
     pub(super) fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
         if !self.has_step(Step::Scheme) {
             return None;
@@ -88,6 +89,9 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
     pub(super) fn write(&self, out: &mut Buffer<'_>) -> Result<Spans, Full> {
         let reference = &self.reference;
         let char_rules = self.char_rules();
+        // The components are written from left to right, so each offset is the number of bytes so
+        // far. If the casts below truncate an offset, the callers do not return the result, because
+        // they reject or panic on results of more than `u32::MAX` bytes.
         let mut spans = reference.spans();
         if let Some(scheme) = reference.scheme() {
             // A scheme has neither escapes nor non-ASCII characters, and keeps its length.
@@ -104,6 +108,8 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         let source = reference.spans();
         let (query, fragment) =
             reference.as_str()[source.path_end as usize..].split_at(source.query_len() as usize);
+        // Only a query may contain private-use characters (RFC 3987 section 2.2), so only there are
+        // their escapes decoded.
         let outside = char_rules.outside.map(|_| QUERY_OUTSIDE);
         CharRules { outside, ..char_rules }.write(query, out)?;
         spans.query_end = out.len() as u32;
@@ -111,6 +117,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Ok(spans)
     }
 
+    /// Writes the authority with its `//`, and sets the spans of the host.
     fn write_authority(
         &self,
         authority: &Authority<'a>,
@@ -123,6 +130,8 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             out.push("@")?;
         }
         let start = out.len();
+        // The port is normalized first, because an empty one does not count: `file://localhost:/a`
+        // becomes `file:///a`.
         let port = self.port(authority);
         let host = authority.host();
         if let Some(address) = self.ipv6(&host) {
@@ -169,6 +178,8 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         if !self.has_step(Step::Scheme) {
             return Some(text);
         }
+        // An empty port can be removed for any scheme (section 6.2.3). Other ports of an unknown
+        // scheme do not change, not even `007`.
         let Some(default) = self.scheme_info().and_then(|info| info.default_port) else {
             return Some(text).filter(|text| !text.is_empty());
         };
@@ -180,6 +191,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Some(if digits.is_empty() { "0" } else { digits })
     }
 
+    /// Writes the path: first its characters, then the removal of dot-segments.
     fn write_path(&self, out: &mut Buffer<'_>) -> Result<(), Full> {
         let path = self.reference.path().as_str();
         let has_authority = self.reference.authority().is_some();
@@ -190,6 +202,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         // Characters come first, because `%2e` is a dot (section 6.2.2.2).
         self.char_rules().write(path, out)?;
         let Some(start_rule) = self.dot_removal(path) else { return Ok(()) };
+        // Most paths have no dot-segments, and this check is faster than their removal.
         if path::may_have_dots(&out.written()[start..], EncodedDots::Literal) {
             let rules = DotRules { start: start_rule, ..DotRules::STRICT };
             path::remove_dot_segments(out, start..out.len(), has_authority, rules)?;
@@ -205,6 +218,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         match self.normalizer.rootless {
             // A leading slash makes a path hierarchical in every scheme (section 3.3).
             _ if path.starts_with('/') => Some(Start::AsSpecified),
+            // In `../a`, the segment to remove is in the base, which is not known here.
             _ if self.reference.scheme().is_none() => Some(Start::Relative),
             RootlessPath::AsSpecified => Some(Start::AsSpecified),
             RootlessPath::Erratum4547 => Some(Start::Rootless),
@@ -237,6 +251,9 @@ impl<S: UriSpec> Writer<'_, '_, S> {
         let has_authority = host_start != 0;
         // Without an authority, both offsets are 0.
         let host = &text[host_start as usize..host_end as usize];
+        // Cases that the spans show without reading the string: an IPv6 address, whose form may not
+        // be canonical; a port, which may be the default; an empty path, which may become `/`; and
+        // `localhost`, which may become an empty host.
         let is_same_by_spans = spans.host_kind != HostKind::Ipv6
             && (!has_authority || host_end == path_start)
             && !(has_authority && scheme_end != 0 && path_start == path_end)
@@ -254,9 +271,12 @@ impl<S: UriSpec> Writer<'_, '_, S> {
 
     /// Returns whether there is an escape that normalization changes.
     fn may_change_escapes(text: &[u8]) -> bool {
+        // After the last escape, `find` returns the length, and the loop ends.
         let mut at = blocks::find(text, 0, b'%');
         while let Some(&[_, high, low]) = text[at..].first_chunk() {
             // In an IRI, the escapes of non-ASCII characters may be decoded.
+            // The octets from 0x80, whose first digit is 8, 9, or a letter, are parts of such
+            // characters.
             if is_changed([high, low]) || Self::is_iri() && high >= b'8' {
                 return true;
             }
@@ -277,6 +297,8 @@ impl<S: UriSpec> Writer<'_, '_, S> {
 
     /// Returns the normal form by all steps, except for the function of the caller for the scheme.
     pub(super) fn to_buf(&self) -> GenericUriRefBuf<S> {
+        // The bytes are written as `[u8]`, not as a `String`, because dot-segments are removed in
+        // place.
         let mut bytes = vec![0; self.capacity()];
         let mut buffer = Buffer::new(&mut bytes);
         // The capacity is sufficient, and the bytes are UTF-8, so the fallbacks are not reached.

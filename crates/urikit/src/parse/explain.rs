@@ -1,4 +1,7 @@
 //! Determines the cause of a parse error, after the scanner has stopped.
+//!
+//! The functions search the input again for context, such as an `@` after the invalid byte. This
+//! takes linear time and happens only for invalid input, so the scanner need not record anything.
 
 use super::rfc3986::{is_future, literal_end};
 use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
@@ -8,15 +11,17 @@ use crate::error::{Component, ErrorKind, ParseError, char_end};
 use crate::grammar::{AuthorityClasses, Grammar, Spec};
 use crate::ip;
 
+/// Returns the error at which the scanner stopped.
 #[cold]
 pub(super) const fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
-    let error = match stop {
-        Stop::Byte(Component::Scheme, at) => scheme(bytes, at, chars::ALPHA),
-        Stop::Byte(Component::Authority, at) => authority(bytes, at, grammar.authority),
-        Stop::Byte(Component::Host, at) => host(bytes, at),
-        Stop::Byte(Component::Port, at) => port(bytes, at),
-        Stop::Byte(Component::Path, at) => path(bytes, at, chars::ALPHA),
-        Stop::Byte(component, at) => character(bytes, at, component),
+    let Stop { component, at } = stop;
+    let error = match component {
+        Component::Scheme => scheme(bytes, at, chars::ALPHA),
+        Component::Authority => authority(bytes, at, grammar.authority),
+        Component::Host => host(bytes, at),
+        Component::Port => port(bytes, at),
+        Component::Path => path(bytes, at, chars::ALPHA),
+        _ => character(bytes, at, component),
     };
     outside(bytes, error, grammar.spec).by(grammar.spec)
 }
@@ -82,6 +87,7 @@ pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar
 pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
     match error.component() {
         Component::Fragment => {
+            // An error in the fragment is after its `#`, so the search ends in bounds.
             let mut start = 0;
             while bytes[start] != b'#' {
                 start += 1;
@@ -115,16 +121,21 @@ pub const fn character(bytes: &[u8], at: usize, component: Component) -> ParseEr
 /// Returns the error of a malformed escape: a `%` and up to two bytes of the same component after
 /// it.
 const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
+    // The range contains `%zz` in `a%zzb`, but only `%4` in `a%4/b`. It ends before a non-ASCII
+    // byte, so that it does not divide a character.
     let mut end = at + 1;
     while end < at + 3 && !ends(bytes, end, delimiters(component)) && bytes[end] < 0x80 {
         end += 1;
     }
     let is_cut_off = end < at + 3 && ends(bytes, end, delimiters(component));
+    // `%4` and `%` before a delimiter lack digits. `%g` has a wrong one, even if it is also short.
     let is_truncated = is_cut_off && chars::run(bytes, at + 1, chars::HEX) >= end;
     let kind = if is_truncated { ErrorKind::EscapeTruncated } else { ErrorKind::EscapeDigits };
     ParseError::new(kind, component, at, end)
 }
 
+/// Returns the characters that end an escape in a component, because they begin the next component
+/// or are likely to be meant as its delimiter.
 const fn delimiters(component: Component) -> Class {
     match component {
         Component::Fragment => chars::NONE,
@@ -147,6 +158,8 @@ pub const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseError {
     if colon == 0 {
         return ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 1);
     }
+    // The colon is not at 0, so there is a first byte. An invalid scheme has a byte before its
+    // colon that is not in the class, so the run ends in bounds.
     let starts_well = chars::is(bytes[0], start);
     let at = if starts_well { chars::run(bytes, 1, chars::SCHEME) } else { 0 };
     let kind = match bytes[at] {
@@ -168,6 +181,7 @@ pub const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseError {
 ///
 /// Panics if `at` is not the offset of a byte.
 pub const fn path(bytes: &[u8], at: usize, scheme_start: Class) -> ParseError {
+    // For example, `my scheme:a` has a space in its scheme, but `a b/c:d` in its path.
     const LONGEST_SCHEME: usize = 256;
     let end = first_delimiter(bytes, LONGEST_SCHEME);
     if at < end && end < bytes.len() && bytes[end] == b':' {
@@ -183,7 +197,8 @@ const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseE
     if is_before_at(bytes, at) {
         return character(bytes, at, Component::Userinfo);
     }
-    // Without an `@`, the first colon ends the host, and the port follows.
+    // Without an `@`, the first colon ends the host, and the port follows. The scanner read on for
+    // an `@`: in `//h:a b`, it stopped at the space, but the first error of the port is the `a`.
     let host_end = chars::run_encoded(bytes, start, classes.reg_name);
     if host_end < at { port(bytes, port_end(bytes, host_end + 1)) } else { host(bytes, at) }
 }
@@ -191,6 +206,8 @@ const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseE
 /// Returns the start of the authority: after the first `//`, or 0 if the input is only an
 /// authority.
 const fn authority_start(bytes: &[u8]) -> usize {
+    // Only a scheme precedes the `//`, and a scheme contains no slash. An authority that is parsed
+    // alone contains none either, because `/` ends it.
     let mut at = 0;
     while at < bytes.len() {
         if bytes[at] == b'/' {
@@ -260,6 +277,7 @@ pub const fn literal(bytes: &[u8], start: usize) -> ParseError {
     }
     let address = slice(bytes, start + 1, end);
     let error = if is_future(address) {
+        // The scanner accepts a valid address, so `Ok` can occur only for other callers.
         match ip::ipvfuture(address) {
             Err(error) => error,
             Ok(_) => return tail(bytes, end + 1),
@@ -270,5 +288,6 @@ pub const fn literal(bytes: &[u8], start: usize) -> ParseError {
             Ok(_) => return tail(bytes, end + 1),
         }
     };
+    // The offsets of the error are relative to the address, which starts after the bracket.
     ParseError::new(error.kind, Component::Host, start + 1 + error.start, start + 1 + error.end)
 }

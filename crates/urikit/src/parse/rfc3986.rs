@@ -9,6 +9,8 @@ use crate::spans::HostKind;
 use crate::spans::Spans;
 
 /// Scans the authority after `//` (section 3.2) and returns its end.
+///
+/// A port or an IP address is scanned again after its end is known, but every other byte only once.
 pub(super) const fn generic(
     bytes: &[u8],
     start: usize,
@@ -18,13 +20,14 @@ pub(super) const fn generic(
     spans.host_start = start as u32;
     let at = chars::run(bytes, start, classes.reg_name);
     if ends_authority(bytes, at) {
-        // Fast path: only a host.
+        // Fast path: only a host, without escapes. This is the most frequent form by far.
         spans.host_end = at as u32;
         spans.host_kind = name_or_ipv4(bytes, start, at);
         return Ok(at);
     }
     // The part before an `@` is userinfo, which may contain colons. Until the `@` or the end is
-    // found, the first colon may precede a password or a port.
+    // found, the first colon may precede a password, as in `user:80@host`, or a port, as in
+    // `host:80`. If there is no colon, `first_colon` is the end of the name.
     let first_colon = chars::run_encoded(bytes, at, classes.reg_name);
     let end = chars::run_encoded(bytes, first_colon, classes.userinfo);
     if end < bytes.len() && bytes[end] == b'@' {
@@ -35,6 +38,7 @@ pub(super) const fn generic(
         };
         return port(bytes, host_end, spans);
     }
+    // No class contains brackets, so a literal without userinfo stops both runs at once.
     if bytes.len() > start && bytes[start] == b'[' {
         return match host(bytes, start, spans, classes) {
             Ok(end) => port(bytes, end, spans),
@@ -42,12 +46,18 @@ pub(super) const fn generic(
         };
     }
     if !ends_authority(bytes, end) {
+        // Whether this byte is in the userinfo, the host, or the port depends on the rest, such as
+        // an `@` after it. `explain` searches for it.
         return stop(Component::Authority, end);
     }
+    // `end` is a delimiter or the end of the input, so `first_colon..end` can only be a port, or is
+    // empty.
     spans.host_kind = name_or_ipv4(bytes, start, first_colon);
     port(bytes, first_colon, spans)
 }
 
+/// Scans the host at `start` (section 3.2.2) and returns its end. Sets only its kind, not its
+/// offsets.
 pub(super) const fn host(
     bytes: &[u8],
     start: usize,
@@ -67,6 +77,7 @@ const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize,
     spans.host_end = host_end as u32;
     let is_port = host_end < bytes.len() && bytes[host_end] == b':';
     if !is_port {
+        // For example, the second `@` in `a@b@c` or the `x` in `[::1]x` is not allowed in a host.
         return if ends_authority(bytes, host_end) {
             Ok(host_end)
         } else {
@@ -94,7 +105,8 @@ pub(super) const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> Host
 
 /// Scans the `IP-literal` at `start` and returns the offset after its `]`.
 const fn literal(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
-    // An invalid character is reported before a missing `]`.
+    // These are all characters of any address. The scan must not only search for a `]`, because
+    // it could find one in another component, as in `//[::1/a]`.
     let end = chars::run(bytes, start + 1, rfc3986::USERINFO);
     if end == bytes.len() || bytes[end] != b']' {
         return stop(Component::Host, start);

@@ -42,6 +42,7 @@ pub(super) fn parse<'t, T>(
     urikit_simd::run(Parse { text, alphabet, make, scan })
 }
 
+/// The arguments of [`parse`], as a task that runs with the best instructions of the processor.
 struct Parse<'t, A, M, W> {
     text: &'t str,
     alphabet: A,
@@ -142,15 +143,26 @@ impl Masks {
     }
 }
 
+/// Parses input shorter than a window, of which `masks` has only the bits of the input.
+///
+/// For example, `//a/b?c` has slashes at the bits 0, 1, and 3 and a question mark at bit 5, so the
+/// host is 2..3, the path 3..5, and the query 5..7.
 #[inline(always)]
 fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<Spans> {
-    // A bit at the end of the input terminates every search.
+    // A bit at the end of the input terminates every search, so that no search needs a branch for
+    // a missing delimiter. The shift does not overflow because the input has at most 63 bytes.
     let end = 1 << text.len();
     let head = Head::of(window, masks, end, text)?;
+    // The padding after the end is NUL, which is bad, so its bits are removed.
     let mut wrong = masks.bad & (end - 1) & !head.cleared;
     if masks.percent != 0 {
+        // The two bytes after each `%` must be digits. The byte after the input, which is padding
+        // or a line terminator, is not a digit, so `a%4` is wrong at bit 3. The input has at most
+        // 63 bytes, so that byte is in the mask, and the shifts lose no error.
         wrong |= (masks.percent << 1 | masks.percent << 2) & !window.within(&HEX);
     }
+    // A fragment does not allow `#`. All other characters that are allowed somewhere are allowed
+    // in both the query and the fragment, and those of the path differ only in `?`, which ends it.
     if wrong != 0 || is_many(masks.hash) {
         return None;
     }

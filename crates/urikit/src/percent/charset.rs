@@ -104,6 +104,8 @@ impl Charset {
         } else if self.0.is_ascii_compatible() && text.is_ascii() {
             return Ok(Cow::Borrowed(text.as_bytes()));
         }
+        // Every call passes all of the rest, so `true` marks it as the end of the input. For
+        // ISO-2022-JP, the encoder then adds a sequence that switches back to ASCII.
         let mut encoder = self.0.new_encoder();
         let mut octets = Vec::with_capacity(text.len());
         let mut rest = text;
@@ -116,6 +118,7 @@ impl Charset {
                 EncoderResult::InputEmpty => return self.exact(text, octets).map(Cow::Owned),
                 EncoderResult::OutputFull => octets.reserve(2 * rest.len() + ROOM),
                 EncoderResult::Unmappable(_) => {
+                    // The character is the last one that was consumed.
                     let end = text.len() - rest.len();
                     let start = end - consumed.chars().next_back().map_or(0, char::len_utf8);
                     // An earlier character may have been replaced with a similar one.
@@ -130,11 +133,13 @@ impl Charset {
         }
     }
 
+    /// Returns `octets` if they decode to `text`, else the first character that differs.
     fn exact(self, text: &str, octets: Vec<u8>) -> Result<Vec<u8>, CharsetError> {
         let back = self.text(&octets).unwrap_or_default();
         if back == text {
             return Ok(octets);
         }
+        // For example, Shift_JIS encodes `¥` as the byte 0x5c, which decodes to a backslash.
         let mut others = back.chars();
         let differs = text.char_indices().find(|(_, c)| others.next() != Some(*c));
         let span = differs.map_or([0, text.len()], |(at, c)| [at, at + c.len_utf8()]);
@@ -159,6 +164,7 @@ impl Charset {
                 DecoderResult::InputEmpty => return Ok(text),
                 DecoderResult::OutputFull => text.reserve(2 * (octets.len() - read) + ROOM),
                 DecoderResult::Malformed(len, after) => {
+                    // `after` bytes were read after the invalid sequence of `len` bytes.
                     let end = read - usize::from(after);
                     return Err(end.saturating_sub(usize::from(len))..end);
                 }
@@ -232,9 +238,12 @@ pub struct CharsetError {
     what: What,
 }
 
+/// The reason of a [`CharsetError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum What {
+    /// Bytes that are invalid in the charset, when decoding.
     Octets,
+    /// A character that does not exist in the charset, when encoding.
     Character,
 }
 

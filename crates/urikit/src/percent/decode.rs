@@ -67,9 +67,11 @@ pub fn decode_bytes(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     Ok(decode_octets(text, checked(text)?))
 }
 
+/// Validates a string and finds its escapes.
 #[inline]
 fn checked(text: &str) -> Result<Escapes, ParseError> {
     let escapes = check(text.as_bytes());
+    // The check only finds that the string is invalid. Parsing it again determines the error.
     if escapes == Escapes::UNCERTAIN || text.len() > u32::MAX as usize {
         Encoded::parse(text)?;
     }
@@ -85,14 +87,18 @@ fn check(text: &[u8]) -> Escapes {
 }
 
 /// The positions of the escapes in a string, if they are known.
+///
+/// A bit mask, with values that no mask can have for the other cases. In a string of less than 64
+/// bytes, an escape has two digits after it, so the bits 61 to 63 are free. The check has found the
+/// escapes anyway; keeping them saves decoding a second search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Escapes(u64);
 
 impl Escapes {
-    /// The positions are unknown. The string may or may not contain escapes.
+    /// The positions are unknown. The string may or may not contain escapes. A mask without bits is
+    /// not needed, because of [`NONE`](Self::NONE).
     const SOMEWHERE: Self = Self(0);
-    /// No escapes. In a string of less than 64 bytes, no escape starts at byte 63, so the bit is
-    /// free.
+    /// No escapes.
     const NONE: Self = Self(1 << 63);
     /// The string may contain a character that is not allowed in any component, or a malformed
     /// escape.
@@ -112,6 +118,7 @@ impl Escapes {
         (self != Self::SOMEWHERE && self != Self::NONE).then_some(self.0)
     }
 
+    /// Checks a string without vector instructions.
     fn scalar(text: &[u8]) -> Self {
         let plain = chars::run(text, 0, rfc3986::QUERY);
         if plain == text.len() {
@@ -143,6 +150,8 @@ fn decode_octets(text: &str, escapes: Escapes) -> Cow<'_, [u8]> {
 
 /// Decodes a valid percent-encoded string.
 fn decode_text(text: &str, escapes: Escapes) -> Result<Cow<'_, str>, Utf8Error> {
+    // A short string is decoded and validated on the stack, so that only its result is allocated.
+    // If it is not UTF-8, the code below decodes it again to find the position of the error.
     #[cfg(feature = "simd")]
     if let Some(escapes) = escapes.known() {
         if let Some(text) = simd::short_text(text, escapes) {
@@ -167,6 +176,8 @@ fn decode_text(text: &str, escapes: Escapes) -> Result<Cow<'_, str>, Utf8Error> 
 
 /// Converts a range of decoded bytes into a range of the encoded string.
 pub(super) fn encoded_range(text: &str, octets: Range<usize>) -> Range<usize> {
+    // Walk over the string once, because an escape is three bytes long, but decodes to one. An end
+    // of `usize::MAX` is cut to the length.
     let mut at = 0;
     let mut skip = |count: usize| {
         for _ in 0..count {
@@ -185,6 +196,7 @@ pub(super) fn encoded_range(text: &str, octets: Range<usize>) -> Range<usize> {
 /// Replaces invalid UTF-8 with U+FFFD. Nothing is copied if the bytes are UTF-8.
 pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
+        // `from_utf8_lossy` of owned bytes would copy them even if they are UTF-8.
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
         Cow::Owned(bytes) => Cow::Owned(match String::from_utf8(bytes) {
             Ok(text) => text,
@@ -198,7 +210,7 @@ fn scalar(text: &[u8]) -> Option<Vec<u8>> {
     if !blocks::any(text, |byte| byte == b'%') {
         return None;
     }
-    // Copying is faster than filling with zeros.
+    // Decoding never lengthens a string. Copying is faster than filling with zeros.
     let mut out = text.to_vec();
     let len = decode_into(&mut out, text);
     out.truncate(len);
@@ -211,10 +223,13 @@ fn scalar(text: &[u8]) -> Option<Vec<u8>> {
 /// Whole blocks are copied, and the bytes after a `%` are overwritten later. This needs one branch
 /// per block or escape instead of one per byte.
 fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
+    // `len` is at most the offset of `rest` in `text`, so a whole block fits at `len`.
     let mut rest = text;
     let mut len = 0;
     while let Some(block) = rest.first_chunk::<{ blocks::WORD }>() {
         out[len..len + block.len()].copy_from_slice(block);
+        // Keep the bytes before the first `%`, or all. For `ab%20cde`, `ab` is kept, and the
+        // following bytes overwrite `%20cde`.
         let plain = blocks::before_in_word(*block, b'%');
         len += plain;
         rest = &rest[plain..];
@@ -224,6 +239,7 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
             rest = after;
         }
     }
+    // The last bytes, less than a block.
     while let [byte, after @ ..] = rest {
         (out[len], rest) = match rest {
             [b'%', high, low, after @ ..] => (octet(*high, *low), after),

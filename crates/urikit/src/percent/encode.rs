@@ -34,8 +34,11 @@ use crate::grammar::rfc3986;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
+    /// Whether each byte is not escaped: the complement of the set. The table has entries for all
+    /// bytes, so that the lookup needs no check for non-ASCII bytes.
     kept: [bool; 256],
-    /// The same set for vector instructions.
+    /// The bytes that are not escaped, for vector instructions. [`put`](Self::put) keeps it equal
+    /// to `kept`.
     #[cfg(feature = "simd")]
     ascii: VectorSet,
 }
@@ -82,6 +85,8 @@ impl AsciiSet {
         set
     };
 
+    /// Returns the set of the characters that are not in `class`. No class contains `%`, so it is
+    /// always escaped.
     const fn from_class(class: Class) -> Self {
         let mut set = Self {
             kept: [false; 256],
@@ -150,6 +155,7 @@ impl AsciiSet {
         self
     }
 
+    /// Keeps or escapes one ASCII byte.
     const fn put(&mut self, byte: u8, is_kept: bool) {
         self.kept[byte as usize] = is_kept;
         #[cfg(feature = "simd")]
@@ -175,6 +181,7 @@ impl AsciiSet {
         !self.keeps(byte)
     }
 
+    /// Returns whether a byte is not escaped.
     #[inline]
     pub(crate) const fn keeps(&self, byte: u8) -> bool {
         self.kept[byte as usize]
@@ -279,7 +286,8 @@ pub(crate) fn encode_item<'d>(data: &'d [u8], set: &AsciiSet, outside: Class) ->
     while at < data.len() {
         let kept = chars::outside::run(data, at, outside);
         out.push_str(chars::accepted(&data[at..kept]));
-        // `data[kept]` is ASCII, or not the start of a character of `outside`.
+        // `data[kept]` is ASCII, or not the start of a character of `outside`. It must be skipped
+        // before the search, so that each pass consumes at least one byte.
         let starts = |&at: &usize| chars::outside::run(data, at, outside) > at;
         at = (kept + 1..data.len()).find(starts).unwrap_or(data.len());
         // Writing to a `String` cannot fail.
@@ -299,9 +307,11 @@ impl<'d> Encode<'d, '_> {
     #[cfg(feature = "alloc")]
     fn scalar_cow(&self) -> Cow<'d, str> {
         let plain = self.data.iter().position(|&byte| !self.set.keeps(byte));
+        // Without a byte to escape, the data is ASCII, because every set escapes all other bytes.
         let Some(plain) = plain else {
             return Cow::Borrowed(chars::accepted(self.data));
         };
+        // Only the prefix is known to be plain. The rest is three times as long in the worst case.
         let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
         // Writing to a `String` cannot fail.
         let _ = self.write_scalar(&mut out);
@@ -309,6 +319,7 @@ impl<'d> Encode<'d, '_> {
     }
 
     fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
+        // A writer can be slow to call, such as a formatter, so it is not called for each byte.
         let mut chunk = Chunk::new(to);
         for &byte in self.data {
             if self.set.keeps(byte) {

@@ -65,13 +65,18 @@ impl Iterator for EncodingHints<'_> {
 
     fn next(&mut self) -> Option<EncodingHint> {
         let Self { text, at, set } = *self;
+        // Every hint starts at a byte that needs an escape. `%` is one, because a set always
+        // contains it, so no escape is skipped.
         let start = at + text[at..].iter().position(|&byte| set.contains(byte))?;
         let is_hex = |at: usize| text.get(at).is_some_and(|&byte| chars::is(byte, chars::HEX));
         let is_escape = |after: usize| is_hex(after) && is_hex(after + 1);
+        // The longest form comes first: `%2520` also starts with the escape `%25`.
         let (kind, len) = match &text[start..] {
             [b'%', b'2', b'5', ..] if is_escape(start + 3) => (EncodingHintKind::EscapedEscape, 5),
             [b'%', ..] if is_escape(start + 1) => (EncodingHintKind::Escape, 3),
             [b'%', ..] => (EncodingHintKind::Stray, 1),
+            // The run is not empty: its first byte needs an escape and is not a `%`. So the
+            // iterator always proceeds.
             rest => {
                 let is_plain = |byte: &u8| *byte == b'%' || set.keeps(*byte);
                 (EncodingHintKind::Plain, rest.iter().position(is_plain).unwrap_or(rest.len()))

@@ -255,6 +255,7 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
 
 /// Returns the range of `part`, which must be a slice of `text`.
 fn offsets(text: &str, part: &str) -> Range<usize> {
+    // The difference of the addresses. It cannot underflow, because `part` is in `text`.
     let start = part.as_ptr() as usize - text.as_ptr() as usize;
     start..start + part.len()
 }
@@ -317,6 +318,7 @@ impl fmt::Display for RecodeError {
 // `Display` includes the inner error, so there is no source.
 impl core::error::Error for RecodeError {}
 
+/// The state of [`recode`], which processes the reference from the start to the end.
 struct Recoder<'t> {
     text: &'t str,
     from: Charset,
@@ -327,20 +329,29 @@ struct Recoder<'t> {
 }
 
 impl Recoder<'_> {
-    /// Converts the path. An unescaped slash always ends a character.
+    /// Converts the path, one segment at a time, because an unescaped slash always ends a
+    /// character.
     fn path(&mut self, reference: &UriRef<'_>) -> Result<(), RecodeError> {
         let path = reference.path();
+        // An empty first segment changes what the path is: `x` becomes an empty path, `x/y` the
+        // absolute path `/y`, and `/x/y` without an authority the authority `//y`. Only an absolute
+        // path with an authority, or of a single segment, remains what it is.
         let is_alone = path.segments().nth(1).is_none();
         let is_other_path = !path.is_absolute() || reference.authority().is_none() && !is_alone;
         for (number, segment) in
             path.segments().enumerate().filter(|(_, segment)| !is_dots(segment.as_str()))
         {
+            // `start` is the offset that the segment will have in the result. The bytes before it
+            // are copied only when something changes after them.
             let range = offsets(self.text, segment.as_str());
             let start = self.written.len() + (range.start - self.copied);
             self.part(range.clone())?;
+            // Nothing in this segment has changed.
             if self.copied <= range.start {
                 continue;
             }
+            // Together with the unchanged rest of the segment, the result can be `..` where the
+            // original was not, because a sequence that only switches character sets was removed.
             if is_dots(&(self.written[start..].to_owned() + &self.text[self.copied..range.end])) {
                 return Err(RecodeError::DotSegment { start: range.start, end: range.end });
             }
@@ -353,6 +364,7 @@ impl Recoder<'_> {
 
     /// Writes `./` if the segment is empty after the conversion.
     fn fill_empty_segment(&mut self, Range { start, end }: Range<usize>) {
+        // An edit of the whole segment without characters is one that has removed the segment.
         let edit = self.edits.last_mut();
         if let Some(edit) = edit.filter(|edit| edit.span == [start, end] && edit.text.is_empty()) {
             self.written.push_str("./");
@@ -364,7 +376,8 @@ impl Recoder<'_> {
     fn part(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
         let text = self.text.as_bytes();
-        // The bytes of an incomplete character.
+        // The ranges in the reference of the bytes that the decoder has taken without returning a
+        // character: an incomplete character, or a sequence that only switches character sets.
         let mut pending: Vec<Range<usize>> = Vec::new();
         let mut character = String::with_capacity(MAX_DECODED);
         let mut start = range.start;
@@ -375,12 +388,14 @@ impl Recoder<'_> {
             };
             pending.push(start..end);
             start = end;
+            // One byte at a time, because only then is it known which bytes form a character.
             self.step(&mut decoder, &[octet], &pending, &mut character)?;
             if !character.is_empty() {
                 self.take(octet, &pending, &character);
                 pending.clear();
             }
         }
+        // The end of the input: reports an incomplete character.
         self.step(&mut decoder, &[], &pending, &mut character)?;
         if !pending.is_empty() {
             // These bytes only switch the character set.
@@ -403,6 +418,9 @@ impl Recoder<'_> {
         match result {
             DecoderResult::InputEmpty => Ok(()),
             DecoderResult::Malformed(len, after) => {
+                // The decoder counts bytes from the end: those not read, those after the invalid
+                // sequence, and those of the sequence. `pending` is not empty, because there is no
+                // error without a byte.
                 let unread = octet.len() - read;
                 let end = pending.len().saturating_sub(unread + usize::from(after)).max(1);
                 let start = end.saturating_sub(usize::from(len));
@@ -416,6 +434,7 @@ impl Recoder<'_> {
 
     /// Replaces the bytes at `places`, of which `octet` is the last, with a character.
     fn take(&mut self, octet: u8, places: &[Range<usize>], character: &str) {
+        // A character that is its own last byte is ASCII and keeps its form, escaped or not.
         let is_last_octet = character.as_bytes() == [octet];
         let (places, character) = match places {
             [_] if is_last_octet => return,
@@ -434,6 +453,7 @@ impl Recoder<'_> {
         let _ = encode_into(character, &AsciiSet::UNRESERVED, &mut self.written);
         self.copied = end;
         let new_end = self.written.len();
+        // Adjacent characters form one edit, so that a word such as `%93%FA%96%7B` is one change.
         match self.edits.last_mut() {
             Some(edit) if edit.span[1] == start => {
                 edit.span[1] = end;

@@ -7,6 +7,7 @@ use urikit_simd::WINDOW;
 
 use crate::blocks;
 
+/// The number of bytes in a block, which is the size of an SSE or NEON register.
 pub(crate) const BLOCK: usize = 16;
 
 /// A buffer for the result of one window, with room for an excess block; see [`Runs::copy`].
@@ -24,6 +25,7 @@ impl<const N: usize> Room<N> {
     pub(super) fn text(&mut self, len: usize) -> Option<&str> {
         // Validating whole blocks is faster. The NUL padding makes a truncated character invalid,
         // so the result is the same.
+        // `len` is at most `N - BLOCK`, so both ranges are in bounds.
         self.0[len..len + BLOCK].fill(0);
         core::str::from_utf8(&self.0[..len.next_multiple_of(BLOCK)]).ok()?.get(..len)
     }
@@ -41,6 +43,7 @@ pub(crate) struct Runs<'t> {
     text: &'t [u8],
     /// The last block, or a shorter string padded with zeros.
     last: u128,
+    /// The offset of `last` in the string; 0 if the string is shorter than a block.
     last_at: usize,
 }
 
@@ -50,6 +53,8 @@ impl<'t> Runs<'t> {
         if let Some(last) = text.last_chunk() {
             return Self { text, last: u128::from_le_bytes(*last), last_at: text.len() - BLOCK };
         }
+        // A string shorter than a block consists of at most two words. `word_at` pads them, and the
+        // second is empty if the string is not longer than the first.
         let half = |at: usize| u128::from(u64::from_le_bytes(blocks::word_at(text, at)));
         let last = half(0) | half(text.len().min(blocks::WORD)) << (8 * blocks::WORD);
         Self { text, last, last_at: 0 }
@@ -65,6 +70,8 @@ impl<'t> Runs<'t> {
     fn block(self, at: usize) -> [u8; BLOCK] {
         match self.text.get(at..).and_then(<[u8]>::first_chunk) {
             Some(block) => *block,
+            // Near the end, shift the last block: for `at` one byte after `last_at`, drop one byte
+            // and add one zero. `at` is at most the length, so the shift is at most 128.
             None => {
                 self.last.checked_shr(8 * (at - self.last_at) as u32).unwrap_or(0).to_le_bytes()
             }
@@ -74,6 +81,8 @@ impl<'t> Runs<'t> {
     /// Copies the range `from..to` of the string to `out[len..]`, and at least [`BLOCK`] bytes.
     #[inline(always)]
     pub(crate) fn copy(self, out: &mut [u8], len: usize, from: usize, to: usize) {
+        // Most runs are not longer than a block, so only the first copy is needed. It has a fixed
+        // size, so it compiles to one load and one store.
         out[len..len + BLOCK].copy_from_slice(&self.block(from));
         if to - from > BLOCK {
             out[len + BLOCK..len + to - from].copy_from_slice(&self.text[from + BLOCK..to]);

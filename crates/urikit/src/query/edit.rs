@@ -77,6 +77,7 @@ impl QueryEditor {
         Self { text: query.map(|query| query.as_str().into()), syntax, outside: NONE }
     }
 
+    /// Creates an editor of a query in a URI or an IRI, depending on the grammar.
     pub(crate) const fn with_grammar(
         text: Option<String>,
         syntax: QuerySyntax,
@@ -179,6 +180,7 @@ impl QueryEditor {
         self.push(&pair);
     }
 
+    /// Appends an encoded pair, after a separator if there are other pairs.
     fn push(&mut self, pair: &str) {
         let separator = self.separator();
         let text = self.text.get_or_insert_default();
@@ -217,6 +219,7 @@ impl QueryEditor {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn insert(&mut self, index: usize, key: impl AsRef<[u8]>, value: impl AsRef<[u8]>) -> bool {
+        // Encode first, because the search below borrows the editor.
         let mut new = self.encoded(key.as_ref(), Some(value.as_ref()));
         let start = self.pairs().nth(index).map(|pair| pair.span().start);
         match start {
@@ -307,6 +310,7 @@ impl QueryEditor {
         self.put_pair(key.as_ref(), None);
     }
 
+    /// Sets the value of the first pair with a key, and removes the others, or appends a pair.
     fn put_pair(&mut self, key: &[u8], value: Option<&[u8]>) {
         // Keep the first pair with the key, which gets the value, and remove the others.
         let mut is_first = true;
@@ -361,6 +365,8 @@ impl QueryEditor {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn remove_nth(&mut self, index: usize) -> bool {
+        // `retain` calls the function once for each pair, in order, so counting the calls gives the
+        // index.
         let mut indices = 0..;
         self.retain(|_| indices.next() != Some(index)) == 1
     }
@@ -383,6 +389,7 @@ impl QueryEditor {
     /// ```
     pub fn retain(&mut self, mut stays: impl FnMut(Pair<'_>) -> bool) -> usize {
         let mut removed = 0;
+        // Collect the pairs before the string is replaced, because they borrow from it.
         let kept = Vec::from_iter(self.pairs().filter(|pair| {
             let stays = stays(*pair);
             removed += usize::from(!stays);
@@ -415,7 +422,9 @@ impl QueryEditor {
     /// ```
     pub fn sort(&mut self) {
         let mut sorted = Vec::from_iter(self.pairs());
+        // The sort is stable, so pairs with the same key, whose order may be significant, keep it.
         sorted.sort_by(|one, other| one.key().bytes().cmp(other.key().bytes()));
+        // The separators stay in their places, so `b;a&c` becomes `a;b&c`.
         let separators = self.pairs().map(|pair| pair.separator());
         let text = joined(separators.zip(sorted.iter().map(Pair::as_str)));
         self.text = self.text.is_some().then_some(text);
@@ -441,6 +450,7 @@ impl QueryEditor {
 fn joined<'t>(pairs: impl Iterator<Item = (Option<char>, &'t str)>) -> String {
     let mut text = String::new();
     for (number, (separator, pair)) in pairs.enumerate() {
+        // The pair that is now the first may have had a separator before it.
         text.extend(separator.filter(|_| number > 0));
         text.push_str(pair);
     }

@@ -128,6 +128,8 @@ impl<'a> EncodedField<'a> {
         match self.with_spaces() {
             None => Encoded::new(self.text).decode_bytes(),
             Some(text) => match Encoded::new(&text).decode_bytes() {
+                // A borrowed result would borrow from the local copy, but is equal to it, so return
+                // the copy.
                 Cow::Owned(octets) => Cow::Owned(octets),
                 Cow::Borrowed(_) => Cow::Owned(text.into_bytes()),
             },
@@ -159,6 +161,7 @@ impl<'a> EncodedField<'a> {
         match self.with_spaces() {
             None => Encoded::new(self.text).decode(),
             Some(text) => match Encoded::new(&text).decode()? {
+                // As in `decode_bytes`, a borrowed result is equal to the local copy.
                 Cow::Owned(text) => Ok(Cow::Owned(text)),
                 Cow::Borrowed(_) => Ok(Cow::Owned(text)),
             },
@@ -222,6 +225,7 @@ impl<'a> EncodedField<'a> {
     #[cfg(feature = "alloc")]
     fn with_spaces(&self) -> Option<String> {
         let has_spaces =
+            // Most fields have no `+`, and are then decoded without a copy.
             self.plus == Plus::Space && blocks::any(self.text.as_bytes(), |byte| byte == b'+');
         has_spaces.then(|| self.text.replace('+', " "))
     }

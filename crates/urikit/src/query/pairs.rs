@@ -71,7 +71,9 @@ impl<'a> Query<'a> {
         &self,
         key: &'k str,
     ) -> impl Iterator<Item = Cow<'a, str>> + Clone + use<'a, 'k> {
+        // Like `URLSearchParams`, ignore empty pairs, as between the separators in `a=1&&b=2`.
         let pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
+        // A key without `=` has an empty value, as in HTML forms.
         pairs
             .filter(move |pair| pair.key().is(key))
             .map(|pair| pair.value().map(|value| value.decode_lossy()).unwrap_or_default())
@@ -108,6 +110,7 @@ pub struct Pairs<'a> {
 impl<'a> Pairs<'a> {
     #[inline]
     pub(crate) const fn of(query: &'a str, rules: QuerySyntax) -> Self {
+        // An empty query has no pairs, although splitting it would give one empty string.
         let next = if query.is_empty() { None } else { Some(0) };
         Self { query, rules, next }
     }
@@ -169,9 +172,11 @@ impl<'a> Iterator for Pairs<'a> {
         let Self { query, rules, .. } = *self;
         let text = query.as_bytes();
         let [one, other] = rules.separators.bytes();
+        // Only the first `=` separates the key: in `a=1=2`, the value is `1=2`.
         let key_end = first_of(text, start, [one, other, b'=']);
         let is_key_alone = text.get(key_end) != Some(&b'=');
         let end = if is_key_alone { key_end } else { first_of(text, key_end + 1, [one, other]) };
+        // A separator at the end is followed by an empty pair, as in `a&`.
         self.next = (end < text.len()).then_some(end + 1);
         Some(Pair { query, start, key_end, end, rules })
     }
@@ -184,12 +189,15 @@ impl FusedIterator for Pairs<'_> {}
 fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize {
     while let Some(word) = text[at..].first_chunk() {
         let before =
+            // Eight bytes are searched for all delimiters at once. The least of the counts is the
+            // position of the first delimiter, or 8 if there is none.
             bytes.iter().fold(WORD, |least, &byte| least.min(blocks::before_in_word(*word, byte)));
         at += before;
         if before < WORD {
             return at;
         }
     }
+    // Fewer than eight bytes are left.
     text[at..].iter().position(|byte| bytes.contains(byte)).map_or(text.len(), |before| at + before)
 }
 
@@ -261,6 +269,7 @@ impl<'a> Pair<'a> {
     /// ```
     #[inline]
     pub fn separator(&self) -> Option<char> {
+        // A pair starts right after its separator, which is one byte. The first pair has none.
         let before = self.start.checked_sub(1)?;
         Some(char::from(self.query.as_bytes()[before]))
     }

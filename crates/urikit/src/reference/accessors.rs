@@ -70,6 +70,7 @@ mod sealed {
     pub struct Token(pub(crate) ());
 }
 
+/// Implements [`AnyReference`] for a type and for references to it.
 macro_rules! any_reference {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         any_reference! { [$($life,)?] $type<$($life,)? S>, $owned }
@@ -105,6 +106,7 @@ pub(crate) fn narrow<R: AnyReference>(reference: GenericUriRefBuf<R::Spec>) -> R
     R::narrow(reference, sealed::Token(()))
 }
 
+/// Implements the methods that read components.
 macro_rules! accessors {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
@@ -134,6 +136,7 @@ macro_rules! accessors {
                     Component::Host => self.spans().host(),
                     Component::Port => self.spans().port(),
                     Component::Path => Some(self.spans().path()),
+                    // These are not components of a reference; errors of items use them.
                     Component::Segment | Component::Encoded | Component::OpaquePart => None,
                     Component::Query => self.spans().query(),
                     Component::Fragment => self.spans().fragment(self.as_str().len()),
@@ -178,6 +181,7 @@ macro_rules! accessors {
             /// ```
             #[inline]
             pub fn authority(&self) -> Option<Authority<$view>> {
+                // `Authority` can also be parsed alone, so its offsets are relative to its start.
                 self.spans().authority().map(|range| {
                     let (host_start, host_end) = self.spans().host_in_authority();
                     Authority::new(self.part(range), host_start, host_end, self.spans().host_kind)
@@ -499,6 +503,8 @@ macro_rules! accessors {
             pub fn port_or_default(&self) -> Option<u16> {
                 match self.port().map(|port| port.number()) {
                     Some(Ok(Some(number))) => Some(number),
+                    // A port over 65535 is not replaced by the default, because the URI does not
+                    // refer to that port.
                     Some(Err(_)) => None,
                     Some(Ok(None)) | None => {
                         let scheme = self.spans().scheme()?;
@@ -521,6 +527,8 @@ macro_rules! accessors {
             /// ```
             pub fn is_absolute(&self) -> bool {
                 let spans = self.spans();
+                // A fragment follows the query, so without one, the query ends at the end of the
+                // string.
                 spans.scheme_end != 0 && spans.query_end as usize == self.as_str().len()
             }
 

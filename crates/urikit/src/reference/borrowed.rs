@@ -119,6 +119,8 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// [`SchemeUnexpected`]: crate::ErrorKind::SchemeUnexpected
     /// [`FragmentUnexpected`]: crate::ErrorKind::FragmentUnexpected
     pub fn parse_as(text: &'a str, form: Form) -> Result<Self, ParseError> {
+        // Only `parse` has a fast path. The other forms are rare, and their parsers report precise
+        // errors.
         let check = match form {
             Form::Reference => return Self::parse(text),
             Form::Uri => parse::parse_uri,
@@ -182,6 +184,8 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
+            // Parse the bytes again to find where they are not UTF-8, and to report an earlier
+            // error first. The parser rejects bytes that are not UTF-8, so this is always an error.
             Err(_) => parse::parse(bytes, grammar::<S>())
                 .map(|spans| Self::new(chars::accepted(bytes), spans)),
         }
@@ -359,6 +363,8 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     #[inline]
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         match GenericUriRef::parse(text) {
+            // The parser for references is the fast one. Only if it finds an error or no scheme,
+            // the parser for URIs runs to report the error.
             Ok(reference) if reference.spans().scheme_end != 0 => Ok(Self(reference)),
             _ => Self::parse_const(text),
         }

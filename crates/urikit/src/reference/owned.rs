@@ -126,12 +126,15 @@ impl<S: UriSpec> GenericUriRefBuf<S> {
     }
 }
 
+/// Stores a string with its spans, or returns it in the error.
 #[inline]
 fn parse_with<S: UriSpec>(
     text: String,
     parse: impl FnOnce(&str) -> Result<Spans, ParseError>,
 ) -> Result<GenericUriRefBuf<S>, OwnedParseError> {
+    // The string is not copied: it is stored on success, and returned in the error otherwise.
     match parse(&text) {
+        // The spans are offsets, not references, so the string can be moved.
         Ok(spans) => Ok(GenericUriRefBuf::new(text, spans)),
         Err(error) => Err(OwnedParseError::new(error, text)),
     }

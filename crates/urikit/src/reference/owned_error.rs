@@ -101,6 +101,7 @@ impl fmt::Display for OwnedParseError {
 
 impl fmt::Debug for OwnedParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The input may contain a password, so `Debug` omits it.
         f.debug_struct("OwnedParseError").field("error", &self.error).finish_non_exhaustive()
     }
 }

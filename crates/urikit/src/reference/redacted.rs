@@ -46,6 +46,8 @@ impl<'a> Redacted<'a> {
                 path.start + 2..path.start + 2 + end
             }
         };
+        // The last `@` is searched for, so that a password with an `@`, which a schemepart may
+        // contain, is masked completely.
         let at_sign = self.0.as_str()[authority.clone()].rfind('@')?;
         Some(authority.start..authority.start + at_sign)
     }
@@ -55,10 +57,12 @@ impl fmt::Display for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0.as_str();
         let masked = self.userinfo().and_then(|userinfo| {
+            // A userinfo without `:` is only a username, which is shown.
             let (user, password) = text[userinfo.clone()].split_once(':')?;
             Some((userinfo.start + user.len() + 1, password.len()))
         });
         match masked {
+            // Every password is replaced by three characters, so its length is not shown either.
             Some((start, len)) => display::pad(f, |out| {
                 out.write_str(&text[..start])?;
                 out.write_str("***")?;

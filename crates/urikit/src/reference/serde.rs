@@ -46,6 +46,7 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        // Formats that do not own the string pass a `&str`, which is copied once.
         self.visit_string(text.into())
     }
 
@@ -54,12 +55,14 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
     }
 }
 
+/// Implements serialization as a string, and deserialization with the given visitor.
 macro_rules! serde_traits {
     ($visitor:ident, $method:ident: $($type:ident<$($life:lifetime,)? S>)*) => {$(
         impl<$($life,)? S: UriSpec> Serialize for $type<$($life,)? S> {
             fn serialize<W: Serializer>(&self, to: W) -> Result<W::Ok,
             W::Error> { to.serialize_str(self.as_str()) }
         }
+        // For the borrowed types, the input must outlive the reference: `'de: 'a`.
         impl<'de $(: $life, $life)?, S: UriSpec> Deserialize<'de> for $type<$($life,)? S> {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 from.$method($visitor(PhantomData))

@@ -91,6 +91,7 @@ mod sealed {
     impl Sealed for super::Rfc3987 {}
 }
 
+/// Returns the grammar of a specification: the characters that each component allows.
 #[inline]
 pub(crate) const fn grammar<S: UriSpec>() -> &'static Grammar {
     match S::SPEC {

@@ -32,6 +32,8 @@ macro_rules! string_traits {
         /// Shows the name of the alias, such as `UriBuf`, and masks the password.
         impl<$($life,)? S: UriSpec> fmt::Debug for $type<$($life,)? S> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                // The types are generic, but users know them by their aliases: `GenericUriRefBuf`
+                // is shown as `UriRefBuf` or `IriRefBuf`.
                 let alias = stringify!($type).trim_start_matches("GenericUri");
                 let family = if S::SPEC == Rfc3987::SPEC { "Iri" } else { "Uri" };
                 write!(f, "{family}{alias}(\"{}\")", self.redacted())
@@ -54,12 +56,15 @@ macro_rules! string_traits {
             }
         }
         impl<$($life,)? S: UriSpec> Ord for $type<$($life,)? S> {
+            // The order is that of the strings, as `Borrow<str>` requires, not that of the
+            // components.
             fn cmp(&self, other: &Self) -> Ordering {
                 self.as_str().cmp(other.as_str())
             }
         }
         impl<$($life,)? S: UriSpec> Hash for $type<$($life,)? S> {
             fn hash<H: Hasher>(&self, state: &mut H) {
+                // `Borrow<str>` requires the same hash as that of the string.
                 self.as_str().hash(state);
             }
         }
@@ -77,6 +82,7 @@ macro_rules! equals {
         }
         impl<$($generics)*> PartialEq<$one> for $other {
             fn eq(&self, other: &$one) -> bool {
+                // Both directions use the first comparison, so they always agree.
                 other == self
             }
         }
@@ -180,6 +186,8 @@ macro_rules! borrowed_parses {
             type Error = ParseError;
 
             fn try_from(iri: $iri<'a>) -> Result<Self, ParseError> {
+                // A URI is an IRI of ASCII characters, so parsing it as a URI reports the first
+                // other character.
                 Self::parse(iri.as_str())
             }
         }
@@ -189,6 +197,7 @@ borrowed_parses! { GenericUriRef: IriRef UriRef; GenericUri: Iri Uri; }
 
 #[cfg(feature = "alloc")]
 mod owned {
+    #[allow(clippy::wildcard_imports, reason = "the module is a part of its parent")]
     use super::*;
 
     impl<S: UriSpec> Deref for GenericUriBuf<S> {
@@ -228,6 +237,7 @@ mod owned {
         type Error = OwnedParseError;
 
         fn try_from(reference: GenericUriRefBuf<S>) -> Result<Self, OwnedParseError> {
+            // The reference is valid, so only the presence of a scheme has to be checked.
             match parse::check_scheme(reference.spans(), S::SPEC) {
                 Ok(_) => Ok(Self::new(reference)),
                 Err(error) => Err(OwnedParseError::new(error, reference.into_string())),

@@ -130,7 +130,7 @@ fn errors_with_positions() {
     assert!(!short.is_too_long());
     assert_eq!(
         short.to_string(),
-        format!("buffer is too small; {} bytes are required", short.needed())
+        format!("buffer is too small; {} bytes are sufficient", short.needed())
     );
 }
 

@@ -157,3 +157,21 @@ fn long_components_are_normalized_like_short_ones() {
         }
     }
 }
+
+/// `é` and `è` have the same first byte, so the common bytes of the paths end inside a character.
+#[test]
+fn relative_iris_do_not_divide_characters() {
+    for (base, target, expected) in [
+        ("http://a/é/x", "http://a/è/y", "/è/y"),
+        ("http://a/b/é", "http://a/b/è", "è"),
+        ("http://a/é?q", "http://a/è", "è"),
+        ("x:é/a", "x:è/a", "../è/a"),
+    ] {
+        let (base, target) = (Iri::parse(base).unwrap(), Iri::parse(target).unwrap());
+        let reference = base.relativize(target);
+        assert_eq!(base.resolve(&reference), target, "{base} {target}");
+        if base.scheme() == "http" {
+            assert_eq!(reference, expected, "{base} {target}");
+        }
+    }
+}

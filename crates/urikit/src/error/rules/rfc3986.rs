@@ -3,6 +3,7 @@
 use super::{Rule, cited};
 use crate::error::{Component, ErrorKind};
 
+/// Returns the grammar rule of RFC 3986 that is violated.
 pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     match kind {
         ErrorKind::SchemeMissing => cited(

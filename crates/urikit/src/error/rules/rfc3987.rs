@@ -3,6 +3,7 @@
 use super::{Rule, cited, rfc3986};
 use crate::error::{Component, ErrorKind};
 
+/// Returns the grammar rule of RFC 3987 that is violated, or that of RFC 3986 where the two agree.
 pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     match (kind, component) {
         (ErrorKind::SchemeMissing, _) => cited(

@@ -32,9 +32,12 @@ impl Character {
             let c = part.chars().next();
             return Self { len: c.map_or(1, char::len_utf8), shown: c, is_text: true };
         }
+        // `character` decodes only non-ASCII characters, so ASCII escapes are handled below.
         if let Some(c) = character(bytes) {
             return Self { len: 3 * c.len_utf8(), shown: Some(c), is_text: true };
         }
+        // Only unreserved characters can be decoded without changing the meaning (RFC 3986 section
+        // 2.2).
         let octet = octet(bytes[1], bytes[2]);
         let is_unreserved = octet.is_ascii() && chars::is(octet, UNRESERVED);
         Self { len: 3, shown: is_unreserved.then_some(octet.into()), is_text: octet.is_ascii() }
@@ -44,6 +47,8 @@ impl Character {
     /// combining mark may follow the previous character.
     pub(super) fn reason_to_keep(&self, has_base: bool) -> Option<KeptEscapeReason> {
         match self.shown {
+            // The escape of an ASCII character, such as `%2F`, is kept in every URI, so it is not
+            // reported.
             None if self.is_text => None,
             None => Some(KeptEscapeReason::NotUtf8),
             Some(c) if c.is_ascii() => None,
@@ -67,6 +72,8 @@ const fn selects_or_joins(c: char) -> bool {
 
 /// Returns whether a character looks like a delimiter (UTS 39 section 4).
 pub(in crate::iri) fn looks_like_delimiter(c: char) -> bool {
+    // The skeleton of a character is a string that looks like it: that of U+2044 (fraction slash)
+    // is `/`.
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))
 }
 
@@ -76,6 +83,8 @@ pub(super) fn mixes_scripts(word: &str) -> bool {
     if word.is_ascii() || word.is_single_script() {
         return false;
     }
+    // These are the combinations of the Highly Restrictive level (UTS 39 section 5.2): Latin with
+    // Japanese, with Han and Bopomofo, or with Korean.
     let latin = AugmentedScriptSet::for_char('a');
     let is_latin = |c: &char| {
         let mut set = AugmentedScriptSet::for_char(*c);

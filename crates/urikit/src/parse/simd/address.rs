@@ -15,6 +15,9 @@ const FROM_6: AsciiSet = AsciiSet::new(b"6789");
 /// Returns whether the bytes at the bits of `host`, a contiguous run, are an `IPv4address`.
 #[inline(always)]
 pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
+    // Bit `n` is byte `n`, so `x >> 1` moves the bit of each next byte to the byte before it. For
+    // `192.0` (the first byte is on the left), `digit` is 11101, `second` (a digit with another one
+    // after it) 11000, `third` (with two after it) 10000, and `first` (with none before it) 10001.
     let digit = window.within(&DIGITS) & host;
     let dot = window.equal(b'.') & host;
     let second = digit & digit >> 1;
@@ -24,8 +27,10 @@ pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
     // another dot.
     let is_dotted = digit | dot == host && first.count_ones() == 4 && dot.count_ones() == 3;
     let too_long = third & digit >> 3;
+    // `0` is a `dec-octet`, but `01` is not.
     let leading_zero = first & second & window.equal(b'0');
-    // Values from 256: 300 and greater, 260 and greater, 256 and greater.
+    // Values from 256: 300 and greater, 260 and greater, 256 and greater. All have three digits, so
+    // only the first digit of such a group is examined together with the next two.
     let (two, five, from_6) = (window.equal(b'2'), window.equal(b'5'), window.within(&FROM_6));
     let too_great =
         first & third & (window.within(&FROM_3) | two & (from_6 >> 1 | five >> 1 & from_6 >> 2));
@@ -37,7 +42,9 @@ pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
 pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     let colon = colon & address;
     let dot = window.equal(b'.') & address;
-    // A trailing IPv4 address follows the last colon and replaces two groups.
+    // A trailing IPv4 address follows the last colon and replaces two groups. The shifted mask has
+    // the bits up to the last colon. Without a colon, it is empty: the tail is then the whole
+    // address, and two groups are too few.
     let tail = if dot == 0 {
         0
     } else {
@@ -46,13 +53,17 @@ pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     if dot != 0 && !is_ipv4(window, tail) {
         return false;
     }
+    // The groups before the tail: at most four digits each, so no digit has four after it.
     let digit = window.within(&HEX) & address & !tail;
     let first = digit & !(digit << 1);
     let too_long = digit & digit >> 1 & digit >> 2 & digit >> 3 & digit >> 4;
+    // The first colon of each `::`. For `:::`, these are two, which is an error like `1::2::3`.
     let elision = colon & colon >> 1;
     // A colon at an end must be part of `::`.
     let (start, end) = (address & address.wrapping_neg(), address & !(address >> 1));
     let open = colon & start & !elision | colon & end & !(elision << 1);
+    // Two adjacent groups have a colon between them, so the number of groups and the single `::`
+    // determine the number of colons. `::` replaces at least one group.
     let groups = first.count_ones() + if dot == 0 { 0 } else { 2 };
     let is_counted = if elision == 0 { groups == 8 } else { groups <= 7 };
     digit | colon | tail == address && is_counted && !is_many(elision) && too_long | open == 0

@@ -10,6 +10,10 @@ use crate::masks::set;
 /// The bytes that are allowed somewhere in a URI outside brackets.
 const ALLOWED: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
 
+/// The ASCII bytes that are not in [`ALLOWED`].
+///
+/// An [`AsciiSet`] contains no byte from 0x80. Searching for a byte in this set therefore accepts
+/// non-ASCII bytes, unlike searching for a byte outside of [`ALLOWED`].
 const DISALLOWED: AsciiSet = {
     let mut nowhere = AsciiSet::EMPTY;
     let mut byte = 0;
@@ -31,6 +35,7 @@ pub(in crate::parse) trait Alphabet: Copy {
     fn holds(self, text: &[u8]) -> bool;
 }
 
+/// The characters of a URI (RFC 3986).
 #[derive(Clone, Copy)]
 pub(in crate::parse) struct Ascii;
 
@@ -46,6 +51,7 @@ impl Alphabet for Ascii {
     }
 }
 
+/// The characters of an IRI (RFC 3987), except the rare ones that need a closer look.
 #[derive(Clone, Copy)]
 pub(in crate::parse) struct Utf8;
 
@@ -59,6 +65,10 @@ impl Alphabet for Utf8 {
     /// without surrogates. Characters with these first bytes must be checked one by one.
     #[inline(always)]
     fn holds(self, text: &[u8]) -> bool {
+        // 0xc2 begins U+0080 to U+00BF, of which the controls up to U+009F are not `ucschar`. 0xee
+        // and greater begin U+E000 and above, which include the private-use characters. The bytes
+        // 0xc0 and 0xc1 never occur in UTF-8. The operator `|` avoids branches, so that the loop is
+        // vectorized.
         !blocks::any(text, |byte| (byte == 0xc2) | (byte >= 0xee))
     }
 }

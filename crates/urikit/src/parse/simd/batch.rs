@@ -10,6 +10,7 @@ use crate::masks::below;
 use crate::parse::{LineSink, plain_lines, scan, without_return};
 use crate::spans::Spans;
 
+/// Implements [`lines`](crate::parse::lines).
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     urikit_simd::run(Batch { text, end, sink });
 }
@@ -36,6 +37,8 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
                 start += backend.run(LongLine { text, start, end, sink: &mut *sink });
                 continue;
             }
+            // The window also contains the next lines. `Masks::first` removes their bits, so that
+            // the line looks like input that ends here.
             let len = ends.trailing_zeros() as usize;
             let line = without_return(&rest[..len], end);
             let masks = Masks::of(window, Ascii).first(line.len() as u32);
@@ -65,6 +68,8 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> usize {
         let Self { text, start, end, sink } = self;
+        // The caller has searched the first window. If that is the last one, the search starts
+        // after the end and returns the length.
         let after = line_end(backend, text, start + WINDOW, end);
         let line = &text[start..after];
         // Without a terminator, a carriage return at the end is part of the line.
@@ -78,6 +83,8 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
             long(backend, line, Ascii)
         };
         sink.take(start, start + line.len(), spans.or_else(|| scanned(line)));
+        // Without a terminator, the result is one more than the rest of the buffer, which also ends
+        // the loop of the caller.
         after + 1 - start
     }
 }
@@ -95,6 +102,7 @@ fn line_end<B: Backend>(backend: B, text: &[u8], from: usize, end: u8) -> usize 
     while at < text.len() {
         let ends = backend.load(&text[at..]).equal(end);
         if ends != 0 {
+            // If the terminator is NUL, the first match can be in the padding.
             return text.len().min(at + ends.trailing_zeros() as usize);
         }
         at += WINDOW;

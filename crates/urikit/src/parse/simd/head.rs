@@ -31,14 +31,20 @@ pub(super) struct Head {
 impl Head {
     /// Parses the scheme and the authority if they end in this window. `end` has only the bit of
     /// the end of the input.
+    ///
+    /// For a longer input, `end` is 0. If the authority then does not end in the window, only its
+    /// start is known, and `path_start` is 64.
     #[inline(always)]
     pub(super) fn of<W: Window>(window: W, masks: &Masks, end: u64, text: &[u8]) -> Option<Self> {
         let delimiters = masks.slash | masks.question | masks.hash | end;
+        // The colons before the first delimiter. The lowest of them, if any, must end a scheme,
+        // because a relative reference does not allow a colon there (RFC 3986 section 4.2).
         let scheme_colon = masks.colon & below_lowest(delimiters);
         let (mut scheme_end, mut at) = (0, 0);
         if scheme_colon != 0 {
             scheme_end = scheme_colon.trailing_zeros();
             at = scheme_end + 1;
+            // Most schemes are `http` or `https`, which need no further check.
             let no_scheme = !is_web(text, scheme_end)
                 && (!window.within(&SCHEME) & below_lowest(scheme_colon) != 0
                     || !chars::is(text[0], chars::ALPHA));
@@ -46,6 +52,8 @@ impl Head {
                 return None;
             }
         }
+        // The next two bytes are slashes if both low bits remain. `at` is 64 if the colon is the
+        // last byte of the window.
         if masks.slash.checked_shr(at).unwrap_or(0) & 3 != 3 {
             let host_kind = HostKind::RegName;
             return Some(Self {
@@ -57,6 +65,8 @@ impl Head {
                 cleared: 0,
             });
         }
+        // For `s://h/p`, `start` is 4, `after` has the bits 5 and 7 (the end), and `inside` has
+        // only bit 4. `start` is at most 64, because both slashes are in the window.
         let start = at + 2;
         let before = below(start);
         let after = delimiters & !before;
@@ -74,7 +84,9 @@ impl Head {
                 cleared: 0,
             });
         }
-        let brackets = masks.bad & inside & end.wrapping_sub(1);
+        // Bad bytes in an authority are brackets in valid input. `inside` excludes the padding,
+        // because the bit of `end` is one of `after`.
+        let brackets = masks.bad & inside;
         if brackets != 0 {
             let (host_start, host_end, host_kind) =
                 match bracketed(window, masks, text, inside, brackets) {
@@ -99,6 +111,7 @@ impl Head {
         Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: 0 })
     }
 
+    /// Adds the ends of the path and the query.
     #[inline(always)]
     pub(super) const fn spans(self, path_end: u32, query_end: u32) -> Spans {
         let Self { scheme_end, host_start, host_end, path_start, host_kind, .. } = self;
@@ -110,7 +123,8 @@ impl Head {
 #[inline(always)]
 fn is_web(text: &[u8], scheme_end: u32) -> bool {
     match text.first_chunk() {
-        // Without short-circuit evaluation, because the branch is unpredictable.
+        // Without short-circuit evaluation, because the branch is unpredictable. The byte at
+        // `scheme_end` is a colon, so `fifth` is the colon if the scheme has four characters.
         Some([b'h', b't', b't', b'p', fifth]) => {
             (scheme_end == 4) | (scheme_end == 5) & (*fifth == b's')
         }
@@ -128,13 +142,16 @@ fn bracketed<W: Window>(
     inside: u64,
     brackets: u64,
 ) -> Option<(u32, u32, HostKind)> {
+    // `brackets` has one or more bits. `x & -x` is the lowest of them: 0b0100 for 0b1100. Exactly
+    // one other bit must remain, and the bytes must be brackets in this order.
     let open = brackets & brackets.wrapping_neg();
     let close = brackets ^ open;
     let (start, end) = (open.trailing_zeros(), close.trailing_zeros());
     if close == 0 || is_many(close) || text[start as usize] != b'[' || text[end as usize] != b']' {
         return None;
     }
-    // Only userinfo may precede the literal, and only a port may follow it.
+    // Only userinfo may precede the literal, and only a port may follow it. Userinfo ends with the
+    // only `@`, directly before `[`. A port begins with a colon directly after `]`.
     let before = inside & (open - 1);
     let after = inside & !(close | close.wrapping_sub(1));
     let is_userinfo = masks.at & inside == open >> 1;
@@ -142,6 +159,7 @@ fn bracketed<W: Window>(
         && (after & !(close << 1)) & !window.within(&DIGITS) == 0;
     let fits =
         (if before == 0 { masks.at & inside == 0 } else { is_userinfo }) && (after == 0 || is_port);
+    // The bits between the brackets.
     let address = (close - 1) & !(open | (open - 1));
     if fits && is_ipv6(window, address, masks.colon) {
         Some((start, end + 1, HostKind::Ipv6))
@@ -150,7 +168,8 @@ fn bracketed<W: Window>(
     }
 }
 
-/// Returns the host of an authority that contains `[` or `]`.
+/// Returns the host of an authority that contains `[` or `]`, by the scalar code. It accepts the
+/// rare valid forms that [`bracketed`] does not, such as IPvFuture.
 #[cold]
 #[inline(never)]
 fn with_literal(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
@@ -160,7 +179,8 @@ fn with_literal(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
     Some((spans.host_start, spans.host_end, spans.host_kind))
 }
 
-/// Returns the range of the host in an authority that contains `@` or `:`.
+/// Returns the range of the host in the authority `start..end`, which contains `@` or `:`. The
+/// masks `at_sign` and `colon` have only bits of the authority.
 #[inline(always)]
 fn host<W: Window>(
     window: W,
@@ -182,17 +202,19 @@ fn host<W: Window>(
         return Some((start, end));
     }
     let host_end = colon.trailing_zeros();
-    // The bits between the colon and the end. The end can be bit 64.
-    let port = below_lowest(1u64.checked_shl(end).unwrap_or(0)) & !(below_lowest(colon) << 1 | 1);
+    // The bits between the colon and the end. A second colon is among them and is not a digit.
+    let port = below(end) & !(below_lowest(colon) << 1 | 1);
     if !window.within(&DIGITS) & port != 0 {
         return None;
     }
     Some((start, host_end))
 }
 
+/// Returns the kind of the host `start..end`, which is not an IP literal.
 #[inline(always)]
 fn kind<W: Window>(window: W, text: &[u8], start: u32, end: u32) -> HostKind {
-    // Names that do not end with a digit cannot be IPv4 addresses.
+    // Names that do not end with a digit cannot be IPv4 addresses. This excludes almost all names
+    // cheaply.
     let is_address = text.get((end as usize).wrapping_sub(1)).is_some_and(u8::is_ascii_digit)
         && is_ipv4(window, below(end) & !below(start));
     if is_address { HostKind::Ipv4 } else { HostKind::RegName }

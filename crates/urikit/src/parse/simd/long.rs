@@ -14,6 +14,11 @@ const COLON: AsciiSet = set(chars::COLON);
 const SCHEME_ENDS: AsciiSet = set(chars::COLON | chars::SLASH | chars::QUESTION | chars::HASH);
 const AUTHORITY_ENDS: AsciiSet = set(chars::SLASH | chars::QUESTION | chars::HASH);
 
+/// Parses input of at least one window.
+///
+/// The first window contains the scheme and the start of the authority. Of the others, only the
+/// first `?` and `#` are needed. The last window overlaps the one before it, so that no window is
+/// padded.
 #[inline(always)]
 pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet) -> Option<Spans> {
     let (first, rest) = text.split_first_chunk()?;
@@ -21,9 +26,11 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     u32::try_from(text.len().checked_add(WINDOW)?).ok()?;
     let first = backend.load_full(first);
     let masks = Masks::of(first, alphabet);
+    // Without any delimiter, the first window can be part of a long scheme or of a path.
     let is_undecided = (masks.slash | masks.question | masks.hash | masks.colon) == 0;
     let mut head = Head::of(first, &masks, 0, text)?;
-    // Reject an error in the first window before reading the rest of a long input.
+    // Reject an error in the first window before reading the rest of a long input. Of the escapes,
+    // only those in which another `%` takes the place of a digit, as in `%%`, are cheap to find.
     let cut_escape = masks.percent & (masks.percent << 1 | masks.percent << 2);
     if masks.bad & !head.cleared | cut_escape != 0 || is_many(masks.hash) {
         return None;
@@ -31,6 +38,7 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     if is_undecided && begins_with_scheme(backend, text) {
         return None;
     }
+    // `host_start` is 0 without an authority. Then `path_start` is the offset after the scheme.
     if head.host_start == 0 && head.path_start > WINDOW as u32 - 2 {
         // The window does not show whether `//` follows the scheme.
         return None;
@@ -44,6 +52,8 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     }
     let mut tail = Tail::new();
     tail.take(&masks, 0);
+    // A bad byte in a later window is left to the scanner. It is an error, or a bracket of an
+    // authority that does not end in the first window, which is rare.
     let (windows, last) = urikit_simd::windows(rest);
     for window in windows {
         let masks = Masks::of(backend.load_full(window), alphabet);
@@ -52,6 +62,8 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
         }
         tail.take(&masks, 0);
     }
+    // `seen` is from 1 to 63. The seen bytes are ignored, because they can be brackets that the
+    // head has already checked.
     if let (false, Some(window)) = (last.is_empty(), text.last_chunk()) {
         let (masks, seen) =
             (Masks::of(backend.load_full(window), alphabet), (WINDOW - last.len()) as u32);
@@ -73,12 +85,13 @@ fn begins_with_scheme<B: Backend>(backend: B, bytes: &[u8]) -> bool {
     at < bytes.len() && bytes[at] == b':'
 }
 
-/// Scans an authority that does not end in the first window.
+/// Scans an authority that does not end in the first window, and contains no brackets there.
 #[inline(always)]
 fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Head> {
     let start = head.host_start as usize;
     let end = first_within(backend, text, start, &AUTHORITY_ENDS);
     let text = &text[..end];
+    // The searches below stop at the end of the authority, which they return if nothing is found.
     let mut host = start;
     let at_sign = first_within(backend, text, start, &AT);
     if at_sign < end {
@@ -87,6 +100,7 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
             return None;
         }
     }
+    // Without a port, `colon` is `end`, and the search from `colon + 1` finds nothing.
     let colon = first_within(backend, text, host, &COLON);
     if first_outside(backend, text, colon + 1, &DIGITS) < end {
         return None;
@@ -101,16 +115,19 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
 /// The code has no branches that depend on the input, because the positions of escapes and `?` are
 /// unpredictable.
 struct Tail {
+    /// The number of new bytes before the current window.
     taken: u32,
     /// The offsets of the first `?` or `#`, and of the first `#`; [`NOT_FOUND`] if there is none so
     /// far.
     path_end: u32,
     query_end: u32,
+    /// The number of `#`. More than one is an error.
     hashes: u32,
     /// Nonzero if there is an escape.
     percent: u64,
 }
 
+/// Greater than any offset, so that `min` needs no case for a missing delimiter.
 const NOT_FOUND: u32 = u32::MAX;
 
 impl Tail {
@@ -123,6 +140,7 @@ impl Tail {
     #[inline(always)]
     fn take(&mut self, masks: &Masks, seen: u32) {
         let Masks { question, hash, percent, .. } = *masks;
+        // After the shift, bit 0 is the first new byte, whose offset is `taken`.
         let (question, hash) = (question >> seen, hash >> seen);
         self.path_end = self.path_end.min(self.first(question | hash));
         self.query_end = self.query_end.min(self.first(hash));
@@ -137,6 +155,7 @@ impl Tail {
         if mask == 0 { NOT_FOUND } else { self.taken + mask.trailing_zeros() }
     }
 
+    /// Returns the offsets for an input of `len` bytes, unless it has several `#`.
     #[inline(always)]
     fn end(self, head: Head, len: usize) -> Option<Spans> {
         if self.hashes > 1 {
@@ -152,6 +171,8 @@ impl Tail {
 #[inline(always)]
 fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     let (windows, rest) = urikit_simd::windows(text);
+    // `digits` has the bits of the next window that must be digits: bits 0 and 1 after a `%` in the
+    // last byte, and bit 0 after a `%` in the last byte but one.
     let (mut wrong, mut digits) = (0, 0);
     for window in windows {
         let window = backend.load_full(window);
@@ -161,7 +182,8 @@ fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     }
     let Some(window) = text.last_chunk() else { return false };
     let (window, skipped) = (backend.load_full(window), (WINDOW - rest.len()) as u32);
-    // The padding does not contain digits.
+    // The shift moves the first new byte to bit 0; by 64, nothing is left. The zeros that it shifts
+    // in are not digits, so an escape that the end of the input cuts off is wrong.
     let percent = window.equal(b'%').checked_shr(skipped).unwrap_or(0);
     let hex = window.within(&HEX).checked_shr(skipped).unwrap_or(0);
     wrong | (percent << 1 | percent << 2 | digits) & !hex == 0

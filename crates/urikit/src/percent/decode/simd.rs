@@ -53,12 +53,14 @@ impl Task for Short<'_> {
         let window = backend.load(text);
         let escapes = window.equal(b'%');
         let odd = !window.within(&PLAIN) & below(text.len() as u32);
-        // The padding does not contain digits.
+        // A byte is wrong if it is neither plain nor a `%`, or if it is at one of the two places
+        // after a `%` but not a digit. The padding does not contain digits.
         let wrong = odd & !escapes | (escapes << 1 | escapes << 2) & !window.within(&HEX);
         if wrong != 0 { Escapes::UNCERTAIN } else { Escapes::at(escapes) }
     }
 }
 
+/// A string of at least one window.
 struct Long<'t>(&'t [u8]);
 
 impl Task for Long<'_> {
@@ -67,6 +69,7 @@ impl Task for Long<'_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Escapes {
         let Self(text) = self;
+        // The first byte that is not plain is a `%` in a valid string. Most strings have none.
         let plain = first_outside(backend, text, 0, &PLAIN);
         if plain == text.len() {
             Escapes::NONE
@@ -95,6 +98,7 @@ fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
         digits = escapes >> 63 | escapes >> 62;
         rest = rest.get(WINDOW..).unwrap_or_default();
     }
+    // Bits are left only if the string ends with the window, in the middle of an escape.
     digits == 0
 }
 
@@ -131,14 +135,18 @@ impl Task for Octets<'_> {
         if count == 0 {
             return None;
         }
+        // Every escape is two bytes longer than its octet, so this is the exact length. Counting
+        // first takes another pass, but saves growing the vector or wasting up to two thirds of it.
         let mut octets = Vec::with_capacity(text.len() - 2 * count);
         let (mut out, runs) = (Room::EMPTY, Runs::of(text));
         let mut at = 0;
         while at < text.len() {
             let escapes = backend.load(&text[at..]).equal(b'%');
-            // An escape that the window divides is left to the next window.
+            // An escape that the window divides is left to the next window. Its `%` is one of the
+            // last two bytes. Without one, `trailing_zeros` is 64, so `end` is after the window.
             let cut = escapes & 0b11 << (WINDOW - 2);
             let end = text.len().min(at + cut.trailing_zeros() as usize);
+            // No other escapes: copy without the buffer.
             if escapes == cut {
                 octets.extend_from_slice(&text[at..end]);
             } else {
@@ -155,6 +163,7 @@ impl Task for Octets<'_> {
     }
 }
 
+/// Returns the number of escapes in a valid string.
 #[inline(always)]
 fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
     let mut count = 0;
@@ -177,12 +186,16 @@ fn decode_window(
     if DENSE * escapes.count_ones() as usize > range.len() {
         return decode_dense(out, runs.text(), range, escapes);
     }
+    // Alternate between a run of plain bytes and an escape. `at` is the end of the last escape, and
+    // `left` has the bits of the escapes that follow.
     let (mut len, mut at, mut left) = (0, range.start, escapes);
     while left != 0 {
         let percent = range.start + left.trailing_zeros() as usize;
+        // Clear the lowest set bit, which is that of this escape.
         left &= left - 1;
         runs.copy(&mut out.0, len, at, percent);
         len += percent - at;
+        // A valid string always has two digits here.
         if let [_, high, low, ..] = runs.text()[percent..] {
             out.0[len] = octet(high, low);
         }
@@ -197,7 +210,8 @@ fn decode_window(
 /// blocks.
 const DENSE: usize = 5;
 
-/// The number of bytes that determine the result of a window.
+/// The number of bytes that determine the result of a window: an escape that starts in its last
+/// byte has two more.
 const AHEAD: usize = WINDOW + 2;
 
 /// Decodes a window without runs. Every byte is decoded both as the start of an escape and as
@@ -209,6 +223,8 @@ fn decode_dense(
     range: core::ops::Range<usize>,
     escapes: u64,
 ) -> usize {
+    // For `a%20b`, `escapes` has bit 1, `digits` has bits 2 and 3, and `left` has bits 0, 1, and 4:
+    // one bit for each byte of the result. Byte 1 is selected as the decoded escape.
     let digits = escapes << 1 | escapes << 2;
     let mut left = !digits & below(range.len() as u32);
     let len = left.count_ones() as usize;
@@ -221,7 +237,8 @@ fn decode_dense(
             octets_at(&bytes)
         }
     };
-    // Groups of eight, because the end of a loop over single bytes is unpredictable.
+    // Groups of eight, because the end of a loop over single bytes is unpredictable. After the last
+    // bit, `trailing_zeros` is 64, for which `octets` has an additional element.
     for eight in out.0.chunks_exact_mut(8).take(len.div_ceil(8)) {
         for octet in eight {
             *octet = octets[left.trailing_zeros() as usize];
@@ -235,6 +252,8 @@ fn decode_dense(
 /// other byte to itself.
 #[inline(always)]
 fn octets_at(bytes: &[u8; AHEAD]) -> [u8; WINDOW + 1] {
+    // Computing the escape for each byte needs no branch, so that the compiler can vectorize the
+    // loop.
     let mut octets = [0; WINDOW + 1];
     for at in 0..WINDOW {
         let escape = octet(bytes[at + 1], bytes[at + 2]);

@@ -13,7 +13,7 @@ use crate::masks::below;
 use crate::percent::hex_digits;
 use crate::percent::runs::{Room, Runs, TRIPLE};
 
-/// Returns the encoded string, borrowed if there is nothing to encode.
+/// Returns the encoded string, which is borrowed if there is nothing to encode.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn to_cow<'d>(encode: Encode<'d, '_>) -> Cow<'d, str> {
@@ -57,6 +57,7 @@ impl<'d> Task for ShortToCow<'d, '_> {
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
         let (data, escapes) = (encode.data, encode.escapes(backend, encode.data));
+        // Encoding on the stack first makes the length known, so that the allocation is exact.
         let mut out = Room::EMPTY;
         let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
         Cow::Owned(String::from(out.text(len).unwrap_or_default()))
@@ -73,6 +74,8 @@ impl<'d> Task for LongToCow<'d, '_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
+        // The first pass counts the escapes. It determines whether to borrow, and otherwise the
+        // exact capacity, because each escape adds two bytes.
         let windows = encode.data.chunks(WINDOW);
         let count: usize =
             windows.map(|window| encode.escapes(backend, window).count_ones() as usize).sum();
@@ -86,6 +89,7 @@ impl<'d> Task for LongToCow<'d, '_> {
     }
 }
 
+/// Writes the encoded string.
 #[inline]
 pub(super) fn write(encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
     urikit_simd::run(WriteTo { encode, to })
@@ -115,6 +119,8 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_, '_>, to: &mut impl Write
     let mut at = 0;
     for window in encode.data.chunks(WINDOW) {
         let (escapes, end) = (encode.escapes(backend, window), at + window.len());
+        // Nothing to escape means that the window is ASCII, so it needs no buffer. The result of
+        // `encode_window` is ASCII as well, so it is always a string.
         if escapes == 0 {
             to.write_str(chars::accepted(window))?;
         } else {
@@ -130,6 +136,7 @@ impl Encode<'_, '_> {
     /// Returns the bits of the bytes to escape, in a window or less.
     #[inline(always)]
     fn escapes<B: Backend>(&self, backend: B, window: &[u8]) -> u64 {
+        // The padding after the data must not be escaped.
         !backend.load(window).within(&self.set.ascii) & below(window.len() as u32)
     }
 }
@@ -143,6 +150,8 @@ fn encode_window(
     range: Range<usize>,
     escapes: u64,
 ) -> usize {
+    // As in decoding, alternate between a run of bytes to keep and an escape. The result has at
+    // most three times as many bytes, so it fits in the buffer with the excess of the last copy.
     let (mut len, mut at, mut left) = (0, range.start, escapes);
     while left != 0 {
         let escape = range.start + left.trailing_zeros() as usize;
