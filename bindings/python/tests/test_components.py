@@ -96,7 +96,7 @@ def test_query_changes_keep_other_bytes() -> None:
     assert str(query.set("b", 2)) == "a=%7e&b=2&&c=+"
     assert str(query.append("d", None)) == "a=%7e&b=%2F&&c=+&d"
     assert str(query.remove("a", "c")) == "b=%2F&"
-    assert str(query.set("x", "&=+ é")) == "a=%7e&b=%2F&&c=+&x=%26=%2B+%C3%A9"
+    assert str(query.set("x", "&=+ é")) == "a=%7e&b=%2F&&c=+&x=%26=%2B%20%C3%A9"
     assert str(query) == "a=%7e&b=%2F&&c=+"
 
 

@@ -106,10 +106,10 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     check_steps(steps, choice);
     let normalizer = Normalizer::new().steps(steps).rootless(rootless);
     let expected = transliterated(&text, steps, rootless);
-    assert_eq!(outputs(&normalizer, reference), expected, "{text} {steps:?} {rootless:?}");
+    assert_eq!(outputs(&normalizer, reference, None), expected, "{text} {steps:?} {rootless:?}");
     changes(&normalizer, steps, reference, |steps| transliterated(&text, steps, rootless));
     let by_schemes = normalizer.schemes(urikit_schemes::SCHEMES);
-    let of_scheme = outputs(&by_schemes, reference);
+    let of_scheme = outputs(&by_schemes, reference, Some(&expected));
     if steps.contains(Step::Scheme) && has_scheme_form(&text) {
         assert_eq!(
             transliterated(&of_scheme, steps, rootless),
@@ -166,8 +166,9 @@ fn subsections(sections: &[&str]) {
     );
 }
 
-/// The normal form by all outputs.
-fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
+/// The normal form by all outputs. In a buffer, it is `in_buffer`, because the forms of schemes need
+/// an allocator.
+fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>, in_buffer: Option<&str>) -> String {
     let (normal, text) = (normalizer.normalize(reference), reference.as_str());
     let parsed = UriRef::parse(normal.as_str()).expect("a normal form is a reference");
     let is_unchanged = normalizer.changes(reference) == NormalizeSteps::NONE;
@@ -178,10 +179,11 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     let mut appended = String::from("x");
     normalizer.normalize_into(reference, &mut appended);
     assert_eq!(normal, appended[1..]);
+    let in_buffer = in_buffer.unwrap_or(normal.as_str());
     written(
         |out| normalizer.normalize_to_slice(reference, out).map(fields),
-        normal.as_str(),
-        fields(parsed),
+        in_buffer,
+        fields(UriRef::parse(in_buffer).expect("a normal form is a reference")),
     );
     normal.into_string()
 }

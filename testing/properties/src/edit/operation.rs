@@ -178,8 +178,9 @@ impl Operation {
             }
             Self::SetPassword | Self::RemovePassword => {
                 let user = parts.userinfo.as_deref().and_then(|all| all.split(':').next());
-                if user.is_none() && self == Self::SetPassword {
-                    return Err(StructureError::UserMissing);
+                if self == Self::SetPassword {
+                    parts.host.as_ref().ok_or(StructureError::HostMissing)?;
+                    user.ok_or(StructureError::UserMissing)?;
                 }
                 let password = text.map_or(String::new(), |text| format!(":{text}"));
                 parts.userinfo = user.map(|user| user.to_owned() + &password);

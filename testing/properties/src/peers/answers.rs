@@ -1,7 +1,7 @@
 //! Answers of urikit, as strings.
 
 use urikit::IriRef;
-use urikit::normalize::{NormalizeSteps, Normalizer};
+use urikit::normalize::{NormalizeSteps, Normalizer, RootlessPath};
 use urikit::{Uri, UriRef};
 
 use super::{Answers, document};
@@ -60,23 +60,13 @@ pub(super) fn our_target(base: &str, reference: &str) -> String {
     or_refused(target.map(|(base, reference)| base.resolve(reference).to_string()))
 }
 
-/// Our normal form by syntax.
+/// Our normal form by syntax. Peers remove dot-segments also from rootless paths.
 pub(super) fn our_normal_form(text: &str) -> String {
-    let normalizer = Normalizer::new().steps(NormalizeSteps::SYNTAX);
+    let normalizer =
+        Normalizer::new().steps(NormalizeSteps::SYNTAX).rootless(RootlessPath::AsSpecified);
     or_refused(
         UriRef::parse(text).ok().map(|reference| normalizer.normalize(reference).to_string()),
     )
-}
-
-/// The normal form of a peer that does not know that dots are data in some schemes, such as `urn`.
-pub(super) fn hierarchical_form(text: &str) -> String {
-    match document::parse(text).scheme {
-        Some(scheme) => {
-            let form = our_normal_form(&format!("x{}", &text[scheme.len()..]));
-            scheme.to_ascii_lowercase() + &form[1..]
-        }
-        None => our_normal_form(text),
-    }
 }
 
 pub(super) fn our_reference(base: &str, target: &str) -> Option<String> {

@@ -5,8 +5,7 @@ use fluent_uri::normalize::Normalizer;
 use fluent_uri::{IriRef, Uri, UriRef};
 
 use super::answers::{
-    REFUSED, hierarchical_form, or_refused, our_iri_parts, our_normal_form, our_parts, our_target,
-    shown,
+    REFUSED, or_refused, our_iri_parts, our_normal_form, our_parts, our_target, shown,
 };
 use super::document::unescaped;
 use super::document::{self, Source};
@@ -102,7 +101,7 @@ fn known_target(base: &str, reference: &str) -> String {
 /// and removes the colon of an empty port.
 fn known_normal_form(text: &str) -> String {
     let source = document::parse(text);
-    let ours = hierarchical_form(text);
+    let ours = our_normal_form(text);
     let mut form = document::parse(&ours);
     if source.scheme.is_none() || !source.path.starts_with('/') {
         form.path = unescaped(&source.path).into();

@@ -3,9 +3,7 @@
 use iri_string::format::ToDedicatedString;
 use iri_string::types::{IriReferenceStr, UriAbsoluteStr, UriReferenceStr, UriStr};
 
-use super::answers::{
-    hierarchical_form, or_refused, our_iri_parts, our_normal_form, our_parts, our_target, shown,
-};
+use super::answers::{or_refused, our_iri_parts, our_normal_form, our_parts, our_target, shown};
 use super::document::unescaped;
 use super::document::{self, Source};
 use super::{Answers, Peer, Question};
@@ -83,7 +81,7 @@ fn known_target(base: &str, reference: &str) -> String {
 /// It removes dot-segments in every scheme, and the colon of an empty port; it only lowercases
 /// addresses, and keeps uppercase in hosts with a non-ASCII octet.
 fn known_normal_form(text: &str) -> String {
-    let ours = hierarchical_form(text);
+    let ours = our_normal_form(text);
     let mut form = document::parse(&ours);
     let authority = form.authority.zip(document::parse(text).authority).map(|(normal, source)| {
         let ([userinfo, host, port], [_, written, _]) =

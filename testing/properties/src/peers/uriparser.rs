@@ -10,9 +10,7 @@ use urikit::UriRef;
 use urikit::component::HostValue;
 use urikit::percent;
 
-use super::answers::{
-    RESOLVES, hierarchical_form, judged, or_refused, our_normal_form, our_target,
-};
+use super::answers::{RESOLVES, judged, or_refused, our_normal_form, our_target};
 use super::document;
 use super::{Answers, Peer, Question};
 
@@ -114,7 +112,7 @@ fn in_full(address: Ipv6Addr) -> String {
 
 /// It lowercases escapes in hosts, and removes dot-segments in its own way.
 fn known_normal_form(text: &str) -> String {
-    let ours = hierarchical_form(text);
+    let ours = our_normal_form(text);
     let mut form = document::parse(&ours);
     let authority = form.authority.map(|authority| {
         let [userinfo, host, port] = document::authority_parts(authority);

@@ -179,19 +179,22 @@ impl<'d> Generator<'d> {
 
 #[cfg(test)]
 mod tests {
-    use urikit::scheme::Schemes;
+    use urikit_schemes::Registration;
 
+    use super::super::VIEWED;
     use super::SCHEMES;
 
     /// Every view must be tested with URIs that it cannot reject.
     #[test]
     fn every_scheme_with_a_view_has_a_generator() {
-        let mut with_view: Vec<&str> = Schemes::BUILT_IN
-            .iter()
-            .filter(|info| urikit_schemes::reader(info.name).is_some())
-            .map(|info| info.name)
+        let mut with_view: Vec<&str> = Registration::all()
+            .map(|entry| entry.name)
+            .filter(|name| urikit_schemes::reader(name).is_some())
             .collect();
         with_view.sort_unstable();
         assert_eq!(with_view, SCHEMES.map(|(name, ..)| name));
+        let mut viewed = VIEWED;
+        viewed.sort_unstable();
+        assert_eq!(viewed, SCHEMES.map(|(name, ..)| name));
     }
 }
