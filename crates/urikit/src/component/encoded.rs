@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use crate::error::{Component, ParseError};
-use crate::grammar::rfc3986;
 use crate::parse;
+use crate::syntax::rfc3986;
 
 /// A percent-encoded string, such as `caf%C3%A9`: a component that allows escapes, or part of one.
 ///

@@ -10,11 +10,11 @@ use icu_properties::props::BidiClass;
 use super::escapes::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::accessors::on_four_types;
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriRef, UriSpec,
 };
+use crate::syntax::rfc3986::UNRESERVED;
 
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
     CodePointMapData::<BidiClass>::new();

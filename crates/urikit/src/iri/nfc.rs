@@ -4,9 +4,9 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 
 use super::escapes::rewrite;
 use crate::chars;
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::accessors::on_four_types;
 use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
+use crate::syntax::rfc3986::UNRESERVED;
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
 

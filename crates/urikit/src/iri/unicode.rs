@@ -16,13 +16,13 @@ use super::host::{self, looks_like_ascii};
 use crate::chars;
 use crate::component::Host;
 use crate::error::Component;
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::{self, AsciiSet};
 use crate::reference::accessors::on_four_types;
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, IriRef, IriRefBuf, Rfc3987, UriRef,
     UriSpec,
 };
+use crate::syntax::rfc3986::UNRESERVED;
 
 /// The display form of a reference, with its escapes decoded as far as this is safe.
 ///
