@@ -414,7 +414,7 @@ macro_rules! comparisons {
             /// use urikit::UriRef;
             /// use urikit::compare::Rung;
             ///
-            /// let links = ["http://example.com/a", "http://EXAMPLE.com/a", "http://example.com/b"];
+            /// let links = ["http://example.com/", "http://EXAMPLE.com/", "http://example.com/b"];
             /// let mut seen = HashSet::new();
             /// for link in links {
             ///     seen.insert(UriRef::parse(link)?.key(Rung::Case));

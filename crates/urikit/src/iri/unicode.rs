@@ -70,11 +70,12 @@ pub struct UnicodeDisplay {
 macro_rules! to_unicode {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Converts this reference to a string for display, with escapes decoded if that is safe.
+            /// Converts this reference to a string for display, with escapes decoded if that is
+            /// safe.
             ///
             /// Labels of the host are converted to Unicode. Characters that are invisible or easily
-            /// confused with others remain escapes. Use the result only for display, and the reference
-            /// itself as a link.
+            /// confused with others remain escapes. Use the result only for display, and the
+            /// reference itself as a link.
             ///
             /// # Examples
             ///
