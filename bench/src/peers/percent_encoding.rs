@@ -32,7 +32,7 @@ const NOT_IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
 pub(super) fn peer() -> Peer {
     Peer::new("percent-encoding", "2.3.2", Family::Codec)
         .offers(Operation::Decode, |text, sink| {
-            sink.text(&percent_decode_str(text).decode().ok()?);
+            sink.text(&percent_decode_str(text).decode_utf8().ok()?);
             Some(())
         })
         .offers(Operation::Encode, |text, sink| {

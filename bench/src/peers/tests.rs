@@ -223,7 +223,7 @@ fn pairs_are_removed_and_appended() {
     for peer in all().iter().filter(|peer| peer.has(Operation::QueryEdit)) {
         let found = answer(peer, Operation::QueryEdit, "a=b%20c&utm_source=x&d&utm%5Fsource");
         let expected = match peer.family {
-            Family::Urikit => "a=b%20c&d&ref=a+b%26c",
+            Family::Urikit => "a=b%20c&d&ref=a%20b%26c",
             _ => "a=b+c&d=&ref=a+b%26c",
         };
         assert_eq!(found.as_deref(), Some(expected), "{}", peer.name);

@@ -44,17 +44,16 @@ pub(super) fn peer() -> Peer {
         })
         .offers(Operation::SetFragment, |text, sink| {
             let mut uri = Uri::parse(text).ok()?.to_buf();
-            uri.edit().set_fragment(set::FRAGMENT).ok()?;
+            uri.set_fragment(set::FRAGMENT).ok()?;
             sink.text(uri.as_str());
             Some(())
         })
         .offers(Operation::Set, |text, sink| {
             let mut uri = Uri::parse(text).ok()?.to_buf();
-            uri.edit()
-                .set_fragment(set::FRAGMENT)
-                .and_then(|edit| edit.set_query(set::QUERY))
-                .and_then(|edit| edit.set_host(set::HOST))
-                .and_then(|edit| edit.push_segment(set::SEGMENT))
+            uri.set_fragment(set::FRAGMENT)
+                .and_then(|uri| uri.set_query(set::QUERY))
+                .and_then(|uri| uri.set_host(set::HOST))
+                .and_then(|uri| uri.push_segment_encoded(set::SEGMENT))
                 .ok()?;
             sink.text(uri.as_str());
             Some(())
@@ -76,11 +75,11 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Decode, |text, sink| {
-            sink.text(&percent::decode(text).ok()?.decode().ok()?);
+            sink.text(&percent::decode(text).ok()?);
             Some(())
         })
         .offers(Operation::Encode, |text, sink| {
-            sink.text(&percent::encode_with(text, &AsciiSet::PATH).to_cow());
+            sink.text(&percent::encode_with(text, &AsciiSet::PATH));
             Some(())
         })
 }
