@@ -66,7 +66,8 @@ impl Rule {
 /// The error returned if a URI violates a rule of its scheme, with the position of the problem.
 ///
 /// For example, `http://example.com:99999/` has an invalid port. The error contains no part of the
-/// URI except an unexpected scheme, so it is safe to log. To show it within the URI, use [`display`](Self::display).
+/// URI except an unexpected scheme, so it is safe to log. To show it within the URI, use
+/// [`display`](Self::display).
 ///
 /// # Examples
 ///

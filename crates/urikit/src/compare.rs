@@ -311,7 +311,7 @@ impl<'t> Ladder<'t> {
         let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
         let paths = [a, b].map(|one| one.path().as_str().as_bytes());
         let slashes = |path: &[u8]| path.iter().filter(|&&byte| byte == b'/').count();
-        let is_same_but_path = a.port() == b.port() && paths[0].is_empty() == paths[1].is_empty();
+        let is_same_port = a.port() == b.port();
         let has_dots = || paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
         let may_suffice = |rung: Rung| match rung {
             Rung::Simple => false,
@@ -319,9 +319,9 @@ impl<'t> Ladder<'t> {
                 a.as_str().eq_ignore_ascii_case(b.as_str()) || is_address(a) || is_address(b)
             }
             Rung::Percent => {
-                is_same_but_path && has_escapes() && slashes(paths[0]) == slashes(paths[1])
+                is_same_port && has_escapes() && slashes(paths[0]) == slashes(paths[1])
             }
-            Rung::Path => is_same_but_path && (has_dots() || has_escapes()),
+            Rung::Path => is_same_port && (has_dots() || has_escapes()),
             Rung::Scheme => true,
         };
         Rung::ALL.into_iter().find(|&rung| may_suffice(rung) && self.is_same_at(rung, &sides))
@@ -414,7 +414,7 @@ macro_rules! comparisons {
             /// use urikit::UriRef;
             /// use urikit::compare::Rung;
             ///
-            /// let links = ["http://example.com/a", "http://EXAMPLE.com/a", "http://example.com/b"];
+            /// let links = ["http://example.com/", "http://EXAMPLE.com/", "http://example.com/b"];
             /// let mut seen = HashSet::new();
             /// for link in links {
             ///     seen.insert(UriRef::parse(link)?.key(Rung::Case));

@@ -67,11 +67,11 @@ pub(crate) use path::{PathContext, encoded_segment, joined};
 use crate::chars::{Class, UCSCHAR};
 use crate::component::{Authority, Userinfo};
 use crate::error::{Component, ParseError};
-use crate::grammar::Grammar;
 use crate::parse;
 use crate::percent::{self, AsciiSet};
 use crate::query::{self, QueryEditor, QuerySyntax};
 use crate::spans::Spans;
+use crate::syntax::Grammar;
 
 /// Edits the string of a reference and its spans together.
 ///

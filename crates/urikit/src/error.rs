@@ -31,7 +31,7 @@ mod tests;
 use core::fmt;
 use core::ops::Range;
 
-use crate::grammar::Spec;
+use crate::syntax::Spec;
 
 pub use diagram::{Diagram, write_diagram};
 

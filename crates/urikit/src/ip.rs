@@ -6,7 +6,7 @@ use core::net::Ipv6Addr;
 use crate::blocks;
 use crate::chars::{self, DIGIT, HEX};
 use crate::error::ErrorKind;
-use crate::grammar::rfc3986;
+use crate::syntax::rfc3986;
 
 /// An error in an IP literal, with a byte range relative to the parsed slice.
 #[derive(Clone, Copy, Debug)]

@@ -109,7 +109,7 @@ impl UriRefBuf {
     pub fn parse_lenient(input: &str) -> Result<Repaired, ParseError> {
         match UriRef::parse(input) {
             Ok(reference) => return Ok(Repaired::unchanged(reference)),
-            // More than four gigabytes are not copied only to find out whether repairs shorten them.
+            // More than four gigabytes are not copied only to see whether repairs shorten them.
             Err(error) if error.kind() == ErrorKind::TooLong => return Err(error),
             Err(_) => {}
         }

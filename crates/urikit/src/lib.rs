@@ -191,6 +191,7 @@ mod ip;
 #[cfg(feature = "simd")]
 mod masks;
 mod spans;
+mod syntax;
 #[cfg(all(test, feature = "simd"))]
 mod testing;
 
@@ -243,7 +244,6 @@ pub use any_error::Error;
 #[cfg(feature = "alloc")]
 pub use build::{IriBuilder, UriBuilder};
 pub use error::{Component, ErrorKind, ParseError};
-pub use grammar::Spec;
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;
 pub use origin::Origin;
@@ -251,6 +251,7 @@ pub use reference::{Form, Iri, IriRef, Redacted, Uri, UriRef};
 #[cfg(feature = "alloc")]
 pub use reference::{IriBuf, IriRefBuf, OwnedParseError, UriBuf, UriRefBuf};
 pub use sink::BufferError;
+pub use syntax::Spec;
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

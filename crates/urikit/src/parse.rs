@@ -11,8 +11,8 @@ mod simd;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
-use crate::grammar::{Grammar, Spec};
 use crate::spans::{HostKind, Spans};
+use crate::syntax::{Grammar, Spec};
 
 /// The place at which the scanner stopped. The cause of the error is not known yet.
 ///
@@ -107,7 +107,7 @@ fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
         // A carriage return is removed only together with a terminator. At the end of the buffer,
         // it is part of the line, as `LineTerminator::Newline` documents.
         let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
-        sink.take(start, start + line.len(), scan(line, &crate::grammar::rfc3986::GRAMMAR).ok());
+        sink.take(start, start + line.len(), scan(line, &crate::syntax::rfc3986::GRAMMAR).ok());
         start = next;
     }
 }

@@ -1,7 +1,7 @@
 //! Destinations of results: a string, or a buffer of fixed size.
 
 #[cfg(feature = "alloc")]
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use core::fmt;
 use core::ops::Range;
 
@@ -40,23 +40,32 @@ impl Sink for String {
     }
 
     /// Edits the bytes and checks that they are still UTF-8, since a `String` has no safe access
-    /// to its bytes. If something is before `start`, this allocates.
+    /// to its bytes. This allocates only if the string has no room, or much is before `start`.
     fn edit<R>(
         &mut self,
         start: usize,
         change: impl FnOnce(&mut Buffer<'_>) -> Result<R, Full>,
     ) -> Result<R, Full> {
-        // Taking the whole string is free, whereas `split_off` copies the end to a new allocation.
-        let end = if start == 0 { core::mem::take(self) } else { self.split_off(start) };
-        let mut bytes = end.into_bytes();
-        let len = bytes.len();
+        // Taking the whole string is free, but then everything is checked. In a loop that appends
+        // to one string, this would be quadratic, so the end of a long string is copied instead.
+        let kept = if start <= CHECKED_START { 0 } else { start };
+        let mut bytes = if kept == 0 {
+            core::mem::take(self).into_bytes()
+        } else {
+            let mut end = Vec::with_capacity(self.len() - start + 2);
+            end.extend_from_slice(&self.as_bytes()[start..]);
+            self.truncate(start);
+            end
+        };
+        let before = start - kept;
+        let len = bytes.len() - before;
         // The room for two more bytes, which `change` may use.
         bytes.extend([0; 2]);
-        let mut buffer = Buffer { bytes: &mut bytes, len };
+        let mut buffer = Buffer { bytes: &mut bytes[before..], len };
         let result = change(&mut buffer);
         let len = buffer.len;
-        bytes.truncate(len);
-        if start == 0 {
+        bytes.truncate(before + len);
+        if kept == 0 {
             // All changes are to ASCII characters, so the fallback is not reached.
             *self = Self::from_utf8(bytes).unwrap_or_default();
         } else {
@@ -65,6 +74,10 @@ impl Sink for String {
         result
     }
 }
+
+/// The length before an edit up to which checking it is cheaper than an allocation.
+#[cfg(feature = "alloc")]
+const CHECKED_START: usize = 256;
 
 /// A buffer of fixed size, of which the first `len` bytes are written.
 pub(crate) struct Buffer<'b> {

@@ -20,7 +20,6 @@
 //! |---|---|---|---|
 //! | [`GenericUriRef`] | `UriRef` | `IriRef` | any reference |
 //! | [`GenericUri`] | `Uri` | `Iri` | a reference with a scheme |
-//! | [`GenericUri`] | `Uri` | `Iri` | without a fragment |
 //!
 //! Each type has an owned version with the suffix `Buf`. Functions that accept all of these types
 //! take an [`AnyReference`].

@@ -166,8 +166,8 @@ fn subsections(sections: &[&str]) {
     );
 }
 
-/// The normal form by all outputs. In a buffer, it is `in_buffer`, because the forms of schemes need
-/// an allocator.
+/// The normal form by all outputs. In a buffer, it is `in_buffer`, because the forms of schemes
+/// need an allocator.
 fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>, in_buffer: Option<&str>) -> String {
     let (normal, text) = (normalizer.normalize(reference), reference.as_str());
     let parsed = UriRef::parse(normal.as_str()).expect("a normal form is a reference");

@@ -4,10 +4,10 @@ use core::fmt;
 
 use super::{Encoded, Host, HostKind};
 use crate::error::{Component, ParseError};
-use crate::grammar::rfc3986;
 use crate::parse;
 #[cfg(feature = "alloc")]
 use crate::spans::Spans;
+use crate::syntax::rfc3986;
 
 /// The authority of a URI, such as `user@example.com:8080`, without the `//` before it.
 ///

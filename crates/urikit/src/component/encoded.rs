@@ -3,8 +3,8 @@
 use core::ops::Range;
 
 use crate::error::{Component, ParseError};
-use crate::grammar::rfc3986;
 use crate::parse;
+use crate::syntax::rfc3986;
 
 /// A percent-encoded string, such as `caf%C3%A9`: a component that allows escapes, or part of one.
 ///
@@ -52,7 +52,7 @@ impl<'a> Encoded<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        // Of the components that allow escapes, the query and the fragment allow the most characters,
+        // Of the components that allow escapes, queries and fragments allow the most characters,
         // so this is the right class for a string whose component is not known.
         match parse::component(text, rfc3986::QUERY, Component::Encoded) {
             Ok(()) => Ok(Self(text)),

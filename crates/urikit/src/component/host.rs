@@ -4,9 +4,9 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::{Encoded, HostKind};
 use crate::error::{Component, ParseError};
-use crate::grammar::rfc3986;
 use crate::ip;
 use crate::parse;
+use crate::syntax::rfc3986;
 
 /// A host, including the brackets of an IP literal ([RFC 3986 section 3.2.2]).
 ///

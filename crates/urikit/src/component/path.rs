@@ -5,8 +5,8 @@ use core::str::Split;
 
 use super::Encoded;
 use crate::error::{Component, ParseError};
-use crate::grammar::rfc3986;
 use crate::parse;
+use crate::syntax::rfc3986;
 
 /// The percent-encoded path of a reference, which can be empty ([RFC 3986 section 3.3]).
 ///

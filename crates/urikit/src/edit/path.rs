@@ -8,9 +8,9 @@ use super::{EditError, Edited, Editor, Item, StructureError, check_len};
 use crate::chars::UCSCHAR;
 use crate::component::Encoded;
 use crate::error::Component;
-use crate::grammar::{Grammar, rfc3986};
 use crate::percent::AsciiSet;
 use crate::spans::Spans;
+use crate::syntax::{Grammar, rfc3986};
 
 /// The components before a path, which determine whether the path needs a disambiguating prefix.
 #[derive(Clone, Copy)]

@@ -5,11 +5,11 @@
 //! password.
 
 use core::fmt;
+use core::net::Ipv6Addr;
 use core::ops::Range;
 
 use super::specific::{Escape, Quoted, invisible_name, whitespace_name};
 use super::{Component, ErrorKind, ParseError};
-use crate::ip;
 
 /// How to fix an error. `Display` writes it as an imperative sentence.
 pub(super) enum Help<'e> {
@@ -230,7 +230,7 @@ fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let address = host.split_once('%').map_or(host, |(address, _)| address);
     // The last group can be a port. With fewer than eight groups, this cannot be decided.
     let without_port = address.rsplit_once(':').map_or("", |(address, _)| address);
-    let is_ipv6 = |address: &str| ip::ipv6(address.as_bytes()).is_ok();
+    let is_ipv6 = |address: &str| address.parse::<Ipv6Addr>().is_ok();
     (is_ipv6(address) || is_ipv6(without_port))
         .then_some(Help::Say("enclose the IPv6 address in brackets"))
 }
@@ -323,7 +323,7 @@ fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 /// Returns whether a string starts with an IPv6 address in brackets.
 fn ipv6_in_brackets(string: &str) -> bool {
     let address = string.strip_prefix('[').and_then(|rest| rest.split_once(']'));
-    address.is_some_and(|(address, _)| ip::ipv6(address.as_bytes()).is_ok())
+    address.is_some_and(|(address, _)| address.parse::<Ipv6Addr>().is_ok())
 }
 
 /// A host and port or an IPv6 address without a scheme, as in `127.0.0.1:8080/x`.
@@ -337,7 +337,7 @@ fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_label = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let is_host = ipv6_in_brackets(host) || host.contains('.') && host.chars().all(is_label);
     let is_port = !port.is_empty() && port.chars().all(|c| c.is_ascii_digit());
-    let is_ipv6 = ip::ipv6(&found.input.as_bytes()[..end]).is_ok();
+    let is_ipv6 = found.input[..end].parse::<Ipv6Addr>().is_ok();
     (is_host && is_port || is_ipv6).then_some(Help::Say("add a scheme and `//`, such as `http://`"))
 }
 

@@ -1,7 +1,7 @@
 //! Messages and help for each kind of error, without the input.
 
 use super::{Component, ErrorKind};
-use crate::grammar::Spec;
+use crate::syntax::Spec;
 
 /// Appends the name of the component to a message.
 macro_rules! in_component {

@@ -4,7 +4,7 @@ mod rfc3986;
 mod rfc3987;
 
 use super::{Component, ErrorKind};
-use crate::grammar::Spec;
+use crate::syntax::Spec;
 
 /// A rule and the section that specifies it.
 pub(super) struct Rule {

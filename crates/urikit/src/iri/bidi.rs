@@ -10,11 +10,11 @@ use icu_properties::props::BidiClass;
 use super::escapes::is_bidi_formatting;
 use crate::chars;
 use crate::error::Component;
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::accessors::on_four_types;
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriRef, UriSpec,
 };
+use crate::syntax::rfc3986::UNRESERVED;
 
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
     CodePointMapData::<BidiClass>::new();
@@ -194,11 +194,13 @@ impl core::error::Error for BidiError {}
 macro_rules! bidi {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Returns the violations of the rules for right-to-left text in this IRI (RFC 3987 section 4).
+            /// Returns the violations of the rules for right-to-left text in this IRI (RFC 3987
+            /// section 4).
             ///
-            /// The rules apply to each part of a component, such as a label of a host, or a key or value of
-            /// a query. Parts are separated by delimiters and dots. The iterator yields the violations in
-            /// the order of the IRI and is empty if there is no right-to-left text.
+            /// The rules apply to each part of a component, such as a label of a host, or a key or
+            /// value of a query. Parts are separated by delimiters and dots. The iterator yields
+            /// the violations in the order of the IRI and is empty if there is no right-to-left
+            /// text.
             ///
             /// # Examples
             ///
@@ -207,7 +209,8 @@ macro_rules! bidi {
             /// use urikit::iri::{BidiRule};
             ///
             /// let iri = IriRef::parse("http://ab.\u{5d0}\u{5d1}.example/\u{5d0}1")?;
-            /// let errors: Vec<_> = iri.bidi_errors().map(|error| (error.rule(), error.span())).collect();
+            /// let errors = iri.bidi_errors().map(|error| (error.rule(), error.span()));
+            /// let errors: Vec<_> = errors.collect();
             /// assert_eq!(errors, [(BidiRule::Ends, 23..26)]);
             /// # Ok::<(), urikit::ParseError>(())
             /// ```

@@ -59,12 +59,12 @@ mod owned {
     use crate::chars::outside::class_of;
     use crate::chars::{Class, UCSCHAR};
     use crate::error::{Component, ErrorKind, ParseError};
-    use crate::grammar::rfc3987::QUERY_OUTSIDE;
     use crate::percent::{self, AsciiSet};
     use crate::reference::accessors::on_four_types;
     use crate::reference::{
         GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987, UriSpec,
     };
+    use crate::syntax::rfc3987::QUERY_OUTSIDE;
 
     /// Rewrites each component of a reference.
     ///

@@ -206,12 +206,14 @@ impl core::error::Error for IdnaError {}
 macro_rules! idna {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Converts this IRI reference to a URI reference, with the host converted to ASCII by IDNA.
+            /// Converts this IRI reference to a URI reference, with the host converted to ASCII by
+            /// IDNA.
             ///
-            /// Use this method to get a host for DNS (RFC 3987 section 3.1, step 2). The host is mapped by
-            /// UTS 46, as in browsers; all other components are percent-encoded as by
-            /// [`to_uri`](Self::to_uri). An ASCII host without escapes is unchanged. Escapes in other hosts
-            /// are decoded first, so `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name.
+            /// Use this method to get a host for DNS (RFC 3987 section 3.1, step 2). The host is
+            /// mapped by UTS 46, as in browsers; all other components are percent-encoded as by
+            /// [`to_uri`](Self::to_uri). An ASCII host without escapes is unchanged. Escapes in
+            /// other hosts are decoded first, so `r%C3%A9sum%C3%A9.example` and `résumé.example`
+            /// are the same name.
             ///
             /// # Errors
             ///

@@ -4,9 +4,9 @@ use icu_normalizer::ComposingNormalizerBorrowed;
 
 use super::escapes::rewrite;
 use crate::chars;
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::accessors::on_four_types;
 use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
+use crate::syntax::rfc3986::UNRESERVED;
 
 const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::new_nfc();
 
@@ -15,10 +15,11 @@ macro_rules! nfc {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Returns this reference in Unicode Normalization Form C (UAX 15).
             ///
-            /// In this form, `e` and a combining accent become the single character `é`. Apply it when an
-            /// IRI is created from user input. Escapes are unchanged, and characters are not composed with
-            /// a delimiter or with the digits of an escape. The Greek question mark and the Greek varia are
-            /// also unchanged, because their normal forms are the ASCII characters `;` and `` ` ``.
+            /// In this form, `e` and a combining accent become the single character `é`. Apply it
+            /// when an IRI is created from user input. Escapes are unchanged, and characters are
+            /// not composed with a delimiter or with the digits of an escape. The Greek question
+            /// mark and the Greek varia are also unchanged, because their normal forms are the
+            /// ASCII characters `;` and `` ` ` .
             ///
             /// # Examples
             ///
@@ -35,8 +36,8 @@ macro_rules! nfc {
 
             /// Returns whether this IRI reference is in Unicode Normalization Form C (NFC, UAX 15).
             ///
-            /// In this form, `é` is one character instead of `e` and a combining accent. If the result is
-            /// `true`, [`nfc`](Self::nfc) does not change the reference.
+            /// In this form, `é` is one character instead of `e` and a combining accent. If the
+            /// result is `true`, [`nfc`](Self::nfc) does not change the reference.
             ///
             /// # Examples
             ///

@@ -16,13 +16,13 @@ use super::host::{self, looks_like_ascii};
 use crate::chars;
 use crate::component::Host;
 use crate::error::Component;
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::percent::{self, AsciiSet};
 use crate::reference::accessors::on_four_types;
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, IriRef, IriRefBuf, Rfc3987, UriRef,
     UriSpec,
 };
+use crate::syntax::rfc3986::UNRESERVED;
 
 /// The display form of a reference, with its escapes decoded as far as this is safe.
 ///
@@ -70,11 +70,12 @@ pub struct UnicodeDisplay {
 macro_rules! to_unicode {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
-            /// Converts this reference to a string for display, with escapes decoded if that is safe.
+            /// Converts this reference to a string for display, with escapes decoded if that is
+            /// safe.
             ///
             /// Labels of the host are converted to Unicode. Characters that are invisible or easily
-            /// confused with others remain escapes. Use the result only for display, and the reference
-            /// itself as a link.
+            /// confused with others remain escapes. Use the result only for display, and the
+            /// reference itself as a link.
             ///
             /// # Examples
             ///

@@ -3,10 +3,10 @@
 use crate::blocks;
 use crate::chars::outside::class_of;
 use crate::chars::{self, Class};
-use crate::grammar::rfc3986;
 use crate::iri::escapes::{character, is_kept_out};
 use crate::percent::{hex_digits, octet};
 use crate::sink::{Buffer, Full, Sink};
+use crate::syntax::rfc3986;
 
 /// The normalization of the characters of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -14,8 +14,6 @@ use super::{Normalizer, RootlessPath, Step};
 use crate::blocks;
 use crate::chars::UCSCHAR;
 use crate::component::{Authority, Host, HostKind};
-use crate::grammar::Spec;
-use crate::grammar::rfc3987::QUERY_OUTSIDE;
 use crate::ip::{self, Ipv6Text};
 use crate::path::{self, DotRules, EncodedDots, Start};
 #[cfg(feature = "alloc")]
@@ -24,6 +22,8 @@ use crate::reference::{GenericUriRef, UriSpec};
 use crate::scheme::{EmptyPath, LOCALHOST, Localhost, SchemeInfo};
 use crate::sink::{Buffer, Full, Sink};
 use crate::spans::Spans;
+use crate::syntax::Spec;
+use crate::syntax::rfc3987::QUERY_OUTSIDE;
 
 /// The number of bytes by which a normal form can be longer, apart from escapes: a longer IPv6
 /// address, a root, and a disambiguating prefix. The rest is for copying a word at a time.

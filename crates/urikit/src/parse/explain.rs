@@ -8,8 +8,8 @@ use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
 use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
-use crate::grammar::{AuthorityClasses, Grammar, Spec};
 use crate::ip;
+use crate::syntax::{AuthorityClasses, Grammar, Spec};
 
 /// Returns the error at which the scanner stopped.
 #[cold]

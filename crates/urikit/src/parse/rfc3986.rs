@@ -3,10 +3,10 @@
 use super::{Stop, ends_authority, port_end, slice, stop};
 use crate::chars;
 use crate::error::Component;
-use crate::grammar::{AuthorityClasses, rfc3986};
 use crate::ip;
 use crate::spans::HostKind;
 use crate::spans::Spans;
+use crate::syntax::{AuthorityClasses, rfc3986};
 
 /// Scans the authority after `//` (section 3.2) and returns its end.
 ///

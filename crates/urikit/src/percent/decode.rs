@@ -13,7 +13,7 @@ use crate::blocks;
 use crate::chars;
 use crate::component::Encoded;
 use crate::error::ParseError;
-use crate::grammar::rfc3986;
+use crate::syntax::rfc3986;
 
 /// Decodes the escapes in a percent-encoded string, such as `%20`, as UTF-8.
 ///

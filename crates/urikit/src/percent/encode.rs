@@ -13,7 +13,7 @@ use urikit_simd::AsciiSet as VectorSet;
 use super::hex_digits;
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
-use crate::grammar::rfc3986;
+use crate::syntax::rfc3986;
 
 /// A set of ASCII characters that [`encode_with`] escapes.
 ///

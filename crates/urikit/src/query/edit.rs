@@ -8,8 +8,8 @@ use core::ops::Range;
 use super::{Pair, Pairs, QuerySyntax};
 use crate::chars::{Class, IPRIVATE, NONE, UCSCHAR};
 use crate::component::Query;
-use crate::grammar::Grammar;
 use crate::percent::{self, AsciiSet};
+use crate::syntax::Grammar;
 
 /// An editor for the key-value pairs of a query.
 ///

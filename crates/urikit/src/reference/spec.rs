@@ -4,9 +4,9 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::error::ParseError;
-use crate::grammar::{Grammar, Spec, rfc3986, rfc3987};
 use crate::parse;
 use crate::spans::Spans;
+use crate::syntax::{Grammar, Spec, rfc3986, rfc3987};
 
 /// The specification that a type follows: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///

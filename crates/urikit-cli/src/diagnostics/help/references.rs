@@ -77,8 +77,8 @@ port stays, because RFC 2396 does not define what it means. With java, the step 
 URI.normalize. With whatwg, the step whatwg is the URL as the parser writes it. Other \
 specifications define no normalization. --from-charset comes first and is listed as `charset`.
 
-Path removes dot-segments in every scheme if the path starts with a slash. In a URI, a path without \
-a leading slash is unchanged, because it is usually data in which dots have no meaning, as in \
+Path removes dot-segments in every scheme if the path starts with a slash. In a URI, a path \
+without a leading slash is unchanged, because it is usually data in which dots have no meaning, as in \
 tag:a@b,2020:x/../y. RFC 3986 section 6.2.2.3 makes no such exception; use --rootless strict for \
 its algorithm, or --rootless erratum-4547, which adds no slash. An empty port is removed even \
 without a scheme (section 3.2.3).

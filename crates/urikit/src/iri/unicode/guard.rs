@@ -7,10 +7,10 @@ use unicode_security::mixed_script::AugmentedScriptSet;
 use super::KeptEscapeReason;
 use crate::chars::outside::class_of;
 use crate::chars::{self, UCSCHAR};
-use crate::grammar::rfc3986::UNRESERVED;
 use crate::iri::bidi::CLASSES;
 use crate::iri::escapes::{character, is_bidi_formatting, is_kept_out};
 use crate::percent::octet;
+use crate::syntax::rfc3986::UNRESERVED;
 
 /// The delimiters of components, segments, parameters, and pairs, and the start of an escape.
 const DELIMITERS: &str = ":/?#[]@%&=;";

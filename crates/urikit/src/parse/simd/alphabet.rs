@@ -4,8 +4,8 @@ use urikit_simd::{AsciiSet, Window};
 
 use crate::blocks;
 use crate::chars;
-use crate::grammar::rfc3986;
 use crate::masks::set;
+use crate::syntax::rfc3986;
 
 /// The bytes that are allowed somewhere in a URI outside brackets.
 const ALLOWED: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');

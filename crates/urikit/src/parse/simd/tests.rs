@@ -8,9 +8,9 @@ use urikit_simd::{Backend, Portable};
 
 use super::{Alphabet, Ascii, ParseError, Spans, Utf8};
 use crate::error::ErrorKind;
-use crate::grammar::rfc3986::GRAMMAR;
-use crate::grammar::rfc3987;
 use crate::parse;
+use crate::syntax::rfc3986::GRAMMAR;
+use crate::syntax::rfc3987;
 use crate::testing::reach;
 
 /// One byte of every class of the grammar, and bytes that are never allowed.

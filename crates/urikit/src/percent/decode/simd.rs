@@ -6,10 +6,10 @@ use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::Escapes;
 use crate::chars;
-use crate::grammar::rfc3986;
 use crate::masks::{below, first_outside, set};
 use crate::percent::octet;
 use crate::percent::runs::{Room, Runs, SAME};
+use crate::syntax::rfc3986;
 
 /// The bytes that are allowed unescaped.
 const PLAIN: AsciiSet = set(rfc3986::QUERY);

@@ -28,9 +28,6 @@ fn types_implement_auto_traits() {
         urikit::form {
             Parse<'_> ParseBytes<'_> Serializer
         }
-        urikit::grammar {
-            Spec
-        }
         urikit::iri {
             BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape
         }
