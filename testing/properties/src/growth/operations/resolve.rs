@@ -9,7 +9,7 @@ use urikit::resolve::{BaseDots, EncodedDots, ExcessDotSegments, RootlessPath, re
 use urikit::{Uri, UriRef};
 use urikit_legacy::rfc6874::ZonedRef;
 
-use super::{free, halves, keep, operation, timed, uri};
+use super::{halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
 
 const BASE: Uri<'static> = Uri::from_static("http://a.example/b/c/d;p?q");
