@@ -11,10 +11,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 7] = [
     "urikit",
     "urikit-simd",
-    "urikit-legacy",
     "urikit-schemes",
     "urikit-template",
     "urikit-text",

@@ -53,11 +53,6 @@ pub const KNOWN: &[Difference] = &[
     ),
     differs(
         "fluent-uri",
-        Normalize("urn:/."),
-        "dots are data in some schemes, which the peer does not know",
-    ),
-    differs(
-        "fluent-uri",
         Normalize("//:"),
         "an empty port and its colon are removed (section 3.2.3); ours by the scheme step (section \
         6.2.3)",
@@ -74,7 +69,6 @@ pub const KNOWN: &[Difference] = &[
         "addresses have many spellings (section 3.2.2), of which RFC 5952 selects one; the peer \
         keeps the input",
     ),
-    differs("iri-string", Normalize("urn:."), "like `fluent-uri`: dots are data in some schemes"),
     differs(
         "iri-string",
         Normalize("x://:"),
@@ -229,7 +223,6 @@ pub const KNOWN: &[Difference] = &[
         the peer keeps `..`",
     ),
     differs("uriparser", Normalize("///./:"), "as before: a `.` before a colon"),
-    differs("uriparser", Normalize("urn:."), "like `fluent-uri`: dots are data in some schemes"),
     differs(
         "uriparser",
         Relativize("x:", "x://[::]"),

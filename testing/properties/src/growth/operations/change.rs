@@ -53,7 +53,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(uri.set_path(text).is_ok())
     }),
     operation("set a component", Times::Fixed(14), 4, |text| set(&SETTERS, text)),
-    operation("set an item to data", Times::Fixed(31), 12, |text| set(&ITEMS, text)),
+    // Encoded data is three times as long, and a pair contains it twice.
+    operation("set an item to data", Times::Fixed(31), 24, |text| set(&ITEMS, text)),
     operation("set a component of it", Times::Fixed(3), 4, |text| {
         let Ok(mut uri) = UriRefBuf::parse(text) else { return 0 };
         for set in SETTERS {

@@ -9,7 +9,7 @@ use urikit::resolve::{BaseDots, EncodedDots, ExcessDotSegments, RootlessPath, re
 use urikit::{Uri, UriRef};
 use urikit_legacy::rfc6874::ZonedRef;
 
-use super::{free, halves, keep, operation, timed, uri};
+use super::{halves, keep, operation, timed, uri};
 use crate::growth::{Operation, Time, Times};
 
 const BASE: Uri<'static> = Uri::from_static("http://a.example/b/c/d;p?q");
@@ -34,7 +34,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("resolve against it", Times::Fixed(1), 1, |text| {
+        // The path after a long authority is edited in its own string.
+        operation("resolve against it", Times::Fixed(2), 1, |text| {
             let reference = UriRef::from_static("../../g/./h?y");
             keep(Uri::parse(text).map(|base| base.resolve(reference)))
         }),
@@ -55,7 +56,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
             keep((appended, resolver.resolve_to_slice(reference, &mut buffer).is_ok()))
         }),
     ),
-    free("resolve, compared", |text| {
+    // Each target is allocated.
+    operation("resolve, compared", Times::Fixed(2), 2, |text| {
         keep(uri(text).map(|uri| BASE.is_same_document(uri)));
         keep(base_and_reference(text).map(|(base, reference)| base.is_same_document(reference)))
     }),
@@ -80,20 +82,23 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("relativize", Times::Fixed(1), 1, |text| {
+        // The target without its dot-segments, and the reference.
+        operation("relativize", Times::Fixed(2), 2, |text| {
             keep(Uri::parse(text).map(|uri| BASE.relativize(uri)))
         }),
     ),
     timed(
         Time::Sorted,
-        operation("relativize from it", Times::Fixed(1), 1, |text| {
+        // The directory without its dot-segments, and the reference.
+        operation("relativize from it", Times::Fixed(2), 1, |text| {
             let target = Uri::from_static("http://h/a/b");
             keep(Uri::parse(text).map(|base| base.relativize(target)))
         }),
     ),
     timed(
         Time::Sorted,
-        operation("relativize, both long", Times::Fixed(4), 3, |text| {
+        // Four references, each with a target and a directory without dot-segments.
+        operation("relativize, both long", Times::Fixed(12), 3, |text| {
             let (Ok(base), Ok(target)) = (Uri::parse(text), Uri::parse(changed(text))) else {
                 return 0;
             };
@@ -136,20 +141,23 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("is normal", Times::Fixed(0), 0, |text| {
+        // A normal form is compared on the stack only if it is short.
+        operation("is normal", Times::Fixed(1), 2, |text| {
             keep(uri(text).map(|uri| Normalizer::new().is_normalized(uri)))
         }),
     ),
     timed(
         Time::Sorted,
-        operation("compare", Times::Fixed(0), 0, |text| {
+        // Two normal forms on each of three rungs.
+        operation("compare", Times::Fixed(6), 3, |text| {
             // Only the end differs.
             keep(uri(text).zip(uri(changed(text))).map(|(one, other)| one.compare(other)))
         }),
     ),
     timed(
         Time::Sorted,
-        operation("compare with its normal form", Times::Fixed(1), 2, |text| {
+        // The normal form, and that of the side that is not normal in each comparison.
+        operation("compare with its normal form", Times::Fixed(3), 3, |text| {
             let Some(uri) = uri(text) else { return 0 };
             let normal = uri.normalize();
             keep((
@@ -160,7 +168,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("keys", Times::Fixed(0), 0, |text| {
+        // Three keys on each of five rungs.
+        operation("keys", Times::Fixed(15), 4, |text| {
             let Some((one, other)) = uri(text).zip(uri(changed(text))) else { return 0 };
             let hasher = BuildHasherDefault::<DefaultHasher>::default();
             Rung::ALL.into_iter().for_each(|rung| {
