@@ -113,6 +113,7 @@ pub(crate) fn choices<const N: usize>(data: &[u8]) -> ([u8; N], &[u8]) {
 pub(crate) type Fields = [Option<String>; 9];
 
 /// The components, the subcomponents of the authority, and the kind of host.
+#[expect(clippy::needless_pass_by_value, reason = "references and values are accepted alike")]
 pub(crate) fn fields(reference: impl AnyReference) -> Fields {
     let reference = reference.as_reference();
     [

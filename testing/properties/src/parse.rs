@@ -243,7 +243,7 @@ pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
     match host.value() {
         HostValue::Ipv4(address) => assert_eq!(Ok(address), host.as_str().parse(), "{text}"),
         HostValue::Ipv6(address) => {
-            assert_eq!(Some(IpAddr::V6(address)), host.to_ip_addr(), "{text}")
+            assert_eq!(Some(IpAddr::V6(address)), host.to_ip_addr(), "{text}");
         }
         HostValue::IpvFuture(future) => {
             let (before, suffix) = (&host.as_str()[..2], &host.as_str()[2..]);

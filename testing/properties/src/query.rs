@@ -121,9 +121,9 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
 fn field(found: urikit::query::EncodedField<'_>, octets: &[u8]) {
     assert_eq!(found.decode_bytes(), octets, "{found}");
     assert!(found.bytes().eq(octets.iter().copied()), "{found}");
-    assert!(found.is(octets) && !found.is(&[octets, b"x"].concat()), "{found}");
+    assert!(found.is(octets) && !found.is([octets, b"x"].concat()), "{found}");
     if let Some((last, before)) = octets.split_last() {
-        assert!(!found.is(before) && !found.is(&[before, &[last ^ 1]].concat()), "{found}");
+        assert!(!found.is(before) && !found.is([before, &[last ^ 1]].concat()), "{found}");
     }
     assert_eq!(found.decode_lossy(), String::from_utf8_lossy(octets), "{found}");
     match (found.decode(), std::str::from_utf8(octets)) {
