@@ -1,8 +1,8 @@
 //! Percent-encoding and decoding ([RFC 3986 section 2.1]).
 //!
-//! [`encode`] escapes all bytes except unreserved characters, and [`encode_with`] the bytes that a
-//! component does not allow; [`decode`] reverses both. The results borrow the input if there is
-//! nothing to change. To decode a component of a parsed URI, use
+//! [`encode`](fn@encode) escapes all bytes except unreserved characters, and [`encode_with`] the
+//! bytes that a component does not allow; [`decode`](fn@decode) reverses both. The results borrow
+//! the input if there is nothing to change. To decode a component of a parsed URI, use
 //! [`Encoded::decode`](crate::component::Encoded::decode).
 //!
 //! # Examples

@@ -10,7 +10,7 @@ use crate::chars;
 ///
 /// A string alone does not determine this: `100%25` can be the encoded form of `100%` or a string
 /// that is not encoded. The hints are evidence from which the caller decides. The set contains the
-/// characters that need an escape, as in [`encode`](super::encode).
+/// characters that need an escape, as in [`encode`](fn@super::encode).
 ///
 /// # Examples
 ///
