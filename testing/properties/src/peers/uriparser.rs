@@ -68,7 +68,7 @@ fn our_parts(text: &str, recomposed: &str) -> String {
             fragment,
         ];
         let octets = [userinfo, fragment].map(|part| {
-            Some(before_zero(percent::decode(part?).expect("valid escapes").to_bytes().as_ref()))
+            Some(before_zero(&percent::decode_bytes(part?).expect("valid escapes")))
         });
         (components, uri.path().as_str().to_owned(), kind, address, octets, recomposed.to_owned())
     });
