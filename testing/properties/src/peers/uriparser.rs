@@ -67,9 +67,8 @@ fn our_parts(text: &str, recomposed: &str) -> String {
             uri.query().map(|it| it.as_str()),
             fragment,
         ];
-        let octets = [userinfo, fragment].map(|part| {
-            Some(before_zero(&percent::decode_bytes(part?).expect("valid escapes")))
-        });
+        let octets = [userinfo, fragment]
+            .map(|part| Some(before_zero(&percent::decode_bytes(part?).expect("valid escapes"))));
         (components, uri.path().as_str().to_owned(), kind, address, octets, recomposed.to_owned())
     });
     or_refused(parts.map(|parts| format!("{parts:?}")))
