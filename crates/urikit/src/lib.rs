@@ -49,8 +49,8 @@
 //! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
 //! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a
-//! base, use [`Uri`]. All four types have the same methods. They are aliases of generic types
-//! (module [`spec`](mod@spec)), whose pages list the methods.
+//! base, use [`Uri`]. All four types have the same accessors and operations. They are aliases of
+//! generic types (module [`spec`](mod@spec)), whose pages list the methods.
 //!
 //! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
 //! [`is_absolute`](UriRef::is_absolute) or [`is_relative`](UriRef::is_relative), or require a form
@@ -103,8 +103,8 @@
 //! | `idna` | IDNA hosts, Normalization Form C, and checks of right-to-left text in IRIs |
 //! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
-//! Without features, the crate depends only on `core`. It can parse, decode, compare, resolve, and
-//! normalize; results are written to a formatter or a byte buffer.
+//! Without features, the crate depends only on `core`. It can parse, inspect, and decode; resolution
+//! and normalization write their results to a byte buffer.
 //!
 //! # Guarantees
 //!
@@ -116,11 +116,11 @@
 //!   the password. `Display` and `as_str` return the full URI; for logs, use
 //!   [`redacted`](UriRef::redacted).
 //! - **Linear time.** Every operation takes time linear in the length of its inputs, except sorting
-//!   (query pairs, scheme parameters) and the removal of dot-segments from certain paths with more
-//!   than 128 segments. These take `O(n log n)`.
-//! - **Linear memory.** Parsing, comparison, and writing to a formatter or buffer do not allocate,
-//!   unless the caller's scheme table defines a [normal form](scheme::SchemeInfo::normal_form).
-//!   Other operations allocate memory linear in their inputs and results.
+//!   (query pairs, scheme parameters), which takes `O(n log n)`.
+//! - **Linear memory.** Parsing, accessors, and writing to a buffer do not allocate. Comparison
+//!   allocates only for long results, or if the caller's scheme table defines a [normal
+//!   form](scheme::SchemeInfo::normal_form). Other operations allocate memory linear in their
+//!   inputs and results.
 //! - **Limit.** An input longer than `u32::MAX` bytes is an [error](ErrorKind::TooLong) with the
 //!   code `too-long`.
 //!
