@@ -103,8 +103,8 @@
 //! | `idna` | IDNA hosts, Normalization Form C, and checks of right-to-left text in IRIs |
 //! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
-//! Without features, the crate depends only on `core`. It can parse, inspect, and decode; resolution
-//! and normalization write their results to a byte buffer.
+//! Without features, the crate depends only on `core`. It can parse, inspect, and decode;
+//! resolution and normalization write their results to a byte buffer.
 //!
 //! # Guarantees
 //!
