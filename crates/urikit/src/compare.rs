@@ -306,7 +306,7 @@ impl<'t> Ladder<'t> {
         }
         // A rung is skipped if its step changes neither reference, or if something differs that
         // only a later step changes. The first step changes IPv6 addresses and the case of letters,
-        // the first two keep slashes, and all but the last keep ports and an empty path.
+        // the first two keep slashes, and all but the last keep ports.
         let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
         let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
         let paths = [a, b].map(|one| one.path().as_str().as_bytes());
@@ -336,8 +336,10 @@ impl<'t> Ladder<'t> {
     }
 
     fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
-        let sides = self.without_same_end(a, b).map(|one| Side::new(self, one));
-        a == b || self.is_same_at(Rung::Scheme, &sides)
+        a == b || {
+            let sides = self.without_same_end(a, b).map(|one| Side::new(self, one));
+            self.is_same_at(Rung::Scheme, &sides)
+        }
     }
 
     /// Removes the query and the fragment if they are the same string in both references.
