@@ -335,7 +335,7 @@ impl<'a> Login<'a> {
 
     /// Returns the port of the URL without its `:`, or `None` if the URL has no port.
     ///
-    /// The port has at least one digit. To get its value, use [`Port::number`].
+    /// The port has at least one digit. To get its value, use [`Port::to_u16`].
     ///
     /// # Examples
     ///
@@ -343,7 +343,7 @@ impl<'a> Login<'a> {
     /// use urikit_legacy::rfc1738::Url;
     ///
     /// let url = Url::parse("telnet://host.example.com:2323/")?;
-    /// assert_eq!(url.login().unwrap().port().unwrap().number()?, Some(2323));
+    /// assert_eq!(url.login().unwrap().port().unwrap().to_u16()?, Some(2323));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn port(&self) -> Option<Port<'a>> {

@@ -306,7 +306,7 @@ impl<'a> UriReference<'a> {
             text[spans.host_start..spans.host_end].make_ascii_lowercase();
         }
         let default = self.scheme().and_then(|scheme| scheme.default_port());
-        let port = self.parsed.port().and_then(|port| port.number().ok().flatten());
+        let port = self.parsed.port().and_then(|port| port.to_u16().ok().flatten());
         if default.is_some() && default == port {
             text.replace_range(spans.host_end..spans.path_start, "");
         }
@@ -437,7 +437,7 @@ impl<'a> Server<'a> {
 
     /// Returns the port of the server without its `:`, or `None` if the server has no port.
     ///
-    /// The port can be empty. To get its value, use [`Port::number`].
+    /// The port can be empty. To get its value, use [`Port::to_u16`].
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }

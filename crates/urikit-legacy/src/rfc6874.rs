@@ -220,7 +220,7 @@ impl<'a> ZonedRef<'a> {
     /// Returns the port without its `:`, or `None` if the reference has no port.
     ///
     /// The port is a string of digits, which can be empty. To get its value, use
-    /// [`Port::number`](urikit::component::Port::number).
+    /// [`Port::to_u16`](urikit::component::Port::to_u16).
     ///
     /// # Examples
     ///
@@ -228,7 +228,7 @@ impl<'a> ZonedRef<'a> {
     /// use urikit_legacy::rfc6874::ZonedRef;
     ///
     /// let router = ZonedRef::parse("http://[fe80::1%25eth0]:8080/")?;
-    /// assert_eq!(router.port().unwrap().number()?, Some(8080));
+    /// assert_eq!(router.port().unwrap().to_u16()?, Some(8080));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn port(&self) -> Option<Port<'a>> {

@@ -29,12 +29,10 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::borrow::Borrow;
 use core::iter::FusedIterator;
 use core::mem;
 
-use crate::chars;
 use crate::percent::{self, AsciiSet};
 use crate::query::{Pairs, QuerySyntax};
 
@@ -154,37 +152,11 @@ impl<'a> Iterator for ParseBytes<'a> {
         let pair = self.0.by_ref().find(|pair| !pair.is_empty())?;
         // A name without `=` has an empty value here; to distinguish the two, use `Query::pairs`.
         let value = pair.value().map_or("", |value| value.as_str());
-        Some((decode(pair.key().as_str()), decode(value)))
+        Some((percent::decode_valid(pair.key().as_str(), b' '), percent::decode_valid(value, b' ')))
     }
 }
 
 impl FusedIterator for ParseBytes<'_> {}
-
-/// Replaces each `+` by a space and decodes escapes. Unlike in a valid query, a `%` can be followed
-/// by anything.
-fn decode(field: &str) -> Cow<'_, [u8]> {
-    let field = field.as_bytes();
-    // A field without `+` and escapes, which is frequent, is borrowed.
-    let is_changed = |at: usize| field[at] == b'+' || chars::is_escape(field, at);
-    // The bytes before the first change are copied at once.
-    let Some(first) = (0..field.len()).find(|&at| is_changed(at)) else {
-        return Cow::Borrowed(field);
-    };
-    let mut out = Vec::with_capacity(field.len());
-    out.extend_from_slice(&field[..first]);
-    let mut at = first;
-    while at < field.len() {
-        // A `%` without two hexadecimal digits is data, as in the URL Standard.
-        if chars::is_escape(field, at) {
-            out.push(percent::octet(field[at + 1], field[at + 2]));
-            at += 3;
-        } else {
-            out.push(if field[at] == b'+' { b' ' } else { field[at] });
-            at += 1;
-        }
-    }
-    Cow::Owned(out)
-}
 
 /// The characters that are escaped: all except `*-._` and alphanumerics, the
 /// `application/x-www-form-urlencoded` percent-encode set of the URL Standard.

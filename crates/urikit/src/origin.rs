@@ -91,7 +91,7 @@ macro_rules! origins {
             pub fn origin(&self) -> Option<Origin<$view>> {
                 let scheme = Scheme::new(&self.as_str()[self.spans().scheme()?]);
                 let host = self.host()?;
-                let port = match self.port().map(|port| port.number()) {
+                let port = match self.port().map(|port| port.to_u16()) {
                     Some(Ok(Some(number))) => Some(number),
                     Some(Err(_)) => return None,
                     Some(Ok(None)) | None => scheme.default_port(),

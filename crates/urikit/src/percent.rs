@@ -36,9 +36,9 @@ use crate::component::Encoded;
 #[cfg(feature = "charset")]
 pub use charset::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
-pub(crate) use decode::lossy;
+pub use decode::{decode, decode_bytes, decode_lossy};
 #[cfg(feature = "alloc")]
-pub use decode::{decode, decode_bytes};
+pub(crate) use decode::{decode_valid, lossy};
 #[cfg(feature = "alloc")]
 pub(crate) use encode::encode_item;
 pub use encode::{AsciiSet, encode_into};

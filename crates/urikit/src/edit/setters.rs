@@ -607,11 +607,11 @@ macro_rules! setters {
             /// use urikit::UriBuf;
             ///
             /// let mut uri = UriBuf::parse("https://example.com/?utm_source=mail&q=uri")?;
-            /// uri.remove_query_pairs("utm_source");
+            /// uri.remove_query_pair("utm_source");
             /// assert_eq!(uri, "https://example.com/?q=uri");
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            pub fn remove_query_pairs(&mut self, key: impl AsRef<[u8]>) -> &mut Self {
+            pub fn remove_query_pair(&mut self, key: impl AsRef<[u8]>) -> &mut Self {
                                 // The result is not longer, so it cannot be too long.
                 let _ = self.editor().edit_query(QuerySyntax::FORM, |query| {
                     query.remove(key);

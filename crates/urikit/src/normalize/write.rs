@@ -183,7 +183,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         let Some(default) = self.scheme_info().and_then(|info| info.default_port) else {
             return Some(text).filter(|text| !text.is_empty());
         };
-        if text.is_empty() || port.number() == Ok(Some(default)) {
+        if text.is_empty() || port.to_u16() == Ok(Some(default)) {
             return None;
         }
         // A scheme with a default port has numeric ports, whose leading zeros are insignificant.

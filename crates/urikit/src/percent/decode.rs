@@ -67,6 +67,48 @@ pub fn decode_bytes(text: &str) -> Result<Cow<'_, [u8]>, ParseError> {
     Ok(decode_octets(text, checked(text)?))
 }
 
+/// Decodes the escapes in any string, and replaces bytes that are not UTF-8 with U+FFFD.
+///
+/// This function cannot fail, so it suits logs and other output for people. Like in the URL
+/// Standard, a `%` that is not followed by two hexadecimal digits is kept. `+` is not decoded as a
+/// space. The result borrows the input if it has no escapes. To reject invalid input, use
+/// [`decode`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::decode_lossy;
+///
+/// assert_eq!(decode_lossy("caf%C3%A9 100%"), "café 100%");
+/// assert_eq!(decode_lossy("caf%E9"), "caf\u{FFFD}"); // ISO 8859-1
+/// ```
+pub fn decode_lossy(text: &str) -> Cow<'_, str> {
+    lossy(decode_valid(text, b'+'))
+}
+
+/// Decodes the valid escapes in any string. `plus` is what a `+` decodes to.
+pub(crate) fn decode_valid(text: &str, plus: u8) -> Cow<'_, [u8]> {
+    let text = text.as_bytes();
+    let is_changed = |at: usize| chars::is_escape(text, at) || text[at] == b'+' && plus != b'+';
+    // A string without changes, which is frequent, is borrowed.
+    let Some(first) = (0..text.len()).find(|&at| is_changed(at)) else {
+        return Cow::Borrowed(text);
+    };
+    let mut out = Vec::with_capacity(text.len());
+    out.extend_from_slice(&text[..first]);
+    let mut at = first;
+    while at < text.len() {
+        if chars::is_escape(text, at) {
+            out.push(octet(text[at + 1], text[at + 2]));
+            at += 3;
+        } else {
+            out.push(if text[at] == b'+' { plus } else { text[at] });
+            at += 1;
+        }
+    }
+    Cow::Owned(out)
+}
+
 /// Validates a string and finds its escapes.
 #[inline]
 fn checked(text: &str) -> Result<Escapes, ParseError> {

@@ -118,7 +118,7 @@ fn errors_with_positions() {
         (octets.span(), &*octets.to_string()),
         (1..4, "percent-encoded bytes at 1..4 are not valid UTF-8")
     );
-    let port = UriRef::from_static("//h:65536").port().expect("a port").number().unwrap_err();
+    let port = UriRef::from_static("//h:65536").port().expect("a port").to_u16().unwrap_err();
     assert_eq!(port.to_string(), "port is greater than 65535");
     let resolver = Uri::from_static("a:").resolver();
     let error = resolver.resolve_to_slice(UriRef::from_static("b"), &mut [0; 2]).unwrap_err();

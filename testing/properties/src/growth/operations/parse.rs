@@ -29,7 +29,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             (
                 it.address(),
                 it.userinfo().map(|it| it.as_str().len()),
-                it.port().map(|it| it.number()),
+                it.port().map(|it| it.to_u16()),
             )
         }))
     }),
@@ -65,7 +65,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
                 uri.host()
                     .map(|host| (host.to_ip_addr(), host.kind(), host.value(), host.reg_name())),
             );
-            keep(uri.port().map(|port| port.number()))
+            keep(uri.port().map(|port| port.to_u16()))
         }))
     }),
     free("segments", |text| {

@@ -21,7 +21,7 @@ fn refused() -> [OwnedParseError; 4] {
 pub(super) fn test(asked: &mut Asked) {
     asked.of("urikit::error::ParseError", parse_errors).equal().hashed();
     asked.of("urikit::OwnedParseError", refused).equal();
-    let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
+    let overflow = || Port::parse("65536").expect("digits").to_u16().expect_err("too many");
     asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
     let inputs = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
     let no_text =
