@@ -526,7 +526,7 @@ impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Every normal form is a valid IRI reference, so the second case is not reached.
         match crate::IriRef::parse(&self.0) {
-            Ok(reference) => f.debug_tuple("Key").field(&reference).finish(),
+            Ok(reference) => write!(f, "Key(\"{}\")", reference.redacted()),
             Err(_) => f.write_str("Key(..)"),
         }
     }

@@ -49,7 +49,7 @@
 //! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
 //! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a
-//! base, use [`Uri`]. All four types have the same accessors and operations. They are aliases of
+//! base, use [`Uri`]. All four types have the same accessors; only a [`Uri`] can be a base. They are aliases of
 //! generic types (module [`spec`](mod@spec)), whose pages list the methods.
 //!
 //! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
