@@ -37,10 +37,11 @@ use urikit::grammar::{
 };
 use urikit::{Component, ErrorKind};
 
-use crate::error::{ParseError, Spec};
+use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
-use crate::parse::{self, AuthorityRule, Form, Grammar, Spans, Stop, ends, port_end};
+use crate::parse::{self, Form, Grammar, Spans, Stop, ends, port_end};
 use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
+use crate::spec::Spec;
 
 /// `unreserved`: letters, digits, `safe`, and `extra`. Does not include the tilde.
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
@@ -51,7 +52,8 @@ const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AM
 const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc1738,
     scheme_start: SCHEME,
-    authority: AuthorityRule::Login,
+    authority: login_or_schemepart,
+    requires_authority: is_internet,
     first_segment: XCHAR,
     path: XCHAR,
     query: NONE,
@@ -379,18 +381,14 @@ pub(crate) fn login_end(bytes: &[u8], start: usize) -> usize {
 
 /// Scans a login. If the scheme does not require one, and there is none, there is no authority (RFC
 /// 1738 section 5: any schemepart is valid). Returns the start of the path.
-pub(crate) fn login_or_schemepart(
-    bytes: &[u8],
-    start: usize,
-    spans: &mut Spans,
-) -> Result<usize, Stop> {
+fn login_or_schemepart(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let scheme = &bytes[..spans.scheme_end];
     let empty_host =
         if scheme.eq_ignore_ascii_case(b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
     match login(bytes, start, end, spans, empty_host) {
         Ok(()) => Ok(end),
-        Err(stop) if is_internet(bytes, spans) => Err(stop),
+        Err(stop) if is_internet(scheme) => Err(stop),
         Err(_) => {
             *spans = Spans { scheme_end: spans.scheme_end, ..Spans::default() };
             Ok(start - 2)
@@ -399,8 +397,7 @@ pub(crate) fn login_or_schemepart(
 }
 
 /// Returns whether the scheme requires a login (sections 3.1 to 3.11).
-pub(crate) fn is_internet(bytes: &[u8], spans: &Spans) -> bool {
-    let scheme = &bytes[..spans.scheme_end];
+fn is_internet(scheme: &[u8]) -> bool {
     INTERNET.iter().any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()))
 }
 

@@ -41,10 +41,11 @@ use urikit::grammar::{
     validated,
 };
 
-use crate::error::{ParseError, Spec};
-use crate::parse::{self, AuthorityRule, Form, Grammar, Spans, Stop};
+use crate::error::ParseError;
+use crate::parse::{self, Form, Grammar, Spans, Stop};
 use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 use crate::rfc1738::{self, EmptyHost, UNRESERVED};
+use crate::spec::Spec;
 use crate::{ExcessDotSegments, ResolveError, dots};
 
 const PCHAR: Class = UNRESERVED | COLON | AT | AMPERSAND_EQUALS;
@@ -57,7 +58,8 @@ const NET_LOC: Class = PCHAR | SEMICOLON | QUESTION;
 const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc1808,
     scheme_start: SCHEME,
-    authority: AuthorityRule::NetLoc,
+    authority: net_loc,
+    requires_authority: |_| false,
     first_segment: PCHAR | SEMICOLON,
     path: PATH,
     query: QUERY,
@@ -329,7 +331,7 @@ reference_traits! { Url Base }
 parse_uri_ref! { Url Base }
 
 /// Scans a net_loc (RFC 1808 section 2.2) and returns its end.
-pub(crate) fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = rfc1738::login_end(bytes, start);
     let stop = run_encoded(bytes, start, NET_LOC);
     if stop < end {

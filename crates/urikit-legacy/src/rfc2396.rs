@@ -53,12 +53,12 @@ use urikit::grammar::{self, run_encoded};
 
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
-use crate::parse::{self, Form, Literals, Spans, Stop, authority_end, port_end};
+use crate::parse::{self, Form, Spans, Stop, authority_end, port_end};
 use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 
 pub use resolve::{DotRemoval, EmptyBasePath, Resolver, Target};
 pub use syntax::Syntax;
-use syntax::{REG_NAME, USERINFO};
+use syntax::{Literals, REG_NAME, USERINFO};
 
 /// A URI reference as specified by RFC 2396 (section 4): an absolute or relative URI.
 ///
@@ -601,7 +601,7 @@ parse_uri_ref! { UriReference AbsoluteUri RelativeUri }
 
 /// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
 /// authority that matches both is a server.
-pub(crate) fn server_or_registry(
+fn server_or_registry(
     bytes: &[u8],
     start: usize,
     spans: &mut Spans,

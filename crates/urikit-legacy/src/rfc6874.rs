@@ -42,9 +42,10 @@ use urikit::component::{Encoded, Fragment, HostKind, Path, Port, Query, Scheme, 
 use urikit::grammar::{self, ALPHANUM, Class, DASH_DOT, TILDE, UNDERSCORE, run_encoded};
 use urikit::{Component, ErrorKind, UriRef, UriRefBuf};
 
-use crate::error::{ParseError, Spec};
+use crate::error::ParseError;
 use crate::parse::{Spans, authority_end};
 use crate::reference::{Parsed, Redacted, encoded, reference_traits};
+use crate::spec::Spec;
 
 /// A URI reference whose host can be an IPv6 address with a zone identifier (RFC 6874 section 2).
 ///

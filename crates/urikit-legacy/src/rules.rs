@@ -2,7 +2,7 @@
 
 use urikit::{Component, ErrorKind};
 
-use crate::error::{ParseError, Spec};
+use crate::spec::Spec;
 
 /// A rule in the notation of its specification, and the section that specifies it.
 type Rule = (&'static str, &'static str);
@@ -46,22 +46,27 @@ pub(crate) const fn help(
 
 const HOST_OF_RFC1738: &str = "use a host name or an IPv4 address in dotted-decimal notation";
 
-/// Returns the help for a character that a host of an older specification cannot contain.
-pub(crate) fn host_help(error: &ParseError, found: &str) -> Option<&'static str> {
-    let is_in_host = matches!(error.component(), Component::Host | Component::Authority);
-    if error.kind() != ErrorKind::Char || !is_in_host {
+/// Returns the help for a character that the host of an older specification cannot contain. `byte`
+/// is the first byte of the character.
+pub(crate) const fn character_help(
+    spec: Spec,
+    component: Component,
+    byte: u8,
+) -> Option<&'static str> {
+    // An authority that is neither a server nor a registered name is reported as a whole.
+    if !matches!(component, Component::Host | Component::Authority) {
         return None;
     }
-    match (error.spec(), found.as_bytes().first()?) {
+    match (spec, byte) {
         (Spec::Rfc1738 | Spec::Rfc1808 | Spec::Rfc2396, b'[' | b']') => {
             Some("only RFC 2732 and later specifications allow IP addresses in brackets")
         }
         (Spec::Rfc2396Ipv6, byte) if byte.is_ascii_alphanumeric() => {
             Some("RFC 2732 allows only IPv6 addresses in brackets")
         }
-        (Spec::Rfc1738, byte) if byte.is_ascii_alphanumeric() || b"/?#".contains(byte) => {
-            Some(HOST_OF_RFC1738)
-        }
+        // The character is valid in a host name, so another part of the host name is not.
+        (Spec::Rfc1738, b'/' | b'?' | b'#') => Some(HOST_OF_RFC1738),
+        (Spec::Rfc1738, byte) if byte.is_ascii_alphanumeric() => Some(HOST_OF_RFC1738),
         _ => None,
     }
 }

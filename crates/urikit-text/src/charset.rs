@@ -82,7 +82,7 @@ const CANDIDATES: [&Encoding; 23] = [
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ranked {
-    /// The name in the Encoding Standard, which `urikit::percent::Charset::named` accepts.
+    /// The name in the Encoding Standard, which `urikit_legacy::charset::Charset::named` accepts.
     pub charset: &'static str,
     /// The string that the bytes encode in this charset.
     pub text: String,

@@ -533,7 +533,7 @@ const MAX_PORT: u32 = i32::MAX as u32;
 
 /// Scans `server | reg_name` and returns the end of the authority. The authority may be empty if
 /// something follows it.
-pub(crate) fn server_or_registry(
+pub(super) fn server_or_registry(
     bytes: &[u8],
     start: usize,
     spans: &mut Spans,
