@@ -116,6 +116,8 @@ impl Charset {
         }
         // Every call passes all of the rest, so `true` marks it as the end of the input. For
         // ISO-2022-JP, the encoder then adds a sequence that switches back to ASCII.
+        // By default, an encoder replaces a missing character with a numeric character reference of
+        // HTML. Without replacement, it reports the character.
         let mut encoder = self.0.new_encoder();
         let mut octets = Vec::with_capacity(text.len());
         let mut rest = text;

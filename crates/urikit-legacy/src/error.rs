@@ -83,6 +83,7 @@ impl ParseError {
     }
 
     const fn cited(&self) -> (&'static str, &'static str) {
+        // The limit on the length is one of this crate, not of a specification.
         let rule = match self.kind() {
             ErrorKind::TooLong => None,
             kind => rules::rule(self.spec, kind, self.component()),
@@ -142,6 +143,7 @@ impl From<urikit::ParseError> for ParseError {
     fn from(error: urikit::ParseError) -> Self {
         let spec = match error.spec() {
             urikit::Spec::Rfc3987 => Spec::Rfc3987,
+            // The only other specification of the core. Its enumeration may get more variants.
             _ => Spec::Rfc3986,
         };
         Self { error, spec }
@@ -175,6 +177,8 @@ impl<'e> Diagram<'e> {
             }
             kind => rules::help(error.spec, kind, error.component()),
         };
+        // The core finds out whether help is possible, because it searches the input for the
+        // probable cause. An older specification only has other words for it.
         let core = error.error.display(self.input).help();
         core.map(|core| Help { own, core })
     }

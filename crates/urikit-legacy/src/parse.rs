@@ -130,6 +130,8 @@ pub(crate) fn parse_bytes<'a>(
     grammar: &Grammar,
     form: Form,
 ) -> Result<(&'a str, Spans), ParseError> {
+    // Bytes that are not UTF-8 are an error, unless another error precedes them. So they are parsed
+    // as well, and the earlier error is reported.
     let not_utf8 = match core::str::from_utf8(bytes) {
         Ok(text) => return Ok((text, parse(text, grammar, form)?)),
         Err(error) => error.valid_up_to(),
@@ -190,6 +192,7 @@ fn no_scheme(bytes: &[u8], grammar: &Grammar) -> ParseError {
 
 /// Returns the end of the leading run of scheme characters.
 fn scheme_run(bytes: &[u8], grammar: &Grammar) -> usize {
+    // All specifications allow the same characters after the first one.
     let starts = bytes.first().is_some_and(|&byte| grammar::is(byte, grammar.scheme_start));
     if starts { run(bytes, 1, SCHEME) } else { 0 }
 }
@@ -216,6 +219,8 @@ fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
         if ends(bytes, at, HASH) {
             return Err(Stop::Known(ErrorKind::SchemePartEmpty, Component::Path, at, at));
         }
+        // After a scheme, a slash starts a hierarchical part, and all else is opaque (section 3 of
+        // RFC 2396).
         if bytes[at] != b'/' {
             return opaque(bytes, at, spans, grammar);
         }
@@ -249,6 +254,8 @@ fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Re
 
 /// Scans the path, the query, and the fragment.
 fn tail(bytes: &[u8], mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
+    // Each scanner stops at the first byte that its class does not contain. Either this byte is
+    // a delimiter, or the component before it is invalid.
     let at = run_encoded(bytes, spans.path_start, grammar.path);
     spans.path_end = at;
     spans.query_end = at;

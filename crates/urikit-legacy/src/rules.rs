@@ -15,6 +15,7 @@ pub(crate) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> O
         Spec::Rfc2396 => rfc2396(kind, component),
         Spec::Rfc2396Ipv6 => rfc2396_with_ipv6(kind, component),
         Spec::Rfc3986Zones => return rfc6874(kind),
+        // The core has the rules of these.
         Spec::Rfc3986 | Spec::Rfc3987 => return None,
     })
 }
@@ -73,6 +74,8 @@ pub(crate) const fn character_help(
 
 const RFC1738: &str = "RFC 1738 section 5";
 
+// In this and the following functions, a kind of error with a separate rule comes first. The other
+// kinds concern a character, so they cite the rule that lists the characters of the component.
 const fn rfc1738(kind: ErrorKind, component: Component) -> Rule {
     match kind {
         ErrorKind::SchemeMissing => ("genericurl = scheme \":\" schemepart", RFC1738),

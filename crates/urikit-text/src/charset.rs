@@ -206,7 +206,8 @@ fn add(ranked: &mut Vec<Ranked>, encoding: &'static Encoding, octets: &[u8], why
 /// characters.
 const EAST_ASIAN: [&Encoding; 5] = [EUC_KR, EUC_JP, SHIFT_JIS, GB18030, BIG5];
 
-/// Returns whether non-ASCII bytes are usual text in a charset, as the module documentation defines it.
+/// Returns whether non-ASCII bytes are usual text in a charset, as the documentation of the module
+/// defines it.
 fn is_usual(encoding: &'static Encoding, octets: &[u8]) -> bool {
     if octets.is_ascii() {
         return false;

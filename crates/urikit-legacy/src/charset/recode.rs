@@ -233,6 +233,7 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
     if let Some(userinfo) = reference.userinfo() {
         out.part(offsets(text, userinfo.as_str()))?;
     }
+    // The host is skipped: it is UTF-8 in any case.
     out.path(&reference)?;
     let query = reference.query().map(|query| query.as_str());
     let fragment = reference.fragment().map(|fragment| fragment.as_str());

@@ -31,6 +31,7 @@ const URIC_NO_SLASH: Class = URIC & !SLASH;
 const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc2396,
     scheme_start: ALPHA,
+    // A closure, because a grammar has no other place for the choice of literals.
     authority: |bytes, start, spans| server_or_registry(bytes, start, spans, Literals::None),
     requires_authority: |_| false,
     first_segment: REL_SEGMENT,
@@ -60,6 +61,7 @@ pub(super) const JAVA: Grammar = Grammar {
     query: WITH_IPV6.query | NON_ASCII,
     fragment: WITH_IPV6.fragment | NON_ASCII,
     opaque: WITH_IPV6.opaque | NON_ASCII,
+    // Unlike in RFC 2732, an opaque part may also start with a bracket.
     opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
     ..WITH_IPV6
 };
@@ -164,6 +166,8 @@ impl Syntax {
             Literals::None => GRAMMAR,
             Literals::Ipv6 => WITH_IPV6,
         };
+        // The authority remains strict, so a tolerant parser never finds another host than a strict
+        // one. Only the unwise characters of section 2.4.3 and non-ASCII characters are added.
         let more = match self.tolerance {
             Tolerance::Strict => NONE,
             Tolerance::Tolerant => UNWISE | BRACKET | NON_ASCII,
