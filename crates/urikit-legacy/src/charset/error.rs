@@ -101,7 +101,7 @@ impl fmt::Display for CharsetError {
 
 impl core::error::Error for CharsetError {}
 
-/// The error returned by [`recode`](super::recode) if the escapes of a reference cannot be converted to UTF-8.
+/// The error returned by [`recode`] if the escapes of a reference cannot be converted to UTF-8.
 ///
 /// For example, the bytes of an escape may be invalid in the character encoding of the reference.
 ///
@@ -117,6 +117,8 @@ impl core::error::Error for CharsetError {}
 /// assert!(matches!(result, Err(RecodeError::Charset(_))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// [`recode`]: super::recode()
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecodeError {
