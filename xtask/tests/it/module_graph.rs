@@ -11,8 +11,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "urikit",
+    "urikit-legacy",
     "urikit-simd",
     "urikit-schemes",
     "urikit-template",
