@@ -32,12 +32,14 @@
 )]
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String};
+use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "alloc")]
+use crate::error::Component;
 use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
-use crate::normalize::{Normalizer, Room, RootlessPath};
+use crate::normalize::{COMPONENTS, Normalizer, Room, RootlessPath};
 #[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
 #[cfg(feature = "alloc")]
@@ -48,8 +50,6 @@ use crate::reference::{
 };
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
-#[cfg(feature = "alloc")]
-use crate::spans::{HostKind, Spans};
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -294,107 +294,91 @@ impl<'t> Ladder<'t> {
         a: impl AnyReference<Spec = S>,
         b: impl AnyReference<Spec = S>,
     ) -> Option<Rung> {
-        let (a, b) = (a.as_reference(), b.as_reference());
+        self.lowest_rung([a.as_reference(), b.as_reference()], Rung::Simple)
+    }
+
+    /// Returns the lowest level from `lowest` at which two references are equivalent.
+    fn lowest_rung<S: UriSpec>(
+        &self,
+        pair: [GenericUriRef<'_, S>; 2],
+        lowest: Rung,
+    ) -> Option<Rung> {
+        let [a, b] = pair;
         // References are equal if their strings are, so this does not need any normal form.
         if a == b {
-            return Some(Rung::Simple);
+            return Some(lowest);
         }
-        let [a, b] = self.without_same_end(a, b);
-        let sides = [Side::new(self, a), Side::new(self, b)];
-        if !sides.iter().any(|side| side.may_change) {
-            return None;
-        }
-        // A rung is skipped if its step changes neither reference, or if something differs that
-        // only a later step changes. The first step changes IPv6 addresses and the case of letters,
-        // the first two keep slashes, and all but the last keep ports.
-        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
-        let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
-        let paths = [a, b].map(|one| one.path().as_str().as_bytes());
-        let slashes = |path: &[u8]| path.iter().filter(|&&byte| byte == b'/').count();
-        let is_same_port = a.port() == b.port();
-        let has_dots = || paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
-        let may_suffice = |rung: Rung| match rung {
-            Rung::Simple => false,
-            Rung::Case => {
-                a.as_str().eq_ignore_ascii_case(b.as_str()) || is_address(a) || is_address(b)
+        // A normal form consists of the normal forms of the components. So the references are
+        // equivalent from the rung at which all components are, and a component with different
+        // forms at the last rung is sufficient for different references.
+        let mut rooms = [None, None];
+        let by_components = COMPONENTS.into_iter().try_fold(lowest, |rung, component| {
+            self.lowest_rung_of(component, pair, rung, &mut rooms)
+        });
+        // The normal form that a scheme defines is that of a whole reference.
+        let whole = self.normalizer.steps(Rung::Scheme.steps());
+        match by_components {
+            Some(rung) if rung < Rung::Scheme => Some(rung),
+            _ if pair.into_iter().any(|one| whole.may_have_scheme_form(one)) => {
+                (whole.normalize(a) == whole.normalize(b)).then_some(Rung::Scheme)
             }
-            Rung::Percent => {
-                is_same_port && has_escapes() && slashes(paths[0]) == slashes(paths[1])
-            }
-            Rung::Path => is_same_port && (has_dots() || has_escapes()),
-            Rung::Scheme => true,
-        };
-        Rung::ALL.into_iter().find(|&rung| may_suffice(rung) && self.is_same_at(rung, &sides))
-    }
-
-    fn is_same_at<S: UriSpec>(&self, rung: Rung, sides: &[Side<'_, S>; 2]) -> bool {
-        let normalizer = self.normalizer.steps(rung.steps());
-        // A normal form that differs from its reference is written to the stack. The buffers are
-        // initialized only in that case.
-        let (mut room_a, mut room_b) = (None, None);
-        sides[0].form(&normalizer, &mut room_a) == sides[1].form(&normalizer, &mut room_b)
-    }
-
-    fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
-        a == b || {
-            let sides = self.without_same_end(a, b).map(|one| Side::new(self, one));
-            self.is_same_at(Rung::Scheme, &sides)
+            rung => rung,
         }
     }
 
-    /// Removes the query and the fragment if they are the same string in both references.
-    ///
-    /// Most pairs differ before the query, which can be long. The `?` remains, because the rules of
-    /// a scheme may depend on it.
-    fn without_same_end<'x, S: UriSpec>(
+    /// Returns the lowest level from `lowest` at which a component of two references has the same
+    /// normal form.
+    fn lowest_rung_of<S: UriSpec>(
         &self,
-        a: GenericUriRef<'x, S>,
-        b: GenericUriRef<'x, S>,
-    ) -> [GenericUriRef<'x, S>; 2] {
-        let end = |one: GenericUriRef<'x, S>| &one.as_str()[one.spans().path_end as usize..];
-        if end(a).len() < LONG_END || self.normalizer.may_have_normal_forms() || end(a) != end(b) {
-            return [a, b];
+        component: Component,
+        [a, b]: [GenericUriRef<'_, S>; 2],
+        lowest: Rung,
+        [room_a, room_b]: &mut [Option<Room>; 2],
+    ) -> Option<Rung> {
+        let texts = [a, b].map(|one| one.span(component).map(|range| &one.as_str()[range]));
+        if texts[0] == texts[1] {
+            return Some(lowest);
         }
-        [a, b].map(|one| {
-            let spans = one.spans();
-            let query_end = spans.path_end + u32::from(spans.query_len() > 0);
-            let text = &one.as_str()[..query_end as usize];
-            GenericUriRef::new(text, Spans { query_end, ..spans })
+        // The steps that are not applied yet. A rung at which they are the same as before has the
+        // result of the rung below it.
+        let steps = steps_that_equate(component, texts);
+        let mut left = steps;
+        Rung::ALL.into_iter().filter(|&rung| rung >= lowest).find(|rung| {
+            let left_before = left;
+            left = steps.without(rung.steps());
+            let normalizer = self.normalizer.steps(rung.steps());
+            left != left_before
+                && normalizer.form(a, component, room_a) == normalizer.form(b, component, room_b)
         })
     }
 }
 
-/// The length of a query and fragment from which leaving them out is faster than writing them.
+/// Returns the steps that can make a component of two references equal.
 #[cfg(feature = "alloc")]
-const LONG_END: usize = 48;
-
-/// One of two references to compare.
-#[cfg(feature = "alloc")]
-struct Side<'a, S: UriSpec> {
-    reference: GenericUriRef<'a, S>,
-    /// Whether normalization may change the reference. If it changes neither reference, only equal
-    /// strings are equivalent.
-    may_change: bool,
-}
-
-#[cfg(feature = "alloc")]
-impl<'a, S: UriSpec> Side<'a, S> {
-    #[inline]
-    fn new(ladder: &Ladder<'_>, reference: GenericUriRef<'a, S>) -> Self {
-        Self { reference, may_change: ladder.normalizer.may_change(reference) }
-    }
-
-    /// Returns the normal form, in `room` if it fits.
-    #[inline]
-    fn form<'x>(&self, normalizer: &Normalizer<'_>, room: &'x mut Option<Room>) -> Cow<'x, [u8]>
-    where
-        'a: 'x,
-    {
-        if self.may_change {
-            normalizer.changed_bytes(self.reference, room)
-        } else {
-            Cow::Borrowed(self.reference.as_str().as_bytes())
+fn steps_that_equate(component: Component, texts: [Option<&str>; 2]) -> NormalizeSteps {
+    // Every step keeps a component that is present, and adds none, apart from ports.
+    let (Some(one), Some(other)) = (texts[0], texts[1]) else {
+        return if component == Component::Port { Step::Scheme.into() } else { NormalizeSteps::NONE };
+    };
+    let either = |holds: fn(&str) -> bool| holds(one) || holds(other);
+    // Non-ASCII characters of an IRI correspond to escapes.
+    let of_escapes = if either(|text| text.contains('%') || !text.is_ascii()) {
+        NormalizeSteps::CASE | NormalizeSteps::PERCENT
+    } else {
+        NormalizeSteps::NONE
+    };
+    match component {
+        Component::Scheme => Step::Case.into(),
+        Component::Port => Step::Scheme.into(),
+        Component::Host => of_escapes | Step::Case | Step::Scheme,
+        Component::Path => {
+            let has_dots = |text: &str| path::may_have_dots(text.as_bytes(), EncodedDots::Dots);
+            let dots = if either(has_dots) { Step::Path.into() } else { NormalizeSteps::NONE };
+            // An empty path can be equivalent to `/`.
+            let root = if either(str::is_empty) { Step::Scheme.into() } else { NormalizeSteps::NONE };
+            of_escapes | dots | root
         }
+        _ => of_escapes,
     }
 }
 
@@ -468,7 +452,8 @@ macro_rules! comparisons {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
-                Ladder::new().is_equivalent(self.view(), other.into())
+                // All steps are applied at the last rung, so the others need not be tried.
+                Ladder::new().lowest_rung([self.view(), other.into()], Rung::Scheme).is_some()
             }
         }
     };
