@@ -37,9 +37,9 @@ use core::fmt;
 
 #[cfg(feature = "alloc")]
 use crate::error::Component;
-use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
 use crate::normalize::{COMPONENTS, Normalizer, Room, RootlessPath};
+use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
 #[cfg(feature = "alloc")]
@@ -298,16 +298,22 @@ impl<'t> Ladder<'t> {
     }
 
     /// Returns the lowest level from `lowest` at which two references are equivalent.
+    #[inline]
     fn lowest_rung<S: UriSpec>(
         &self,
         pair: [GenericUriRef<'_, S>; 2],
         lowest: Rung,
     ) -> Option<Rung> {
-        let [a, b] = pair;
         // References are equal if their strings are, so this does not need any normal form.
-        if a == b {
-            return Some(lowest);
-        }
+        if pair[0] == pair[1] { Some(lowest) } else { self.lowest_normal_rung(pair, lowest) }
+    }
+
+    /// Returns the lowest level from `lowest` at which the normal forms are equal.
+    fn lowest_normal_rung<S: UriSpec>(
+        &self,
+        pair: [GenericUriRef<'_, S>; 2],
+        lowest: Rung,
+    ) -> Option<Rung> {
         // A normal form consists of the normal forms of the components. So the references are
         // equivalent from the rung at which all components are, and a component with different
         // forms at the last rung is sufficient for different references.
@@ -320,7 +326,7 @@ impl<'t> Ladder<'t> {
         match by_components {
             Some(rung) if rung < Rung::Scheme => Some(rung),
             _ if pair.into_iter().any(|one| whole.may_have_scheme_form(one)) => {
-                (whole.normalize(a) == whole.normalize(b)).then_some(Rung::Scheme)
+                (whole.normalize(pair[0]) == whole.normalize(pair[1])).then_some(Rung::Scheme)
             }
             rung => rung,
         }
@@ -358,7 +364,11 @@ impl<'t> Ladder<'t> {
 fn steps_that_equate(component: Component, texts: [Option<&str>; 2]) -> NormalizeSteps {
     // Every step keeps a component that is present, and adds none, apart from ports.
     let (Some(one), Some(other)) = (texts[0], texts[1]) else {
-        return if component == Component::Port { Step::Scheme.into() } else { NormalizeSteps::NONE };
+        return if component == Component::Port {
+            Step::Scheme.into()
+        } else {
+            NormalizeSteps::NONE
+        };
     };
     let either = |holds: fn(&str) -> bool| holds(one) || holds(other);
     // Non-ASCII characters of an IRI correspond to escapes.
@@ -375,7 +385,8 @@ fn steps_that_equate(component: Component, texts: [Option<&str>; 2]) -> Normaliz
             let has_dots = |text: &str| path::may_have_dots(text.as_bytes(), EncodedDots::Dots);
             let dots = if either(has_dots) { Step::Path.into() } else { NormalizeSteps::NONE };
             // An empty path can be equivalent to `/`.
-            let root = if either(str::is_empty) { Step::Scheme.into() } else { NormalizeSteps::NONE };
+            let root =
+                if either(str::is_empty) { Step::Scheme.into() } else { NormalizeSteps::NONE };
             of_escapes | dots | root
         }
         _ => of_escapes,

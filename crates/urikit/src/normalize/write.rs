@@ -9,9 +9,9 @@ use super::characters::CharRules;
 use super::characters::is_changed;
 #[cfg(feature = "alloc")]
 use super::scan::{self, Found};
+use super::{Normalizer, RootlessPath, Step};
 #[cfg(feature = "alloc")]
 use super::{ROOM, Room};
-use super::{Normalizer, RootlessPath, Step};
 #[cfg(feature = "alloc")]
 use crate::blocks;
 use crate::chars::UCSCHAR;
@@ -63,18 +63,23 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         self.normalizer.steps.contains(step)
     }
 
-    /// Returns the rules for the characters of the scheme and the host.
-    fn name_rules(&self) -> CharRules {
-        CharRules { lower: self.has_step(Step::Case), ..self.char_rules() }
-    }
-
-    /// Returns the rules for the characters of other components.
-    fn char_rules(&self) -> CharRules {
+    /// Returns the rules for the characters of a component.
+    #[inline]
+    fn rules_for(&self, component: Component) -> CharRules {
+        let outside = match component {
+            _ if !self.writes_characters() => None,
+            // Only a query may contain private-use characters (RFC 3987 section 2.2), so only there
+            // are their escapes decoded.
+            Component::Query => Some(QUERY_OUTSIDE),
+            _ => Some(UCSCHAR),
+        };
+        // A scheme has neither escapes nor non-ASCII characters, and keeps its length.
+        let is_name = matches!(component, Component::Scheme | Component::Host);
         CharRules {
             upper_escapes: self.has_step(Step::Case),
             decode: self.has_step(Step::Percent),
-            lower: false,
-            outside: self.writes_characters().then_some(UCSCHAR),
+            lower: is_name && self.has_step(Step::Case),
+            outside,
         }
     }
 
@@ -98,14 +103,14 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         // far. If the casts below truncate an offset, the callers do not return the result, because
         // they reject or panic on results of more than `u32::MAX` bytes.
         let mut spans = reference.spans();
-        if reference.scheme().is_some() {
-            self.write_component(Component::Scheme, out)?;
+        if let Some(scheme) = reference.scheme() {
+            self.rules_for(Component::Scheme).write(scheme.as_str(), out)?;
             out.push(":")?;
         }
         if let Some(host) = reference.host() {
             out.push("//")?;
-            if reference.userinfo().is_some() {
-                self.write_component(Component::Userinfo, out)?;
+            if let Some(userinfo) = reference.userinfo() {
+                self.rules_for(Component::Userinfo).write(userinfo.as_str(), out)?;
                 out.push("@")?;
             }
             spans.host_start = out.len() as u32;
@@ -119,19 +124,19 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             {
                 spans.host_kind = HostKind::Ipv4;
             }
-            self.write_component(Component::Port, out)?;
+            self.write_port(out)?;
         }
         spans.path_start = out.len() as u32;
         self.write_path(out)?;
         spans.path_end = out.len() as u32;
-        if reference.query().is_some() {
+        if let Some(query) = reference.query() {
             out.push("?")?;
-            self.write_component(Component::Query, out)?;
+            self.rules_for(Component::Query).write(query.as_str(), out)?;
         }
         spans.query_end = out.len() as u32;
-        if reference.fragment().is_some() {
+        if let Some(fragment) = reference.fragment() {
             out.push("#")?;
-            self.write_component(Component::Fragment, out)?;
+            self.rules_for(Component::Fragment).write(fragment.as_str(), out)?;
         }
         Ok(spans)
     }
@@ -146,41 +151,29 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
     }
 
     /// Writes the normal form of one component, without delimiters except for the `:` of a port.
-    #[inline]
     pub(super) fn write_component(
         &self,
         component: Component,
         out: &mut Buffer<'_>,
     ) -> Result<(), Full> {
-        let (reference, char_rules) = (&self.reference, self.char_rules());
-        let text = self.source(component);
         match component {
-            // A scheme has neither escapes nor non-ASCII characters, and keeps its length.
-            Component::Scheme => self.name_rules().write(text, out),
-            Component::Host => reference.host().map_or(Ok(()), |host| self.write_host(host, out)),
-            Component::Port => {
-                let Some(port) = self.port() else { return Ok(()) };
-                out.push(":")?;
-                out.push(port)
-            }
             Component::Reference => self.write(out).map(|_| ()),
+            Component::Host => match self.reference.host() {
+                Some(host) => self.write_host(host, out),
+                None => Ok(()),
+            },
+            Component::Port => self.write_port(out),
             Component::Path => self.write_path(out),
-            // Only a query may contain private-use characters (RFC 3987 section 2.2), so only there
-            // are their escapes decoded.
-            Component::Query => {
-                let outside = char_rules.outside.map(|_| QUERY_OUTSIDE);
-                CharRules { outside, ..char_rules }.write(text, out)
-            }
-            _ => char_rules.write(text, out),
+            _ => self.rules_for(component).write(self.source(component), out),
         }
     }
 
     fn write_host(&self, host: Host<'a>, out: &mut Buffer<'_>) -> Result<(), Full> {
         if let Some(address) = self.ipv6(&host) {
-            return out.push(Ipv6Text::new(address).as_str());
+            return out.push_bytes(Ipv6Text::new(address).as_bytes());
         }
         let start = out.len();
-        self.name_rules().write(host.as_str(), out)?;
+        self.rules_for(Component::Host).write(host.as_str(), out)?;
         let omits_localhost = |info: SchemeInfo<'_>| info.localhost == Localhost::Empty;
         // The host is omitted only if nothing else is in the authority. An empty port does not
         // count: `file://localhost:/a` becomes `file:///a`.
@@ -193,6 +186,12 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
             out.replace(start..out.len(), b"")?;
         }
         Ok(())
+    }
+
+    fn write_port(&self, out: &mut Buffer<'_>) -> Result<(), Full> {
+        let Some(port) = self.port() else { return Ok(()) };
+        out.push(":")?;
+        out.push(port)
     }
 
     /// Returns the address of an IPv6 host if its canonical form is to be written.
@@ -232,7 +231,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         }
         let start = out.len();
         // Characters come first, because `%2e` is a dot (section 6.2.2.2).
-        self.char_rules().write(path, out)?;
+        self.rules_for(Component::Path).write(path, out)?;
         let Some(start_rule) = self.dot_removal(path) else { return Ok(()) };
         // Most paths have no dot-segments, and this check is faster than their removal.
         if path::may_have_dots(&out.written()[start..], EncodedDots::Literal) {
