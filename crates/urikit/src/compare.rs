@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Two references are equivalent if their [normal forms](crate::normalize) are equal. Comparisons
-//! need the feature `alloc`, but allocate only for references of more than about 350 bytes that are
-//! not in normal form. Without an allocator, compare the results of
+//! need the feature `alloc`, but allocate only for components of more than about 350 bytes that
+//! differ. Without an allocator, compare the results of
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
 #![cfg_attr(
@@ -35,6 +35,8 @@
 use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "alloc")]
+use crate::blocks;
 #[cfg(feature = "alloc")]
 use crate::error::Component;
 #[cfg(feature = "alloc")]
@@ -165,10 +167,11 @@ impl Rung {
     ///
     /// assert_eq!(Rung::Percent.steps(), NormalizeSteps::CASE | NormalizeSteps::PERCENT);
     /// ```
-    pub fn steps(self) -> NormalizeSteps {
-        // The variants are declared in ascending order, so the derived `Ord` is the order of the
-        // ladder.
-        Self::ALL.into_iter().take_while(|&rung| rung <= self).filter_map(Self::step).collect()
+    pub const fn steps(self) -> NormalizeSteps {
+        match self.step() {
+            None => NormalizeSteps::NONE,
+            Some(step) => NormalizeSteps::up_to(step),
+        }
     }
 }
 
@@ -318,9 +321,11 @@ impl<'t> Ladder<'t> {
         // equivalent from the rung at which all components are, and a component with different
         // forms at the last rung is sufficient for different references.
         let mut rooms = [None, None];
-        let by_components = COMPONENTS.into_iter().try_fold(lowest, |rung, component| {
-            self.lowest_rung_of(component, pair, rung, &mut rooms)
-        });
+        let mut by_components = Some(lowest);
+        for &component in &COMPONENTS {
+            let Some(rung) = by_components else { break };
+            by_components = self.lowest_rung_of(component, pair, rung, &mut rooms);
+        }
         // The normal form that a scheme defines is that of a whole reference.
         let whole = self.normalizer.steps(Rung::Scheme.steps());
         match by_components {
@@ -341,56 +346,86 @@ impl<'t> Ladder<'t> {
         lowest: Rung,
         [room_a, room_b]: &mut [Option<Room>; 2],
     ) -> Option<Rung> {
-        let texts = [a, b].map(|one| one.span(component).map(|range| &one.as_str()[range]));
-        if texts[0] == texts[1] {
+        let (text_a, text_b) = (text_of(&a, component), text_of(&b, component));
+        if text_a == text_b {
             return Some(lowest);
         }
+        // Every step keeps a component that is present, and adds none, apart from ports.
+        let steps = match (text_a, text_b) {
+            _ if component == Component::Port => Step::Scheme.into(),
+            (Some(one), Some(other)) => {
+                let is_name = matches!(component, Component::Scheme | Component::Host);
+                // The first step ignores the case of all letters in names, even in escapes.
+                if is_name && one.eq_ignore_ascii_case(other) {
+                    return Some(lowest.max(Rung::Case));
+                }
+                if component == Component::Scheme {
+                    return None;
+                }
+                steps_that_equate(component, one.as_bytes(), other.as_bytes())
+            }
+            _ => return None,
+        };
         // The steps that are not applied yet. A rung at which they are the same as before has the
         // result of the rung below it.
-        let steps = steps_that_equate(component, texts);
         let mut left = steps;
-        Rung::ALL.into_iter().filter(|&rung| rung >= lowest).find(|rung| {
-            let left_before = left;
-            left = steps.without(rung.steps());
+        for &rung in &Rung::ALL {
+            let next = steps.without(rung.steps());
+            if rung < lowest || next == left {
+                continue;
+            }
+            left = next;
             let normalizer = self.normalizer.steps(rung.steps());
-            left != left_before
-                && normalizer.form(a, component, room_a) == normalizer.form(b, component, room_b)
-        })
+            if normalizer.form(a, component, room_a) == normalizer.form(b, component, room_b) {
+                return Some(rung);
+            }
+        }
+        None
     }
 }
 
-/// Returns the steps that can make a component of two references equal.
 #[cfg(feature = "alloc")]
-fn steps_that_equate(component: Component, texts: [Option<&str>; 2]) -> NormalizeSteps {
-    // Every step keeps a component that is present, and adds none, apart from ports.
-    let (Some(one), Some(other)) = (texts[0], texts[1]) else {
-        return if component == Component::Port {
-            Step::Scheme.into()
-        } else {
-            NormalizeSteps::NONE
-        };
-    };
-    let either = |holds: fn(&str) -> bool| holds(one) || holds(other);
+#[inline]
+fn text_of<'a, S: UriSpec>(
+    reference: &GenericUriRef<'a, S>,
+    component: Component,
+) -> Option<&'a str> {
+    reference.span(component).map(|range| &reference.as_str()[range])
+}
+
+/// Returns the steps that can make two different strings of a component equal.
+#[cfg(feature = "alloc")]
+fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> NormalizeSteps {
+    let mut steps = NormalizeSteps::NONE;
     // Non-ASCII characters of an IRI correspond to escapes.
-    let of_escapes = if either(|text| text.contains('%') || !text.is_ascii()) {
-        NormalizeSteps::CASE | NormalizeSteps::PERCENT
-    } else {
-        NormalizeSteps::NONE
-    };
-    match component {
-        Component::Scheme => Step::Case.into(),
-        Component::Port => Step::Scheme.into(),
-        Component::Host => of_escapes | Step::Case | Step::Scheme,
-        Component::Path => {
-            let has_dots = |text: &str| path::may_have_dots(text.as_bytes(), EncodedDots::Dots);
-            let dots = if either(has_dots) { Step::Path.into() } else { NormalizeSteps::NONE };
-            // An empty path can be equivalent to `/`.
-            let root =
-                if either(str::is_empty) { Step::Scheme.into() } else { NormalizeSteps::NONE };
-            of_escapes | dots | root
-        }
-        _ => of_escapes,
+    let has_escapes = |text| blocks::any(text, |byte| (byte == b'%') | !byte.is_ascii());
+    if has_escapes(one) || has_escapes(other) {
+        steps = steps | Step::Case | Step::Percent;
     }
+    match component {
+        Component::Path => {
+            let has_dots = |path| path::may_have_dots(path, EncodedDots::Dots);
+            if has_dots(one) || has_dots(other) {
+                steps = steps | Step::Path;
+            }
+            // An empty path can be equivalent to `/`.
+            if one.is_empty() || other.is_empty() {
+                steps = steps | Step::Scheme;
+            }
+        }
+        Component::Host => {
+            // An IPv6 address has several forms.
+            if one.starts_with(b"[") || other.starts_with(b"[") {
+                steps = steps | Step::Case;
+            }
+            // An empty host can be equivalent to `localhost`.
+            if one.is_empty() || other.is_empty() {
+                steps = steps | Step::Scheme;
+            }
+        }
+        _ => {}
+    }
+    steps
 }
 
 /// Implements the methods that compare with the default options.
