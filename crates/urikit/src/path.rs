@@ -191,8 +191,9 @@ pub(crate) fn remove_dot_segments(
     rules: DotRules,
 ) -> Result<Removed, Full> {
     // `..` becomes `../` in a relative reference.
-    let last = text.written()[path.clone()].rsplit(|&byte| byte == b'/').next();
-    let is_grown = rules.start == Start::Relative && last == Some(b"..");
+    let old_path = &text.written()[path.clone()];
+    let is_grown =
+        rules.start == Start::Relative && (old_path == b".." || old_path.ends_with(b"/.."));
     if is_grown {
         // The slash is added first, so that the result of the removal is never longer than the
         // path, and the removal can work in place.
@@ -210,8 +211,10 @@ pub(crate) fn remove_dot_segments(
         _ if !has_authority && result.starts_with(b"//") => b"/.",
         _ => b"",
     };
-    text.replace(path.start..path.start, prefix)?;
-    end += prefix.len();
+    if !prefix.is_empty() {
+        text.replace(path.start..path.start, prefix)?;
+        end += prefix.len();
+    }
     Ok(Removed { end, excess })
 }
 

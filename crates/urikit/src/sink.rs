@@ -136,7 +136,7 @@ impl<'b> Buffer<'b> {
         if len > self.bytes.len() {
             return Err(Full);
         }
-        if after != range.end {
+        if after != range.end && range.end < self.len {
             // Move the rest first, because a longer `part` would overwrite its start.
             self.bytes.copy_within(range.end..self.len, after);
         }

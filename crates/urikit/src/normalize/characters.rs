@@ -22,6 +22,9 @@ pub(super) struct CharRules {
     pub(super) outside: Option<Class>,
 }
 
+/// The number of bytes that are copied at once.
+const BLOCK: usize = 16;
+
 /// Packs an escape and its length into one number, so that a table lookup returns both.
 const fn packed(bytes: [u8; 3], len: usize) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], len as u8])
@@ -58,22 +61,25 @@ impl CharRules {
     /// Writes the normal form of `text`, in which every escape is well-formed.
     pub(super) fn write(self, text: &str, out: &mut Buffer<'_>) -> Result<(), Full> {
         let Self { lower, outside, .. } = self;
-        let is_special = |byte: u8| {
-            // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over
-            // the bytes.
-            (byte == b'%')
-                | (lower & byte.is_ascii_uppercase())
-                | (outside.is_some() & !byte.is_ascii())
-        };
-        // For a short string, the check takes as long as the copy below.
-        if text.len() > 2 * blocks::WORD && !blocks::any(text.as_bytes(), is_special) {
-            return out.push(text);
-        }
+        // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over the
+        // bytes of a block.
+        let is_special = |byte: u8| (byte == b'%') | (outside.is_some() & !byte.is_ascii());
         // Each iteration makes progress: it copies at least one byte, or it is at an escape or a
         // character, each of which is at least one byte long.
         let bytes = text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
+            // Blocks without anything to change are copied as they are. Names are short.
+            match bytes[at..].first_chunk::<BLOCK>() {
+                Some(block)
+                    if !lower && !block.iter().fold(false, |any, &byte| any | is_special(byte)) =>
+                {
+                    out.push_first(*block, BLOCK)?;
+                    at += BLOCK;
+                    continue;
+                }
+                _ => {}
+            }
             // Copies eight bytes at a time. Those after the first special one are overwritten.
             let word = blocks::word_at(bytes, at);
             // The word is padded with zeros at the end of the string, which must not be copied.

@@ -43,7 +43,11 @@ use crate::syntax::rfc3986;
 #[doc(alias("percent_decode", "percent_decode_str"))]
 #[inline]
 pub fn decode(text: &str) -> Result<Cow<'_, str>, DecodeError> {
-    Ok(decode_text(text, checked(text)?)?)
+    match checked(text)? {
+        // Returned here, so that the most frequent case is inlined.
+        Escapes::NONE => Ok(Cow::Borrowed(text)),
+        escapes => Ok(decode_text(text, escapes)?),
+    }
 }
 
 /// Decodes the escapes in a percent-encoded string as bytes, which need not be UTF-8.

@@ -31,12 +31,12 @@ impl<'d> Task for ToCow<'d, '_> {
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
         // The other cases are separate functions, to keep the stack frame of this one small.
-        if encode.data.len() > WINDOW {
-            backend.apart(LongToCow(encode))
-        } else if backend.all_within(encode.data, &encode.set.ascii) {
-            Cow::Borrowed(chars::accepted(encode.data))
-        } else {
-            backend.apart(ShortToCow(encode))
+        if encode.data.len() >= WINDOW {
+            return backend.apart(LongToCow(encode));
+        }
+        match backend.str_within(encode.data, &encode.set.ascii) {
+            Some(text) => Cow::Borrowed(text),
+            None => backend.apart(ShortToCow(encode)),
         }
     }
 
