@@ -46,21 +46,55 @@
 
 #[cfg(feature = "idna")]
 mod bidi;
-mod characters;
 pub(crate) mod escapes;
 #[cfg(feature = "idna")]
 mod host;
+#[cfg(feature = "idna")]
+mod misleading;
 #[cfg(feature = "idna")]
 mod nfc;
 #[cfg(feature = "idna")]
 mod unicode;
 
+use crate::chars::outside::class_of;
+use crate::chars::{IPRIVATE, UCSCHAR};
 #[cfg(feature = "idna")]
 pub use bidi::{BidiError, BidiRule};
-pub use characters::{is_iprivate, is_ucschar};
 #[cfg(feature = "alloc")]
 pub use escapes::to_uri;
 #[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 #[cfg(feature = "idna")]
 pub use unicode::{KeptEscape, KeptEscapeReason, UnicodeDisplay};
+
+/// Returns whether an IRI allows this non-ASCII character in most components, as it does `é`.
+///
+/// These characters, `ucschar` in RFC 3987 section 2.2, are allowed in every component except the
+/// scheme and the port.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::is_ucschar;
+///
+/// assert!(is_ucschar('é') && is_ucschar('豆'));
+/// assert!(!is_ucschar('e') && !is_ucschar('\u{e000}'));
+/// ```
+pub const fn is_ucschar(c: char) -> bool {
+    class_of(c as u32) & UCSCHAR != 0
+}
+
+/// Returns whether this is a private-use character, which an IRI allows only in its query.
+///
+/// RFC 3987 section 2.2 calls these characters `iprivate`. An example is U+E000.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::is_iprivate;
+///
+/// assert!(is_iprivate('\u{e000}') && !is_iprivate('é'));
+/// ```
+pub const fn is_iprivate(c: char) -> bool {
+    class_of(c as u32) & IPRIVATE != 0
+}

@@ -7,7 +7,7 @@
 pub(crate) mod explain;
 mod rfc3986;
 #[cfg(feature = "simd")]
-mod simd;
+pub(crate) mod simd;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};

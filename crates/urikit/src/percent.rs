@@ -26,7 +26,6 @@ mod charset;
 mod decode;
 mod encode;
 mod error;
-mod hints;
 #[cfg(feature = "charset")]
 mod recode;
 #[cfg(feature = "simd")]
@@ -45,7 +44,6 @@ pub use encode::{AsciiSet, encode_into};
 #[cfg(feature = "alloc")]
 pub use encode::{encode, encode_with};
 pub use error::{DecodeError, Utf8Error};
-pub use hints::{EncodingHint, EncodingHintKind, EncodingHints, encoding_hints};
 #[cfg(feature = "charset")]
 pub use recode::{RecodeError, Recoded, Recoding, recode};
 

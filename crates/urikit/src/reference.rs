@@ -9,12 +9,8 @@
 
 pub(crate) mod accessors;
 mod borrowed;
-mod form;
 #[cfg(feature = "alloc")]
 mod owned;
-#[cfg(feature = "alloc")]
-mod owned_error;
-mod redacted;
 #[cfg(feature = "serde")]
 mod serde;
 mod spec;
@@ -22,15 +18,12 @@ mod traits;
 
 pub use accessors::AnyReference;
 pub use borrowed::{GenericUri, GenericUriRef};
-pub use form::Form;
 #[cfg(feature = "alloc")]
-pub use owned::{GenericUriBuf, GenericUriRefBuf};
-#[cfg(feature = "alloc")]
-pub use owned_error::OwnedParseError;
-pub use redacted::Redacted;
+pub use owned::{GenericUriBuf, GenericUriRefBuf, OwnedParseError};
 #[cfg(feature = "alloc")]
 pub(crate) use spec::grammar;
 pub use spec::{Rfc3986, Rfc3987, UriSpec};
+pub use traits::Redacted;
 
 /// A URI reference: a [`Uri`] or a relative reference ([RFC 3986 section 4.1]).
 ///
@@ -205,6 +198,32 @@ pub type IriRefBuf = GenericUriRefBuf<Rfc3987>;
 /// ```
 #[cfg(feature = "alloc")]
 pub type IriBuf = GenericUriBuf<Rfc3987>;
+
+/// A form of a URI reference that input can be required to have.
+///
+/// Pass it to [`UriRef::parse_as`](crate::UriRef::parse_as). To check a reference that is already
+/// parsed, use [`is_absolute`](crate::UriRef::is_absolute) or
+/// [`is_relative`](crate::UriRef::is_relative).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{ErrorKind, Form, UriRef};
+///
+/// let error = UriRef::parse_as("https://example.com/", Form::RelativeRef).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::SchemeUnexpected);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// A URI or a relative reference (RFC 3986 section 4.1).
+    Reference,
+    /// A reference with a scheme (section 3).
+    Uri,
+    /// A URI without a fragment (section 4.3).
+    AbsoluteUri,
+    /// A reference without a scheme (section 4.2).
+    RelativeRef,
+}
 
 impl<'a> UriRef<'a> {
     /// Returns this reference as a [`Uri`], or `None` if it has no scheme.

@@ -27,7 +27,7 @@ const DISALLOWED: AsciiSet = {
 };
 
 /// An alphabet. The types are separate so that the choice has no cost at run time.
-pub(in crate::parse) trait Alphabet: Copy {
+pub(crate) trait Alphabet: Copy {
     /// Returns the bytes that are allowed only in an IP literal, or nowhere.
     fn bad<W: Window>(self, window: W) -> u64;
 
@@ -37,7 +37,7 @@ pub(in crate::parse) trait Alphabet: Copy {
 
 /// The characters of a URI (RFC 3986).
 #[derive(Clone, Copy)]
-pub(in crate::parse) struct Ascii;
+pub(crate) struct Ascii;
 
 impl Alphabet for Ascii {
     #[inline(always)]
@@ -53,7 +53,7 @@ impl Alphabet for Ascii {
 
 /// The characters of an IRI (RFC 3987), except the rare ones that need a closer look.
 #[derive(Clone, Copy)]
-pub(in crate::parse) struct Utf8;
+pub(crate) struct Utf8;
 
 impl Alphabet for Utf8 {
     #[inline(always)]
