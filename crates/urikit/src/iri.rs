@@ -8,7 +8,7 @@
 //! These types have the same methods as the URI types. IRIs allow most Unicode characters wherever
 //! URIs allow unreserved characters, and private-use characters in queries. Every URI is an IRI and
 //! converts with [`From`]; an IRI without non-ASCII characters converts to a URI with [`TryFrom`].
-//! To convert any IRI to a URI, use [`IriRef::to_uri`], or [`to_uri`](to_uri()) for a string.
+//! To convert any IRI to a URI, use [`IriRef::to_uri`].
 //!
 //! ```
 //! use urikit::{Iri, IriRef, Uri, UriRef};
@@ -60,8 +60,6 @@ use crate::chars::outside::class_of;
 use crate::chars::{IPRIVATE, UCSCHAR};
 #[cfg(feature = "idna")]
 pub use bidi::{BidiError, BidiRule};
-#[cfg(feature = "alloc")]
-pub use escapes::to_uri;
 #[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 #[cfg(feature = "idna")]

@@ -234,6 +234,13 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
     while at < path.len() {
         let end = segment_end(path, at);
         match dots(&path[at..end], rules.encoded) {
+            // Step 2A removes the dot-segment of `.//..`, and the slash after it then starts an
+            // absolute path, whose root no `..` removes. In a relative reference, the slash ends an
+            // empty segment of the base instead.
+            0 if kept == 0 && path[at] == b'/' && rules.start != Start::Relative && root == 0 => {
+                path[0] = b'/';
+                (kept, root) = (1, 1);
+            }
             0 => {
                 // Ordinary segments are moved together, up to the next candidate. If nothing was
                 // removed yet, they already have their place.

@@ -4,7 +4,6 @@
 mod charset;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use urikit::component::Encoded;
 use urikit::percent::{self, AsciiSet, DecodeError};
@@ -31,8 +30,11 @@ const SETS: [(AsciiSet, &Language); 8] = [
 fn set_of(choice: u8, changed: &[u8]) -> (AsciiSet, [bool; 256]) {
     let (mut set, language) = SETS[usize::from(choice) % SETS.len()];
     let mut octets: [bool; 256] = std::array::from_fn(|octet| language.holds(octet as u8));
-    if set == AsciiSet::SEGMENT && choice & 0x10 != 0 {
-        (set, octets[usize::from(b':')]) = (AsciiSet::SEGMENT_NO_COLON, false);
+    if set == AsciiSet::QUERY && choice & 0x10 != 0 {
+        let is_key = choice & 0x40 != 0;
+        set = if is_key { AsciiSet::QUERY_KEY } else { AsciiSet::QUERY_VALUE };
+        b"&;+".iter().for_each(|&byte| octets[usize::from(byte)] = false);
+        octets[usize::from(b'=')] &= !is_key;
     }
     if choice & 0x20 == 0 {
         return (set, octets);

@@ -28,9 +28,9 @@ use crate::syntax::rfc3986;
 /// ```
 /// use urikit::percent::{self, AsciiSet};
 ///
-/// // The value of a `name=value` pair must not contain the delimiters of the pairs.
-/// const VALUE: AsciiSet = AsciiSet::QUERY.add(b"&=+");
-/// assert_eq!(percent::encode_with("Q&A=what now?", &VALUE), "Q%26A%3Dwhat%20now?");
+/// // In this fragment, a `:` separates two names.
+/// const NAME: AsciiSet = AsciiSet::FRAGMENT.add(b":");
+/// assert_eq!(percent::encode_with("Q:A 1", &NAME), "Q%3AA%201");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
@@ -62,15 +62,30 @@ impl AsciiSet {
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
     /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
     pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
-    /// The characters that the first segment of a relative path does not allow, including `:`.
-    ///
-    /// This is `segment-nz-nc` of RFC 3986 section 3.3. Other segments allow `:`; for them, use
-    /// [`SEGMENT`](Self::SEGMENT).
-    pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
     /// The characters that a query does not allow (RFC 3986 section 3.4). It does not include `&`.
     ///
-    /// For keys and values of a query, use the module [`query`](crate::query).
+    /// For keys and values of a query, use [`QUERY_KEY`](Self::QUERY_KEY) and
+    /// [`QUERY_VALUE`](Self::QUERY_VALUE).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
+    /// The characters that are escaped in a value of a query: those of [`QUERY`](Self::QUERY), the
+    /// separators `&` and `;`, and `+`.
+    ///
+    /// Some readers of queries decode `+` as a space and others do not, but all decode `%2B` as a
+    /// plus sign and `%20` as a space. Editors and builders of queries use this set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, encode_with};
+    ///
+    /// let filter = encode_with("a=1 & b+", &AsciiSet::QUERY_VALUE);
+    /// assert_eq!(format!("/search?filter={filter}"), "/search?filter=a=1%20%26%20b%2B");
+    /// ```
+    #[doc(alias = "encodeURIComponent")]
+    pub const QUERY_VALUE: Self = Self::QUERY.add(b"&;+");
+    /// The characters that are escaped in a key of a query: those of
+    /// [`QUERY_VALUE`](Self::QUERY_VALUE), and `=`, which ends the key.
+    pub const QUERY_KEY: Self = Self::QUERY_VALUE.add(b"=");
     /// The characters that a fragment does not allow (RFC 3986 section 3.5), such as `#` and space.
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::{GenericUri, GenericUriRef, UriSpec};
+use super::{Form, GenericUri, GenericUriRef, UriSpec};
 use crate::component::Scheme;
 use crate::error::ParseError;
 use crate::spans::Spans;
@@ -79,6 +79,28 @@ impl<S: UriSpec> GenericUriRefBuf<S> {
     /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| GenericUriRef::<'_, S>::parse(text).map(|view| view.spans()))
+    }
+
+    /// Parses a string as one of the forms of RFC 3986, such as an absolute URI, and stores it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`GenericUriRef::parse_as`], together with the string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Form, UriRefBuf};
+    ///
+    /// let link = UriRefBuf::parse_as("/contact", Form::RelativeRef)?;
+    /// assert_eq!(link.path(), "/contact");
+    /// assert!(UriRefBuf::parse_as("https://evil.example/", Form::RelativeRef).is_err());
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
+    pub fn parse_as(text: impl Into<String>, form: Form) -> Result<Self, OwnedParseError> {
+        parse_with(text.into(), |text| {
+            GenericUriRef::<'_, S>::parse_as(text, form).map(|view| view.spans())
+        })
     }
 
     #[inline]
