@@ -69,26 +69,7 @@ use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBu
 /// [parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
 #[inline]
 pub fn parse(input: &str) -> Parse<'_> {
-    Parse(parse_bytes(input))
-}
-
-/// Parses form data, such as `a=1&b=2`, into pairs of a name and a value, as decoded bytes.
-///
-/// The difference from [`parse`] is that the bytes are not decoded as UTF-8. Use this function for
-/// forms that a page sends in another encoding.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::form;
-///
-/// // `é` in ISO 8859-1.
-/// let (name, value) = form::parse_bytes("city=Orl%E9ans").next().unwrap();
-/// assert_eq!((&*name, &*value), (&b"city"[..], &b"Orl\xE9ans"[..]));
-/// ```
-#[inline]
-pub fn parse_bytes(input: &str) -> ParseBytes<'_> {
-    ParseBytes(Pairs::of(input, QuerySyntax::FORM))
+    Parse(Pairs::of(input, QuerySyntax::FORM))
 }
 
 /// An iterator over the decoded names and values of form data, returned by [`parse`].
@@ -106,7 +87,7 @@ pub fn parse_bytes(input: &str) -> ParseBytes<'_> {
 /// assert_eq!(fields["lang"], "fr");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Parse<'a>(ParseBytes<'a>);
+pub struct Parse<'a>(Pairs<'a>);
 
 impl<'a> Parse<'a> {
     /// Converts this iterator over form data into one over pairs of `String`.
@@ -128,39 +109,15 @@ impl<'a> Iterator for Parse<'a> {
     type Item = (Cow<'a, str>, Cow<'a, str>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (name, value) = self.0.next()?;
-        Some((percent::lossy(name), percent::lossy(value)))
-    }
-}
-
-impl FusedIterator for Parse<'_> {}
-
-/// An iterator over the names and values of form data as decoded bytes, not strings.
-///
-/// It is returned by [`parse_bytes`]. Use it for forms in an encoding other than UTF-8.
-///
-/// # Examples
-///
-/// ```
-/// let mut pairs = urikit::form::parse_bytes("key=%00%FF");
-/// assert_eq!(*pairs.next().unwrap().1, [0x00, 0xFF]);
-/// ```
-#[derive(Clone, Debug)]
-pub struct ParseBytes<'a>(Pairs<'a>);
-
-impl<'a> Iterator for ParseBytes<'a> {
-    type Item = (Cow<'a, [u8]>, Cow<'a, [u8]>);
-
-    fn next(&mut self) -> Option<Self::Item> {
         // The URL Standard skips empty sequences between two `&`.
         let pair = self.0.by_ref().find(|pair| !pair.is_empty())?;
         // A name without `=` has an empty value here; to distinguish the two, use `Query::pairs`.
         let value = pair.value().map_or("", |value| value.as_str());
-        Some((decode(pair.key().as_str()), decode(value)))
+        Some((percent::lossy(decode(pair.key().as_str())), percent::lossy(decode(value))))
     }
 }
 
-impl FusedIterator for ParseBytes<'_> {}
+impl FusedIterator for Parse<'_> {}
 
 /// Replaces each `+` by a space and decodes escapes. Unlike in a valid query, a `%` can be followed
 /// by anything.

@@ -156,9 +156,9 @@ pub type IriRef<'a> = GenericUriRef<'a, Rfc3987>;
 /// use urikit::Iri;
 ///
 /// let iri = Iri::parse("http://例え.jp/引き割り")?;
-/// assert_eq!(iri.scheme().as_str(), "http");
+/// assert_eq!(iri.scheme(), "http");
 /// assert_eq!(
-///     iri.to_uri().to_string(),
+///     iri.to_uri(),
 ///     "http://%E4%BE%8B%E3%81%88.jp/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A"
 /// );
 /// assert_eq!(Iri::parse("/引き割り").unwrap_err().code(), "scheme-missing");
@@ -192,7 +192,7 @@ pub type IriRefBuf = GenericUriRefBuf<Rfc3987>;
 ///
 /// ```
 /// let iri: urikit::IriBuf = "http://例え.jp/".parse()?;
-/// assert_eq!(iri.as_iri().scheme().as_str(), "http");
+/// assert_eq!(iri.scheme(), "http");
 /// assert_eq!(iri.host().unwrap(), "例え.jp");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -366,7 +366,7 @@ impl IriBuf {
     /// use urikit::IriBuf;
     ///
     /// let iri = IriBuf::parse("https://example.com/menü")?;
-    /// assert_eq!(iri.as_iri().scheme().as_str(), "https");
+    /// assert_eq!(iri.as_iri().scheme(), "https");
     /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
     #[inline]

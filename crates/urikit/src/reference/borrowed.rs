@@ -355,7 +355,7 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     ///
     /// let uri = Uri::parse("mailto:info@example.com?subject=Hello")?;
     /// assert_eq!(uri.scheme(), "mailto");
-    /// assert_eq!(uri.query_get("subject").as_deref(), Some("Hello"));
+    /// assert_eq!(uri.path(), "info@example.com");
     ///
     /// assert_eq!(Uri::parse("www.example.com").unwrap_err().kind(), ErrorKind::SchemeMissing);
     /// # Ok::<(), urikit::ParseError>(())

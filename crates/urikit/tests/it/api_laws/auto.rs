@@ -26,7 +26,7 @@ fn types_implement_auto_traits() {
             Component ErrorKind Diagram<'_> ParseError
         }
         urikit::form {
-            Parse<'_> ParseBytes<'_> Serializer
+            Parse<'_> Serializer
         }
         urikit::iri {
             BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape
