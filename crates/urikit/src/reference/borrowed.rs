@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::spec::{self, grammar};
+use super::spec::grammar;
 use super::{Form, UriSpec};
 use crate::chars;
 use crate::component::Scheme;
@@ -94,7 +94,7 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        spec::parse::<S, _>(text, Self::new, Self::parse_const)
+        parse::fast(text, S::SPEC, Self::new, Self::parse_const)
     }
 
     /// Parses a string as one of the forms of RFC 3986: a URI, an absolute URI, or a relative
