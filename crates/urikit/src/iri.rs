@@ -56,7 +56,7 @@ mod nfc;
 #[cfg(feature = "idna")]
 mod unicode;
 
-use crate::chars::outside::class_of;
+use crate::chars::class_of;
 use crate::chars::{IPRIVATE, UCSCHAR};
 #[cfg(feature = "idna")]
 pub use bidi::{BidiError, BidiRule};

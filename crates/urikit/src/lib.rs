@@ -182,17 +182,16 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod blocks;
+mod byte_scan;
 mod chars;
-mod chunk;
 pub mod grammar;
 mod ip;
-#[cfg(feature = "simd")]
-mod masks;
 mod spans;
 mod syntax;
 #[cfg(test)]
 mod tests;
+#[cfg(feature = "simd")]
+mod vector;
 
 mod parse;
 

@@ -29,7 +29,7 @@ mod error;
 #[cfg(feature = "charset")]
 mod recode;
 #[cfg(feature = "simd")]
-mod runs;
+mod simd;
 
 use crate::component::Encoded;
 #[cfg(feature = "charset")]

@@ -5,7 +5,7 @@
 use alloc::string::String;
 
 use crate::chars;
-use crate::chars::outside::decode;
+use crate::chars::decode_character;
 use crate::percent::octet;
 
 /// Returns the character of the escapes at the start of `text`, if they are the UTF-8 encoding of
@@ -18,8 +18,8 @@ pub(crate) fn character(text: &[u8]) -> Option<char> {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;
     }
-    // `decode` takes only the octets of the first character: two of the four in `%C3%A9%C3%A8`.
-    let (c, taken) = decode(&octets[..len], 0);
+    // `decode_character` takes only the octets of the first character: two of the four in `%C3%A9%C3%A8`.
+    let (c, taken) = decode_character(&octets[..len], 0);
     if taken == 0 { None } else { char::from_u32(c) }
 }
 
@@ -54,7 +54,7 @@ pub(super) use owned::rewrite;
 #[cfg(feature = "alloc")]
 mod owned {
     use super::{String, character, is_kept_out};
-    use crate::chars::outside::class_of;
+    use crate::chars::class_of;
     use crate::chars::{Class, UCSCHAR};
     use crate::percent::{self, AsciiSet};
     use crate::reference::accessors::on_four_types;

@@ -5,7 +5,7 @@ use unicode_security::MixedScript;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
 use super::unicode::KeptEscapeReason;
-use crate::chars::outside::class_of;
+use crate::chars::class_of;
 use crate::chars::{self, UCSCHAR};
 use crate::iri::bidi::CLASSES;
 use crate::iri::escapes::{character, is_bidi_formatting, is_kept_out};

@@ -5,8 +5,8 @@
 
 use super::rfc3986::{is_future, literal_end};
 use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
-use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
+use crate::chars::{class_of, decode_character};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
 use crate::ip;
 use crate::syntax::{AuthorityClasses, Grammar, Spec};
@@ -31,7 +31,7 @@ const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
     if !matches!((spec, error.kind()), (Spec::Rfc3987, ErrorKind::NonAscii)) {
         return error;
     }
-    let (c, len) = decode(bytes, error.start());
+    let (c, len) = decode_character(bytes, error.start());
     match (class_of(c), error.component()) {
         _ if len == 0 => error.of_kind(ErrorKind::NotUtf8),
         // A scheme, a port, or an IP literal does not allow any non-ASCII character.

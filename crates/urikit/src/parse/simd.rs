@@ -16,8 +16,8 @@ use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use crate::chars;
 use crate::error::ParseError;
-use crate::masks::{is_many, set};
 use crate::spans::Spans;
+use crate::vector::{is_many, set};
 pub(crate) use alphabet::{Alphabet, Ascii, Utf8};
 use head::Head;
 use long::long;
@@ -127,7 +127,7 @@ impl Masks {
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) const fn first(self, count: u32) -> Self {
-        let first = crate::masks::below(count);
+        let first = crate::vector::below(count);
         Self {
             slash: self.slash & first,
             question: self.question & first,

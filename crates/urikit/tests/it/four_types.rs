@@ -83,3 +83,22 @@ fn uris_have_the_methods_of_references() {
     assert_alike(["GenericUriRef", "GenericUri"], &[REFERENCE, URI]);
     assert_alike(["GenericUriRefBuf", "GenericUriBuf"], &[REFERENCE, URI, &["remove_scheme"]]);
 }
+
+/// An exception that is no longer needed would hide the next hole.
+#[test]
+fn every_exception_is_a_difference() {
+    let [reference, uri, reference_buf, uri_buf] =
+        ["GenericUriRef", "GenericUri", "GenericUriRefBuf", "GenericUriBuf"].map(methods);
+    for &method in BORROWED {
+        assert!(reference.contains(method) && uri.contains(method), "{method}");
+        assert!(!reference_buf.contains(method) && !uri_buf.contains(method), "{method}");
+    }
+    for &method in URI {
+        assert!(uri.contains(method) || uri_buf.contains(method), "{method}");
+        assert!(!reference.contains(method) && !reference_buf.contains(method), "{method}");
+    }
+    for &method in REFERENCE {
+        let has = [&reference, &uri, &reference_buf, &uri_buf].map(|all| all.contains(method));
+        assert!(has.contains(&true) && has.contains(&false), "{method}");
+    }
+}

@@ -2,10 +2,10 @@
 
 use urikit_simd::{AsciiSet, Window};
 
-use crate::blocks;
+use crate::byte_scan;
 use crate::chars;
-use crate::masks::set;
 use crate::syntax::rfc3986;
+use crate::vector::set;
 
 /// The bytes that are allowed somewhere in a URI outside brackets.
 const ALLOWED: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
@@ -69,6 +69,6 @@ impl Alphabet for Utf8 {
         // and greater begin U+E000 and above, which include the private-use characters. The bytes
         // 0xc0 and 0xc1 never occur in UTF-8. The operator `|` avoids branches, so that the loop is
         // vectorized.
-        !blocks::any(text, |byte| (byte == 0xc2) | (byte >= 0xee))
+        !byte_scan::any(text, |byte| (byte == 0xc2) | (byte >= 0xee))
     }
 }
