@@ -36,7 +36,7 @@ use alloc::string::String;
 use core::fmt;
 
 #[cfg(feature = "alloc")]
-use crate::blocks;
+use crate::byte_scan;
 #[cfg(feature = "alloc")]
 use crate::error::Component;
 #[cfg(feature = "alloc")]
@@ -398,7 +398,7 @@ fn text_of<'a, S: UriSpec>(
 fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> NormalizeSteps {
     let mut steps = NormalizeSteps::NONE;
     // Non-ASCII characters of an IRI correspond to escapes.
-    let has_escapes = |text| blocks::any(text, |byte| (byte == b'%') | !byte.is_ascii());
+    let has_escapes = |text| byte_scan::any(text, |byte| (byte == b'%') | !byte.is_ascii());
     if has_escapes(one) || has_escapes(other) {
         steps = steps | Step::Case | Step::Percent;
     }

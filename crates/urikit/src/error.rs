@@ -25,8 +25,6 @@ mod help;
 mod messages;
 mod rules;
 mod specific;
-#[cfg(test)]
-mod tests;
 
 use core::fmt;
 use core::ops::Range;

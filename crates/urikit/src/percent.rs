@@ -24,9 +24,8 @@
 pub(crate) mod decode;
 mod encode;
 mod error;
-mod hints;
 #[cfg(feature = "simd")]
-mod runs;
+mod simd;
 
 use crate::component::Encoded;
 #[cfg(feature = "alloc")]
@@ -39,7 +38,6 @@ pub use encode::{AsciiSet, encode_into};
 #[cfg(feature = "alloc")]
 pub use encode::{encode, encode_with};
 pub use error::{DecodeError, Utf8Error};
-pub use hints::{EncodingHint, EncodingHintKind, EncodingHints, encoding_hints};
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 

@@ -132,7 +132,7 @@ fn sources(name: &str) -> Vec<Source> {
             _ => first.to_owned(),
         };
         let source = Source { module, depth, file: parse_file(&file) };
-        (!matches!(last, "tests" | "testing")).then_some(source)
+        (!matches!(first, "tests" | "testing") && last != "tests").then_some(source)
     };
     files.into_iter().filter_map(parse).collect()
 }

@@ -1,7 +1,7 @@
 //! Normalization of the characters of a component.
 
-use crate::blocks;
-use crate::chars::outside::class_of;
+use crate::byte_scan;
+use crate::chars::class_of;
 use crate::chars::{self, Class};
 use crate::iri::escapes::{character, is_kept_out};
 use crate::percent::{hex_digits, octet};
@@ -81,15 +81,15 @@ impl CharRules {
                 _ => {}
             }
             // Copies eight bytes at a time. Those after the first special one are overwritten.
-            let word = blocks::word_at(bytes, at);
+            let word = byte_scan::word_at(bytes, at);
             // The word is padded with zeros at the end of the string, which must not be copied.
-            let mut plain = blocks::before_in_word(word, b'%').min(bytes.len() - at);
+            let mut plain = byte_scan::before_in_word(word, b'%').min(bytes.len() - at);
             // Without a class of characters to decode, non-ASCII bytes are copied like all others.
             if outside.is_some() {
-                plain = plain.min(blocks::ascii_in_word(word));
+                plain = plain.min(byte_scan::ascii_in_word(word));
             }
             // Only ASCII letters change, so the word may start or end in the middle of a character.
-            let word = if lower { blocks::lower_word(word) } else { word };
+            let word = if lower { byte_scan::lower_word(word) } else { word };
             out.push_first(word, plain)?;
             at += plain;
             at += match (bytes.get(at), outside) {

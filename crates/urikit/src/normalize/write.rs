@@ -13,7 +13,7 @@ use super::{Normalizer, RootlessPath, Step};
 #[cfg(feature = "alloc")]
 use super::{ROOM, Room};
 #[cfg(feature = "alloc")]
-use crate::blocks;
+use crate::byte_scan;
 use crate::chars::UCSCHAR;
 use crate::component::{Host, HostKind};
 use crate::error::Component;
@@ -303,7 +303,7 @@ impl<S: UriSpec> Writer<'_, '_, S> {
     /// Returns whether there is an escape that normalization changes.
     fn may_change_escapes(text: &[u8]) -> bool {
         // After the last escape, `find` returns the length, and the loop ends.
-        let mut at = blocks::find(text, 0, b'%');
+        let mut at = byte_scan::find(text, 0, b'%');
         while let Some(&[_, high, low]) = text[at..].first_chunk() {
             // In an IRI, the escapes of non-ASCII characters may be decoded.
             // The octets from 0x80, whose first digit is 8, 9, or a letter, are parts of such
@@ -311,7 +311,7 @@ impl<S: UriSpec> Writer<'_, '_, S> {
             if is_changed([high, low]) || Self::is_iri() && high >= b'8' {
                 return true;
             }
-            at = blocks::find(text, at + 3, b'%');
+            at = byte_scan::find(text, at + 3, b'%');
         }
         false
     }

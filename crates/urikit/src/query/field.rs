@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::Plus;
 #[cfg(feature = "alloc")]
-use crate::blocks;
+use crate::byte_scan;
 #[cfg(feature = "alloc")]
 use crate::component::Encoded;
 use crate::percent;
@@ -194,7 +194,7 @@ impl<'a> EncodedField<'a> {
     fn with_spaces(&self) -> Option<String> {
         let has_spaces =
             // Most fields have no `+`, and are then decoded without a copy.
-            self.plus == Plus::Space && blocks::any(self.text.as_bytes(), |byte| byte == b'+');
+            self.plus == Plus::Space && byte_scan::any(self.text.as_bytes(), |byte| byte == b'+');
         has_spaces.then(|| self.text.replace('+', " "))
     }
 }

@@ -5,7 +5,9 @@ use urikit::component::{
 };
 use urikit::percent::{self, AsciiSet};
 use urikit::query::QuerySyntax;
-use urikit::{Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split, structured};
+use urikit::{
+    Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, serde_components, split,
+};
 use urikit_legacy::charset::{self, Charset};
 use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 
@@ -86,11 +88,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("structured", Times::Doubling(2), 10, |text| {
         let mut bytes = Vec::new();
         let Ok(uri) = UriRefBuf::parse(text) else { return 0 };
-        keep(structured::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).is_ok());
         keep(
-            structured::deserialize::<UriRefBuf, _>(&mut serde_json::Deserializer::from_slice(
-                &bytes,
-            ))
+            serde_components::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).is_ok(),
+        );
+        keep(
+            serde_components::deserialize::<UriRefBuf, _>(
+                &mut serde_json::Deserializer::from_slice(&bytes),
+            )
             .is_ok(),
         )
     }),
@@ -110,7 +114,6 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(percent::encode_into(text, &AsciiSet::USER, &mut out));
         keep(out)
     }),
-    free("signs", |text| keep(percent::encoding_hints(text, &AsciiSet::UNRESERVED).count())),
     operation("decode from a charset", Times::Doubling(2), 5, |text| {
         for charset in
             ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named)

@@ -4,12 +4,12 @@ use alloc::{string::String, vec::Vec};
 
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
-use super::Escapes;
+use super::{Room, Runs, SAME};
 use crate::chars;
-use crate::masks::{below, first_outside, set};
+use crate::percent::decode::{Escapes, scalar};
 use crate::percent::octet;
-use crate::percent::runs::{Room, Runs, SAME};
 use crate::syntax::rfc3986;
+use crate::vector::{below, first_outside, set};
 
 /// The bytes that are allowed unescaped.
 const PLAIN: AsciiSet = set(rfc3986::QUERY);
@@ -17,7 +17,7 @@ const HEX: AsciiSet = set(chars::HEX);
 
 /// Validates a string and finds its escapes.
 #[inline]
-pub(super) fn check(text: &[u8]) -> Escapes {
+pub(in crate::percent) fn check(text: &[u8]) -> Escapes {
     urikit_simd::run(Check(text))
 }
 
@@ -103,7 +103,7 @@ fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
 }
 
 /// Decodes a string shorter than a window, if the result is UTF-8.
-pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
+pub(in crate::percent) fn short_text(text: &str, escapes: u64) -> Option<String> {
     let (mut out, text) = (Room::EMPTY, text.as_bytes());
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
     out.text(len).map(String::from)
@@ -111,13 +111,13 @@ pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
 
 /// Returns the decoded bytes of a valid string, or `None` if it has no escapes.
 #[inline]
-pub(super) fn octets(text: &[u8]) -> Option<Vec<u8>> {
+pub(in crate::percent) fn octets(text: &[u8]) -> Option<Vec<u8>> {
     urikit_simd::run(Octets(text))
 }
 
 /// Returns the decoded bytes of a string shorter than a window, whose escapes are at the bits of
 /// `escapes`.
-pub(super) fn short_octets(text: &[u8], escapes: u64) -> Vec<u8> {
+pub(in crate::percent) fn short_octets(text: &[u8], escapes: u64) -> Vec<u8> {
     let mut out = Room::EMPTY;
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
     out.0[..len].to_vec()
@@ -159,7 +159,7 @@ impl Task for Octets<'_> {
     }
 
     fn run_plainly(self) -> Self::Output {
-        super::scalar(self.0)
+        scalar(self.0)
     }
 }
 

@@ -7,16 +7,16 @@ use core::ops::Range;
 
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
-use super::Encode;
+use super::{Room, Runs, TRIPLE};
 use crate::chars;
-use crate::masks::below;
+use crate::percent::encode::Encode;
 use crate::percent::hex_digits;
-use crate::percent::runs::{Room, Runs, TRIPLE};
+use crate::vector::below;
 
 /// Returns the encoded string, which is borrowed if there is nothing to encode.
 #[cfg(feature = "alloc")]
 #[inline]
-pub(super) fn to_cow<'d>(encode: Encode<'d, '_>) -> Cow<'d, str> {
+pub(in crate::percent) fn to_cow<'d>(encode: Encode<'d, '_>) -> Cow<'d, str> {
     urikit_simd::run(ToCow(encode))
 }
 
@@ -91,7 +91,7 @@ impl<'d> Task for LongToCow<'d, '_> {
 
 /// Writes the encoded string.
 #[inline]
-pub(super) fn write(encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
+pub(in crate::percent) fn write(encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
     urikit_simd::run(WriteTo { encode, to })
 }
 

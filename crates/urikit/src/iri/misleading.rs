@@ -4,8 +4,8 @@ use icu_properties::props::BidiClass;
 use unicode_security::MixedScript;
 use unicode_security::mixed_script::AugmentedScriptSet;
 
-use super::KeptEscapeReason;
-use crate::chars::outside::class_of;
+use super::unicode::KeptEscapeReason;
+use crate::chars::class_of;
 use crate::chars::{self, UCSCHAR};
 use crate::iri::bidi::CLASSES;
 use crate::iri::escapes::{character, is_bidi_formatting, is_kept_out};
@@ -71,7 +71,7 @@ const fn selects_or_joins(c: char) -> bool {
 }
 
 /// Returns whether a character looks like a delimiter (UTS 39 section 4).
-pub(in crate::iri) fn looks_like_delimiter(c: char) -> bool {
+pub(super) fn looks_like_delimiter(c: char) -> bool {
     // The skeleton of a character is a string that looks like it: that of U+2044 (fraction slash)
     // is `/`.
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))

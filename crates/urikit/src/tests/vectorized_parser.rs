@@ -6,12 +6,13 @@ use std::vec::Vec;
 
 use urikit_simd::{Backend, Portable};
 
-use super::{Alphabet, Ascii, ParseError, Spans, Utf8};
-use crate::error::ErrorKind;
+use super::reach;
+use crate::error::{ErrorKind, ParseError};
 use crate::parse;
+use crate::parse::simd::{Alphabet, Ascii, Masks, Parse, Utf8, short};
+use crate::spans::Spans;
 use crate::syntax::rfc3986::GRAMMAR;
 use crate::syntax::rfc3987;
-use crate::testing::reach;
 
 /// One byte of every class of the grammar, and bytes that are never allowed.
 const CLASSES: &[u8] = b"aAfgz09-._~+!$;&:@/?#[]%\\ \x00\x7f";
@@ -25,7 +26,7 @@ fn found_in(text: &str, alphabet: impl Alphabet, backend: impl Backend) -> Optio
     let delegated = |_: &str| -> Result<Spans, ParseError> {
         Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
     };
-    backend.run(super::Parse { text, alphabet, make: |_: &str, spans| spans, scan: delegated }).ok()
+    backend.run(Parse { text, alphabet, make: |_: &str, spans| spans, scan: delegated }).ok()
 }
 
 fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
@@ -168,8 +169,8 @@ fn bytes_after_a_line_do_not_matter() {
             {
                 let around = line.to_owned() + end + after;
                 let window = Portable.load(around.as_bytes());
-                let masks = super::Masks::of(window, Ascii).first(line.len() as u32);
-                let spans = super::short(window, &masks, line.as_bytes());
+                let masks = Masks::of(window, Ascii).first(line.len() as u32);
+                let spans = short(window, &masks, line.as_bytes());
                 assert_eq!(spans, found(line, Portable), "{line:?} in {around:?}");
             }
         }

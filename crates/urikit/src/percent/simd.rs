@@ -1,11 +1,15 @@
-//! Copies of runs of bytes between escapes, in blocks.
+//! Vectorized encoding and decoding, and copies of the runs of bytes between escapes.
 //!
 //! The runs are short and of varying length. Copying exactly one run takes a call and unpredictable
 //! branches, so whole blocks are copied, and the next run overwrites the excess.
 
+#[cfg(feature = "alloc")]
+pub(super) mod decode;
+pub(super) mod encode;
+
 use urikit_simd::WINDOW;
 
-use crate::blocks;
+use crate::byte_scan;
 
 /// The number of bytes in a block, which is the size of an SSE or NEON register.
 pub(crate) const BLOCK: usize = 16;
@@ -55,8 +59,8 @@ impl<'t> Runs<'t> {
         }
         // A string shorter than a block consists of at most two words. `word_at` pads them, and the
         // second is empty if the string is not longer than the first.
-        let half = |at: usize| u128::from(u64::from_le_bytes(blocks::word_at(text, at)));
-        let last = half(0) | half(text.len().min(blocks::WORD)) << (8 * blocks::WORD);
+        let half = |at: usize| u128::from(u64::from_le_bytes(byte_scan::word_at(text, at)));
+        let last = half(0) | half(text.len().min(byte_scan::WORD)) << (8 * byte_scan::WORD);
         Self { text, last, last_at: 0 }
     }
 

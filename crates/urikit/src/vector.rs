@@ -49,16 +49,7 @@ pub(crate) fn first_within<B: Backend>(
     from: usize,
     set: &AsciiSet,
 ) -> usize {
-    let mut at = from;
-    while at < text.len() {
-        let found = backend.load(&text[at..]).within(set);
-        if found != 0 {
-            // The padding after the end is NUL, which the set may contain.
-            return text.len().min(at + found.trailing_zeros() as usize);
-        }
-        at += WINDOW;
-    }
-    text.len()
+    first(backend, text, from, |window| window.within(set))
 }
 
 /// Returns the offset of the first byte from `from` that is not in `set`, or the length of `text`.
@@ -69,11 +60,23 @@ pub(crate) fn first_outside<B: Backend>(
     from: usize,
     set: &AsciiSet,
 ) -> usize {
+    first(backend, text, from, |window| !window.within(set))
+}
+
+/// Returns the offset of the first byte from `from` whose bit is set in the mask of its window, or
+/// the length of `text`.
+#[inline(always)]
+fn first<B: Backend>(
+    backend: B,
+    text: &[u8],
+    from: usize,
+    mask: impl Fn(B::Window) -> u64,
+) -> usize {
     let mut at = from;
     while at < text.len() {
-        // The padding is outside most sets, so the result is limited to the length.
-        let found = !backend.load(&text[at..]).within(set);
+        let found = mask(backend.load(&text[at..]));
         if found != 0 {
+            // The mask may contain bits of the padding after the end.
             return text.len().min(at + found.trailing_zeros() as usize);
         }
         at += WINDOW;

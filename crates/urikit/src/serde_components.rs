@@ -1,4 +1,4 @@
-//! Serialization of a URI reference as its components, for `#[serde(with = "urikit::structured")]`.
+//! Serialization of a URI reference as its components, for `#[serde(with = "urikit::serde_components")]`.
 //!
 //! The components are `scheme`, `userinfo`, `host`, `port`, `path`, `query`, and `fragment`,
 //! percent-encoded as in the URI. Undefined components are omitted. The path does not include the
@@ -15,7 +15,7 @@
 //!
 //! #[derive(Serialize, Deserialize)]
 //! struct Link {
-//!     #[serde(with = "urikit::structured")]
+//!     #[serde(with = "urikit::serde_components")]
 //!     to: UriBuf,
 //! }
 //! let link = Link { to: UriBuf::parse("https://example.com:8443/docs")? };
@@ -156,7 +156,7 @@ impl Parts<'_> {
 
 /// Serializes a URI as a map of its components, such as `{"scheme": "https", …}`, not as a string.
 ///
-/// Use it with [`deserialize`] in the attribute `#[serde(with = "urikit::structured")]`.
+/// Use it with [`deserialize`] in the attribute `#[serde(with = "urikit::serde_components")]`.
 ///
 /// # Errors
 ///
@@ -169,7 +169,7 @@ impl Parts<'_> {
 ///
 /// let uri = UriBuf::parse("mailto:joe@example.com")?;
 /// let mut json = serde_json::Serializer::new(Vec::new());
-/// urikit::structured::serialize(&uri, &mut json)?;
+/// urikit::serde_components::serialize(&uri, &mut json)?;
 /// assert_eq!(json.into_inner(), br#"{"scheme":"mailto","path":"joe@example.com"}"#);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -210,7 +210,7 @@ where
 
 /// Deserializes a URI from a map of its components, as written by [`serialize`].
 ///
-/// Use it in the attribute `#[serde(with = "urikit::structured")]`.
+/// Use it in the attribute `#[serde(with = "urikit::serde_components")]`.
 ///
 /// # Errors
 ///
@@ -224,7 +224,7 @@ where
 ///
 /// let json = r#"{"scheme":"https","host":"example.com","path":"/docs"}"#;
 /// let uri: UriBuf =
-///     urikit::structured::deserialize(&mut serde_json::Deserializer::from_str(json))?;
+///     urikit::serde_components::deserialize(&mut serde_json::Deserializer::from_str(json))?;
 /// assert_eq!(uri, "https://example.com/docs");
 /// # Ok::<(), serde_json::Error>(())
 /// ```

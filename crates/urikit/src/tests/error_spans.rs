@@ -4,8 +4,7 @@ use std::collections::HashSet;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use super::{Component, ErrorKind, ParseError};
-use crate::{Form, IriRef, Spec, Uri, UriRef};
+use crate::{Component, ErrorKind, Form, IriRef, ParseError, Spec, Uri, UriRef};
 
 /// An input, and the kind, component, and span of its error.
 type Case = (&'static str, ErrorKind, Component, core::ops::Range<usize>);
