@@ -88,6 +88,7 @@ use crate::reference::{GenericUri, GenericUriBuf, GenericUriRefBuf, UriSpec};
 use crate::scheme::Schemes;
 use crate::sink::{Buffer, BufferError};
 use write::Writer;
+pub(crate) use write::host_form;
 
 /// A normalizer of URI references with options: the steps to apply and a table of schemes.
 ///

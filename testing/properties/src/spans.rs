@@ -180,7 +180,7 @@ fn edits<S: UriSpec>(reference: GenericUriRefBuf<S>, uri: &GenericUriBuf<S>, val
                 set_query_pair("a", value)
                 sort_query()
                 edit_query(QuerySyntax::URI, |query| query.append_key_only(value))
-                remove_query_pairs("a")
+                remove_query_pair("a")
                 remove_userinfo()
                 remove_port()
                 remove_authority()

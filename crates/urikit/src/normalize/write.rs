@@ -32,6 +32,27 @@ use crate::syntax::rfc3987::QUERY_OUTSIDE;
 /// address, a root, and a disambiguating prefix. The rest is for copying a word at a time.
 const MAX_ADDED: usize = 24;
 
+/// Returns the normal form of a host by section 6.2.2, or `None` if it does not fit into `room`.
+pub(crate) fn host_form<'x>(host: Host<'_>, room: &'x mut [u8]) -> Option<&'x str> {
+    const RULES: CharRules =
+        CharRules { lower: true, upper_escapes: true, decode: true, outside: None };
+    let mut out = Buffer::new(room);
+    match ipv6(&host) {
+        Some(address) => out.push_bytes(Ipv6Text::new(address).as_bytes()),
+        None => RULES.write(host.as_str(), &mut out),
+    }
+    .ok()?;
+    let len = out.len();
+    core::str::from_utf8(room.get(..len)?).ok()
+}
+
+fn ipv6(host: &Host<'_>) -> Option<Ipv6Addr> {
+    if host.kind() != HostKind::Ipv6 {
+        return None;
+    }
+    ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
+}
+
 /// A reference and the normalizer to apply to it.
 pub(super) struct Writer<'a, 't, S: UriSpec> {
     pub(super) normalizer: Normalizer<'t>,
@@ -169,7 +190,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
     }
 
     fn write_host(&self, host: Host<'a>, out: &mut Buffer<'_>) -> Result<(), Full> {
-        if let Some(address) = self.ipv6(&host) {
+        if let Some(address) = ipv6(&host).filter(|_| self.has_step(Step::Case)) {
             return out.push_bytes(Ipv6Text::new(address).as_bytes());
         }
         let start = out.len();
@@ -192,14 +213,6 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         let Some(port) = self.port() else { return Ok(()) };
         out.push(":")?;
         out.push(port)
-    }
-
-    /// Returns the address of an IPv6 host if its canonical form is to be written.
-    fn ipv6(&self, host: &Host<'a>) -> Option<Ipv6Addr> {
-        if host.kind() != HostKind::Ipv6 || !self.has_step(Step::Case) {
-            return None;
-        }
-        ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
     }
 
     /// Returns the normal form of the port, or `None` if it is omitted.

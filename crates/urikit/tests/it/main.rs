@@ -27,6 +27,7 @@ mod iri;
 mod lenient;
 mod names;
 #[cfg(feature = "alloc")]
+mod origin;
 mod parse_errors;
 #[cfg(feature = "alloc")]
 mod query;
