@@ -28,6 +28,7 @@ mod lenient;
 mod names;
 #[cfg(feature = "alloc")]
 mod origin;
+#[cfg(feature = "alloc")]
 mod parse_errors;
 #[cfg(feature = "alloc")]
 mod query;
