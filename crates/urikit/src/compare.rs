@@ -384,6 +384,7 @@ impl<'t> Ladder<'t> {
     }
 }
 
+/// Returns the string of a component, or `None` if the reference does not have it.
 #[cfg(feature = "alloc")]
 #[inline]
 fn text_of<'a, S: UriSpec>(

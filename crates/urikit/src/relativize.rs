@@ -352,11 +352,21 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         goal: GenericUriRef<'_, S>,
         out: &mut String,
     ) -> Result<Spans, RelativizeError> {
+        let [near, through_root, absolute] = if self.is_on_site(goal) {
+            let [near, through_root] = self.relative_paths(goal);
+            [near, through_root, self.absolute_path(goal)]
+        } else {
+            [None; 3]
+        };
+        // An absolute path is never longer than the forms that also have an authority. So if it is
+        // possible, they are not needed.
+        let is_sufficient = self.forms.contains(Forms::ABSOLUTE_PATH)
+            && absolute.is_some_and(|absolute| absolute.is_certain);
+        let [network, uri] =
+            if is_sufficient { [None, None] } else { [self.network_path(goal), self.uri(goal)] };
         // Of several candidates with the same length, `min_by_key` returns the first, so this is
         // the order of preference.
-        let [near, through_root] = self.relative_paths(goal);
-        let mut candidates =
-            [near, through_root, self.absolute_path(goal), self.network_path(goal), self.uri(goal)];
+        let mut candidates = [near, through_root, absolute, network, uri];
         let start = out.len();
         // The first of the shortest is tried first. Nearly always, it resolves to the target.
         while let Some(shortest) = candidates
@@ -386,9 +396,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
 
     /// Returns whether the target has the scheme and the authority of the base.
     fn is_on_site(&self, target: GenericUriRef<'_, S>) -> bool {
-        let [of_base, own] = [*self.resolver.base(), target]
-            .map(|one| &one.as_str()[..one.spans().path_start as usize]);
-        of_base == own
+        let (base, own) = (self.resolver.base(), target.as_str());
+        let before_path = base.spans().path_start;
+        // The offsets are compared first, because they differ for most other sites.
+        before_path == target.spans().path_start
+            && base.as_str()[..before_path as usize] == own[..before_path as usize]
     }
 
     /// Returns the reference with an empty path, if the base has the path of the target.
@@ -420,10 +432,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         self.resolver.resolve(query) == Err(ResolveError::RootlessBase)
     }
 
-    /// Returns the references with a relative path: the one from the deepest common directory, and,
-    /// if the base path has no leading slash, the one through the root that section 5.2.4 adds.
+    /// Returns the references with a relative path to a goal on the same site: the one from the
+    /// deepest common directory, and, if the base path has no leading slash, the one through the
+    /// root that section 5.2.4 adds.
     fn relative_paths(&self, goal: GenericUriRef<'_, S>) -> [Option<Candidate>; 2] {
-        if !self.is_on_site(goal) || !self.forms.contains(Forms::BELOW) {
+        if !self.forms.contains(Forms::BELOW) {
             return [None, None];
         }
         let clean;
@@ -473,10 +486,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
 
-    /// Returns the reference with a path that starts with a slash, and without an authority.
+    /// Returns the reference to a goal on the same site with a path that starts with a slash, and
+    /// without an authority.
     fn absolute_path(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
         let path = goal.path().as_str();
-        if !self.is_on_site(goal) || !path.starts_with('/') {
+        if !path.starts_with('/') {
             return None;
         }
         // Two slashes would start an authority.

@@ -69,17 +69,6 @@ impl CharRules {
         let bytes = text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
-            // Blocks without anything to change are copied as they are. Names are short.
-            match bytes[at..].first_chunk::<BLOCK>() {
-                Some(block)
-                    if !lower && !block.iter().fold(false, |any, &byte| any | is_special(byte)) =>
-                {
-                    out.push_first(*block, BLOCK)?;
-                    at += BLOCK;
-                    continue;
-                }
-                _ => {}
-            }
             // Copies eight bytes at a time. Those after the first special one are overwritten.
             let word = byte_scan::word_at(bytes, at);
             // The word is padded with zeros at the end of the string, which must not be copied.
@@ -92,40 +81,57 @@ impl CharRules {
             let word = if lower { byte_scan::lower_word(word) } else { word };
             out.push_first(word, plain)?;
             at += plain;
-            at += match (bytes.get(at), outside) {
-                (Some(b'%'), Some(class)) => self.write_iri_escape(&bytes[at..], class, out)?,
-                (Some(b'%'), None) => self.write_escapes(&bytes[at..], out)?,
-                (Some(0x80..), Some(_)) => write_character(&text[at..], out)?,
-                _ => 0,
-            };
+            if plain == blocks::WORD && !lower {
+                // This is probably a long run, of which whole blocks are copied.
+                while let Some(block) = bytes[at..].first_chunk::<BLOCK>() {
+                    if block.iter().fold(false, |any, &byte| any | is_special(byte)) {
+                        break;
+                    }
+                    out.push_first(*block, BLOCK)?;
+                    at += BLOCK;
+                }
+                continue;
+            }
+            match outside {
+                None => {
+                    // Escapes are often adjacent. The pattern needs two bytes after `%`, which
+                    // every escape has in a valid reference.
+                    let mut rest = &bytes[at..];
+                    while let [b'%', high, low, after @ ..] = rest {
+                        self.write_escape([*high, *low], out)?;
+                        rest = after;
+                    }
+                    at = bytes.len() - rest.len();
+                }
+                Some(class) => {
+                    at += match bytes.get(at) {
+                        Some(b'%') => self.write_iri_escape(&bytes[at..], class, out)?,
+                        Some(0x80..) => write_character(&text[at..], out)?,
+                        _ => 0,
+                    };
+                }
+            }
         }
         Ok(())
     }
 
-    /// Writes the escapes at the start of `text`, which are often adjacent. Returns their length.
-    #[inline]
-    fn write_escapes(self, text: &[u8], out: &mut Buffer<'_>) -> Result<usize, Full> {
-        let mut at = 0;
-        while let [b'%', high, low, ..] = text[at..] {
-            // The pattern above needs two bytes after `%`, which every escape has in a valid
-            // reference.
-            let [mut first, upper_high, upper_low, mut len] =
-                NORMAL[usize::from(octet(high, low))].to_le_bytes();
-            if !self.decode {
-                (first, len) = (b'%', 3);
-            }
-            // A letter that is decoded in a host must be lowercase as well: `%41` becomes `a`. The
-            // character `%` is not affected.
-            if self.lower {
-                first = first.to_ascii_lowercase();
-            }
-            let digits = if self.upper_escapes { [upper_high, upper_low] } else { [high, low] };
-            // The last byte is never part of the result. It makes the array a 32-bit word, which is
-            // stored by one instruction.
-            out.push_first([first, digits[0], digits[1], 0], usize::from(len))?;
-            at += 3;
+    /// Writes the normal form of an escape with these digits.
+    #[inline(always)]
+    fn write_escape(self, [high, low]: [u8; 2], out: &mut Buffer<'_>) -> Result<(), Full> {
+        let [mut first, upper_high, upper_low, mut len] =
+            NORMAL[usize::from(octet(high, low))].to_le_bytes();
+        if !self.decode {
+            (first, len) = (b'%', 3);
         }
-        Ok(at)
+        // A letter that is decoded in a host must be lowercase as well: `%41` becomes `a`. The
+        // character `%` is not affected.
+        if self.lower {
+            first = first.to_ascii_lowercase();
+        }
+        let digits = if self.upper_escapes { [upper_high, upper_low] } else { [high, low] };
+        // The last byte is never part of the result. It makes the array a 32-bit word, which is
+        // stored by one instruction.
+        out.push_first([first, digits[0], digits[1], 0], usize::from(len))
     }
 
     /// Writes the escape at the start of `text`, or the character of several escapes. Returns the
@@ -143,7 +149,7 @@ impl CharRules {
             }
             // Only one escape, because the next one may start a character: in `%C3%E7%B4%8D`, the
             // first octet is not UTF-8, but the others are `納`.
-            _ => self.write_escapes(&text[..3], out),
+            _ => self.write_escape([text[1], text[2]], out).map(|()| 3),
         }
     }
 }

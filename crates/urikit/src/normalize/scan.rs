@@ -12,75 +12,75 @@ use crate::spans::Spans;
 #[cfg(feature = "simd")]
 use crate::vector::below;
 
-/// What a reference contains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Found {
-    /// Nothing that normalization changes.
-    Nothing,
-    /// Escapes, which normalization may change or not.
-    Escapes,
-    /// An uppercase letter in the scheme or the host, or a segment that starts with a dot.
-    Change,
-}
-
-/// Looks for uppercase letters in names, segments that start with a dot, and escapes.
+/// Returns whether there is an uppercase letter in a name, a segment that starts with a dot, or an
+/// escape whose digits `is_changed` accepts.
 #[inline]
-pub(super) fn find(text: &[u8], spans: &Spans) -> Found {
+pub(super) fn finds_change(
+    text: &[u8],
+    spans: &Spans,
+    is_changed: impl Fn([u8; 2]) -> bool,
+) -> bool {
     #[cfg(feature = "simd")]
-    // This reads the string once. `find_plainly` reads the host and the path twice, but needs no
-    // vector instructions.
-    return urikit_simd::run(Scan { text, spans });
+    // This reads the string once. `finds_change_plainly` reads the host and the path twice, but
+    // needs no vector instructions.
+    return urikit_simd::run(Scan { text, spans, is_changed });
     #[cfg(not(feature = "simd"))]
-    find_plainly(text, spans)
+    finds_change_plainly(text, spans, is_changed)
 }
 
-/// Implements [`find`] without vector instructions.
-fn find_plainly(text: &[u8], spans: &Spans) -> Found {
+/// Implements [`finds_change`] without vector instructions.
+fn finds_change_plainly(text: &[u8], spans: &Spans, is_changed: impl Fn([u8; 2]) -> bool) -> bool {
     let has_capital = |text: &[u8]| byte_scan::any(text, |byte| byte.is_ascii_uppercase());
     let path = &text[spans.path_start as usize..spans.path_end as usize];
     if has_capital(&text[..spans.scheme_end as usize])
         || has_capital(&text[spans.host_start as usize..spans.host_end as usize])
         || path::may_have_dots(path, EncodedDots::Literal)
     {
-        Found::Change
-    } else if byte_scan::any(text, |byte| byte == b'%') {
-        Found::Escapes
-    } else {
-        Found::Nothing
+        return true;
     }
+    // Most references have no escapes, and this is faster than a search for the first one.
+    if !byte_scan::any(text, |byte| byte == b'%') {
+        return false;
+    }
+    // After the last escape, `find` returns the length, and the loop ends.
+    let mut at = byte_scan::find(text, 0, b'%');
+    while let Some(&[_, high, low]) = text[at..].first_chunk() {
+        if is_changed([high, low]) {
+            return true;
+        }
+        at = byte_scan::find(text, at + 3, b'%');
+    }
+    false
 }
 
-/// The arguments of [`find`], as a task that can be compiled for several instruction sets.
+/// The arguments of [`finds_change`], as a task that can be compiled for several instruction sets.
 #[cfg(feature = "simd")]
-struct Scan<'t> {
+struct Scan<'t, F> {
     text: &'t [u8],
     spans: &'t Spans,
+    is_changed: F,
 }
 
 #[cfg(feature = "simd")]
-impl Task for Scan<'_> {
-    type Output = Found;
+impl<F: Fn([u8; 2]) -> bool> Task for Scan<'_, F> {
+    type Output = bool;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Found {
-        let Self { text, spans } = self;
-        let mut seen = Seen { spans, from: 0, changes: 0, escapes: 0, slash_before: 0 };
+    fn run<B: Backend>(self, backend: B) -> bool {
+        let Self { text, .. } = self;
+        let mut seen = Seen { scan: self, from: 0, changes: 0, slash_before: 0 };
         let (windows, rest) = urikit_simd::windows(text);
         for window in windows {
             seen.see(backend.load_full(window));
         }
         // The last window is padded with zeros, which are equal to none of the characters below.
         seen.see(backend.load(rest));
-        match seen {
-            Seen { changes: 0, escapes: 0, .. } => Found::Nothing,
-            Seen { changes: 0, .. } => Found::Escapes,
-            _ => Found::Change,
-        }
+        seen.changes != 0
     }
 
     #[inline]
-    fn run_plainly(self) -> Found {
-        find_plainly(self.text, self.spans)
+    fn run_plainly(self) -> bool {
+        finds_change_plainly(self.text, self.spans, self.is_changed)
     }
 }
 
@@ -89,22 +89,21 @@ const CAPITALS: AsciiSet = AsciiSet::new(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
 /// What was found in the windows so far, one bit per byte of a window.
 #[cfg(feature = "simd")]
-struct Seen<'t> {
-    spans: &'t Spans,
+struct Seen<'t, F> {
+    scan: Scan<'t, F>,
     /// The offset of the next window.
     from: usize,
     changes: u64,
-    escapes: u64,
     /// Whether the last byte of the previous window was a slash.
     slash_before: u64,
 }
 
 #[cfg(feature = "simd")]
-impl Seen<'_> {
+impl<F: Fn([u8; 2]) -> bool> Seen<'_, F> {
     /// Searches the next window of the string, and adds the results.
     #[inline(always)]
     fn see<W: Window>(&mut self, window: W) {
-        let Self { spans, from, .. } = *self;
+        let Self { scan: Scan { text, spans, ref is_changed }, from, .. } = *self;
         // The bytes of the window before an offset.
         // For example, if `from` is 64, then `before(70)` has the six lowest bits, and `before(60)`
         // has none. The difference of two such masks is a component: the bytes before its end,
@@ -123,7 +122,17 @@ impl Seen<'_> {
         // that is shifted out of one window is carried into the next one.
         let begins = slash << 1 | self.slash_before | first;
         self.changes |= window.equal(b'.') & begins & path | window.within(&CAPITALS) & names;
-        self.escapes |= window.equal(b'%');
+        // Escapes are frequent and rarely change, so they are read only if nothing else changes.
+        let mut escapes = if self.changes == 0 { window.equal(b'%') } else { 0 };
+        while escapes != 0 {
+            let at = from + escapes.trailing_zeros() as usize;
+            // Clear the lowest set bit, which is that of this escape.
+            escapes &= escapes - 1;
+            if text[at..].first_chunk().is_some_and(|&[_, high, low]| is_changed([high, low])) {
+                self.changes = u64::MAX;
+                break;
+            }
+        }
         self.slash_before = slash >> (WINDOW - 1);
         self.from += WINDOW;
     }

@@ -8,12 +8,10 @@ use super::characters::CharRules;
 #[cfg(feature = "alloc")]
 use super::characters::is_changed;
 #[cfg(feature = "alloc")]
-use super::scan::{self, Found};
+use super::scan;
 use super::{Normalizer, RootlessPath, Step};
 #[cfg(feature = "alloc")]
 use super::{ROOM, Room};
-#[cfg(feature = "alloc")]
-use crate::byte_scan;
 use crate::chars::UCSCHAR;
 use crate::component::{Host, HostKind};
 use crate::error::Component;
@@ -306,27 +304,11 @@ impl<S: UriSpec> Writer<'_, '_, S> {
         if !is_same_by_spans || Self::is_iri() && !text.is_ascii() {
             return true;
         }
-        match scan::find(text, &spans) {
-            Found::Nothing => false,
-            Found::Escapes => Self::may_change_escapes(text),
-            Found::Change => true,
-        }
-    }
-
-    /// Returns whether there is an escape that normalization changes.
-    fn may_change_escapes(text: &[u8]) -> bool {
-        // After the last escape, `find` returns the length, and the loop ends.
-        let mut at = byte_scan::find(text, 0, b'%');
-        while let Some(&[_, high, low]) = text[at..].first_chunk() {
-            // In an IRI, the escapes of non-ASCII characters may be decoded.
-            // The octets from 0x80, whose first digit is 8, 9, or a letter, are parts of such
-            // characters.
-            if is_changed([high, low]) || Self::is_iri() && high >= b'8' {
-                return true;
-            }
-            at = byte_scan::find(text, at + 3, b'%');
-        }
-        false
+        // In an IRI, the escapes of non-ASCII characters may be decoded. Octets from 0x80, whose
+        // first digit is 8, 9, or a letter, are parts of such characters.
+        scan::finds_change(text, &spans, |[high, low]| {
+            is_changed([high, low]) || Self::is_iri() && high >= b'8'
+        })
     }
 
     /// Returns whether the scheme may define a [normal form](crate::scheme::NormalForm).
@@ -340,41 +322,56 @@ impl<S: UriSpec> Writer<'_, '_, S> {
     }
 
     /// Returns the normal form of a component, or of the whole reference, in `room` if it fits.
-    #[inline]
     pub(super) fn form<'x>(
         &self,
         component: Component,
         room: &'x mut Option<Room>,
     ) -> Cow<'x, [u8]> {
         let capacity = Self::capacity_for(self.source(component));
-        // The capacity is sufficient, so writing does not fail.
-        if capacity > ROOM {
-            let mut bytes = vec![0; capacity];
-            let mut buffer = Buffer::new(&mut bytes);
-            let _ = self.write_component(component, &mut buffer);
-            let len = buffer.written().len();
-            bytes.truncate(len);
-            return Cow::Owned(bytes);
-        }
-        // The room is initialized only if a component is written to it.
-        let room = room.get_or_insert([0; ROOM]);
-        let mut buffer = Buffer::new(&mut *room);
-        let _ = self.write_component(component, &mut buffer);
-        let len = buffer.written().len();
-        Cow::Borrowed(&room[..len])
+        written(capacity, room, |out| self.write_component(component, out))
     }
 
     /// Returns the normal form by all steps, except for the function of the caller for the scheme.
     pub(super) fn to_buf(&self) -> GenericUriRefBuf<S> {
-        // The bytes are written as `[u8]`, not as a `String`, because dot-segments are removed in
-        // place.
-        let mut bytes = vec![0; self.capacity()];
-        let mut buffer = Buffer::new(&mut bytes);
-        // The capacity is sufficient, and the bytes are UTF-8, so the fallbacks are not reached.
-        let spans = self.write(&mut buffer).unwrap_or(self.reference.spans());
-        let len = buffer.written().len();
-        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
-        bytes.truncate(len);
-        GenericUriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
+        let mut spans = self.reference.spans();
+        let mut room = None;
+        let bytes = written(self.capacity(), &mut room, |out| {
+            spans = self.write(out)?;
+            Ok(())
+        });
+        assert!(u32::try_from(bytes.len()).is_ok(), "a URI is longer than 4294967295 bytes");
+        // The bytes are UTF-8, so the fallback is not reached.
+        let text = String::from_utf8(bytes.into_owned()).unwrap_or_default();
+        GenericUriRefBuf::new(text, spans)
     }
+}
+
+/// Returns the result of `write` in `room` if the capacity is not too large.
+///
+/// The bytes are written as `[u8]`, not as a `String`, because dot-segments are removed in place.
+/// Writing short results to the stack first makes the length known, so that their allocation is
+/// exact.
+#[cfg(feature = "alloc")]
+#[inline]
+fn written<'x>(
+    capacity: usize,
+    room: &'x mut Option<Room>,
+    write: impl FnOnce(&mut Buffer<'_>) -> Result<(), Full>,
+) -> Cow<'x, [u8]> {
+    let fill = |bytes: &mut [u8]| {
+        let mut buffer = Buffer::new(bytes);
+        // The capacity is sufficient, so writing does not fail.
+        let _ = write(&mut buffer);
+        buffer.len()
+    };
+    if capacity > ROOM {
+        let mut bytes = vec![0; capacity];
+        let len = fill(&mut bytes);
+        bytes.truncate(len);
+        return Cow::Owned(bytes);
+    }
+    // The room is initialized only if something is written to it.
+    let room = room.get_or_insert([0; ROOM]);
+    let len = fill(room);
+    Cow::Borrowed(&room[..len])
 }
