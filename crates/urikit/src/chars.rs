@@ -222,8 +222,8 @@ pub(crate) const fn class_of(c: u32) -> Class {
     // The last two code points of each plane are noncharacters.
     let is_in_plane = c & 0xffff <= 0xfffd;
     // The gap between 0xfdcf and 0xfdf0 consists of noncharacters, the specials begin at 0xfff0,
-    // and the tags are 0xe0000 to 0xe0fff. ASCII is in no class, and neither is 0, which `decode_character`
-    // returns if there is no character.
+    // and the tags are 0xe0000 to 0xe0fff. ASCII is in no class, and neither is 0, which
+    // `decode_character` returns if there is no character.
     match c {
         0xa0..=0xd7ff | 0xf900..=0xfdcf | 0xfdf0..=0xffef => UCSCHAR,
         0xe000..=0xf8ff => IPRIVATE,

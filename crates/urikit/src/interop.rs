@@ -1,8 +1,8 @@
 //! Conversions to and from the types of other crates, each with a feature named after the crate.
 //!
-//! A conversion that would change a component returns a [`ConversionError`]. Changes to an equivalent
-//! URI are not errors: `url::Url` normalizes what it parses, and `http::Uri` writes well-known schemes
-//! in lowercase.
+//! A conversion that would change a component returns a [`ConversionError`]. Changes to an
+//! equivalent URI are not errors: `url::Url` normalizes what it parses, and `http::Uri` writes
+//! well-known schemes in lowercase.
 
 #[cfg(feature = "arbitrary")]
 mod arbitrary;

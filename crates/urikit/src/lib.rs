@@ -252,8 +252,8 @@ pub mod spec {
     //! | [`GenericUriRef`] | `UriRef` | `IriRef` | any reference |
     //! | [`GenericUri`] | `Uri` | `Iri` | a reference with a scheme |
     //!
-    //! Each type has an owned version with the suffix `Buf`. Functions that accept all of these types
-    //! take an [`AnyReference`].
+    //! Each type has an owned version with the suffix `Buf`. Functions that accept all of these
+    //! types take an [`AnyReference`].
 
     #[cfg(feature = "alloc")]
     pub use crate::build::GenericUriBuilder;

@@ -238,9 +238,12 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
         let end = segment_end(path, at);
         match dots(&path[at..end], rules.encoded) {
             // Step 2A removes the dot-segment of `.//..`, and the slash after it then starts an
-            // absolute path, whose root no `..` removes. In a relative reference, the slash ends an
-            // empty segment of the base instead.
-            0 if kept == 0 && path[at] == b'/' && rules.start != Start::Relative && root == 0 => {
+            // absolute path, whose root no `..` removes. If the path has no root in any case, the
+            // slash ends an empty segment instead.
+            0 if (kept, root) == (0, 0)
+                && path[at] == b'/'
+                && rules.start == Start::AsSpecified =>
+            {
                 path[0] = b'/';
                 (kept, root) = (1, 1);
             }

@@ -267,6 +267,23 @@ impl UriRefBuf {
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.view()
     }
+
+    /// Returns a borrowed view of this reference as a [`Uri`], or `None` if it has no scheme.
+    ///
+    /// To keep ownership, convert it to a [`UriBuf`] with `try_from`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRefBuf;
+    ///
+    /// let link: UriRefBuf = "https://example.com/".parse()?;
+    /// assert_eq!(link.as_uri().unwrap().scheme(), "https");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn as_uri(&self) -> Option<Uri<'_>> {
+        Uri::try_from(self.view()).ok()
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -351,6 +368,13 @@ impl IriRefBuf {
     #[inline]
     pub fn as_iri_ref(&self) -> IriRef<'_> {
         self.view()
+    }
+
+    /// Returns a borrowed view of this reference as an [`Iri`], or `None` if it has no scheme.
+    ///
+    /// To keep ownership, convert it to an [`IriBuf`] with `try_from`.
+    pub fn as_iri(&self) -> Option<Iri<'_>> {
+        Iri::try_from(self.view()).ok()
     }
 }
 

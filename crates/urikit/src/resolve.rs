@@ -85,7 +85,8 @@ pub enum BaseDots {
     /// 4789](https://www.rfc-editor.org/errata/eid4789)), with the other options of the resolver.
     ///
     /// If [`ExcessDotSegments::Keep`] keeps a `..` at the end of the base path, it names a
-    /// directory, too: `c` resolved against `s:..` is `s:../c`.
+    /// directory, too: `c` resolved against `s:..` is `s:../c`. With [`RootlessPath::Erratum4547`],
+    /// an empty first segment, as in `s:.//`, stays a segment and is not the root.
     Erratum4789,
 }
 
@@ -803,30 +804,40 @@ resolution! { ['a,] GenericUri }
 #[cfg(feature = "alloc")]
 resolution! { [] GenericUriBuf }
 
+/// Implements resolution with the arguments reversed.
 #[cfg(feature = "alloc")]
-impl<S: UriSpec> GenericUriRef<'_, S> {
-    /// Resolves this reference against a base URI.
-    ///
-    /// This is [`Uri::resolve`](crate::Uri::resolve) with the arguments reversed.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the target is longer than `u32::MAX` bytes.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::{Uri, UriRef};
-    ///
-    /// let base = Uri::parse("https://example.com/docs/")?;
-    /// let link = UriRef::parse("faq.html")?;
-    /// assert_eq!(link.resolve_against(base), "https://example.com/docs/faq.html");
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    pub fn resolve_against<'b>(&self, base: impl Into<GenericUri<'b, S>>) -> GenericUriBuf<S> {
-        base.into().resolve(*self)
-    }
+macro_rules! resolution_against {
+    ($($reference:ident $(<$life:lifetime>)?)+) => {$(
+        impl<S: UriSpec> $reference<$($life,)? S> {
+            /// Resolves this reference against a base URI.
+            ///
+            /// This is [`Uri::resolve`](crate::Uri::resolve) with the arguments reversed.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the target is longer than `u32::MAX` bytes.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{Uri, UriRef};
+            ///
+            /// let base = Uri::parse("https://example.com/docs/")?;
+            /// let link = UriRef::parse("faq.html")?;
+            /// assert_eq!(link.resolve_against(base), "https://example.com/docs/faq.html");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn resolve_against<'b>(
+                &self,
+                base: impl Into<GenericUri<'b, S>>,
+            ) -> GenericUriBuf<S> {
+                base.into().resolve(self.view())
+            }
+        }
+    )+};
 }
+#[cfg(feature = "alloc")]
+resolution_against! { GenericUriRef<'_> GenericUriRefBuf }
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {

@@ -1,4 +1,6 @@
-//! Serialization of a URI reference as its components, for `#[serde(with = "urikit::serde_components")]`.
+//! Serialization of a URI reference as its components, with `serde`.
+//!
+//! Use it in the attribute `#[serde(with = "urikit::serde_components")]`.
 //!
 //! The components are `scheme`, `userinfo`, `host`, `port`, `path`, `query`, and `fragment`,
 //! percent-encoded as in the URI. Undefined components are omitted. The path does not include the

@@ -92,7 +92,12 @@ pub(crate) fn policy(choice: u8) -> Policy {
         ][usize::from(choice >> 2 & 3)],
         same_scheme: if choice & 0x10 == 0 { SameScheme::Keep } else { SameScheme::Ignore },
         encoded_dots: if choice & 0x20 == 0 { EncodedDots::Literal } else { EncodedDots::Dots },
-        base_dots: if choice >> 7 == 0 { BaseDots::AsSpecified } else { BaseDots::Erratum4789 },
+        // With erratum 4547, an empty segment that the removal uncovers stays a segment of the
+        // merged path, but would be the root of the path of the base alone.
+        base_dots: match choice {
+            0x80.. if choice & 3 != 1 => BaseDots::Erratum4789,
+            _ => BaseDots::AsSpecified,
+        },
     }
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn character(text: &[u8]) -> Option<char> {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;
     }
-    // `decode_character` takes only the octets of the first character: two of the four in `%C3%A9%C3%A8`.
+    // Only the octets of the first character are taken: two of the four in `%C3%A9%C3%A8`.
     let (c, taken) = decode_character(&octets[..len], 0);
     if taken == 0 { None } else { char::from_u32(c) }
 }

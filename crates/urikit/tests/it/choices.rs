@@ -87,6 +87,11 @@ fn erratum_4789_removes_dot_segments_of_the_base_first() {
         {
             let with_options = |base| Resolver::new(base).rootless(rootless).excess(excess);
             let plain = with_options(base).resolve(directory.as_uri()).expect("a target");
+            // By erratum 4547, an empty first segment is not a root, but it is parsed as one.
+            let is_rooted = [base.path(), plain.path()].map(|path| path.is_absolute());
+            if rootless == RootlessPath::Erratum4547 && is_rooted[0] != is_rooted[1] {
+                continue;
+            }
             let merging = with_options(base).base_dots(BaseDots::Erratum4789);
             for reference in &references {
                 let reference = UriRef::parse(reference).expect("a reference");

@@ -162,7 +162,9 @@ impl Policy {
                     None => excess += item,
                 },
                 // After removed dot-segments, a slash at the start is the root (step 2A).
-                "" if !root && kept.is_empty() && excess.is_empty() => root = true,
+                "" if !root && !stays_rootless && kept.is_empty() && excess.is_empty() => {
+                    root = true
+                }
                 _ => kept.push(item),
             }
         }
