@@ -81,7 +81,7 @@ impl CharRules {
             let word = if lower { byte_scan::lower_word(word) } else { word };
             out.push_first(word, plain)?;
             at += plain;
-            if plain == blocks::WORD && !lower {
+            if plain == byte_scan::WORD && !lower {
                 // This is probably a long run, of which whole blocks are copied.
                 while let Some(block) = bytes[at..].first_chunk::<BLOCK>() {
                     if block.iter().fold(false, |any, &byte| any | is_special(byte)) {

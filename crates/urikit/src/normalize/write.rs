@@ -22,7 +22,9 @@ use crate::reference::GenericUriRefBuf;
 use crate::reference::{GenericUriRef, UriSpec};
 use crate::scheme::{EmptyPath, LOCALHOST, Localhost, SchemeInfo};
 use crate::sink::{Buffer, Full, Sink};
-use crate::spans::{Range, Spans};
+#[cfg(feature = "alloc")]
+use crate::spans::Range;
+use crate::spans::Spans;
 use crate::syntax::Spec;
 use crate::syntax::rfc3987::QUERY_OUTSIDE;
 
@@ -160,33 +162,6 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Ok(spans)
     }
 
-    /// Returns a component of the reference, or an empty string if it is missing. A port includes
-    /// its `:`, because an empty one differs from a missing one.
-    pub(super) fn source(&self, component: Component) -> &'a str {
-        self.reference.span(component).map_or("", |Range { start, end }| {
-            let delimiter = usize::from(component == Component::Port);
-            &self.reference.as_str()[start - delimiter..end]
-        })
-    }
-
-    /// Writes the normal form of one component, without delimiters except for the `:` of a port.
-    pub(super) fn write_component(
-        &self,
-        component: Component,
-        out: &mut Buffer<'_>,
-    ) -> Result<(), Full> {
-        match component {
-            Component::Reference => self.write(out).map(|_| ()),
-            Component::Host => match self.reference.host() {
-                Some(host) => self.write_host(host, out),
-                None => Ok(()),
-            },
-            Component::Port => self.write_port(out),
-            Component::Path => self.write_path(out),
-            _ => self.rules_for(component).write(self.source(component), out),
-        }
-    }
-
     fn write_host(&self, host: Host<'a>, out: &mut Buffer<'_>) -> Result<(), Full> {
         if let Some(address) = ipv6(&host).filter(|_| self.has_step(Step::Case)) {
             return out.push_bytes(Ipv6Text::new(address).as_bytes());
@@ -279,7 +254,34 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
 }
 
 #[cfg(feature = "alloc")]
-impl<S: UriSpec> Writer<'_, '_, S> {
+impl<'a, S: UriSpec> Writer<'a, '_, S> {
+    /// Returns a component of the reference, or an empty string if it is missing. A port includes
+    /// its `:`, because an empty one differs from a missing one.
+    pub(super) fn source(&self, component: Component) -> &'a str {
+        self.reference.span(component).map_or("", |Range { start, end }| {
+            let delimiter = usize::from(component == Component::Port);
+            &self.reference.as_str()[start - delimiter..end]
+        })
+    }
+
+    /// Writes the normal form of one component, without delimiters except for the `:` of a port.
+    pub(super) fn write_component(
+        &self,
+        component: Component,
+        out: &mut Buffer<'_>,
+    ) -> Result<(), Full> {
+        match component {
+            Component::Reference => self.write(out).map(|_| ()),
+            Component::Host => match self.reference.host() {
+                Some(host) => self.write_host(host, out),
+                None => Ok(()),
+            },
+            Component::Port => self.write_port(out),
+            Component::Path => self.write_path(out),
+            _ => self.rules_for(component).write(self.source(component), out),
+        }
+    }
+
     /// Returns whether the normal form may differ from the reference.
     ///
     /// Most references are already normalized. This check needs about a fifth of the time of the
