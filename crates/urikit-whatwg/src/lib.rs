@@ -57,6 +57,8 @@ mod fast;
 mod host;
 mod idna;
 mod input;
+#[cfg(any(feature = "urikit", feature = "url"))]
+mod interop;
 mod ip;
 mod observer;
 mod parser;
@@ -68,6 +70,8 @@ mod writer;
 
 pub use error::{Diagram, ParseError, ValidationError, ValidationErrorKind};
 pub use host::HostKind;
+#[cfg(any(feature = "urikit", feature = "url"))]
+pub use interop::ConversionError;
 pub use parser::Parser;
 pub use report::{Change, ChangeKind, Report};
 pub use url::{Spans, Url};
