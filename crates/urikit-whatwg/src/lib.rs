@@ -72,8 +72,9 @@ pub use error::{Diagram, ParseError, ValidationError, ValidationErrorKind};
 pub use host::HostKind;
 #[cfg(any(feature = "urikit", feature = "url"))]
 pub use interop::ConversionError;
+pub use observer::{Change, ChangeKind};
 pub use parser::Parser;
-pub use report::{Change, ChangeKind, Report};
+pub use report::Report;
 pub use url::{Spans, Url};
 
 /// Compiles the examples of the README.

