@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::chars::is_tab_or_newline;
+use crate::chars::{self, TAB_OR_NEWLINE};
 
 /// An input without the characters that are removed.
 pub(crate) struct Cleaned<'i> {
@@ -44,7 +44,7 @@ impl<'i> Cleaned<'i> {
             Cow::Borrowed(_) => &[],
             Cow::Owned(_) => &self.original.as_bytes()[kept],
         };
-        let is_removed = |&(_, &byte): &(usize, &u8)| is_tab_or_newline(byte);
+        let is_removed = |&(_, &byte): &(usize, &u8)| chars::is(byte, TAB_OR_NEWLINE);
         bytes.iter().enumerate().filter(is_removed).map(move |(index, _)| offset + index)
     }
 
@@ -65,11 +65,18 @@ fn kept(input: &str) -> Range<usize> {
 
 /// Returns whether a string contains a tab or newline.
 fn contains_tab_or_newline(bytes: &[u8]) -> bool {
-    // Without an exit inside of a chunk, the compiler uses vector instructions.
-    let contains =
-        |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_tab_or_newline(byte));
-    let mut chunks = bytes.chunks_exact(32);
-    chunks.any(contains) || contains(chunks.remainder())
+    const LOW: u64 = u64::MAX / 255;
+    // Subtracting 32 from each byte of a word borrows into its high bit if the byte is a control
+    // character. A borrow from a lower byte can only make a mistake above a real one. The high bit
+    // of a non-ASCII byte is cleared by `!word`.
+    let has_control = |word: &[u8]| {
+        let word = u64::from_le_bytes(word.try_into().unwrap_or_default());
+        word.wrapping_sub(LOW * 0x20) & !word & (LOW << 7) != 0
+    };
+    let mut words = bytes.chunks_exact(8);
+    // Control characters other than these three are rare, so one of them decides to look closely.
+    let rest = if words.any(has_control) { bytes } else { words.remainder() };
+    chars::find(rest, TAB_OR_NEWLINE) < rest.len()
 }
 
 /// A map from offsets in a cleaned input to offsets in the original one.

@@ -133,16 +133,18 @@ mod url_crate {
     use super::{ConversionError, rejected};
     use crate::url::Url;
 
+    /// Returns the parsed string, unless the two crates serialize it differently.
+    fn equal<T: AsRef<str>>(parsed: T, original: &str) -> Result<T, ConversionError> {
+        let is_equal = parsed.as_ref() == original;
+        is_equal.then_some(parsed).ok_or(ConversionError::Changed("URL"))
+    }
+
     /// Converts a URL into that of the crate `url`, if that crate serializes it equally.
     impl TryFrom<&Url> for url::Url {
         type Error = ConversionError;
 
         fn try_from(url: &Url) -> Result<Self, ConversionError> {
-            let other = Self::parse(url.as_str()).map_err(rejected)?;
-            match other.as_str() == url.as_str() {
-                true => Ok(other),
-                false => Err(ConversionError::Changed("URL")),
-            }
+            equal(Self::parse(url.as_str()).map_err(rejected)?, url.as_str())
         }
     }
 
@@ -163,11 +165,7 @@ mod url_crate {
         type Error = ConversionError;
 
         fn try_from(other: &url::Url) -> Result<Self, ConversionError> {
-            let url = Self::parse(other.as_str()).map_err(rejected)?;
-            match other.as_str() == url.as_str() {
-                true => Ok(url),
-                false => Err(ConversionError::Changed("URL")),
-            }
+            equal(Self::parse(other.as_str()).map_err(rejected)?, other.as_str())
         }
     }
 }

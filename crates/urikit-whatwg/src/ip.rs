@@ -119,24 +119,26 @@ pub(crate) fn write_ipv4(address: u32, out: &mut String) {
         if index > 0 {
             out.push('.');
         }
-        write_number(byte.into(), 10, out);
+        write_number::<10>(byte.into(), out);
     }
 }
 
 /// Appends a number in the shortest notation. This is faster than the formatting of `core`.
-pub(crate) fn write_number(number: u16, radix: u16, out: &mut String) {
+pub(crate) fn write_number<const RADIX: u16>(number: u16, out: &mut String) {
     // 65535 has five digits.
     let mut digits = [0; 5];
     let (mut start, mut rest) = (digits.len(), number);
     loop {
         start -= 1;
-        digits[start] = b"0123456789abcdef"[usize::from(rest % radix)];
-        rest /= radix;
+        digits[start] = b"0123456789abcdef"[usize::from(rest % RADIX)];
+        rest /= RADIX;
         if rest == 0 {
             break;
         }
     }
-    out.push_str(core::str::from_utf8(&digits[start..]).unwrap_or_default());
+    for &digit in &digits[start..] {
+        out.push(char::from(digit));
+    }
 }
 
 /// The parser of the part of an IPv6 address between the brackets.
@@ -324,7 +326,7 @@ pub(crate) fn write_ipv6(pieces: &[u16; 8], out: &mut String) {
             index = longest.end;
             continue;
         }
-        write_number(pieces[index], 16, out);
+        write_number::<16>(pieces[index], out);
         index += 1;
         if index < 8 {
             out.push(':');

@@ -15,7 +15,7 @@ use crate::observer::{Observer, Silent};
 use crate::report::{Recorder, Report};
 use crate::start::{self, Next, Start};
 use crate::url::Url;
-use crate::writer::Writer;
+use crate::writer;
 
 /// The longest input, in bytes, so that all offsets fit into 32 bits.
 const MAX_LEN: usize = u32::MAX as usize - 1;
@@ -170,13 +170,10 @@ impl<'a> Parser<'a> {
         observer: &mut O,
     ) -> Result<Url, ParseError> {
         let text = &*cleaned.text;
-        let (start, authority) = self
+        let head = self
             .head(text, observer)
             .map_err(|failure| ParseError::new(failure.kind, cleaned.map().span(&failure.span)))?;
-        let base_len = self.base.map_or(0, |base| base.as_str().len());
-        Writer::new(text, start, base_len, observer)
-            .write(self.base, authority.as_ref(), self.query_encoding)
-            .ok_or_else(too_long)
+        writer::write(text, head, self.base, self.query_encoding, observer).ok_or_else(too_long)
     }
 
     /// Parses everything that can fail.

@@ -17,8 +17,26 @@ use crate::scheme::{SchemeKind, is_drive_letter, is_slash};
 use crate::start::{Keep, Next, Start, check_slash};
 use crate::url::{Offsets, Url};
 
+/// Composes a URL from the parsed parts of an input. Returns `None` if the URL is too long.
+pub(crate) fn write<O: Observer>(
+    input: &str,
+    (start, authority): (Start<'_>, Option<Authority<'_>>),
+    base: Option<&Url>,
+    encoding: Option<QueryEncoding<'_>>,
+    observer: &mut O,
+) -> Option<Url> {
+    // A slash after the host and a few escapes fit without another allocation.
+    let capacity = input.len() + base.map_or(0, |base| base.href.len()) + 16;
+    let (out, offsets) = (String::with_capacity(capacity), Offsets::default());
+    Writer { input, start, out, offsets, host_kind: None, host_end: 0, observer }.write(
+        base,
+        authority.as_ref(),
+        encoding,
+    )
+}
+
 /// Writes the `href` of a URL, from the scheme to the fragment.
-pub(crate) struct Writer<'w, O> {
+struct Writer<'w, O> {
     input: &'w str,
     start: Start<'w>,
     out: String,
@@ -29,28 +47,9 @@ pub(crate) struct Writer<'w, O> {
     observer: &'w mut O,
 }
 
-impl<'w, O: Observer> Writer<'w, O> {
-    pub(crate) fn new(
-        input: &'w str,
-        start: Start<'w>,
-        base_len: usize,
-        observer: &'w mut O,
-    ) -> Self {
-        // A slash after the host and a few escapes fit without another allocation.
-        let out = String::with_capacity(input.len() + base_len + 16);
-        Self {
-            input,
-            start,
-            out,
-            offsets: Offsets::default(),
-            host_kind: None,
-            host_end: 0,
-            observer,
-        }
-    }
-
-    /// Writes all components. Returns `None` if the URL is too long.
-    pub(crate) fn write(
+impl<O: Observer> Writer<'_, O> {
+    /// Writes all components.
+    fn write(
         mut self,
         base: Option<&Url>,
         authority: Option<&Authority<'_>>,
@@ -108,15 +107,13 @@ impl<'w, O: Observer> Writer<'w, O> {
             self.out.push(':');
             self.observer.change(ChangeKind::Base, 0..0, 0..self.out.len());
         }
-        let end = self.out.len() as u32;
-        self.offsets.scheme_end = end - 1;
-        self.set_authority(end, end, end);
+        self.offsets.scheme_end = self.out.len() as u32 - 1;
         if self.start.keep == Keep::EmptyHost {
             self.slashes(self.start.after_scheme..self.start.after_scheme);
-            let end = self.out.len() as u32;
-            self.set_authority(end, end, end);
             self.host_kind = Some(HostKind::Empty);
         }
+        let end = self.out.len() as u32;
+        self.set_authority(end, end, end);
     }
 
     fn set_authority(&mut self, username_end: u32, host_start: u32, host_end: u32) {
@@ -187,7 +184,7 @@ impl<'w, O: Observer> Writer<'w, O> {
         let start = self.out.len();
         if let Some(port) = port {
             self.out.push(':');
-            ip::write_number(port, 10, &mut self.out);
+            ip::write_number::<10>(port, &mut self.out);
         }
         if O::ACTIVE && self.out[start..] != self.input[range.clone()] {
             self.observer.change(ChangeKind::Port, range, start..self.out.len());
@@ -373,8 +370,11 @@ impl<'w, O: Observer> Writer<'w, O> {
             return at;
         }
         let at = at + 1;
-        let len = self.input[at..].find('#').unwrap_or(self.input.len() - at);
-        let query = &self.input[at..at + len];
+        let set = if self.start.kind.is_special() { SPECIAL_QUERY } else { QUERY };
+        // Both sets contain `#`, so one scan finds the end of a query that needs no encoding.
+        let plain_end = at + chars::find(&self.input.as_bytes()[at..], set);
+        let len = self.input[plain_end..].find('#').unwrap_or(self.input.len() - plain_end);
+        let query = &self.input[at..plain_end + len];
         encode::check_units(query, at, self.observer);
         self.out.push('?');
         let is_web_socket = matches!(self.start.kind, SchemeKind::Ws | SchemeKind::Wss);
@@ -383,11 +383,12 @@ impl<'w, O: Observer> Writer<'w, O> {
                 self.encoded_query(query, at, encoding);
             }
             _ => {
-                let set = if self.start.kind.is_special() { SPECIAL_QUERY } else { QUERY };
-                encode::append(query, at, set, &mut self.out, self.observer);
+                self.out.push_str(&self.input[at..plain_end]);
+                let rest = &self.input[plain_end..plain_end + len];
+                encode::append(rest, plain_end, set, &mut self.out, self.observer);
             }
         }
-        at + len
+        plain_end + len
     }
 
     /// Writes a query in the character set of a document.

@@ -211,114 +211,97 @@ impl ValidationErrorKind {
 
     const fn message_and_help(self) -> (&'static str, &'static str) {
         match self.row().3 {
-            Section::Urls => self.about_url(),
-            _ => self.about_host(),
-        }
-    }
-
-    const fn about_url(self) -> (&'static str, &'static str) {
-        match self {
-            Self::InvalidUrlUnit => (
-                "character not allowed in URLs",
-                "percent-encode the character, or remove it; a literal `%` is `%25`",
-            ),
-            Self::SpecialSchemeMissingFollowingSolidus => {
-                ("scheme not followed by exactly `//`", "write `//` after the scheme")
-            }
-            Self::MissingSchemeNonRelativeUrl => (
-                "missing scheme",
-                "add a scheme such as `https://`, or parse with a hierarchical base URL",
-            ),
-            Self::InvalidReverseSolidus => ("backslash instead of a slash", "use `/`"),
-            Self::InvalidCredentials => {
-                ("user name or password in URL", "send credentials separately")
-            }
-            Self::HostMissing => ("missing host", "add a host"),
-            Self::PortOutOfRange => ("port is too large", "use a port up to 65535"),
-            Self::PortInvalid => (
-                "invalid character in port",
-                "use only digits; if this is a password, add `@` and the host",
-            ),
-            // The remaining kinds are about drive letters.
-            _ => ("drive letter in unexpected place", "write a drive as `file:///C:/`"),
-        }
-    }
-
-    const fn about_host(self) -> (&'static str, &'static str) {
-        match self {
-            Self::DomainToAscii => (
-                "invalid domain name",
-                "use labels of up to 63 letters, digits, and inner hyphens, separated by dots",
-            ),
-            Self::DomainPercentEncoded => {
-                ("percent-encoding in domain", "write the character without percent-encoding")
-            }
-            Self::HostInvalidCodePoint => {
-                ("invalid character in host", "percent-encode the character, or remove it")
-            }
-            Self::Ipv4EmptyPart => ("IPv4 address ends with a dot", "remove the last dot"),
-            Self::Ipv4TooFewParts => ("too few parts in IPv4 address", "use four numbers"),
-            Self::Ipv4TooManyParts => ("too many parts in IPv4 address", "use four numbers"),
-            Self::Ipv4NonNumericPart => (
-                "part of IPv4 address is not a number",
-                "use four numbers; the last label of a domain name cannot be a number",
-            ),
-            Self::Ipv4NonDecimalPart => (
-                "hexadecimal or octal number in IPv4 address",
-                "use decimal numbers without leading zeros",
-            ),
-            Self::Ipv4OutOfRangePart => {
-                ("number in IPv4 address is too large", "use numbers up to 255")
-            }
-            Self::Ipv4NonAsciiInput => {
-                ("non-ASCII characters in IPv4 address", "use the digits 0 to 9 and `.`")
-            }
-            Self::Ipv6Unclosed => ("missing `]` after IPv6 address", "add `]` after the address"),
-            Self::Ipv6InvalidCompression => {
-                ("single colon at start of IPv6 address", "start the address with `::` or digits")
-            }
-            Self::Ipv6TooManyPieces | Self::Ipv4InIpv6TooManyPieces => (
-                "too many groups in IPv6 address",
-                "use eight groups; an IPv4 address counts as two",
-            ),
-            Self::Ipv6MultipleCompression => (
-                "more than one `::` in IPv6 address",
-                "use `::` once, in place of one run of zero groups",
-            ),
-            Self::Ipv6InvalidCodePoint => (
-                "invalid character in IPv6 address",
-                "use groups of one to four hexadecimal digits, separated by `:`",
-            ),
-            Self::Ipv6TooFewPieces => (
-                "too few groups in IPv6 address",
-                "use eight groups, or `::` in place of groups that are 0",
-            ),
-            Self::Ipv6PieceLeadingZero => {
-                ("leading zero in IPv6 address", "remove the leading zeros of the group")
-            }
-            Self::TooLong => ("input is too long", "shorten the input"),
-            Self::InvalidUtf8 => ("invalid UTF-8", "percent-encode bytes that are not UTF-8"),
-            Self::IdnaUnavailable => (
-                "non-ASCII host",
-                "enable the feature `idna` of `urikit-whatwg`, or write the host as `xn--…`",
-            ),
-            // The remaining kinds are about an IPv4 address inside of an IPv6 address.
-            _ => (
-                "invalid IPv4 address at end of IPv6 address",
-                "use four numbers from 0 to 255 without leading zeros",
-            ),
+            Section::Urls => about_url(self),
+            _ => about_host(self),
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_in_the_order_of_the_enum() {
-        for (index, kind) in ValidationErrorKind::ALL.into_iter().enumerate() {
-            assert_eq!(kind as usize, index, "{}", kind.name());
+/// Returns the message and help for an error of section 4.4.
+const fn about_url(kind: K) -> (&'static str, &'static str) {
+    match kind {
+        K::InvalidUrlUnit => (
+            "character not allowed in URLs",
+            "percent-encode or remove the character; a literal `%` is `%25`",
+        ),
+        K::SpecialSchemeMissingFollowingSolidus => {
+            ("scheme not followed by exactly `//`", "write `//` after the scheme")
         }
+        K::MissingSchemeNonRelativeUrl => (
+            "missing scheme",
+            "add a scheme such as `https://`, or parse with a hierarchical base URL",
+        ),
+        K::InvalidReverseSolidus => ("backslash instead of a slash", "use `/`"),
+        K::InvalidCredentials => ("user name or password in URL", "send credentials separately"),
+        K::HostMissing => ("missing host", "add a host"),
+        K::PortOutOfRange => ("port is too large", "use a port up to 65535"),
+        K::PortInvalid => (
+            "invalid character in port",
+            "use only digits; if this is a password, add `@` and the host",
+        ),
+        // The remaining kinds are about drive letters.
+        _ => ("drive letter in unexpected place", "write a drive as `file:///C:/`"),
+    }
+}
+
+/// Returns the message and help for an error of another section.
+const fn about_host(kind: K) -> (&'static str, &'static str) {
+    match kind {
+        K::DomainToAscii => (
+            "invalid domain name",
+            "use labels of up to 63 letters, digits, and inner hyphens, separated by dots",
+        ),
+        K::DomainPercentEncoded => {
+            ("percent-encoding in domain", "decode the percent-encoded character")
+        }
+        K::HostInvalidCodePoint => {
+            ("invalid character in host", "percent-encode or remove the character")
+        }
+        K::Ipv4EmptyPart => ("IPv4 address ends with a dot", "remove the last dot"),
+        K::Ipv4TooFewParts => ("too few parts in IPv4 address", "use four numbers"),
+        K::Ipv4TooManyParts => ("too many parts in IPv4 address", "use four numbers"),
+        K::Ipv4NonNumericPart => (
+            "part of IPv4 address is not a number",
+            "use four numbers; the last label of a domain name cannot be a number",
+        ),
+        K::Ipv4NonDecimalPart => (
+            "hexadecimal or octal number in IPv4 address",
+            "use decimal numbers without leading zeros",
+        ),
+        K::Ipv4OutOfRangePart => ("number too large in IPv4 address", "use numbers up to 255"),
+        K::Ipv4NonAsciiInput => {
+            ("non-ASCII characters in IPv4 address", "use ASCII digits and `.`")
+        }
+        K::Ipv6Unclosed => ("missing `]` after IPv6 address", "add `]` after the address"),
+        K::Ipv6InvalidCompression => {
+            ("single colon at start of IPv6 address", "start with `::` or digits")
+        }
+        K::Ipv6TooManyPieces | K::Ipv4InIpv6TooManyPieces => {
+            ("too many groups in IPv6 address", "use eight groups; an IPv4 address counts as two")
+        }
+        K::Ipv6MultipleCompression => (
+            "more than one `::` in IPv6 address",
+            "use `::` once, in place of one run of zero groups",
+        ),
+        K::Ipv6InvalidCodePoint => (
+            "invalid character in IPv6 address",
+            "use groups of one to four hexadecimal digits, separated by `:`",
+        ),
+        K::Ipv6TooFewPieces => (
+            "too few groups in IPv6 address",
+            "use eight groups, or `::` in place of groups that are 0",
+        ),
+        K::Ipv6PieceLeadingZero => ("leading zero in IPv6 address", "remove leading zeros"),
+        K::TooLong => ("input is too long", "shorten the input"),
+        K::InvalidUtf8 => ("invalid UTF-8", "percent-encode bytes that are not UTF-8"),
+        K::IdnaUnavailable => (
+            "non-ASCII host",
+            "enable the feature `idna` of `urikit-whatwg`, or write the host as `xn--…`",
+        ),
+        // The remaining kinds are about an IPv4 address inside of an IPv6 address.
+        _ => (
+            "invalid IPv4 address at end of IPv6 address",
+            "use four numbers from 0 to 255 without leading zeros",
+        ),
     }
 }
