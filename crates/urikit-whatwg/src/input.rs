@@ -13,36 +13,30 @@ use crate::chars::{self, TAB_OR_NEWLINE};
 /// An input without the characters that are removed.
 pub(crate) struct Cleaned<'i> {
     original: &'i str,
-    /// The number of bytes that are trimmed at the start.
-    leading: usize,
+    /// The range that is not trimmed.
+    pub(crate) kept: Range<usize>,
     pub(crate) text: Cow<'i, str>,
 }
 
 impl<'i> Cleaned<'i> {
     pub(crate) fn new(original: &'i str) -> Self {
         let kept = kept(original);
-        let (leading, text) = (kept.start, &original[kept]);
+        let text = &original[kept.clone()];
         let text = if contains_tab_or_newline(text.as_bytes()) {
             let is_kept = |c: &char| !matches!(c, '\t' | '\n' | '\r');
             Cow::Owned(text.chars().filter(is_kept).collect::<String>())
         } else {
             Cow::Borrowed(text)
         };
-        Self { original, leading, text }
-    }
-
-    /// Returns the range of the original input that was not trimmed.
-    pub(crate) fn kept(&self) -> Range<usize> {
-        kept(self.original)
+        Self { original, kept, text }
     }
 
     /// Returns the offsets of the tabs and newlines in the original input, except trimmed ones.
     pub(crate) fn removed(&self) -> impl Iterator<Item = usize> {
-        let kept = self.kept();
-        let offset = kept.start;
+        let offset = self.kept.start;
         let bytes = match self.text {
             Cow::Borrowed(_) => &[],
-            Cow::Owned(_) => &self.original.as_bytes()[kept],
+            Cow::Owned(_) => &self.original.as_bytes()[self.kept.clone()],
         };
         let is_removed = |&(_, &byte): &(usize, &u8)| chars::is(byte, TAB_OR_NEWLINE);
         bytes.iter().enumerate().filter(is_removed).map(move |(index, _)| offset + index)
@@ -50,8 +44,8 @@ impl<'i> Cleaned<'i> {
 
     /// Returns the map from offsets in the text to offsets in the original input.
     pub(crate) fn map(&self) -> Map {
-        let removed = self.removed().enumerate().map(|(index, at)| at - self.leading - index);
-        Map { leading: self.leading, removed: removed.collect() }
+        let removed = self.removed().enumerate().map(|(index, at)| at - self.kept.start - index);
+        Map { leading: self.kept.start, removed: removed.collect() }
     }
 }
 

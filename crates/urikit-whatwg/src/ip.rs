@@ -169,14 +169,11 @@ impl<'i> Ipv6Parser<'i> {
 
     /// Returns a failure at the next character. Its span is empty at the end.
     fn failure(&self, kind: Kind) -> Failure {
-        let mut end = self.at;
-        if end < self.input.len() {
-            end += 1;
-            // The input is UTF-8, so the character ends before the next byte that starts one.
-            while self.input.get(end).is_some_and(|byte| byte & 0xc0 == 0x80) {
-                end += 1;
-            }
-        }
+        // The input is UTF-8, so the character ends before the next byte that starts one.
+        let is_continued = |byte: &&u8| *byte & 0xc0 == 0x80;
+        let rest = self.input.get(self.at + 1..).unwrap_or_default();
+        let len = 1 + rest.iter().take_while(is_continued).count();
+        let end = self.input.len().min(self.at + len);
         Failure::new(kind, self.offset + self.at..self.offset + end)
     }
 

@@ -265,10 +265,7 @@ impl FromStr for Url {
 
 impl fmt::Debug for Parser<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Parser")
-            .field("base", &self.base)
-            .field("query_encoding", &self.query_encoding.map(|_| "custom"))
-            .finish()
+        f.debug_struct("Parser").field("base", &self.base).finish_non_exhaustive()
     }
 }
 

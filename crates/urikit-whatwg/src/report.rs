@@ -67,11 +67,8 @@ impl Observer for Recorder {
     fn cut(&mut self, input_end: usize, href_len: usize) {
         // The cut replaces all changes after the new end. Equal ranges that follow the last change
         // that is left tell which offset of the input the new end has.
-        while self.changes.last().is_some_and(|change| change.href.start >= href_len) {
-            // A change that only removes something right at the new end stays.
-            if self.changes.last().is_some_and(|change| change.href.end <= href_len) {
-                break;
-            }
+        let is_cut = |change: &Change| change.href.start >= href_len && change.href.end > href_len;
+        while self.changes.last().is_some_and(is_cut) {
             self.changes.pop();
         }
         let input_start = match self.changes.last_mut() {
@@ -118,7 +115,7 @@ impl Recorder {
         result: Result<Url, ParseError>,
     ) -> Report {
         let map = cleaned.map();
-        let kept = cleaned.kept();
+        let kept = cleaned.kept.clone();
         // Nothing is kept of blank input, which is then trimmed at the start.
         let leading = 0..kept.start;
         let trailing = kept.end.max(leading.end)..original.len();

@@ -90,70 +90,60 @@ pub enum ValidationErrorKind {
     IdnaUnavailable,
 }
 
-/// The part of the URL Standard that reports an error.
-#[derive(Clone, Copy)]
-enum Section {
-    Idna,
-    Hosts,
-    Urls,
-    /// Not in the Standard.
-    Limits,
-}
-
 /// A kind with its name, whether it can make parsing fail, and its section.
-type Row = (ValidationErrorKind, &'static str, bool, Section);
+type Row = (ValidationErrorKind, &'static str, bool, &'static str);
 
 const FAILS: bool = true;
 const GOES_ON: bool = false;
+
+const IDNA: &str = "URL Standard section 3.3";
+const HOSTS: &str = "URL Standard section 3.5";
+const URLS: &str = "URL Standard section 4.4";
+const LIMITS: &str = "urikit-whatwg";
 
 use ValidationErrorKind as K;
 
 /// The table of section 1.1, in the order of the enum.
 const TABLE: [Row; 34] = [
-    (K::DomainToAscii, "domain-to-ASCII", FAILS, Section::Idna),
-    (K::DomainPercentEncoded, "domain-percent-encoded", GOES_ON, Section::Hosts),
-    (K::HostInvalidCodePoint, "host-invalid-code-point", FAILS, Section::Hosts),
-    (K::Ipv4EmptyPart, "IPv4-empty-part", GOES_ON, Section::Hosts),
-    (K::Ipv4TooFewParts, "IPv4-too-few-parts", GOES_ON, Section::Hosts),
-    (K::Ipv4TooManyParts, "IPv4-too-many-parts", FAILS, Section::Hosts),
-    (K::Ipv4NonNumericPart, "IPv4-non-numeric-part", FAILS, Section::Hosts),
-    (K::Ipv4NonDecimalPart, "IPv4-non-decimal-part", GOES_ON, Section::Hosts),
-    (K::Ipv4OutOfRangePart, "IPv4-out-of-range-part", FAILS, Section::Hosts),
-    (K::Ipv4NonAsciiInput, "IPv4-non-ASCII-input", GOES_ON, Section::Hosts),
-    (K::Ipv6Unclosed, "IPv6-unclosed", FAILS, Section::Hosts),
-    (K::Ipv6InvalidCompression, "IPv6-invalid-compression", FAILS, Section::Hosts),
-    (K::Ipv6TooManyPieces, "IPv6-too-many-pieces", FAILS, Section::Hosts),
-    (K::Ipv6MultipleCompression, "IPv6-multiple-compression", FAILS, Section::Hosts),
-    (K::Ipv6InvalidCodePoint, "IPv6-invalid-code-point", FAILS, Section::Hosts),
-    (K::Ipv6TooFewPieces, "IPv6-too-few-pieces", FAILS, Section::Hosts),
-    (K::Ipv6PieceLeadingZero, "IPv6-piece-leading-zero", GOES_ON, Section::Hosts),
-    (K::Ipv4InIpv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", FAILS, Section::Hosts),
-    (K::Ipv4InIpv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", FAILS, Section::Hosts),
-    (K::Ipv4InIpv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", FAILS, Section::Hosts),
-    (K::Ipv4InIpv6TooFewParts, "IPv4-in-IPv6-too-few-parts", FAILS, Section::Hosts),
-    (K::InvalidUrlUnit, "invalid-URL-unit", GOES_ON, Section::Urls),
+    (K::DomainToAscii, "domain-to-ASCII", FAILS, IDNA),
+    (K::DomainPercentEncoded, "domain-percent-encoded", GOES_ON, HOSTS),
+    (K::HostInvalidCodePoint, "host-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv4EmptyPart, "IPv4-empty-part", GOES_ON, HOSTS),
+    (K::Ipv4TooFewParts, "IPv4-too-few-parts", GOES_ON, HOSTS),
+    (K::Ipv4TooManyParts, "IPv4-too-many-parts", FAILS, HOSTS),
+    (K::Ipv4NonNumericPart, "IPv4-non-numeric-part", FAILS, HOSTS),
+    (K::Ipv4NonDecimalPart, "IPv4-non-decimal-part", GOES_ON, HOSTS),
+    (K::Ipv4OutOfRangePart, "IPv4-out-of-range-part", FAILS, HOSTS),
+    (K::Ipv4NonAsciiInput, "IPv4-non-ASCII-input", GOES_ON, HOSTS),
+    (K::Ipv6Unclosed, "IPv6-unclosed", FAILS, HOSTS),
+    (K::Ipv6InvalidCompression, "IPv6-invalid-compression", FAILS, HOSTS),
+    (K::Ipv6TooManyPieces, "IPv6-too-many-pieces", FAILS, HOSTS),
+    (K::Ipv6MultipleCompression, "IPv6-multiple-compression", FAILS, HOSTS),
+    (K::Ipv6InvalidCodePoint, "IPv6-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv6TooFewPieces, "IPv6-too-few-pieces", FAILS, HOSTS),
+    (K::Ipv6PieceLeadingZero, "IPv6-piece-leading-zero", GOES_ON, HOSTS),
+    (K::Ipv4InIpv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", FAILS, HOSTS),
+    (K::Ipv4InIpv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv4InIpv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", FAILS, HOSTS),
+    (K::Ipv4InIpv6TooFewParts, "IPv4-in-IPv6-too-few-parts", FAILS, HOSTS),
+    (K::InvalidUrlUnit, "invalid-URL-unit", GOES_ON, URLS),
     (
         K::SpecialSchemeMissingFollowingSolidus,
         "special-scheme-missing-following-solidus",
         GOES_ON,
-        Section::Urls,
+        URLS,
     ),
-    (K::MissingSchemeNonRelativeUrl, "missing-scheme-non-relative-URL", FAILS, Section::Urls),
-    (K::InvalidReverseSolidus, "invalid-reverse-solidus", GOES_ON, Section::Urls),
-    (K::InvalidCredentials, "invalid-credentials", GOES_ON, Section::Urls),
-    (K::HostMissing, "host-missing", FAILS, Section::Urls),
-    (K::PortOutOfRange, "port-out-of-range", FAILS, Section::Urls),
-    (K::PortInvalid, "port-invalid", FAILS, Section::Urls),
-    (K::FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", GOES_ON, Section::Urls),
-    (
-        K::FileInvalidWindowsDriveLetterHost,
-        "file-invalid-Windows-drive-letter-host",
-        GOES_ON,
-        Section::Urls,
-    ),
-    (K::TooLong, "input-too-long", FAILS, Section::Limits),
-    (K::InvalidUtf8, "invalid-UTF-8", FAILS, Section::Limits),
-    (K::IdnaUnavailable, "IDNA-unavailable", FAILS, Section::Limits),
+    (K::MissingSchemeNonRelativeUrl, "missing-scheme-non-relative-URL", FAILS, URLS),
+    (K::InvalidReverseSolidus, "invalid-reverse-solidus", GOES_ON, URLS),
+    (K::InvalidCredentials, "invalid-credentials", GOES_ON, URLS),
+    (K::HostMissing, "host-missing", FAILS, URLS),
+    (K::PortOutOfRange, "port-out-of-range", FAILS, URLS),
+    (K::PortInvalid, "port-invalid", FAILS, URLS),
+    (K::FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", GOES_ON, URLS),
+    (K::FileInvalidWindowsDriveLetterHost, "file-invalid-Windows-drive-letter-host", GOES_ON, URLS),
+    (K::TooLong, "input-too-long", FAILS, LIMITS),
+    (K::InvalidUtf8, "invalid-UTF-8", FAILS, LIMITS),
+    (K::IdnaUnavailable, "IDNA-unavailable", FAILS, LIMITS),
 ];
 
 impl ValidationErrorKind {
@@ -191,12 +181,7 @@ impl ValidationErrorKind {
     /// Returns the section of the URL Standard that reports this error, such as
     /// `URL Standard section 4.4`.
     pub const fn section(self) -> &'static str {
-        match self.row().3 {
-            Section::Idna => "URL Standard section 3.3",
-            Section::Hosts => "URL Standard section 3.5",
-            Section::Urls => "URL Standard section 4.4",
-            Section::Limits => "urikit-whatwg",
-        }
+        self.row().3
     }
 
     /// Returns a short description of the error, such as `missing host`.
@@ -210,16 +195,16 @@ impl ValidationErrorKind {
     }
 
     const fn message_and_help(self) -> (&'static str, &'static str) {
-        match self.row().3 {
-            Section::Urls => about_url(self),
-            _ => about_host(self),
+        match about_url(self) {
+            Some(texts) => texts,
+            None => about_host(self),
         }
     }
 }
 
-/// Returns the message and help for an error of section 4.4.
-const fn about_url(kind: K) -> (&'static str, &'static str) {
-    match kind {
+/// Returns the message and help for an error of section 4.4, and `None` for others.
+const fn about_url(kind: K) -> Option<(&'static str, &'static str)> {
+    Some(match kind {
         K::InvalidUrlUnit => (
             "character not allowed in URLs",
             "percent-encode or remove the character; a literal `%` is `%25`",
@@ -239,9 +224,11 @@ const fn about_url(kind: K) -> (&'static str, &'static str) {
             "invalid character in port",
             "use only digits; if this is a password, add `@` and the host",
         ),
-        // The remaining kinds are about drive letters.
-        _ => ("drive letter in unexpected place", "write a drive as `file:///C:/`"),
-    }
+        K::FileInvalidWindowsDriveLetter | K::FileInvalidWindowsDriveLetterHost => {
+            ("drive letter in unexpected place", "write a drive as `file:///C:/`")
+        }
+        _ => return None,
+    })
 }
 
 /// Returns the message and help for an error of another section.
