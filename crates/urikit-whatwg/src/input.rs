@@ -38,11 +38,12 @@ impl<'i> Cleaned<'i> {
             Cow::Borrowed(_) => &[],
             Cow::Owned(_) => &self.original.as_bytes()[self.kept.clone()],
         };
+        // A borrowed string is equal to the kept range, so nothing was removed from it.
         let is_removed = |&(_, &byte): &(usize, &u8)| chars::is(byte, TAB_OR_NEWLINE);
         bytes.iter().enumerate().filter(is_removed).map(move |(index, _)| offset + index)
     }
 
-    /// Returns the map from offsets in the text to offsets in the original input.
+    /// Returns a map from offsets in the cleaned input to offsets in the original one.
     pub(crate) fn map(&self) -> Map {
         let removed = self.removed().enumerate().map(|(index, at)| at - self.kept.start - index);
         Map { leading: self.kept.start, removed: removed.collect() }
@@ -52,6 +53,7 @@ impl<'i> Cleaned<'i> {
 /// Returns the range of an input without the C0 controls and spaces at both ends.
 fn kept(input: &str) -> Range<usize> {
     let is_kept = |&byte: &u8| byte > b' ';
+    // All trimmed characters are ASCII, so both ends are character boundaries.
     let start = input.bytes().position(|byte| is_kept(&byte)).unwrap_or(input.len());
     let end = input.as_bytes()[start..].iter().rposition(is_kept).map_or(0, |last| last + 1);
     start..start + end
@@ -89,7 +91,7 @@ impl Map {
     /// Returns the original span. Characters that were removed at its ends are not part of it.
     pub(crate) fn span(&self, span: &Range<usize>) -> Range<usize> {
         if span.is_empty() {
-            // What is missing is missing after the previous character.
+            // An empty span marks a place, which follows the previous character.
             let at = span.start.checked_sub(1).map_or(self.leading, |last| self.offset(last) + 1);
             return at..at;
         }

@@ -70,6 +70,8 @@ mod uri {
         type Error = ConversionError;
 
         fn try_from(url: &Url) -> Result<Self, ConversionError> {
+            // The two specifications can divide the same string differently, for example at a
+            // backslash. Such a conversion would change the host that a program connects to.
             let uri = Self::parse(url.as_str()).map_err(rejected)?;
             let mut spans = url.spans();
             if spans.host.is_none() && url.as_str()[..spans.path.start].ends_with("/.") {
@@ -116,6 +118,7 @@ mod uri {
 
         fn try_from(uri: Uri<'_>) -> Result<Self, ConversionError> {
             let url = Self::parse(uri.as_str()).map_err(rejected)?;
+            // The URL is normalized when it is parsed, so only the normal forms can be equal.
             let (before, after) = (uri.normalize(), UriBuf::try_from(&url)?.normalize());
             let part = |uri: &UriBuf, component| {
                 uri.span(component).map(|range| String::from(&uri.as_str()[range]))

@@ -20,6 +20,8 @@ pub(crate) fn ends_in_a_number(domain: &str) -> bool {
     if !last.first().is_some_and(u8::is_ascii_digit) {
         return false;
     }
+    // `09` is not an octal number, but a domain that ends in it is still an address, and then
+    // invalid.
     last.iter().all(u8::is_ascii_digit) || matches!(number(last), Some((_, true)))
 }
 
@@ -29,6 +31,7 @@ pub(crate) fn ends_in_a_number(domain: &str) -> bool {
 fn number(part: &[u8]) -> Option<(u64, bool)> {
     let (digits, radix) = match part {
         [] => return None,
+        // Without digits, `0x` is zero.
         [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
         [b'0', digits @ ..] if !digits.is_empty() => (digits, 8),
         digits => (digits, 10),
@@ -96,6 +99,7 @@ pub(crate) fn parse_ipv4<O: Observer>(
         }
         // The last part fills all bytes that are left.
         let is_last = index + 1 == count;
+        // With one part, the limit is `u32::MAX`; with four, it is 255.
         failed |= value > if is_last { u64::from(u32::MAX) >> (8 * index) } else { 255 };
         if value > 255 && large.is_none() {
             large = Some(span);
@@ -103,6 +107,7 @@ pub(crate) fn parse_ipv4<O: Observer>(
         address |= if is_last { value } else { value.wrapping_shl(24 - 8 * index as u32) };
     }
     match large {
+        // A large last part, as in `1.65535`, is an error that does not fail.
         Some(span) if failed => Err(Failure::new(Kind::Ipv4OutOfRangePart, span)),
         large => {
             if let Some(span) = large {
@@ -228,6 +233,7 @@ impl<'i> Ipv6Parser<'i> {
             Some(b'.') if self.at == start => {
                 return Err(self.failure(Kind::Ipv4InIpv6InvalidCodePoint));
             }
+            // The digits were those of an IPv4 address, so they are read again as decimal numbers.
             Some(b'.') => {
                 self.at = start;
                 self.ipv4()?;
@@ -311,6 +317,7 @@ pub(crate) fn write_ipv6(pieces: &[u16; 8], out: &mut String) {
     for end in 1..=8 {
         if pieces[end - 1] != 0 {
             start = end;
+        // A later run must be longer, so the first one wins. A single zero is not shortened.
         } else if end - start > longest.len().max(1) {
             longest = start..end;
         }

@@ -72,7 +72,8 @@ impl<'a> Parser<'a> {
     ///     }
     /// };
     /// let parser = Parser::new().query_encoding(&latin1);
-    /// assert_eq!(parser.parse("http://example.org/é?é")?.as_str(), "http://example.org/%C3%A9?%E9");
+    /// let url = parser.parse("http://example.org/é?é")?;
+    /// assert_eq!(url.as_str(), "http://example.org/%C3%A9?%E9");
     /// # Ok::<(), urikit_whatwg::ParseError>(())
     /// ```
     pub const fn query_encoding(self, encode: &'a dyn Fn(&str, &mut Vec<u8>)) -> Self {
@@ -114,6 +115,7 @@ impl<'a> Parser<'a> {
     pub fn parse_bytes(&self, input: &[u8]) -> Result<Url, ParseError> {
         match core::str::from_utf8(input) {
             Ok(input) => self.parse(input),
+            // The position is that in the input, as for all errors. It must fit into 32 bits.
             Err(error) if error.valid_up_to() < MAX_LEN => {
                 let start = error.valid_up_to();
                 let end = error.error_len().map_or(input.len(), |len| start + len);
@@ -131,6 +133,7 @@ impl<'a> Parser<'a> {
         if input.len() > MAX_LEN >> 8 {
             return self.parse(input).is_ok();
         }
+        // Many inputs are decided by a look at their first bytes.
         if fast::is_valid(input) {
             return true;
         }
@@ -170,6 +173,7 @@ impl<'a> Parser<'a> {
         observer: &mut O,
     ) -> Result<Url, ParseError> {
         let text = &*cleaned.text;
+        // Offsets in the cleaned input are mapped only if there is an error to report.
         let head = self
             .head(text, observer)
             .map_err(|failure| ParseError::new(failure.kind, cleaned.map().span(&failure.span)))?;
@@ -208,7 +212,8 @@ impl Url {
     /// use urikit_whatwg::Url;
     ///
     /// assert_eq!(Url::parse(r"http:\\0x7f.1\a|b")?.as_str(), "http://127.0.0.1/a|b");
-    /// assert_eq!(Url::parse("example.org").unwrap_err().name(), "missing-scheme-non-relative-URL");
+    /// let error = Url::parse("example.org").unwrap_err();
+    /// assert_eq!(error.name(), "missing-scheme-non-relative-URL");
     /// # Ok::<(), urikit_whatwg::ParseError>(())
     /// ```
     #[inline]

@@ -55,6 +55,7 @@ impl<O: Observer> Writer<'_, O> {
         authority: Option<&Authority<'_>>,
         encoding: Option<QueryEncoding<'_>>,
     ) -> Option<Url> {
+        // `at` is the offset in the input up to which everything has been written.
         let mut at = self.start.at;
         match (authority, base) {
             (Some(authority), _) => {
@@ -71,6 +72,7 @@ impl<O: Observer> Writer<'_, O> {
             Next::OpaquePath => at = self.opaque_path(at),
             _ => {}
         }
+        // This needs the final path, because dot-segments can remove what precedes `//`.
         self.protect_path();
         self.offsets.path_end = self.out.len() as u32;
         match (self.start.keep, base) {
@@ -105,6 +107,7 @@ impl<O: Observer> Writer<'_, O> {
             self.out.push(':');
         } else {
             self.out.push(':');
+            // The scheme comes from the base, so all of it was added, with the colon.
             self.observer.change(ChangeKind::Base, 0..0, 0..self.out.len());
         }
         self.offsets.scheme_end = self.out.len() as u32 - 1;
@@ -137,6 +140,7 @@ impl<O: Observer> Writer<'_, O> {
         self.start.keep = Keep::Nothing;
         self.write_scheme();
         self.slashes(self.start.after_scheme..self.start.at);
+        // Without credentials, the user name ends where the host starts.
         let mut username_end = self.out.len() as u32;
         if let Some(userinfo) = &authority.userinfo {
             username_end = self.credentials(userinfo.clone());
@@ -158,6 +162,7 @@ impl<O: Observer> Writer<'_, O> {
     /// Writes the credentials, unless they are empty. Returns the offset after the user name.
     fn credentials(&mut self, range: Range<usize>) -> u32 {
         let userinfo = &self.input[range.clone()];
+        // All further colons, and every `@` except the last, belong to the password.
         let (username, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
         let username_end = range.start + username.len();
         encode::append(username, range.start, USERINFO, &mut self.out, self.observer);
@@ -186,6 +191,7 @@ impl<O: Observer> Writer<'_, O> {
             self.out.push(':');
             ip::write_number::<10>(port, &mut self.out);
         }
+        // This covers an empty port, a default port, and leading zeros.
         if O::ACTIVE && self.out[start..] != self.input[range.clone()] {
             self.observer.change(ChangeKind::Port, range, start..self.out.len());
         }
@@ -196,6 +202,7 @@ impl<O: Observer> Writer<'_, O> {
     fn keep(&mut self, base: &Url) {
         let path = base.pathname();
         let path = match self.start.keep {
+            // The path starts with `/C:`.
             Keep::Drive => &path[..3],
             Keep::Parent | Keep::Path | Keep::Query => path,
             _ => "",
@@ -207,6 +214,7 @@ impl<O: Observer> Writer<'_, O> {
         };
         self.out.push_str(&base.href[..authority_end as usize]);
         self.out.push_str(path);
+        // The offsets of the path are set when it is complete. Everything before it is unchanged.
         self.offsets = Offsets { path_start: authority_end, ..base.offsets };
         self.host_kind = base.host_kind;
         if self.start.keep == Keep::Parent {
@@ -248,6 +256,7 @@ impl<O: Observer> Writer<'_, O> {
             let mut end = plain_end;
             loop {
                 end += chars::find(&bytes[end..], SEGMENT_END);
+                // A backslash is an ordinary character in a URL that is not special.
                 if bytes.get(end) != Some(&b'\\') || kind.is_special() {
                     break;
                 }
@@ -278,6 +287,8 @@ impl<O: Observer> Writer<'_, O> {
                     self.out.push('/');
                 }
             }
+            // A last dot-segment leaves an empty segment: `/a/.` is `/a/`. There can be nothing to
+            // remove, as in `/..`, or only a drive letter.
             Some(_) if segment.is_last => self.slash(segment.range.start, segment.has_slash),
             Some(_) => {}
         }
@@ -287,6 +298,7 @@ impl<O: Observer> Writer<'_, O> {
     /// Writes a segment that is not a dot-segment.
     fn plain_segment(&mut self, segment: &Segment) {
         let Range { start, end } = segment.range;
+        // The list of segments is empty only if nothing has been written, because each has a slash.
         let is_first = self.out.len() == self.offsets.path_start as usize;
         self.slash(start, segment.has_slash);
         let text = &self.input[start..end];
@@ -323,6 +335,7 @@ impl<O: Observer> Writer<'_, O> {
     fn shorten(&mut self) -> bool {
         let start = self.offsets.path_start as usize;
         let path = &self.out[start..];
+        // The drive letter of a file URL is protected from `..`, but only as the whole path.
         let is_drive = self.start.kind == SchemeKind::File
             && path.len() == 3
             && is_drive_letter(&path.as_bytes()[1..])
@@ -377,6 +390,7 @@ impl<O: Observer> Writer<'_, O> {
         let query = &self.input[at..plain_end + len];
         encode::check_units(query, at, self.observer);
         self.out.push('?');
+        // The encoding of a document applies to documents only, not to connections.
         let is_web_socket = matches!(self.start.kind, SchemeKind::Ws | SchemeKind::Wss);
         match encoding {
             Some(encoding) if self.start.kind.is_special() && !is_web_socket => {
@@ -396,6 +410,8 @@ impl<O: Observer> Writer<'_, O> {
         let start = self.out.len();
         let mut bytes = Vec::with_capacity(query.len());
         encoding(query, &mut bytes);
+        // The bytes of a multi-byte character can be ASCII, and those that the set does not contain
+        // stay readable, as the Standard requires.
         for byte in bytes {
             if chars::is(byte, SPECIAL_QUERY) {
                 encode::append_byte(byte, &mut self.out);
