@@ -15,6 +15,7 @@ const CRATES: [&str; 8] = [
     "urikit",
     "urikit-legacy",
     "urikit-simd",
+    "urikit-whatwg",
     "urikit-schemes",
     "urikit-template",
     "urikit-text",
