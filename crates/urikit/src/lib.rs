@@ -49,8 +49,8 @@
 //! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
 //! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a
-//! base, use [`Uri`]. All four types have the same accessors; only a [`Uri`] can be a base. They are aliases of
-//! generic types (module [`spec`](mod@spec)), whose pages list the methods.
+//! base, use [`Uri`]. All four types have the same accessors, and only a [`Uri`] can be a base. They
+//! are aliases of generic types (module [`spec`](mod@spec)), whose pages list the methods.
 //!
 //! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
 //! [`is_absolute`](UriRef::is_absolute) or [`is_relative`](UriRef::is_relative), or require a form

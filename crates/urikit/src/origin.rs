@@ -14,8 +14,8 @@ use crate::reference::{GenericUriBuf, GenericUriRefBuf};
 /// The origin of a URI: its scheme, host, and port ([RFC 6454]).
 ///
 /// It is returned by [`UriRef::origin`](crate::UriRef::origin). Two origins are equal if their
-/// schemes and hosts have the same normal form (RFC 3986 section 6.2.2) and their ports are equal. A
-/// missing port equals the default port of the scheme.
+/// schemes and hosts have the same normal form (RFC 3986 section 6.2.2) and their ports are equal.
+/// A missing port equals the default port of the scheme.
 ///
 /// # Examples
 ///
