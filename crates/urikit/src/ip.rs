@@ -288,6 +288,7 @@ impl Ipv6Text {
         &self.bytes[..self.len]
     }
 
+    #[cfg(feature = "alloc")]
     pub(crate) fn as_str(&self) -> &str {
         chars::accepted(self.as_bytes())
     }

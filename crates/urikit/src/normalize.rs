@@ -247,7 +247,6 @@ impl<'t> Normalizer<'t> {
 }
 
 /// The length up to which a normal form is compared without allocating.
-#[cfg(feature = "alloc")]
 /// The components in the order in which they are compared: those whose normal form takes less time
 /// to write come first.
 #[cfg(feature = "alloc")]
@@ -261,6 +260,7 @@ pub(crate) const COMPONENTS: [Component; 7] = [
     Component::Host,
 ];
 
+#[cfg(feature = "alloc")]
 // A normal form needs up to 24 bytes more than its reference (see `Writer::capacity`), so
 // references of up to 360 bytes fit, unless they are IRIs with non-ASCII characters.
 const ROOM: usize = 384;

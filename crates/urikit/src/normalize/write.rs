@@ -22,7 +22,9 @@ use crate::reference::GenericUriRefBuf;
 use crate::reference::{GenericUriRef, UriSpec};
 use crate::scheme::{EmptyPath, LOCALHOST, Localhost, SchemeInfo};
 use crate::sink::{Buffer, Full, Sink};
-use crate::spans::{Range, Spans};
+#[cfg(feature = "alloc")]
+use crate::spans::Range;
+use crate::spans::Spans;
 use crate::syntax::Spec;
 use crate::syntax::rfc3987::QUERY_OUTSIDE;
 
@@ -141,6 +143,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
 
     /// Returns a component of the reference, or an empty string if it is missing. A port includes
     /// its `:`, because an empty one differs from a missing one.
+    #[cfg(feature = "alloc")]
     pub(super) fn source(&self, component: Component) -> &'a str {
         self.reference.span(component).map_or("", |Range { start, end }| {
             let delimiter = usize::from(component == Component::Port);
@@ -149,6 +152,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
     }
 
     /// Writes the normal form of one component, without delimiters except for the `:` of a port.
+    #[cfg(feature = "alloc")]
     pub(super) fn write_component(
         &self,
         component: Component,
