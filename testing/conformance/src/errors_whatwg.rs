@@ -16,7 +16,7 @@ use std::ops::Range;
 use crate::writing_whatwg::{is_code_point, is_forbidden_in_host};
 
 /// The names of all validation errors, in the order of the Standard.
-pub const NAMES: [&str; 32] = [
+pub const NAMES: [&str; 31] = [
     "domain-to-ASCII",
     "domain-percent-encoded",
     "host-invalid-code-point",
@@ -48,8 +48,6 @@ pub const NAMES: [&str; 32] = [
     "port-invalid",
     "file-invalid-Windows-drive-letter",
     "file-invalid-Windows-drive-letter-host",
-    // Invalid UTF-8 is no error of the Standard, whose input has only scalar values.
-    "invalid-UTF-8",
 ];
 
 /// Returns whether a span of the input has the characters that the error is about.
@@ -83,7 +81,8 @@ pub fn is_about(name: &str, input: &str, span: Range<usize>) -> bool {
         }
         "host-invalid-code-point" => text.chars().any(is_forbidden_in_host),
         "domain-percent-encoded" => has_percent_encoded(&text),
-        "domain-to-ASCII" => !text.is_empty(),
+        // An empty label has no characters.
+        "domain-to-ASCII" => !text.is_empty() || before.ends_with(['/', '\\', '@', '.', ':']),
         _ if name.starts_with("IPv6") || name.starts_with("IPv4-in-IPv6") => {
             is_in_brackets(&before, &text) && is_about_ipv6(name, &before, &text, &after)
         }
@@ -92,7 +91,7 @@ pub fn is_about(name: &str, input: &str, span: Range<usize>) -> bool {
 }
 
 fn is_about_ipv6(name: &str, before: &str, text: &str, after: &str) -> bool {
-    let in_address = !text.is_empty() && !text.contains('[');
+    let in_address = !text.is_empty() && before.contains('[');
     match name {
         "IPv6-unclosed" => text.starts_with('[') && !after.starts_with(']'),
         "IPv6-invalid-compression" => before.ends_with('[') && text.starts_with(':'),
@@ -106,7 +105,8 @@ fn is_about_ipv6(name: &str, before: &str, text: &str, after: &str) -> bool {
             in_address || after.starts_with(']')
         }
         "IPv6-piece-leading-zero" => {
-            text.starts_with('0') && text.len() > 1 && text.bytes().all(|b| b.is_ascii_hexdigit())
+            let next = text.trim_start_matches('0').chars().chain(after.chars()).next();
+            text.starts_with('0') && next.is_some_and(|next| next.is_ascii_hexdigit())
         }
         "IPv4-in-IPv6-out-of-range-part" => number(text).is_some_and(|part| part > 255),
         _ => true,
@@ -119,6 +119,8 @@ fn is_about_ipv4(name: &str, text: &str) -> bool {
     let is_plain = text.is_ascii() && !text.contains('%');
     match name {
         "IPv4-non-ASCII-input" => !text.is_ascii() || text.contains('%'),
+        // An empty part is not a number.
+        "IPv4-non-numeric-part" if text.is_empty() => true,
         _ if text.is_empty() => false,
         _ if !is_plain => true,
         "IPv4-empty-part" => text.ends_with('.'),

@@ -11,3 +11,7 @@ mod resolution;
 mod support;
 mod template;
 mod vectors;
+mod whatwg;
+mod whatwg_data;
+mod whatwg_errors;
+mod whatwg_page;
