@@ -2,7 +2,7 @@
 //! points (section 3.2), and URL code points (section 4.3).
 
 /// A set of bytes: one bit of [`TABLE`]. Bits can be combined.
-pub(crate) type Set = u8;
+pub(crate) type Set = u16;
 
 // The percent-encode sets. All of them contain every byte that is not ASCII.
 pub(crate) const C0_CONTROL: Set = 1;
@@ -15,6 +15,10 @@ pub(crate) const USERINFO: Set = 32;
 pub(crate) const FORBIDDEN_HOST: Set = 64;
 /// ASCII characters that are neither URL code points nor `%`.
 const NOT_URL: Set = 128;
+/// The characters that end a path segment: `/`, `\\`, `?`, and `#`.
+pub(crate) const SEGMENT_END: Set = 256;
+/// The characters that end a part of an authority.
+pub(crate) const AUTHORITY_DELIMITER: Set = 512;
 
 /// For each byte, the sets that contain it.
 static TABLE: [Set; 256] = table();
@@ -41,6 +45,8 @@ const fn table() -> [Set; 256] {
     add(&mut table, b"/:;=@[\\]|", USERINFO);
     add(&mut table, b"\0\t\n\r #/:<>?@[\\]^|", FORBIDDEN_HOST);
     add(&mut table, b" \"#<>[\\]^`{|}", NOT_URL);
+    add(&mut table, b"/\\?#", SEGMENT_END | AUTHORITY_DELIMITER);
+    add(&mut table, b"@:[]", AUTHORITY_DELIMITER);
     table
 }
 

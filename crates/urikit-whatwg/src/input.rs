@@ -20,11 +20,9 @@ pub(crate) struct Cleaned<'i> {
 
 impl<'i> Cleaned<'i> {
     pub(crate) fn new(original: &'i str) -> Self {
-        let is_trimmed = |c: char| c <= ' ';
-        let text = original.trim_start_matches(is_trimmed);
-        let leading = original.len() - text.len();
-        let text = text.trim_end_matches(is_trimmed);
-        let text = if text.bytes().any(is_tab_or_newline) {
+        let kept = kept(original);
+        let (leading, text) = (kept.start, &original[kept]);
+        let text = if contains_tab_or_newline(text.as_bytes()) {
             let is_kept = |c: &char| !matches!(c, '\t' | '\n' | '\r');
             Cow::Owned(text.chars().filter(is_kept).collect::<String>())
         } else {
@@ -35,8 +33,7 @@ impl<'i> Cleaned<'i> {
 
     /// Returns the range of the original input that was not trimmed.
     pub(crate) fn kept(&self) -> Range<usize> {
-        let after = &self.original[self.leading..];
-        self.leading..self.leading + after.trim_end_matches(|c: char| c <= ' ').len()
+        kept(self.original)
     }
 
     /// Returns the offsets of the tabs and newlines in the original input, except trimmed ones.
@@ -56,6 +53,23 @@ impl<'i> Cleaned<'i> {
         let removed = self.removed().enumerate().map(|(index, at)| at - self.leading - index);
         Map { leading: self.leading, removed: removed.collect() }
     }
+}
+
+/// Returns the range of an input without the C0 controls and spaces at both ends.
+fn kept(input: &str) -> Range<usize> {
+    let is_kept = |&byte: &u8| byte > b' ';
+    let start = input.bytes().position(|byte| is_kept(&byte)).unwrap_or(input.len());
+    let end = input.as_bytes()[start..].iter().rposition(is_kept).map_or(0, |last| last + 1);
+    start..start + end
+}
+
+/// Returns whether a string contains a tab or newline.
+fn contains_tab_or_newline(bytes: &[u8]) -> bool {
+    // Without an exit inside of a chunk, the compiler uses vector instructions.
+    let contains =
+        |chunk: &[u8]| chunk.iter().fold(false, |found, &byte| found | is_tab_or_newline(byte));
+    let mut chunks = bytes.chunks_exact(32);
+    chunks.any(contains) || contains(chunks.remainder())
 }
 
 /// A map from offsets in a cleaned input to offsets in the original one.

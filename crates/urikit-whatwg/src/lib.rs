@@ -53,6 +53,7 @@ mod authority;
 mod chars;
 mod encode;
 mod error;
+mod fast;
 mod host;
 mod idna;
 mod input;

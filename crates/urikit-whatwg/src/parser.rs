@@ -7,6 +7,7 @@ use core::fmt;
 
 use crate::authority::{self, Authority};
 use crate::error::{Failure, ParseError, ValidationErrorKind as Kind};
+use crate::fast;
 use crate::input::Cleaned;
 use crate::observer::{Observer, Silent};
 use crate::report::{Recorder, Report};
@@ -85,7 +86,14 @@ impl<'a> Parser<'a> {
     ///
     /// Returns the validation error that the Standard treats as a failure.
     pub fn parse(&self, input: &str) -> Result<Url, ParseError> {
-        self.parse_general(input)
+        if input.len() > MAX_LEN {
+            return Err(too_long());
+        }
+        // Tabs and non-ASCII characters, which a query encoding would change, are not serialized.
+        match fast::parse(input) {
+            Some(url) => Ok(url),
+            None => self.parse_cleaned(&Cleaned::new(input), &mut Silent),
+        }
     }
 
     /// Parses a string that may be invalid UTF-8, which is an error.
@@ -124,6 +132,9 @@ impl<'a> Parser<'a> {
         if input.len() > MAX_LEN >> 8 {
             return self.parse(input).is_ok();
         }
+        if fast::is_valid(input) {
+            return true;
+        }
         // Nothing after the authority can make parsing fail.
         let cleaned = Cleaned::new(input);
         self.head(&cleaned.text, &mut Silent).is_ok()
@@ -152,14 +163,6 @@ impl<'a> Parser<'a> {
         let cleaned = Cleaned::new(input);
         let result = self.parse_cleaned(&cleaned, &mut recorder);
         recorder.finish(&cleaned, input, result)
-    }
-
-    /// Parses any input, with the state machine of the Standard.
-    pub(crate) fn parse_general(&self, input: &str) -> Result<Url, ParseError> {
-        if input.len() > MAX_LEN {
-            return Err(too_long());
-        }
-        self.parse_cleaned(&Cleaned::new(input), &mut Silent)
     }
 
     fn parse_cleaned<O: Observer>(

@@ -8,9 +8,10 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::authority::Authority;
-use crate::chars::{self, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
+use crate::chars::{self, C0_CONTROL, FRAGMENT, PATH, QUERY, SEGMENT_END, SPECIAL_QUERY, USERINFO};
 use crate::encode;
 use crate::host::{Host, HostKind};
+use crate::ip;
 use crate::observer::Observer;
 use crate::parser::QueryEncoding;
 use crate::report::ChangeKind;
@@ -187,8 +188,8 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn write_port(&mut self, port: Option<u16>, range: Range<usize>) {
         let start = self.out.len();
         if let Some(port) = port {
-            // Writing to a string cannot fail.
-            _ = core::fmt::Write::write_fmt(&mut self.out, format_args!(":{port}"));
+            self.out.push(':');
+            ip::write_number(port, 10, &mut self.out);
         }
         if O::ACTIVE && self.out[start..] != self.input[range.clone()] {
             self.observer.change(ChangeKind::Port, range, start..self.out.len());
@@ -247,10 +248,19 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn path(&mut self, mut at: usize, mut has_slash: bool) -> usize {
         let (bytes, kind) = (self.input.as_bytes(), self.start.kind);
         loop {
-            let is_end = |&byte: &u8| is_slash(byte, kind) || matches!(byte, b'?' | b'#');
-            let end = at + bytes[at..].iter().position(is_end).unwrap_or(bytes.len() - at);
+            // Most segments need no encoding, so one scan finds the end.
+            let plain_end = at + chars::find(&bytes[at..], PATH | SEGMENT_END);
+            let mut end = plain_end;
+            loop {
+                end += chars::find(&bytes[end..], SEGMENT_END);
+                if bytes.get(end) != Some(&b'\\') || kind.is_special() {
+                    break;
+                }
+                end += 1;
+            }
             let next = bytes.get(end).copied().filter(|&byte| is_slash(byte, kind));
-            self.segment(at..end, has_slash, next.is_none());
+            let is_last = next.is_none();
+            self.segment(&Segment { range: at..end, plain_end, has_slash, is_last });
             let Some(slash) = next else { return end };
             check_slash(slash, end, self.observer);
             at = end + 1;
@@ -259,41 +269,46 @@ impl<'w, O: Observer> Writer<'w, O> {
     }
 
     /// Writes a segment with a slash before it, or removes what a dot-segment removes.
-    fn segment(&mut self, range: Range<usize>, has_slash: bool, is_last: bool) {
-        let segment = &self.input[range.clone()];
+    fn segment(&mut self, segment: &Segment) {
+        let text = &self.input[segment.range.clone()];
         // A drive letter in place of the host was reported already.
-        if range.end > self.host_end {
-            encode::check_units(segment, range.start, self.observer);
+        if segment.range.end > self.host_end {
+            encode::check_units(text, segment.range.start, self.observer);
         }
-        match dot_segment(segment.as_bytes()) {
-            None => {
-                let is_first = self.out.len() == self.offsets.path_start as usize;
-                self.slash(range.start, has_slash);
-                let is_drive = self.start.kind == SchemeKind::File
-                    && is_first
-                    && is_drive_letter(segment.as_bytes());
-                let text = if is_drive { &segment[..1] } else { segment };
-                encode::append(text, range.start, PATH, &mut self.out, self.observer);
-                if is_drive {
-                    let href = self.out.len();
-                    self.out.push(':');
-                    if segment.ends_with('|') {
-                        let input = range.start + 1..range.end;
-                        self.observer.change(ChangeKind::DriveLetter, input, href..href + 1);
-                    }
-                }
-                return;
-            }
+        match dot_segment(text.as_bytes()) {
+            None => return self.plain_segment(segment),
             // The slash of the removed segment stays if it is now the last.
             Some(DotSegment::Double) if self.shorten() => {
-                if is_last {
+                if segment.is_last {
                     self.out.push('/');
                 }
             }
-            Some(_) if is_last => self.slash(range.start, has_slash),
+            Some(_) if segment.is_last => self.slash(segment.range.start, segment.has_slash),
             Some(_) => {}
         }
-        self.observer.cut(range.end, self.out.len());
+        self.observer.cut(segment.range.end, self.out.len());
+    }
+
+    /// Writes a segment that is not a dot-segment.
+    fn plain_segment(&mut self, segment: &Segment) {
+        let Range { start, end } = segment.range;
+        let is_first = self.out.len() == self.offsets.path_start as usize;
+        self.slash(start, segment.has_slash);
+        let text = &self.input[start..end];
+        if self.start.kind == SchemeKind::File && is_first && is_drive_letter(text.as_bytes()) {
+            let href = self.out.len() + 1;
+            self.out.push_str(&text[..1]);
+            self.out.push(':');
+            if text.ends_with('|') {
+                self.observer.change(ChangeKind::DriveLetter, start + 1..end, href..href + 1);
+            }
+            return;
+        }
+        self.out.push_str(&self.input[start..segment.plain_end]);
+        if segment.plain_end < end {
+            let rest = &self.input[segment.plain_end..end];
+            encode::append(rest, segment.plain_end, PATH, &mut self.out, self.observer);
+        }
     }
 
     /// Writes the slash before a segment at an offset.
@@ -404,6 +419,16 @@ impl<'w, O: Observer> Writer<'w, O> {
             encode::append(fragment, at + 1, FRAGMENT, &mut self.out, self.observer);
         }
     }
+}
+
+/// A path segment in the input.
+struct Segment {
+    range: Range<usize>,
+    /// The offset of the first byte that may need encoding.
+    plain_end: usize,
+    /// Whether a slash precedes it in the input.
+    has_slash: bool,
+    is_last: bool,
 }
 
 #[derive(Clone, Copy)]
