@@ -8,8 +8,7 @@ use crate::chars::{self, AUTHORITY_DELIMITER, SEGMENT_END};
 use crate::error::{Failure, ValidationErrorKind as Kind};
 use crate::host::{self, Host};
 use crate::observer::Observer;
-use crate::scheme::SchemeKind;
-use crate::start::is_drive_letter;
+use crate::scheme::{SchemeKind, is_drive_letter};
 
 /// A parsed authority, with the offsets of its parts in the input.
 pub(crate) struct Authority<'i> {

@@ -19,6 +19,8 @@ const NOT_URL: Set = 128;
 pub(crate) const SEGMENT_END: Set = 256;
 /// The characters that end a part of an authority.
 pub(crate) const AUTHORITY_DELIMITER: Set = 512;
+/// Everything except the characters of most domains: `a` to `z`, digits, `-`, `.`, and `_`.
+pub(crate) const NOT_PLAIN_DOMAIN: Set = 1024;
 
 /// For each byte, the sets that contain it.
 static TABLE: [Set; 256] = table();
@@ -32,6 +34,9 @@ const fn table() -> [Set; 256] {
         }
         if byte <= 0x1f || byte == 0x7f {
             table[byte] |= NOT_URL;
+        }
+        if !matches!(byte as u8, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_') {
+            table[byte] |= NOT_PLAIN_DOMAIN;
         }
         byte += 1;
     }

@@ -3,11 +3,14 @@
 //! [URL Standard section 1.3]: https://url.spec.whatwg.org/#percent-encoded-bytes
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::chars::{self, Set};
 use crate::error::ValidationErrorKind as Kind;
-use crate::observer::Observer;
-use crate::report::ChangeKind;
+use crate::observer::{ChangeKind, Observer};
+
+/// A function that appends the bytes of a query in a character set other than UTF-8.
+pub(crate) type QueryEncoding<'a> = &'a dyn Fn(&str, &mut Vec<u8>);
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 

@@ -5,7 +5,7 @@
 
 use alloc::string::String;
 
-use crate::chars::{self, FRAGMENT, PATH, SPECIAL_QUERY};
+use crate::chars::{self, FRAGMENT, NOT_PLAIN_DOMAIN, PATH, SEGMENT_END, SPECIAL_QUERY};
 use crate::host::HostKind;
 use crate::ip;
 use crate::url::{Offsets, Url};
@@ -79,10 +79,7 @@ fn head(input: &str) -> Option<Head> {
         return None;
     }
     let host_start = scheme_end + 3;
-    // The other characters of valid domains are rare. Uppercase letters are changed.
-    let is_host = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_');
-    let len = bytes[host_start..].iter().position(|&byte| !is_host(byte));
-    let host_end = len.map_or(bytes.len(), |len| host_start + len);
+    let host_end = host_start + chars::find(&bytes[host_start..], NOT_PLAIN_DOMAIN);
     let mut end = host_end;
     if bytes.get(end) == Some(&b':') {
         let digits = bytes[end + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
@@ -103,20 +100,14 @@ fn head(input: &str) -> Option<Head> {
 #[inline]
 fn path_end(bytes: &[u8], start: usize) -> Option<usize> {
     let mut at = start;
-    while let Some(&byte) = bytes.get(at) {
-        match byte {
+    loop {
+        at += chars::find(&bytes[at..], PATH | SEGMENT_END);
+        match bytes[at..] {
             // A segment that starts with a dot or an encoded dot can be a dot-segment.
-            b'/' => match bytes.get(at + 1) {
-                Some(b'.') => return None,
-                Some(b'%') if bytes.get(at + 2) == Some(&b'2') => return None,
-                _ => {}
-            },
-            b'\\' => return None,
-            // These two end the path, and all others need encoding.
-            _ if chars::is(byte, PATH) => break,
-            _ => {}
+            [b'/', b'.', ..] | [b'/', b'%', b'2', ..] | [b'\\', ..] => return None,
+            [b'/', ..] => at += 1,
+            // What ends the path here needs encoding if it is not `?` or `#`.
+            _ => return Some(at),
         }
-        at += 1;
     }
-    Some(at)
 }

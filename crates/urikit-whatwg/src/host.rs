@@ -4,14 +4,14 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::chars::{self, C0_CONTROL, FORBIDDEN_HOST};
 use crate::encode;
 use crate::error::{Failure, ValidationErrorKind as Kind};
 use crate::idna;
 use crate::ip::{self, Ipv6Parser};
-use crate::observer::Observer;
-use crate::report::ChangeKind;
+use crate::observer::{ChangeKind, Observer};
 
 /// The kind of the host of a URL ([URL Standard section 3.1]).
 ///
@@ -244,18 +244,18 @@ fn percent_decode<O: Observer>(input: &str, first: usize, at: usize, observer: &
 /// Reports errors at the whole host, because their offsets are those after decoding.
 struct OfWhole<'o, O> {
     observer: &'o mut O,
-    span: core::ops::Range<usize>,
+    span: Range<usize>,
 }
 
 impl<O: Observer> Observer for OfWhole<'_, O> {
     const ACTIVE: bool = O::ACTIVE;
 
-    fn error(&mut self, kind: Kind, _: core::ops::Range<usize>) {
+    fn error(&mut self, kind: Kind, _: Range<usize>) {
         self.observer.error(kind, self.span.clone());
     }
 
     // The host parser reports only errors.
-    fn change(&mut self, _: ChangeKind, _: core::ops::Range<usize>, _: core::ops::Range<usize>) {}
+    fn change(&mut self, _: ChangeKind, _: Range<usize>, _: Range<usize>) {}
     fn cut(&mut self, _: usize, _: usize) {}
-    fn insert(&mut self, _: ChangeKind, _: core::ops::Range<usize>) {}
+    fn insert(&mut self, _: ChangeKind, _: Range<usize>) {}
 }

@@ -108,10 +108,18 @@ pub(crate) fn write_ipv4(address: u32, out: &mut String) {
 
 /// Appends a number in the shortest notation. This is faster than the formatting of `core`.
 pub(crate) fn write_number(number: u16, radix: u16, out: &mut String) {
-    if number >= radix {
-        write_number(number / radix, radix, out);
+    // 65535 has five digits.
+    let mut digits = [0; 5];
+    let (mut start, mut rest) = (digits.len(), number);
+    loop {
+        start -= 1;
+        digits[start] = b"0123456789abcdef"[usize::from(rest % radix)];
+        rest /= radix;
+        if rest == 0 {
+            break;
+        }
     }
-    out.extend(char::from_digit((number % radix).into(), radix.into()));
+    out.push_str(core::str::from_utf8(&digits[start..]).unwrap_or_default());
 }
 
 /// The parser of the part of an IPv6 address between the brackets.

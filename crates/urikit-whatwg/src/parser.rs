@@ -4,8 +4,10 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::authority::{self, Authority};
+use crate::encode::QueryEncoding;
 use crate::error::{Failure, ParseError, ValidationErrorKind as Kind};
 use crate::fast;
 use crate::input::Cleaned;
@@ -14,9 +16,6 @@ use crate::report::{Recorder, Report};
 use crate::start::{self, Next, Start};
 use crate::url::Url;
 use crate::writer::Writer;
-
-/// A function that appends the bytes of a query in a character set other than UTF-8.
-pub(crate) type QueryEncoding<'a> = &'a dyn Fn(&str, &mut Vec<u8>);
 
 /// The longest input, in bytes, so that all offsets fit into 32 bits.
 const MAX_LEN: usize = u32::MAX as usize - 1;
@@ -196,6 +195,74 @@ impl<'a> Parser<'a> {
             _ => None,
         };
         Ok((start, authority))
+    }
+}
+
+impl Url {
+    /// Parses a string without a base URL.
+    ///
+    /// # Errors
+    ///
+    /// Returns the validation error that the Standard treats as a failure.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_whatwg::Url;
+    ///
+    /// assert_eq!(Url::parse(r"http:\\0x7f.1\a|b")?.as_str(), "http://127.0.0.1/a|b");
+    /// assert_eq!(Url::parse("example.org").unwrap_err().name(), "missing-scheme-non-relative-URL");
+    /// # Ok::<(), urikit_whatwg::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn parse(input: &str) -> Result<Self, ParseError> {
+        Parser::new().parse(input)
+    }
+
+    /// Returns whether a string can be parsed without a base URL.
+    ///
+    /// It is faster than [`parse`](Self::parse), and usually does not allocate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_whatwg::Url;
+    ///
+    /// assert!(Url::can_parse("https://example.org/"));
+    /// assert!(!Url::can_parse("https://example.org:port/"));
+    /// ```
+    #[inline]
+    pub fn can_parse(input: &str) -> bool {
+        Parser::new().can_parse(input)
+    }
+
+    /// Parses a string with this URL as the base URL.
+    ///
+    /// # Errors
+    ///
+    /// Returns the validation error that the Standard treats as a failure.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_whatwg::Url;
+    ///
+    /// let base = Url::parse("https://example.org/docs/intro")?;
+    /// assert_eq!(base.join("../api?q")?.as_str(), "https://example.org/api?q");
+    /// // Browsers skip any number of slashes before the host.
+    /// assert_eq!(base.join("///evil.example/x")?.as_str(), "https://evil.example/x");
+    /// # Ok::<(), urikit_whatwg::ParseError>(())
+    /// ```
+    pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
+        Parser::new().base(self).parse(reference)
+    }
+}
+
+impl FromStr for Url {
+    type Err = ParseError;
+
+    fn from_str(input: &str) -> Result<Self, ParseError> {
+        Self::parse(input)
     }
 }
 

@@ -7,7 +7,7 @@
 
 use crate::error::{Failure, ValidationErrorKind as Kind};
 use crate::observer::Observer;
-use crate::scheme::{SchemeKind, scheme_len};
+use crate::scheme::{SchemeKind, first_is_drive, is_slash, scheme_len, starts_with_drive_letter};
 use crate::url::Url;
 
 /// How parsing continues.
@@ -196,33 +196,9 @@ fn ignore_slashes<O: Observer>(input: &str, at: usize, observer: &mut O) -> usiz
     at + len
 }
 
-/// Returns whether a byte separates path segments.
-#[inline(always)]
-pub(crate) fn is_slash(byte: u8, kind: SchemeKind) -> bool {
-    byte == b'/' || byte == b'\\' && kind.is_special()
-}
-
 /// Reports a separator that is a backslash.
 pub(crate) fn check_slash<O: Observer>(byte: u8, at: usize, observer: &mut O) {
     if byte == b'\\' {
         observer.error(Kind::InvalidReverseSolidus, at..at + 1);
     }
-}
-
-/// Returns whether a segment is a Windows drive letter, such as `C:` or `C|`.
-pub(crate) fn is_drive_letter(segment: &[u8]) -> bool {
-    matches!(segment, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
-}
-
-/// Returns whether a string starts with a segment that is a Windows drive letter.
-fn starts_with_drive_letter(rest: &[u8]) -> bool {
-    rest.len() >= 2
-        && is_drive_letter(&rest[..2])
-        && matches!(rest.get(2), None | Some(b'/' | b'\\' | b'?' | b'#'))
-}
-
-/// Returns whether the first segment of a path is a normalized drive letter, such as `C:`.
-fn first_is_drive(path: &str) -> bool {
-    matches!(path.as_bytes(), [b'/', letter, b':', rest @ ..]
-        if letter.is_ascii_alphabetic() && matches!(rest, [] | [b'/', ..]))
 }

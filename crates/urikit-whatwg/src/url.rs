@@ -7,11 +7,8 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::Range;
-use core::str::FromStr;
 
-use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::parser::Parser;
 use crate::scheme::SchemeKind;
 
 /// The offsets of the delimiters in an `href`.
@@ -95,64 +92,6 @@ pub struct Spans {
 }
 
 impl Url {
-    /// Parses a string without a base URL.
-    ///
-    /// # Errors
-    ///
-    /// Returns the validation error that the Standard treats as a failure.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_whatwg::Url;
-    ///
-    /// assert_eq!(Url::parse(r"http:\\0x7f.1\a|b")?.as_str(), "http://127.0.0.1/a|b");
-    /// assert_eq!(Url::parse("example.org").unwrap_err().name(), "missing-scheme-non-relative-URL");
-    /// # Ok::<(), urikit_whatwg::ParseError>(())
-    /// ```
-    #[inline]
-    pub fn parse(input: &str) -> Result<Self, ParseError> {
-        Parser::new().parse(input)
-    }
-
-    /// Returns whether a string can be parsed without a base URL.
-    ///
-    /// It is faster than [`parse`](Self::parse), and usually does not allocate.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_whatwg::Url;
-    ///
-    /// assert!(Url::can_parse("https://example.org/"));
-    /// assert!(!Url::can_parse("https://example.org:port/"));
-    /// ```
-    #[inline]
-    pub fn can_parse(input: &str) -> bool {
-        Parser::new().can_parse(input)
-    }
-
-    /// Parses a string with this URL as the base URL.
-    ///
-    /// # Errors
-    ///
-    /// Returns the validation error that the Standard treats as a failure.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_whatwg::Url;
-    ///
-    /// let base = Url::parse("https://example.org/docs/intro")?;
-    /// assert_eq!(base.join("../api?q")?.as_str(), "https://example.org/api?q");
-    /// // Browsers skip any number of slashes before the host.
-    /// assert_eq!(base.join("///evil.example/x")?.as_str(), "https://evil.example/x");
-    /// # Ok::<(), urikit_whatwg::ParseError>(())
-    /// ```
-    pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
-        Parser::new().base(self).parse(reference)
-    }
-
     /// Returns the serialized URL, which is the property `href`.
     #[inline]
     pub fn as_str(&self) -> &str {
@@ -323,14 +262,6 @@ impl Url {
 impl AsRef<str> for Url {
     fn as_ref(&self) -> &str {
         &self.href
-    }
-}
-
-impl FromStr for Url {
-    type Err = ParseError;
-
-    fn from_str(input: &str) -> Result<Self, ParseError> {
-        Self::parse(input)
     }
 }
 

@@ -9,14 +9,12 @@ use core::ops::Range;
 
 use crate::authority::Authority;
 use crate::chars::{self, C0_CONTROL, FRAGMENT, PATH, QUERY, SEGMENT_END, SPECIAL_QUERY, USERINFO};
-use crate::encode;
+use crate::encode::{self, QueryEncoding};
 use crate::host::{Host, HostKind};
 use crate::ip;
-use crate::observer::Observer;
-use crate::parser::QueryEncoding;
-use crate::report::ChangeKind;
-use crate::scheme::SchemeKind;
-use crate::start::{Keep, Next, Start, check_slash, is_drive_letter, is_slash};
+use crate::observer::{ChangeKind, Observer};
+use crate::scheme::{SchemeKind, is_drive_letter, is_slash};
+use crate::start::{Keep, Next, Start, check_slash};
 use crate::url::{Offsets, Url};
 
 /// Writes the `href` of a URL, from the scheme to the fragment.

@@ -1,15 +1,5 @@
 //! The kinds of validation errors, with their names, messages, and help.
 
-/// A section of the URL Standard.
-#[derive(Clone, Copy)]
-enum Section {
-    Idna,
-    HostParsing,
-    UrlParsing,
-    /// Rules that are not part of the Standard.
-    Crate,
-}
-
 /// The kind of a [`ValidationError`](super::ValidationError) or
 /// [`ParseError`](super::ParseError), as the table of [URL Standard section 1.1] names them.
 ///
@@ -100,139 +90,112 @@ pub enum ValidationErrorKind {
     IdnaUnavailable,
 }
 
+/// The part of the URL Standard that reports an error.
+#[derive(Clone, Copy)]
+enum Section {
+    Idna,
+    Hosts,
+    Urls,
+    /// Not in the Standard.
+    Limits,
+}
+
+/// A kind with its name, whether it can make parsing fail, and its section.
+type Row = (ValidationErrorKind, &'static str, bool, Section);
+
+const FAILS: bool = true;
+const GOES_ON: bool = false;
+
+use ValidationErrorKind as K;
+
+/// The table of section 1.1, in the order of the enum.
+const TABLE: [Row; 34] = [
+    (K::DomainToAscii, "domain-to-ASCII", FAILS, Section::Idna),
+    (K::DomainPercentEncoded, "domain-percent-encoded", GOES_ON, Section::Hosts),
+    (K::HostInvalidCodePoint, "host-invalid-code-point", FAILS, Section::Hosts),
+    (K::Ipv4EmptyPart, "IPv4-empty-part", GOES_ON, Section::Hosts),
+    (K::Ipv4TooFewParts, "IPv4-too-few-parts", GOES_ON, Section::Hosts),
+    (K::Ipv4TooManyParts, "IPv4-too-many-parts", FAILS, Section::Hosts),
+    (K::Ipv4NonNumericPart, "IPv4-non-numeric-part", FAILS, Section::Hosts),
+    (K::Ipv4NonDecimalPart, "IPv4-non-decimal-part", GOES_ON, Section::Hosts),
+    (K::Ipv4OutOfRangePart, "IPv4-out-of-range-part", FAILS, Section::Hosts),
+    (K::Ipv4NonAsciiInput, "IPv4-non-ASCII-input", GOES_ON, Section::Hosts),
+    (K::Ipv6Unclosed, "IPv6-unclosed", FAILS, Section::Hosts),
+    (K::Ipv6InvalidCompression, "IPv6-invalid-compression", FAILS, Section::Hosts),
+    (K::Ipv6TooManyPieces, "IPv6-too-many-pieces", FAILS, Section::Hosts),
+    (K::Ipv6MultipleCompression, "IPv6-multiple-compression", FAILS, Section::Hosts),
+    (K::Ipv6InvalidCodePoint, "IPv6-invalid-code-point", FAILS, Section::Hosts),
+    (K::Ipv6TooFewPieces, "IPv6-too-few-pieces", FAILS, Section::Hosts),
+    (K::Ipv6PieceLeadingZero, "IPv6-piece-leading-zero", GOES_ON, Section::Hosts),
+    (K::Ipv4InIpv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", FAILS, Section::Hosts),
+    (K::Ipv4InIpv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", FAILS, Section::Hosts),
+    (K::Ipv4InIpv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", FAILS, Section::Hosts),
+    (K::Ipv4InIpv6TooFewParts, "IPv4-in-IPv6-too-few-parts", FAILS, Section::Hosts),
+    (K::InvalidUrlUnit, "invalid-URL-unit", GOES_ON, Section::Urls),
+    (
+        K::SpecialSchemeMissingFollowingSolidus,
+        "special-scheme-missing-following-solidus",
+        GOES_ON,
+        Section::Urls,
+    ),
+    (K::MissingSchemeNonRelativeUrl, "missing-scheme-non-relative-URL", FAILS, Section::Urls),
+    (K::InvalidReverseSolidus, "invalid-reverse-solidus", GOES_ON, Section::Urls),
+    (K::InvalidCredentials, "invalid-credentials", GOES_ON, Section::Urls),
+    (K::HostMissing, "host-missing", FAILS, Section::Urls),
+    (K::PortOutOfRange, "port-out-of-range", FAILS, Section::Urls),
+    (K::PortInvalid, "port-invalid", FAILS, Section::Urls),
+    (K::FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", GOES_ON, Section::Urls),
+    (
+        K::FileInvalidWindowsDriveLetterHost,
+        "file-invalid-Windows-drive-letter-host",
+        GOES_ON,
+        Section::Urls,
+    ),
+    (K::TooLong, "input-too-long", FAILS, Section::Limits),
+    (K::InvalidUtf8, "invalid-UTF-8", FAILS, Section::Limits),
+    (K::IdnaUnavailable, "IDNA-unavailable", FAILS, Section::Limits),
+];
+
 impl ValidationErrorKind {
     /// All kinds, in the order of the table in section 1.1.
-    pub const ALL: [Self; 34] = [
-        Self::DomainToAscii,
-        Self::DomainPercentEncoded,
-        Self::HostInvalidCodePoint,
-        Self::Ipv4EmptyPart,
-        Self::Ipv4TooFewParts,
-        Self::Ipv4TooManyParts,
-        Self::Ipv4NonNumericPart,
-        Self::Ipv4NonDecimalPart,
-        Self::Ipv4OutOfRangePart,
-        Self::Ipv4NonAsciiInput,
-        Self::Ipv6Unclosed,
-        Self::Ipv6InvalidCompression,
-        Self::Ipv6TooManyPieces,
-        Self::Ipv6MultipleCompression,
-        Self::Ipv6InvalidCodePoint,
-        Self::Ipv6TooFewPieces,
-        Self::Ipv6PieceLeadingZero,
-        Self::Ipv4InIpv6TooManyPieces,
-        Self::Ipv4InIpv6InvalidCodePoint,
-        Self::Ipv4InIpv6OutOfRangePart,
-        Self::Ipv4InIpv6TooFewParts,
-        Self::InvalidUrlUnit,
-        Self::SpecialSchemeMissingFollowingSolidus,
-        Self::MissingSchemeNonRelativeUrl,
-        Self::InvalidReverseSolidus,
-        Self::InvalidCredentials,
-        Self::HostMissing,
-        Self::PortOutOfRange,
-        Self::PortInvalid,
-        Self::FileInvalidWindowsDriveLetter,
-        Self::FileInvalidWindowsDriveLetterHost,
-        Self::TooLong,
-        Self::InvalidUtf8,
-        Self::IdnaUnavailable,
-    ];
+    pub const ALL: [Self; 34] = {
+        let mut all = [Self::DomainToAscii; 34];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = TABLE[index].0;
+            index += 1;
+        }
+        all
+    };
+
+    const fn row(self) -> Row {
+        TABLE[self as usize]
+    }
 
     /// Returns the name that the URL Standard gives to this error, such as `invalid-URL-unit`.
     ///
     /// The limits of this crate have the names `input-too-long`, `invalid-UTF-8`, and
     /// `IDNA-unavailable`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::DomainToAscii => "domain-to-ASCII",
-            Self::DomainPercentEncoded => "domain-percent-encoded",
-            Self::HostInvalidCodePoint => "host-invalid-code-point",
-            Self::Ipv4EmptyPart => "IPv4-empty-part",
-            Self::Ipv4TooFewParts => "IPv4-too-few-parts",
-            Self::Ipv4TooManyParts => "IPv4-too-many-parts",
-            Self::Ipv4NonNumericPart => "IPv4-non-numeric-part",
-            Self::Ipv4NonDecimalPart => "IPv4-non-decimal-part",
-            Self::Ipv4OutOfRangePart => "IPv4-out-of-range-part",
-            Self::Ipv4NonAsciiInput => "IPv4-non-ASCII-input",
-            Self::Ipv6Unclosed => "IPv6-unclosed",
-            Self::Ipv6InvalidCompression => "IPv6-invalid-compression",
-            Self::Ipv6TooManyPieces => "IPv6-too-many-pieces",
-            Self::Ipv6MultipleCompression => "IPv6-multiple-compression",
-            Self::Ipv6InvalidCodePoint => "IPv6-invalid-code-point",
-            Self::Ipv6TooFewPieces => "IPv6-too-few-pieces",
-            Self::Ipv6PieceLeadingZero => "IPv6-piece-leading-zero",
-            Self::Ipv4InIpv6TooManyPieces => "IPv4-in-IPv6-too-many-pieces",
-            Self::Ipv4InIpv6InvalidCodePoint => "IPv4-in-IPv6-invalid-code-point",
-            Self::Ipv4InIpv6OutOfRangePart => "IPv4-in-IPv6-out-of-range-part",
-            Self::Ipv4InIpv6TooFewParts => "IPv4-in-IPv6-too-few-parts",
-            Self::InvalidUrlUnit => "invalid-URL-unit",
-            Self::SpecialSchemeMissingFollowingSolidus => {
-                "special-scheme-missing-following-solidus"
-            }
-            Self::MissingSchemeNonRelativeUrl => "missing-scheme-non-relative-URL",
-            Self::InvalidReverseSolidus => "invalid-reverse-solidus",
-            Self::InvalidCredentials => "invalid-credentials",
-            Self::HostMissing => "host-missing",
-            Self::PortOutOfRange => "port-out-of-range",
-            Self::PortInvalid => "port-invalid",
-            Self::FileInvalidWindowsDriveLetter => "file-invalid-Windows-drive-letter",
-            Self::FileInvalidWindowsDriveLetterHost => "file-invalid-Windows-drive-letter-host",
-            Self::TooLong => "input-too-long",
-            Self::InvalidUtf8 => "invalid-UTF-8",
-            Self::IdnaUnavailable => "IDNA-unavailable",
-        }
+        self.row().1
     }
 
     /// Returns whether an error of this kind can make parsing fail.
     ///
     /// [`DomainToAscii`](Self::DomainToAscii) and
-    /// [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart) do so only for some inputs, and all others
-    /// always.
+    /// [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart) do so only for some inputs.
     pub const fn is_failure(self) -> bool {
-        !matches!(
-            self,
-            Self::DomainPercentEncoded
-                | Self::Ipv4EmptyPart
-                | Self::Ipv4TooFewParts
-                | Self::Ipv4NonDecimalPart
-                | Self::Ipv4NonAsciiInput
-                | Self::Ipv6PieceLeadingZero
-                | Self::InvalidUrlUnit
-                | Self::SpecialSchemeMissingFollowingSolidus
-                | Self::InvalidReverseSolidus
-                | Self::InvalidCredentials
-                | Self::FileInvalidWindowsDriveLetter
-                | Self::FileInvalidWindowsDriveLetterHost
-        )
+        self.row().2
     }
 
     /// Returns the section of the URL Standard that reports this error, such as
     /// `URL Standard section 4.4`.
     pub const fn section(self) -> &'static str {
-        match self.place() {
+        match self.row().3 {
             Section::Idna => "URL Standard section 3.3",
-            Section::HostParsing => "URL Standard section 3.5",
-            Section::UrlParsing => "URL Standard section 4.4",
-            Section::Crate => "urikit-whatwg",
-        }
-    }
-
-    const fn place(self) -> Section {
-        match self {
-            Self::DomainToAscii => Section::Idna,
-            Self::InvalidUrlUnit
-            | Self::SpecialSchemeMissingFollowingSolidus
-            | Self::MissingSchemeNonRelativeUrl
-            | Self::InvalidReverseSolidus
-            | Self::InvalidCredentials
-            | Self::HostMissing
-            | Self::PortOutOfRange
-            | Self::PortInvalid
-            | Self::FileInvalidWindowsDriveLetter
-            | Self::FileInvalidWindowsDriveLetterHost => Section::UrlParsing,
-            Self::TooLong | Self::InvalidUtf8 | Self::IdnaUnavailable => Section::Crate,
-            _ => Section::HostParsing,
+            Section::Hosts => "URL Standard section 3.5",
+            Section::Urls => "URL Standard section 4.4",
+            Section::Limits => "urikit-whatwg",
         }
     }
 
@@ -247,8 +210,8 @@ impl ValidationErrorKind {
     }
 
     const fn message_and_help(self) -> (&'static str, &'static str) {
-        match self.place() {
-            Section::UrlParsing => self.about_url(),
+        match self.row().3 {
+            Section::Urls => self.about_url(),
             _ => self.about_host(),
         }
     }
@@ -344,6 +307,18 @@ impl ValidationErrorKind {
                 "invalid IPv4 address at end of IPv6 address",
                 "use four numbers from 0 to 255 without leading zeros",
             ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_in_the_order_of_the_enum() {
+        for (index, kind) in ValidationErrorKind::ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, index, "{}", kind.name());
         }
     }
 }

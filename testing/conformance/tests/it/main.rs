@@ -13,5 +13,4 @@ mod template;
 mod vectors;
 mod whatwg;
 mod whatwg_data;
-mod whatwg_errors;
 mod whatwg_page;
