@@ -74,7 +74,7 @@ mod text;
 #[cfg(feature = "full")]
 mod whatwg;
 #[cfg(feature = "full")]
-pub mod whatwg_peers;
+pub mod whatwg_url;
 mod zone;
 
 pub use table::{AREAS, properties, property};

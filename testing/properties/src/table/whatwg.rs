@@ -1,6 +1,6 @@
 //! The URL Standard.
 
-use crate::{Property, whatwg, whatwg_peers};
+use crate::{Property, whatwg, whatwg_url};
 
 pub(super) const PROPERTIES: &[Property] = &[
     Property {
@@ -13,10 +13,9 @@ pub(super) const PROPERTIES: &[Property] = &[
         check: whatwg::laws,
     },
     Property {
-        name: "whatwg-peers",
-        law: "Other libraries for the URL Standard have the same href, except for known classes \
-            of inputs",
-        oracle: "`url`; with the feature `ada`, ada",
-        check: whatwg_peers::peers,
+        name: "whatwg-url",
+        law: "The crate `url` has the same href, except for known classes of inputs",
+        oracle: "`url`",
+        check: whatwg_url::peers,
     },
 ];
