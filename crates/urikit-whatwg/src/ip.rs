@@ -3,6 +3,7 @@
 //! [URL Standard section 3.5]: https://url.spec.whatwg.org/#host-parsing
 
 use alloc::string::String;
+use core::ops::Range;
 
 use crate::chars::hex_value;
 use crate::error::{Failure, ValidationErrorKind as Kind};
@@ -43,34 +44,50 @@ fn number(part: &[u8]) -> Option<(u64, bool)> {
     Some((value, radix != 10))
 }
 
+/// The position of a domain in the input.
+pub(crate) enum Place {
+    /// The domain starts at this offset.
+    Exact(usize),
+    /// The domain was decoded from this range, so its offsets are not those of the input.
+    Within(Range<usize>),
+}
+
+impl Place {
+    /// Returns the range in the input of a range of the domain.
+    pub(crate) fn span(&self, range: Range<usize>) -> Range<usize> {
+        match self {
+            Self::Exact(at) => at + range.start..at + range.end,
+            Self::Within(whole) => whole.clone(),
+        }
+    }
+}
+
 /// Parses a domain that ends in a number as an IPv4 address.
-///
-/// `at` is the offset of the domain in the input.
 pub(crate) fn parse_ipv4<O: Observer>(
     domain: &str,
-    at: usize,
+    place: &Place,
     observer: &mut O,
 ) -> Result<u32, Failure> {
-    let whole = at..at + domain.len();
+    let len = domain.len();
     let without_dot = domain.strip_suffix('.').unwrap_or(domain);
-    if without_dot.len() < domain.len() {
-        observer.error(Kind::Ipv4EmptyPart, whole.end - 1..whole.end);
+    if without_dot.len() < len {
+        observer.error(Kind::Ipv4EmptyPart, place.span(len - 1..len));
     }
     let count = without_dot.split('.').count();
     if count < 4 {
-        observer.error(Kind::Ipv4TooFewParts, whole.clone());
+        observer.error(Kind::Ipv4TooFewParts, place.span(0..len));
     }
     if count > 4 {
-        return Err(Failure::new(Kind::Ipv4TooManyParts, whole));
+        return Err(Failure::new(Kind::Ipv4TooManyParts, place.span(0..len)));
     }
     let mut address = 0u64;
-    let mut start = at;
+    let mut start = 0;
     // The first part that is out of range.
     let mut large = None;
     let mut failed = false;
     for (index, part) in without_dot.split('.').enumerate() {
-        let span = start..start + part.len();
-        start = span.end + 1;
+        let span = place.span(start..start + part.len());
+        start += part.len() + 1;
         let Some((value, is_not_decimal)) = number(part.as_bytes()) else {
             return Err(Failure::new(Kind::Ipv4NonNumericPart, span));
         };
@@ -143,6 +160,11 @@ impl<'i> Ipv6Parser<'i> {
         self.input.get(self.at).copied()
     }
 
+    /// Returns a failure from an offset to the end.
+    fn failure_from(&self, start: usize, kind: Kind) -> Failure {
+        Failure::new(kind, self.offset + start..self.offset + self.input.len())
+    }
+
     /// Returns a failure at the next character. Its span is empty at the end.
     fn failure(&self, kind: Kind) -> Failure {
         let mut end = self.at;
@@ -169,11 +191,13 @@ impl<'i> Ipv6Parser<'i> {
         }
         while let Some(next) = self.peek() {
             if self.len == 8 {
-                return Err(self.failure(Kind::Ipv6TooManyPieces));
+                return Err(self.failure_from(self.at, Kind::Ipv6TooManyPieces));
             }
             if next == b':' {
                 if self.compress.is_some() {
-                    return Err(self.failure(Kind::Ipv6MultipleCompression));
+                    // The piece before it, or `::`, ended with the first of its colons.
+                    let span = self.offset + self.at - 1..self.offset + self.at + 1;
+                    return Err(Failure::new(Kind::Ipv6MultipleCompression, span));
                 }
                 self.at += 1;
                 self.len += 1;
@@ -186,10 +210,7 @@ impl<'i> Ipv6Parser<'i> {
             // The pieces after `::` belong at the end.
             self.pieces[compress..].rotate_right(8 - self.len);
         } else if self.len != 8 {
-            return Err(Failure::new(
-                Kind::Ipv6TooFewPieces,
-                self.offset..self.offset + self.input.len(),
-            ));
+            return Err(self.failure_from(0, Kind::Ipv6TooFewPieces));
         }
         Ok(self.pieces)
     }
@@ -236,8 +257,9 @@ impl<'i> Ipv6Parser<'i> {
     /// Parses an IPv4 address in decimal notation at the end, which fills two pieces.
     fn ipv4(&mut self) -> Result<(), Failure> {
         if self.len > 6 {
-            return Err(self.failure(Kind::Ipv4InIpv6TooManyPieces));
+            return Err(self.failure_from(self.at, Kind::Ipv4InIpv6TooManyPieces));
         }
+        let start = self.at;
         let mut bytes = [0u8; 4];
         let mut count = 0;
         while self.peek().is_some() {
@@ -251,7 +273,7 @@ impl<'i> Ipv6Parser<'i> {
             count += 1;
         }
         if count != 4 {
-            return Err(self.failure(Kind::Ipv4InIpv6TooFewParts));
+            return Err(self.failure_from(start, Kind::Ipv4InIpv6TooFewParts));
         }
         self.pieces[self.len] = u16::from_be_bytes([bytes[0], bytes[1]]);
         self.pieces[self.len + 1] = u16::from_be_bytes([bytes[2], bytes[3]]);
@@ -270,7 +292,9 @@ impl<'i> Ipv6Parser<'i> {
             value = value * 10 + u32::from(digit - b'0');
             self.at += 1;
             if value > 255 {
-                let span = self.offset + start..self.offset + self.at;
+                let rest = &self.input[self.at..];
+                let end = self.at + rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let span = self.offset + start..self.offset + end;
                 return Err(Failure::new(Kind::Ipv4InIpv6OutOfRangePart, span));
             }
         }

@@ -3,9 +3,7 @@
 //! [URL Standard sections 4.1 and 6.1]: https://url.spec.whatwg.org/#urls
 
 use alloc::string::{String, ToString as _};
-use core::cmp::Ordering;
 use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::ops::Range;
 
 use crate::host::HostKind;
@@ -27,7 +25,7 @@ use crate::scheme::SchemeKind;
 ///
 /// Without a host, the three offsets of the authority are those after the colon, and `/.` can be
 /// before `path_start`. Without credentials, `username_end` is `host_start`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Offsets {
     pub(crate) scheme_end: u32,
     pub(crate) username_end: u32,
@@ -59,8 +57,9 @@ pub(crate) struct Offsets {
 /// assert_eq!(url.origin(), "https://example.org:8080");
 /// # Ok::<(), urikit_whatwg::ParseError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Url {
+    // The first field, because it decides comparisons. It also determines the other fields.
     pub(crate) href: String,
     pub(crate) offsets: Offsets,
     pub(crate) host_kind: Option<HostKind>,
@@ -277,31 +276,5 @@ impl fmt::Debug for Url {
         let password = self.password_range();
         let mask = if password.is_empty() { "" } else { "***" };
         write!(f, "\"{}{mask}{}\"", &self.href[..password.start], &self.href[password.end..])
-    }
-}
-
-impl PartialEq for Url {
-    fn eq(&self, other: &Self) -> bool {
-        self.href == other.href
-    }
-}
-
-impl Eq for Url {}
-
-impl PartialOrd for Url {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Url {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.href.cmp(&other.href)
-    }
-}
-
-impl Hash for Url {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.href.hash(state);
     }
 }
