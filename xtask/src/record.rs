@@ -152,11 +152,14 @@ fn whatwg() -> Result<()> {
     fs::create_dir_all(&environment)?;
     fs::copy(root().join(recorder).join("package.json"), environment.join("package.json"))?;
     run(command("npm").args(["install", "--no-package-lock", "--prefix"]).arg(&environment))?;
-    let mut record = command("node");
-    record.arg(format!("{recorder}/record.js")).arg(environment.join("node_modules"));
-    let file = "testing/conformance/recorded/whatwg.tsv";
-    fs::write(root().join(file), output(&mut record)?)
-        .with_context(|| format!("cannot write {file}"))
+    for (name, what) in [("whatwg", None), ("whatwg-characters", Some("characters"))] {
+        let mut record = command("node");
+        record.arg(format!("{recorder}/record.js")).arg(environment.join("node_modules"));
+        let file = format!("testing/conformance/recorded/{name}.tsv");
+        fs::write(root().join(&file), output(record.args(what))?)
+            .with_context(|| format!("cannot write {file}"))?;
+    }
+    Ok(())
 }
 
 /// Runs an ignored test of urikit-audit, which runs the parsers that are installed.

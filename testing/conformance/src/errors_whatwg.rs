@@ -99,7 +99,11 @@ fn is_about_ipv6(name: &str, before: &str, text: &str, after: &str) -> bool {
         "IPv6-too-many-pieces" | "IPv4-in-IPv6-too-many-pieces" => {
             in_address && before.matches(':').count() >= 6
         }
-        "IPv6-multiple-compression" => text.contains(':') && before.contains("::"),
+        // `:::` is one, too.
+        "IPv6-multiple-compression" => {
+            let until = format!("{before}{text}");
+            text.ends_with(':') && until.as_bytes().windows(2).filter(|it| it == b"::").count() > 1
+        }
         // The second `0` of a part of several digits is one, too.
         "IPv6-invalid-code-point" | "IPv4-in-IPv6-invalid-code-point" => {
             in_address || after.starts_with(']')

@@ -103,7 +103,7 @@ pub(crate) fn peers(data: &[u8]) -> Option<Held> {
     if KNOWN.iter().any(|known| (known.applies)(&case)) {
         return None;
     }
-    assert_eq!(theirs(&input, base), ours.map(String::from), "{input:?} on {base:?}");
+    assert_eq!(theirs(&input, base), ours.map(|url| url.to_string()), "{input:?} on {base:?}");
     Some(Held)
 }
 
@@ -113,5 +113,5 @@ pub fn still_differs(known: &Known) -> bool {
     let base = Url::parse(base).ok();
     let ours = parser(base.as_ref()).parse(input).ok();
     let case = Case { input, base: base.as_ref(), ours: ours.as_ref() };
-    (known.applies)(&case) && theirs(input, base.as_ref()) != ours.map(String::from)
+    (known.applies)(&case) && theirs(input, base.as_ref()) != ours.map(|url| url.to_string())
 }

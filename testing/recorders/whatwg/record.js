@@ -1,9 +1,13 @@
 // Records the results of the reference implementation of the URL Standard and of Node.js for the
 // inputs of inputs.js. Run by `cargo xtask record whatwg`.
 //
-// Usage: node record.js MODULES, where MODULES is the directory `node_modules` with whatwg-url.
+// Usage: node record.js MODULES [characters], where MODULES is the directory `node_modules` with
+// whatwg-url.
 //
-// The first line is a JSON object with the versions and the bases. Each other line has, separated
+// With `characters`, it records hosts with each character outside of ASCII: each line has the first
+// character of a block of 256 and a hash of their hosts, which only shows whether they are equal.
+//
+// Otherwise, the first line is a JSON object with the versions and the bases. Each other line has, separated
 // by tabs:
 //
 // 1. the number of the base; 0 is none
@@ -97,7 +101,30 @@ function written(result, input) {
   return result === input ? "=" : escape(result);
 }
 
-function main(modules) {
+// The hosts of a character. A label with a digit after the character is for the Bidi rule.
+const HOSTS = [(c) => `a${c}b`, (c) => c, (c) => `a.${c}1.b`];
+
+// Prints the FNV-1a hash of the hosts of each block, without the planes that Unicode does not use.
+function characters(modules) {
+  const { URL: Reference } = require(path.join(modules, "whatwg-url"));
+  for (let block = 0x80; block < 0xe1000; block = (block | 0xff) + 1) {
+    if ((block >= 0xd800 && block < 0xe000) || (block >= 0x40000 && block < 0xe0000)) {
+      continue;
+    }
+    let hash = 0x811c9dc5;
+    for (let code = block; code <= (block | 0xff); code++) {
+      for (const host of HOSTS) {
+        const url = Reference.parse(`http://${host(String.fromCodePoint(code))}/`);
+        for (const byte of Buffer.from(`${url === null ? "!" : url.hostname}\n`)) {
+          hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+        }
+      }
+    }
+    console.log(`${block.toString(16)}\t${hash.toString(16)}`);
+  }
+}
+
+function inputs(modules) {
   const { URL: Reference } = require(path.join(modules, "whatwg-url"));
   const machine = stateMachine(modules);
   const version = (name) => JSON.parse(fs.readFileSync(path.join(modules, name, "package.json"), "utf8")).version;
@@ -116,4 +143,9 @@ function main(modules) {
   }
 }
 
-main(path.resolve(process.argv[2]));
+const modules = path.resolve(process.argv[2]);
+if (process.argv[3] === "characters") {
+  characters(modules);
+} else {
+  inputs(modules);
+}

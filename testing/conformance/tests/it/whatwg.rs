@@ -7,10 +7,13 @@
 use regex::Regex;
 use serde::Deserialize;
 use urikit_conformance::errors_whatwg::{self, is_about};
+use urikit_conformance::reach::reach;
 use urikit_conformance::writing_whatwg::{self, is_valid_url};
 use urikit_whatwg::{Parser, Report, Url, ValidationError, ValidationErrorKind};
 
 const RECORDED: &str = include_str!("../../recorded/whatwg.tsv");
+
+const CHARACTERS: &str = include_str!("../../recorded/whatwg-characters.tsv");
 
 /// The number of recorded inputs, of URLs among them, and of those that differ from the release of
 /// `whatwg-url`.
@@ -200,6 +203,27 @@ fn has_noted_error(record: &Record, report: &Report, in_authority: &Regex) -> bo
 
 fn without_tabs(text: &str) -> String {
     text.replace(['\t', '\n', '\r'], "")
+}
+
+/// Each character outside of ASCII in three hosts; the recording has a hash of each block.
+#[test]
+fn hosts_of_all_characters_equal_the_recorded_ones() {
+    // `cargo xtask exhaustive` checks all blocks.
+    for line in CHARACTERS.lines().step_by(reach(8, 1)) {
+        let (block, recorded) = line.split_once('\t').expect("two columns");
+        let block = u32::from_str_radix(block, 16).expect("a code point");
+        let mut hash = 0x811c_9dc5_u32;
+        for c in (block..=block | 0xff).filter_map(char::from_u32) {
+            for host in [format!("a{c}b"), c.to_string(), format!("a.{c}1.b")] {
+                let url = Url::parse(&format!("http://{host}/"));
+                let found = url.as_ref().map_or("!", |url| url.hostname());
+                for byte in found.bytes().chain([b'\n']) {
+                    hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+                }
+            }
+        }
+        assert_eq!(format!("{hash:x}"), recorded, "the block from U+{block:04X}");
+    }
 }
 
 #[test]
