@@ -29,6 +29,7 @@ pub(crate) fn parse<'i, O: Observer>(
     kind: SchemeKind,
     observer: &mut O,
 ) -> Result<Authority<'i>, Failure> {
+    // The Standard reads the authority twice: first to find the last `@`, then again from there.
     let Delimiters { at_sign, colon, end } = delimiters(input.as_bytes(), at, kind);
     let host_start = at_sign.map_or(at, |at_sign| at_sign + 1);
     if at_sign.is_some() {
@@ -40,12 +41,14 @@ pub(crate) fn parse<'i, O: Observer>(
         return Err(Failure::new(Kind::HostMissing, host_start..host_start));
     }
     let host = &input[host_range.clone()];
+    // The host is checked before the port, so an error in both is reported for the host.
     let host = match kind {
         SchemeKind::NotSpecial => host::parse_opaque(host, host_start, observer)?,
         _ => host::parse_special(host, host_start, observer)?,
     };
     let port = match colon {
         Some(colon) => {
+            // A default port is not part of the URL. Two URLs that differ only in it are equal.
             parse_port(input, colon + 1..end)?.filter(|&it| Some(it) != kind.default_port())
         }
         None => None,
@@ -64,6 +67,7 @@ pub(crate) fn parse_file<'i, O: Observer>(
     let end = at + chars::find(bytes, SEGMENT_END);
     let of =
         |host, path| Authority { userinfo: None, host, host_range: at..end, port: None, end: path };
+    // In `file://C:/x`, the author meant three slashes.
     if is_drive_letter(&bytes[..end - at]) {
         observer.error(Kind::FileInvalidWindowsDriveLetterHost, at..end);
         return Ok(of(Host::Empty, at));
@@ -72,6 +76,7 @@ pub(crate) fn parse_file<'i, O: Observer>(
         return Ok(of(Host::Empty, end));
     }
     let host = host::parse_special(&input[at..end], at, observer)?;
+    // This comes after decoding, so `%6Cocalhost` is the local host, too.
     let is_localhost = match &host {
         Host::Ascii(domain) => domain.eq_ignore_ascii_case("localhost"),
         Host::Mapped(domain) => domain == "localhost",
@@ -101,10 +106,13 @@ fn delimiters(bytes: &[u8], at: usize, kind: SchemeKind) -> Delimiters {
                 found = Delimiters { at_sign: Some(found.end), colon: None, end: found.end };
                 is_inside = false;
             }
+            // The brackets need not match. An unclosed one hides the colon, so the host parser
+            // reports it.
             Some(b'[') => is_inside = true,
             Some(b']') => is_inside = false,
             Some(b':') if !is_inside && found.colon.is_none() => found.colon = Some(found.end),
             Some(b':') => {}
+            // Here it is a character of the host, which the host parser does not allow.
             Some(b'\\') if !kind.is_special() => {}
             _ => return found,
         }
@@ -120,6 +128,7 @@ fn parse_port(input: &str, range: Range<usize>) -> Result<Option<u16>, Failure> 
             let at = range.start + index;
             return Err(Failure::new(Kind::PortInvalid, at..at + c.len_utf8()));
         };
+        // Leading zeros are valid, so the length of the port says nothing about its value.
         value = value.saturating_mul(10).saturating_add(digit);
     }
     if range.is_empty() {

@@ -21,6 +21,8 @@ pub(crate) const SEGMENT_END: Set = 256;
 pub(crate) const AUTHORITY_DELIMITER: Set = 512;
 /// Everything except the characters of most domains: `a` to `z`, digits, `-`, `.`, and `_`.
 pub(crate) const NOT_PLAIN_DOMAIN: Set = 1024;
+/// Tabs and newlines, which the parser removes anywhere.
+pub(crate) const TAB_OR_NEWLINE: Set = 2048;
 
 /// For each byte, the sets that contain it.
 static TABLE: [Set; 256] = table();
@@ -52,6 +54,7 @@ const fn table() -> [Set; 256] {
     add(&mut table, b" \"#<>[\\]^`{|}", NOT_URL);
     add(&mut table, b"/\\?#", SEGMENT_END | AUTHORITY_DELIMITER);
     add(&mut table, b"@:[]", AUTHORITY_DELIMITER);
+    add(&mut table, b"\t\n\r", TAB_OR_NEWLINE);
     table
 }
 
@@ -107,10 +110,4 @@ pub(crate) fn percent_encoded_byte(bytes: &[u8]) -> Option<u8> {
         [b'%', high, low, ..] => Some(hex_value(high)? << 4 | hex_value(low)?),
         _ => None,
     }
-}
-
-/// Returns whether a byte is a tab or newline, which the parser removes anywhere.
-#[inline(always)]
-pub(crate) const fn is_tab_or_newline(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\r')
 }

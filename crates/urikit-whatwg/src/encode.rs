@@ -33,6 +33,7 @@ pub(crate) fn append<O: Observer>(
         }
         let href = out.len();
         done = start;
+        // A run of encoded bytes is one change.
         while let Some(&byte) = bytes.get(done).filter(|&&byte| chars::is(byte, set)) {
             append_byte(byte, out);
             done += 1;
@@ -63,6 +64,7 @@ pub(crate) fn check_units<O: Observer>(text: &str, at: usize, observer: &mut O) 
     }
     for (index, c) in text.char_indices() {
         let is_unit = match c {
+            // Escapes are copied as they are, even if they are invalid.
             '%' => chars::percent_encoded_byte(&text.as_bytes()[index..]).is_some(),
             c => chars::is_url_code_point(c),
         };

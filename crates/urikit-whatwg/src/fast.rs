@@ -42,6 +42,8 @@ pub(crate) fn parse(input: &str) -> Option<Url> {
     if end < bytes.len() {
         return None;
     }
+    // Tabs, spaces, and non-ASCII characters are in all of these sets, so here nothing is left that
+    // the state machine would change.
     // A special URL has a path. If it is missing, all offsets after it are one larger.
     let missing = usize::from(path_end == head.end);
     let mut href = String::with_capacity(input.len() + missing);
@@ -106,7 +108,7 @@ fn path_end(bytes: &[u8], start: usize) -> Option<usize> {
             // A segment that starts with a dot or an encoded dot can be a dot-segment.
             [b'/', b'.', ..] | [b'/', b'%', b'2', ..] | [b'\\', ..] => return None,
             [b'/', ..] => at += 1,
-            // What ends the path here needs encoding if it is not `?` or `#`.
+            // A character here other than `?` or `#` needs encoding, which the caller notices.
             _ => return Some(at),
         }
     }

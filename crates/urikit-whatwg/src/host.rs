@@ -78,6 +78,7 @@ impl Host<'_> {
         let start = out.len();
         let kind = match self {
             // The encoder reports its changes.
+            // The encoder reports each change, so the comparison below is not needed.
             Host::Opaque(host) => return encode::append(host, at, C0_CONTROL, out, observer),
             Host::Ascii(domain) => {
                 encode::append_lowercase(domain, out);
@@ -109,9 +110,12 @@ pub(crate) fn parse_special<'i, O: Observer>(
     at: usize,
     observer: &mut O,
 ) -> Result<Host<'i>, Failure> {
+    // Brackets are the only syntax that the Standard recognizes before decoding, so `%5B::1]` is
+    // not an address.
     if input.starts_with('[') {
         return parse_ipv6(input, at, observer);
     }
+    // Most hosts are ASCII without `%`. They are checked in place, without an allocation.
     let Some(needs_decoding) = input.bytes().position(|byte| byte == b'%' || byte >= 0x80) else {
         let place = Place::Exact(at);
         check_ascii(input, &place, observer)?;
@@ -150,6 +154,7 @@ fn parse_ipv6<'i, O: Observer>(
     at: usize,
     observer: &mut O,
 ) -> Result<Host<'i>, Failure> {
+    // The bracket is removed first, because in `[` the opening bracket would also be the last.
     match input[1..].strip_suffix(']') {
         Some(address) => {
             Ipv6Parser::new(address.as_bytes(), at + 1).parse(observer).map(Host::Ipv6)
@@ -164,6 +169,7 @@ fn check_ascii<O: Observer>(domain: &str, place: &Place, observer: &mut O) -> Re
     if let Some(found) = idna::forbidden(domain) {
         return Err(Failure::new(Kind::DomainToAscii, place.span(found..found + 1)));
     }
+    // Strictness has no influence on the result: browsers accept `a_b` and `a..b`.
     if O::ACTIVE {
         if let Some(range) = idna::strict_error(domain) {
             observer.error(Kind::DomainToAscii, place.span(range));
@@ -185,6 +191,7 @@ fn decode<'i, O: Observer>(
     let domain = percent_decode(input, first, at, observer);
     let ascii = if domain.is_ascii() {
         check_ascii(&domain, &place, observer)?;
+        // For web compatibility, labels such as `xn--a` are not validated in an ASCII domain.
         domain.to_ascii_lowercase()
     } else {
         let ascii = idna::to_ascii(&domain).map_err(|kind| Failure::new(kind, span.clone()))?;
@@ -216,6 +223,7 @@ fn percent_decode<O: Observer>(input: &str, first: usize, at: usize, observer: &
                 decoded.push(byte);
                 index += 3;
             }
+            // A `%` that does not start an encoded byte stays, and is forbidden in the result.
             None => {
                 decoded.push(bytes[index]);
                 index += 1;

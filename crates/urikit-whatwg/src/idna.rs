@@ -36,6 +36,7 @@ fn apply(domain: &str, rules: Rules) -> Result<String, Kind> {
         Rules::Strict => (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify),
         Rules::Lenient => (AsciiDenyList::URL, Hyphens::Allow, DnsLength::Ignore),
     };
+    // The crate limits the length of labels, because Punycode takes quadratic time.
     let ascii = Uts46::new().to_ascii(domain.as_bytes(), denied, hyphens, len);
     ascii.map(Into::into).map_err(|_| Kind::DomainToAscii)
 }

@@ -70,6 +70,8 @@ mod uri {
         type Error = ConversionError;
 
         fn try_from(url: &Url) -> Result<Self, ConversionError> {
+            // The two specifications can divide the same string differently, for example at a
+            // backslash. Such a conversion would change the host that a program connects to.
             let uri = Self::parse(url.as_str()).map_err(rejected)?;
             let mut spans = url.spans();
             if spans.host.is_none() && url.as_str()[..spans.path.start].ends_with("/.") {
@@ -116,6 +118,7 @@ mod uri {
 
         fn try_from(uri: Uri<'_>) -> Result<Self, ConversionError> {
             let url = Self::parse(uri.as_str()).map_err(rejected)?;
+            // The URL is normalized when it is parsed, so only the normal forms can be equal.
             let (before, after) = (uri.normalize(), UriBuf::try_from(&url)?.normalize());
             let part = |uri: &UriBuf, component| {
                 uri.span(component).map(|range| String::from(&uri.as_str()[range]))
@@ -133,16 +136,18 @@ mod url_crate {
     use super::{ConversionError, rejected};
     use crate::url::Url;
 
+    /// Returns the parsed string, unless the two crates serialize it differently.
+    fn equal<T: AsRef<str>>(parsed: T, original: &str) -> Result<T, ConversionError> {
+        let is_equal = parsed.as_ref() == original;
+        is_equal.then_some(parsed).ok_or(ConversionError::Changed("URL"))
+    }
+
     /// Converts a URL into that of the crate `url`, if that crate serializes it equally.
     impl TryFrom<&Url> for url::Url {
         type Error = ConversionError;
 
         fn try_from(url: &Url) -> Result<Self, ConversionError> {
-            let other = Self::parse(url.as_str()).map_err(rejected)?;
-            match other.as_str() == url.as_str() {
-                true => Ok(other),
-                false => Err(ConversionError::Changed("URL")),
-            }
+            equal(Self::parse(url.as_str()).map_err(rejected)?, url.as_str())
         }
     }
 
@@ -163,11 +168,7 @@ mod url_crate {
         type Error = ConversionError;
 
         fn try_from(other: &url::Url) -> Result<Self, ConversionError> {
-            let url = Self::parse(other.as_str()).map_err(rejected)?;
-            match other.as_str() == url.as_str() {
-                true => Ok(url),
-                false => Err(ConversionError::Changed("URL")),
-            }
+            equal(Self::parse(other.as_str()).map_err(rejected)?, other.as_str())
         }
     }
 }

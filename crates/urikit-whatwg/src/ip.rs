@@ -20,6 +20,8 @@ pub(crate) fn ends_in_a_number(domain: &str) -> bool {
     if !last.first().is_some_and(u8::is_ascii_digit) {
         return false;
     }
+    // `09` is not an octal number, but a domain that ends in it is still an address, and then
+    // invalid.
     last.iter().all(u8::is_ascii_digit) || matches!(number(last), Some((_, true)))
 }
 
@@ -29,6 +31,7 @@ pub(crate) fn ends_in_a_number(domain: &str) -> bool {
 fn number(part: &[u8]) -> Option<(u64, bool)> {
     let (digits, radix) = match part {
         [] => return None,
+        // Without digits, `0x` is zero.
         [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
         [b'0', digits @ ..] if !digits.is_empty() => (digits, 8),
         digits => (digits, 10),
@@ -96,6 +99,7 @@ pub(crate) fn parse_ipv4<O: Observer>(
         }
         // The last part fills all bytes that are left.
         let is_last = index + 1 == count;
+        // With one part, the limit is `u32::MAX`; with four, it is 255.
         failed |= value > if is_last { u64::from(u32::MAX) >> (8 * index) } else { 255 };
         if value > 255 && large.is_none() {
             large = Some(span);
@@ -103,6 +107,7 @@ pub(crate) fn parse_ipv4<O: Observer>(
         address |= if is_last { value } else { value.wrapping_shl(24 - 8 * index as u32) };
     }
     match large {
+        // A large last part, as in `1.65535`, is an error that does not fail.
         Some(span) if failed => Err(Failure::new(Kind::Ipv4OutOfRangePart, span)),
         large => {
             if let Some(span) = large {
@@ -119,24 +124,26 @@ pub(crate) fn write_ipv4(address: u32, out: &mut String) {
         if index > 0 {
             out.push('.');
         }
-        write_number(byte.into(), 10, out);
+        write_number::<10>(byte.into(), out);
     }
 }
 
 /// Appends a number in the shortest notation. This is faster than the formatting of `core`.
-pub(crate) fn write_number(number: u16, radix: u16, out: &mut String) {
+pub(crate) fn write_number<const RADIX: u16>(number: u16, out: &mut String) {
     // 65535 has five digits.
     let mut digits = [0; 5];
     let (mut start, mut rest) = (digits.len(), number);
     loop {
         start -= 1;
-        digits[start] = b"0123456789abcdef"[usize::from(rest % radix)];
-        rest /= radix;
+        digits[start] = b"0123456789abcdef"[usize::from(rest % RADIX)];
+        rest /= RADIX;
         if rest == 0 {
             break;
         }
     }
-    out.push_str(core::str::from_utf8(&digits[start..]).unwrap_or_default());
+    for &digit in &digits[start..] {
+        out.push(char::from(digit));
+    }
 }
 
 /// The parser of the part of an IPv6 address between the brackets.
@@ -167,14 +174,11 @@ impl<'i> Ipv6Parser<'i> {
 
     /// Returns a failure at the next character. Its span is empty at the end.
     fn failure(&self, kind: Kind) -> Failure {
-        let mut end = self.at;
-        if end < self.input.len() {
-            end += 1;
-            // The input is UTF-8, so the character ends before the next byte that starts one.
-            while self.input.get(end).is_some_and(|byte| byte & 0xc0 == 0x80) {
-                end += 1;
-            }
-        }
+        // The input is UTF-8, so the character ends before the next byte that starts one.
+        let is_continued = |byte: &&u8| *byte & 0xc0 == 0x80;
+        let rest = self.input.get(self.at + 1..).unwrap_or_default();
+        let len = 1 + rest.iter().take_while(is_continued).count();
+        let end = self.input.len().min(self.at + len);
         Failure::new(kind, self.offset + self.at..self.offset + end)
     }
 
@@ -229,6 +233,7 @@ impl<'i> Ipv6Parser<'i> {
             Some(b'.') if self.at == start => {
                 return Err(self.failure(Kind::Ipv4InIpv6InvalidCodePoint));
             }
+            // The digits were those of an IPv4 address, so they are read again as decimal numbers.
             Some(b'.') => {
                 self.at = start;
                 self.ipv4()?;
@@ -312,6 +317,7 @@ pub(crate) fn write_ipv6(pieces: &[u16; 8], out: &mut String) {
     for end in 1..=8 {
         if pieces[end - 1] != 0 {
             start = end;
+        // A later run must be longer, so the first one wins. A single zero is not shortened.
         } else if end - start > longest.len().max(1) {
             longest = start..end;
         }
@@ -324,7 +330,7 @@ pub(crate) fn write_ipv6(pieces: &[u16; 8], out: &mut String) {
             index = longest.end;
             continue;
         }
-        write_number(pieces[index], 16, out);
+        write_number::<16>(pieces[index], out);
         index += 1;
         if index < 8 {
             out.push(':');

@@ -15,7 +15,7 @@ use crate::observer::{Observer, Silent};
 use crate::report::{Recorder, Report};
 use crate::start::{self, Next, Start};
 use crate::url::Url;
-use crate::writer::Writer;
+use crate::writer;
 
 /// The longest input, in bytes, so that all offsets fit into 32 bits.
 const MAX_LEN: usize = u32::MAX as usize - 1;
@@ -72,7 +72,8 @@ impl<'a> Parser<'a> {
     ///     }
     /// };
     /// let parser = Parser::new().query_encoding(&latin1);
-    /// assert_eq!(parser.parse("http://example.org/é?é")?.as_str(), "http://example.org/%C3%A9?%E9");
+    /// let url = parser.parse("http://example.org/é?é")?;
+    /// assert_eq!(url.as_str(), "http://example.org/%C3%A9?%E9");
     /// # Ok::<(), urikit_whatwg::ParseError>(())
     /// ```
     pub const fn query_encoding(self, encode: &'a dyn Fn(&str, &mut Vec<u8>)) -> Self {
@@ -114,6 +115,7 @@ impl<'a> Parser<'a> {
     pub fn parse_bytes(&self, input: &[u8]) -> Result<Url, ParseError> {
         match core::str::from_utf8(input) {
             Ok(input) => self.parse(input),
+            // The position is that in the input, as for all errors. It must fit into 32 bits.
             Err(error) if error.valid_up_to() < MAX_LEN => {
                 let start = error.valid_up_to();
                 let end = error.error_len().map_or(input.len(), |len| start + len);
@@ -131,6 +133,7 @@ impl<'a> Parser<'a> {
         if input.len() > MAX_LEN >> 8 {
             return self.parse(input).is_ok();
         }
+        // Many inputs are decided by a look at their first bytes.
         if fast::is_valid(input) {
             return true;
         }
@@ -170,13 +173,11 @@ impl<'a> Parser<'a> {
         observer: &mut O,
     ) -> Result<Url, ParseError> {
         let text = &*cleaned.text;
-        let (start, authority) = self
+        // Offsets in the cleaned input are mapped only if there is an error to report.
+        let head = self
             .head(text, observer)
             .map_err(|failure| ParseError::new(failure.kind, cleaned.map().span(&failure.span)))?;
-        let base_len = self.base.map_or(0, |base| base.as_str().len());
-        Writer::new(text, start, base_len, observer)
-            .write(self.base, authority.as_ref(), self.query_encoding)
-            .ok_or_else(too_long)
+        writer::write(text, head, self.base, self.query_encoding, observer).ok_or_else(too_long)
     }
 
     /// Parses everything that can fail.
@@ -211,7 +212,8 @@ impl Url {
     /// use urikit_whatwg::Url;
     ///
     /// assert_eq!(Url::parse(r"http:\\0x7f.1\a|b")?.as_str(), "http://127.0.0.1/a|b");
-    /// assert_eq!(Url::parse("example.org").unwrap_err().name(), "missing-scheme-non-relative-URL");
+    /// let error = Url::parse("example.org").unwrap_err();
+    /// assert_eq!(error.name(), "missing-scheme-non-relative-URL");
     /// # Ok::<(), urikit_whatwg::ParseError>(())
     /// ```
     #[inline]
@@ -268,10 +270,7 @@ impl FromStr for Url {
 
 impl fmt::Debug for Parser<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Parser")
-            .field("base", &self.base)
-            .field("query_encoding", &self.query_encoding.map(|_| "custom"))
-            .finish()
+        f.debug_struct("Parser").field("base", &self.base).finish_non_exhaustive()
     }
 }
 

@@ -52,8 +52,9 @@ pub(crate) struct Offsets {
 /// let url = Url::parse("https://user:pass@EXAMPLE.org:8080/a/./b?q#top")?;
 /// assert_eq!(url.as_str(), "https://user:pass@example.org:8080/a/b?q#top");
 /// assert_eq!((url.protocol(), url.username(), url.password()), ("https:", "user", "pass"));
-/// assert_eq!((url.host(), url.hostname(), url.port()), ("example.org:8080", "example.org", "8080"));
-/// assert_eq!((url.pathname(), url.search(), url.hash()), ("/a/b", "?q", "#top"));
+/// assert_eq!((url.host(), url.port()), ("example.org:8080", "8080"));
+/// assert_eq!((url.hostname(), url.pathname()), ("example.org", "/a/b"));
+/// assert_eq!((url.search(), url.hash()), ("?q", "#top"));
 /// assert_eq!(url.origin(), "https://example.org:8080");
 /// # Ok::<(), urikit_whatwg::ParseError>(())
 /// ```
@@ -162,6 +163,7 @@ impl Url {
     /// [URL Standard section 4.7]: https://url.spec.whatwg.org/#origin
     pub fn origin(&self) -> String {
         match self.scheme_kind() {
+            // The path of a `blob` URL is the URL of its creator, followed by an identifier.
             SchemeKind::NotSpecial if self.protocol() == "blob:" => {
                 match Self::parse(self.pathname()) {
                     // Only these schemes, so this does not recurse further.
@@ -169,6 +171,7 @@ impl Url {
                     _ => "null".to_string(),
                 }
             }
+            // The Standard leaves the origin of `file` URLs open and advises an opaque one.
             SchemeKind::NotSpecial | SchemeKind::File => "null".to_string(),
             _ => [self.protocol(), "//", self.host()].concat(),
         }
@@ -210,6 +213,7 @@ impl Url {
         let (path_end, query_end) = (offsets.path_end as usize, offsets.query_end as usize);
         let has_host = self.host_kind.is_some();
         let host = offsets.host_start as usize..offsets.host_end as usize;
+        // The range before the `@`, which exists only if there are credentials.
         let userinfo = self.after_slashes()..host.start.saturating_sub(1);
         Spans {
             scheme: 0..offsets.scheme_end as usize,

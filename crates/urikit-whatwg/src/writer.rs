@@ -17,8 +17,26 @@ use crate::scheme::{SchemeKind, is_drive_letter, is_slash};
 use crate::start::{Keep, Next, Start, check_slash};
 use crate::url::{Offsets, Url};
 
+/// Composes a URL from the parsed parts of an input. Returns `None` if the URL is too long.
+pub(crate) fn write<O: Observer>(
+    input: &str,
+    (start, authority): (Start<'_>, Option<Authority<'_>>),
+    base: Option<&Url>,
+    encoding: Option<QueryEncoding<'_>>,
+    observer: &mut O,
+) -> Option<Url> {
+    // A slash after the host and a few escapes fit without another allocation.
+    let capacity = input.len() + base.map_or(0, |base| base.href.len()) + 16;
+    let (out, offsets) = (String::with_capacity(capacity), Offsets::default());
+    Writer { input, start, out, offsets, host_kind: None, host_end: 0, observer }.write(
+        base,
+        authority.as_ref(),
+        encoding,
+    )
+}
+
 /// Writes the `href` of a URL, from the scheme to the fragment.
-pub(crate) struct Writer<'w, O> {
+struct Writer<'w, O> {
     input: &'w str,
     start: Start<'w>,
     out: String,
@@ -29,33 +47,15 @@ pub(crate) struct Writer<'w, O> {
     observer: &'w mut O,
 }
 
-impl<'w, O: Observer> Writer<'w, O> {
-    pub(crate) fn new(
-        input: &'w str,
-        start: Start<'w>,
-        base_len: usize,
-        observer: &'w mut O,
-    ) -> Self {
-        // A slash after the host and a few escapes fit without another allocation.
-        let out = String::with_capacity(input.len() + base_len + 16);
-        Self {
-            input,
-            start,
-            out,
-            offsets: Offsets::default(),
-            host_kind: None,
-            host_end: 0,
-            observer,
-        }
-    }
-
-    /// Writes all components. Returns `None` if the URL is too long.
-    pub(crate) fn write(
+impl<O: Observer> Writer<'_, O> {
+    /// Writes all components.
+    fn write(
         mut self,
         base: Option<&Url>,
         authority: Option<&Authority<'_>>,
         encoding: Option<QueryEncoding<'_>>,
     ) -> Option<Url> {
+        // `at` is the offset in the input up to which everything has been written.
         let mut at = self.start.at;
         match (authority, base) {
             (Some(authority), _) => {
@@ -72,6 +72,7 @@ impl<'w, O: Observer> Writer<'w, O> {
             Next::OpaquePath => at = self.opaque_path(at),
             _ => {}
         }
+        // This needs the final path, because dot-segments can remove what precedes `//`.
         self.protect_path();
         self.offsets.path_end = self.out.len() as u32;
         match (self.start.keep, base) {
@@ -106,17 +107,16 @@ impl<'w, O: Observer> Writer<'w, O> {
             self.out.push(':');
         } else {
             self.out.push(':');
+            // The scheme comes from the base, so all of it was added, with the colon.
             self.observer.change(ChangeKind::Base, 0..0, 0..self.out.len());
         }
-        let end = self.out.len() as u32;
-        self.offsets.scheme_end = end - 1;
-        self.set_authority(end, end, end);
+        self.offsets.scheme_end = self.out.len() as u32 - 1;
         if self.start.keep == Keep::EmptyHost {
             self.slashes(self.start.after_scheme..self.start.after_scheme);
-            let end = self.out.len() as u32;
-            self.set_authority(end, end, end);
             self.host_kind = Some(HostKind::Empty);
         }
+        let end = self.out.len() as u32;
+        self.set_authority(end, end, end);
     }
 
     fn set_authority(&mut self, username_end: u32, host_start: u32, host_end: u32) {
@@ -140,6 +140,7 @@ impl<'w, O: Observer> Writer<'w, O> {
         self.start.keep = Keep::Nothing;
         self.write_scheme();
         self.slashes(self.start.after_scheme..self.start.at);
+        // Without credentials, the user name ends where the host starts.
         let mut username_end = self.out.len() as u32;
         if let Some(userinfo) = &authority.userinfo {
             username_end = self.credentials(userinfo.clone());
@@ -161,6 +162,7 @@ impl<'w, O: Observer> Writer<'w, O> {
     /// Writes the credentials, unless they are empty. Returns the offset after the user name.
     fn credentials(&mut self, range: Range<usize>) -> u32 {
         let userinfo = &self.input[range.clone()];
+        // All further colons, and every `@` except the last, belong to the password.
         let (username, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
         let username_end = range.start + username.len();
         encode::append(username, range.start, USERINFO, &mut self.out, self.observer);
@@ -187,8 +189,9 @@ impl<'w, O: Observer> Writer<'w, O> {
         let start = self.out.len();
         if let Some(port) = port {
             self.out.push(':');
-            ip::write_number(port, 10, &mut self.out);
+            ip::write_number::<10>(port, &mut self.out);
         }
+        // This covers an empty port, a default port, and leading zeros.
         if O::ACTIVE && self.out[start..] != self.input[range.clone()] {
             self.observer.change(ChangeKind::Port, range, start..self.out.len());
         }
@@ -199,6 +202,7 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn keep(&mut self, base: &Url) {
         let path = base.pathname();
         let path = match self.start.keep {
+            // The path starts with `/C:`.
             Keep::Drive => &path[..3],
             Keep::Parent | Keep::Path | Keep::Query => path,
             _ => "",
@@ -210,6 +214,7 @@ impl<'w, O: Observer> Writer<'w, O> {
         };
         self.out.push_str(&base.href[..authority_end as usize]);
         self.out.push_str(path);
+        // The offsets of the path are set when it is complete. Everything before it is unchanged.
         self.offsets = Offsets { path_start: authority_end, ..base.offsets };
         self.host_kind = base.host_kind;
         if self.start.keep == Keep::Parent {
@@ -251,6 +256,7 @@ impl<'w, O: Observer> Writer<'w, O> {
             let mut end = plain_end;
             loop {
                 end += chars::find(&bytes[end..], SEGMENT_END);
+                // A backslash is an ordinary character in a URL that is not special.
                 if bytes.get(end) != Some(&b'\\') || kind.is_special() {
                     break;
                 }
@@ -281,6 +287,8 @@ impl<'w, O: Observer> Writer<'w, O> {
                     self.out.push('/');
                 }
             }
+            // A last dot-segment leaves an empty segment: `/a/.` is `/a/`. There can be nothing to
+            // remove, as in `/..`, or only a drive letter.
             Some(_) if segment.is_last => self.slash(segment.range.start, segment.has_slash),
             Some(_) => {}
         }
@@ -290,6 +298,7 @@ impl<'w, O: Observer> Writer<'w, O> {
     /// Writes a segment that is not a dot-segment.
     fn plain_segment(&mut self, segment: &Segment) {
         let Range { start, end } = segment.range;
+        // The list of segments is empty only if nothing has been written, because each has a slash.
         let is_first = self.out.len() == self.offsets.path_start as usize;
         self.slash(start, segment.has_slash);
         let text = &self.input[start..end];
@@ -326,6 +335,7 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn shorten(&mut self) -> bool {
         let start = self.offsets.path_start as usize;
         let path = &self.out[start..];
+        // The drive letter of a file URL is protected from `..`, but only as the whole path.
         let is_drive = self.start.kind == SchemeKind::File
             && path.len() == 3
             && is_drive_letter(&path.as_bytes()[1..])
@@ -373,21 +383,26 @@ impl<'w, O: Observer> Writer<'w, O> {
             return at;
         }
         let at = at + 1;
-        let len = self.input[at..].find('#').unwrap_or(self.input.len() - at);
-        let query = &self.input[at..at + len];
+        let set = if self.start.kind.is_special() { SPECIAL_QUERY } else { QUERY };
+        // Both sets contain `#`, so one scan finds the end of a query that needs no encoding.
+        let plain_end = at + chars::find(&self.input.as_bytes()[at..], set);
+        let len = self.input[plain_end..].find('#').unwrap_or(self.input.len() - plain_end);
+        let query = &self.input[at..plain_end + len];
         encode::check_units(query, at, self.observer);
         self.out.push('?');
+        // The encoding of a document applies to documents only, not to connections.
         let is_web_socket = matches!(self.start.kind, SchemeKind::Ws | SchemeKind::Wss);
         match encoding {
             Some(encoding) if self.start.kind.is_special() && !is_web_socket => {
                 self.encoded_query(query, at, encoding);
             }
             _ => {
-                let set = if self.start.kind.is_special() { SPECIAL_QUERY } else { QUERY };
-                encode::append(query, at, set, &mut self.out, self.observer);
+                self.out.push_str(&self.input[at..plain_end]);
+                let rest = &self.input[plain_end..plain_end + len];
+                encode::append(rest, plain_end, set, &mut self.out, self.observer);
             }
         }
-        at + len
+        plain_end + len
     }
 
     /// Writes a query in the character set of a document.
@@ -395,6 +410,8 @@ impl<'w, O: Observer> Writer<'w, O> {
         let start = self.out.len();
         let mut bytes = Vec::with_capacity(query.len());
         encoding(query, &mut bytes);
+        // The bytes of a multi-byte character can be ASCII, and those that the set does not contain
+        // stay readable, as the Standard requires.
         for byte in bytes {
             if chars::is(byte, SPECIAL_QUERY) {
                 encode::append_byte(byte, &mut self.out);

@@ -90,70 +90,60 @@ pub enum ValidationErrorKind {
     IdnaUnavailable,
 }
 
-/// The part of the URL Standard that reports an error.
-#[derive(Clone, Copy)]
-enum Section {
-    Idna,
-    Hosts,
-    Urls,
-    /// Not in the Standard.
-    Limits,
-}
-
 /// A kind with its name, whether it can make parsing fail, and its section.
-type Row = (ValidationErrorKind, &'static str, bool, Section);
+type Row = (ValidationErrorKind, &'static str, bool, &'static str);
 
 const FAILS: bool = true;
 const GOES_ON: bool = false;
+
+const IDNA: &str = "URL Standard section 3.3";
+const HOSTS: &str = "URL Standard section 3.5";
+const URLS: &str = "URL Standard section 4.4";
+const LIMITS: &str = "urikit-whatwg";
 
 use ValidationErrorKind as K;
 
 /// The table of section 1.1, in the order of the enum.
 const TABLE: [Row; 34] = [
-    (K::DomainToAscii, "domain-to-ASCII", FAILS, Section::Idna),
-    (K::DomainPercentEncoded, "domain-percent-encoded", GOES_ON, Section::Hosts),
-    (K::HostInvalidCodePoint, "host-invalid-code-point", FAILS, Section::Hosts),
-    (K::Ipv4EmptyPart, "IPv4-empty-part", GOES_ON, Section::Hosts),
-    (K::Ipv4TooFewParts, "IPv4-too-few-parts", GOES_ON, Section::Hosts),
-    (K::Ipv4TooManyParts, "IPv4-too-many-parts", FAILS, Section::Hosts),
-    (K::Ipv4NonNumericPart, "IPv4-non-numeric-part", FAILS, Section::Hosts),
-    (K::Ipv4NonDecimalPart, "IPv4-non-decimal-part", GOES_ON, Section::Hosts),
-    (K::Ipv4OutOfRangePart, "IPv4-out-of-range-part", FAILS, Section::Hosts),
-    (K::Ipv4NonAsciiInput, "IPv4-non-ASCII-input", GOES_ON, Section::Hosts),
-    (K::Ipv6Unclosed, "IPv6-unclosed", FAILS, Section::Hosts),
-    (K::Ipv6InvalidCompression, "IPv6-invalid-compression", FAILS, Section::Hosts),
-    (K::Ipv6TooManyPieces, "IPv6-too-many-pieces", FAILS, Section::Hosts),
-    (K::Ipv6MultipleCompression, "IPv6-multiple-compression", FAILS, Section::Hosts),
-    (K::Ipv6InvalidCodePoint, "IPv6-invalid-code-point", FAILS, Section::Hosts),
-    (K::Ipv6TooFewPieces, "IPv6-too-few-pieces", FAILS, Section::Hosts),
-    (K::Ipv6PieceLeadingZero, "IPv6-piece-leading-zero", GOES_ON, Section::Hosts),
-    (K::Ipv4InIpv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", FAILS, Section::Hosts),
-    (K::Ipv4InIpv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", FAILS, Section::Hosts),
-    (K::Ipv4InIpv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", FAILS, Section::Hosts),
-    (K::Ipv4InIpv6TooFewParts, "IPv4-in-IPv6-too-few-parts", FAILS, Section::Hosts),
-    (K::InvalidUrlUnit, "invalid-URL-unit", GOES_ON, Section::Urls),
+    (K::DomainToAscii, "domain-to-ASCII", FAILS, IDNA),
+    (K::DomainPercentEncoded, "domain-percent-encoded", GOES_ON, HOSTS),
+    (K::HostInvalidCodePoint, "host-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv4EmptyPart, "IPv4-empty-part", GOES_ON, HOSTS),
+    (K::Ipv4TooFewParts, "IPv4-too-few-parts", GOES_ON, HOSTS),
+    (K::Ipv4TooManyParts, "IPv4-too-many-parts", FAILS, HOSTS),
+    (K::Ipv4NonNumericPart, "IPv4-non-numeric-part", FAILS, HOSTS),
+    (K::Ipv4NonDecimalPart, "IPv4-non-decimal-part", GOES_ON, HOSTS),
+    (K::Ipv4OutOfRangePart, "IPv4-out-of-range-part", FAILS, HOSTS),
+    (K::Ipv4NonAsciiInput, "IPv4-non-ASCII-input", GOES_ON, HOSTS),
+    (K::Ipv6Unclosed, "IPv6-unclosed", FAILS, HOSTS),
+    (K::Ipv6InvalidCompression, "IPv6-invalid-compression", FAILS, HOSTS),
+    (K::Ipv6TooManyPieces, "IPv6-too-many-pieces", FAILS, HOSTS),
+    (K::Ipv6MultipleCompression, "IPv6-multiple-compression", FAILS, HOSTS),
+    (K::Ipv6InvalidCodePoint, "IPv6-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv6TooFewPieces, "IPv6-too-few-pieces", FAILS, HOSTS),
+    (K::Ipv6PieceLeadingZero, "IPv6-piece-leading-zero", GOES_ON, HOSTS),
+    (K::Ipv4InIpv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", FAILS, HOSTS),
+    (K::Ipv4InIpv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv4InIpv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", FAILS, HOSTS),
+    (K::Ipv4InIpv6TooFewParts, "IPv4-in-IPv6-too-few-parts", FAILS, HOSTS),
+    (K::InvalidUrlUnit, "invalid-URL-unit", GOES_ON, URLS),
     (
         K::SpecialSchemeMissingFollowingSolidus,
         "special-scheme-missing-following-solidus",
         GOES_ON,
-        Section::Urls,
+        URLS,
     ),
-    (K::MissingSchemeNonRelativeUrl, "missing-scheme-non-relative-URL", FAILS, Section::Urls),
-    (K::InvalidReverseSolidus, "invalid-reverse-solidus", GOES_ON, Section::Urls),
-    (K::InvalidCredentials, "invalid-credentials", GOES_ON, Section::Urls),
-    (K::HostMissing, "host-missing", FAILS, Section::Urls),
-    (K::PortOutOfRange, "port-out-of-range", FAILS, Section::Urls),
-    (K::PortInvalid, "port-invalid", FAILS, Section::Urls),
-    (K::FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", GOES_ON, Section::Urls),
-    (
-        K::FileInvalidWindowsDriveLetterHost,
-        "file-invalid-Windows-drive-letter-host",
-        GOES_ON,
-        Section::Urls,
-    ),
-    (K::TooLong, "input-too-long", FAILS, Section::Limits),
-    (K::InvalidUtf8, "invalid-UTF-8", FAILS, Section::Limits),
-    (K::IdnaUnavailable, "IDNA-unavailable", FAILS, Section::Limits),
+    (K::MissingSchemeNonRelativeUrl, "missing-scheme-non-relative-URL", FAILS, URLS),
+    (K::InvalidReverseSolidus, "invalid-reverse-solidus", GOES_ON, URLS),
+    (K::InvalidCredentials, "invalid-credentials", GOES_ON, URLS),
+    (K::HostMissing, "host-missing", FAILS, URLS),
+    (K::PortOutOfRange, "port-out-of-range", FAILS, URLS),
+    (K::PortInvalid, "port-invalid", FAILS, URLS),
+    (K::FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", GOES_ON, URLS),
+    (K::FileInvalidWindowsDriveLetterHost, "file-invalid-Windows-drive-letter-host", GOES_ON, URLS),
+    (K::TooLong, "input-too-long", FAILS, LIMITS),
+    (K::InvalidUtf8, "invalid-UTF-8", FAILS, LIMITS),
+    (K::IdnaUnavailable, "IDNA-unavailable", FAILS, LIMITS),
 ];
 
 impl ValidationErrorKind {
@@ -191,12 +181,7 @@ impl ValidationErrorKind {
     /// Returns the section of the URL Standard that reports this error, such as
     /// `URL Standard section 4.4`.
     pub const fn section(self) -> &'static str {
-        match self.row().3 {
-            Section::Idna => "URL Standard section 3.3",
-            Section::Hosts => "URL Standard section 3.5",
-            Section::Urls => "URL Standard section 4.4",
-            Section::Limits => "urikit-whatwg",
-        }
+        self.row().3
     }
 
     /// Returns a short description of the error, such as `missing host`.
@@ -210,115 +195,100 @@ impl ValidationErrorKind {
     }
 
     const fn message_and_help(self) -> (&'static str, &'static str) {
-        match self.row().3 {
-            Section::Urls => self.about_url(),
-            _ => self.about_host(),
-        }
-    }
-
-    const fn about_url(self) -> (&'static str, &'static str) {
-        match self {
-            Self::InvalidUrlUnit => (
-                "character not allowed in URLs",
-                "percent-encode the character, or remove it; a literal `%` is `%25`",
-            ),
-            Self::SpecialSchemeMissingFollowingSolidus => {
-                ("scheme not followed by exactly `//`", "write `//` after the scheme")
-            }
-            Self::MissingSchemeNonRelativeUrl => (
-                "missing scheme",
-                "add a scheme such as `https://`, or parse with a hierarchical base URL",
-            ),
-            Self::InvalidReverseSolidus => ("backslash instead of a slash", "use `/`"),
-            Self::InvalidCredentials => {
-                ("user name or password in URL", "send credentials separately")
-            }
-            Self::HostMissing => ("missing host", "add a host"),
-            Self::PortOutOfRange => ("port is too large", "use a port up to 65535"),
-            Self::PortInvalid => (
-                "invalid character in port",
-                "use only digits; if this is a password, add `@` and the host",
-            ),
-            // The remaining kinds are about drive letters.
-            _ => ("drive letter in unexpected place", "write a drive as `file:///C:/`"),
-        }
-    }
-
-    const fn about_host(self) -> (&'static str, &'static str) {
-        match self {
-            Self::DomainToAscii => (
-                "invalid domain name",
-                "use labels of up to 63 letters, digits, and inner hyphens, separated by dots",
-            ),
-            Self::DomainPercentEncoded => {
-                ("percent-encoding in domain", "write the character without percent-encoding")
-            }
-            Self::HostInvalidCodePoint => {
-                ("invalid character in host", "percent-encode the character, or remove it")
-            }
-            Self::Ipv4EmptyPart => ("IPv4 address ends with a dot", "remove the last dot"),
-            Self::Ipv4TooFewParts => ("too few parts in IPv4 address", "use four numbers"),
-            Self::Ipv4TooManyParts => ("too many parts in IPv4 address", "use four numbers"),
-            Self::Ipv4NonNumericPart => (
-                "part of IPv4 address is not a number",
-                "use four numbers; the last label of a domain name cannot be a number",
-            ),
-            Self::Ipv4NonDecimalPart => (
-                "hexadecimal or octal number in IPv4 address",
-                "use decimal numbers without leading zeros",
-            ),
-            Self::Ipv4OutOfRangePart => {
-                ("number in IPv4 address is too large", "use numbers up to 255")
-            }
-            Self::Ipv4NonAsciiInput => {
-                ("non-ASCII characters in IPv4 address", "use the digits 0 to 9 and `.`")
-            }
-            Self::Ipv6Unclosed => ("missing `]` after IPv6 address", "add `]` after the address"),
-            Self::Ipv6InvalidCompression => {
-                ("single colon at start of IPv6 address", "start the address with `::` or digits")
-            }
-            Self::Ipv6TooManyPieces | Self::Ipv4InIpv6TooManyPieces => (
-                "too many groups in IPv6 address",
-                "use eight groups; an IPv4 address counts as two",
-            ),
-            Self::Ipv6MultipleCompression => (
-                "more than one `::` in IPv6 address",
-                "use `::` once, in place of one run of zero groups",
-            ),
-            Self::Ipv6InvalidCodePoint => (
-                "invalid character in IPv6 address",
-                "use groups of one to four hexadecimal digits, separated by `:`",
-            ),
-            Self::Ipv6TooFewPieces => (
-                "too few groups in IPv6 address",
-                "use eight groups, or `::` in place of groups that are 0",
-            ),
-            Self::Ipv6PieceLeadingZero => {
-                ("leading zero in IPv6 address", "remove the leading zeros of the group")
-            }
-            Self::TooLong => ("input is too long", "shorten the input"),
-            Self::InvalidUtf8 => ("invalid UTF-8", "percent-encode bytes that are not UTF-8"),
-            Self::IdnaUnavailable => (
-                "non-ASCII host",
-                "enable the feature `idna` of `urikit-whatwg`, or write the host as `xn--…`",
-            ),
-            // The remaining kinds are about an IPv4 address inside of an IPv6 address.
-            _ => (
-                "invalid IPv4 address at end of IPv6 address",
-                "use four numbers from 0 to 255 without leading zeros",
-            ),
+        match about_url(self) {
+            Some(texts) => texts,
+            None => about_host(self),
         }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_table_is_in_the_order_of_the_enum() {
-        for (index, kind) in ValidationErrorKind::ALL.into_iter().enumerate() {
-            assert_eq!(kind as usize, index, "{}", kind.name());
+/// Returns the message and help for an error of section 4.4, and `None` for others.
+const fn about_url(kind: K) -> Option<(&'static str, &'static str)> {
+    Some(match kind {
+        K::InvalidUrlUnit => (
+            "character not allowed in URLs",
+            "percent-encode or remove the character; a literal `%` is `%25`",
+        ),
+        K::SpecialSchemeMissingFollowingSolidus => {
+            ("scheme not followed by exactly `//`", "write `//` after the scheme")
         }
+        K::MissingSchemeNonRelativeUrl => (
+            "missing scheme",
+            "add a scheme such as `https://`, or parse with a hierarchical base URL",
+        ),
+        K::InvalidReverseSolidus => ("backslash instead of a slash", "use `/`"),
+        K::InvalidCredentials => ("user name or password in URL", "send credentials separately"),
+        K::HostMissing => ("missing host", "add a host"),
+        K::PortOutOfRange => ("port is too large", "use a port up to 65535"),
+        K::PortInvalid => (
+            "invalid character in port",
+            "use only digits; if this is a password, add `@` and the host",
+        ),
+        K::FileInvalidWindowsDriveLetter | K::FileInvalidWindowsDriveLetterHost => {
+            ("drive letter in unexpected place", "write a drive as `file:///C:/`")
+        }
+        _ => return None,
+    })
+}
+
+/// Returns the message and help for an error of another section.
+const fn about_host(kind: K) -> (&'static str, &'static str) {
+    match kind {
+        K::DomainToAscii => (
+            "invalid domain name",
+            "use labels of up to 63 letters, digits, and inner hyphens, separated by dots",
+        ),
+        K::DomainPercentEncoded => {
+            ("percent-encoding in domain", "decode the percent-encoded character")
+        }
+        K::HostInvalidCodePoint => {
+            ("invalid character in host", "percent-encode or remove the character")
+        }
+        K::Ipv4EmptyPart => ("IPv4 address ends with a dot", "remove the last dot"),
+        K::Ipv4TooFewParts => ("too few parts in IPv4 address", "use four numbers"),
+        K::Ipv4TooManyParts => ("too many parts in IPv4 address", "use four numbers"),
+        K::Ipv4NonNumericPart => (
+            "part of IPv4 address is not a number",
+            "use four numbers; the last label of a domain name cannot be a number",
+        ),
+        K::Ipv4NonDecimalPart => (
+            "hexadecimal or octal number in IPv4 address",
+            "use decimal numbers without leading zeros",
+        ),
+        K::Ipv4OutOfRangePart => ("number too large in IPv4 address", "use numbers up to 255"),
+        K::Ipv4NonAsciiInput => {
+            ("non-ASCII characters in IPv4 address", "use ASCII digits and `.`")
+        }
+        K::Ipv6Unclosed => ("missing `]` after IPv6 address", "add `]` after the address"),
+        K::Ipv6InvalidCompression => {
+            ("single colon at start of IPv6 address", "start with `::` or digits")
+        }
+        K::Ipv6TooManyPieces | K::Ipv4InIpv6TooManyPieces => {
+            ("too many groups in IPv6 address", "use eight groups; an IPv4 address counts as two")
+        }
+        K::Ipv6MultipleCompression => (
+            "more than one `::` in IPv6 address",
+            "use `::` once, in place of one run of zero groups",
+        ),
+        K::Ipv6InvalidCodePoint => (
+            "invalid character in IPv6 address",
+            "use groups of one to four hexadecimal digits, separated by `:`",
+        ),
+        K::Ipv6TooFewPieces => (
+            "too few groups in IPv6 address",
+            "use eight groups, or `::` in place of groups that are 0",
+        ),
+        K::Ipv6PieceLeadingZero => ("leading zero in IPv6 address", "remove leading zeros"),
+        K::TooLong => ("input is too long", "shorten the input"),
+        K::InvalidUtf8 => ("invalid UTF-8", "percent-encode bytes that are not UTF-8"),
+        K::IdnaUnavailable => (
+            "non-ASCII host",
+            "enable the feature `idna` of `urikit-whatwg`, or write the host as `xn--…`",
+        ),
+        // The remaining kinds are about an IPv4 address inside of an IPv6 address.
+        _ => (
+            "invalid IPv4 address at end of IPv6 address",
+            "use four numbers from 0 to 255 without leading zeros",
+        ),
     }
 }

@@ -162,6 +162,13 @@ fn every_kind_of_the_standard_has_a_case() {
 }
 
 #[test]
+fn the_table_is_in_the_order_of_the_enum() {
+    for (index, kind) in ValidationErrorKind::ALL.into_iter().enumerate() {
+        assert_eq!(kind as usize, index, "{}", kind.name());
+    }
+}
+
+#[test]
 fn messages_and_help_are_short() {
     for kind in ValidationErrorKind::ALL {
         assert!(kind.message().split(' ').count() <= 8, "{}", kind.message());
