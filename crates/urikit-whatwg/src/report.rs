@@ -149,6 +149,15 @@ impl Recorder {
                     .into_iter()
                     .map(|change| Change { input: map.span(&change.input), ..change }),
             );
+            // A `/.` that is removed as a dot-segment and added again as a prefix is unchanged.
+            let is_kept = |pair: &[Change]| {
+                let kinds = [pair[0].kind, pair[1].kind];
+                kinds == [ChangeKind::PathPrefix, ChangeKind::DotSegment]
+                    && &original[pair[1].input.clone()] == "/."
+            };
+            if let Some(at) = changes.windows(2).position(is_kept) {
+                changes.drain(at..at + 2);
+            }
             if !leading.is_empty() {
                 changes.push(Change { kind: ChangeKind::Trimmed, input: leading, href: 0..0 });
             }

@@ -54,28 +54,34 @@ pub const KNOWN: &[Known] = &[
     Known {
         why: "step 5 of the domain parser: a domain in ASCII is not validated",
         example: ("http://xn--a/", ""),
-        applies: |case| case.ours.is_some_and(|url| url.hostname().contains("xn--")),
+        applies: |case| {
+            let hosts = [case.ours, case.base].into_iter().flatten().map(Url::hostname);
+            hosts.into_iter().any(|host| host.contains("xn--"))
+        },
     },
     Known {
         why: "shorten a URL's path: a drive letter stays only in `file` URLs",
         example: ("http://h/C:/..", ""),
         applies: |case| {
-            let base = case.base.map_or("", Url::pathname);
-            [case.input, base].iter().any(|text| text.contains([':', '|']))
+            has_drive_letter(&cleaned(case.input))
+                || case.base.is_some_and(|base| has_drive_letter(base.pathname()))
         },
     },
     Known {
         why: "the relative state: a backslash is a slash only in special URLs",
         example: ("\\x", "s://h/p/"),
         applies: |case| {
-            let is_special = case.ours.or(case.base).is_some_and(Url::is_special);
+            let is_special = case.ours.is_some_and(Url::is_special);
             !is_special && case.input.contains('\\')
         },
     },
     Known {
         why: "the special authority ignore slashes state applies to references, too",
         example: ("///h", "http://b/"),
-        applies: |case| case.base.is_some_and(Url::is_special),
+        applies: |case| {
+            let is_slash = |c| matches!(c, '/' | '\\');
+            case.base.is_some() && cleaned(case.input).chars().take(3).all(is_slash)
+        },
     },
     Known {
         why: "the authority state: credentials without a host are a failure",
@@ -89,8 +95,21 @@ fn is_file(url: Option<&Url>) -> bool {
 }
 
 fn has_scheme(case: &Case<'_>, scheme: &str) -> bool {
-    let input = case.input.replace(['\t', '\n', '\r'], "");
-    input.trim_start_matches(|c| c <= ' ').to_ascii_lowercase().starts_with(scheme)
+    cleaned(case.input).to_ascii_lowercase().starts_with(scheme)
+}
+
+/// The input without what the parser removes before it starts.
+fn cleaned(input: &str) -> String {
+    input.trim_start_matches(|c| c <= ' ').replace(['\t', '\n', '\r'], "")
+}
+
+/// Returns whether a segment starts with a drive letter; `C:` at the start would be a scheme.
+fn has_drive_letter(text: &str) -> bool {
+    let is_letter =
+        |bytes: &[u8]| bytes[0].is_ascii_alphabetic() && matches!(bytes[1], b':' | b'|');
+    let is_segment = |bytes: &[u8]| matches!(bytes[0], b'/' | b'\\') && is_letter(&bytes[1..]);
+    let bytes = text.as_bytes();
+    bytes.windows(3).any(is_segment) || bytes.len() > 1 && is_letter(bytes) && bytes[1] == b'|'
 }
 
 /// The peer has the same href, except for known classes of differences.
