@@ -67,6 +67,8 @@ impl<O: Observer> Writer<'_, O> {
             }
             _ => self.write_scheme(),
         }
+        // The path state removes segments after `path_start`, which must not have been cut.
+        u32::try_from(self.out.len()).ok()?;
         match self.start.next {
             Next::Segment { has_slash } => at = self.path(at, has_slash),
             Next::OpaquePath => at = self.opaque_path(at),

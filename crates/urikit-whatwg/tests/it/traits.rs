@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use allocation_counter::measure;
 use urikit_whatwg::{ChangeKind, HostKind, Parser, Url};
 
 #[test]
@@ -122,5 +123,31 @@ fn only_special_queries_are_encoded_in_another_character_set() {
         ("x:?é", "x:?%C3%A9"),
     ] {
         assert_eq!(parser.parse(input).unwrap().as_str(), href);
+    }
+}
+
+#[test]
+fn can_parse_does_not_allocate() {
+    for input in [
+        "https://example.org/a?b#c",
+        " HTTPS:\\\\u:p@EXAMPLE.org:8080\\..\\é ",
+        "http://0x7f.1/",
+        "http://[1:2::3.4.5.6]:81/",
+        "file:///C|/x",
+        "mailto:a b",
+        "x://h:81/a/../b",
+        "http://h:x/",
+        "example.org",
+    ] {
+        assert_eq!(measure(|| _ = Url::can_parse(input)).count_total, 0, "{input}");
+    }
+}
+
+#[test]
+fn parse_allocates_once() {
+    let base = Url::parse("https://example.org/a/b?q").unwrap();
+    for input in ["https://example.org/a?b#c", "https://example.org", "../HTTP://x", "//u:p@H:1\\a"]
+    {
+        assert_eq!(measure(|| _ = base.join(input)).count_total, 1, "{input}");
     }
 }
