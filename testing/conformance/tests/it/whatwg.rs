@@ -315,7 +315,8 @@ fn an_href_is_its_own_href() {
 #[test]
 fn getters_follow_from_the_href() {
     let href = r"(?sx) ^ ([^:]+:)
-        (?: // (?: ([^:@/?\#]*) (?: : ([^@/?\#]*) )? @ )? ( (\[[^\]]*\]|[^:/?\#]*) (?: : ([0-9]+) )? ) )?
+        (?: // (?: ([^:@/?\#]*) (?: : ([^@/?\#]*) )? @ )?
+            ( (\[[^\]]*\]|[^:/?\#]*) (?: : ([0-9]+) )? ) )?
         ([^?\#]*) (\?[^\#]*)? (\#.*)? $";
     let href = Regex::new(href).expect("the expression is valid");
     for_each_record(|record| {

@@ -142,7 +142,7 @@ fn agrees_with_the_test_data_of_the_standard() {
     assert!(count > 800, "{count} cases");
 }
 
-/// The setters are not implemented, but what they start from and result in are URLs.
+/// The crate has no setters, but the results of setters are URLs.
 #[test]
 fn hrefs_in_the_data_of_setters_are_their_own_hrefs() {
     let groups: Map<String, Value> = data("setters_tests.json");
