@@ -9,7 +9,7 @@ const SEED = 40;
 const ROOT = path.resolve(__dirname, "../../..");
 
 // Each kind of base that the parser distinguishes: special, `file` with and without a host or a
-// drive letter, not special with and without a host, and opaque. The first entry means that there is no base.
+// drive letter, not special with and without a host, and opaque. The first entry is for no base.
 const BASES = [
   null,
   "http://b.x/c/d?q#f",

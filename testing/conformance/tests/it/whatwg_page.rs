@@ -70,9 +70,9 @@ const CLASSES: &[Class] = &[
         title: "IPv4 addresses in other notations",
         text: "In special URLs, the Standard takes a host whose last label is a number for an IPv4 \
                address, in decimal, octal, or hexadecimal notation, with one to four parts \
-               (section 3.5). RFC 3986 takes anything but four decimal numbers for a name, and warns about \
-               other notations in section 7.4. A filter that compares strings with `127.0.0.1` \
-               misses an internal address (SSRF).",
+               (section 3.5). RFC 3986 takes anything but four decimal numbers for a name, and \
+               warns about other notations in section 7.4. A filter that compares strings with \
+               `127.0.0.1` misses an internal address (SSRF).",
         examples: &[
             ("http://0x7f.1/", ""),
             ("http://2130706433/", ""),
