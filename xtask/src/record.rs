@@ -152,10 +152,11 @@ fn whatwg() -> Result<()> {
     fs::create_dir_all(&environment)?;
     fs::copy(root().join(recorder).join("package.json"), environment.join("package.json"))?;
     run(command("npm").args(["install", "--no-package-lock", "--prefix"]).arg(&environment))?;
-    for (name, what) in [("whatwg", None), ("whatwg-characters", Some("characters"))] {
+    for what in [None, Some("characters"), Some("encodings")] {
         let mut record = command("node");
         record.arg(format!("{recorder}/record.js")).arg(environment.join("node_modules"));
-        let file = format!("testing/conformance/recorded/{name}.tsv");
+        let suffix = what.map_or(String::new(), |what| format!("-{what}"));
+        let file = format!("testing/conformance/recorded/whatwg{suffix}.tsv");
         fs::write(root().join(&file), output(record.args(what))?)
             .with_context(|| format!("cannot write {file}"))?;
     }

@@ -126,7 +126,7 @@ impl Components for UriRef<'_> {
 
     #[inline]
     fn port(&self) -> Option<u16> {
-        UriRef::port(self)?.number().ok().flatten()
+        UriRef::port(self)?.to_u16().ok().flatten()
     }
 }
 
@@ -278,9 +278,9 @@ impl Components for Parsed<'_> {
 
     fn port(&self) -> Option<u16> {
         match &self.parsed {
-            Reference::Uri(uri) => uri.port()?.number().ok().flatten(),
-            Reference::Iri(iri) => iri.port()?.number().ok().flatten(),
-            Reference::Rfc2396(uri) => server(uri)?.port()?.number().ok().flatten(),
+            Reference::Uri(uri) => uri.port()?.to_u16().ok().flatten(),
+            Reference::Iri(iri) => iri.port()?.to_u16().ok().flatten(),
+            Reference::Rfc2396(uri) => server(uri)?.port()?.to_u16().ok().flatten(),
             Reference::Java(uri) => uri.port()?.try_into().ok(),
         }
     }

@@ -508,7 +508,7 @@ fn read_server(uri: Uri<'_>) -> Result<(EncodedSlice<'_>, Option<u16>), SchemeEr
     let Some(port) = uri.port() else { return Ok((host, None)) };
     let start = host.span().end + 1;
     let error = SchemeError::new(&PORT, start..start + port.as_str().len());
-    Ok((host, port.number().map_err(|_| error)?))
+    Ok((host, port.to_u16().map_err(|_| error)?))
 }
 
 impl<'a> View<'a> for Ldap<'a> {

@@ -86,7 +86,7 @@ impl<'a> Login<'a> {
         }
         let port = match uri.port() {
             None => None,
-            Some(port) => port.number().map_err(|_| {
+            Some(port) => port.to_u16().map_err(|_| {
                 let start = host.span().end + 1;
                 SchemeError::new(&PORT, start..start + port.as_str().len())
             })?,

@@ -90,10 +90,8 @@ impl<'a> Parser<'a> {
             return Err(too_long());
         }
         // Tabs and non-ASCII characters, which a query encoding would change, are not serialized.
-        match fast::parse(input) {
-            Some(url) => Ok(url),
-            None => self.parse_cleaned(&Cleaned::new(input), &mut Silent),
-        }
+        let general = || self.parse_cleaned(&Cleaned::new(input), &mut Silent);
+        fast::parse(input).map_or_else(general, Ok)
     }
 
     /// Parses a string that may be invalid UTF-8, which is an error.

@@ -105,10 +105,9 @@ impl Url {
 
     /// Returns the percent-encoded user name, or an empty string.
     pub fn username(&self) -> &str {
-        match self.has_credentials() {
-            true => &self.href[self.after_slashes()..self.offsets.username_end as usize],
-            false => "",
-        }
+        // Without a host, the end is before the place of the slashes.
+        let end = self.offsets.username_end as usize;
+        &self.href[end.min(self.after_slashes())..end]
     }
 
     /// Returns the percent-encoded password, or an empty string.
@@ -242,10 +241,8 @@ impl Url {
 
     /// Returns the offset after the port, or after the host if there is no port.
     fn port_end(&self) -> usize {
-        match self.host_kind {
-            Some(_) => self.offsets.path_start as usize,
-            None => self.offsets.host_end as usize,
-        }
+        let Offsets { path_start, host_end, .. } = self.offsets;
+        if self.host_kind.is_some() { path_start as usize } else { host_end as usize }
     }
 
     fn port_range(&self) -> Option<Range<usize>> {

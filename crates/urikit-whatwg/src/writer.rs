@@ -28,11 +28,8 @@ pub(crate) fn write<O: Observer>(
     // A slash after the host and a few escapes fit without another allocation.
     let capacity = input.len() + base.map_or(0, |base| base.href.len()) + 16;
     let (out, offsets) = (String::with_capacity(capacity), Offsets::default());
-    Writer { input, start, out, offsets, host_kind: None, host_end: 0, observer }.write(
-        base,
-        authority.as_ref(),
-        encoding,
-    )
+    let writer = Writer { input, start, out, offsets, host_kind: None, host_end: 0, observer };
+    writer.write(base, authority.as_ref(), encoding)
 }
 
 /// Writes the `href` of a URL, from the scheme to the fragment.

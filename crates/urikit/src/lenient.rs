@@ -34,6 +34,7 @@ mod sections;
 pub use repair::{Repair, Repaired};
 
 use crate::error::{ErrorKind, ParseError};
+use crate::path::EncodedDots;
 use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 use clean::Cleaned;
 use repair::Writer;
@@ -128,7 +129,11 @@ impl Uri<'_> {
     /// Repairs a reference with [`parse_lenient`](UriRefBuf::parse_lenient) and resolves it.
     ///
     /// Use this function for links of a document whose base is this URI. It returns the target and
-    /// the repairs, which are empty if the reference was valid.
+    /// the repairs, which are empty if the reference was valid. Like in browsers, `%2e` in a
+    /// dot-segment is a dot.
+    ///
+    /// Non-ASCII characters of a host are percent-encoded, but DNS needs the form of IDNA. To get
+    /// it, call `to_uri_by_idna` of the target (feature `idna`).
     ///
     /// # Errors
     ///
@@ -144,11 +149,16 @@ impl Uri<'_> {
     /// let (target, repairs) = base.join_lenient("my file.pdf")?;
     /// assert_eq!(target, "https://example.com/docs/my%20file.pdf");
     /// assert_eq!(repairs[0].span(), 2..3);
+    ///
+    /// assert_eq!(base.join_lenient("%2e%2e/faq")?.0, "https://example.com/faq");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn join_lenient(&self, reference: &str) -> Result<(UriBuf, Vec<Repair>), ParseError> {
         let (reference, repairs) = UriRefBuf::parse_lenient(reference)?.into_parts();
-        Ok((self.without_fragment().resolve(reference.as_uri_ref()), repairs))
+        let resolver = self.without_fragment().resolver().encoded_dots(EncodedDots::Dots);
+        let target = resolver.resolve(reference.as_uri_ref());
+        // Only other options of the resolver cause errors.
+        Ok((target.unwrap_or_else(|_| self.resolve(reference.as_uri_ref())), repairs))
     }
 }
 

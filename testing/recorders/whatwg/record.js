@@ -1,8 +1,11 @@
 // Records the results of the reference implementation of the URL Standard and of Node.js for the
 // inputs of inputs.js. Run by `cargo xtask record whatwg`.
 //
-// Usage: node record.js MODULES [characters], where MODULES is the directory `node_modules` with
-// whatwg-url.
+// Usage: node record.js MODULES [characters | encodings], where MODULES is the directory
+// `node_modules` with whatwg-url.
+//
+// With `encodings`, it records the hrefs of links in documents of several encodings: each line has
+// the encoding, the input, and the href.
 //
 // With `characters`, it records hosts with each character outside of ASCII: each line has the first
 // character of a block of 256 and a hash of their hosts, which only shows whether they are equal.
@@ -124,6 +127,22 @@ function characters(modules) {
   }
 }
 
+const ENCODINGS = ["utf-8", "windows-1252", "windows-1251", "shift_jis", "euc-jp", "iso-2022-jp", "euc-kr", "big5", "gb18030", "gbk"];
+const QUERIES = ["a=b&c", "é", "≡", "‽", "¥", "あ い", "日本語", "가", "Ж", "€", "😀", "あ😀あ", "é'\"<>`#é", "%zz é%41", "\u0001\u007f", "\u00a5\u203e~\\\\", "\u000e\u001b"];
+
+// Prints the hrefs of links with each query in a document of each encoding.
+function encodings(modules) {
+  const machine = stateMachine(modules);
+  for (const encoding of ENCODINGS) {
+    for (const before of ["http://h/é?", "file:?", "ws://h?", "s:?"]) {
+      for (const query of QUERIES) {
+        const url = machine.basicURLParse(before + query, { encoding });
+        console.log([encoding, escape(before + query), escape(machine.serializeURL(url))].join("\t"));
+      }
+    }
+  }
+}
+
 function inputs(modules) {
   const { URL: Reference } = require(path.join(modules, "whatwg-url"));
   const machine = stateMachine(modules);
@@ -143,9 +162,5 @@ function inputs(modules) {
   }
 }
 
-const modules = path.resolve(process.argv[2]);
-if (process.argv[3] === "characters") {
-  characters(modules);
-} else {
-  inputs(modules);
-}
+const modes = { characters, encodings };
+(modes[process.argv[3]] ?? inputs)(path.resolve(process.argv[2]));

@@ -13,6 +13,7 @@ use syn::{Attribute, Item, UseTree, Visibility};
 
 const CRATES: [&str; 8] = [
     "urikit",
+    "urikit-legacy",
     "urikit-simd",
     "urikit-whatwg",
     "urikit-schemes",
@@ -132,7 +133,7 @@ fn sources(name: &str) -> Vec<Source> {
             _ => first.to_owned(),
         };
         let source = Source { module, depth, file: parse_file(&file) };
-        (!matches!(last, "tests" | "testing")).then_some(source)
+        (!matches!(first, "tests" | "testing") && last != "tests").then_some(source)
     };
     files.into_iter().filter_map(parse).collect()
 }

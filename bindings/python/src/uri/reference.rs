@@ -164,7 +164,7 @@ impl Reference {
     /// 8080
     #[getter]
     fn port(&self, py: Python<'_>) -> PyResult<Option<u16>> {
-        match self.view().port().map(|port| port.number()) {
+        match self.view().port().map(|port| port.to_u16()) {
             None => Ok(None),
             Some(Ok(port)) => Ok(port),
             Some(Err(error)) => {

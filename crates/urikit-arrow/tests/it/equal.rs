@@ -149,7 +149,7 @@ fn queries_equal_the_library_functions() {
         |value| {
             let mut buf = uri(value)?.to_buf();
             for name in names {
-                buf.remove_query_pairs(name);
+                buf.remove_query_pair(name);
             }
             Some(buf.to_string())
         },

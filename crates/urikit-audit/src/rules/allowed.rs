@@ -128,7 +128,7 @@ fn host_of(uri: Uri<'_>) -> Option<&str> {
 /// Compares the ports of two URIs with the same scheme. A missing port is the default port.
 fn has_same_port(a: Uri<'_>, b: Uri<'_>) -> bool {
     let default = a.scheme().default_port();
-    let port = |uri: Uri<'_>| uri.port().map_or(Ok(None), |port| port.number());
+    let port = |uri: Uri<'_>| uri.port().map_or(Ok(None), |port| port.to_u16());
     match (port(a), port(b)) {
         (Ok(a), Ok(b)) => a.or(default) == b.or(default),
         _ => false,

@@ -77,7 +77,7 @@ fn host_fact(host: Host<'_>) -> Fact {
 
 fn port_fact(port: Port<'_>, scheme: Option<Scheme<'_>>) -> Fact {
     let default = scheme.and_then(|scheme| scheme.default_port());
-    let meaning = match (port.number(), default) {
+    let meaning = match (port.to_u16(), default) {
         (Ok(None), _) => "empty; same as no port (section 6.2.3)".to_owned(),
         (Err(_), _) => "valid syntax, but greater than 65535".to_owned(),
         (Ok(number), Some(default)) if number == Some(default) => {

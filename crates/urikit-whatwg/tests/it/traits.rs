@@ -113,6 +113,15 @@ fn removed_characters_inside_of_changes_are_listed() {
 }
 
 #[test]
+fn a_serialized_url_has_no_changes() {
+    for input in ["http://h/", "file:///C:/", "abc:/.//x", "abc:/.//x/y?q#f", "x://h", "mailto:a"] {
+        assert_eq!(Parser::new().report(input).changes, [], "{input}");
+    }
+    let report = Parser::new().report("abc:/..//x");
+    assert_eq!(report.changes.len(), 2);
+}
+
+#[test]
 fn only_special_queries_are_encoded_in_another_character_set() {
     let upper = |query: &str, bytes: &mut Vec<u8>| bytes.extend(query.to_uppercase().bytes());
     let parser = Parser::new().query_encoding(&upper);

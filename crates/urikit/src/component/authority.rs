@@ -192,7 +192,7 @@ impl<'a> Authority<'a> {
     /// Returns the port of the authority without its `:`, or `None` if the authority has no port.
     ///
     /// The port is a string of digits and can be empty, as in `example.com:`. To get its value, use
-    /// [`Port::number`].
+    /// [`Port::to_u16`].
     ///
     /// # Examples
     ///
@@ -323,16 +323,16 @@ impl fmt::Debug for Userinfo<'_> {
 /// The port of a URI, such as `8080`, as a string of digits ([RFC 3986 section 3.2.3]).
 ///
 /// The string can have any length and can be empty, because RFC 3986 does not limit it. To get a
-/// `u16`, use [`number`](Self::number).
+/// `u16`, use [`to_u16`](Self::to_u16).
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit::component::Port;
 ///
-/// assert_eq!(Port::parse("00080")?.number(), Ok(Some(80)));
-/// assert_eq!(Port::parse("")?.number(), Ok(None));
-/// assert!(Port::parse("65536")?.number().is_err());
+/// assert_eq!(Port::parse("00080")?.to_u16(), Ok(Some(80)));
+/// assert_eq!(Port::parse("")?.to_u16(), Ok(None));
+/// assert!(Port::parse("65536")?.to_u16().is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 ///
@@ -349,7 +349,7 @@ impl<'a> Port<'a> {
     /// Parses a string of digits as a port, such as `"8080"`, without its `:`.
     ///
     /// The string can be empty. Numbers over 65535 are accepted, because RFC 3986 sets no limit;
-    /// [`number`](Self::number) rejects them.
+    /// [`to_u16`](Self::to_u16) rejects them.
     ///
     /// # Errors
     ///
@@ -360,7 +360,7 @@ impl<'a> Port<'a> {
     /// ```
     /// use urikit::component::Port;
     ///
-    /// assert_eq!(Port::parse("5432")?.number(), Ok(Some(5432)));
+    /// assert_eq!(Port::parse("5432")?.to_u16(), Ok(Some(5432)));
     /// assert_eq!(Port::parse("80a").unwrap_err().span(), 2..3);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -374,7 +374,7 @@ impl<'a> Port<'a> {
     /// Returns the digits of the port as a string, such as `8080`, without the `:` before them.
     ///
     /// The string keeps leading zeros and can be empty. To get its value, use
-    /// [`number`](Self::number).
+    /// [`to_u16`](Self::to_u16).
     ///
     /// # Examples
     ///
@@ -406,10 +406,10 @@ impl<'a> Port<'a> {
     /// use urikit::Uri;
     ///
     /// let uri = Uri::parse("http://localhost:3000/api")?;
-    /// assert_eq!(uri.port().unwrap().number()?, Some(3000));
+    /// assert_eq!(uri.port().unwrap().to_u16()?, Some(3000));
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn number(&self) -> Result<Option<u16>, PortOverflow> {
+    pub fn to_u16(&self) -> Result<Option<u16>, PortOverflow> {
         if self.0.is_empty() {
             return Ok(None);
         }
@@ -418,7 +418,7 @@ impl<'a> Port<'a> {
     }
 }
 
-/// The error returned by [`Port::number`] if a port is greater than 65535.
+/// The error returned by [`Port::to_u16`] if a port is greater than 65535.
 ///
 /// RFC 3986 allows such ports, but TCP and UDP do not.
 ///
@@ -429,7 +429,7 @@ impl<'a> Port<'a> {
 /// use urikit::component::PortOverflow;
 ///
 /// let uri = Uri::parse("http://example.com:80800/")?;
-/// let error: PortOverflow = uri.port().unwrap().number().unwrap_err();
+/// let error: PortOverflow = uri.port().unwrap().to_u16().unwrap_err();
 /// assert_eq!(error.to_string(), "port is greater than 65535");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```

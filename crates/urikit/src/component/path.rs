@@ -6,6 +6,7 @@ use core::str::Split;
 use super::Encoded;
 use crate::error::{Component, ParseError};
 use crate::parse;
+use crate::path::{self, EncodedDots};
 use crate::syntax::rfc3986;
 
 /// The percent-encoded path of a reference, which can be empty ([RFC 3986 section 3.3]).
@@ -233,10 +234,11 @@ impl<'a> Segment<'a> {
         }
     }
 
-    /// Returns whether this segment is a dot-segment: `.` or `..`, which resolution removes.
+    /// Returns whether this segment is a dot-segment: `.` or `..`, also with `%2E` for a dot.
     ///
-    /// Encoded dots (`%2E`) are not recognized, because this method does not decode the segment.
-    /// [`normalize`](crate::UriRef::normalize) decodes them.
+    /// Resolution removes only unencoded dot-segments (RFC 3986 section 5.2.4). Browsers and
+    /// [`normalize`](crate::UriRef::normalize) decode the dots first, so a check of paths should
+    /// treat both alike.
     ///
     /// # Examples
     ///
@@ -248,6 +250,6 @@ impl<'a> Segment<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn is_dots(&self) -> bool {
-        matches!(self.as_str(), "." | "..")
+        path::dots(self.as_str().as_bytes(), EncodedDots::Dots) != 0
     }
 }

@@ -17,7 +17,7 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
     let password =
         userinfo.and_then(|userinfo| userinfo.password()).map(|password| password.as_str());
     let host = uri.host().map_or("", |host| host.as_str());
-    let port = uri.port().and_then(|port| port.number().ok().flatten());
+    let port = uri.port().and_then(|port| port.to_u16().ok().flatten());
     // `Url` writes the same `/.` before such a path, but does not include it in its path.
     let path = uri.path().as_str();
     let path = if path.starts_with("/.//") && !url.has_authority() { &path[2..] } else { path };

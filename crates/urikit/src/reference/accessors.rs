@@ -313,7 +313,7 @@ macro_rules! accessors {
             /// Returns the port of the URI as a number, such as 8080 for `http://a:8080/`.
             ///
             /// Returns `None` if the port is missing, empty, or greater than 65535. To distinguish
-            /// these cases, use [`Port::number`](crate::component::Port::number).
+            /// these cases, use [`Port::to_u16`](crate::component::Port::to_u16).
             ///
             /// # Examples
             ///
@@ -325,7 +325,7 @@ macro_rules! accessors {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn port_u16(&self) -> Option<u16> {
-                self.port()?.number().ok().flatten()
+                self.port()?.to_u16().ok().flatten()
             }
 
             /// Returns the percent-encoded path, such as `/docs/a%20b`. Every reference has a path.
@@ -502,7 +502,7 @@ macro_rules! accessors {
             /// ```
             #[doc(alias = "port_or_known_default")]
             pub fn port_or_default(&self) -> Option<u16> {
-                match self.port().map(|port| port.number()) {
+                match self.port().map(|port| port.to_u16()) {
                     Some(Ok(Some(number))) => Some(number),
                     // A port over 65535 is not replaced by the default, because the URI does not
                     // refer to that port.

@@ -118,7 +118,7 @@ fn errors_with_positions() {
         (octets.span(), &*octets.to_string()),
         (1..4, "percent-encoded bytes at 1..4 are not valid UTF-8")
     );
-    let port = UriRef::from_static("//h:65536").port().expect("a port").number().unwrap_err();
+    let port = UriRef::from_static("//h:65536").port().expect("a port").to_u16().unwrap_err();
     assert_eq!(port.to_string(), "port is greater than 65535");
     let resolver = Uri::from_static("a:").resolver();
     let error = resolver.resolve_to_slice(UriRef::from_static("b"), &mut [0; 2]).unwrap_err();
@@ -131,20 +131,6 @@ fn errors_with_positions() {
         short.to_string(),
         format!("buffer is too small; {} bytes are sufficient", short.needed())
     );
-}
-
-#[cfg(feature = "charset")]
-#[test]
-fn errors_of_charsets() {
-    use urikit::percent::{self, Charset, RecodeError};
-    let latin = Charset::named("iso-8859-7").expect("Greek");
-    let character = latin.octets("a\u{e9}").unwrap_err();
-    assert_eq!(character.to_string(), "character at bytes 1..3 cannot be encoded in ISO-8859-7");
-    let error = percent::recode(UriRef::from_static("/a?%FF"), latin).unwrap_err();
-    let RecodeError::Charset(octets) = error else { panic!("{error:?}") };
-    assert_eq!((octets.span(), octets.charset()), (3..6, latin));
-    assert_eq!(error.to_string(), "percent-encoded bytes at 3..6 are not valid ISO-8859-7");
-    assert!(error.source().is_none());
 }
 
 #[cfg(feature = "idna")]

@@ -134,9 +134,9 @@ fn reasons_to_keep_escapes() {
 #[test]
 fn is_empty_and_is_dots() {
     assert_eq!(Query::default(), Query::parse("").expect("an empty query"));
-    let dots = [".", "..", "", "...", "%2e", ".a"]
+    let dots = [".", "..", "%2e", ".%2E", "", "...", "%2ea", ".a"]
         .map(|text| Segment::parse(text).expect("a segment").is_dots());
-    assert_eq!(dots, [true, true, false, false, false, false]);
+    assert_eq!(dots, [true, true, true, true, false, false, false, false]);
 }
 
 #[test]

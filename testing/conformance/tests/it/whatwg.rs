@@ -4,6 +4,7 @@
 //! `cargo xtask record whatwg` records the results; `testing/recorders/whatwg/record.js` describes
 //! the format and the deviations of the reference implementation.
 
+use encoding_rs::{EncoderResult, Encoding};
 use regex::Regex;
 use serde::Deserialize;
 use urikit_conformance::errors_whatwg::{self, is_about};
@@ -14,6 +15,7 @@ use urikit_whatwg::{Parser, Report, Url, ValidationError, ValidationErrorKind};
 const RECORDED: &str = include_str!("../../recorded/whatwg.tsv");
 
 const CHARACTERS: &str = include_str!("../../recorded/whatwg-characters.tsv");
+const ENCODINGS: &str = include_str!("../../recorded/whatwg-encodings.tsv");
 
 /// The number of recorded inputs, of URLs among them, and of those that differ from the release of
 /// `whatwg-url`.
@@ -223,6 +225,41 @@ fn hosts_of_all_characters_equal_the_recorded_ones() {
             }
         }
         assert_eq!(format!("{hash:x}"), recorded, "the block from U+{block:04X}");
+    }
+}
+
+/// Appends a query in an encoding, with numeric character references for other characters.
+fn append_encoded(encoding: &'static Encoding, query: &str, bytes: &mut Vec<u8>) {
+    let mut encoder = encoding.new_encoder();
+    let mut rest = query;
+    loop {
+        let mut buffer = [0; 256];
+        let (result, read, written) =
+            encoder.encode_from_utf8_without_replacement(rest, &mut buffer, true);
+        bytes.extend_from_slice(&buffer[..written]);
+        rest = &rest[read..];
+        match result {
+            EncoderResult::InputEmpty => return,
+            EncoderResult::OutputFull => {}
+            EncoderResult::Unmappable(c) => {
+                bytes.extend_from_slice(format!("%26%23{}%3B", u32::from(c)).as_bytes());
+            }
+        }
+    }
+}
+
+#[test]
+fn queries_in_other_encodings_equal_the_recorded_ones() {
+    for line in ENCODINGS.lines() {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [encoding, input, href] = columns[..] else { panic!("{line}: three columns") };
+        let encoding = Encoding::for_label(encoding.as_bytes()).expect("a label");
+        let encode = |query: &str, bytes: &mut Vec<u8>| append_encoded(encoding, query, bytes);
+        let parser = Parser::new().query_encoding(&encode);
+        let [input, href] = [input, href].map(unescaped);
+        let url = parser.parse(&input);
+        assert_eq!(url.as_ref().map(Url::as_str), Ok(&*href), "{input:?} in {}", encoding.name());
+        assert_eq!(parser.report(&input).result, url, "{input:?} in {}", encoding.name());
     }
 }
 

@@ -79,7 +79,7 @@ fn parts_of(uri: Uri<'_>, host: Option<String>) -> Parts {
         .unwrap_or_default();
     let default = if scheme == "http" { 80 } else { 443 };
     let port =
-        uri.port().and_then(|port| port.number().ok().flatten()).filter(|port| *port != default);
+        uri.port().and_then(|port| port.to_u16().ok().flatten()).filter(|port| *port != default);
     let path = if uri.path().is_empty() { "/" } else { uri.path().as_str() };
     let rest =
         [uri.query().map(|it| octets(it.as_str())), uri.fragment().map(|it| octets(it.as_str()))];

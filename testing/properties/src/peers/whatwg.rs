@@ -152,7 +152,7 @@ fn ours(uri: Uri<'_>) -> String {
         Schemes::BUILT_IN.find(&scheme).and_then(|info| info.default_port).filter(|_| is_special);
     let port = uri
         .port()
-        .and_then(|port| port.number().ok().flatten())
+        .and_then(|port| port.to_u16().ok().flatten())
         .filter(|port| Some(*port) != default);
     let path = if is_special && uri.path().is_empty() { "/" } else { without_guard(uri) };
     let query = uri.query().map(|query| match is_special {
