@@ -43,6 +43,9 @@ enum Recorder {
     Spark,
     /// Record the results of ClickHouse's URL functions in sql/urikit-datafusion/tests/recorded
     Clickhouse,
+    /// Record the results of the reference implementation of the URL Standard, whatwg-url, and of
+    /// Node.js in testing/conformance/recorded
+    Whatwg,
     /// Compare the targets of links with those of headless Chromium and write docs/chromium.md
     Chromium {
         /// Write nothing; fail if there is a difference of an unknown kind
@@ -77,6 +80,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
             python("spark", &[], &["sql/urikit-datafusion/tests/recorded"])
         }
         Recorder::Clickhouse => python("chdb", &[], &[]),
+        Recorder::Whatwg => whatwg(),
         Recorder::Chromium { check, browser } => {
             require("python3", "apt-get install python3")?;
             require(browser, "apt-get install chromium")?;
@@ -138,6 +142,25 @@ fn python(recorder: &str, extra: &[&str], arguments: &[&str]) -> Result<()> {
     }
     let mut record = command(environment.join("bin/python"));
     run(record.arg(format!("{directory}/record.py")).args(arguments))
+}
+
+/// Installs `whatwg-url` outside of the repository, and records its results.
+fn whatwg() -> Result<()> {
+    require("npm", "apt-get install npm")?;
+    let recorder = "testing/recorders/whatwg";
+    let environment = target().join("tools/recorders/whatwg");
+    fs::create_dir_all(&environment)?;
+    fs::copy(root().join(recorder).join("package.json"), environment.join("package.json"))?;
+    run(command("npm").args(["install", "--no-package-lock", "--prefix"]).arg(&environment))?;
+    for what in [None, Some("characters"), Some("encodings")] {
+        let mut record = command("node");
+        record.arg(format!("{recorder}/record.js")).arg(environment.join("node_modules"));
+        let suffix = what.map_or(String::new(), |what| format!("-{what}"));
+        let file = format!("testing/conformance/recorded/whatwg{suffix}.tsv");
+        fs::write(root().join(&file), output(record.args(what))?)
+            .with_context(|| format!("cannot write {file}"))?;
+    }
+    Ok(())
 }
 
 /// Runs an ignored test of urikit-audit, which runs the parsers that are installed.

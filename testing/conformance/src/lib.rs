@@ -32,6 +32,9 @@
 //! - [`iri_rfc3987`]: conversions by RFC 3987 section 3;
 //! - [`expand_rfc6570`]: expansion of templates by [`RFC6570`].
 //!
+//! The URL Standard is checked against its grammar of valid URLs, [`writing_whatwg`], and against
+//! its descriptions of validation errors, [`errors_whatwg`].
+//!
 //! [`vectors`] reads the examples of the specifications.
 
 #![expect(missing_docs, reason = "not published; names and types are enough")]
@@ -41,6 +44,7 @@ use grammar::{Grammar, GrammarError};
 
 pub mod dfa;
 pub mod enumerate;
+pub mod errors_whatwg;
 pub mod expand_rfc6570;
 pub mod grammar;
 pub mod iri_rfc3987;
@@ -52,6 +56,7 @@ pub mod resolve_rfc2396;
 pub mod resolve_rfc3986;
 pub mod vectors;
 pub mod w_method;
+pub mod writing_whatwg;
 
 /// The grammar of RFC 3986 appendix A.
 pub const RFC3986: &str = include_str!("../grammar/rfc3986.abnf");

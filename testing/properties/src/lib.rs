@@ -72,6 +72,10 @@ mod table;
 mod template;
 #[cfg(feature = "full")]
 mod text;
+#[cfg(feature = "full")]
+mod whatwg;
+#[cfg(feature = "full")]
+pub mod whatwg_url;
 mod zone;
 
 pub use table::{AREAS, properties, property};

@@ -15,6 +15,8 @@ mod schemes;
 mod templates;
 #[cfg(feature = "full")]
 mod text;
+#[cfg(feature = "full")]
+mod whatwg;
 
 /// All properties, grouped by topic.
 pub const AREAS: &[Area] = &[
@@ -29,6 +31,8 @@ pub const AREAS: &[Area] = &[
     Area { title: "Audit", properties: audit::PROPERTIES },
     #[cfg(feature = "full")]
     Area { title: "Canonical forms", properties: canon::PROPERTIES },
+    #[cfg(feature = "full")]
+    Area { title: "The URL Standard", properties: whatwg::PROPERTIES },
     #[cfg(feature = "full")]
     Area { title: "Other libraries", properties: peers::PROPERTIES },
 ];

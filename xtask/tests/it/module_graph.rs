@@ -11,7 +11,7 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "urikit",
     "urikit-legacy",
     "urikit-simd",

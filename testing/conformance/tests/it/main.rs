@@ -11,3 +11,6 @@ mod resolution;
 mod support;
 mod template;
 mod vectors;
+mod whatwg;
+mod whatwg_data;
+mod whatwg_page;

@@ -2,6 +2,7 @@
 
 pub(crate) mod trial;
 
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use urikit::UriRef;
@@ -86,4 +87,14 @@ pub(crate) fn fields<'a>(reference: UriRef<'a>) -> [Option<&'a str>; 9] {
         reference.query().map(|part| part.as_str()),
         reference.fragment().map(|part| part.as_str()),
     ]
+}
+
+/// Compares a page in `docs/` with its contents, or writes it for `cargo xtask pages`.
+pub(crate) fn write_page(name: &str, contents: &str) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+    if std::env::var_os("WRITE_PAGES").is_some() {
+        std::fs::write(&file, contents).expect("the page can be written");
+    }
+    let found = std::fs::read_to_string(&file).unwrap_or_default();
+    assert!(found == contents, "docs/{name} is out of date; run `cargo xtask pages`");
 }

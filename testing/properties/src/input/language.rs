@@ -88,6 +88,8 @@ impl Language {
     pub(crate) const DATA: Self = Self { rule: &oracles::DATA, tokens: views::DATA };
     pub(crate) const HIERARCHY: Self = Self { rule: &oracles::HIERARCHY, tokens: views::SERVICES };
     #[cfg(feature = "full")]
+    pub(crate) const WHATWG: Self = of_any(tokens::WHATWG);
+    #[cfg(feature = "full")]
     pub(crate) const PROSE: Self = of_any(documents::PROSE);
     #[cfg(feature = "full")]
     pub(crate) const PAGES: Self = of_any(documents::PAGES);

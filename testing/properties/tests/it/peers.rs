@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use urikit_properties::peers::{self, Difference};
+use urikit_properties::whatwg_url;
 
 /// uriparser is optional.
 fn is_optional(difference: &Difference) -> bool {
@@ -55,4 +56,11 @@ fn known_differences_are_listed_in_the_comparison() {
         name => format!("| `{name}` | {}", known.question),
     };
     assert_eq!(found, peers::KNOWN.iter().map(row).collect::<Vec<_>>());
+}
+
+#[test]
+fn known_classes_of_the_url_standard_still_exist() {
+    for known in whatwg_url::KNOWN {
+        assert!(whatwg_url::still_differs(known), "{}", known.why);
+    }
 }
