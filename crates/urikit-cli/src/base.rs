@@ -1,6 +1,5 @@
 //! Base URIs and reference resolution for each specification.
 
-use ::url::Url;
 use urikit::resolve::{
     EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessPath, SameScheme,
 };
@@ -9,6 +8,7 @@ use urikit::{Iri, Uri};
 use urikit_legacy::rfc2396::java::JavaUri;
 use urikit_legacy::rfc2396::{self, DotRemoval, EmptyBasePath};
 use urikit_legacy::{ParseError, rfc1808};
+use urikit_whatwg::Url;
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
 use crate::diagnostics::input_error::InputError;
@@ -32,9 +32,10 @@ impl<'b> Base<'b> {
         arguments: &ResolveArgs,
     ) -> Result<Self, Box<InputError>> {
         if spec == Spec::Whatwg {
-            let (_, mut url) = WhatwgUrl::parse(text, None)?;
-            url.set_fragment(None);
-            return Ok(Self::Whatwg(Box::new(url)));
+            let (_, url) = WhatwgUrl::parse(text, None)?;
+            let (_, without_fragment) =
+                WhatwgUrl::parse(before_fragment_of(url.as_str()).as_bytes(), None)?;
+            return Ok(Self::Whatwg(Box::new(without_fragment)));
         }
         Self::read(spec, text, arguments).map_err(|error| Box::new(InputError::new(error, text)))
     }
@@ -134,14 +135,15 @@ impl<'b> Base<'b> {
     /// RFC 3986 section 4.4 compares the two without their fragments; this is used for the other
     /// specifications too. RFC 2396 section 4.2 looks only at the reference.
     pub(crate) fn is_same_document(&self, reference: &Reading<'_>, target: &str) -> bool {
-        fn before_fragment(text: &str) -> &str {
-            text.split_once('#').map_or(text, |(before, _)| before)
-        }
         match self {
             Self::Rfc2396(_) => self.is_current_document(reference),
-            _ => before_fragment(target) == before_fragment(self.as_str()),
+            _ => before_fragment_of(target) == before_fragment_of(self.as_str()),
         }
     }
+}
+
+fn before_fragment_of(text: &str) -> &str {
+    text.split_once('#').map_or(text, |(before, _)| before)
 }
 
 /// Appends a target of RFC 2396. Only the fragment of a target that is the current document belongs

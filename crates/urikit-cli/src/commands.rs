@@ -67,9 +67,9 @@ pub(crate) use version::{verbose_version, version};
 
 use std::borrow::Cow;
 
-use ::url::Url;
 use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
+use urikit_whatwg::Url;
 
 use crate::args::{InputArgs, Look, OutputArgs, RepairArgs, SpecArgs};
 use crate::diagnostics::input_error::InputError;

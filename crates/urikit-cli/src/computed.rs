@@ -110,12 +110,12 @@ impl Computed {
             }
             Self::Canonical(named) => {
                 let mut canonical = Vec::new();
-                canonicalize(reading.as_str(), &named.profile, &mut canonical)?;
+                canonicalize(reading.parsed(), &named.profile, &mut canonical)?;
                 Some(text(canonical))
             }
             Self::Surt(named) => {
                 let mut key = Vec::new();
-                surt(reading.as_str(), &named.profile, &mut key)?;
+                surt(reading.parsed(), &named.profile, &mut key)?;
                 Some(text(key))
             }
         })

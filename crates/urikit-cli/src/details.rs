@@ -137,11 +137,11 @@ fn extension(name: Value<'_>) -> Option<Value<'_>> {
 }
 
 fn host<'t>(reading: &Reading<'t>) -> Option<Host<'t>> {
-    IriRef::parse(reading.as_str()).ok()?.host()
+    IriRef::parse(reading.parsed()).ok()?.host()
 }
 
 fn ascii_host(reading: &Reading<'_>) -> Result<Option<String>, IdnaError> {
-    let Ok(iri) = IriRef::parse(reading.as_str()) else { return Ok(None) };
+    let Ok(iri) = IriRef::parse(reading.parsed()) else { return Ok(None) };
     let uri = iri.to_uri_by_idna()?;
     Ok(uri.as_uri_ref().host().map(|host| host.as_str().to_owned()))
 }

@@ -196,6 +196,14 @@ impl<'t> Reading<'t> {
         }
     }
 
+    /// Returns the string that contains the components: the input, or the URL of the URL Standard.
+    pub(crate) fn parsed(&self) -> &'t str {
+        match self {
+            Self::Whatwg(url) => url.url().as_str(),
+            reading => reading.as_str(),
+        }
+    }
+
     pub(crate) fn spec(&self) -> Spec {
         match self {
             Self::Rfc3986(_) => Spec::Rfc3986,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::mem;
 use std::sync::Arc;
 
-use ::url::Url;
+use urikit_whatwg::Url;
 
 use super::{
     INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,

@@ -134,7 +134,7 @@ fn help_uri(rule: &Rule) -> Option<String> {
             "CWE" => format!("https://cwe.mitre.org/data/definitions/{number}.html"),
             "CVE" | "GHSA" => format!("https://osv.dev/vulnerability/{kind}-{number}"),
             "UTS" | "UAX" => format!("https://www.unicode.org/reports/tr{number}/"),
-            "WHATWG" => "https://url.spec.whatwg.org/".to_owned(),
+            "WHATWG" | "URL" => "https://url.spec.whatwg.org/".to_owned(),
             "Tsai," => TSAI_2017.to_owned(),
             "OWASP," => "https://cheatsheetseries.owasp.org/".to_owned(),
             _ => return None,

@@ -137,7 +137,7 @@ fn whatwg<'t>(url: &WhatwgUrl<'t>, list: &mut List<'t>) {
     let keys =
         [Key::Scheme, Key::Userinfo, Key::Host, Key::Port, Key::Path, Key::Query, Key::Fragment];
     for key in keys {
-        let is_opaque = key == Key::Path && url.url().cannot_be_a_base();
+        let is_opaque = key == Key::Path && url.url().has_opaque_path();
         let name = if is_opaque { "opaque_path" } else { key.name() };
         add_as(list, name, key, url.part(key), "4.1");
     }

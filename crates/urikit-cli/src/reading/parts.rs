@@ -165,7 +165,7 @@ impl<'t> Value<'t> {
     /// Of the query of a WHATWG URL, the values of the parameters with this name.
     pub(super) fn parameters(query: &'t str, name: &str) -> impl Iterator<Item = Self> {
         let fields = query.split('&').filter(move |field| {
-            let mut pairs = url::form_urlencoded::parse(field.as_bytes());
+            let mut pairs = urikit::form::parse(field);
             pairs.next().is_some_and(|(key, _)| key == name)
         });
         fields.map(|field| {

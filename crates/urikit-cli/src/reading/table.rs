@@ -77,7 +77,9 @@ impl<'t> Lookup<'t> {
         match self {
             Self::Rfc3986(uri) => uri.userinfo()?.password().map(Value::from),
             Self::Rfc3987(iri) => iri.userinfo()?.password().map(Value::from),
-            Self::Whatwg(url, _) => url.url().password().map(Value::percent_encoded),
+            Self::Whatwg(url, _) => {
+                Some(url.url().password()).filter(|it| !it.is_empty()).map(Value::percent_encoded)
+            }
             Self::Older(..) => {
                 self.get(Key::Password).or_else(|| self.get(Key::Userinfo)?.password())
             }
@@ -97,7 +99,7 @@ impl<'t> Lookup<'t> {
     /// The value of the first query pair with this key; empty if the pair has no `=`.
     pub(crate) fn pair(&self, key: &str, rules: QuerySyntax) -> Option<Value<'t>> {
         match self {
-            Self::Whatwg(url, _) => Value::parameters(url.url().query()?, key).next(),
+            Self::Whatwg(url, _) => Value::parameters(url.part(Key::Query)?, key).next(),
             _ => Value::pairs(self.query()?, key, rules).next(),
         }
     }
@@ -105,7 +107,7 @@ impl<'t> Lookup<'t> {
     /// The values of the query pairs with this key; empty if a pair has no `=`.
     pub(crate) fn pairs(&self, key: &str, rules: QuerySyntax) -> Vec<Value<'t>> {
         if let Self::Whatwg(url, _) = self {
-            let query = url.url().query();
+            let query = url.part(Key::Query);
             return query.map_or(Vec::new(), |query| Value::parameters(query, key).collect());
         }
         self.query().map_or(Vec::new(), |query| Value::pairs(query, key, rules).collect())

@@ -1,9 +1,7 @@
 //! URLs by the WHATWG URL Standard, as browsers parse them.
 
-use std::ops::Range;
-
-use ::url::{Host, ParseError, Url};
 use urikit::component::HostKind;
+use urikit_whatwg::{self as whatwg, ParseError, Parser, Url};
 
 use super::parts::{Key, PartVisitor, Value};
 use crate::diagnostics::input_error::InputError;
@@ -29,9 +27,10 @@ impl<'t> WhatwgUrl<'t> {
             let len = error.error_len().unwrap_or(input.len() - start);
             Box::new(InputError::not_utf8(start..start + len, RULE))
         })?;
-        match Url::options().base_url(base).parse(text) {
+        let parser = base.map_or_else(Parser::new, |base| Parser::new().base(base));
+        match parser.parse(text) {
             Ok(url) => Ok((text, url)),
-            Err(error) => Err(Box::new(failure(error, 0..text.len()))),
+            Err(error) => Err(Box::new(InputError::from(error))),
         }
     }
 
@@ -53,25 +52,25 @@ impl<'t> WhatwgUrl<'t> {
     }
 
     pub(crate) fn scheme(&self) -> &'t str {
-        self.url.scheme()
+        &self.url.as_str()[self.url.spans().scheme]
     }
 
     /// Returns the component of a key as the URL serializes it.
     pub(super) fn part(&self, key: Key) -> Option<&'t str> {
-        let url = self.url;
-        let authority = url.has_authority().then(|| url.authority());
-        match key {
-            Key::Scheme => Some(url.scheme()),
-            Key::Authority => authority,
-            Key::Userinfo => authority?.rsplit_once('@').map(|(userinfo, _)| userinfo),
-            Key::Host => authority.map(|_| url.host_str().unwrap_or_default()),
-            Key::HostKind => authority.map(|_| host_kind(url).name()),
-            Key::Port => url.port().and_then(|_| authority?.rsplit(':').next()),
-            Key::Path => Some(url.path()),
-            Key::Query => url.query(),
-            Key::Fragment => url.fragment(),
+        let spans = self.url.spans();
+        let range = match key {
+            Key::Scheme => Some(spans.scheme),
+            Key::Authority => spans.authority,
+            Key::Userinfo => spans.userinfo,
+            Key::Host => spans.host,
+            Key::HostKind => return self.url.host_kind().map(|kind| host_kind(kind).name()),
+            Key::Port => spans.port,
+            Key::Path => Some(spans.path),
+            Key::Query => spans.query,
+            Key::Fragment => spans.fragment,
             _ => None,
-        }
+        };
+        range.map(|range| &self.url.as_str()[range])
     }
 
     pub(super) fn visit_parts(&self, to: &mut impl PartVisitor<'t>) {
@@ -84,29 +83,25 @@ impl<'t> WhatwgUrl<'t> {
     }
 }
 
-fn host_kind(url: &Url) -> HostKind {
-    match url.host() {
-        Some(Host::Ipv4(_)) => HostKind::Ipv4,
-        Some(Host::Ipv6(_)) => HostKind::Ipv6,
-        Some(Host::Domain(_)) | None => HostKind::RegName,
+/// Returns the kind of a host in the terms of RFC 3986.
+const fn host_kind(kind: whatwg::HostKind) -> HostKind {
+    match kind {
+        whatwg::HostKind::Ipv4 => HostKind::Ipv4,
+        whatwg::HostKind::Ipv6 => HostKind::Ipv6,
+        _ => HostKind::RegName,
     }
 }
 
-/// The parser does not report positions, so the error is the whole input.
-fn failure(error: ParseError, span: Range<usize>) -> InputError {
-    let help = match error {
-        ParseError::RelativeUrlWithoutBase => {
-            Some("add a scheme such as `https://`, or use `uri resolve`".into())
+impl From<ParseError> for InputError {
+    fn from(error: ParseError) -> Self {
+        Self {
+            span: error.span(),
+            component: Some("url"),
+            code: error.name(),
+            rule: error.name(),
+            section: error.section(),
+            message: error.message().into(),
+            help: Some(error.help().into()),
         }
-        _ => None,
-    };
-    InputError {
-        span,
-        component: Some("url"),
-        code: "whatwg",
-        rule: "the URL parser must not return failure",
-        section: "WHATWG URL Standard section 4.4",
-        message: error.to_string().into(),
-        help,
     }
 }

@@ -22,15 +22,16 @@ const URLS: [(&str, &str); 14] = [
     ("x:/..//y", "x:/.//y"),
 ];
 
-const FAILURES: [&str; 8] = [
-    "",
-    "a",
-    "//h/",
-    "http://",
-    "http://a b/",
-    "http://h:99999/",
-    "http://[::1/",
-    "http://1.2.3.256/",
+/// Inputs without a URL, with the name and the offset of the error.
+const FAILURES: [(&str, &str, usize); 8] = [
+    ("", "missing-scheme-non-relative-URL", 0),
+    ("a", "missing-scheme-non-relative-URL", 0),
+    ("//h/", "missing-scheme-non-relative-URL", 0),
+    ("http://", "host-missing", 7),
+    ("http://a b/", "domain-to-ASCII", 8),
+    ("http://h:99999/", "port-out-of-range", 9),
+    ("http://[::1/", "IPv6-unclosed", 7),
+    ("http://1.2.3.256/", "IPv4-out-of-range-part", 13),
 ];
 
 fn row(arguments: &[&str], input: &str) -> Value {
@@ -54,12 +55,12 @@ fn normal_form_is_the_serialized_url() {
 
 #[test]
 fn failure_of_the_parser_is_invalid() {
-    for input in FAILURES {
+    for (input, code, start) in FAILURES {
         for command in ["check", "parse", "normalize"] {
             let found = row(&[command], input);
             assert_eq!((&found["input"], &found["valid"]), (&input.into(), &false.into()));
-            assert_eq!(found["error"]["code"], "whatwg", "{input}");
-            assert_eq!(found["error"]["end"], input.len(), "{input}");
+            let error = &found["error"];
+            assert_eq!((&error["code"], &error["start"]), (&code.into(), &start.into()), "{input}");
         }
     }
     answers(
@@ -111,6 +112,23 @@ fn get_decodes_components_and_form_parameters() {
     let csv = ["get", "--spec", "whatwg", "--format", "csv", "{path}", "data:a\\b"];
     says(&csv, 0, "input,path\ndata:a\\b,a\\b\n");
     says(&["get", "--spec", "whatwg", "{key}", "HTTP:h"], 0, "http://h/\n");
+}
+
+#[test]
+fn every_value_is_from_the_same_url() {
+    let template = "{scheme} {host} {port} {key} {origin} {domain} {surt} {key:crawler} {filename}";
+    for (input, url) in URLS.into_iter().chain([
+        ("http://good.example\\@evil.example/", "http://good.example/@evil.example/"),
+        ("http:e.example/x", "http://e.example/x"),
+        ("http://0x7f.1/", "http://127.0.0.1/"),
+        ("http://%65vil.example:0080\\..\\a", "http://evil.example/a"),
+    ]) {
+        let found = |input| row(&["get", template], input)["output"].clone();
+        assert_eq!(found(input), found(url), "{input}");
+    }
+    let get = ["get", "--spec", "whatwg", "{host} {key} {surt}"];
+    let expected = "good.example http://good.example/@evil.example/ example,good)/@evil.example\n";
+    says(&[&get[..], &["http://good.example\\@evil.example/"]].concat(), 0, expected);
 }
 
 #[test]
