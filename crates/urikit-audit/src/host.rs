@@ -6,8 +6,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::address::{Numbers, numbers};
-use crate::octets::decoded;
-use crate::span::Span;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::decoded;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Host {

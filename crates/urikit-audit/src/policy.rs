@@ -5,10 +5,10 @@ mod predefined;
 use std::error::Error;
 use std::fmt;
 
-use crate::embedded;
 use crate::flags::SubjectFlags;
 use crate::rule::{Finding, Rule, Severity};
 use crate::subject::{Allowed, Subject};
+use urikit_readings::raw::embedded;
 
 /// A set of security rules for URLs, with their severities and the allowed ports and schemes.
 ///
@@ -86,7 +86,7 @@ impl Level {
 impl Policy {
     /// The depth to which policies audit URLs inside a URL, unless
     /// [`embedded_depth`](Self::embedded_depth) is called.
-    pub const EMBEDDED_DEPTH: usize = 4;
+    pub const EMBEDDED_DEPTH: usize = embedded::DEFAULT_DEPTH;
 
     /// Returns a policy without rules, to which [`enable`](Self::enable) adds rules.
     ///

@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::flags::SubjectFlags;
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
 
 /// The severity of a security problem in a URL, where `Info < Warning < Error`.
 ///

@@ -4,9 +4,9 @@ use urikit::{ParseError, Uri, UriRef};
 
 use crate::flags::SubjectFlags;
 use crate::host::Host;
-use crate::parts::Parts;
-use crate::scheme::Scheme;
-use crate::span::Span;
+use urikit_readings::raw::Parts;
+use urikit_readings::raw::Scheme;
+use urikit_readings::raw::Span;
 
 pub(crate) struct Subject<'a> {
     pub(crate) bytes: &'a [u8],

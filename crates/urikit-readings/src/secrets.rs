@@ -1,16 +1,18 @@
-//! Search for secrets in URIs.
+//! Search for secrets in URIs of every specification, valid or not.
 
+mod mask;
 mod quick;
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use self::quick::may_contain_secret;
-use crate::embedded;
-use crate::octets::{Octet, escapes, octets};
-use crate::parts::{Parts, split};
-use crate::policy::Policy;
-use crate::rules::{is_secret, is_secret_field, secret_fields};
-use crate::span::Span;
+use crate::raw::embedded;
+use crate::raw::octets::{Octet, escapes, octets};
+use crate::raw::secret_names::{is_secret, is_secret_field, secret_fields};
+use crate::raw::{Parts, Span, split};
+
+pub use mask::{Redacted, mask};
 
 /// Returns the byte ranges of passwords and tokens in a URL or a log line, for masking them.
 ///
@@ -22,7 +24,7 @@ use crate::span::Span;
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::secrets;
+/// use urikit_readings::secrets;
 ///
 /// let url = "ftp://joe:hush@ftp.example.com/?token=abc";
 /// let found: Vec<_> = secrets(url).map(|range| &url[range]).collect();
@@ -76,7 +78,7 @@ fn search(bytes: &[u8], plain: Option<&Plain>) -> Vec<Range<usize>> {
 /// Calls `report` for each password that the audit finds in URLs inside the input.
 fn embedded_passwords(bytes: &[u8], mut report: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
-    embedded::visit(bytes, &parts, Policy::EMBEDDED_DEPTH, &mut |url| {
+    embedded::visit(bytes, &parts, embedded::DEFAULT_DEPTH, &mut |url| {
         let bytes = &url.text.bytes;
         let password = Parts::of(bytes).password(bytes).filter(|span| !span.is_empty());
         password.into_iter().for_each(|span| report(url.text.outer(span)));
@@ -415,6 +417,9 @@ fn after_address(bytes: &[u8], start: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::string::String;
+    use std::vec::Vec;
+
     use super::*;
 
     #[test]

@@ -11,9 +11,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "urikit",
     "urikit-simd",
+    "urikit-readings",
     "urikit-schemes",
     "urikit-template",
     "urikit-text",

@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use urikit::scheme::Schemes;
 
 use super::{Reading, Verdict};
-use crate::octets::decoded;
-use crate::span::Span;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::decoded;
 
 /// Normalized components. An empty component is treated as undefined, as in the URL Standard.
 #[derive(Clone, Debug)]

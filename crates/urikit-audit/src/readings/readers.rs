@@ -8,8 +8,8 @@ use urikit_legacy::rfc1738::Url;
 use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
 
 use super::Reading;
-use crate::parts::Parts;
-use crate::span::Span;
+use urikit_readings::raw::Parts;
+use urikit_readings::raw::Span;
 
 /// Schemes that RFC 1738 section 3 defines without a query.
 pub(crate) const WITHOUT_QUERY_1738: [&str; 8] =

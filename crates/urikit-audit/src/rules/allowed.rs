@@ -9,8 +9,8 @@ use urikit::Uri;
 use super::unanimous::is_ldh;
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
 
 /// `refused` is empty because it depends on the lists; see the tests of the guard.
 pub(crate) static RULES: [Rule; 3] = [

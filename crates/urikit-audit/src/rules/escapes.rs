@@ -3,11 +3,11 @@
 use memchr::{memchr_iter, memmem};
 
 use crate::flags::SubjectFlags;
-use crate::octets::{IllFormed, characters, escaped, escapes, octets};
-use crate::parts::fields;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::fields;
+use urikit_readings::raw::{IllFormed, characters, escaped, escapes, octets};
 
 pub(super) static RULES: [Rule; 5] = [
     Rule {

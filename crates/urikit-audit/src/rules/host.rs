@@ -3,11 +3,11 @@
 use memchr::memchr;
 
 use crate::flags::SubjectFlags;
-use crate::octets::escapes;
-use crate::parts::split;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::escapes;
+use urikit_readings::raw::split;
 
 pub(super) static RULES: [Rule; 7] = [
     Rule {

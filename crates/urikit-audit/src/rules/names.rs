@@ -5,10 +5,10 @@ use unicode_security::MixedScript;
 
 use crate::flags::SubjectFlags;
 use crate::host::is_dot;
-use crate::octets::{characters, decoded, octets};
-use crate::parts::split;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
+use urikit_readings::raw::split;
+use urikit_readings::raw::{characters, decoded, octets};
 
 pub(super) static RULES: [Rule; 2] = [
     Rule {

@@ -5,11 +5,11 @@ use urikit::normalize::Normalizer;
 use urikit_schemes::SCHEMES;
 
 use crate::flags::SubjectFlags;
-use crate::octets::{escapes, octets};
-use crate::parts::segments;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::segments;
+use urikit_readings::raw::{escapes, octets};
 
 pub(super) static RULES: [Rule; 8] = [
     Rule {

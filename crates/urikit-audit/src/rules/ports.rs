@@ -4,8 +4,8 @@ use memchr::memchr;
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
 
 pub(super) static RULES: [Rule; 5] = [
     Rule {

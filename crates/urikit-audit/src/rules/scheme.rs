@@ -2,9 +2,9 @@
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::scheme::SCRIPT_SCHEMES;
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::SCRIPT_SCHEMES;
+use urikit_readings::raw::Span;
 
 pub(super) static RULES: [Rule; 6] = [
     Rule {

@@ -7,8 +7,8 @@ use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
 use crate::flags::SubjectFlags;
 use crate::readings::WITHOUT_QUERY_1738;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
 
 pub(super) static RULES: [Rule; 3] = [
     Rule {

@@ -3,10 +3,10 @@
 use memchr::memchr;
 
 use crate::flags::SubjectFlags;
-use crate::octets::{Character, characters, octets};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::{Character, characters, octets};
 
 pub(super) static RULES: [Rule; 4] = [
     Rule {

@@ -2,11 +2,11 @@
 
 use crate::flags::SubjectFlags;
 use crate::host::Host;
-use crate::octets::escapes;
-use crate::parts::{segments, split};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::escapes;
+use urikit_readings::raw::{segments, split};
 
 pub(super) static RULES: [Rule; 1] = [Rule {
     id: "not-unanimous",

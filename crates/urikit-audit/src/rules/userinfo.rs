@@ -3,10 +3,10 @@
 use memchr::memchr;
 
 use crate::flags::SubjectFlags;
-use crate::octets::octets;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
+use urikit_readings::raw::Span;
+use urikit_readings::raw::octets;
 
 pub(super) static RULES: [Rule; 5] = [
     Rule {

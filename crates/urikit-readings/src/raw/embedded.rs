@@ -3,26 +3,31 @@
 //! The URLs of one level do not overlap, so together they are at most as long as the outermost URL.
 //! With a limit on the depth, the search takes linear time.
 
-use std::borrow::Cow;
-use std::ops::ControlFlow;
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
-use crate::octets::{Octet, octets};
-use crate::parts::Parts;
-use crate::scheme::{SCRIPT_SCHEMES, Scheme};
-use crate::span::Span;
+use super::Span;
+use super::octets::{Octet, octets};
+use super::parts::{Parts, SCRIPT_SCHEMES, Scheme};
+
+/// A limit on the depth for [`visit`] that real URLs do not reach.
+pub const DEFAULT_DEPTH: usize = 4;
 
 /// A URL inside another URL, or the outermost URL.
-pub(crate) struct Embedded<'a> {
-    pub(crate) text: Text<'a>,
+pub struct Embedded<'a> {
+    /// The URL, decoded.
+    pub text: Text<'a>,
     /// The number of enclosing URLs.
-    pub(crate) depth: usize,
+    pub depth: usize,
     /// Whether it begins with `//` instead of a scheme.
-    pub(crate) is_reference: bool,
+    pub is_reference: bool,
 }
 
 /// A part of the outermost URL, decoded as often as its enclosing URLs are encoded.
-pub(crate) struct Text<'a> {
-    pub(crate) bytes: Cow<'a, [u8]>,
+pub struct Text<'a> {
+    /// The decoded bytes.
+    pub bytes: Cow<'a, [u8]>,
     /// The start of the range in the outermost URL that encodes each byte. If there is none, bytes
     /// follow each other from `start`.
     starts: Option<Cow<'a, [usize]>>,
@@ -31,12 +36,13 @@ pub(crate) struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    pub(crate) const fn outermost(bytes: &'a [u8]) -> Self {
+    /// Returns the whole of the outermost URL.
+    pub const fn outermost(bytes: &'a [u8]) -> Self {
         Self { bytes: Cow::Borrowed(bytes), starts: None, start: 0, end: bytes.len() }
     }
 
     /// Returns the range in the outermost URL that encodes a range of this text.
-    pub(crate) fn outer(&self, span: Span) -> Span {
+    pub fn outer(&self, span: Span) -> Span {
         Span::new(self.position(span.start), self.position(span.end))
     }
 
@@ -70,7 +76,7 @@ impl<'a> Text<'a> {
 /// Calls `visit` for each URL inside the outermost one, down to a depth.
 ///
 /// Returns whether there may be URLs at a greater depth, or below a greater number of encodings.
-pub(crate) fn visit<'a>(
+pub fn visit<'a>(
     outermost: &'a [u8],
     parts: &Parts,
     max_depth: usize,
@@ -81,7 +87,7 @@ pub(crate) fn visit<'a>(
 }
 
 /// Returns the range of the first URL inside a URL.
-pub(crate) fn first(bytes: &[u8], parts: &Parts) -> Option<Span> {
+pub fn first(bytes: &[u8], parts: &Parts) -> Option<Span> {
     regions(parts).into_iter().flatten().find_map(|region| {
         let mut found = None;
         let _ = search(bytes, region, &mut |part| match part {
@@ -96,7 +102,7 @@ pub(crate) fn first(bytes: &[u8], parts: &Parts) -> Option<Span> {
 }
 
 /// Returns whether a path, query, and fragment may contain a URL. Excludes most inputs quickly.
-pub(crate) fn may_contain(bytes: &[u8]) -> bool {
+pub fn may_contain(bytes: &[u8]) -> bool {
     memchr::memchr3(b':', b'%', b'\\', bytes).is_some()
         || memchr::memmem::find(bytes, b"//").is_some()
 }
@@ -380,6 +386,10 @@ impl Head {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::ToOwned;
+    use std::format;
+    use std::string::String;
+
     use super::*;
 
     /// Returns the URLs with their depths and ranges, and whether the search is incomplete.

@@ -1,0 +1,215 @@
+//! Errors of all specifications in one type.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use urikit::error::write_diagram;
+use urikit_legacy::ParseError;
+
+use crate::label::{Label, LabelKind, secret_labels};
+use crate::secrets::{mask, secrets};
+use crate::spec::Spec;
+
+/// The error returned if a string is invalid by a specification.
+///
+/// It records the problem, its byte range, and the violated rule. It is `Copy` and does not contain
+/// the input, so it can be logged.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_readings::Spec;
+///
+/// let error = Spec::Rfc1738.parse("http://my_host/").unwrap_err();
+/// assert_eq!(error.code(), "char");
+/// assert_eq!((error.component(), error.span()), ("host", 9..10));
+/// assert_eq!(error.section(), "RFC 1738 section 5");
+/// assert_eq!(error.to_string(), "invalid character in host at byte 9");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Error {
+    spec: Spec,
+    cause: ParseError,
+}
+
+impl Error {
+    #[cold]
+    pub(crate) const fn new(spec: Spec, cause: ParseError) -> Self {
+        Self { spec, cause }
+    }
+
+    /// Returns the specification by which the input was parsed.
+    pub const fn spec(&self) -> Spec {
+        self.spec
+    }
+
+    /// Returns a stable identifier of the problem, such as `port-char`.
+    pub const fn code(&self) -> &'static str {
+        self.cause.code()
+    }
+
+    /// Returns the name of the component in which the error occurs, such as `host`.
+    pub const fn component(&self) -> &'static str {
+        self.cause.component().name()
+    }
+
+    /// Returns the byte range of the error in the input.
+    pub const fn span(&self) -> Range<usize> {
+        self.cause.span()
+    }
+
+    /// Returns the rule that the input violates, in the notation of the specification.
+    pub const fn rule(&self) -> &'static str {
+        self.cause.rule()
+    }
+
+    /// Returns the section that defines the rule, such as `RFC 3986 section 3.2.3`.
+    pub const fn section(&self) -> &'static str {
+        self.cause.section()
+    }
+
+    /// Returns a short description of the problem, such as `invalid character in path`.
+    pub const fn message(&self) -> &'static str {
+        self.cause.message()
+    }
+
+    /// Returns a suggestion for fixing the problem, or `None` if there is none.
+    pub const fn help(&self) -> Option<&'static str> {
+        self.cause.help()
+    }
+
+    /// Returns a multi-line diagram of the error: the message, the input with carets, and the rule.
+    ///
+    /// `input` must be the string that was parsed. Passwords are not hidden; use
+    /// [`Diagram::masked`] to hide them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::Spec;
+    ///
+    /// let input = "ftp://u:pa?ss@h/ x";
+    /// let error = Spec::Rfc1808.parse(input).unwrap_err();
+    /// assert_eq!(error.display(input).masked().to_string(), "\
+    /// error: space in path
+    ///   | ftp://u:*****@h/ x
+    ///   |                 ^ path, byte 16
+    ///   = rule: pchar = uchar | \":\" | \"@\" | \"&\" | \"=\" (RFC 1808 section 2.2)
+    ///   = help: percent-encode it as `%20`");
+    /// ```
+    pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
+        Diagram { error: *self, input, secrets: Secrets::Shown }
+    }
+
+    /// Returns the ranges to mark in a diagram of the error: the error, and secrets in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::{LabelKind, Spec};
+    ///
+    /// let input = "//joe:pw@h:x/";
+    /// let labels = Spec::Rfc3986.parse(input).unwrap_err().labels(input);
+    /// assert_eq!((labels[0].span.clone(), labels[0].kind), (6..8, LabelKind::Secret));
+    /// assert_eq!((labels[1].span.clone(), labels[1].kind), (11..12, LabelKind::Error));
+    /// ```
+    pub fn labels(&self, input: &str) -> Vec<Label> {
+        let error = Label { span: self.span(), kind: LabelKind::Error };
+        let mut labels: Vec<_> = secret_labels(input).chain([error]).collect();
+        labels.sort_by_key(|label| label.span.start);
+        labels
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cause.fmt(f)
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// A multi-line diagram of an [`Error`], which shows the input with carets under the error.
+///
+/// It is returned by [`Error::display`] and written by `Display`.
+#[derive(Clone, Copy)]
+#[must_use = "a diagram is written by `Display`"]
+pub struct Diagram<'e> {
+    error: Error,
+    input: &'e str,
+    secrets: Secrets,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Secrets {
+    Shown,
+    Masked,
+}
+
+impl<'e> Diagram<'e> {
+    /// Returns the diagram with `*` in place of each byte of a secret.
+    ///
+    /// If the error is inside a secret, the message does not name the invalid character.
+    pub const fn masked(self) -> Self {
+        Self { secrets: Secrets::Masked, ..self }
+    }
+
+    /// Returns whether the message and the help may quote the input at the error.
+    fn may_quote(&self) -> bool {
+        let error = self.error.span();
+        let overlaps = |secret: Range<usize>| secret.start < error.end && error.start < secret.end;
+        self.secrets == Secrets::Shown || !secrets(self.input).any(overlaps)
+    }
+
+    /// Returns the message with the invalid character, such as ``invalid character `|` in path``.
+    pub fn message(&self) -> impl fmt::Display + use<'e> {
+        let quoted = self.may_quote().then(|| self.error.cause.display(self.input).message());
+        Either(quoted, self.error.message())
+    }
+
+    /// Returns a suggestion that names the characters of the input, if there is one.
+    pub fn help(&self) -> Option<impl fmt::Display + use<'e>> {
+        let quoted =
+            if self.may_quote() { self.error.cause.display(self.input).help() } else { None };
+        let general = self.error.help();
+        (quoted.is_some() || general.is_some()).then(|| Either(quoted, general.unwrap_or_default()))
+    }
+}
+
+/// A specific text, or else a general one.
+struct Either<D>(Option<D>, &'static str);
+
+impl<D: fmt::Display> fmt::Display for Either<D> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Some(specific) => specific.fmt(f),
+            None => f.write_str(self.1),
+        }
+    }
+}
+
+impl fmt::Debug for Diagram<'_> {
+    /// Shows only the error, because `Debug` must not show the input.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl fmt::Display for Diagram<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let error = &self.error;
+        match self.secrets {
+            Secrets::Shown => write_diagram(f, self.message(), self.input, error.span())?,
+            Secrets::Masked => {
+                write_diagram(f, self.message(), &mask(self.input), error.span())?;
+            }
+        }
+        write!(f, " {}, byte {}", error.component(), error.span().start)?;
+        write!(f, "\n  = rule: {} ({})", error.rule(), error.section())?;
+        match self.help() {
+            Some(help) => write!(f, "\n  = help: {help}"),
+            None => Ok(()),
+        }
+    }
+}

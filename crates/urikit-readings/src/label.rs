@@ -1,0 +1,33 @@
+//! Ranges to mark in diagrams of references and of errors.
+
+use core::ops::Range;
+
+use crate::secrets::secrets;
+
+/// A range to mark in a diagram, for programs that draw it themselves, such as a web page.
+///
+/// It is returned by [`Parsed::labels`] and [`Error::labels`](crate::Error::labels).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// The byte range in the string.
+    pub span: Range<usize>,
+    /// What the range is.
+    pub kind: LabelKind,
+}
+
+/// The kind of a [`Label`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LabelKind {
+    /// A component, with its name in the specification.
+    Component(&'static str),
+    /// A password or token, which should be hidden.
+    Secret,
+    /// An error. The range may be empty.
+    Error,
+}
+
+/// Returns the labels of the secrets in an input.
+pub(crate) fn secret_labels(input: &str) -> impl Iterator<Item = Label> {
+    secrets(input).map(|span| Label { span, kind: LabelKind::Secret })
+}
