@@ -2,12 +2,12 @@ use core::ops::Range;
 
 use arrow_array::{Array, ListArray, StringViewArray};
 use arrow_schema::{ArrowError, DataType};
-use urikit::Component;
+use urikit_readings::Part as Key;
 
 use crate::Options;
 use crate::lists::{Items, list_of, lists};
+use crate::parser::{Components, Parser};
 use crate::rows::strings;
-use crate::syntax::{Components, Parser};
 
 const ITEM: [&str; 1] = ["item"];
 
@@ -62,7 +62,7 @@ fn segments(value: &str, path: Range<usize>) -> impl DoubleEndedIterator<Item = 
 pub fn path_segments(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
     let mut parser = Parser::new(options);
     lists(array, &ITEM, |value, items| {
-        let path = parser.parse(value).ok()?.span(Component::Path)?;
+        let path = parser.parse(value).ok()?.span(Key::Path)?;
         segments(value, path).for_each(|segment| items.push_part(segment));
         Some(())
     })
@@ -96,7 +96,7 @@ pub fn path_segment(
     let mut parser = Parser::new(options);
     let index = usize::try_from(number.unsigned_abs()).ok().and_then(|it| it.checked_sub(1));
     strings(array, |value, _| {
-        let path = parser.parse(value).ok().and_then(|parsed| parsed.span(Component::Path));
+        let path = parser.parse(value).ok().and_then(|parsed| parsed.span(Key::Path));
         let segment = path.zip(index).and_then(|(path, index)| {
             let mut segments = segments(value, path);
             if number > 0 { segments.nth(index) } else { segments.nth_back(index) }
@@ -133,10 +133,10 @@ pub fn hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, Arro
     let mut parser = Parser::new(options);
     lists(array, &ITEM, |value, items| {
         let parsed = parser.parse(value).ok()?;
-        if let Some(path) = parsed.span(Component::Path) {
+        if let Some(path) = parsed.span(Key::Path) {
             push_parents(value, 0, path, items);
         }
-        for component in [Component::Query, Component::Fragment] {
+        for component in [Key::Query, Key::Fragment] {
             if let Some(span) = parsed.span(component) {
                 items.push_part(0..span.end);
             }
@@ -169,7 +169,7 @@ pub fn hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, Arro
 pub fn path_hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
     let mut parser = Parser::new(options);
     lists(array, &ITEM, |value, items| {
-        let mut path = parser.parse(value).ok()?.span(Component::Path)?;
+        let mut path = parser.parse(value).ok()?.span(Key::Path)?;
         let start = path.start;
         path.start += usize::from(value[path.clone()].starts_with('/'));
         if !path.is_empty() {

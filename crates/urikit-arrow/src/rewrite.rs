@@ -6,9 +6,11 @@ use urikit::iri;
 use urikit::normalize::Normalizer;
 use urikit::{Component, Uri, UriRef};
 
+use urikit_readings::Part as Key;
+
 use crate::Options;
+use crate::parser::{Components, Parser};
 use crate::rows::{Found, strings};
-use crate::syntax::{Components, Parser};
 
 /// Returns the string that `function` writes for each URI reference, if it returns `Some`.
 ///
@@ -153,7 +155,7 @@ pub fn without_www(array: &dyn Array, options: &Options) -> Result<StringViewArr
     let mut parser = Parser::new(options);
     strings(array, |value, out| {
         let Ok(parsed) = parser.parse(value) else { return Found::Nothing };
-        let host = parsed.span(Component::Host).unwrap_or(0..0);
+        let host = parsed.span(Key::Host).unwrap_or(0..0);
         let www = www(&value[host.clone()]);
         out.push_str(&value[..host.start]);
         out.push_str(&value[host.start + www..]);

@@ -659,6 +659,18 @@ fn range_in(whole: &str, part: &str) -> Range<usize> {
     start..start + part.len()
 }
 
+impl<'a> From<UriRef<'a>> for Parsed<'a> {
+    fn from(uri: UriRef<'a>) -> Self {
+        Self { spec: Spec::Rfc3986, reference: Reference::Uri(uri) }
+    }
+}
+
+impl<'a> From<IriRef<'a>> for Parsed<'a> {
+    fn from(iri: IriRef<'a>) -> Self {
+        Self { spec: Spec::Rfc3987, reference: Reference::Iri(iri) }
+    }
+}
+
 impl AsRef<str> for Parsed<'_> {
     fn as_ref(&self) -> &str {
         self.as_str()
