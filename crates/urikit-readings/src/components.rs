@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use crate::label::{Label, LabelKind, secret_labels};
+use crate::label::{Label, LabelKind};
 use crate::parsed::Parsed;
 use crate::part::Part;
 use crate::spec::Spec;
@@ -87,6 +87,17 @@ const RFC1738: &[Row] = &[
     (Part::UrlPath, "url-path", "3.1"),
 ];
 
+/// The URL Standard, whose section 4.1 defines all components.
+const WHATWG: &[Row] = &[
+    (Part::Scheme, "scheme", "4.1"),
+    (Part::Userinfo, "userinfo", "4.1"),
+    (Part::Host, "host", "4.1"),
+    (Part::Port, "port", "4.1"),
+    (Part::Path, "path", "4.1"),
+    (Part::Query, "query", "4.1"),
+    (Part::Fragment, "fragment", "4.1"),
+];
+
 /// Returns the table of a specification, in the order of positions.
 const fn rows(spec: Spec) -> &'static [Row] {
     match spec {
@@ -94,6 +105,7 @@ const fn rows(spec: Spec) -> &'static [Row] {
         Spec::Rfc2396 | Spec::Rfc2732 | Spec::Java => RFC2396,
         Spec::Rfc1808 => RFC1808,
         Spec::Rfc1738 => RFC1738,
+        Spec::Whatwg => WHATWG,
     }
 }
 
@@ -134,6 +146,10 @@ impl Parsed<'_> {
                 let zone = self.span(Part::Zone)?;
                 (name, span) = ("address", span.start + 1..zone.start - ZONE_DELIMITER.len());
             }
+            // A path of the URL Standard is a list of segments or opaque.
+            Part::Path if self.spec() == Spec::Whatwg && self.has_opaque_path() => {
+                name = "opaque_path";
+            }
             _ => {}
         }
         if self.spec() == Spec::Rfc3987 {
@@ -162,7 +178,8 @@ impl Parsed<'_> {
             span: component.span,
             kind: LabelKind::Component(component.name),
         });
-        let mut labels: Vec<_> = components.chain(secret_labels(self.as_str())).collect();
+        let secrets = self.secrets().into_iter().map(Label::secret);
+        let mut labels: Vec<_> = components.chain(secrets).collect();
         labels.sort_by_key(|label| label.span.start);
         labels
     }

@@ -5,9 +5,9 @@ use core::fmt;
 use core::ops::Range;
 
 use urikit::error::write_diagram;
-use urikit_legacy::ParseError;
+use urikit_whatwg::ValidationErrorKind;
 
-use crate::label::{Label, LabelKind, secret_labels};
+use crate::label::{Label, LabelKind};
 use crate::secrets::{mask, secrets};
 use crate::spec::Spec;
 
@@ -30,13 +30,40 @@ use crate::spec::Spec;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Error {
     spec: Spec,
-    cause: ParseError,
+    cause: Cause,
+}
+
+/// The error of a parser.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Cause {
+    /// An error of an RFC or of Java, with a violated rule.
+    Syntax(urikit_legacy::ParseError),
+    /// A failure of the URL parser.
+    Whatwg(urikit_whatwg::ParseError),
+}
+
+impl From<urikit::ParseError> for Cause {
+    fn from(error: urikit::ParseError) -> Self {
+        Self::Syntax(error.into())
+    }
+}
+
+impl From<urikit_legacy::ParseError> for Cause {
+    fn from(error: urikit_legacy::ParseError) -> Self {
+        Self::Syntax(error)
+    }
+}
+
+impl From<urikit_whatwg::ParseError> for Cause {
+    fn from(error: urikit_whatwg::ParseError) -> Self {
+        Self::Whatwg(error)
+    }
 }
 
 impl Error {
     #[cold]
-    pub(crate) const fn new(spec: Spec, cause: ParseError) -> Self {
-        Self { spec, cause }
+    pub(crate) fn new(spec: Spec, cause: impl Into<Cause>) -> Self {
+        Self { spec, cause: cause.into() }
     }
 
     /// Returns the specification by which the input was parsed.
@@ -46,37 +73,60 @@ impl Error {
 
     /// Returns a stable identifier of the problem, such as `port-char`.
     pub const fn code(&self) -> &'static str {
-        self.cause.code()
+        match &self.cause {
+            Cause::Syntax(error) => error.code(),
+            Cause::Whatwg(error) => error.name(),
+        }
     }
 
     /// Returns the name of the component in which the error occurs, such as `host`.
     pub const fn component(&self) -> &'static str {
-        self.cause.component().name()
+        match &self.cause {
+            Cause::Syntax(error) => error.component().name(),
+            Cause::Whatwg(error) => whatwg_component(error.kind()),
+        }
     }
 
     /// Returns the byte range of the error in the input.
     pub const fn span(&self) -> Range<usize> {
-        self.cause.span()
+        match &self.cause {
+            Cause::Syntax(error) => error.span(),
+            Cause::Whatwg(error) => error.span(),
+        }
     }
 
     /// Returns the rule that the input violates, in the notation of the specification.
+    ///
+    /// The URL Standard has no grammar, so the rule is the name of the validation error.
     pub const fn rule(&self) -> &'static str {
-        self.cause.rule()
+        match &self.cause {
+            Cause::Syntax(error) => error.rule(),
+            Cause::Whatwg(error) => error.name(),
+        }
     }
 
     /// Returns the section that defines the rule, such as `RFC 3986 section 3.2.3`.
     pub const fn section(&self) -> &'static str {
-        self.cause.section()
+        match &self.cause {
+            Cause::Syntax(error) => error.section(),
+            Cause::Whatwg(error) => error.section(),
+        }
     }
 
     /// Returns a short description of the problem, such as `invalid character in path`.
     pub const fn message(&self) -> &'static str {
-        self.cause.message()
+        match &self.cause {
+            Cause::Syntax(error) => error.message(),
+            Cause::Whatwg(error) => error.message(),
+        }
     }
 
     /// Returns a suggestion for fixing the problem, or `None` if there is none.
     pub const fn help(&self) -> Option<&'static str> {
-        self.cause.help()
+        match &self.cause {
+            Cause::Syntax(error) => error.help(),
+            Cause::Whatwg(error) => Some(error.help()),
+        }
     }
 
     /// Returns a multi-line diagram of the error: the message, the input with carets, and the rule.
@@ -116,7 +166,7 @@ impl Error {
     /// ```
     pub fn labels(&self, input: &str) -> Vec<Label> {
         let error = Label { span: self.span(), kind: LabelKind::Error };
-        let mut labels: Vec<_> = secret_labels(input).chain([error]).collect();
+        let mut labels: Vec<_> = secrets(input).map(Label::secret).chain([error]).collect();
         labels.sort_by_key(|label| label.span.start);
         labels
     }
@@ -124,7 +174,7 @@ impl Error {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cause.fmt(f)
+        write!(f, "{} at byte {}", self.message(), self.span().start)
     }
 }
 
@@ -164,16 +214,34 @@ impl<'e> Diagram<'e> {
 
     /// Returns the message with the invalid character, such as ``invalid character `|` in path``.
     pub fn message(&self) -> impl fmt::Display + use<'e> {
-        let quoted = self.may_quote().then(|| self.error.cause.display(self.input).message());
-        Either(quoted, self.error.message())
+        let specific = match self.error.cause {
+            Cause::Syntax(error) if self.may_quote() => Some(error.display(self.input).message()),
+            _ => None,
+        };
+        Either(specific, self.error.message())
     }
 
     /// Returns a suggestion that names the characters of the input, if there is one.
     pub fn help(&self) -> Option<impl fmt::Display + use<'e>> {
-        let quoted =
-            if self.may_quote() { self.error.cause.display(self.input).help() } else { None };
+        let specific = match self.error.cause {
+            Cause::Syntax(error) if self.may_quote() => error.display(self.input).help(),
+            _ => None,
+        };
         let general = self.error.help();
-        (quoted.is_some() || general.is_some()).then(|| Either(quoted, general.unwrap_or_default()))
+        let exists = specific.is_some() || general.is_some();
+        exists.then(|| Either(specific, general.unwrap_or_default()))
+    }
+}
+
+/// Returns the component of a failure of the URL parser, by the names of RFC 3986.
+const fn whatwg_component(kind: ValidationErrorKind) -> &'static str {
+    use ValidationErrorKind as Kind;
+    match kind {
+        Kind::TooLong | Kind::InvalidUtf8 => "reference",
+        Kind::MissingSchemeNonRelativeUrl => "scheme",
+        Kind::PortOutOfRange | Kind::PortInvalid => "port",
+        // All other failures are those of the host parser.
+        _ => "host",
     }
 }
 

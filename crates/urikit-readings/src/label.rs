@@ -2,8 +2,6 @@
 
 use core::ops::Range;
 
-use crate::secrets::secrets;
-
 /// A range to mark in a diagram, for programs that draw it themselves, such as a web page.
 ///
 /// It is returned by [`Parsed::labels`] and [`Error::labels`](crate::Error::labels).
@@ -13,6 +11,12 @@ pub struct Label {
     pub span: Range<usize>,
     /// What the range is.
     pub kind: LabelKind,
+}
+
+impl Label {
+    pub(crate) const fn secret(span: Range<usize>) -> Self {
+        Self { span, kind: LabelKind::Secret }
+    }
 }
 
 /// The kind of a [`Label`].
@@ -25,9 +29,4 @@ pub enum LabelKind {
     Secret,
     /// An error. The range may be empty.
     Error,
-}
-
-/// Returns the labels of the secrets in an input.
-pub(crate) fn secret_labels(input: &str) -> impl Iterator<Item = Label> {
-    secrets(input).map(|span| Label { span, kind: LabelKind::Secret })
 }

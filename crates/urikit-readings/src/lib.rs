@@ -1,7 +1,7 @@
 //! One parsed value for every specification of URIs and URLs.
 //!
-//! Software disagrees about what a URL is: current libraries follow RFC 3986, Java follows a variant
-//! of RFC 2396, and old data follows RFC 1738. This crate selects the specification at run time.
+//! Software disagrees about what a URL is: browsers follow the URL Standard, other current libraries
+//! follow RFC 3986, Java follows a variant of RFC 2396, and old data follows RFC 1738. This crate selects the specification at run time.
 //! [`Spec::parse`] returns a [`Parsed`] reference, whose [parts](Part) have the same names in every
 //! specification, or an [`Error`] with a position and the violated rule.
 //!
@@ -22,8 +22,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Use the crates [`urikit`] and [`urikit_legacy`] if the specification is fixed: their types also
-//! build and edit references, and offer options.
+//! Use the crates [`urikit`], [`urikit_legacy`], and [`urikit_whatwg`] if the specification is fixed:
+//! their types also build and edit references, and offer options.
 //!
 //! # Secrets
 //!
@@ -36,8 +36,10 @@
 //! |---|---|
 //! | `std` (default) | detection of vector instructions at run time |
 //! | `simd` (default) | vector instructions |
+//! | `idna` (default) | hosts with non-ASCII characters in the URL Standard |
 //!
-//! The crate is `no_std` and requires an allocator. Parsing does not allocate.
+//! The crate is `no_std` and requires an allocator. Parsing does not allocate, except by the URL
+//! Standard.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]

@@ -1,5 +1,6 @@
 //! Resolution, relativization, and normalization by the specification of a reference.
 
+use alloc::borrow::ToOwned;
 use alloc::string::String;
 use core::fmt;
 
@@ -79,7 +80,7 @@ impl Parsed<'_> {
     /// # Ok::<(), urikit_readings::OperationError>(())
     /// ```
     pub fn resolve(&self, reference: &str) -> Result<String, OperationError> {
-        let by = |error| Error::new(self.spec, error);
+        let by = |error: urikit_legacy::ParseError| Error::new(self.spec, error);
         let undefined = OperationError::Undefined(self.spec, Operation::Resolve);
         match &self.reference {
             Reference::Uri(_) if self.spec == Spec::Java => {
@@ -102,6 +103,10 @@ impl Parsed<'_> {
             Reference::Rfc1808(url) => {
                 let base = rfc1808::Base::parse(url.as_str()).map_err(by)?;
                 Ok(base.resolve(rfc1808::Url::parse(reference).map_err(by)?))
+            }
+            Reference::Whatwg(_, url) => {
+                let target = url.join(reference).map_err(|error| Error::new(self.spec, error))?;
+                Ok(target.as_str().to_owned())
             }
             Reference::Rfc1738(_) | Reference::Zoned(_) => Err(undefined),
         }
@@ -160,6 +165,8 @@ impl Parsed<'_> {
             Reference::Zoned(zoned) => Ok(zoned.normal_form()),
             Reference::Rfc2396(uri) => Ok(uri.normalize()),
             Reference::Java(uri) => Ok(uri.normalize()),
+            // The serialization is the normal form.
+            Reference::Whatwg(_, url) => Ok(url.as_str().to_owned()),
             Reference::Rfc1808(_) | Reference::Rfc1738(_) => {
                 Err(OperationError::Undefined(self.spec, Operation::Normalize))
             }
@@ -177,7 +184,7 @@ impl Parsed<'_> {
         base: GenericUriRef<'_, S>,
         reference: &str,
     ) -> Result<String, Error> {
-        let by = |error: urikit::ParseError| Error::new(self.spec, error.into());
+        let by = |error: urikit::ParseError| Error::new(self.spec, error);
         let base = GenericUri::try_from(base).map_err(by)?;
         let reference = GenericUriRef::<S>::parse(reference).map_err(by)?;
         Ok(base.resolve(reference).into_string())
@@ -188,7 +195,7 @@ impl Parsed<'_> {
         base: GenericUriRef<'_, S>,
         target: &str,
     ) -> Result<String, Error> {
-        let by = |error: urikit::ParseError| Error::new(self.spec, error.into());
+        let by = |error: urikit::ParseError| Error::new(self.spec, error);
         let base = GenericUri::try_from(base).map_err(by)?;
         let target = GenericUri::<S>::parse(target).map_err(by)?;
         Ok(base.relativize(target).into_string())

@@ -12,11 +12,12 @@ use urikit_legacy::rfc2396::java::JavaUri;
 use urikit_legacy::rfc2396::{AbsoluteUri, Authority, Server, Syntax, UriReference};
 use urikit_legacy::rfc6874::ZonedRef;
 use urikit_legacy::{rfc1738, rfc1808};
+use urikit_whatwg::Url;
 
-use crate::error::Error;
+use crate::error::{Cause, Error};
 use crate::part::{Part, ReferenceKind};
 use crate::raw::octets::escaped;
-use crate::secrets::Redacted;
+use crate::secrets::{Redacted, secrets};
 use crate::spec::Spec;
 
 /// A reference, such as a URL, parsed by one of the [specifications](Spec).
@@ -56,13 +57,14 @@ pub(crate) enum Reference<'a> {
     Rfc1808(rfc1808::Url<'a>),
     Rfc1738(rfc1738::Url<'a>),
     Java(JavaUri<'a>),
+    /// The input, and the URL, whose serialization can differ from it.
+    Whatwg(&'a str, Url),
 }
 
 impl Spec {
     /// Parses a reference by this specification.
     ///
-    /// The reference may be relative, except in RFC 1738, which has no relative URLs. To require a
-    /// scheme, use [`parse_absolute`](Self::parse_absolute).
+    /// The reference may be relative, except in RFC 1738 and the URL Standard. To require a scheme, use [`parse_absolute`](Self::parse_absolute).
     ///
     /// # Errors
     ///
@@ -83,16 +85,16 @@ impl Spec {
     /// ```
     #[inline]
     pub fn parse(self, input: &str) -> Result<Parsed<'_>, Error> {
-        let fail = |error| Error::new(self, error);
+        let fail = |error: urikit_legacy::ParseError| Error::new(self, error);
         let reference = match self {
             // The first arms return early, so that the most frequent ones stay small.
             Self::Rfc3986 => match UriRef::parse(input) {
                 Ok(uri) => Reference::Uri(uri),
-                Err(error) => return Err(fail(error.into())),
+                Err(error) => return Err(Error::new(self, error)),
             },
             Self::Rfc3987 => match IriRef::parse(input) {
                 Ok(iri) => Reference::Iri(iri),
-                Err(error) => return Err(fail(error.into())),
+                Err(error) => return Err(Error::new(self, error)),
             },
             Self::Java => match UriRef::parse(input) {
                 Ok(uri) if is_same_in_java(uri) => Reference::Uri(uri),
@@ -104,6 +106,10 @@ impl Spec {
             }
             Self::Rfc1808 => Reference::Rfc1808(rfc1808::Url::parse(input).map_err(fail)?),
             Self::Rfc1738 => Reference::Rfc1738(rfc1738::Url::parse(input).map_err(fail)?),
+            Self::Whatwg => match Url::parse(input) {
+                Ok(url) => Reference::Whatwg(input, url),
+                Err(error) => return Err(Error::new(self, error)),
+            },
         };
         Ok(Parsed { spec: self, reference })
     }
@@ -134,15 +140,16 @@ impl Spec {
     #[cold]
     fn not_utf8(self, input: &[u8]) -> Error {
         // Each parser reports an earlier error first.
-        let found = match self {
+        let found: Option<Cause> = match self {
             Self::Rfc3986 => UriRef::parse_bytes(input).err().map(Into::into),
             Self::Rfc3987 => IriRef::parse_bytes(input).err().map(Into::into),
-            Self::Rfc6874 => ZonedRef::parse_bytes(input).err(),
-            Self::Rfc1808 => rfc1808::Url::parse_bytes(input).err(),
-            Self::Rfc1738 => rfc1738::Url::parse_bytes(input).err(),
+            Self::Rfc6874 => ZonedRef::parse_bytes(input).err().map(Into::into),
+            Self::Rfc1808 => rfc1808::Url::parse_bytes(input).err().map(Into::into),
+            Self::Rfc1738 => rfc1738::Url::parse_bytes(input).err().map(Into::into),
             Self::Rfc2396 | Self::Rfc2732 | Self::Java => {
-                UriReference::parse_bytes_with(input, self.syntax()).err()
+                UriReference::parse_bytes_with(input, self.syntax()).err().map(Into::into)
             }
+            Self::Whatwg => urikit_whatwg::Parser::new().parse_bytes(input).err().map(Into::into),
         };
         let at = match core::str::from_utf8(input) {
             Ok(_) => 0,
@@ -173,7 +180,7 @@ impl Spec {
             // The strict parsers report a missing scheme before other errors.
             Self::Rfc3986 => urikit::Uri::parse(input).err().map(Into::into),
             Self::Rfc3987 => urikit::Iri::parse(input).err().map(Into::into),
-            Self::Rfc1808 => rfc1808::Base::parse(input).err(),
+            Self::Rfc1808 => rfc1808::Base::parse(input).err().map(Cause::from),
             _ => None,
         };
         if let Some(error) = missing {
@@ -185,8 +192,8 @@ impl Spec {
         }
         // The remaining specifications are variants of RFC 2396, except RFC 6874.
         let missing = match self {
-            Self::Rfc6874 => urikit::Uri::parse("").err().map(Into::into),
-            _ => AbsoluteUri::parse_with("", self.syntax()).err(),
+            Self::Rfc6874 => urikit::Uri::parse("").err().map(Cause::from),
+            _ => AbsoluteUri::parse_with("", self.syntax()).err().map(Into::into),
         };
         missing.map_or(Ok(parsed), |error| Err(Error::new(self, error)))
     }
@@ -236,11 +243,23 @@ impl Parsed<'_> {
         self.spec
     }
 
-    /// Returns the reference as a string, exactly as it was parsed.
+    /// Returns the reference as a string.
     ///
-    /// [Spans](Self::span) are byte ranges in this string.
+    /// It is the string that was parsed, except in the URL Standard, where it is the serialization
+    /// of the URL. [Spans](Self::span) are byte ranges in this string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::Spec;
+    ///
+    /// let url = Spec::Whatwg.parse("HTTP:\\\\example.com/a b")?;
+    /// assert_eq!(url.as_str(), "http://example.com/a%20b");
+    /// assert_eq!(url.input(), "HTTP:\\\\example.com/a b");
+    /// # Ok::<(), urikit_readings::Error>(())
+    /// ```
     #[inline]
-    pub const fn as_str(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         match &self.reference {
             Reference::Uri(uri) => uri.as_str(),
             Reference::Iri(iri) => iri.as_str(),
@@ -249,6 +268,38 @@ impl Parsed<'_> {
             Reference::Rfc1808(url) => url.as_str(),
             Reference::Rfc1738(url) => url.as_str(),
             Reference::Java(uri) => uri.as_str(),
+            Reference::Whatwg(_, url) => url.as_str(),
+        }
+    }
+
+    /// Returns the string that was parsed.
+    #[inline]
+    pub fn input(&self) -> &str {
+        match &self.reference {
+            Reference::Whatwg(input, _) => input,
+            _ => self.as_str(),
+        }
+    }
+
+    /// Returns the validation errors of the URL Standard and the differences from the input.
+    ///
+    /// Other specifications have none, because they do not change their input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::Spec;
+    ///
+    /// let url = Spec::Whatwg.parse("http://example.com/a b")?;
+    /// let report = url.report().unwrap();
+    /// assert_eq!((report.errors[0].name(), report.errors[0].span()), ("invalid-URL-unit", 20..21));
+    /// assert_eq!(report.changes[0].kind.name(), "percent-encoded");
+    /// # Ok::<(), urikit_readings::Error>(())
+    /// ```
+    pub fn report(&self) -> Option<urikit_whatwg::Report> {
+        match &self.reference {
+            Reference::Whatwg(input, _) => Some(urikit_whatwg::Parser::new().report(input)),
+            _ => None,
         }
     }
 
@@ -337,6 +388,7 @@ impl Parsed<'_> {
             Reference::Rfc1808(url) => rfc1808_part(url, part),
             Reference::Rfc1738(url) => rfc1738_part(url, part),
             Reference::Java(uri) => java_part(uri, part),
+            Reference::Whatwg(_, url) => whatwg_part(url, part),
         }
     }
 
@@ -411,6 +463,22 @@ impl Parsed<'_> {
             Reference::Rfc1808(url) => Some(url.login()?.host().kind()),
             Reference::Rfc1738(url) => Some(url.login()?.host().kind()),
             Reference::Java(uri) => uri.host_kind(),
+            Reference::Whatwg(_, url) => Some(match url.host_kind()? {
+                urikit_whatwg::HostKind::Ipv4 => HostKind::Ipv4,
+                urikit_whatwg::HostKind::Ipv6 => HostKind::Ipv6,
+                // Domains, opaque hosts, and the empty host are names in RFC 3986.
+                _ => HostKind::RegName,
+            }),
+        }
+    }
+
+    /// Returns whether the path is opaque, so that it has no segments, as in `mailto:a@b`.
+    ///
+    /// RFC 2396, Java, and the URL Standard have such paths.
+    pub fn has_opaque_path(&self) -> bool {
+        match &self.reference {
+            Reference::Whatwg(_, url) => url.has_opaque_path(),
+            _ => self.span(Part::Opaque).is_some(),
         }
     }
 
@@ -491,10 +559,37 @@ impl Parsed<'_> {
         uri.into_iter().flatten()
     }
 
-    /// Returns the reference with `***` in place of each secret, for logs.
+    /// Returns the byte ranges of passwords and tokens in [`as_str`](Self::as_str), sorted.
     ///
-    /// The secrets are those that [`secrets`](crate::secrets()) finds, which include passwords that
-    /// only another parser would find.
+    /// They are those that [`secrets`](crate::secrets()) finds, which include passwords that only
+    /// another parser would find. In a URL of the URL Standard, they also include those that are
+    /// recognized only in the input, because the serialization lacks a delimiter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::Spec;
+    ///
+    /// // By RFC 1738, the password is `?s3cret`. The URL Standard removes the empty port.
+    /// let url = Spec::Whatwg.parse("ftp://joe:?s3cret@ftp.example.com/")?;
+    /// assert_eq!(url.as_str(), "ftp://joe/?s3cret@ftp.example.com/");
+    /// assert_eq!(url.redacted().to_string(), "ftp://joe/***@ftp.example.com/");
+    /// # Ok::<(), urikit_readings::Error>(())
+    /// ```
+    pub fn secrets(&self) -> Vec<Range<usize>> {
+        let mut found: Vec<_> = secrets(self.as_str()).collect();
+        if let Reference::Whatwg(input, url) = &self.reference {
+            if *input != url.as_str() {
+                let moved = Moved::new(input);
+                found.extend(secrets(input).map(|span| moved.range(span)));
+                found.retain(|span| !span.is_empty());
+                found.sort_by_key(|span| span.start);
+            }
+        }
+        found
+    }
+
+    /// Returns the reference with `***` in place of each of its [secrets](Self::secrets), for logs.
     ///
     /// # Examples
     ///
@@ -505,8 +600,40 @@ impl Parsed<'_> {
     /// assert_eq!(url.redacted().to_string(), "ftp://joe:***@ftp.example.com/");
     /// # Ok::<(), urikit_readings::Error>(())
     /// ```
-    pub const fn redacted(&self) -> Redacted<'_> {
-        Redacted::new(self.as_str())
+    pub fn redacted(&self) -> Redacted<'_> {
+        Redacted::new(self.as_str(), self.secrets())
+    }
+}
+
+/// The changes of the URL Standard, by which positions in an input move to those in the URL.
+struct Moved(Vec<urikit_whatwg::Change>);
+
+impl Moved {
+    fn new(input: &str) -> Self {
+        Self(urikit_whatwg::Parser::new().report(input).changes)
+    }
+
+    /// Returns the range in the URL of a range in the input. If a change overlaps with the range,
+    /// the result contains all of what it was changed to.
+    fn range(&self, span: Range<usize>) -> Range<usize> {
+        let start = self.position(span.start, |change| change.href.start);
+        start..self.position(span.end, |change| change.href.end).max(start)
+    }
+
+    /// Returns the position in the URL. Inside a change, `inside` selects it.
+    fn position(&self, at: usize, inside: fn(&urikit_whatwg::Change) -> usize) -> usize {
+        // The input and the URL are equal after the last change before the position. A change can
+        // be inside of an earlier one, so the last one in the list need not be the last to end.
+        let (mut input, mut url) = (0, 0);
+        for change in &self.0 {
+            if change.input.start < at && at < change.input.end {
+                return inside(change);
+            }
+            if change.input.end <= at && change.input.end >= input {
+                (input, url) = (change.input.end, change.href.end);
+            }
+        }
+        url + (at - input)
     }
 }
 
@@ -616,6 +743,22 @@ fn java_part<'a>(uri: &JavaUri<'a>, part: Part) -> Option<&'a str> {
         Part::Opaque if uri.is_opaque() => uri.scheme_specific_part(),
         _ => return None,
     })
+}
+
+fn whatwg_part(url: &Url, part: Part) -> Option<&str> {
+    let spans = url.spans();
+    let span = match part {
+        Part::Scheme => spans.scheme,
+        Part::Authority => spans.authority?,
+        Part::Userinfo => spans.userinfo?,
+        Part::Host => spans.host?,
+        Part::Port => spans.port?,
+        Part::Path => spans.path,
+        Part::Query => spans.query?,
+        Part::Fragment => spans.fragment?,
+        _ => return None,
+    };
+    Some(&url.as_str()[span])
 }
 
 /// Returns the range of a port without leading zeros, because Java returns it as a number. An empty

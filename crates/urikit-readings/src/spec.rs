@@ -43,11 +43,13 @@ pub enum Spec {
     Rfc1738,
     /// The class `java.net.URI`, which deviates from RFC 2396. Spark and Trino use it.
     Java,
+    /// The URL Standard of browsers (WHATWG), which accepts and rewrites invalid input.
+    Whatwg,
 }
 
 impl Spec {
     /// All specifications: those of URIs from the newest to the oldest, then those of programs.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Rfc3986,
         Self::Rfc3987,
         Self::Rfc6874,
@@ -56,6 +58,7 @@ impl Spec {
         Self::Rfc1808,
         Self::Rfc1738,
         Self::Java,
+        Self::Whatwg,
     ];
 
     /// Returns the stable name of this specification, such as `rfc3986` or `java`.
@@ -80,6 +83,7 @@ impl Spec {
             Self::Rfc1808 => "rfc1808",
             Self::Rfc1738 => "rfc1738",
             Self::Java => "java",
+            Self::Whatwg => "whatwg",
         }
     }
 
@@ -94,6 +98,7 @@ impl Spec {
             Self::Rfc1808 => "RFC 1808",
             Self::Rfc1738 => "RFC 1738",
             Self::Java => "java.net.URI",
+            Self::Whatwg => "URL Standard",
         }
     }
 
@@ -118,6 +123,7 @@ impl Spec {
             Self::Java => {
                 "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URI.html"
             }
+            Self::Whatwg => "https://url.spec.whatwg.org/",
         }
     }
 
@@ -136,7 +142,7 @@ impl Spec {
     /// ```
     pub const fn own_parts(self) -> &'static [Part] {
         match self {
-            Self::Rfc3986 | Self::Rfc3987 => &[],
+            Self::Rfc3986 | Self::Rfc3987 | Self::Whatwg => &[],
             Self::Rfc6874 => &[Part::Zone],
             Self::Rfc2396 | Self::Rfc2732 | Self::Java => &[Part::Opaque],
             Self::Rfc1808 => &[Part::Params],

@@ -2,6 +2,7 @@
 
 use alloc::borrow::Cow;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
@@ -19,26 +20,25 @@ use super::secrets;
 /// ```
 pub fn mask(input: &str) -> Cow<'_, str> {
     let mut masked = Cow::Borrowed(input);
-    for secret in character_secrets(input) {
+    for secret in secrets(input) {
+        let secret = whole_characters(input, secret);
         let stars = "*".repeat(secret.len());
         masked.to_mut().replace_range(secret, &stars);
     }
     masked
 }
 
-/// Returns the ranges of secrets, extended to whole characters.
-fn character_secrets(input: &str) -> impl Iterator<Item = Range<usize>> {
-    secrets(input).map(|secret| {
-        let start = (0..=secret.start).rev().find(|&at| input.is_char_boundary(at));
-        let end = (secret.end..input.len()).find(|&at| input.is_char_boundary(at));
-        start.unwrap_or(0)..end.unwrap_or(input.len())
-    })
+/// Extends a range to whole characters of the input.
+fn whole_characters(input: &str, range: Range<usize>) -> Range<usize> {
+    let start = (0..=range.start).rev().find(|&at| input.is_char_boundary(at));
+    let end = (range.end..input.len()).find(|&at| input.is_char_boundary(at));
+    start.unwrap_or(0)..end.unwrap_or(input.len())
 }
 
 /// A reference that is displayed with `***` in place of each secret, for use in logs.
 ///
 /// It is returned by [`Parsed::redacted`](crate::Parsed::redacted). Both `Display` and `Debug` mask
-/// the secrets that [`secrets`](crate::secrets()) finds. The length of a secret is not shown.
+/// the secrets that [`Parsed::secrets`](crate::Parsed::secrets) finds. The length of a secret is not shown.
 ///
 /// # Examples
 ///
@@ -49,27 +49,32 @@ fn character_secrets(input: &str) -> impl Iterator<Item = Range<usize>> {
 /// assert_eq!(url.redacted().to_string(), "postgres://app:***@db.example.com/shop?token=***");
 /// # Ok::<(), urikit_readings::Error>(())
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 #[must_use = "this returns the redacted form and changes nothing"]
-pub struct Redacted<'a>(&'a str);
+pub struct Redacted<'a> {
+    text: &'a str,
+    secrets: Vec<Range<usize>>,
+}
 
 impl<'a> Redacted<'a> {
-    pub(crate) const fn new(input: &'a str) -> Self {
-        Self(input)
+    /// Masks ranges of a string, which are sorted.
+    pub(crate) const fn new(text: &'a str, secrets: Vec<Range<usize>>) -> Self {
+        Self { text, secrets }
     }
 }
 
 impl fmt::Display for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mut shown, mut copied) = (String::new(), 0);
-        for secret in character_secrets(self.0) {
-            // Adjacent secrets are masked together.
-            if secret.start > copied || copied == 0 {
-                shown.extend([&self.0[copied..secret.start.max(copied)], "***"]);
+        let (mut shown, mut copied) = (String::new(), None);
+        for secret in &self.secrets {
+            let Range { start, end } = whole_characters(self.text, secret.clone());
+            // Secrets that touch the previous one are masked together with it.
+            if copied.is_none_or(|copied| copied < start) {
+                shown.extend([&self.text[copied.unwrap_or(0)..start], "***"]);
             }
-            copied = secret.end;
+            copied = copied.max(Some(end));
         }
-        shown.push_str(&self.0[copied..]);
+        shown.push_str(&self.text[copied.unwrap_or(0)..]);
         f.pad(&shown)
     }
 }

@@ -68,4 +68,23 @@ fn redaction_does_not_show_the_length() {
     assert_eq!(redacted("//u:p@h"), "//u:***@h");
     assert_eq!(redacted("//u:password@h?token=x&a=b#key=z"), "//u:***@h?token=***&a=b#key=***");
     assert_eq!(redacted("//u@h/a"), "//u@h/a");
+    assert_eq!(redacted(""), "");
+}
+
+/// The URL Standard removes tabs, empty ports, and dot-segments, and encodes characters, all of which
+/// move a secret that only another specification finds.
+#[test]
+fn secrets_of_the_input_are_masked_in_the_url() {
+    for (input, redacted) in [
+        ("ftp://u:?hu sh@h/", "ftp://u/***@h/"),
+        (" ftp:\\\\u:?hu\tsh@h/", "ftp://u/***@h/"),
+        ("FTP://u:?hush@h/a/../b", "ftp://u/***@h/a/../b"),
+        ("ftp://u:?\u{e9}hush@h/", "ftp://u/***@h/"),
+        ("ftp://u:?%zz|hush@h/", "ftp://u/***@h/"),
+        ("http://joe:hu|sh@h/", "http://joe:***@h/"),
+        ("http://h/a", "http://h/a"),
+    ] {
+        let url = Spec::Whatwg.parse(input).unwrap();
+        assert_eq!(url.redacted().to_string(), redacted, "{input}: {url}");
+    }
 }

@@ -1,0 +1,290 @@
+//! IPv4 and IPv6 addresses in hosts ([URL Standard section 3.5]).
+//!
+//! [URL Standard section 3.5]: https://url.spec.whatwg.org/#host-parsing
+
+use alloc::string::String;
+use core::fmt::Write as _;
+use core::net::Ipv4Addr;
+
+use crate::chars::hex_value;
+use crate::error::{Failure, ValidationErrorKind as Kind};
+use crate::observer::Observer;
+
+/// Returns whether the last label of a domain is a number, which makes the domain an IPv4 address.
+pub(crate) fn ends_in_a_number(domain: &str) -> bool {
+    let domain = domain.strip_suffix('.').unwrap_or(domain);
+    let last = &domain.as_bytes()[domain.rfind('.').map_or(0, |dot| dot + 1)..];
+    // Nearly all domains end here.
+    if !last.first().is_some_and(u8::is_ascii_digit) {
+        return false;
+    }
+    last.iter().all(u8::is_ascii_digit) || matches!(number(last), Some((_, true)))
+}
+
+/// Returns the value of a part of an IPv4 address, and whether it is not in decimal notation.
+///
+/// Returns `None` if it is not a number. Large numbers saturate.
+fn number(part: &[u8]) -> Option<(u64, bool)> {
+    let (digits, radix) = match part {
+        [] => return None,
+        [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
+        [b'0', digits @ ..] if !digits.is_empty() => (digits, 8),
+        digits => (digits, 10),
+    };
+    let mut value = 0u64;
+    for &digit in digits {
+        let digit = u64::from(hex_value(digit)?);
+        if digit >= radix {
+            return None;
+        }
+        value = value.saturating_mul(radix).saturating_add(digit);
+    }
+    Some((value, radix != 10))
+}
+
+/// Parses a domain that ends in a number as an IPv4 address.
+///
+/// `at` is the offset of the domain in the input.
+pub(crate) fn parse_ipv4<O: Observer>(
+    domain: &str,
+    at: usize,
+    observer: &mut O,
+) -> Result<u32, Failure> {
+    let whole = at..at + domain.len();
+    let without_dot = domain.strip_suffix('.').unwrap_or(domain);
+    if without_dot.len() < domain.len() {
+        observer.error(Kind::Ipv4EmptyPart, whole.end - 1..whole.end);
+    }
+    let count = without_dot.split('.').count();
+    if count < 4 {
+        observer.error(Kind::Ipv4TooFewParts, whole.clone());
+    }
+    if count > 4 {
+        return Err(Failure::new(Kind::Ipv4TooManyParts, whole));
+    }
+    let mut address = 0u64;
+    let mut start = at;
+    // The first part that is out of range.
+    let mut large = None;
+    let mut failed = false;
+    for (index, part) in without_dot.split('.').enumerate() {
+        let span = start..start + part.len();
+        start = span.end + 1;
+        let Some((value, is_not_decimal)) = number(part.as_bytes()) else {
+            return Err(Failure::new(Kind::Ipv4NonNumericPart, span));
+        };
+        if is_not_decimal {
+            observer.error(Kind::Ipv4NonDecimalPart, span.clone());
+        }
+        // The last part fills all bytes that are left.
+        let is_last = index + 1 == count;
+        failed |= value > if is_last { u64::from(u32::MAX) >> (8 * index) } else { 255 };
+        if value > 255 && large.is_none() {
+            large = Some(span);
+        }
+        address |= if is_last { value } else { value.wrapping_shl(24 - 8 * index as u32) };
+    }
+    match large {
+        Some(span) if failed => Err(Failure::new(Kind::Ipv4OutOfRangePart, span)),
+        large => {
+            if let Some(span) = large {
+                observer.error(Kind::Ipv4OutOfRangePart, span);
+            }
+            Ok(address as u32)
+        }
+    }
+}
+
+/// Appends an IPv4 address.
+pub(crate) fn write_ipv4(address: u32, out: &mut String) {
+    // Writing to a string cannot fail.
+    _ = write!(out, "{}", Ipv4Addr::from(address));
+}
+
+/// The parser of the part of an IPv6 address between the brackets.
+pub(crate) struct Ipv6Parser<'i> {
+    input: &'i [u8],
+    /// The offset of `input` in the whole input.
+    offset: usize,
+    at: usize,
+    pieces: [u16; 8],
+    len: usize,
+    /// The number of pieces before `::`.
+    compress: Option<usize>,
+}
+
+impl<'i> Ipv6Parser<'i> {
+    pub(crate) const fn new(input: &'i [u8], offset: usize) -> Self {
+        Self { input, offset, at: 0, pieces: [0; 8], len: 0, compress: None }
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.input.get(self.at).copied()
+    }
+
+    /// Returns a failure at the next character. Its span is empty at the end.
+    fn failure(&self, kind: Kind) -> Failure {
+        let mut end = self.at;
+        if end < self.input.len() {
+            end += 1;
+            // The input is UTF-8, so the character ends before the next byte that starts one.
+            while self.input.get(end).is_some_and(|byte| byte & 0xc0 == 0x80) {
+                end += 1;
+            }
+        }
+        Failure::new(kind, self.offset + self.at..self.offset + end)
+    }
+
+    /// Parses the address.
+    pub(crate) fn parse<O: Observer>(mut self, observer: &mut O) -> Result<[u16; 8], Failure> {
+        if self.peek() == Some(b':') {
+            if self.input.get(1) != Some(&b':') {
+                return Err(self.failure(Kind::Ipv6InvalidCompression));
+            }
+            // The Standard counts the elided group as a piece, so at most seven others follow.
+            self.at = 2;
+            self.len = 1;
+            self.compress = Some(1);
+        }
+        while let Some(next) = self.peek() {
+            if self.len == 8 {
+                return Err(self.failure(Kind::Ipv6TooManyPieces));
+            }
+            if next == b':' {
+                if self.compress.is_some() {
+                    return Err(self.failure(Kind::Ipv6MultipleCompression));
+                }
+                self.at += 1;
+                self.len += 1;
+                self.compress = Some(self.len);
+            } else if self.piece(observer)? {
+                break;
+            }
+        }
+        if let Some(compress) = self.compress {
+            // The pieces after `::` belong at the end.
+            self.pieces[compress..].rotate_right(8 - self.len);
+        } else if self.len != 8 {
+            return Err(Failure::new(
+                Kind::Ipv6TooFewPieces,
+                self.offset..self.offset + self.input.len(),
+            ));
+        }
+        Ok(self.pieces)
+    }
+
+    /// Parses a piece and the colon after it. Returns whether it was an IPv4 address, which ends
+    /// the input.
+    fn piece<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Failure> {
+        let start = self.at;
+        let mut value = 0u16;
+        while self.at - start < 4 {
+            let Some(digit) = self.peek().and_then(hex_value) else { break };
+            value = value << 4 | u16::from(digit);
+            self.at += 1;
+        }
+        match self.peek() {
+            Some(b'.') if self.at == start => {
+                return Err(self.failure(Kind::Ipv4InIpv6InvalidCodePoint));
+            }
+            Some(b'.') => {
+                self.at = start;
+                self.ipv4()?;
+                return Ok(true);
+            }
+            Some(b':') => {
+                self.at += 1;
+                if self.peek().is_none() {
+                    return Err(self.failure(Kind::Ipv6InvalidCodePoint));
+                }
+            }
+            Some(_) => return Err(self.failure(Kind::Ipv6InvalidCodePoint)),
+            None => {}
+        }
+        if self.input[start] == b'0'
+            && self.input.get(start + 1).copied().and_then(hex_value).is_some()
+        {
+            let start = self.offset + start;
+            observer.error(Kind::Ipv6PieceLeadingZero, start..start + 1);
+        }
+        self.pieces[self.len] = value;
+        self.len += 1;
+        Ok(false)
+    }
+
+    /// Parses an IPv4 address in decimal notation at the end, which fills two pieces.
+    fn ipv4(&mut self) -> Result<(), Failure> {
+        if self.len > 6 {
+            return Err(self.failure(Kind::Ipv4InIpv6TooManyPieces));
+        }
+        let mut bytes = [0u8; 4];
+        let mut count = 0;
+        while self.peek().is_some() {
+            if count > 0 {
+                if self.peek() != Some(b'.') || count == 4 {
+                    return Err(self.failure(Kind::Ipv4InIpv6InvalidCodePoint));
+                }
+                self.at += 1;
+            }
+            bytes[count] = self.ipv4_part()?;
+            count += 1;
+        }
+        if count != 4 {
+            return Err(self.failure(Kind::Ipv4InIpv6TooFewParts));
+        }
+        self.pieces[self.len] = u16::from_be_bytes([bytes[0], bytes[1]]);
+        self.pieces[self.len + 1] = u16::from_be_bytes([bytes[2], bytes[3]]);
+        self.len += 2;
+        Ok(())
+    }
+
+    fn ipv4_part(&mut self) -> Result<u8, Failure> {
+        let start = self.at;
+        let mut value = 0u32;
+        while let Some(digit @ b'0'..=b'9') = self.peek() {
+            // The value is 0 after a digit only if that digit is a leading zero.
+            if self.at > start && value == 0 {
+                return Err(self.failure(Kind::Ipv4InIpv6InvalidCodePoint));
+            }
+            value = value * 10 + u32::from(digit - b'0');
+            self.at += 1;
+            if value > 255 {
+                let span = self.offset + start..self.offset + self.at;
+                return Err(Failure::new(Kind::Ipv4InIpv6OutOfRangePart, span));
+            }
+        }
+        if self.at == start {
+            return Err(self.failure(Kind::Ipv4InIpv6InvalidCodePoint));
+        }
+        Ok(value as u8)
+    }
+}
+
+/// Appends an IPv6 address in brackets, with `::` for the first longest run of at least two zeros.
+pub(crate) fn write_ipv6(pieces: &[u16; 8], out: &mut String) {
+    let mut longest = 0..0;
+    let mut start = 0;
+    for end in 1..=8 {
+        if pieces[end - 1] != 0 {
+            start = end;
+        } else if end - start > longest.len().max(1) {
+            longest = start..end;
+        }
+    }
+    out.push('[');
+    let mut index = 0;
+    while index < 8 {
+        if longest.start == index && !longest.is_empty() {
+            out.push_str(if index == 0 { "::" } else { ":" });
+            index = longest.end;
+            continue;
+        }
+        // Writing to a string cannot fail.
+        _ = write!(out, "{:x}", pieces[index]);
+        index += 1;
+        if index < 8 {
+            out.push(':');
+        }
+    }
+    out.push(']');
+}

@@ -1,0 +1,57 @@
+//! Schemes ([URL Standard section 4.2]).
+//!
+//! [URL Standard section 4.2]: https://url.spec.whatwg.org/#url-miscellaneous
+
+/// The schemes that the parser treats differently.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SchemeKind {
+    Http,
+    Https,
+    Ws,
+    Wss,
+    Ftp,
+    File,
+    NotSpecial,
+}
+
+impl SchemeKind {
+    /// Returns the kind of a scheme in any case.
+    pub(crate) fn of(scheme: &str) -> Self {
+        const SPECIAL: [(&str, SchemeKind); 6] = [
+            ("https", SchemeKind::Https),
+            ("http", SchemeKind::Http),
+            ("file", SchemeKind::File),
+            ("ws", SchemeKind::Ws),
+            ("wss", SchemeKind::Wss),
+            ("ftp", SchemeKind::Ftp),
+        ];
+        SPECIAL
+            .into_iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case(scheme))
+            .map_or(Self::NotSpecial, |(_, kind)| kind)
+    }
+
+    pub(crate) const fn is_special(self) -> bool {
+        !matches!(self, Self::NotSpecial)
+    }
+
+    pub(crate) const fn default_port(self) -> Option<u16> {
+        match self {
+            Self::Http | Self::Ws => Some(80),
+            Self::Https | Self::Wss => Some(443),
+            Self::Ftp => Some(21),
+            Self::File | Self::NotSpecial => None,
+        }
+    }
+}
+
+/// Returns the length of the scheme at the start of an input, if a colon follows it.
+pub(crate) fn scheme_len(input: &str) -> Option<usize> {
+    let bytes = input.as_bytes();
+    if !bytes.first()?.is_ascii_alphabetic() {
+        return None;
+    }
+    let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
+    let len = bytes.iter().position(|byte| !is_scheme(byte))?;
+    (bytes[len] == b':').then_some(len)
+}
