@@ -10,7 +10,7 @@ use urikit::component::{Host, HostKind};
 
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid, range_in, run};
-use crate::parser::{Components, Parser};
+use crate::parser::{Components, Parser, with_components};
 use crate::rewrite::www;
 use crate::rows::{Found, strings};
 
@@ -55,7 +55,7 @@ pub fn host_kind(
             kinds(values)
         }
     }
-    run(&mut KindKernel(Parser::new(options)), array)
+    with_components(array, options, |array| run(&mut KindKernel(Parser::new(options)), array))
 }
 
 /// Returns the dictionary of the kinds of rows.
@@ -80,14 +80,15 @@ pub(crate) fn of_host(
     mut function: impl FnMut(&Host<'_>, &mut String) -> Found,
 ) -> Result<StringViewArray, ArrowError> {
     let mut parser = Parser::new(options);
-    strings(array, |value, out| {
+    let of_value = |value: &str, out: &mut String| {
         let Ok(parsed) = parser.parse(value) else { return Found::Nothing };
         let Some((host, start)) = parsed.host() else { return Found::Nothing };
         match function(&host, out) {
             Found::Part(Range { start: first, end }) => Found::Part(start + first..start + end),
             other => other,
         }
-    })
+    };
+    with_components(array, options, |array| strings(array, of_value))
 }
 
 /// Returns the host of each URI in a string array without a leading `www.`, if it has one.

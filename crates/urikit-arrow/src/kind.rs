@@ -7,7 +7,7 @@ use urikit_readings::Part as Key;
 
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid, run};
-use crate::parser::{Components, Parser};
+use crate::parser::{Components, Parser, with_components};
 
 /// The values of [`kind`].
 const KINDS: [&str; 4] = ["uri", "network-path", "absolute-path", "relative-path"];
@@ -54,7 +54,7 @@ pub fn kind(array: &dyn Array, options: &Options) -> Result<DictionaryArray<Int8
             DictionaryArray::try_new(keys, KIND_NAMES.clone())
         }
     }
-    run(&mut KindKernel(Parser::new(options)), array)
+    with_components(array, options, |array| run(&mut KindKernel(Parser::new(options)), array))
 }
 
 /// Returns the index of the kind in [`KINDS`].

@@ -9,7 +9,7 @@ use urikit_readings::Part as Key;
 use crate::Options;
 use crate::host::kinds;
 use crate::input::{Kernel, Strings, run};
-use crate::parser::{Components, Parse, Parser, UriParser};
+use crate::parser::{Components, Parse, Parser, UriParser, with_components};
 use crate::views::Parts;
 
 /// The string columns of [`parse`], in order.
@@ -102,6 +102,6 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
     if *options == Options::new() {
         run(&mut ParseKernel(UriParser), array)
     } else {
-        run(&mut ParseKernel(Parser::new(options)), array)
+        with_components(array, options, |array| run(&mut ParseKernel(Parser::new(options)), array))
     }
 }

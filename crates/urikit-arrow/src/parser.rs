@@ -2,12 +2,37 @@
 
 use core::ops::Range;
 
+use arrow_array::Array;
+use arrow_schema::ArrowError;
 use urikit::component::{Host, HostKind, Scheme};
 use urikit::{Component, UriRef};
 use urikit_readings::{Error, Parsed, Part as Key, Spec};
 
 use crate::input::{Strings, is_valid};
+use crate::rows::{Found, strings};
 use crate::{Options, Schemeless};
+
+/// Calls a function with an array whose values contain the components that the parser finds.
+///
+/// In most specifications, these are the values themselves. The URL Standard rewrites a URL, so its
+/// serialization replaces it; parsing that again changes nothing. Invalid values become NULL.
+pub(crate) fn with_components<T>(
+    array: &dyn Array,
+    options: &Options,
+    function: impl FnOnce(&dyn Array) -> Result<T, ArrowError>,
+) -> Result<T, ArrowError> {
+    if options.spec() != Spec::Whatwg {
+        return function(array);
+    }
+    let urls = strings(array, |value, out| match Spec::Whatwg.parse(value) {
+        Ok(url) => {
+            out.push_str(url.as_str());
+            Found::written(value, out)
+        }
+        Err(_) => Found::Nothing,
+    })?;
+    function(&urls)
+}
 
 /// A parser of values.
 ///

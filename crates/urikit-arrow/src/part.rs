@@ -7,7 +7,7 @@ use urikit_readings::Part as Key;
 
 use crate::Options;
 use crate::input::{Kernel, Strings, run};
-use crate::parser::{Components, Parse, Parser, UriParser};
+use crate::parser::{Components, Parse, Parser, UriParser, with_components};
 use crate::rows::numbers;
 use crate::views::Parts;
 
@@ -149,7 +149,7 @@ pub fn part(
     if *options == Options::new() {
         part_of(array, part, UriParser)
     } else {
-        part_of(array, part, Parser::new(options))
+        with_components(array, options, |array| part_of(array, part, Parser::new(options)))
     }
 }
 
@@ -243,7 +243,9 @@ impl<P: Parse, T: Select> Kernel for PartKernel<P, T> {
 /// ```
 pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowError> {
     let mut parser = Parser::new(options);
-    numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port())
+    with_components(array, options, |array| {
+        numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port())
+    })
 }
 
 /// Returns the port number of each URI in a string array, or the default port of its scheme.
@@ -269,5 +271,7 @@ pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowEr
 /// ```
 pub fn port_or_default(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowError> {
     let mut parser = Parser::new(options);
-    numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port_or_default())
+    with_components(array, options, |array| {
+        numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port_or_default())
+    })
 }
