@@ -5,12 +5,11 @@ use std::fmt;
 
 use urikit::Uri;
 use urikit::component::Scheme;
+use urikit_readings::raw::{Parts, Span};
 
 use crate::rule::{Finding, Hit, Rule};
 use crate::rules::{GUARD, is_name};
 use crate::subject::{Allowed, Subject};
-use urikit_readings::raw::Parts;
-use urikit_readings::raw::Span;
 
 /// The hosts and schemes that a guard allows. `None` allows all.
 #[derive(Clone, Debug)]

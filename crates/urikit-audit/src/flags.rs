@@ -2,9 +2,7 @@
 
 use std::ops::BitOr;
 
-use urikit_readings::raw::Parts;
-use urikit_readings::raw::Span;
-use urikit_readings::raw::embedded;
+use urikit_readings::raw::{Parts, Span, embedded};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SubjectFlags(u16);

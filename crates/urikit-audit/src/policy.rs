@@ -5,10 +5,11 @@ mod predefined;
 use std::error::Error;
 use std::fmt;
 
+use urikit_readings::raw::embedded;
+
 use crate::flags::SubjectFlags;
 use crate::rule::{Finding, Rule, Severity};
 use crate::subject::{Allowed, Subject};
-use urikit_readings::raw::embedded;
 
 /// A set of security rules for URLs, with their severities and the allowed ports and schemes.
 ///

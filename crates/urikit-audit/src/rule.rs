@@ -3,9 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
+use urikit_readings::raw::Span;
+
 use crate::flags::SubjectFlags;
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
 
 /// The severity of a security problem in a URL, where `Info < Warning < Error`.
 ///

@@ -172,6 +172,17 @@ impl Error {
     }
 }
 
+impl From<urikit::ParseError> for Error {
+    /// Keeps the specification of the error, RFC 3986 or RFC 3987.
+    fn from(error: urikit::ParseError) -> Self {
+        let spec = match error.spec() {
+            urikit::Spec::Rfc3987 => Spec::Rfc3987,
+            _ => Spec::Rfc3986,
+        };
+        Self::new(spec, error)
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at byte {}", self.message(), self.span().start)

@@ -71,7 +71,7 @@ pub use label::{Label, LabelKind};
 pub use operations::{Operation, OperationError};
 pub use parsed::Parsed;
 pub use part::{Part, ReferenceKind};
-pub use secrets::{Redacted, mask, secrets};
+pub use secrets::{Redacted, mask, redact, secrets};
 pub use spec::{Spec, UnknownSpec};
 pub use urikit::component::HostKind;
 

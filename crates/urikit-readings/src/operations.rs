@@ -81,15 +81,16 @@ impl Parsed<'_> {
     /// ```
     pub fn resolve(&self, reference: &str) -> Result<String, OperationError> {
         let by = |error: urikit_legacy::ParseError| Error::new(self.spec, error);
+        let of = |error| OperationError::Reference(by(error));
         let undefined = OperationError::Undefined(self.spec, Operation::Resolve);
         match &self.reference {
             Reference::Uri(_) if self.spec == Spec::Java => {
                 // The same components do not imply the same algorithm.
-                Ok(self.java()?.resolve(&JavaUri::parse(reference).map_err(by)?))
+                Ok(self.java()?.resolve(&JavaUri::parse(reference).map_err(of)?))
             }
-            Reference::Uri(uri) => Ok(self.resolve_generic(*uri, reference)?),
-            Reference::Iri(iri) => Ok(self.resolve_generic(*iri, reference)?),
-            Reference::Java(base) => Ok(base.resolve(&JavaUri::parse(reference).map_err(by)?)),
+            Reference::Uri(uri) => self.resolve_generic(*uri, reference),
+            Reference::Iri(iri) => self.resolve_generic(*iri, reference),
+            Reference::Java(base) => Ok(base.resolve(&JavaUri::parse(reference).map_err(of)?)),
             Reference::Rfc2396(uri) => {
                 let base = match uri.without_fragment() {
                     Some(base) => base,
@@ -98,14 +99,15 @@ impl Parsed<'_> {
                 };
                 let reference = rfc2396::UriReference::parse_with(reference, uri.syntax());
                 // If the reference is the current document, its URI is that of the base.
-                Ok(base.resolver().resolve(reference.map_err(by)?)?.into_uri())
+                Ok(base.resolver().resolve(reference.map_err(of)?)?.into_uri())
             }
             Reference::Rfc1808(url) => {
                 let base = rfc1808::Base::parse(url.as_str()).map_err(by)?;
-                Ok(base.resolve(rfc1808::Url::parse(reference).map_err(by)?))
+                Ok(base.resolve(rfc1808::Url::parse(reference).map_err(of)?))
             }
             Reference::Whatwg(_, url) => {
-                let target = url.join(reference).map_err(|error| Error::new(self.spec, error))?;
+                let by = |error| OperationError::Reference(Error::new(self.spec, error));
+                let target = url.join(reference).map_err(by)?;
                 Ok(target.as_str().to_owned())
             }
             Reference::Rfc1738(_) | Reference::Zoned(_) => Err(undefined),
@@ -132,8 +134,8 @@ impl Parsed<'_> {
         let undefined = OperationError::Undefined(self.spec, Operation::Relativize);
         match &self.reference {
             _ if !self.spec.defines(Operation::Relativize) => Err(undefined),
-            Reference::Uri(uri) => Ok(self.relativize_generic(*uri, target)?),
-            Reference::Iri(iri) => Ok(self.relativize_generic(*iri, target)?),
+            Reference::Uri(uri) => self.relativize_generic(*uri, target),
+            Reference::Iri(iri) => self.relativize_generic(*iri, target),
             _ => Err(undefined),
         }
     }
@@ -183,10 +185,11 @@ impl Parsed<'_> {
         &self,
         base: GenericUriRef<'_, S>,
         reference: &str,
-    ) -> Result<String, Error> {
+    ) -> Result<String, OperationError> {
         let by = |error: urikit::ParseError| Error::new(self.spec, error);
         let base = GenericUri::try_from(base).map_err(by)?;
-        let reference = GenericUriRef::<S>::parse(reference).map_err(by)?;
+        let reference = GenericUriRef::<S>::parse(reference);
+        let reference = reference.map_err(|error| OperationError::Reference(by(error)))?;
         Ok(base.resolve(reference).into_string())
     }
 
@@ -194,10 +197,11 @@ impl Parsed<'_> {
         &self,
         base: GenericUriRef<'_, S>,
         target: &str,
-    ) -> Result<String, Error> {
+    ) -> Result<String, OperationError> {
         let by = |error: urikit::ParseError| Error::new(self.spec, error);
         let base = GenericUri::try_from(base).map_err(by)?;
-        let target = GenericUri::<S>::parse(target).map_err(by)?;
+        let target = GenericUri::<S>::parse(target);
+        let target = target.map_err(|error| OperationError::Reference(by(error)))?;
         Ok(base.relativize(target).into_string())
     }
 }
@@ -208,8 +212,10 @@ impl Parsed<'_> {
 pub enum OperationError {
     /// The specification does not define the operation.
     Undefined(Spec, Operation),
-    /// A reference is invalid, or it has no scheme where one is required.
-    Parse(Error),
+    /// The base is invalid, or it has no scheme.
+    Base(Error),
+    /// The reference or target is invalid, or a target has no scheme.
+    Reference(Error),
     /// The reference could not be resolved.
     Resolve(ResolveError),
 }
@@ -220,7 +226,7 @@ impl fmt::Display for OperationError {
             Self::Undefined(spec, operation) => {
                 write!(f, "the specification {spec} defines no {}", operation.name())
             }
-            Self::Parse(error) => error.fmt(f),
+            Self::Base(error) | Self::Reference(error) => error.fmt(f),
             Self::Resolve(error) => error.fmt(f),
         }
     }
@@ -229,8 +235,9 @@ impl fmt::Display for OperationError {
 impl core::error::Error for OperationError {}
 
 impl From<Error> for OperationError {
+    /// Returns the error of a base, so that a base can be parsed and used with one `?` each.
     fn from(error: Error) -> Self {
-        Self::Parse(error)
+        Self::Base(error)
     }
 }
 

@@ -114,6 +114,26 @@ impl Spec {
         Ok(Parsed { spec: self, reference })
     }
 
+    /// Returns whether a string is a valid reference by this specification.
+    ///
+    /// Unlike [`parse`](Self::parse), it does not allocate for common URLs of the URL Standard.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::Spec;
+    ///
+    /// assert!(Spec::Whatwg.is_valid("http://example.com/a b"));
+    /// assert!(!Spec::Java.is_valid("http://example.com/a b"));
+    /// ```
+    #[inline]
+    pub fn is_valid(self, input: &str) -> bool {
+        match self {
+            Self::Whatwg => Url::can_parse(input),
+            _ => self.parse(input).is_ok(),
+        }
+    }
+
     /// Parses bytes, such as a line of a file, as a reference by this specification.
     ///
     /// # Errors

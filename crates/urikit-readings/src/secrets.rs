@@ -12,7 +12,7 @@ use crate::raw::octets::{Octet, escapes, octets};
 use crate::raw::secret_names::{is_secret, is_secret_field, secret_fields};
 use crate::raw::{Parts, Span, split};
 
-pub use mask::{Redacted, mask};
+pub use mask::{Redacted, mask, redact};
 
 /// Returns the byte ranges of passwords and tokens in a URL or a log line, for masking them.
 ///

@@ -5,12 +5,12 @@
 //! lowercase and not percent-encoded.
 
 use urikit::Uri;
+use urikit_readings::raw::Span;
 
 use super::unanimous::is_ldh;
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
 
 /// `refused` is empty because it depends on the lists; see the tests of the guard.
 pub(crate) static RULES: [Rule; 3] = [

@@ -1,13 +1,11 @@
 //! Percent-encoding in any component.
 
 use memchr::{memchr_iter, memmem};
+use urikit_readings::raw::{IllFormed, Span, characters, escaped, escapes, fields, octets};
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
-use urikit_readings::raw::fields;
-use urikit_readings::raw::{IllFormed, characters, escaped, escapes, octets};
 
 pub(super) static RULES: [Rule; 5] = [
     Rule {

@@ -1,13 +1,11 @@
 //! The syntax of hosts: characters, labels, and addresses in brackets.
 
 use memchr::memchr;
+use urikit_readings::raw::{Span, escapes, split};
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
-use urikit_readings::raw::escapes;
-use urikit_readings::raw::split;
 
 pub(super) static RULES: [Rule; 7] = [
     Rule {

@@ -2,13 +2,12 @@
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::MixedScript;
+use urikit_readings::raw::{characters, decoded, octets, split};
 
 use crate::flags::SubjectFlags;
 use crate::host::is_dot;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::split;
-use urikit_readings::raw::{characters, decoded, octets};
 
 pub(super) static RULES: [Rule; 2] = [
     Rule {

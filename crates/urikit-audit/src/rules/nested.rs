@@ -2,10 +2,11 @@
 //!
 //! [`Policy::embedded_depth`]: crate::Policy::embedded_depth
 
+use urikit_readings::raw::embedded;
+
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::embedded;
 
 pub(super) static RULES: [Rule; 2] = [
     Rule {

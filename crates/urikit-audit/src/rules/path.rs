@@ -2,14 +2,12 @@
 
 use memchr::memchr;
 use urikit::normalize::Normalizer;
+use urikit_readings::raw::{Span, escapes, octets, segments};
 use urikit_schemes::SCHEMES;
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
-use urikit_readings::raw::segments;
-use urikit_readings::raw::{escapes, octets};
 
 pub(super) static RULES: [Rule; 8] = [
     Rule {

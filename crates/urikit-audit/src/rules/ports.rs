@@ -1,11 +1,11 @@
 //! Ports.
 
 use memchr::memchr;
+use urikit_readings::raw::Span;
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
 
 pub(super) static RULES: [Rule; 5] = [
     Rule {

@@ -1,10 +1,10 @@
 //! Schemes, and the slashes after them.
 
+use urikit_readings::raw::{SCRIPT_SCHEMES, Span};
+
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::SCRIPT_SCHEMES;
-use urikit_readings::raw::Span;
 
 pub(super) static RULES: [Rule; 6] = [
     Rule {

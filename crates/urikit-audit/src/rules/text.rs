@@ -1,12 +1,11 @@
 //! Misleading characters in any component.
 
 use memchr::memchr;
+use urikit_readings::raw::{Character, Span, characters, octets};
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
-use urikit_readings::raw::{Character, characters, octets};
 
 pub(super) static RULES: [Rule; 4] = [
     Rule {

@@ -1,12 +1,11 @@
 //! URLs that all parsers interpret alike.
 
+use urikit_readings::raw::{Span, escapes, segments, split};
+
 use crate::flags::SubjectFlags;
 use crate::host::Host;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
-use urikit_readings::raw::escapes;
-use urikit_readings::raw::{segments, split};
 
 pub(super) static RULES: [Rule; 1] = [Rule {
     id: "not-unanimous",

@@ -1,12 +1,11 @@
 //! Userinfo, and `@` in other places.
 
 use memchr::memchr;
+use urikit_readings::raw::{Span, octets};
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
-use urikit_readings::raw::Span;
-use urikit_readings::raw::octets;
 
 pub(super) static RULES: [Rule; 5] = [
     Rule {

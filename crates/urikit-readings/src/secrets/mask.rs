@@ -35,9 +35,25 @@ fn whole_characters(input: &str, range: Range<usize>) -> Range<usize> {
     start.unwrap_or(0)..end.unwrap_or(input.len())
 }
 
+/// Returns an input, valid or not, with `***` in place of each secret, for use in logs.
+///
+/// For a parsed reference, use [`Parsed::redacted`](crate::Parsed::redacted).
+///
+/// # Examples
+///
+/// ```
+/// use urikit_readings::redact;
+///
+/// let line = "GET http://joe:s3cret@example.com/a b?token=abc";
+/// assert_eq!(redact(line).to_string(), "GET http://joe:***@example.com/a b?token=***");
+/// ```
+pub fn redact(input: &str) -> Redacted<'_> {
+    Redacted::new(input, secrets(input).collect())
+}
+
 /// A reference that is displayed with `***` in place of each secret, for use in logs.
 ///
-/// It is returned by [`Parsed::redacted`](crate::Parsed::redacted). Both `Display` and `Debug` mask
+/// It is returned by [`redact`] and [`Parsed::redacted`](crate::Parsed::redacted). Both `Display` and `Debug` mask
 /// the secrets that [`Parsed::secrets`](crate::Parsed::secrets) finds. The length of a secret is not shown.
 ///
 /// # Examples

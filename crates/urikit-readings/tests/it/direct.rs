@@ -454,7 +454,7 @@ fn operations_equal_those_of_direct_calls() {
 fn a_base_must_have_a_scheme() {
     for spec in [Spec::Rfc3986, Spec::Rfc3987, Spec::Rfc2396, Spec::Rfc2732, Spec::Rfc1808] {
         match spec.parse("/a").unwrap().resolve("b") {
-            Err(OperationError::Parse(error)) => assert_eq!(error.code(), "scheme-missing"),
+            Err(OperationError::Base(error)) => assert_eq!(error.code(), "scheme-missing"),
             other => panic!("{spec}: {other:?}"),
         }
     }
