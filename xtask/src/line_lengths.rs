@@ -12,9 +12,10 @@ const MAX_COLUMNS: usize = 100;
 const MAX_WORD: usize = 60;
 
 /// Pages that other tasks generate. In `COMPARE.md`, only the marked regions are generated.
-const GENERATED: [&str; 5] = [
+const GENERATED: [&str; 6] = [
     "docs/chromium.md",
     "docs/errors-legacy.md",
+    "docs/errors-whatwg.md",
     "docs/errors.md",
     "docs/readings.md",
     "docs/rules.md",

@@ -2,7 +2,7 @@
 //! points (section 3.2), and URL code points (section 4.3).
 
 /// A set of bytes: one bit of [`TABLE`]. Bits can be combined.
-pub(crate) type Set = u8;
+pub(crate) type Set = u16;
 
 // The percent-encode sets. All of them contain every byte that is not ASCII.
 pub(crate) const C0_CONTROL: Set = 1;
@@ -15,6 +15,14 @@ pub(crate) const USERINFO: Set = 32;
 pub(crate) const FORBIDDEN_HOST: Set = 64;
 /// ASCII characters that are neither URL code points nor `%`.
 const NOT_URL: Set = 128;
+/// The characters that end a path segment: `/`, `\\`, `?`, and `#`.
+pub(crate) const SEGMENT_END: Set = 256;
+/// The characters that end a part of an authority.
+pub(crate) const AUTHORITY_DELIMITER: Set = 512;
+/// Everything except the characters of most domains: `a` to `z`, digits, `-`, `.`, and `_`.
+pub(crate) const NOT_PLAIN_DOMAIN: Set = 1024;
+/// Tabs and newlines, which the parser removes anywhere.
+pub(crate) const TAB_OR_NEWLINE: Set = 2048;
 
 /// For each byte, the sets that contain it.
 static TABLE: [Set; 256] = table();
@@ -29,6 +37,9 @@ const fn table() -> [Set; 256] {
         if byte <= 0x1f || byte == 0x7f {
             table[byte] |= NOT_URL;
         }
+        if !matches!(byte as u8, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_') {
+            table[byte] |= NOT_PLAIN_DOMAIN;
+        }
         byte += 1;
     }
     // The Standard defines most sets by extending another one, so each character is listed in the
@@ -41,6 +52,9 @@ const fn table() -> [Set; 256] {
     add(&mut table, b"/:;=@[\\]|", USERINFO);
     add(&mut table, b"\0\t\n\r #/:<>?@[\\]^|", FORBIDDEN_HOST);
     add(&mut table, b" \"#<>[\\]^`{|}", NOT_URL);
+    add(&mut table, b"/\\?#", SEGMENT_END | AUTHORITY_DELIMITER);
+    add(&mut table, b"@:[]", AUTHORITY_DELIMITER);
+    add(&mut table, b"\t\n\r", TAB_OR_NEWLINE);
     table
 }
 
@@ -96,10 +110,4 @@ pub(crate) fn percent_encoded_byte(bytes: &[u8]) -> Option<u8> {
         [b'%', high, low, ..] => Some(hex_value(high)? << 4 | hex_value(low)?),
         _ => None,
     }
-}
-
-/// Returns whether a byte is a tab or newline, which the parser removes anywhere.
-#[inline(always)]
-pub(crate) const fn is_tab_or_newline(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\r')
 }

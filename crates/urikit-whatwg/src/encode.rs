@@ -3,11 +3,14 @@
 //! [URL Standard section 1.3]: https://url.spec.whatwg.org/#percent-encoded-bytes
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use crate::chars::{self, Set};
 use crate::error::ValidationErrorKind as Kind;
-use crate::observer::Observer;
-use crate::report::ChangeKind;
+use crate::observer::{ChangeKind, Observer};
+
+/// A function that appends the bytes of a query in a character set other than UTF-8.
+pub(crate) type QueryEncoding<'a> = &'a dyn Fn(&str, &mut Vec<u8>);
 
 const HEX: &[u8; 16] = b"0123456789ABCDEF";
 
@@ -30,6 +33,7 @@ pub(crate) fn append<O: Observer>(
         }
         let href = out.len();
         done = start;
+        // A run of encoded bytes is one change.
         while let Some(&byte) = bytes.get(done).filter(|&&byte| chars::is(byte, set)) {
             append_byte(byte, out);
             done += 1;
@@ -60,6 +64,7 @@ pub(crate) fn check_units<O: Observer>(text: &str, at: usize, observer: &mut O) 
     }
     for (index, c) in text.char_indices() {
         let is_unit = match c {
+            // Escapes are copied as they are, even if they are invalid.
             '%' => chars::percent_encoded_byte(&text.as_bytes()[index..]).is_some(),
             c => chars::is_url_code_point(c),
         };

@@ -6,7 +6,7 @@ mod diagram;
 mod kind;
 
 use core::fmt;
-use core::ops::Range;
+use core::ops::{Deref, Range};
 
 pub use diagram::Diagram;
 pub use kind::ValidationErrorKind;
@@ -50,7 +50,7 @@ pub struct ValidationError {
 
 /// The error returned if an input is not a URL.
 ///
-/// It is the [`ValidationError`] that made the parser fail, so it has the same methods.
+/// It is the [`ValidationError`] that made the parser fail, so it dereferences to it.
 ///
 /// # Examples
 ///
@@ -71,90 +71,89 @@ pub struct ValidationError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseError(ValidationError);
 
-/// Implements the methods that the two error types share.
-macro_rules! error_methods {
-    ($($error:ident: $fields:ident => $access:expr;)+) => {$(
-        impl $error {
-            /// Returns the kind of this error.
-            pub const fn kind(&self) -> ValidationErrorKind {
-                let $fields = self;
-                $access.kind
-            }
-
-            /// Returns the name that the URL Standard gives to this error, such as
-            /// `invalid-URL-unit`.
-            pub const fn name(&self) -> &'static str {
-                self.kind().name()
-            }
-
-            /// Returns the byte offset at which the error starts in the input.
-            pub const fn start(&self) -> usize {
-                let $fields = self;
-                $access.start as usize
-            }
-
-            /// Returns the byte offset at which the error ends in the input (exclusive).
-            pub const fn end(&self) -> usize {
-                let $fields = self;
-                $access.end as usize
-            }
-
-            /// Returns the byte range of the error in the input. It is empty if something is
-            /// missing there.
-            pub const fn span(&self) -> Range<usize> {
-                self.start()..self.end()
-            }
-
-            /// Returns the section of the URL Standard, such as `URL Standard section 4.4`.
-            pub const fn section(&self) -> &'static str {
-                self.kind().section()
-            }
-
-            /// Returns a short description of the error, such as `missing host`.
-            pub const fn message(&self) -> &'static str {
-                self.kind().message()
-            }
-
-            /// Returns a suggestion for fixing the error.
-            pub const fn help(&self) -> &'static str {
-                self.kind().help()
-            }
-
-            /// Returns a multi-line diagram of the error: the message and the input with carets.
-            ///
-            /// `input` must be the string that was parsed. Passwords are not hidden.
-            pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
-                let $fields = self;
-                Diagram::new(*$access, input)
-            }
-        }
-
-        impl fmt::Display for $error {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, "{} at byte {}", self.message(), self.start())
-            }
-        }
-
-        impl core::error::Error for $error {}
-    )+};
-}
-error_methods! {
-    ValidationError: error => error;
-    ParseError: error => &error.0;
-}
-
 impl ValidationError {
     /// Creates an error at a span of the input, which has at most `u32::MAX` bytes.
     pub(crate) const fn new(kind: ValidationErrorKind, span: Range<usize>) -> Self {
         Self { kind, start: span.start as u32, end: span.end as u32 }
     }
+
+    /// Returns the kind of this error.
+    pub const fn kind(&self) -> ValidationErrorKind {
+        self.kind
+    }
+
+    /// Returns the name that the URL Standard gives to this error, such as `invalid-URL-unit`.
+    pub const fn name(&self) -> &'static str {
+        self.kind.name()
+    }
+
+    /// Returns the byte offset at which the error starts in the input.
+    pub const fn start(&self) -> usize {
+        self.start as usize
+    }
+
+    /// Returns the byte offset at which the error ends in the input (exclusive).
+    pub const fn end(&self) -> usize {
+        self.end as usize
+    }
+
+    /// Returns the byte range of the error in the input. It is empty if something is missing there.
+    pub const fn span(&self) -> Range<usize> {
+        self.start()..self.end()
+    }
+
+    /// Returns the section of the URL Standard, such as `URL Standard section 4.4`.
+    pub const fn section(&self) -> &'static str {
+        self.kind.section()
+    }
+
+    /// Returns a short description of the error, such as `missing host`.
+    pub const fn message(&self) -> &'static str {
+        self.kind.message()
+    }
+
+    /// Returns a suggestion for fixing the error.
+    pub const fn help(&self) -> &'static str {
+        self.kind.help()
+    }
+
+    /// Returns a multi-line diagram of the error: the message and the input with carets.
+    ///
+    /// `input` must be the string that was parsed. Passwords are not hidden.
+    pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
+        Diagram::new(*self, input)
+    }
 }
+
+impl fmt::Display for ValidationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at byte {}", self.message(), self.start)
+    }
+}
+
+impl core::error::Error for ValidationError {}
 
 impl ParseError {
     pub(crate) const fn new(kind: ValidationErrorKind, span: Range<usize>) -> Self {
         Self(ValidationError::new(kind, span))
     }
 }
+
+impl Deref for ParseError {
+    type Target = ValidationError;
+
+    fn deref(&self) -> &ValidationError {
+        &self.0
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl core::error::Error for ParseError {}
 
 impl From<ParseError> for ValidationError {
     fn from(error: ParseError) -> Self {

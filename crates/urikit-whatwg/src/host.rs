@@ -9,9 +9,8 @@ use crate::chars::{self, C0_CONTROL, FORBIDDEN_HOST};
 use crate::encode;
 use crate::error::{Failure, ValidationErrorKind as Kind};
 use crate::idna;
-use crate::ip::{self, Ipv6Parser};
-use crate::observer::Observer;
-use crate::report::ChangeKind;
+use crate::ip::{self, Ipv6Parser, Place};
+use crate::observer::{ChangeKind, Observer};
 
 /// The kind of the host of a URL ([URL Standard section 3.1]).
 ///
@@ -79,6 +78,7 @@ impl Host<'_> {
         let start = out.len();
         let kind = match self {
             // The encoder reports its changes.
+            // The encoder reports each change, so the comparison below is not needed.
             Host::Opaque(host) => return encode::append(host, at, C0_CONTROL, out, observer),
             Host::Ascii(domain) => {
                 encode::append_lowercase(domain, out);
@@ -110,13 +110,17 @@ pub(crate) fn parse_special<'i, O: Observer>(
     at: usize,
     observer: &mut O,
 ) -> Result<Host<'i>, Failure> {
+    // Brackets are the only syntax that the Standard recognizes before decoding, so `%5B::1]` is
+    // not an address.
     if input.starts_with('[') {
         return parse_ipv6(input, at, observer);
     }
+    // Most hosts are ASCII without `%`. They are checked in place, without an allocation.
     let Some(needs_decoding) = input.bytes().position(|byte| byte == b'%' || byte >= 0x80) else {
-        check_ascii(input, at, observer)?;
+        let place = Place::Exact(at);
+        check_ascii(input, &place, observer)?;
         return if ip::ends_in_a_number(input) {
-            ip::parse_ipv4(input, at, observer).map(Host::Ipv4)
+            ip::parse_ipv4(input, &place, observer).map(Host::Ipv4)
         } else {
             Ok(Host::Ascii(input))
         };
@@ -150,6 +154,7 @@ fn parse_ipv6<'i, O: Observer>(
     at: usize,
     observer: &mut O,
 ) -> Result<Host<'i>, Failure> {
+    // The bracket is removed first, because in `[` the opening bracket would also be the last.
     match input[1..].strip_suffix(']') {
         Some(address) => {
             Ipv6Parser::new(address.as_bytes(), at + 1).parse(observer).map(Host::Ipv6)
@@ -160,13 +165,14 @@ fn parse_ipv6<'i, O: Observer>(
 
 /// Fails if an ASCII domain contains a forbidden character, and reports other violations of the
 /// strict rules.
-fn check_ascii<O: Observer>(domain: &str, at: usize, observer: &mut O) -> Result<(), Failure> {
+fn check_ascii<O: Observer>(domain: &str, place: &Place, observer: &mut O) -> Result<(), Failure> {
     if let Some(found) = idna::forbidden(domain) {
-        return Err(Failure::new(Kind::DomainToAscii, at + found..at + found + 1));
+        return Err(Failure::new(Kind::DomainToAscii, place.span(found..found + 1)));
     }
+    // Strictness has no influence on the result: browsers accept `a_b` and `a..b`.
     if O::ACTIVE {
         if let Some(range) = idna::strict_error(domain) {
-            observer.error(Kind::DomainToAscii, at + range.start..at + range.end);
+            observer.error(Kind::DomainToAscii, place.span(range));
         }
     }
     Ok(())
@@ -180,11 +186,12 @@ fn decode<'i, O: Observer>(
     at: usize,
     observer: &mut O,
 ) -> Result<Host<'i>, Failure> {
-    // After decoding, an offset in the domain is not one in the input, so errors are about all.
     let span = at..at + input.len();
+    let place = Place::Within(span.clone());
     let domain = percent_decode(input, first, at, observer);
     let ascii = if domain.is_ascii() {
-        check_decoded(&domain, input, at, observer)?;
+        check_ascii(&domain, &place, observer)?;
+        // For web compatibility, labels such as `xn--a` are not validated in an ASCII domain.
         domain.to_ascii_lowercase()
     } else {
         let ascii = idna::to_ascii(&domain).map_err(|kind| Failure::new(kind, span.clone()))?;
@@ -193,29 +200,14 @@ fn decode<'i, O: Observer>(
         }
         ascii
     };
+    // The labels of an address are numbers only after the conversion, such as those of `①.②`.
     if !ip::ends_in_a_number(&ascii) {
         return Ok(Host::Mapped(ascii));
     }
     if !domain.is_ascii() {
-        observer.error(Kind::Ipv4NonAsciiInput, span.clone());
+        observer.error(Kind::Ipv4NonAsciiInput, span);
     }
-    let mut errors = OfWhole { observer, span: span.clone() };
-    match ip::parse_ipv4(&ascii, 0, &mut errors) {
-        Ok(address) => Ok(Host::Ipv4(address)),
-        Err(failure) => Err(Failure::new(failure.kind, span)),
-    }
-}
-
-/// Checks an ASCII domain after decoding, and reports errors at the whole host.
-fn check_decoded<O: Observer>(
-    domain: &str,
-    input: &str,
-    at: usize,
-    observer: &mut O,
-) -> Result<(), Failure> {
-    let span = at..at + input.len();
-    let mut errors = OfWhole { observer, span: span.clone() };
-    check_ascii(domain, 0, &mut errors).map_err(|failure| Failure::new(failure.kind, span))
+    ip::parse_ipv4(&ascii, &place, observer).map(Host::Ipv4)
 }
 
 /// Percent-decodes a domain, with U+FFFD for bytes that are not UTF-8.
@@ -231,6 +223,7 @@ fn percent_decode<O: Observer>(input: &str, first: usize, at: usize, observer: &
                 decoded.push(byte);
                 index += 3;
             }
+            // A `%` that does not start an encoded byte stays, and is forbidden in the result.
             None => {
                 decoded.push(bytes[index]);
                 index += 1;
@@ -239,23 +232,4 @@ fn percent_decode<O: Observer>(input: &str, first: usize, at: usize, observer: &
     }
     String::from_utf8(decoded)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
-}
-
-/// Reports errors at the whole host, because their offsets are those after decoding.
-struct OfWhole<'o, O> {
-    observer: &'o mut O,
-    span: core::ops::Range<usize>,
-}
-
-impl<O: Observer> Observer for OfWhole<'_, O> {
-    const ACTIVE: bool = O::ACTIVE;
-
-    fn error(&mut self, kind: Kind, _: core::ops::Range<usize>) {
-        self.observer.error(kind, self.span.clone());
-    }
-
-    // The host parser reports only errors.
-    fn change(&mut self, _: ChangeKind, _: core::ops::Range<usize>, _: core::ops::Range<usize>) {}
-    fn cut(&mut self, _: usize, _: usize) {}
-    fn insert(&mut self, _: ChangeKind, _: core::ops::Range<usize>) {}
 }

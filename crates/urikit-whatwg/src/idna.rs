@@ -8,23 +8,48 @@ use core::ops::Range;
 use crate::chars;
 use crate::error::ValidationErrorKind as Kind;
 
+/// The rules of UTS 46 that are applied.
+#[derive(Clone, Copy)]
+enum Rules {
+    /// Those that the Standard requires.
+    Strict,
+    /// Those of browsers.
+    Lenient,
+}
+
 /// Converts a domain that is not ASCII to ASCII, by the lenient rules of browsers.
-#[cfg(feature = "idna")]
 pub(crate) fn to_ascii(domain: &str) -> Result<String, Kind> {
+    // Ignored characters, such as a soft hyphen, can be all that there is.
+    apply(domain, Rules::Lenient).and_then(|ascii| match ascii.is_empty() {
+        true => Err(Kind::DomainToAscii),
+        false => Ok(ascii),
+    })
+}
+
+/// Applies the operation ToASCII of UTS 46.
+#[cfg(feature = "idna")]
+fn apply(domain: &str, rules: Rules) -> Result<String, Kind> {
     use idna::AsciiDenyList;
     use idna::uts46::{DnsLength, Hyphens, Uts46};
 
-    let ascii = Uts46::new()
-        .to_ascii(domain.as_bytes(), AsciiDenyList::URL, Hyphens::Allow, DnsLength::Ignore)
-        .map_err(|_| Kind::DomainToAscii)?;
-    // Characters that are ignored can be all that there is, such as a soft hyphen.
-    if ascii.is_empty() { Err(Kind::DomainToAscii) } else { Ok(ascii.into_owned()) }
+    let (denied, hyphens, len) = match rules {
+        Rules::Strict => (AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify),
+        Rules::Lenient => (AsciiDenyList::URL, Hyphens::Allow, DnsLength::Ignore),
+    };
+    // The crate limits the length of labels, because Punycode takes quadratic time.
+    let ascii = Uts46::new().to_ascii(domain.as_bytes(), denied, hyphens, len);
+    ascii.map(Into::into).map_err(|_| Kind::DomainToAscii)
 }
 
-/// Fails, because the tables are missing.
+/// Fails, because the tables of UTS 46 are missing.
 #[cfg(not(feature = "idna"))]
-pub(crate) fn to_ascii(_domain: &str) -> Result<String, Kind> {
+fn apply(_domain: &str, _rules: Rules) -> Result<String, Kind> {
     Err(Kind::IdnaUnavailable)
+}
+
+/// Returns whether a domain certainly violates the strict rules.
+fn is_invalid_in_unicode(domain: &str) -> bool {
+    matches!(apply(domain, Rules::Strict), Err(Kind::DomainToAscii))
 }
 
 /// Returns the part of a domain that violates the strict rules of UTS 46, which make it a
@@ -64,21 +89,6 @@ fn label_error(label: &str) -> Option<Range<usize>> {
         [_, _, b'-', b'-', ..] => Some(2..4),
         _ => None,
     }
-}
-
-#[cfg(feature = "idna")]
-fn is_invalid_in_unicode(domain: &str) -> bool {
-    use idna::AsciiDenyList;
-    use idna::uts46::{DnsLength, Hyphens, Uts46};
-
-    Uts46::new()
-        .to_ascii(domain.as_bytes(), AsciiDenyList::STD3, Hyphens::Check, DnsLength::Verify)
-        .is_err()
-}
-
-#[cfg(not(feature = "idna"))]
-fn is_invalid_in_unicode(_domain: &str) -> bool {
-    false
 }
 
 /// Returns the first character of an ASCII domain that makes the domain parser fail.

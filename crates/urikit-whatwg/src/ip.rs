@@ -3,8 +3,7 @@
 //! [URL Standard section 3.5]: https://url.spec.whatwg.org/#host-parsing
 
 use alloc::string::String;
-use core::fmt::Write as _;
-use core::net::Ipv4Addr;
+use core::ops::Range;
 
 use crate::chars::hex_value;
 use crate::error::{Failure, ValidationErrorKind as Kind};
@@ -12,12 +11,17 @@ use crate::observer::Observer;
 
 /// Returns whether the last label of a domain is a number, which makes the domain an IPv4 address.
 pub(crate) fn ends_in_a_number(domain: &str) -> bool {
-    let domain = domain.strip_suffix('.').unwrap_or(domain);
-    let last = &domain.as_bytes()[domain.rfind('.').map_or(0, |dot| dot + 1)..];
-    // Nearly all domains end here.
+    let domain = domain.strip_suffix('.').unwrap_or(domain).as_bytes();
+    // Nearly all domains end here: `x` can be the last character in `0x`.
+    if !domain.last().is_some_and(|byte| matches!(byte, b'x' | b'X') || byte.is_ascii_hexdigit()) {
+        return false;
+    }
+    let last = domain.rsplit(|&byte| byte == b'.').next().unwrap_or(domain);
     if !last.first().is_some_and(u8::is_ascii_digit) {
         return false;
     }
+    // `09` is not an octal number, but a domain that ends in it is still an address, and then
+    // invalid.
     last.iter().all(u8::is_ascii_digit) || matches!(number(last), Some((_, true)))
 }
 
@@ -27,6 +31,7 @@ pub(crate) fn ends_in_a_number(domain: &str) -> bool {
 fn number(part: &[u8]) -> Option<(u64, bool)> {
     let (digits, radix) = match part {
         [] => return None,
+        // Without digits, `0x` is zero.
         [b'0', b'x' | b'X', digits @ ..] => (digits, 16),
         [b'0', digits @ ..] if !digits.is_empty() => (digits, 8),
         digits => (digits, 10),
@@ -42,34 +47,50 @@ fn number(part: &[u8]) -> Option<(u64, bool)> {
     Some((value, radix != 10))
 }
 
+/// The position of a domain in the input.
+pub(crate) enum Place {
+    /// The domain starts at this offset.
+    Exact(usize),
+    /// The domain was decoded from this range, so its offsets are not those of the input.
+    Within(Range<usize>),
+}
+
+impl Place {
+    /// Returns the range in the input of a range of the domain.
+    pub(crate) fn span(&self, range: Range<usize>) -> Range<usize> {
+        match self {
+            Self::Exact(at) => at + range.start..at + range.end,
+            Self::Within(whole) => whole.clone(),
+        }
+    }
+}
+
 /// Parses a domain that ends in a number as an IPv4 address.
-///
-/// `at` is the offset of the domain in the input.
 pub(crate) fn parse_ipv4<O: Observer>(
     domain: &str,
-    at: usize,
+    place: &Place,
     observer: &mut O,
 ) -> Result<u32, Failure> {
-    let whole = at..at + domain.len();
+    let len = domain.len();
     let without_dot = domain.strip_suffix('.').unwrap_or(domain);
-    if without_dot.len() < domain.len() {
-        observer.error(Kind::Ipv4EmptyPart, whole.end - 1..whole.end);
+    if without_dot.len() < len {
+        observer.error(Kind::Ipv4EmptyPart, place.span(len - 1..len));
     }
     let count = without_dot.split('.').count();
     if count < 4 {
-        observer.error(Kind::Ipv4TooFewParts, whole.clone());
+        observer.error(Kind::Ipv4TooFewParts, place.span(0..len));
     }
     if count > 4 {
-        return Err(Failure::new(Kind::Ipv4TooManyParts, whole));
+        return Err(Failure::new(Kind::Ipv4TooManyParts, place.span(0..len)));
     }
     let mut address = 0u64;
-    let mut start = at;
+    let mut start = 0;
     // The first part that is out of range.
     let mut large = None;
     let mut failed = false;
     for (index, part) in without_dot.split('.').enumerate() {
-        let span = start..start + part.len();
-        start = span.end + 1;
+        let span = place.span(start..start + part.len());
+        start += part.len() + 1;
         let Some((value, is_not_decimal)) = number(part.as_bytes()) else {
             return Err(Failure::new(Kind::Ipv4NonNumericPart, span));
         };
@@ -78,6 +99,7 @@ pub(crate) fn parse_ipv4<O: Observer>(
         }
         // The last part fills all bytes that are left.
         let is_last = index + 1 == count;
+        // With one part, the limit is `u32::MAX`; with four, it is 255.
         failed |= value > if is_last { u64::from(u32::MAX) >> (8 * index) } else { 255 };
         if value > 255 && large.is_none() {
             large = Some(span);
@@ -85,6 +107,7 @@ pub(crate) fn parse_ipv4<O: Observer>(
         address |= if is_last { value } else { value.wrapping_shl(24 - 8 * index as u32) };
     }
     match large {
+        // A large last part, as in `1.65535`, is an error that does not fail.
         Some(span) if failed => Err(Failure::new(Kind::Ipv4OutOfRangePart, span)),
         large => {
             if let Some(span) = large {
@@ -97,8 +120,30 @@ pub(crate) fn parse_ipv4<O: Observer>(
 
 /// Appends an IPv4 address.
 pub(crate) fn write_ipv4(address: u32, out: &mut String) {
-    // Writing to a string cannot fail.
-    _ = write!(out, "{}", Ipv4Addr::from(address));
+    for (index, byte) in address.to_be_bytes().into_iter().enumerate() {
+        if index > 0 {
+            out.push('.');
+        }
+        write_number::<10>(byte.into(), out);
+    }
+}
+
+/// Appends a number in the shortest notation. This is faster than the formatting of `core`.
+pub(crate) fn write_number<const RADIX: u16>(number: u16, out: &mut String) {
+    // 65535 has five digits.
+    let mut digits = [0; 5];
+    let (mut start, mut rest) = (digits.len(), number);
+    loop {
+        start -= 1;
+        digits[start] = b"0123456789abcdef"[usize::from(rest % RADIX)];
+        rest /= RADIX;
+        if rest == 0 {
+            break;
+        }
+    }
+    for &digit in &digits[start..] {
+        out.push(char::from(digit));
+    }
 }
 
 /// The parser of the part of an IPv6 address between the brackets.
@@ -122,16 +167,18 @@ impl<'i> Ipv6Parser<'i> {
         self.input.get(self.at).copied()
     }
 
+    /// Returns a failure from an offset to the end.
+    fn failure_from(&self, start: usize, kind: Kind) -> Failure {
+        Failure::new(kind, self.offset + start..self.offset + self.input.len())
+    }
+
     /// Returns a failure at the next character. Its span is empty at the end.
     fn failure(&self, kind: Kind) -> Failure {
-        let mut end = self.at;
-        if end < self.input.len() {
-            end += 1;
-            // The input is UTF-8, so the character ends before the next byte that starts one.
-            while self.input.get(end).is_some_and(|byte| byte & 0xc0 == 0x80) {
-                end += 1;
-            }
-        }
+        // The input is UTF-8, so the character ends before the next byte that starts one.
+        let is_continued = |byte: &&u8| *byte & 0xc0 == 0x80;
+        let rest = self.input.get(self.at + 1..).unwrap_or_default();
+        let len = 1 + rest.iter().take_while(is_continued).count();
+        let end = self.input.len().min(self.at + len);
         Failure::new(kind, self.offset + self.at..self.offset + end)
     }
 
@@ -148,11 +195,13 @@ impl<'i> Ipv6Parser<'i> {
         }
         while let Some(next) = self.peek() {
             if self.len == 8 {
-                return Err(self.failure(Kind::Ipv6TooManyPieces));
+                return Err(self.failure_from(self.at, Kind::Ipv6TooManyPieces));
             }
             if next == b':' {
                 if self.compress.is_some() {
-                    return Err(self.failure(Kind::Ipv6MultipleCompression));
+                    // The piece before it, or `::`, ended with the first of its colons.
+                    let span = self.offset + self.at - 1..self.offset + self.at + 1;
+                    return Err(Failure::new(Kind::Ipv6MultipleCompression, span));
                 }
                 self.at += 1;
                 self.len += 1;
@@ -165,10 +214,7 @@ impl<'i> Ipv6Parser<'i> {
             // The pieces after `::` belong at the end.
             self.pieces[compress..].rotate_right(8 - self.len);
         } else if self.len != 8 {
-            return Err(Failure::new(
-                Kind::Ipv6TooFewPieces,
-                self.offset..self.offset + self.input.len(),
-            ));
+            return Err(self.failure_from(0, Kind::Ipv6TooFewPieces));
         }
         Ok(self.pieces)
     }
@@ -187,6 +233,7 @@ impl<'i> Ipv6Parser<'i> {
             Some(b'.') if self.at == start => {
                 return Err(self.failure(Kind::Ipv4InIpv6InvalidCodePoint));
             }
+            // The digits were those of an IPv4 address, so they are read again as decimal numbers.
             Some(b'.') => {
                 self.at = start;
                 self.ipv4()?;
@@ -215,8 +262,9 @@ impl<'i> Ipv6Parser<'i> {
     /// Parses an IPv4 address in decimal notation at the end, which fills two pieces.
     fn ipv4(&mut self) -> Result<(), Failure> {
         if self.len > 6 {
-            return Err(self.failure(Kind::Ipv4InIpv6TooManyPieces));
+            return Err(self.failure_from(self.at, Kind::Ipv4InIpv6TooManyPieces));
         }
+        let start = self.at;
         let mut bytes = [0u8; 4];
         let mut count = 0;
         while self.peek().is_some() {
@@ -230,7 +278,7 @@ impl<'i> Ipv6Parser<'i> {
             count += 1;
         }
         if count != 4 {
-            return Err(self.failure(Kind::Ipv4InIpv6TooFewParts));
+            return Err(self.failure_from(start, Kind::Ipv4InIpv6TooFewParts));
         }
         self.pieces[self.len] = u16::from_be_bytes([bytes[0], bytes[1]]);
         self.pieces[self.len + 1] = u16::from_be_bytes([bytes[2], bytes[3]]);
@@ -249,7 +297,9 @@ impl<'i> Ipv6Parser<'i> {
             value = value * 10 + u32::from(digit - b'0');
             self.at += 1;
             if value > 255 {
-                let span = self.offset + start..self.offset + self.at;
+                let rest = &self.input[self.at..];
+                let end = self.at + rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let span = self.offset + start..self.offset + end;
                 return Err(Failure::new(Kind::Ipv4InIpv6OutOfRangePart, span));
             }
         }
@@ -267,6 +317,7 @@ pub(crate) fn write_ipv6(pieces: &[u16; 8], out: &mut String) {
     for end in 1..=8 {
         if pieces[end - 1] != 0 {
             start = end;
+        // A later run must be longer, so the first one wins. A single zero is not shortened.
         } else if end - start > longest.len().max(1) {
             longest = start..end;
         }
@@ -279,8 +330,7 @@ pub(crate) fn write_ipv6(pieces: &[u16; 8], out: &mut String) {
             index = longest.end;
             continue;
         }
-        // Writing to a string cannot fail.
-        _ = write!(out, "{:x}", pieces[index]);
+        write_number::<16>(pieces[index], out);
         index += 1;
         if index < 8 {
             out.push(':');

@@ -53,9 +53,12 @@ mod authority;
 mod chars;
 mod encode;
 mod error;
+mod fast;
 mod host;
 mod idna;
 mod input;
+#[cfg(any(feature = "urikit", feature = "url"))]
+mod interop;
 mod ip;
 mod observer;
 mod parser;
@@ -67,8 +70,11 @@ mod writer;
 
 pub use error::{Diagram, ParseError, ValidationError, ValidationErrorKind};
 pub use host::HostKind;
+#[cfg(any(feature = "urikit", feature = "url"))]
+pub use interop::ConversionError;
+pub use observer::{Change, ChangeKind};
 pub use parser::Parser;
-pub use report::{Change, ChangeKind, Report};
+pub use report::Report;
 pub use url::{Spans, Url};
 
 /// Compiles the examples of the README.

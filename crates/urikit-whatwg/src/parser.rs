@@ -4,18 +4,18 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use core::str::FromStr;
 
 use crate::authority::{self, Authority};
+use crate::encode::QueryEncoding;
 use crate::error::{Failure, ParseError, ValidationErrorKind as Kind};
+use crate::fast;
 use crate::input::Cleaned;
 use crate::observer::{Observer, Silent};
 use crate::report::{Recorder, Report};
 use crate::start::{self, Next, Start};
 use crate::url::Url;
-use crate::writer::Writer;
-
-/// A function that appends the bytes of a query in a character set other than UTF-8.
-pub(crate) type QueryEncoding<'a> = &'a dyn Fn(&str, &mut Vec<u8>);
+use crate::writer;
 
 /// The longest input, in bytes, so that all offsets fit into 32 bits.
 const MAX_LEN: usize = u32::MAX as usize - 1;
@@ -72,7 +72,8 @@ impl<'a> Parser<'a> {
     ///     }
     /// };
     /// let parser = Parser::new().query_encoding(&latin1);
-    /// assert_eq!(parser.parse("http://example.org/é?é")?.as_str(), "http://example.org/%C3%A9?%E9");
+    /// let url = parser.parse("http://example.org/é?é")?;
+    /// assert_eq!(url.as_str(), "http://example.org/%C3%A9?%E9");
     /// # Ok::<(), urikit_whatwg::ParseError>(())
     /// ```
     pub const fn query_encoding(self, encode: &'a dyn Fn(&str, &mut Vec<u8>)) -> Self {
@@ -85,7 +86,14 @@ impl<'a> Parser<'a> {
     ///
     /// Returns the validation error that the Standard treats as a failure.
     pub fn parse(&self, input: &str) -> Result<Url, ParseError> {
-        self.parse_general(input)
+        if input.len() > MAX_LEN {
+            return Err(too_long());
+        }
+        // Tabs and non-ASCII characters, which a query encoding would change, are not serialized.
+        match fast::parse(input) {
+            Some(url) => Ok(url),
+            None => self.parse_cleaned(&Cleaned::new(input), &mut Silent),
+        }
     }
 
     /// Parses a string that may be invalid UTF-8, which is an error.
@@ -107,6 +115,7 @@ impl<'a> Parser<'a> {
     pub fn parse_bytes(&self, input: &[u8]) -> Result<Url, ParseError> {
         match core::str::from_utf8(input) {
             Ok(input) => self.parse(input),
+            // The position is that in the input, as for all errors. It must fit into 32 bits.
             Err(error) if error.valid_up_to() < MAX_LEN => {
                 let start = error.valid_up_to();
                 let end = error.error_len().map_or(input.len(), |len| start + len);
@@ -123,6 +132,10 @@ impl<'a> Parser<'a> {
         // The URL of a long input can be too long, which only `parse` finds out.
         if input.len() > MAX_LEN >> 8 {
             return self.parse(input).is_ok();
+        }
+        // Many inputs are decided by a look at their first bytes.
+        if fast::is_valid(input) {
+            return true;
         }
         // Nothing after the authority can make parsing fail.
         let cleaned = Cleaned::new(input);
@@ -154,27 +167,17 @@ impl<'a> Parser<'a> {
         recorder.finish(&cleaned, input, result)
     }
 
-    /// Parses any input, with the state machine of the Standard.
-    pub(crate) fn parse_general(&self, input: &str) -> Result<Url, ParseError> {
-        if input.len() > MAX_LEN {
-            return Err(too_long());
-        }
-        self.parse_cleaned(&Cleaned::new(input), &mut Silent)
-    }
-
     fn parse_cleaned<O: Observer>(
         &self,
         cleaned: &Cleaned<'_>,
         observer: &mut O,
     ) -> Result<Url, ParseError> {
         let text = &*cleaned.text;
-        let (start, authority) = self
+        // Offsets in the cleaned input are mapped only if there is an error to report.
+        let head = self
             .head(text, observer)
             .map_err(|failure| ParseError::new(failure.kind, cleaned.map().span(&failure.span)))?;
-        let base_len = self.base.map_or(0, |base| base.as_str().len());
-        Writer::new(text, start, base_len, observer)
-            .write(self.base, authority.as_ref(), self.query_encoding)
-            .ok_or_else(too_long)
+        writer::write(text, head, self.base, self.query_encoding, observer).ok_or_else(too_long)
     }
 
     /// Parses everything that can fail.
@@ -196,12 +199,78 @@ impl<'a> Parser<'a> {
     }
 }
 
+impl Url {
+    /// Parses a string without a base URL.
+    ///
+    /// # Errors
+    ///
+    /// Returns the validation error that the Standard treats as a failure.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_whatwg::Url;
+    ///
+    /// assert_eq!(Url::parse(r"http:\\0x7f.1\a|b")?.as_str(), "http://127.0.0.1/a|b");
+    /// let error = Url::parse("example.org").unwrap_err();
+    /// assert_eq!(error.name(), "missing-scheme-non-relative-URL");
+    /// # Ok::<(), urikit_whatwg::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn parse(input: &str) -> Result<Self, ParseError> {
+        Parser::new().parse(input)
+    }
+
+    /// Returns whether a string can be parsed without a base URL.
+    ///
+    /// It is faster than [`parse`](Self::parse), and usually does not allocate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_whatwg::Url;
+    ///
+    /// assert!(Url::can_parse("https://example.org/"));
+    /// assert!(!Url::can_parse("https://example.org:port/"));
+    /// ```
+    #[inline]
+    pub fn can_parse(input: &str) -> bool {
+        Parser::new().can_parse(input)
+    }
+
+    /// Parses a string with this URL as the base URL.
+    ///
+    /// # Errors
+    ///
+    /// Returns the validation error that the Standard treats as a failure.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_whatwg::Url;
+    ///
+    /// let base = Url::parse("https://example.org/docs/intro")?;
+    /// assert_eq!(base.join("../api?q")?.as_str(), "https://example.org/api?q");
+    /// // Browsers skip any number of slashes before the host.
+    /// assert_eq!(base.join("///evil.example/x")?.as_str(), "https://evil.example/x");
+    /// # Ok::<(), urikit_whatwg::ParseError>(())
+    /// ```
+    pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
+        Parser::new().base(self).parse(reference)
+    }
+}
+
+impl FromStr for Url {
+    type Err = ParseError;
+
+    fn from_str(input: &str) -> Result<Self, ParseError> {
+        Self::parse(input)
+    }
+}
+
 impl fmt::Debug for Parser<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Parser")
-            .field("base", &self.base)
-            .field("query_encoding", &self.query_encoding.map(|_| "custom"))
-            .finish()
+        f.debug_struct("Parser").field("base", &self.base).finish_non_exhaustive()
     }
 }
 

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::error::{ParseError, ValidationError, ValidationErrorKind as Kind};
 use crate::input::Cleaned;
-use crate::observer::Observer;
+use crate::observer::{Change, ChangeKind, Observer};
 use crate::url::Url;
 
 /// The result of parsing with all validation errors and all changes.
@@ -21,8 +21,8 @@ use crate::url::Url;
 /// let report = Parser::new().report(input);
 /// let url = report.result.unwrap();
 /// assert_eq!(url.as_str(), "https://example.org/b%20c");
-/// let changes: Vec<_> = report.changes.iter().map(|it| (it.kind.name(), &input[it.input.clone()])).collect();
-/// assert_eq!(changes, [
+/// let changes = report.changes.iter().map(|it| (it.kind.name(), &input[it.input.clone()]));
+/// assert_eq!(changes.collect::<Vec<_>>(), [
 ///     ("trimmed", " "),
 ///     ("lowercased", "HTTPS"),
 ///     ("slashes", "\\\\"),
@@ -45,86 +45,6 @@ pub struct Report {
     pub changes: Vec<Change>,
 }
 
-/// A difference between an input and the `href` of its URL.
-///
-/// Everything between the changes is equal in both. A [removed](ChangeKind::Removed) tab or newline
-/// can be inside of the range of another change.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub struct Change {
-    /// The kind of the change.
-    pub kind: ChangeKind,
-    /// The byte range in the input, which is empty if something was added.
-    pub input: Range<usize>,
-    /// The byte range in the `href`, which is empty if something was removed.
-    pub href: Range<usize>,
-}
-
-/// The kind of a [`Change`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum ChangeKind {
-    /// A C0 control or space at the start or end of the input was removed.
-    Trimmed,
-    /// A tab or newline was removed.
-    Removed,
-    /// Uppercase ASCII letters of a scheme or domain were replaced.
-    Lowercased,
-    /// The slashes and backslashes before the authority were replaced with `//`.
-    Slashes,
-    /// A backslash was replaced with `/`, or a missing `/` was added.
-    Slash,
-    /// Characters were percent-encoded.
-    PercentEncoded,
-    /// A query was encoded in the character set of the document.
-    QueryEncoded,
-    /// Delimiters of empty credentials were removed.
-    EmptyCredentials,
-    /// A domain was percent-decoded.
-    HostDecoded,
-    /// A domain was converted to ASCII by UTS 46.
-    HostToAscii,
-    /// An IP address was rewritten in its canonical form.
-    AddressRewritten,
-    /// The host `localhost` was removed from a `file` URL.
-    HostRemoved,
-    /// An empty or default port, or leading zeros of a port, were removed.
-    Port,
-    /// Dot-segments, and the segments that they remove, were removed.
-    DotSegment,
-    /// The `|` of a drive letter was replaced with `:`.
-    DriveLetter,
-    /// Components of the base URL were added, in place of the scheme if the input has one.
-    Base,
-    /// `/.` was added before a path that would otherwise be parsed as an authority.
-    PathPrefix,
-}
-
-impl ChangeKind {
-    /// Returns the stable name of this kind, such as `percent-encoded`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Trimmed => "trimmed",
-            Self::Removed => "removed",
-            Self::Lowercased => "lowercased",
-            Self::Slashes => "slashes",
-            Self::Slash => "slash",
-            Self::PercentEncoded => "percent-encoded",
-            Self::QueryEncoded => "query-encoded",
-            Self::EmptyCredentials => "empty-credentials",
-            Self::HostDecoded => "host-decoded",
-            Self::HostToAscii => "host-to-ascii",
-            Self::AddressRewritten => "address-rewritten",
-            Self::HostRemoved => "host-removed",
-            Self::Port => "port",
-            Self::DotSegment => "dot-segment",
-            Self::DriveLetter => "drive-letter",
-            Self::Base => "base",
-            Self::PathPrefix => "path-prefix",
-        }
-    }
-}
-
 /// Collects errors and changes, with offsets of the cleaned input.
 #[derive(Default)]
 pub(crate) struct Recorder {
@@ -145,15 +65,15 @@ impl Observer for Recorder {
     }
 
     fn cut(&mut self, input_end: usize, href_len: usize) {
-        // The cut replaces all changes after the new end. Equal ranges that follow the last change
-        // that is left tell which offset of the input the new end has.
-        while self.changes.last().is_some_and(|change| change.href.start >= href_len) {
-            // A change that only removes something right at the new end stays.
-            if self.changes.last().is_some_and(|change| change.href.end <= href_len) {
-                break;
-            }
+        // The cut replaces all changes after the new end. A change that only removed something
+        // exactly there stays.
+        let is_cut = |change: &Change| change.href.start >= href_len && change.href.end > href_len;
+        while self.changes.last().is_some_and(is_cut) {
             self.changes.pop();
         }
+        // There are three cases: nothing has changed yet, so both strings are equal up to here; the
+        // new end is inside of a change, usually that of the base URL, which is cut; or it is in
+        // the equal range after a change.
         let input_start = match self.changes.last_mut() {
             None => href_len,
             Some(change) if change.href.end > href_len => {
@@ -163,6 +83,7 @@ impl Observer for Recorder {
             Some(change) => change.input.end + (href_len - change.href.end),
         };
         match self.changes.last_mut() {
+            // Successive dot-segments, as in `a/../..`, are one change.
             Some(last) if last.kind == ChangeKind::DotSegment && last.input.end == input_start => {
                 last.input.end = input_end;
             }
@@ -172,12 +93,13 @@ impl Observer for Recorder {
 
     fn insert(&mut self, kind: ChangeKind, href: Range<usize>) {
         let next = self.changes.partition_point(|change| change.href.start < href.start);
+        // Only the changes of the path follow, because the query has not been written yet.
         for change in &mut self.changes[next..] {
             change.href = change.href.start + href.len()..change.href.end + href.len();
         }
         let input = match self.changes[..next].last_mut() {
             None => href.start,
-            // The base URL had the same prefix, or its path is what needs it.
+            // The prefix protects the path of the base URL, so it is part of that change.
             Some(change) if change.href.end > href.start => {
                 change.href.end += href.len();
                 return;
@@ -197,12 +119,15 @@ impl Recorder {
         original: &str,
         result: Result<Url, ParseError>,
     ) -> Report {
+        // The recorder worked with offsets in the cleaned input. The map is made only once, because
+        // it takes linear time.
         let map = cleaned.map();
-        let kept = cleaned.kept();
+        let kept = cleaned.kept.clone();
         // Nothing is kept of blank input, which is then trimmed at the start.
         let leading = 0..kept.start;
         let trailing = kept.end.max(leading.end)..original.len();
         let removed: Vec<usize> = cleaned.removed().collect();
+        // The Standard reports one error for all of these. Each position is more useful.
         let unit = |span: Range<usize>| ValidationError::new(Kind::InvalidUrlUnit, span);
 
         let mut errors: Vec<ValidationError> = self
@@ -214,6 +139,7 @@ impl Recorder {
         errors.extend(trimmed.map(unit));
         errors.extend(removed.iter().map(|&at| unit(at..at + 1)));
         errors.sort_by_key(ValidationError::start);
+        // The failure is last even if removed characters follow it in the input.
         errors.extend(result.as_ref().err().copied().map(ValidationError::from));
 
         let mut changes = Vec::new();

@@ -1,4 +1,4 @@
-//! Schemes ([URL Standard section 4.2]).
+//! Schemes, and the slashes and drive letters that depend on them ([URL Standard section 4.2]).
 //!
 //! [URL Standard section 4.2]: https://url.spec.whatwg.org/#url-miscellaneous
 
@@ -54,4 +54,28 @@ pub(crate) fn scheme_len(input: &str) -> Option<usize> {
     let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
     let len = bytes.iter().position(|byte| !is_scheme(byte))?;
     (bytes[len] == b':').then_some(len)
+}
+
+/// Returns whether a byte separates path segments.
+#[inline(always)]
+pub(crate) fn is_slash(byte: u8, kind: SchemeKind) -> bool {
+    byte == b'/' || byte == b'\\' && kind.is_special()
+}
+
+/// Returns whether a segment is a Windows drive letter, such as `C:` or `C|`.
+pub(crate) fn is_drive_letter(segment: &[u8]) -> bool {
+    matches!(segment, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
+}
+
+/// Returns whether a string starts with a segment that is a Windows drive letter.
+pub(crate) fn starts_with_drive_letter(rest: &[u8]) -> bool {
+    rest.len() >= 2
+        && is_drive_letter(&rest[..2])
+        && matches!(rest.get(2), None | Some(b'/' | b'\\' | b'?' | b'#'))
+}
+
+/// Returns whether the first segment of a path is a normalized drive letter, such as `C:`.
+pub(crate) fn first_is_drive(path: &str) -> bool {
+    matches!(path.as_bytes(), [b'/', letter, b':', rest @ ..]
+        if letter.is_ascii_alphabetic() && matches!(rest, [] | [b'/', ..]))
 }

@@ -7,7 +7,7 @@
 
 use crate::error::{Failure, ValidationErrorKind as Kind};
 use crate::observer::Observer;
-use crate::scheme::{SchemeKind, scheme_len};
+use crate::scheme::{SchemeKind, first_is_drive, is_slash, scheme_len, starts_with_drive_letter};
 use crate::url::Url;
 
 /// How parsing continues.
@@ -76,14 +76,20 @@ pub(crate) fn locate<'i, O: Observer>(
         next: Next::Authority,
         at,
     };
+    // The parser continues without the slashes, so this is the only sign that they are missing.
     let has_slashes = input[at..].starts_with("//");
     if kind.is_special() && !has_slashes {
         observer.error(Kind::SpecialSchemeMissingFollowingSolidus, at..at);
     }
+    // Only a base with the same special scheme matters from here on: `http:x` is then relative, for
+    // compatibility with RFC 1808. A URL that is not special is never relative if it has a scheme,
+    // and for it the kinds being equal says nothing about the schemes.
     let base = base.filter(|base| base.scheme_kind() == kind);
     Ok(match kind {
         SchemeKind::File => file(input, start, base, observer),
         SchemeKind::NotSpecial => match &input.as_bytes()[at..] {
+            // Path or authority state: only exactly two slashes start an authority, and a third one
+            // starts its path, after an empty host.
             [b'/', b'/', ..] => Start { at: at + 2, ..start },
             [b'/', ..] => Start { next: Next::Segment { has_slash: true }, at: at + 1, ..start },
             _ => Start { next: Next::OpaquePath, ..start },
@@ -103,6 +109,7 @@ fn without_scheme<'i, O: Observer>(
     base: Option<&'i Url>,
     observer: &mut O,
 ) -> Result<Start<'i>, Failure> {
+    // A relative input has no mistake of its own, so the error marks where the scheme is missing.
     let first = 0..input.chars().next().map_or(0, char::len_utf8);
     let Some(base) = base else {
         return Err(Failure::new(Kind::MissingSchemeNonRelativeUrl, first));
@@ -117,6 +124,7 @@ fn without_scheme<'i, O: Observer>(
         at: 0,
     };
     match kind {
+        // There is no hierarchy to resolve in. Only the fragment can be replaced.
         _ if base.has_opaque_path() && input.starts_with('#') => Ok(start),
         _ if base.has_opaque_path() => Err(Failure::new(Kind::MissingSchemeNonRelativeUrl, first)),
         SchemeKind::File => Ok(file(input, start, Some(base), observer)),
@@ -129,6 +137,8 @@ fn relative<'i, O: Observer>(input: &str, start: Start<'i>, observer: &mut O) ->
     let at = start.at;
     let is_slash = |byte| is_slash(byte, start.kind);
     match input.as_bytes()[at..] {
+        // Both slashes can be backslashes, and a special URL ignores all further ones. So even
+        // `/\/host` and `\\\host` leave the host of the base.
         [first, second, ..] if is_slash(first) && is_slash(second) => {
             check_slash(first, at, observer);
             check_slash(second, at + 1, observer);
@@ -141,6 +151,8 @@ fn relative<'i, O: Observer>(input: &str, start: Start<'i>, observer: &mut O) ->
             let next = Next::Segment { has_slash: true };
             Start { keep: Keep::Authority, next, at: at + 1, ..start }
         }
+        // An empty reference, or only a fragment, keeps the query. The fragment of the base is
+        // never kept.
         [] | [b'#', ..] => Start { keep: Keep::Query, next: Next::AfterPath, ..start },
         [b'?', ..] => Start { keep: Keep::Path, next: Next::AfterPath, ..start },
         _ => Start { keep: Keep::Parent, next: Next::Segment { has_slash: false }, ..start },
@@ -175,10 +187,12 @@ fn file<'i, O: Observer>(
             };
             Start { keep, next: segment(true), at, ..start }
         }
+        // Without a base, the rest is a path, even if it is empty: `file:` is `file:///`.
         (_, None) => Start { keep: Keep::EmptyHost, next: segment(false), ..start },
         ([] | [b'#', ..], _) => Start { keep: Keep::Query, next: Next::AfterPath, ..start },
         ([b'?', ..], _) => Start { keep: Keep::Path, next: Next::AfterPath, ..start },
         _ if has_drive(at) => {
+            // The drive letter starts a new path, so that `D:/x` does not end up below `C:/`.
             observer.error(Kind::FileInvalidWindowsDriveLetter, at..at + 2);
             Start { keep: Keep::Authority, next: segment(false), ..start }
         }
@@ -190,16 +204,11 @@ fn file<'i, O: Observer>(
 fn ignore_slashes<O: Observer>(input: &str, at: usize, observer: &mut O) -> usize {
     let rest = &input.as_bytes()[at..];
     let len = rest.iter().take_while(|byte| matches!(byte, b'/' | b'\\')).count();
+    // The Standard reports each character, so `http:////h` has two errors.
     for extra in at..at + len {
         observer.error(Kind::SpecialSchemeMissingFollowingSolidus, extra..extra + 1);
     }
     at + len
-}
-
-/// Returns whether a byte separates path segments.
-#[inline(always)]
-pub(crate) fn is_slash(byte: u8, kind: SchemeKind) -> bool {
-    byte == b'/' || byte == b'\\' && kind.is_special()
 }
 
 /// Reports a separator that is a backslash.
@@ -207,22 +216,4 @@ pub(crate) fn check_slash<O: Observer>(byte: u8, at: usize, observer: &mut O) {
     if byte == b'\\' {
         observer.error(Kind::InvalidReverseSolidus, at..at + 1);
     }
-}
-
-/// Returns whether a segment is a Windows drive letter, such as `C:` or `C|`.
-pub(crate) fn is_drive_letter(segment: &[u8]) -> bool {
-    matches!(segment, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
-}
-
-/// Returns whether a string starts with a segment that is a Windows drive letter.
-fn starts_with_drive_letter(rest: &[u8]) -> bool {
-    rest.len() >= 2
-        && is_drive_letter(&rest[..2])
-        && matches!(rest.get(2), None | Some(b'/' | b'\\' | b'?' | b'#'))
-}
-
-/// Returns whether the first segment of a path is a normalized drive letter, such as `C:`.
-fn first_is_drive(path: &str) -> bool {
-    matches!(path.as_bytes(), [b'/', letter, b':', rest @ ..]
-        if letter.is_ascii_alphabetic() && matches!(rest, [] | [b'/', ..]))
 }

@@ -3,15 +3,10 @@
 //! [URL Standard sections 4.1 and 6.1]: https://url.spec.whatwg.org/#urls
 
 use alloc::string::{String, ToString as _};
-use core::cmp::Ordering;
 use core::fmt;
-use core::hash::{Hash, Hasher};
 use core::ops::Range;
-use core::str::FromStr;
 
-use crate::error::ParseError;
 use crate::host::HostKind;
-use crate::parser::Parser;
 use crate::scheme::SchemeKind;
 
 /// The offsets of the delimiters in an `href`.
@@ -30,7 +25,7 @@ use crate::scheme::SchemeKind;
 ///
 /// Without a host, the three offsets of the authority are those after the colon, and `/.` can be
 /// before `path_start`. Without credentials, `username_end` is `host_start`.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Offsets {
     pub(crate) scheme_end: u32,
     pub(crate) username_end: u32,
@@ -57,13 +52,15 @@ pub(crate) struct Offsets {
 /// let url = Url::parse("https://user:pass@EXAMPLE.org:8080/a/./b?q#top")?;
 /// assert_eq!(url.as_str(), "https://user:pass@example.org:8080/a/b?q#top");
 /// assert_eq!((url.protocol(), url.username(), url.password()), ("https:", "user", "pass"));
-/// assert_eq!((url.host(), url.hostname(), url.port()), ("example.org:8080", "example.org", "8080"));
-/// assert_eq!((url.pathname(), url.search(), url.hash()), ("/a/b", "?q", "#top"));
+/// assert_eq!((url.host(), url.port()), ("example.org:8080", "8080"));
+/// assert_eq!((url.hostname(), url.pathname()), ("example.org", "/a/b"));
+/// assert_eq!((url.search(), url.hash()), ("?q", "#top"));
 /// assert_eq!(url.origin(), "https://example.org:8080");
 /// # Ok::<(), urikit_whatwg::ParseError>(())
 /// ```
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Url {
+    // The first field, because it decides comparisons. It also determines the other fields.
     pub(crate) href: String,
     pub(crate) offsets: Offsets,
     pub(crate) host_kind: Option<HostKind>,
@@ -95,64 +92,6 @@ pub struct Spans {
 }
 
 impl Url {
-    /// Parses a string without a base URL.
-    ///
-    /// # Errors
-    ///
-    /// Returns the validation error that the Standard treats as a failure.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_whatwg::Url;
-    ///
-    /// assert_eq!(Url::parse(r"http:\\0x7f.1\a|b")?.as_str(), "http://127.0.0.1/a|b");
-    /// assert_eq!(Url::parse("example.org").unwrap_err().name(), "missing-scheme-non-relative-URL");
-    /// # Ok::<(), urikit_whatwg::ParseError>(())
-    /// ```
-    #[inline]
-    pub fn parse(input: &str) -> Result<Self, ParseError> {
-        Parser::new().parse(input)
-    }
-
-    /// Returns whether a string can be parsed without a base URL.
-    ///
-    /// It is faster than [`parse`](Self::parse), and usually does not allocate.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_whatwg::Url;
-    ///
-    /// assert!(Url::can_parse("https://example.org/"));
-    /// assert!(!Url::can_parse("https://example.org:port/"));
-    /// ```
-    #[inline]
-    pub fn can_parse(input: &str) -> bool {
-        Parser::new().can_parse(input)
-    }
-
-    /// Parses a string with this URL as the base URL.
-    ///
-    /// # Errors
-    ///
-    /// Returns the validation error that the Standard treats as a failure.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_whatwg::Url;
-    ///
-    /// let base = Url::parse("https://example.org/docs/intro")?;
-    /// assert_eq!(base.join("../api?q")?.as_str(), "https://example.org/api?q");
-    /// // Browsers skip any number of slashes before the host.
-    /// assert_eq!(base.join("///evil.example/x")?.as_str(), "https://evil.example/x");
-    /// # Ok::<(), urikit_whatwg::ParseError>(())
-    /// ```
-    pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
-        Parser::new().base(self).parse(reference)
-    }
-
     /// Returns the serialized URL, which is the property `href`.
     #[inline]
     pub fn as_str(&self) -> &str {
@@ -224,6 +163,7 @@ impl Url {
     /// [URL Standard section 4.7]: https://url.spec.whatwg.org/#origin
     pub fn origin(&self) -> String {
         match self.scheme_kind() {
+            // The path of a `blob` URL is the URL of its creator, followed by an identifier.
             SchemeKind::NotSpecial if self.protocol() == "blob:" => {
                 match Self::parse(self.pathname()) {
                     // Only these schemes, so this does not recurse further.
@@ -231,6 +171,7 @@ impl Url {
                     _ => "null".to_string(),
                 }
             }
+            // The Standard leaves the origin of `file` URLs open and advises an opaque one.
             SchemeKind::NotSpecial | SchemeKind::File => "null".to_string(),
             _ => [self.protocol(), "//", self.host()].concat(),
         }
@@ -272,6 +213,7 @@ impl Url {
         let (path_end, query_end) = (offsets.path_end as usize, offsets.query_end as usize);
         let has_host = self.host_kind.is_some();
         let host = offsets.host_start as usize..offsets.host_end as usize;
+        // The range before the `@`, which exists only if there are credentials.
         let userinfo = self.after_slashes()..host.start.saturating_sub(1);
         Spans {
             scheme: 0..offsets.scheme_end as usize,
@@ -326,14 +268,6 @@ impl AsRef<str> for Url {
     }
 }
 
-impl FromStr for Url {
-    type Err = ParseError;
-
-    fn from_str(input: &str) -> Result<Self, ParseError> {
-        Self::parse(input)
-    }
-}
-
 impl fmt::Display for Url {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.href)
@@ -346,31 +280,5 @@ impl fmt::Debug for Url {
         let password = self.password_range();
         let mask = if password.is_empty() { "" } else { "***" };
         write!(f, "\"{}{mask}{}\"", &self.href[..password.start], &self.href[password.end..])
-    }
-}
-
-impl PartialEq for Url {
-    fn eq(&self, other: &Self) -> bool {
-        self.href == other.href
-    }
-}
-
-impl Eq for Url {}
-
-impl PartialOrd for Url {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Url {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.href.cmp(&other.href)
-    }
-}
-
-impl Hash for Url {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.href.hash(state);
     }
 }

@@ -8,18 +8,35 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::authority::Authority;
-use crate::chars::{self, C0_CONTROL, FRAGMENT, PATH, QUERY, SPECIAL_QUERY, USERINFO};
-use crate::encode;
+use crate::chars::{self, C0_CONTROL, FRAGMENT, PATH, QUERY, SEGMENT_END, SPECIAL_QUERY, USERINFO};
+use crate::encode::{self, QueryEncoding};
 use crate::host::{Host, HostKind};
-use crate::observer::Observer;
-use crate::parser::QueryEncoding;
-use crate::report::ChangeKind;
-use crate::scheme::SchemeKind;
-use crate::start::{Keep, Next, Start, check_slash, is_drive_letter, is_slash};
+use crate::ip;
+use crate::observer::{ChangeKind, Observer};
+use crate::scheme::{SchemeKind, is_drive_letter, is_slash};
+use crate::start::{Keep, Next, Start, check_slash};
 use crate::url::{Offsets, Url};
 
+/// Composes a URL from the parsed parts of an input. Returns `None` if the URL is too long.
+pub(crate) fn write<O: Observer>(
+    input: &str,
+    (start, authority): (Start<'_>, Option<Authority<'_>>),
+    base: Option<&Url>,
+    encoding: Option<QueryEncoding<'_>>,
+    observer: &mut O,
+) -> Option<Url> {
+    // A slash after the host and a few escapes fit without another allocation.
+    let capacity = input.len() + base.map_or(0, |base| base.href.len()) + 16;
+    let (out, offsets) = (String::with_capacity(capacity), Offsets::default());
+    Writer { input, start, out, offsets, host_kind: None, host_end: 0, observer }.write(
+        base,
+        authority.as_ref(),
+        encoding,
+    )
+}
+
 /// Writes the `href` of a URL, from the scheme to the fragment.
-pub(crate) struct Writer<'w, O> {
+struct Writer<'w, O> {
     input: &'w str,
     start: Start<'w>,
     out: String,
@@ -30,33 +47,15 @@ pub(crate) struct Writer<'w, O> {
     observer: &'w mut O,
 }
 
-impl<'w, O: Observer> Writer<'w, O> {
-    pub(crate) fn new(
-        input: &'w str,
-        start: Start<'w>,
-        base_len: usize,
-        observer: &'w mut O,
-    ) -> Self {
-        // A slash after the host and a few escapes fit without another allocation.
-        let out = String::with_capacity(input.len() + base_len + 16);
-        Self {
-            input,
-            start,
-            out,
-            offsets: Offsets::default(),
-            host_kind: None,
-            host_end: 0,
-            observer,
-        }
-    }
-
-    /// Writes all components. Returns `None` if the URL is too long.
-    pub(crate) fn write(
+impl<O: Observer> Writer<'_, O> {
+    /// Writes all components.
+    fn write(
         mut self,
         base: Option<&Url>,
         authority: Option<&Authority<'_>>,
         encoding: Option<QueryEncoding<'_>>,
     ) -> Option<Url> {
+        // `at` is the offset in the input up to which everything has been written.
         let mut at = self.start.at;
         match (authority, base) {
             (Some(authority), _) => {
@@ -68,11 +67,14 @@ impl<'w, O: Observer> Writer<'w, O> {
             }
             _ => self.write_scheme(),
         }
+        // The path state removes segments after `path_start`, which must not have been cut.
+        u32::try_from(self.out.len()).ok()?;
         match self.start.next {
             Next::Segment { has_slash } => at = self.path(at, has_slash),
             Next::OpaquePath => at = self.opaque_path(at),
             _ => {}
         }
+        // This needs the final path, because dot-segments can remove what precedes `//`.
         self.protect_path();
         self.offsets.path_end = self.out.len() as u32;
         match (self.start.keep, base) {
@@ -107,17 +109,16 @@ impl<'w, O: Observer> Writer<'w, O> {
             self.out.push(':');
         } else {
             self.out.push(':');
+            // The scheme comes from the base, so all of it was added, with the colon.
             self.observer.change(ChangeKind::Base, 0..0, 0..self.out.len());
         }
-        let end = self.out.len() as u32;
-        self.offsets.scheme_end = end - 1;
-        self.set_authority(end, end, end);
+        self.offsets.scheme_end = self.out.len() as u32 - 1;
         if self.start.keep == Keep::EmptyHost {
             self.slashes(self.start.after_scheme..self.start.after_scheme);
-            let end = self.out.len() as u32;
-            self.set_authority(end, end, end);
             self.host_kind = Some(HostKind::Empty);
         }
+        let end = self.out.len() as u32;
+        self.set_authority(end, end, end);
     }
 
     fn set_authority(&mut self, username_end: u32, host_start: u32, host_end: u32) {
@@ -141,6 +142,7 @@ impl<'w, O: Observer> Writer<'w, O> {
         self.start.keep = Keep::Nothing;
         self.write_scheme();
         self.slashes(self.start.after_scheme..self.start.at);
+        // Without credentials, the user name ends where the host starts.
         let mut username_end = self.out.len() as u32;
         if let Some(userinfo) = &authority.userinfo {
             username_end = self.credentials(userinfo.clone());
@@ -162,6 +164,7 @@ impl<'w, O: Observer> Writer<'w, O> {
     /// Writes the credentials, unless they are empty. Returns the offset after the user name.
     fn credentials(&mut self, range: Range<usize>) -> u32 {
         let userinfo = &self.input[range.clone()];
+        // All further colons, and every `@` except the last, belong to the password.
         let (username, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
         let username_end = range.start + username.len();
         encode::append(username, range.start, USERINFO, &mut self.out, self.observer);
@@ -187,9 +190,10 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn write_port(&mut self, port: Option<u16>, range: Range<usize>) {
         let start = self.out.len();
         if let Some(port) = port {
-            // Writing to a string cannot fail.
-            _ = core::fmt::Write::write_fmt(&mut self.out, format_args!(":{port}"));
+            self.out.push(':');
+            ip::write_number::<10>(port, &mut self.out);
         }
+        // This covers an empty port, a default port, and leading zeros.
         if O::ACTIVE && self.out[start..] != self.input[range.clone()] {
             self.observer.change(ChangeKind::Port, range, start..self.out.len());
         }
@@ -200,6 +204,7 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn keep(&mut self, base: &Url) {
         let path = base.pathname();
         let path = match self.start.keep {
+            // The path starts with `/C:`.
             Keep::Drive => &path[..3],
             Keep::Parent | Keep::Path | Keep::Query => path,
             _ => "",
@@ -211,6 +216,7 @@ impl<'w, O: Observer> Writer<'w, O> {
         };
         self.out.push_str(&base.href[..authority_end as usize]);
         self.out.push_str(path);
+        // The offsets of the path are set when it is complete. Everything before it is unchanged.
         self.offsets = Offsets { path_start: authority_end, ..base.offsets };
         self.host_kind = base.host_kind;
         if self.start.keep == Keep::Parent {
@@ -247,10 +253,20 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn path(&mut self, mut at: usize, mut has_slash: bool) -> usize {
         let (bytes, kind) = (self.input.as_bytes(), self.start.kind);
         loop {
-            let is_end = |&byte: &u8| is_slash(byte, kind) || matches!(byte, b'?' | b'#');
-            let end = at + bytes[at..].iter().position(is_end).unwrap_or(bytes.len() - at);
+            // Most segments need no encoding, so one scan finds the end.
+            let plain_end = at + chars::find(&bytes[at..], PATH | SEGMENT_END);
+            let mut end = plain_end;
+            loop {
+                end += chars::find(&bytes[end..], SEGMENT_END);
+                // A backslash is an ordinary character in a URL that is not special.
+                if bytes.get(end) != Some(&b'\\') || kind.is_special() {
+                    break;
+                }
+                end += 1;
+            }
             let next = bytes.get(end).copied().filter(|&byte| is_slash(byte, kind));
-            self.segment(at..end, has_slash, next.is_none());
+            let is_last = next.is_none();
+            self.segment(&Segment { range: at..end, plain_end, has_slash, is_last });
             let Some(slash) = next else { return end };
             check_slash(slash, end, self.observer);
             at = end + 1;
@@ -259,41 +275,49 @@ impl<'w, O: Observer> Writer<'w, O> {
     }
 
     /// Writes a segment with a slash before it, or removes what a dot-segment removes.
-    fn segment(&mut self, range: Range<usize>, has_slash: bool, is_last: bool) {
-        let segment = &self.input[range.clone()];
+    fn segment(&mut self, segment: &Segment) {
+        let text = &self.input[segment.range.clone()];
         // A drive letter in place of the host was reported already.
-        if range.end > self.host_end {
-            encode::check_units(segment, range.start, self.observer);
+        if segment.range.end > self.host_end {
+            encode::check_units(text, segment.range.start, self.observer);
         }
-        match dot_segment(segment.as_bytes()) {
-            None => {
-                let is_first = self.out.len() == self.offsets.path_start as usize;
-                self.slash(range.start, has_slash);
-                let is_drive = self.start.kind == SchemeKind::File
-                    && is_first
-                    && is_drive_letter(segment.as_bytes());
-                let text = if is_drive { &segment[..1] } else { segment };
-                encode::append(text, range.start, PATH, &mut self.out, self.observer);
-                if is_drive {
-                    let href = self.out.len();
-                    self.out.push(':');
-                    if segment.ends_with('|') {
-                        let input = range.start + 1..range.end;
-                        self.observer.change(ChangeKind::DriveLetter, input, href..href + 1);
-                    }
-                }
-                return;
-            }
+        match dot_segment(text.as_bytes()) {
+            None => return self.plain_segment(segment),
             // The slash of the removed segment stays if it is now the last.
             Some(DotSegment::Double) if self.shorten() => {
-                if is_last {
+                if segment.is_last {
                     self.out.push('/');
                 }
             }
-            Some(_) if is_last => self.slash(range.start, has_slash),
+            // A last dot-segment leaves an empty segment: `/a/.` is `/a/`. There can be nothing to
+            // remove, as in `/..`, or only a drive letter.
+            Some(_) if segment.is_last => self.slash(segment.range.start, segment.has_slash),
             Some(_) => {}
         }
-        self.observer.cut(range.end, self.out.len());
+        self.observer.cut(segment.range.end, self.out.len());
+    }
+
+    /// Writes a segment that is not a dot-segment.
+    fn plain_segment(&mut self, segment: &Segment) {
+        let Range { start, end } = segment.range;
+        // The list of segments is empty only if nothing has been written, because each has a slash.
+        let is_first = self.out.len() == self.offsets.path_start as usize;
+        self.slash(start, segment.has_slash);
+        let text = &self.input[start..end];
+        if self.start.kind == SchemeKind::File && is_first && is_drive_letter(text.as_bytes()) {
+            let href = self.out.len() + 1;
+            self.out.push_str(&text[..1]);
+            self.out.push(':');
+            if text.ends_with('|') {
+                self.observer.change(ChangeKind::DriveLetter, start + 1..end, href..href + 1);
+            }
+            return;
+        }
+        self.out.push_str(&self.input[start..segment.plain_end]);
+        if segment.plain_end < end {
+            let rest = &self.input[segment.plain_end..end];
+            encode::append(rest, segment.plain_end, PATH, &mut self.out, self.observer);
+        }
     }
 
     /// Writes the slash before a segment at an offset.
@@ -313,6 +337,7 @@ impl<'w, O: Observer> Writer<'w, O> {
     fn shorten(&mut self) -> bool {
         let start = self.offsets.path_start as usize;
         let path = &self.out[start..];
+        // The drive letter of a file URL is protected from `..`, but only as the whole path.
         let is_drive = self.start.kind == SchemeKind::File
             && path.len() == 3
             && is_drive_letter(&path.as_bytes()[1..])
@@ -360,21 +385,26 @@ impl<'w, O: Observer> Writer<'w, O> {
             return at;
         }
         let at = at + 1;
-        let len = self.input[at..].find('#').unwrap_or(self.input.len() - at);
-        let query = &self.input[at..at + len];
+        let set = if self.start.kind.is_special() { SPECIAL_QUERY } else { QUERY };
+        // Both sets contain `#`, so one scan finds the end of a query that needs no encoding.
+        let plain_end = at + chars::find(&self.input.as_bytes()[at..], set);
+        let len = self.input[plain_end..].find('#').unwrap_or(self.input.len() - plain_end);
+        let query = &self.input[at..plain_end + len];
         encode::check_units(query, at, self.observer);
         self.out.push('?');
+        // The encoding of a document applies to documents only, not to connections.
         let is_web_socket = matches!(self.start.kind, SchemeKind::Ws | SchemeKind::Wss);
         match encoding {
             Some(encoding) if self.start.kind.is_special() && !is_web_socket => {
                 self.encoded_query(query, at, encoding);
             }
             _ => {
-                let set = if self.start.kind.is_special() { SPECIAL_QUERY } else { QUERY };
-                encode::append(query, at, set, &mut self.out, self.observer);
+                self.out.push_str(&self.input[at..plain_end]);
+                let rest = &self.input[plain_end..plain_end + len];
+                encode::append(rest, plain_end, set, &mut self.out, self.observer);
             }
         }
-        at + len
+        plain_end + len
     }
 
     /// Writes a query in the character set of a document.
@@ -382,6 +412,8 @@ impl<'w, O: Observer> Writer<'w, O> {
         let start = self.out.len();
         let mut bytes = Vec::with_capacity(query.len());
         encoding(query, &mut bytes);
+        // The bytes of a multi-byte character can be ASCII, and those that the set does not contain
+        // stay readable, as the Standard requires.
         for byte in bytes {
             if chars::is(byte, SPECIAL_QUERY) {
                 encode::append_byte(byte, &mut self.out);
@@ -404,6 +436,16 @@ impl<'w, O: Observer> Writer<'w, O> {
             encode::append(fragment, at + 1, FRAGMENT, &mut self.out, self.observer);
         }
     }
+}
+
+/// A path segment in the input.
+struct Segment {
+    range: Range<usize>,
+    /// The offset of the first byte that may need encoding.
+    plain_end: usize,
+    /// Whether a slash precedes it in the input.
+    has_slash: bool,
+    is_last: bool,
 }
 
 #[derive(Clone, Copy)]

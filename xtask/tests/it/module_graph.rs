@@ -11,9 +11,10 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "urikit",
     "urikit-simd",
+    "urikit-whatwg",
     "urikit-readings",
     "urikit-schemes",
     "urikit-template",

@@ -12,8 +12,8 @@ const AFTER: usize = 24;
 
 /// A multi-line diagram of an error with its input, for terminals.
 ///
-/// It is returned by [`ParseError::display`](super::ParseError::display) and
-/// [`ValidationError::display`], and written by `Display`. `Debug` does not show the input.
+/// It is returned by [`ValidationError::display`] and written by `Display`. `Debug` does not show
+/// the input.
 #[derive(Clone, Copy)]
 #[must_use = "a diagram is written by `Display`"]
 pub struct Diagram<'e> {

@@ -1,15 +1,5 @@
 //! The kinds of validation errors, with their names, messages, and help.
 
-/// A section of the URL Standard.
-#[derive(Clone, Copy)]
-enum Section {
-    Idna,
-    HostParsing,
-    UrlParsing,
-    /// Rules that are not part of the Standard.
-    Crate,
-}
-
 /// The kind of a [`ValidationError`](super::ValidationError) or
 /// [`ParseError`](super::ParseError), as the table of [URL Standard section 1.1] names them.
 ///
@@ -100,140 +90,98 @@ pub enum ValidationErrorKind {
     IdnaUnavailable,
 }
 
+/// A kind with its name, whether it can make parsing fail, and its section.
+type Row = (ValidationErrorKind, &'static str, bool, &'static str);
+
+const FAILS: bool = true;
+const GOES_ON: bool = false;
+
+const IDNA: &str = "URL Standard section 3.3";
+const HOSTS: &str = "URL Standard section 3.5";
+const URLS: &str = "URL Standard section 4.4";
+const LIMITS: &str = "urikit-whatwg";
+
+use ValidationErrorKind as K;
+
+/// The table of section 1.1, in the order of the enum.
+const TABLE: [Row; 34] = [
+    (K::DomainToAscii, "domain-to-ASCII", FAILS, IDNA),
+    (K::DomainPercentEncoded, "domain-percent-encoded", GOES_ON, HOSTS),
+    (K::HostInvalidCodePoint, "host-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv4EmptyPart, "IPv4-empty-part", GOES_ON, HOSTS),
+    (K::Ipv4TooFewParts, "IPv4-too-few-parts", GOES_ON, HOSTS),
+    (K::Ipv4TooManyParts, "IPv4-too-many-parts", FAILS, HOSTS),
+    (K::Ipv4NonNumericPart, "IPv4-non-numeric-part", FAILS, HOSTS),
+    (K::Ipv4NonDecimalPart, "IPv4-non-decimal-part", GOES_ON, HOSTS),
+    (K::Ipv4OutOfRangePart, "IPv4-out-of-range-part", FAILS, HOSTS),
+    (K::Ipv4NonAsciiInput, "IPv4-non-ASCII-input", GOES_ON, HOSTS),
+    (K::Ipv6Unclosed, "IPv6-unclosed", FAILS, HOSTS),
+    (K::Ipv6InvalidCompression, "IPv6-invalid-compression", FAILS, HOSTS),
+    (K::Ipv6TooManyPieces, "IPv6-too-many-pieces", FAILS, HOSTS),
+    (K::Ipv6MultipleCompression, "IPv6-multiple-compression", FAILS, HOSTS),
+    (K::Ipv6InvalidCodePoint, "IPv6-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv6TooFewPieces, "IPv6-too-few-pieces", FAILS, HOSTS),
+    (K::Ipv6PieceLeadingZero, "IPv6-piece-leading-zero", GOES_ON, HOSTS),
+    (K::Ipv4InIpv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", FAILS, HOSTS),
+    (K::Ipv4InIpv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", FAILS, HOSTS),
+    (K::Ipv4InIpv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", FAILS, HOSTS),
+    (K::Ipv4InIpv6TooFewParts, "IPv4-in-IPv6-too-few-parts", FAILS, HOSTS),
+    (K::InvalidUrlUnit, "invalid-URL-unit", GOES_ON, URLS),
+    (
+        K::SpecialSchemeMissingFollowingSolidus,
+        "special-scheme-missing-following-solidus",
+        GOES_ON,
+        URLS,
+    ),
+    (K::MissingSchemeNonRelativeUrl, "missing-scheme-non-relative-URL", FAILS, URLS),
+    (K::InvalidReverseSolidus, "invalid-reverse-solidus", GOES_ON, URLS),
+    (K::InvalidCredentials, "invalid-credentials", GOES_ON, URLS),
+    (K::HostMissing, "host-missing", FAILS, URLS),
+    (K::PortOutOfRange, "port-out-of-range", FAILS, URLS),
+    (K::PortInvalid, "port-invalid", FAILS, URLS),
+    (K::FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", GOES_ON, URLS),
+    (K::FileInvalidWindowsDriveLetterHost, "file-invalid-Windows-drive-letter-host", GOES_ON, URLS),
+    (K::TooLong, "input-too-long", FAILS, LIMITS),
+    (K::InvalidUtf8, "invalid-UTF-8", FAILS, LIMITS),
+    (K::IdnaUnavailable, "IDNA-unavailable", FAILS, LIMITS),
+];
+
 impl ValidationErrorKind {
     /// All kinds, in the order of the table in section 1.1.
-    pub const ALL: [Self; 34] = [
-        Self::DomainToAscii,
-        Self::DomainPercentEncoded,
-        Self::HostInvalidCodePoint,
-        Self::Ipv4EmptyPart,
-        Self::Ipv4TooFewParts,
-        Self::Ipv4TooManyParts,
-        Self::Ipv4NonNumericPart,
-        Self::Ipv4NonDecimalPart,
-        Self::Ipv4OutOfRangePart,
-        Self::Ipv4NonAsciiInput,
-        Self::Ipv6Unclosed,
-        Self::Ipv6InvalidCompression,
-        Self::Ipv6TooManyPieces,
-        Self::Ipv6MultipleCompression,
-        Self::Ipv6InvalidCodePoint,
-        Self::Ipv6TooFewPieces,
-        Self::Ipv6PieceLeadingZero,
-        Self::Ipv4InIpv6TooManyPieces,
-        Self::Ipv4InIpv6InvalidCodePoint,
-        Self::Ipv4InIpv6OutOfRangePart,
-        Self::Ipv4InIpv6TooFewParts,
-        Self::InvalidUrlUnit,
-        Self::SpecialSchemeMissingFollowingSolidus,
-        Self::MissingSchemeNonRelativeUrl,
-        Self::InvalidReverseSolidus,
-        Self::InvalidCredentials,
-        Self::HostMissing,
-        Self::PortOutOfRange,
-        Self::PortInvalid,
-        Self::FileInvalidWindowsDriveLetter,
-        Self::FileInvalidWindowsDriveLetterHost,
-        Self::TooLong,
-        Self::InvalidUtf8,
-        Self::IdnaUnavailable,
-    ];
+    pub const ALL: [Self; 34] = {
+        let mut all = [Self::DomainToAscii; 34];
+        let mut index = 0;
+        while index < all.len() {
+            all[index] = TABLE[index].0;
+            index += 1;
+        }
+        all
+    };
+
+    const fn row(self) -> Row {
+        TABLE[self as usize]
+    }
 
     /// Returns the name that the URL Standard gives to this error, such as `invalid-URL-unit`.
     ///
     /// The limits of this crate have the names `input-too-long`, `invalid-UTF-8`, and
     /// `IDNA-unavailable`.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::DomainToAscii => "domain-to-ASCII",
-            Self::DomainPercentEncoded => "domain-percent-encoded",
-            Self::HostInvalidCodePoint => "host-invalid-code-point",
-            Self::Ipv4EmptyPart => "IPv4-empty-part",
-            Self::Ipv4TooFewParts => "IPv4-too-few-parts",
-            Self::Ipv4TooManyParts => "IPv4-too-many-parts",
-            Self::Ipv4NonNumericPart => "IPv4-non-numeric-part",
-            Self::Ipv4NonDecimalPart => "IPv4-non-decimal-part",
-            Self::Ipv4OutOfRangePart => "IPv4-out-of-range-part",
-            Self::Ipv4NonAsciiInput => "IPv4-non-ASCII-input",
-            Self::Ipv6Unclosed => "IPv6-unclosed",
-            Self::Ipv6InvalidCompression => "IPv6-invalid-compression",
-            Self::Ipv6TooManyPieces => "IPv6-too-many-pieces",
-            Self::Ipv6MultipleCompression => "IPv6-multiple-compression",
-            Self::Ipv6InvalidCodePoint => "IPv6-invalid-code-point",
-            Self::Ipv6TooFewPieces => "IPv6-too-few-pieces",
-            Self::Ipv6PieceLeadingZero => "IPv6-piece-leading-zero",
-            Self::Ipv4InIpv6TooManyPieces => "IPv4-in-IPv6-too-many-pieces",
-            Self::Ipv4InIpv6InvalidCodePoint => "IPv4-in-IPv6-invalid-code-point",
-            Self::Ipv4InIpv6OutOfRangePart => "IPv4-in-IPv6-out-of-range-part",
-            Self::Ipv4InIpv6TooFewParts => "IPv4-in-IPv6-too-few-parts",
-            Self::InvalidUrlUnit => "invalid-URL-unit",
-            Self::SpecialSchemeMissingFollowingSolidus => {
-                "special-scheme-missing-following-solidus"
-            }
-            Self::MissingSchemeNonRelativeUrl => "missing-scheme-non-relative-URL",
-            Self::InvalidReverseSolidus => "invalid-reverse-solidus",
-            Self::InvalidCredentials => "invalid-credentials",
-            Self::HostMissing => "host-missing",
-            Self::PortOutOfRange => "port-out-of-range",
-            Self::PortInvalid => "port-invalid",
-            Self::FileInvalidWindowsDriveLetter => "file-invalid-Windows-drive-letter",
-            Self::FileInvalidWindowsDriveLetterHost => "file-invalid-Windows-drive-letter-host",
-            Self::TooLong => "input-too-long",
-            Self::InvalidUtf8 => "invalid-UTF-8",
-            Self::IdnaUnavailable => "IDNA-unavailable",
-        }
+        self.row().1
     }
 
     /// Returns whether an error of this kind can make parsing fail.
     ///
     /// [`DomainToAscii`](Self::DomainToAscii) and
-    /// [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart) do so only for some inputs, and all others
-    /// always.
+    /// [`Ipv4OutOfRangePart`](Self::Ipv4OutOfRangePart) do so only for some inputs.
     pub const fn is_failure(self) -> bool {
-        !matches!(
-            self,
-            Self::DomainPercentEncoded
-                | Self::Ipv4EmptyPart
-                | Self::Ipv4TooFewParts
-                | Self::Ipv4NonDecimalPart
-                | Self::Ipv4NonAsciiInput
-                | Self::Ipv6PieceLeadingZero
-                | Self::InvalidUrlUnit
-                | Self::SpecialSchemeMissingFollowingSolidus
-                | Self::InvalidReverseSolidus
-                | Self::InvalidCredentials
-                | Self::FileInvalidWindowsDriveLetter
-                | Self::FileInvalidWindowsDriveLetterHost
-        )
+        self.row().2
     }
 
     /// Returns the section of the URL Standard that reports this error, such as
     /// `URL Standard section 4.4`.
     pub const fn section(self) -> &'static str {
-        match self.place() {
-            Section::Idna => "URL Standard section 3.3",
-            Section::HostParsing => "URL Standard section 3.5",
-            Section::UrlParsing => "URL Standard section 4.4",
-            Section::Crate => "urikit-whatwg",
-        }
-    }
-
-    const fn place(self) -> Section {
-        match self {
-            Self::DomainToAscii => Section::Idna,
-            Self::InvalidUrlUnit
-            | Self::SpecialSchemeMissingFollowingSolidus
-            | Self::MissingSchemeNonRelativeUrl
-            | Self::InvalidReverseSolidus
-            | Self::InvalidCredentials
-            | Self::HostMissing
-            | Self::PortOutOfRange
-            | Self::PortInvalid
-            | Self::FileInvalidWindowsDriveLetter
-            | Self::FileInvalidWindowsDriveLetterHost => Section::UrlParsing,
-            Self::TooLong | Self::InvalidUtf8 | Self::IdnaUnavailable => Section::Crate,
-            _ => Section::HostParsing,
-        }
+        self.row().3
     }
 
     /// Returns a short description of the error, such as `missing host`.
@@ -247,103 +195,100 @@ impl ValidationErrorKind {
     }
 
     const fn message_and_help(self) -> (&'static str, &'static str) {
-        match self.place() {
-            Section::UrlParsing => self.about_url(),
-            _ => self.about_host(),
+        match about_url(self) {
+            Some(texts) => texts,
+            None => about_host(self),
         }
     }
+}
 
-    const fn about_url(self) -> (&'static str, &'static str) {
-        match self {
-            Self::InvalidUrlUnit => (
-                "character not allowed in URLs",
-                "percent-encode the character, or remove it; a literal `%` is `%25`",
-            ),
-            Self::SpecialSchemeMissingFollowingSolidus => {
-                ("scheme not followed by exactly `//`", "write `//` after the scheme")
-            }
-            Self::MissingSchemeNonRelativeUrl => (
-                "missing scheme",
-                "add a scheme such as `https://`, or parse with a hierarchical base URL",
-            ),
-            Self::InvalidReverseSolidus => ("backslash instead of a slash", "use `/`"),
-            Self::InvalidCredentials => {
-                ("user name or password in URL", "send credentials separately")
-            }
-            Self::HostMissing => ("missing host", "add a host"),
-            Self::PortOutOfRange => ("port is too large", "use a port up to 65535"),
-            Self::PortInvalid => (
-                "invalid character in port",
-                "use only digits; if this is a password, add `@` and the host",
-            ),
-            // The remaining kinds are about drive letters.
-            _ => ("drive letter in unexpected place", "write a drive as `file:///C:/`"),
+/// Returns the message and help for an error of section 4.4, and `None` for others.
+const fn about_url(kind: K) -> Option<(&'static str, &'static str)> {
+    Some(match kind {
+        K::InvalidUrlUnit => (
+            "character not allowed in URLs",
+            "percent-encode or remove the character; a literal `%` is `%25`",
+        ),
+        K::SpecialSchemeMissingFollowingSolidus => {
+            ("scheme not followed by exactly `//`", "write `//` after the scheme")
         }
-    }
+        K::MissingSchemeNonRelativeUrl => (
+            "missing scheme",
+            "add a scheme such as `https://`, or parse with a hierarchical base URL",
+        ),
+        K::InvalidReverseSolidus => ("backslash instead of a slash", "use `/`"),
+        K::InvalidCredentials => ("user name or password in URL", "send credentials separately"),
+        K::HostMissing => ("missing host", "add a host"),
+        K::PortOutOfRange => ("port is too large", "use a port up to 65535"),
+        K::PortInvalid => (
+            "invalid character in port",
+            "use only digits; if this is a password, add `@` and the host",
+        ),
+        K::FileInvalidWindowsDriveLetter | K::FileInvalidWindowsDriveLetterHost => {
+            ("drive letter in unexpected place", "write a drive as `file:///C:/`")
+        }
+        _ => return None,
+    })
+}
 
-    const fn about_host(self) -> (&'static str, &'static str) {
-        match self {
-            Self::DomainToAscii => (
-                "invalid domain name",
-                "use labels of up to 63 letters, digits, and inner hyphens, separated by dots",
-            ),
-            Self::DomainPercentEncoded => {
-                ("percent-encoding in domain", "write the character without percent-encoding")
-            }
-            Self::HostInvalidCodePoint => {
-                ("invalid character in host", "percent-encode the character, or remove it")
-            }
-            Self::Ipv4EmptyPart => ("IPv4 address ends with a dot", "remove the last dot"),
-            Self::Ipv4TooFewParts => ("too few parts in IPv4 address", "use four numbers"),
-            Self::Ipv4TooManyParts => ("too many parts in IPv4 address", "use four numbers"),
-            Self::Ipv4NonNumericPart => (
-                "part of IPv4 address is not a number",
-                "use four numbers; the last label of a domain name cannot be a number",
-            ),
-            Self::Ipv4NonDecimalPart => (
-                "hexadecimal or octal number in IPv4 address",
-                "use decimal numbers without leading zeros",
-            ),
-            Self::Ipv4OutOfRangePart => {
-                ("number in IPv4 address is too large", "use numbers up to 255")
-            }
-            Self::Ipv4NonAsciiInput => {
-                ("non-ASCII characters in IPv4 address", "use the digits 0 to 9 and `.`")
-            }
-            Self::Ipv6Unclosed => ("missing `]` after IPv6 address", "add `]` after the address"),
-            Self::Ipv6InvalidCompression => {
-                ("single colon at start of IPv6 address", "start the address with `::` or digits")
-            }
-            Self::Ipv6TooManyPieces | Self::Ipv4InIpv6TooManyPieces => (
-                "too many groups in IPv6 address",
-                "use eight groups; an IPv4 address counts as two",
-            ),
-            Self::Ipv6MultipleCompression => (
-                "more than one `::` in IPv6 address",
-                "use `::` once, in place of one run of zero groups",
-            ),
-            Self::Ipv6InvalidCodePoint => (
-                "invalid character in IPv6 address",
-                "use groups of one to four hexadecimal digits, separated by `:`",
-            ),
-            Self::Ipv6TooFewPieces => (
-                "too few groups in IPv6 address",
-                "use eight groups, or `::` in place of groups that are 0",
-            ),
-            Self::Ipv6PieceLeadingZero => {
-                ("leading zero in IPv6 address", "remove the leading zeros of the group")
-            }
-            Self::TooLong => ("input is too long", "shorten the input"),
-            Self::InvalidUtf8 => ("invalid UTF-8", "percent-encode bytes that are not UTF-8"),
-            Self::IdnaUnavailable => (
-                "non-ASCII host",
-                "enable the feature `idna` of `urikit-whatwg`, or write the host as `xn--…`",
-            ),
-            // The remaining kinds are about an IPv4 address inside of an IPv6 address.
-            _ => (
-                "invalid IPv4 address at end of IPv6 address",
-                "use four numbers from 0 to 255 without leading zeros",
-            ),
+/// Returns the message and help for an error of another section.
+const fn about_host(kind: K) -> (&'static str, &'static str) {
+    match kind {
+        K::DomainToAscii => (
+            "invalid domain name",
+            "use labels of up to 63 letters, digits, and inner hyphens, separated by dots",
+        ),
+        K::DomainPercentEncoded => {
+            ("percent-encoding in domain", "decode the percent-encoded character")
         }
+        K::HostInvalidCodePoint => {
+            ("invalid character in host", "percent-encode or remove the character")
+        }
+        K::Ipv4EmptyPart => ("IPv4 address ends with a dot", "remove the last dot"),
+        K::Ipv4TooFewParts => ("too few parts in IPv4 address", "use four numbers"),
+        K::Ipv4TooManyParts => ("too many parts in IPv4 address", "use four numbers"),
+        K::Ipv4NonNumericPart => (
+            "part of IPv4 address is not a number",
+            "use four numbers; the last label of a domain name cannot be a number",
+        ),
+        K::Ipv4NonDecimalPart => (
+            "hexadecimal or octal number in IPv4 address",
+            "use decimal numbers without leading zeros",
+        ),
+        K::Ipv4OutOfRangePart => ("number too large in IPv4 address", "use numbers up to 255"),
+        K::Ipv4NonAsciiInput => {
+            ("non-ASCII characters in IPv4 address", "use ASCII digits and `.`")
+        }
+        K::Ipv6Unclosed => ("missing `]` after IPv6 address", "add `]` after the address"),
+        K::Ipv6InvalidCompression => {
+            ("single colon at start of IPv6 address", "start with `::` or digits")
+        }
+        K::Ipv6TooManyPieces | K::Ipv4InIpv6TooManyPieces => {
+            ("too many groups in IPv6 address", "use eight groups; an IPv4 address counts as two")
+        }
+        K::Ipv6MultipleCompression => (
+            "more than one `::` in IPv6 address",
+            "use `::` once, in place of one run of zero groups",
+        ),
+        K::Ipv6InvalidCodePoint => (
+            "invalid character in IPv6 address",
+            "use groups of one to four hexadecimal digits, separated by `:`",
+        ),
+        K::Ipv6TooFewPieces => (
+            "too few groups in IPv6 address",
+            "use eight groups, or `::` in place of groups that are 0",
+        ),
+        K::Ipv6PieceLeadingZero => ("leading zero in IPv6 address", "remove leading zeros"),
+        K::TooLong => ("input is too long", "shorten the input"),
+        K::InvalidUtf8 => ("invalid UTF-8", "percent-encode bytes that are not UTF-8"),
+        K::IdnaUnavailable => (
+            "non-ASCII host",
+            "enable the feature `idna` of `urikit-whatwg`, or write the host as `xn--…`",
+        ),
+        // The remaining kinds are about an IPv4 address inside of an IPv6 address.
+        _ => (
+            "invalid IPv4 address at end of IPv6 address",
+            "use four numbers from 0 to 255 without leading zeros",
+        ),
     }
 }
