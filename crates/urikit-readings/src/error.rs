@@ -72,7 +72,7 @@ impl Error {
     }
 
     /// Returns a stable identifier of the problem, such as `port-char`.
-    pub const fn code(&self) -> &'static str {
+    pub fn code(&self) -> &'static str {
         match &self.cause {
             Cause::Syntax(error) => error.code(),
             Cause::Whatwg(error) => error.name(),
@@ -80,7 +80,7 @@ impl Error {
     }
 
     /// Returns the name of the component in which the error occurs, such as `host`.
-    pub const fn component(&self) -> &'static str {
+    pub fn component(&self) -> &'static str {
         match &self.cause {
             Cause::Syntax(error) => error.component().name(),
             Cause::Whatwg(error) => whatwg_component(error.kind()),
@@ -88,7 +88,7 @@ impl Error {
     }
 
     /// Returns the byte range of the error in the input.
-    pub const fn span(&self) -> Range<usize> {
+    pub fn span(&self) -> Range<usize> {
         match &self.cause {
             Cause::Syntax(error) => error.span(),
             Cause::Whatwg(error) => error.span(),
@@ -98,7 +98,7 @@ impl Error {
     /// Returns the rule that the input violates, in the notation of the specification.
     ///
     /// The URL Standard has no grammar, so the rule is the name of the validation error.
-    pub const fn rule(&self) -> &'static str {
+    pub fn rule(&self) -> &'static str {
         match &self.cause {
             Cause::Syntax(error) => error.rule(),
             Cause::Whatwg(error) => error.name(),
@@ -106,7 +106,7 @@ impl Error {
     }
 
     /// Returns the section that defines the rule, such as `RFC 3986 section 3.2.3`.
-    pub const fn section(&self) -> &'static str {
+    pub fn section(&self) -> &'static str {
         match &self.cause {
             Cause::Syntax(error) => error.section(),
             Cause::Whatwg(error) => error.section(),
@@ -114,7 +114,7 @@ impl Error {
     }
 
     /// Returns a short description of the problem, such as `invalid character in path`.
-    pub const fn message(&self) -> &'static str {
+    pub fn message(&self) -> &'static str {
         match &self.cause {
             Cause::Syntax(error) => error.message(),
             Cause::Whatwg(error) => error.message(),
@@ -122,7 +122,7 @@ impl Error {
     }
 
     /// Returns a suggestion for fixing the problem, or `None` if there is none.
-    pub const fn help(&self) -> Option<&'static str> {
+    pub fn help(&self) -> Option<&'static str> {
         match &self.cause {
             Cause::Syntax(error) => error.help(),
             Cause::Whatwg(error) => Some(error.help()),

@@ -33,7 +33,7 @@ use core::ops::Range;
 
 use crate::syntax::Spec;
 
-pub use diagram::{Diagram, write_diagram};
+pub use diagram::{Diagram, write_diagram, write_rule};
 
 /// A component of a URI reference, such as the host or the query (RFC 3986 section 3).
 ///

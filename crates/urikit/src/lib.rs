@@ -101,7 +101,6 @@
 //! | `url`, `http` | conversions between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
 //! | `idna` | IDNA hosts, Normalization Form C, and checks of right-to-left text in IRIs |
-//! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
 //! Without features, the crate depends only on `core`. It can parse, inspect, and decode;
 //! resolution and normalization write their results to a byte buffer.

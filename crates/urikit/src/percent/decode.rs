@@ -174,8 +174,18 @@ fn decode_text(text: &str, escapes: Escapes) -> Result<Cow<'_, str>, Utf8Error> 
     }
 }
 
-/// Converts a range of decoded bytes into a range of the encoded string.
-pub(super) fn encoded_range(text: &str, octets: Range<usize>) -> Range<usize> {
+/// Converts a range of decoded bytes into the range of the percent-encoded string `text`.
+///
+/// Use it to report an error in decoded bytes at its position in the URI. A range that ends after
+/// the last byte is cut.
+///
+/// # Examples
+///
+/// ```
+/// // `%C3%A9` decodes to the bytes 3 to 5.
+/// assert_eq!(urikit::grammar::encoded_range("caf%C3%A9", 3..5), 3..9);
+/// ```
+pub fn encoded_range(text: &str, octets: Range<usize>) -> Range<usize> {
     // Walk over the string once, because an escape is three bytes long, but decodes to one. An end
     // of `usize::MAX` is cut to the length.
     let mut at = 0;

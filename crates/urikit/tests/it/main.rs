@@ -6,8 +6,6 @@ mod api_laws;
 mod batch;
 #[cfg(feature = "alloc")]
 mod build;
-#[cfg(feature = "charset")]
-mod charset;
 #[cfg(feature = "alloc")]
 mod choices;
 #[cfg(feature = "alloc")]
@@ -32,8 +30,6 @@ mod names;
 mod parse_errors;
 #[cfg(feature = "alloc")]
 mod query;
-#[cfg(feature = "charset")]
-mod recode;
 #[cfg(feature = "alloc")]
 mod schemes;
 #[cfg(feature = "serde")]

@@ -41,9 +41,7 @@ fn types_implement_auto_traits() {
             NormalizeSteps Normalizer<'_> RootlessPath Step
         }
         urikit::percent {
-            RecodeError EncodingHintKind Charset CharsetError DecodeError Utf8Error
-            Recoded Recoding AsciiSet EncodingHint
-            EncodingHints<'_>
+            EncodingHintKind DecodeError Utf8Error AsciiSet EncodingHint EncodingHints<'_>
         }
         urikit::query {
             Separators EncodedField<'_> Pair<'_> Pairs<'_> QueryEditor QuerySyntax

@@ -3,9 +3,10 @@
 use urikit::component::{
     Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
-use urikit::percent::{self, AsciiSet, Charset};
+use urikit::percent::{self, AsciiSet};
 use urikit::query::QuerySyntax;
 use urikit::{Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split, structured};
+use urikit_legacy::charset::{self, Charset};
 use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 
 use super::{count, free, keep, operation, uri};
@@ -114,7 +115,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         for charset in
             ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named)
         {
-            keep(Encoded::parse(text).map(|it| it.decode_with(charset)).is_ok());
+            keep(Encoded::parse(text).map(|it| charset.decode(it)).is_ok());
             keep(charset.octets(text).is_ok());
         }
         0
@@ -124,7 +125,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let recoded = ["shift_jis", "windows-1252"]
             .into_iter()
             .filter_map(Charset::named)
-            .map(|from| percent::recode(uri, from));
+            .map(|from| charset::recode(uri, from));
         recoded.flatten().map(|recoded| recoded.edits().len()).sum()
     }),
     free("pairs", |text| {

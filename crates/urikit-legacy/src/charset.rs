@@ -1,4 +1,12 @@
-//! Charsets other than UTF-8.
+//! Percent-encoding in charsets other than UTF-8.
+//!
+//! Before RFC 3986 section 2.5 required UTF-8 for new schemes, web sites percent-encoded characters
+//! in the charset of their pages. For example, `/caf%E9` is `/café` in Latin-1. A URI does not
+//! specify its charset, so the caller must know it. [`Charset`] decodes and encodes such strings,
+//! and [`recode`] converts a whole reference to UTF-8.
+
+mod error;
+mod recode;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -7,31 +15,33 @@ use core::fmt;
 use core::ops::Range;
 
 use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF_16LE};
+use urikit::component::Encoded;
+use urikit::grammar::encoded_range;
+use urikit::query::EncodedField;
 
-use super::decode::encoded_range;
-use crate::component::Encoded;
+pub use error::{CharsetError, RecodeError};
+pub use recode::{Recoded, Recoding, recode};
 
 /// A character encoding other than UTF-8, such as windows-1252, for legacy URIs.
 ///
-/// RFC 3986 section 2.5 requires UTF-8 for new schemes, but older URIs may encode characters in
-/// another charset. A URI does not specify its charset; the caller must know it. The charsets are
-/// those of the [Encoding Standard]. Requires the feature `charset`.
+/// The charsets are those of the [Encoding Standard].
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit::component::Encoded;
-/// use urikit::percent::{self, AsciiSet, Charset};
+/// use urikit::percent::{self, AsciiSet};
+/// use urikit_legacy::charset::Charset;
 ///
 /// let latin1 = Charset::named("ISO-8859-1").unwrap();
-/// assert_eq!(Encoded::parse("caf%E9")?.decode_with(latin1)?, "café");
+/// assert_eq!(latin1.decode(Encoded::parse("caf%E9")?)?, "café");
 /// assert_eq!(
 ///     percent::encode_with(&latin1.octets("café")?, &AsciiSet::SEGMENT),
 ///     "caf%E9"
 /// );
 ///
 /// let shift_jis = Charset::named("shift_jis").unwrap();
-/// assert_eq!(Encoded::parse("%83A")?.decode_with(shift_jis)?, "ア"); // the second byte is `A`
+/// assert_eq!(shift_jis.decode(Encoded::parse("%83A")?)?, "ア"); // the second byte is `A`
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -48,7 +58,7 @@ impl Charset {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::Charset;
+    /// use urikit_legacy::charset::Charset;
     ///
     /// assert_eq!(Charset::named("latin1"), Charset::named("windows-1252"));
     /// assert_eq!(Charset::named("SJIS").unwrap().name(), "Shift_JIS");
@@ -66,7 +76,7 @@ impl Charset {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::Charset;
+    /// use urikit_legacy::charset::Charset;
     ///
     /// assert_eq!(Charset::named("iso-8859-1").unwrap().name(), "windows-1252");
     /// ```
@@ -88,12 +98,12 @@ impl Charset {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::Charset;
+    /// use urikit_legacy::charset::Charset;
     ///
     /// let euc = Charset::named("euc-jp").unwrap();
     /// assert_eq!(*euc.octets("日本")?, [0xC6, 0xFC, 0xCB, 0xDC]);
     /// assert_eq!(euc.octets("café").unwrap_err().span(), 3..5);
-    /// # Ok::<(), urikit::percent::CharsetError>(())
+    /// # Ok::<(), urikit_legacy::charset::CharsetError>(())
     /// ```
     pub fn octets(self, text: &str) -> Result<Cow<'_, [u8]>, CharsetError> {
         // `encoding_rs` cannot encode UTF-16.
@@ -106,6 +116,8 @@ impl Charset {
         }
         // Every call passes all of the rest, so `true` marks it as the end of the input. For
         // ISO-2022-JP, the encoder then adds a sequence that switches back to ASCII.
+        // By default, an encoder replaces a missing character with a numeric character reference of
+        // HTML. Without replacement, it reports the character.
         let mut encoder = self.0.new_encoder();
         let mut octets = Vec::with_capacity(text.len());
         let mut rest = text;
@@ -123,14 +135,65 @@ impl Charset {
                     let start = end - consumed.chars().next_back().map_or(0, char::len_utf8);
                     // An earlier character may have been replaced with a similar one.
                     self.exact(&text[..start], octets)?;
-                    return Err(CharsetError {
-                        span: [start, end],
-                        charset: self,
-                        what: What::Character,
-                    });
+                    return Err(CharsetError::of_character(start..end, self));
                 }
             }
         }
+    }
+
+    /// Decodes the escapes of a percent-encoded string as characters in this character encoding.
+    ///
+    /// For UTF-8, use [`Encoded::decode`]. A byte order mark is treated like any other character.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the byte range, in the encoded string, of the first bytes that are
+    /// invalid in the character encoding.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    /// use urikit_legacy::charset::Charset;
+    ///
+    /// let reference = UriRef::parse("/search?q=%CA%E9")?;
+    /// let gbk = Charset::named("gbk").unwrap();
+    /// assert_eq!(gbk.decode(reference.slice(10..16).unwrap())?, "书");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn decode(self, encoded: Encoded<'_>) -> Result<String, CharsetError> {
+        self.decode_from(encoded.as_str(), &encoded.decode_bytes())
+    }
+
+    /// Decodes a key or value of a query pair as characters in this character encoding.
+    ///
+    /// Use this method for legacy web applications; for UTF-8, use [`EncodedField::decode`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the byte range, in the key or value, of the first bytes that are
+    /// invalid in the character encoding.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Query;
+    /// use urikit::query::QuerySyntax;
+    /// use urikit_legacy::charset::Charset;
+    ///
+    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
+    /// let latin1 = Charset::named("latin1").unwrap();
+    /// assert_eq!(latin1.decode_field(pair.value().unwrap())?, "São Paulo");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn decode_field(self, field: EncodedField<'_>) -> Result<String, CharsetError> {
+        self.decode_from(field.as_str(), &field.decode_bytes())
+    }
+
+    /// Decodes `octets`, the bytes that `encoded` represents.
+    fn decode_from(self, encoded: &str, octets: &[u8]) -> Result<String, CharsetError> {
+        let text = self.text(octets);
+        text.map_err(|invalid| CharsetError::of_octets(encoded_range(encoded, invalid), self))
     }
 
     /// Returns `octets` if they decode to `text`, else the first character that differs.
@@ -142,12 +205,12 @@ impl Charset {
         // For example, Shift_JIS encodes `¥` as the byte 0x5c, which decodes to a backslash.
         let mut others = back.chars();
         let differs = text.char_indices().find(|(_, c)| others.next() != Some(*c));
-        let span = differs.map_or([0, text.len()], |(at, c)| [at, at + c.len_utf8()]);
-        Err(CharsetError { span, charset: self, what: What::Character })
+        let span = differs.map_or(0..text.len(), |(at, c)| at..at + c.len_utf8());
+        Err(CharsetError::of_character(span, self))
     }
 
     /// Returns a decoder that treats a byte order mark like any other character.
-    pub(super) fn decoder(self) -> Decoder {
+    fn decoder(self) -> Decoder {
         self.0.new_decoder_without_bom_handling()
     }
 
@@ -181,125 +244,3 @@ impl fmt::Debug for Charset {
         f.debug_tuple("Charset").field(&self.name()).finish()
     }
 }
-
-impl Encoded<'_> {
-    /// Decodes the escapes as characters of an encoding other than UTF-8, such as windows-1252.
-    ///
-    /// Use this method for legacy URIs such as `/caf%E9`; for UTF-8, use
-    /// [`decode`](Self::decode). A byte order mark is treated like any other character.
-    /// Requires the feature `charset`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with the byte range, in the encoded string, of the first bytes that are
-    /// invalid in the character encoding.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::UriRef;
-    /// use urikit::percent::Charset;
-    ///
-    /// let reference = UriRef::parse("/search?q=%CA%E9")?;
-    /// let gbk = Charset::named("gbk").unwrap();
-    /// let value = reference.slice(10..16).unwrap();
-    /// assert_eq!(value.decode_with(gbk)?, "书");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
-        let text = charset.text(&self.decode_bytes());
-        text.map_err(|octets| {
-            CharsetError::of_octets(encoded_range(self.as_str(), octets), charset)
-        })
-    }
-}
-
-/// The error returned if a string cannot be converted from or to a legacy character encoding.
-///
-/// Either bytes are invalid in the encoding, or a character does not exist in it. To get the
-/// position, use [`span`](Self::span).
-///
-/// # Examples
-///
-/// ```
-/// use urikit::component::Encoded;
-/// use urikit::percent::Charset;
-///
-/// let shift_jis = Charset::named("shift_jis").unwrap();
-/// let error = Encoded::parse("name%83")?.decode_with(shift_jis).unwrap_err();
-/// assert_eq!(error.span(), 4..7);
-/// assert_eq!(error.to_string(), "percent-encoded bytes at 4..7 are not valid Shift_JIS");
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CharsetError {
-    span: [usize; 2],
-    charset: Charset,
-    what: What,
-}
-
-/// The reason of a [`CharsetError`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum What {
-    /// Bytes that are invalid in the charset, when decoding.
-    Octets,
-    /// A character that does not exist in the charset, when encoding.
-    Character,
-}
-
-impl CharsetError {
-    pub(super) const fn of_octets(span: Range<usize>, charset: Charset) -> Self {
-        Self { span: [span.start, span.end], charset, what: What::Octets }
-    }
-
-    /// Returns the byte range of the invalid bytes, or of the character that cannot be encoded.
-    ///
-    /// If decoding failed, the range is a position in the percent-encoded string. If encoding
-    /// failed, it is a position in the string to be encoded.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::percent::Charset;
-    ///
-    /// let latin1 = Charset::named("latin1").unwrap();
-    /// // `windows-1252` has `€`, but not `₽`.
-    /// assert_eq!(latin1.octets("10 € or 10 ₽").unwrap_err().span(), 13..16);
-    /// ```
-    pub const fn span(&self) -> Range<usize> {
-        let [start, end] = self.span;
-        start..end
-    }
-
-    /// Returns the character encoding of the failed conversion, such as windows-1252.
-    ///
-    /// Use it, for example, to name the encoding in an error message.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::percent::Charset;
-    ///
-    /// let error = Charset::named("koi8-r").unwrap().octets("日本").unwrap_err();
-    /// assert_eq!(error.charset().name(), "KOI8-R");
-    /// ```
-    pub const fn charset(&self) -> Charset {
-        self.charset
-    }
-}
-
-impl fmt::Display for CharsetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ([start, end], charset) = (self.span, self.charset.name());
-        match self.what {
-            What::Octets => {
-                write!(f, "percent-encoded bytes at {start}..{end} are not valid {charset}")
-            }
-            What::Character => {
-                write!(f, "character at bytes {start}..{end} cannot be encoded in {charset}")
-            }
-        }
-    }
-}
-
-impl core::error::Error for CharsetError {}

@@ -3,17 +3,14 @@
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::Range;
 
 use encoding_rs::{Decoder, DecoderResult};
+use urikit::grammar::validated;
+use urikit::percent::{AsciiSet, encode_into};
+use urikit::{UriRef, UriRefBuf};
 
-use super::charset::{Charset, CharsetError};
-use super::{AsciiSet, encode_into, octet};
-use crate::chars;
-use crate::component::Encoded;
-use crate::path::{EncodedDots, dots};
-use crate::reference::{UriRef, UriRefBuf};
+use super::{Charset, CharsetError, RecodeError};
 
 /// A URI reference whose escapes were converted from another encoding to UTF-8.
 ///
@@ -24,13 +21,13 @@ use crate::reference::{UriRef, UriRefBuf};
 ///
 /// ```
 /// use urikit::UriRef;
-/// use urikit::percent::{Charset, recode};
+/// use urikit_legacy::charset::{Charset, recode};
 ///
 /// let latin1 = Charset::named("latin1").unwrap();
 /// let recoded = recode(UriRef::parse("/caf%E9?lang=fr")?, latin1)?;
 /// assert_eq!(*recoded.reference(), "/caf%C3%A9?lang=fr");
 /// assert_eq!(recoded.edits().len(), 1);
-/// # Ok::<(), urikit::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recoded {
@@ -47,12 +44,12 @@ pub struct Recoded {
 ///
 /// ```
 /// use urikit::UriRef;
-/// use urikit::percent::{Charset, recode};
+/// use urikit_legacy::charset::{Charset, recode};
 ///
 /// let recoded = recode(UriRef::parse("/caf%E9")?, Charset::named("latin1").unwrap())?;
 /// let [edit] = recoded.edits() else { unreachable!() };
 /// assert_eq!((edit.span(), edit.text(), edit.new_span()), (4..7, "é", 4..10));
-/// # Ok::<(), urikit::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recoding {
@@ -70,12 +67,12 @@ impl Recoding {
     ///
     /// ```
     /// use urikit::UriRef;
-    /// use urikit::percent::{Charset, recode};
+    /// use urikit_legacy::charset::{Charset, recode};
     ///
     /// let original = "/caf%E9";
     /// let recoded = recode(UriRef::parse(original)?, Charset::named("latin1").unwrap())?;
     /// assert_eq!(&original[recoded.edits()[0].span()], "%E9");
-    /// # Ok::<(), urikit::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn span(&self) -> Range<usize> {
         let [start, end] = self.span;
@@ -90,12 +87,12 @@ impl Recoding {
     ///
     /// ```
     /// use urikit::UriRef;
-    /// use urikit::percent::{Charset, recode};
+    /// use urikit_legacy::charset::{Charset, recode};
     ///
     /// let recoded = recode(UriRef::parse("/caf%E9")?, Charset::named("latin1").unwrap())?;
     /// let new = recoded.reference().as_str();
     /// assert_eq!(&new[recoded.edits()[0].new_span()], "%C3%A9");
-    /// # Ok::<(), urikit::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn new_span(&self) -> Range<usize> {
         let [start, end] = self.new_span;
@@ -110,12 +107,12 @@ impl Recoding {
     ///
     /// ```
     /// use urikit::UriRef;
-    /// use urikit::percent::{Charset, recode};
+    /// use urikit_legacy::charset::{Charset, recode};
     ///
     /// let recoded = recode(UriRef::parse("/na%EFve-caf%E9")?, Charset::named("latin1").unwrap())?;
     /// let characters: Vec<_> = recoded.edits().iter().map(|edit| edit.text()).collect();
     /// assert_eq!(characters, ["ï", "é"]);
-    /// # Ok::<(), urikit::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(&self) -> &str {
         &self.text
@@ -131,11 +128,11 @@ impl Recoded {
     ///
     /// ```
     /// use urikit::UriRef;
-    /// use urikit::percent::{Charset, recode};
+    /// use urikit_legacy::charset::{Charset, recode};
     ///
     /// let recoded = recode(UriRef::parse("/caf%E9")?, Charset::named("latin1").unwrap())?;
     /// assert_eq!(recoded.reference().path().decode()?, "/café");
-    /// # Ok::<(), urikit::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn reference(&self) -> &UriRefBuf {
         &self.reference
@@ -148,13 +145,13 @@ impl Recoded {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::{Charset, recode};
+    /// use urikit_legacy::charset::{Charset, recode};
     /// use urikit::{UriRef, UriRefBuf};
     ///
     /// let shift_jis = Charset::named("shift_jis").unwrap();
     /// let new: UriRefBuf = recode(UriRef::parse("/%83A.html")?, shift_jis)?.into_reference();
     /// assert_eq!(new.path().decode()?, "/ア.html");
-    /// # Ok::<(), urikit::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn into_reference(self) -> UriRefBuf {
         self.reference
@@ -169,12 +166,12 @@ impl Recoded {
     ///
     /// ```
     /// use urikit::UriRef;
-    /// use urikit::percent::{Charset, recode};
+    /// use urikit_legacy::charset::{Charset, recode};
     ///
     /// let latin1 = Charset::named("latin1").unwrap();
     /// assert_eq!(recode(UriRef::parse("/caf%E9/cr%E8me")?, latin1)?.edits().len(), 2);
     /// assert!(recode(UriRef::parse("/coffee%20beans")?, latin1)?.edits().is_empty());
-    /// # Ok::<(), urikit::Error>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn edits(&self) -> &[Recoding] {
         &self.edits
@@ -197,8 +194,6 @@ impl Recoded {
 /// become relative or absolute, or become empty, the segment is replaced with `./` (RFC 3986
 /// sections 3.3 and 4.2). Dot-segments are not changed.
 ///
-/// Requires the feature `charset`.
-///
 /// # Errors
 ///
 /// Returns an error:
@@ -211,7 +206,7 @@ impl Recoded {
 ///
 /// ```
 /// use urikit::UriRef;
-/// use urikit::percent::{Charset, RecodeError, recode};
+/// use urikit_legacy::charset::{Charset, RecodeError, recode};
 ///
 /// let euc = Charset::named("euc-jp").unwrap();
 /// let legacy = UriRef::parse("http://example.jp/%C6%FC%CB%DC/?q=%a4%a2&r=%2F")?;
@@ -223,7 +218,7 @@ impl Recoded {
 ///     unreachable!()
 /// };
 /// assert_eq!(error.span(), 6..9);
-/// # Ok::<(), urikit::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Recoded, RecodeError> {
     let reference = reference.into();
@@ -238,6 +233,7 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
     if let Some(userinfo) = reference.userinfo() {
         out.part(offsets(text, userinfo.as_str()))?;
     }
+    // The host is skipped: it is UTF-8 in any case.
     out.path(&reference)?;
     let query = reference.query().map(|query| query.as_str());
     let fragment = reference.fragment().map(|fragment| fragment.as_str());
@@ -262,61 +258,9 @@ fn offsets(text: &str, part: &str) -> Range<usize> {
 
 /// Returns whether a segment is a dot-segment, including encoded dots (RFC 3986 section 6.2.2.2).
 fn is_dots(segment: &str) -> bool {
-    dots(segment.as_bytes(), EncodedDots::Dots) > 0
+    let octets = validated::encoded(segment).bytes();
+    octets.clone().eq(*b".") || octets.eq(*b"..")
 }
-
-/// The error returned by [`recode`] if the escapes of a reference cannot be converted to UTF-8.
-///
-/// For example, the bytes of an escape may be invalid in the character encoding of the reference.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::UriRef;
-/// use urikit::percent::{Charset, RecodeError, recode};
-///
-/// // This link is already UTF-8, which is not valid EUC-JP.
-/// let link = UriRef::parse("https://example.jp/%E3%81%82")?;
-/// let result = recode(link, Charset::named("euc-jp").unwrap());
-/// assert!(matches!(result, Err(RecodeError::Charset(_))));
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RecodeError {
-    /// Bytes are invalid in the charset. The span is a range in the reference.
-    Charset(CharsetError),
-    /// A segment would become a dot-segment in UTF-8 (RFC 3986 section 3.3).
-    DotSegment {
-        /// The offset of the first byte of the segment in the reference.
-        start: usize,
-        /// The offset after the last byte of the segment.
-        end: usize,
-    },
-    /// The converted reference would be longer than 4 GiB.
-    TooLong,
-}
-
-impl From<CharsetError> for RecodeError {
-    fn from(error: CharsetError) -> Self {
-        Self::Charset(error)
-    }
-}
-
-impl fmt::Display for RecodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Charset(error) => error.fmt(f),
-            Self::DotSegment { start, end } => {
-                write!(f, "segment at bytes {start}..{end} becomes a dot-segment in UTF-8")
-            }
-            Self::TooLong => f.write_str("result is longer than 4294967295 bytes"),
-        }
-    }
-}
-
-// `Display` includes the inner error, so there is no source.
-impl core::error::Error for RecodeError {}
 
 /// The state of [`recode`], which processes the reference from the start to the end.
 struct Recoder<'t> {
@@ -375,17 +319,14 @@ impl Recoder<'_> {
     /// Converts a component or segment, with the decoder in its initial state.
     fn part(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
-        let text = self.text.as_bytes();
         // The ranges in the reference of the bytes that the decoder has taken without returning a
         // character: an incomplete character, or a sequence that only switches character sets.
         let mut pending: Vec<Range<usize>> = Vec::new();
         let mut character = String::with_capacity(MAX_DECODED);
         let mut start = range.start;
-        while start < range.end {
-            let (octet, end) = match chars::is_escape(text, start) {
-                true => (octet(text[start + 1], text[start + 2]), start + 3),
-                false => (text[start], start + 1),
-            };
+        for octet in validated::encoded(&self.text[range]).bytes() {
+            // In a valid reference, each `%` begins an escape, which is three bytes long.
+            let end = start + if self.text.as_bytes()[start] == b'%' { 3 } else { 1 };
             pending.push(start..end);
             start = end;
             // One byte at a time, because only then is it known which bytes form a character.
@@ -444,7 +385,7 @@ impl Recoder<'_> {
         };
         let (start, end) = (places[0].start, places[places.len() - 1].end);
         // If the bytes are already the UTF-8 encoding of the character, nothing changes.
-        if Encoded::new(&self.text[start..end]).bytes().eq(character.bytes()) {
+        if validated::encoded(&self.text[start..end]).bytes().eq(character.bytes()) {
             return;
         }
         self.written.push_str(&self.text[self.copied..start]);

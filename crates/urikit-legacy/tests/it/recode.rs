@@ -3,7 +3,7 @@
 use std::error::Error as _;
 
 use urikit::UriRef;
-use urikit::percent::{Charset, RecodeError, recode};
+use urikit_legacy::charset::{Charset, RecodeError, recode};
 
 #[test]
 fn ascii_is_unchanged() {
