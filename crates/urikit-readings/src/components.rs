@@ -132,6 +132,7 @@ impl Parsed<'_> {
 
     /// Returns the component of a row, unless it is missing or other components divide it.
     fn component(&self, (part, mut name, mut section): Row) -> Option<Component> {
+        // A missing part has no component, so the tables can list the parts of all variants.
         let mut span = self.span(part)?;
         match part {
             // An authority with a host, and the schemepart of a URL with a login, are divided.
@@ -139,6 +140,7 @@ impl Parsed<'_> {
             Part::Schemepart if self.span(Part::Authority).is_some() => return None,
             // An empty authority is a server (RFC 2396 section 3.2.2).
             Part::Authority if span.is_empty() && name == "reg_name" => {
+                // RFC 2396 calls it a server, although nothing follows the slashes.
                 (name, section) = ("server", "3.2.2");
             }
             // A host with a zone is divided: `[` address `%25` zone `]`.
@@ -152,6 +154,7 @@ impl Parsed<'_> {
             }
             _ => {}
         }
+        // RFC 3987 defines all components in one rule.
         if self.spec() == Spec::Rfc3987 {
             section = "2.2";
         }
@@ -180,6 +183,7 @@ impl Parsed<'_> {
         });
         let secrets = self.secrets().into_iter().map(Label::secret);
         let mut labels: Vec<_> = components.chain(secrets).collect();
+        // The sort is stable, so a component precedes a secret that starts with it.
         labels.sort_by_key(|label| label.span.start);
         labels
     }

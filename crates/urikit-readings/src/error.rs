@@ -165,6 +165,8 @@ impl Error {
     /// assert_eq!((labels[1].span.clone(), labels[1].kind), (11..12, LabelKind::Error));
     /// ```
     pub fn labels(&self, input: &str) -> Vec<Label> {
+        // The input may be invalid in a place that hides a password from a parser, so the secrets
+        // are those of the byte search.
         let error = Label { span: self.span(), kind: LabelKind::Error };
         let mut labels: Vec<_> = secrets(input).map(Label::secret).chain([error]).collect();
         labels.sort_by_key(|label| label.span.start);
@@ -175,6 +177,7 @@ impl Error {
 impl From<urikit::ParseError> for Error {
     /// Keeps the specification of the error, RFC 3986 or RFC 3987.
     fn from(error: urikit::ParseError) -> Self {
+        // The core has only these two. A future one would be a kind of URI.
         let spec = match error.spec() {
             urikit::Spec::Rfc3987 => Spec::Rfc3987,
             _ => Spec::Rfc3986,
@@ -218,13 +221,16 @@ impl<'e> Diagram<'e> {
 
     /// Returns whether the message and the help may quote the input at the error.
     fn may_quote(&self) -> bool {
+        // A quoted character of a password would end up in a log, so only its position is shown.
         let error = self.error.span();
         let overlaps = |secret: Range<usize>| secret.start < error.end && error.start < secret.end;
+        // Searching is linear, and diagrams are rare, so the result is not stored.
         self.secrets == Secrets::Shown || !secrets(self.input).any(overlaps)
     }
 
     /// Returns the message with the invalid character, such as ``invalid character `|` in path``.
     pub fn message(&self) -> impl fmt::Display + use<'e> {
+        // The URL Standard has no message that depends on the input.
         let specific = match self.error.cause {
             Cause::Syntax(error) if self.may_quote() => Some(error.display(self.input).message()),
             _ => None,
@@ -238,6 +244,7 @@ impl<'e> Diagram<'e> {
             Cause::Syntax(error) if self.may_quote() => error.display(self.input).help(),
             _ => None,
         };
+        // The type of the specific help cannot be named, so the general one is kept next to it.
         let general = self.error.help();
         let exists = specific.is_some() || general.is_some();
         exists.then(|| Either(specific, general.unwrap_or_default()))
@@ -248,6 +255,7 @@ impl<'e> Diagram<'e> {
 const fn whatwg_component(kind: ValidationErrorKind) -> &'static str {
     use ValidationErrorKind as Kind;
     match kind {
+        // Neither concerns a component.
         Kind::TooLong | Kind::InvalidUtf8 => "reference",
         Kind::MissingSchemeNonRelativeUrl => "scheme",
         Kind::PortOutOfRange | Kind::PortInvalid => "port",
@@ -280,6 +288,7 @@ impl fmt::Display for Diagram<'_> {
         let error = &self.error;
         match self.secrets {
             Secrets::Shown => write_diagram(f, self.message(), self.input, error.span())?,
+            // Each byte is replaced by an asterisk, so the carets stay below the error.
             Secrets::Masked => {
                 write_diagram(f, self.message(), &mask(self.input), error.span())?;
             }

@@ -9,7 +9,7 @@ use core::ops::Range;
 pub struct Label {
     /// The byte range in the string.
     pub span: Range<usize>,
-    /// What the range is.
+    /// The kind of the range.
     pub kind: LabelKind,
 }
 

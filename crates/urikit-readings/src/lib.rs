@@ -1,9 +1,10 @@
 //! One parsed value for every specification of URIs and URLs.
 //!
-//! Software disagrees about what a URL is: browsers follow the URL Standard, other current libraries
-//! follow RFC 3986, Java follows a variant of RFC 2396, and old data follows RFC 1738. This crate selects the specification at run time.
-//! [`Spec::parse`] returns a [`Parsed`] reference, whose [parts](Part) have the same names in every
-//! specification, or an [`Error`] with a position and the violated rule.
+//! Software disagrees about what a URL is: browsers follow the URL Standard, other current
+//! libraries follow RFC 3986, Java follows a variant of RFC 2396, and old data follows RFC 1738.
+//! This crate selects the specification at run time. [`Spec::parse`] returns a [`Parsed`]
+//! reference, whose [parts](Part) have the same names in every specification, or an [`Error`] with
+//! a position and the violated rule.
 //!
 //! # Examples
 //!
@@ -22,8 +23,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Use the crates [`urikit`], [`urikit_legacy`], and [`urikit_whatwg`] if the specification is fixed:
-//! their types also build and edit references, and offer options.
+//! Use the crates [`urikit`], [`urikit_legacy`], and [`urikit_whatwg`] if the specification is
+//! fixed: their types also build and edit references, and offer options.
 //!
 //! # Secrets
 //!

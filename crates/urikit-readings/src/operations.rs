@@ -50,8 +50,11 @@ impl Spec {
     /// If not, the corresponding method of [`Parsed`] returns [`OperationError::Undefined`].
     pub const fn defines(self, operation: Operation) -> bool {
         match operation {
+            // RFC 1738 has no relative URLs. A reference with a zone must be converted to a URI
+            // first.
             Operation::Resolve => !matches!(self, Self::Rfc1738 | Self::Rfc6874),
             Operation::Relativize => matches!(self, Self::Rfc3986 | Self::Rfc3987),
+            // RFC 1738 and RFC 1808 do not define when two URLs are equivalent.
             Operation::Normalize => !matches!(self, Self::Rfc1738 | Self::Rfc1808),
         }
     }
@@ -81,6 +84,8 @@ impl Parsed<'_> {
     /// ```
     pub fn resolve(&self, reference: &str) -> Result<String, OperationError> {
         let by = |error: urikit_legacy::ParseError| Error::new(self.spec, error);
+        // Errors of the base and of the reference are distinguished, so that a caller can show the
+        // error in the right string.
         let of = |error| OperationError::Reference(by(error));
         let undefined = OperationError::Undefined(self.spec, Operation::Resolve);
         match &self.reference {
@@ -101,6 +106,7 @@ impl Parsed<'_> {
                 // If the reference is the current document, its URI is that of the base.
                 Ok(base.resolver().resolve(reference.map_err(of)?)?.into_uri())
             }
+            // The type of a base requires a scheme, so the string is parsed again.
             Reference::Rfc1808(url) => {
                 let base = rfc1808::Base::parse(url.as_str()).map_err(by)?;
                 Ok(base.resolve(rfc1808::Url::parse(reference).map_err(of)?))
@@ -133,6 +139,7 @@ impl Parsed<'_> {
     pub fn relativize(&self, target: &str) -> Result<String, OperationError> {
         let undefined = OperationError::Undefined(self.spec, Operation::Relativize);
         match &self.reference {
+            // Before the other arms, because a reference of Java can be stored as one of RFC 3986.
             _ if !self.spec.defines(Operation::Relativize) => Err(undefined),
             Reference::Uri(uri) => self.relativize_generic(*uri, target),
             Reference::Iri(iri) => self.relativize_generic(*iri, target),

@@ -64,7 +64,8 @@ pub(crate) enum Reference<'a> {
 impl Spec {
     /// Parses a reference by this specification.
     ///
-    /// The reference may be relative, except in RFC 1738 and the URL Standard. To require a scheme, use [`parse_absolute`](Self::parse_absolute).
+    /// The reference may be relative, except in RFC 1738 and the URL Standard. To require a scheme,
+    /// use [`parse_absolute`](Self::parse_absolute).
     ///
     /// # Errors
     ///
@@ -96,6 +97,8 @@ impl Spec {
                 Ok(iri) => Reference::Iri(iri),
                 Err(error) => return Err(Error::new(self, error)),
             },
+            // The vectorized parser of RFC 3986 is faster than that of Java, and finds the
+            // same components in nearly all URLs.
             Self::Java => match UriRef::parse(input) {
                 Ok(uri) if is_same_in_java(uri) => Reference::Uri(uri),
                 _ => Reference::Java(JavaUri::parse(input).map_err(fail)?),
@@ -106,6 +109,7 @@ impl Spec {
             }
             Self::Rfc1808 => Reference::Rfc1808(rfc1808::Url::parse(input).map_err(fail)?),
             Self::Rfc1738 => Reference::Rfc1738(rfc1738::Url::parse(input).map_err(fail)?),
+            // The only parser that allocates, because it rewrites the input.
             Self::Whatwg => match Url::parse(input) {
                 Ok(url) => Reference::Whatwg(input, url),
                 Err(error) => return Err(Error::new(self, error)),
@@ -150,6 +154,8 @@ impl Spec {
     /// ```
     #[inline]
     pub fn parse_bytes(self, input: &[u8]) -> Result<Parsed<'_>, Error> {
+        // Checking first lets all specifications share one parser of strings. The check is much
+        // faster than parsing.
         match core::str::from_utf8(input) {
             Ok(input) => self.parse(input),
             Err(_) => Err(self.not_utf8(input)),
@@ -206,6 +212,7 @@ impl Spec {
         if let Some(error) = missing {
             return Err(Error::new(self, error));
         }
+        // The other parsers report a missing scheme only after other errors.
         let parsed = self.parse(input)?;
         if parsed.is_absolute() {
             return Ok(parsed);
@@ -239,6 +246,7 @@ impl Spec {
     /// ```
     pub fn parse_tolerant(self, input: &str) -> Result<Parsed<'_>, Error> {
         match self {
+            // Java has the same characters, but its parser has no such option.
             Self::Rfc2396 | Self::Rfc2732 => {
                 let uri = UriReference::parse_with(input, self.syntax().tolerant());
                 let uri = uri.map_err(|error| Error::new(self, error))?;
@@ -252,6 +260,7 @@ impl Spec {
     pub(crate) const fn syntax(self) -> Syntax {
         match self {
             Self::Rfc2396 => Syntax::RFC2396,
+            // Also for Java, whose errors cite RFC 2732.
             _ => Syntax::RFC2732,
         }
     }
@@ -312,7 +321,8 @@ impl Parsed<'_> {
     ///
     /// let url = Spec::Whatwg.parse("http://example.com/a b")?;
     /// let report = url.report().unwrap();
-    /// assert_eq!((report.errors[0].name(), report.errors[0].span()), ("invalid-URL-unit", 20..21));
+    /// assert_eq!(report.errors[0].name(), "invalid-URL-unit");
+    /// assert_eq!(report.errors[0].span(), 20..21);
     /// assert_eq!(report.changes[0].kind.name(), "percent-encoded");
     /// # Ok::<(), urikit_readings::Error>(())
     /// ```
@@ -339,6 +349,7 @@ impl Parsed<'_> {
     #[inline]
     pub fn get(&self, part: Part) -> Option<&str> {
         match &self.reference {
+            // These references store offsets, so no slice has to be converted to a range.
             Reference::Uri(uri) => uri.as_str().get(self.span_in_generic(*uri, part)?),
             Reference::Iri(iri) => iri.as_str().get(self.span_in_generic(*iri, part)?),
             _ => self.slice(part),
@@ -361,6 +372,7 @@ impl Parsed<'_> {
         match &self.reference {
             Reference::Uri(uri) => self.span_in_generic(*uri, part),
             Reference::Iri(iri) => self.span_in_generic(*iri, part),
+            // Parts are slices of the string, never copies, so their address gives the range.
             _ => Some(range_in(self.as_str(), self.slice(part)?)),
         }
     }
@@ -377,6 +389,8 @@ impl Parsed<'_> {
             Part::Authority => uri.span(Component::Authority),
             Part::Userinfo => uri.span(Component::Userinfo),
             Part::Host => uri.span(Component::Host),
+            // A reference of Java is stored as one of RFC 3986 if both have the same components,
+            // but the port of Java is a number.
             Part::Port if self.spec == Spec::Java => {
                 java_port(uri.as_str(), uri.span(Component::Port)?)
             }
@@ -385,6 +399,7 @@ impl Parsed<'_> {
             Part::Query => uri.span(Component::Query),
             Part::Fragment => uri.span(Component::Fragment),
             Part::User | Part::Password => {
+                // The first colon of the userinfo, not of the reference.
                 let userinfo = uri.span(Component::Userinfo)?;
                 let whole = &uri.as_str()[userinfo.clone()];
                 let part = user_or_password(whole, part)?;
@@ -432,6 +447,8 @@ impl Parsed<'_> {
         if !part.is_data() || is_address || !bytes.contains(&b'%') {
             return Some(Cow::Borrowed(bytes));
         }
+        // A `%` without digits is kept. Only the URL Standard allows it; the other parsers have
+        // checked all escapes, so this is the same as strict decoding.
         let mut decoded = Vec::with_capacity(bytes.len());
         let mut rest = bytes;
         while let [first, others @ ..] = rest {
@@ -517,6 +534,7 @@ impl Parsed<'_> {
     /// # Ok::<(), urikit_readings::Error>(())
     /// ```
     pub fn has_registry_name(&self) -> bool {
+        // An empty authority is an empty server, not a name (RFC 2396 section 3.2.2).
         self.host_kind().is_none()
             && self.get(Part::Authority).is_some_and(|authority| !authority.is_empty())
     }
@@ -531,6 +549,8 @@ impl Parsed<'_> {
             Reference::Uri(uri) => uri.host(),
             Reference::Iri(iri) => iri.host(),
             Reference::Rfc2396(uri) => server(uri)?.host(),
+            // Logins, zones, and hosts of browsers are parsed again. A zone is not part of a host
+            // in RFC 3986, so the result is then `None`.
             _ => Host::parse(self.get(Part::Host)?).ok(),
         }
     }
@@ -565,6 +585,8 @@ impl Parsed<'_> {
     /// ```
     pub fn port_or_default(&self) -> Option<u16> {
         match self.get(Part::Port) {
+            // A port over 65535 is not replaced by the default, because the URI does not refer to
+            // that port.
             Some(port) if !port.is_empty() => port.parse().ok(),
             _ => Scheme::parse(self.get(Part::Scheme)?).ok()?.default_port(),
         }
@@ -573,6 +595,7 @@ impl Parsed<'_> {
     /// Returns the characters that only [`Spec::parse_tolerant`] accepts, with their byte offsets.
     pub fn unwise(&self) -> impl Iterator<Item = (usize, char)> + use<'_> {
         let uri = match &self.reference {
+            // A strict parser has accepted none of these characters, so the search is skipped.
             Reference::Rfc2396(uri) if uri.syntax() != uri.syntax().strict() => Some(uri.unwise()),
             _ => None,
         };
@@ -597,11 +620,15 @@ impl Parsed<'_> {
     /// # Ok::<(), urikit_readings::Error>(())
     /// ```
     pub fn secrets(&self) -> Vec<Range<usize>> {
+        // The serialization is searched too, because it can reveal a secret that the input hides,
+        // for example with tabs between the letters of `token`.
         let mut found: Vec<_> = secrets(self.as_str()).collect();
         if let Reference::Whatwg(input, url) = &self.reference {
             if *input != url.as_str() {
                 let moved = Moved::new(input);
                 found.extend(secrets(input).map(|span| moved.range(span)));
+                // A secret that the parser has removed, such as one in a dot-segment, has an empty
+                // range.
                 found.retain(|span| !span.is_empty());
                 found.sort_by_key(|span| span.start);
             }
@@ -634,7 +661,7 @@ impl Moved {
     }
 
     /// Returns the range in the URL of a range in the input. If a change overlaps with the range,
-    /// the result contains all of what it was changed to.
+    /// the result contains the whole replacement.
     fn range(&self, span: Range<usize>) -> Range<usize> {
         let start = self.position(span.start, |change| change.href.start);
         start..self.position(span.end, |change| change.href.end).max(start)
@@ -735,6 +762,8 @@ fn rfc1738_part<'a>(url: &rfc1738::Url<'a>, part: Part) -> Option<&'a str> {
 
 fn login_part<'a>(login: &rfc1738::Login<'a>, part: Part) -> Option<&'a str> {
     match part {
+        // The parser stores the user and the password separately. The colon between them is counted
+        // only if there is a password.
         Part::Userinfo => {
             let user = login.user()?.as_str().len();
             let password = login.password().map_or(0, |password| 1 + password.as_str().len());
@@ -760,6 +789,7 @@ fn java_part<'a>(uri: &JavaUri<'a>, part: Part) -> Option<&'a str> {
         Part::Path => uri.path()?.as_str(),
         Part::Query => uri.query()?.as_str(),
         Part::Fragment => uri.fragment()?.as_str(),
+        // The scheme-specific part of a hierarchical URI would repeat its authority and path.
         Part::Opaque if uri.is_opaque() => uri.scheme_specific_part(),
         _ => return None,
     })
@@ -799,6 +829,7 @@ fn java_port(text: &str, port: Range<usize>) -> Option<Range<usize>> {
 /// `java.net.URI`.
 fn is_same_in_java(uri: UriRef<'_>) -> bool {
     let Some(host) = uri.host_str() else { return false };
+    // The last byte, and the first byte of its label. The host starts like a label, after a dot.
     let (mut last, mut first) = (b'.', b'.');
     for byte in host.bytes() {
         match byte {
@@ -811,6 +842,8 @@ fn is_same_in_java(uri: UriRef<'_>) -> bool {
         }
         last = byte;
     }
+    // Nine digits always fit in an `int`. Longer ports, such as one with leading zeros, are left to
+    // the parser of Java.
     let is_port = uri.port().is_none_or(|port| port.as_str().len() < 10);
     first.is_ascii_alphabetic() && last.is_ascii_alphanumeric() && is_port
 }

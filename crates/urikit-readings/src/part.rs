@@ -122,6 +122,7 @@ impl Part {
     /// It is not if the part contains delimiters of other parts, like an authority, and it has no
     /// effect on a scheme or a port.
     pub const fn is_data(self) -> bool {
+        // A decoded `@` or `:` in an authority would look like a delimiter.
         !matches!(self, Self::Scheme | Self::Authority | Self::Port | Self::Schemepart)
     }
 }

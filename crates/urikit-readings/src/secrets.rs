@@ -54,6 +54,7 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
 /// Returns the ranges in any order. They may overlap.
 fn found(bytes: &[u8]) -> Vec<Range<usize>> {
     // Some parsers decode before they split, once or several times.
+    // Most inputs have neither a secret nor an escape, so the quick test decides nearly always.
     let plain = Plain::of(bytes);
     if may_contain_secret(plain.as_ref().map_or(bytes, |plain| &plain.text)) {
         search(bytes, plain.as_ref())
@@ -64,6 +65,7 @@ fn found(bytes: &[u8]) -> Vec<Range<usize>> {
 
 /// The same without the quick test.
 fn search(bytes: &[u8], plain: Option<&Plain>) -> Vec<Range<usize>> {
+    // The same secret can be found several times. Duplicates are removed by the caller.
     let mut found = Vec::new();
     each(bytes, |span| found.push(span.start..span.end));
     if let Some(plain) = plain {
@@ -94,6 +96,8 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
             .or_else(|| login_password(bytes, start))
             .or_else(|| sip_password(bytes, &parts))
     };
+    // The guesses are for parsers that split the input differently, so they apply only if RFC 3986
+    // finds no password.
     let password = parts.password(bytes).or_else(guessed);
     let token = parts.user(bytes).filter(|user| is_token(user.of(bytes)));
     let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
@@ -218,12 +222,14 @@ struct Introduction {
 impl Introduction {
     /// Returns whether the delimiters are complete and an authority begins with `octet`.
     fn is_complete(&mut self, octet: &Octet) -> bool {
+        // An encoded slash counts too, because some programs decode before they split.
         if self.needs.is_some() && is_slash(octet.value) {
             self.is_raw &= octet.is_raw();
             self.slashes += 1;
             return false;
         }
         let is_complete = self.needs.is_some_and(|needs| self.slashes >= needs);
+        // One slash is enough for browsers after a known scheme. Elsewhere, it is usually a path.
         let needs = match octet.value {
             b':' => Some(if self.is_scheme { 1 } else { 2 }),
             b'=' => Some(2),
@@ -281,6 +287,7 @@ fn password_of(bytes: &[u8], start: usize, delimiter: fn(&Octet) -> Option<u8>) 
             (b':', _) => colon = colon.or(Some(octet.span.end)),
             (_, Some(b'@')) => at = Some(octet.span.start),
             (_, Some(b'?' | b'&')) if colon.zip(at).is_some_and(|(colon, at)| colon < at) => break,
+            // Digits followed by `&` are a port at the end of a URL in a query.
             (_, Some(b'&')) if is_number => break,
             (b'0'..=b'9', _) if is_number => digits += octet.span.len(),
             _ => {}

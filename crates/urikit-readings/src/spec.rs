@@ -184,6 +184,7 @@ pub struct UnknownSpec;
 impl fmt::Display for UnknownSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("unknown specification; expected ")?;
+        // The list is that of the constant, so a new specification appears in the message.
         let [others @ .., last] = Spec::ALL;
         for spec in others {
             write!(f, "{spec}, ")?;

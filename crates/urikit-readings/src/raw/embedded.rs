@@ -132,6 +132,7 @@ impl Walk<'_> {
     fn part(&mut self, text: &Text<'_>, part: &Part, depth: usize) {
         match *part {
             Part::Other(span) if !is_encoded_twice(span.of(&text.bytes)) => {}
+            // Deeper URLs are only reported to exist, which keeps the time linear.
             _ if depth > self.max_depth => self.is_truncated = true,
             Part::Other(span) => {
                 let decoded = text.decoded(span);
@@ -139,6 +140,7 @@ impl Walk<'_> {
                 self.regions(&decoded, [Some(region), None], depth);
             }
             Part::Url { span, is_plain, is_reference } => {
+                // The URL is encoded as often as its scheme and slashes are.
                 let text = if is_plain { text.part(span) } else { text.decoded(span) };
                 let embedded = Embedded { text, depth, is_reference };
                 (self.visit)(&embedded);
@@ -219,9 +221,13 @@ fn search(
                     is_plain: head.is_plain,
                     is_reference: octet.value != b':',
                 })?;
+                // A `?` in the inner URL may also begin the query of the outer one, so what follows
+                // is searched as fields.
                 if memchr::memchr(b'?', url.of(bytes)).is_some() {
                     kind = Kind::Fields;
                 }
+                // The rest is searched from a fresh state, so that URLs of one level do not
+                // overlap.
                 done = end;
                 continue 'urls;
             }
@@ -265,6 +271,7 @@ impl Start {
         match octet.value {
             // Browsers remove these characters.
             b'\t' | b'\n' | b'\r' => self.is_plain &= octet.is_raw(),
+            // Browsers trim these characters at the start of a URL.
             0..=b' ' if self.scheme.is_none() && self.place != Place::Other => {}
             byte if byte.is_ascii_alphabetic() && self.scheme.is_none() => {
                 (self.scheme, self.is_plain) = (Some(octet.span.start), octet.is_raw());
@@ -313,6 +320,7 @@ impl Start {
             _ if name.is_one_of(&["file"]) => false,
             _ => name.is_one_of(&WITH_ANY_SLASHES) || name.is_one_of(&SCRIPT_SCHEMES),
         };
+        // A URL whose slashes are encoded cannot end at a raw slash of the outer path.
         let slashes_are_plain = slashes.into_iter().flatten().all(|slash| slash.is_raw());
         is_url.then_some(Head {
             start,
@@ -339,6 +347,7 @@ fn reference(bytes: &[u8], rest: Span) -> Option<Head> {
     let (mut slashes, mut is_plain, mut end) = (0, true, rest.start);
     for octet in octets(bytes, rest) {
         if !is_slash(octet.value) {
+            // Other characters after the slashes are more likely part of a path or a comment.
             let is_host = octet.value.is_ascii_alphanumeric() || octet.value == b'[';
             return (slashes > 1 && is_host).then_some(Head {
                 start: rest.start,

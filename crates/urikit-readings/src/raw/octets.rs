@@ -26,6 +26,7 @@ pub fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     let mut at = span.start;
     iter::from_fn(move || {
         let value = *bytes[..span.end].get(at)?;
+        // A malformed escape is a literal `%`, as browsers treat it.
         let (value, len) = escaped(&bytes[at..span.end]).map_or((value, 1), |octet| (octet, 3));
         let octet = Octet { value, span: Span::new(at, at + len) };
         at += len;
@@ -100,6 +101,7 @@ fn character(first: Octet, rest: &mut Peekable<impl Iterator<Item = Octet>>) -> 
         value = value << 6 | u32::from(next.value & 0x3f);
         span.end = next.span.end;
     }
+    // The smallest value of each length; a smaller one is overlong (RFC 3629 section 3).
     let least = [0x80, 0x800, 0x1_0000][more - 1];
     let value = char::from_u32(value).filter(|c| u32::from(*c) >= least).ok_or(IllFormed::Forged);
     Character { value, span }

@@ -33,6 +33,7 @@ pub struct Parts {
 impl Parts {
     /// Splits an input.
     pub fn of(bytes: &[u8]) -> Self {
+        // The order matters: a `#` ends all other components, and a `?` all but the fragment.
         let hash = memchr(b'#', bytes);
         let fragment = hash.map(|hash| Span::new(hash + 1, bytes.len()));
         let end = hash.unwrap_or(bytes.len());
@@ -40,6 +41,7 @@ impl Parts {
         let query = question.map(|question| Span::new(question + 1, end));
         let end = question.unwrap_or(end);
 
+        // A colon after a slash belongs to the path or the authority.
         let scheme = match memchr2(b':', b'/', &bytes[..end]) {
             Some(colon) if colon > 0 && bytes[colon] == b':' => Some(Span::new(0, colon)),
             _ => None,
@@ -66,6 +68,7 @@ impl Parts {
 
     fn set_authority(&mut self, bytes: &[u8], authority: Span) {
         self.authority = Some(authority);
+        // The last `@`, as most parsers do, so that a password with an `@` is found completely.
         let at = memrchr(b'@', authority.of(bytes));
         self.userinfo = at.map(|at| authority.inner(0, at));
         let hostport = authority.from(at.map_or(authority.start, |at| authority.start + at + 1));
@@ -142,6 +145,7 @@ impl Scheme {
     pub fn of(text: impl Iterator<Item = u8>) -> Self {
         let mut scheme = Self { name: [0; Self::MAX_LEN], len: 0 };
         for byte in text.filter(|byte| !matches!(byte, 0..=0x20 | 0x7f)) {
+            // A name that is too long cannot be one of the known names, so it counts as empty.
             if scheme.len == Self::MAX_LEN || !byte.is_ascii() {
                 scheme.len = 0;
                 break;

@@ -137,6 +137,7 @@ impl Key {
 fn is_secret_key(name: &[u8]) -> bool {
     let mut lower = [0; LONGEST_KEY];
     let Some(lower) = lower.get_mut(..name.len()) else { return false };
+    // The array has the length of the longest name, so a longer name is not copied at all.
     lower.copy_from_slice(name);
     lower.make_ascii_lowercase();
     lower.iter_mut().filter(|byte| **byte == b'-').for_each(|byte| *byte = b'_');

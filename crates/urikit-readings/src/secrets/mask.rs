@@ -22,6 +22,7 @@ pub fn mask(input: &str) -> Cow<'_, str> {
     let mut masked = Cow::Borrowed(input);
     for secret in secrets(input) {
         let secret = whole_characters(input, secret);
+        // One asterisk for each byte, not for each character, keeps the length.
         let stars = "*".repeat(secret.len());
         masked.to_mut().replace_range(secret, &stars);
     }
@@ -30,6 +31,8 @@ pub fn mask(input: &str) -> Cow<'_, str> {
 
 /// Extends a range to whole characters of the input.
 fn whole_characters(input: &str, range: Range<usize>) -> Range<usize> {
+    // A search of bytes can end inside a character, for example if `%C3` precedes it. At most three
+    // steps are needed.
     let start = (0..=range.start).rev().find(|&at| input.is_char_boundary(at));
     let end = (range.end..input.len()).find(|&at| input.is_char_boundary(at));
     start.unwrap_or(0)..end.unwrap_or(input.len())
@@ -53,8 +56,9 @@ pub fn redact(input: &str) -> Redacted<'_> {
 
 /// A reference that is displayed with `***` in place of each secret, for use in logs.
 ///
-/// It is returned by [`redact`] and [`Parsed::redacted`](crate::Parsed::redacted). Both `Display` and `Debug` mask
-/// the secrets that [`Parsed::secrets`](crate::Parsed::secrets) finds. The length of a secret is not shown.
+/// It is returned by [`redact`] and [`Parsed::redacted`](crate::Parsed::redacted). Both `Display`
+/// and `Debug` mask the secrets that [`Parsed::secrets`](crate::Parsed::secrets) finds. The length
+/// of a secret is not shown.
 ///
 /// # Examples
 ///

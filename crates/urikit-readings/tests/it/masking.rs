@@ -71,8 +71,8 @@ fn redaction_does_not_show_the_length() {
     assert_eq!(redacted(""), "");
 }
 
-/// The URL Standard removes tabs, empty ports, and dot-segments, and encodes characters, all of which
-/// move a secret that only another specification finds.
+/// The URL Standard removes tabs, empty ports, and dot-segments, and encodes characters, all of
+/// which move a secret that only another specification finds.
 #[test]
 fn secrets_of_the_input_are_masked_in_the_url() {
     for (input, redacted) in [
