@@ -4,7 +4,8 @@ use core::ops::Range;
 
 /// A range to mark in a diagram, for programs that draw it themselves, such as a web page.
 ///
-/// It is returned by [`Parsed::labels`] and [`Error::labels`](crate::Error::labels).
+/// It is returned by [`Parsed::labels`](crate::Parsed::labels) and
+/// [`Error::labels`](crate::Error::labels).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
     /// The byte range in the string.
