@@ -1,11 +1,12 @@
 //! The packages of the workspace.
 
 /// The libraries that are published.
-pub(crate) const LIBRARIES: [&str; 10] = [
+pub(crate) const LIBRARIES: [&str; 11] = [
     "urikit",
     "urikit-simd",
     "urikit-legacy",
     "urikit-whatwg",
+    "urikit-readings",
     "urikit-schemes",
     "urikit-template",
     "urikit-text",

@@ -1,6 +1,5 @@
 //! The conversion of errors to `urikit.UriError`.
 
-use std::borrow::Cow;
 use std::ops::Range;
 
 use pyo3::intern;
@@ -11,7 +10,7 @@ use urikit::Component;
 use urikit::edit::{EditError, StructureError};
 use urikit::iri::IdnaError;
 use urikit::resolve::ResolveError;
-use urikit_legacy::ParseError;
+use urikit_readings::{Diagram, Error};
 
 /// The details of an error, which become attributes of `urikit.UriError`.
 #[derive(Default)]
@@ -54,33 +53,30 @@ pub(crate) fn uri_error(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
     CLASS.import(py, "urikit._errors", "UriError")
 }
 
-/// Creates the exception for a syntax error in `input`, by a current or an older specification.
+/// Creates the exception for a syntax error in `input`, by any specification. Passwords are masked.
 #[cold]
-pub(crate) fn syntax(py: Python<'_>, error: impl Into<ParseError>, input: &str) -> PyErr {
-    describe(py, error.into(), input, password(input))
+pub(crate) fn syntax(py: Python<'_>, error: impl Into<Error>, input: &str) -> PyErr {
+    let error = error.into();
+    describe(py, error, error.display(input).masked(), input)
 }
 
 /// Creates the exception for a syntax error in a component.
 fn component(py: Python<'_>, error: urikit::ParseError, value: &str) -> PyErr {
-    let password = match error.component() {
-        Component::Userinfo => value.find(':').map(|colon| colon + 1..value.len()),
-        _ => None,
+    let is_userinfo = error.component() == Component::Userinfo;
+    // A userinfo without a host is not recognized as such, so its password is masked here.
+    let shown = match value.find(':').filter(|_| is_userinfo) {
+        Some(colon) => masked(value, colon + 1, &error.span()),
+        None => value.to_owned(),
     };
-    describe(py, error.into(), value, password)
+    let error = Error::from(error);
+    describe(py, error, error.display(&shown), value)
 }
 
-fn describe(
-    py: Python<'_>,
-    error: ParseError,
-    input: &str,
-    password: Option<Range<usize>>,
-) -> PyErr {
-    let shown = masked(input, password, &error.span());
-    let diagram = error.display(&shown);
+fn describe(py: Python<'_>, error: Error, diagram: Diagram<'_>, input: &str) -> PyErr {
     Details {
         message: diagram.message().to_string(),
         code: error.code(),
-        component: error.component().name(),
+        component: error.component(),
         rule: error.rule(),
         section: error.section(),
         help: diagram.help().map(|help| help.to_string()),
@@ -173,41 +169,17 @@ pub(crate) fn characters(text: &str, bytes: &Range<usize>) -> Range<usize> {
     count(bytes.start)..count(bytes.end)
 }
 
-/// Returns a copy of an invalid reference for messages, in which asterisks replace the password.
+/// Returns a userinfo with asterisks in place of the password, which starts at `password`.
 ///
 /// The copy has the same length. The bytes in `shown`, which contain the error, are not replaced.
-pub(crate) fn without_password(input: &str, shown: &Range<usize>) -> String {
-    masked(input, password(input), shown)
-}
-
-fn masked(input: &str, password: Option<Range<usize>>, shown: &Range<usize>) -> String {
-    let Some(range) = password else { return input.to_owned() };
-    let mut masked = String::with_capacity(input.len());
-    for (at, c) in input.char_indices() {
-        if range.contains(&at) && !shown.contains(&at) {
+fn masked(userinfo: &str, password: usize, shown: &Range<usize>) -> String {
+    let mut masked = String::with_capacity(userinfo.len());
+    for (at, c) in userinfo.char_indices() {
+        if at >= password && !shown.contains(&at) {
             masked.extend(std::iter::repeat_n('*', c.len_utf8()));
         } else {
             masked.push(c);
         }
     }
     masked
-}
-
-/// Returns a string, which can be an invalid reference, with `***` instead of its password.
-pub(crate) fn redacted(input: &str) -> Cow<'_, str> {
-    match password(input) {
-        Some(range) if !range.is_empty() => {
-            Cow::Owned(format!("{}***{}", &input[..range.start], &input[range.end..]))
-        }
-        _ => Cow::Borrowed(input),
-    }
-}
-
-fn password(input: &str) -> Option<Range<usize>> {
-    let authority = urikit::split::split(input).authority?;
-    let start = input.find("//")? + 2;
-    let (userinfo, _) = authority.rsplit_once('@')?;
-    let (user, password) = userinfo.split_once(':')?;
-    let start = start + user.len() + 1;
-    Some(start..start + password.len())
 }

@@ -4,21 +4,21 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use urikit::compare::Rung;
+use urikit_readings::Spec;
 
 use crate::error::syntax;
 use crate::input::{Change, PortChange, Steps, reference_text, wrong_type};
-use crate::spec::Spec;
+use crate::parsed::{self, ParsedUri};
+use crate::percent;
+use crate::spec::by_name;
 use crate::uri::{self, Changes, Kind, Reference};
-use crate::{parsed, percent};
 
-impl Spec {
-    /// Returns the class of references by this specification, if it is a subclass of `Reference`.
-    const fn kind(self) -> Option<Kind> {
-        match self {
-            Self::Rfc3986 => Some(Kind::UriRef),
-            Self::Rfc3987 => Some(Kind::IriRef),
-            Self::Other(_) => None,
-        }
+/// Returns the class of references by a specification, if it is a subclass of `Reference`.
+const fn kind_by(spec: Spec) -> Option<Kind> {
+    match spec {
+        Spec::Rfc3986 => Some(Kind::UriRef),
+        Spec::Rfc3987 => Some(Kind::IriRef),
+        _ => None,
     }
 }
 
@@ -44,14 +44,14 @@ impl Spec {
     signature = (value, /, *, spec=Spec::Rfc3986),
     text_signature = "(value, /, *, spec='rfc3986')"
 )]
-fn parse<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, PyAny>> {
+fn parse<'py>(
+    value: &Bound<'py, PyAny>,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<Bound<'py, PyAny>> {
     let (py, input) = (value.py(), reference_text(value)?);
-    let kind = match spec {
-        Spec::Rfc3986 => Kind::Uri,
-        Spec::Rfc3987 => Kind::Iri,
-        Spec::Other(spec) => {
-            return Ok(Bound::new(py, parsed::parse(py, spec, input, true)?)?.into_any());
-        }
+    let Some(kind) = kind_by(spec).map(Kind::absolute) else {
+        let parsed = spec.parse_absolute(input).map_err(|error| syntax(py, error, input))?;
+        return Ok(Bound::new(py, ParsedUri::from(&parsed))?.into_any());
     };
     match kind.parse(input) {
         Ok(parsed) => Reference::create(py, parsed, kind),
@@ -71,14 +71,14 @@ fn parse<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, PyAn
     signature = (value, /, *, spec=Spec::Rfc3986),
     text_signature = "(value, /, *, spec='rfc3986')"
 )]
-fn parse_ref<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, PyAny>> {
+fn parse_ref<'py>(
+    value: &Bound<'py, PyAny>,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<Bound<'py, PyAny>> {
     let (py, input) = (value.py(), reference_text(value)?);
-    let kind = match spec {
-        Spec::Rfc3986 => Kind::UriRef,
-        Spec::Rfc3987 => Kind::IriRef,
-        Spec::Other(spec) => {
-            return Ok(Bound::new(py, parsed::parse(py, spec, input, false)?)?.into_any());
-        }
+    let Some(kind) = kind_by(spec) else {
+        let parsed = spec.parse(input).map_err(|error| syntax(py, error, input))?;
+        return Ok(Bound::new(py, ParsedUri::from(&parsed))?.into_any());
     };
     match kind.parse(input) {
         Ok(parsed) => {
@@ -102,14 +102,17 @@ fn parse_ref<'py>(value: &Bound<'py, PyAny>, spec: Spec) -> PyResult<Bound<'py, 
     signature = (value, /, *, spec=Spec::Rfc3986),
     text_signature = "(value, /, *, spec='rfc3986')"
 )]
-fn is_valid(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<bool> {
+fn is_valid(
+    value: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<bool> {
     let Ok(string) = value.cast::<PyString>() else { return Err(wrong_type(value, "str")) };
     // A lone surrogate is not valid.
     let Ok(input) = string.to_str() else { return Ok(false) };
-    Ok(match spec {
-        Spec::Rfc3986 => Kind::Uri.is_valid(input),
-        Spec::Rfc3987 => Kind::Iri.is_valid(input),
-        Spec::Other(spec) => parsed::is_valid(spec, input, true),
+    Ok(match kind_by(spec) {
+        Some(kind) => kind.absolute().is_valid(input),
+        None if spec == Spec::Whatwg => spec.is_valid(input),
+        None => spec.parse(input).is_ok_and(|parsed| parsed.is_absolute()),
     })
 }
 
@@ -123,13 +126,15 @@ fn is_valid(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<bool> {
     signature = (value, /, *, spec=Spec::Rfc3986),
     text_signature = "(value, /, *, spec='rfc3986')"
 )]
-fn is_valid_ref(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<bool> {
+fn is_valid_ref(
+    value: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<bool> {
     let Ok(string) = value.cast::<PyString>() else { return Err(wrong_type(value, "str")) };
     let Ok(input) = string.to_str() else { return Ok(false) };
-    Ok(match spec {
-        Spec::Rfc3986 => Kind::UriRef.is_valid(input),
-        Spec::Rfc3987 => Kind::IriRef.is_valid(input),
-        Spec::Other(spec) => parsed::is_valid(spec, input, false),
+    Ok(match kind_by(spec) {
+        Some(kind) => kind.is_valid(input),
+        None => spec.is_valid(input),
     })
 }
 
@@ -148,11 +153,15 @@ fn is_valid_ref(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<bool> {
     signature = (base, reference, /, *, spec=Spec::Rfc3986),
     text_signature = "(base, reference, /, *, spec='rfc3986')"
 )]
-fn resolve(base: &Bound<'_, PyAny>, reference: &Bound<'_, PyAny>, spec: Spec) -> PyResult<String> {
+fn resolve(
+    base: &Bound<'_, PyAny>,
+    reference: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<String> {
     let (py, base, reference) = (base.py(), reference_text(base)?, reference_text(reference)?);
-    match spec {
-        Spec::Other(spec) => parsed::resolve(py, spec, base, reference),
-        spec => uri::resolve(py, base, reference, spec == Spec::Rfc3987),
+    match kind_by(spec) {
+        Some(kind) => uri::resolve(py, base, reference, kind.is_iri()),
+        None => parsed::resolve(py, spec, base, reference),
     }
 }
 
@@ -166,7 +175,11 @@ fn resolve(base: &Bound<'_, PyAny>, reference: &Bound<'_, PyAny>, spec: Spec) ->
     signature = (base, target, /, *, spec=Spec::Rfc3986),
     text_signature = "(base, target, /, *, spec='rfc3986')"
 )]
-fn relativize(base: &Bound<'_, PyAny>, target: &Bound<'_, PyAny>, spec: Spec) -> PyResult<String> {
+fn relativize(
+    base: &Bound<'_, PyAny>,
+    target: &Bound<'_, PyAny>,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<String> {
     let (py, base, target) = (base.py(), reference_text(base)?, reference_text(target)?);
     let kind = generic(spec, "relativization")?;
     uri::relativize(py, base, target, kind.is_iri())
@@ -187,11 +200,15 @@ fn relativize(base: &Bound<'_, PyAny>, target: &Bound<'_, PyAny>, spec: Spec) ->
     signature = (value, /, *, steps=None, spec=Spec::Rfc3986),
     text_signature = "(value, /, *, steps=None, spec='rfc3986')"
 )]
-fn normalize(value: &Bound<'_, PyAny>, steps: Option<Steps>, spec: Spec) -> PyResult<String> {
+fn normalize(
+    value: &Bound<'_, PyAny>,
+    steps: Option<Steps>,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<String> {
     let (py, input) = (value.py(), reference_text(value)?);
-    match spec {
-        Spec::Other(spec) if steps.is_none() => parsed::normalize(py, spec, input),
-        spec => {
+    match kind_by(spec) {
+        None if steps.is_none() => parsed::normalize(py, spec, input),
+        _ => {
             let kind = generic(spec, "choice of steps")?;
             uri::normalize(py, input, kind.is_iri(), steps)
         }
@@ -214,7 +231,7 @@ fn normalize(value: &Bound<'_, PyAny>, steps: Option<Steps>, spec: Spec) -> PyRe
 fn compare(
     a: &Bound<'_, PyAny>,
     b: &Bound<'_, PyAny>,
-    spec: Spec,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
 ) -> PyResult<Option<&'static str>> {
     let (py, a, b) = (a.py(), reference_text(a)?, reference_text(b)?);
     let kind = generic(spec, "comparison ladder")?;
@@ -235,7 +252,12 @@ fn compare(
     signature = (a, b, /, *, up_to="scheme", spec=Spec::Rfc3986),
     text_signature = "(a, b, /, *, up_to='scheme', spec='rfc3986')"
 )]
-fn equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, up_to: &str, spec: Spec) -> PyResult<bool> {
+fn equal(
+    a: &Bound<'_, PyAny>,
+    b: &Bound<'_, PyAny>,
+    up_to: &str,
+    #[pyo3(from_py_with = by_name)] spec: Spec,
+) -> PyResult<bool> {
     let Some(last) = Rung::ALL.into_iter().find(|rung| rung.name() == up_to) else {
         let message =
             format!("unknown step '{up_to}'; expected simple, case, percent, path, or scheme");
@@ -248,7 +270,7 @@ fn equal(a: &Bound<'_, PyAny>, b: &Bound<'_, PyAny>, up_to: &str, spec: Spec) ->
 
 /// Returns the class for an operation that only RFC 3986 and RFC 3987 have.
 fn generic(spec: Spec, operation: &str) -> PyResult<Kind> {
-    spec.kind().ok_or_else(|| {
+    kind_by(spec).ok_or_else(|| {
         let message = format!("only the specifications rfc3986 and rfc3987 have a {operation}");
         PyValueError::new_err(message)
     })

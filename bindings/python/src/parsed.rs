@@ -1,23 +1,17 @@
 //! References by specifications other than RFC 3986 and RFC 3987.
 
-mod parts;
-
 use std::ops::Range;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyType};
-use urikit_legacy::rfc2396::java::JavaUri;
-use urikit_legacy::rfc2396::{self, UriReference};
-use urikit_legacy::{ParseError, rfc1808};
-use url::Url;
+use urikit_readings::{HostKind, OperationError, Parsed, Part, Spec};
 
-use crate::error::{Details, resolve as resolve_error, syntax};
+use crate::error::{resolve as resolve_error, syntax};
 use crate::input::{formatted, reference_text, text};
-use crate::spec::{OtherSpec, Spec};
+use crate::spec::by_name;
 use crate::uri::{MATCH_ARGS, MatchArgs};
-pub(crate) use parts::{Part, Parts};
 
 /// A URI by another specification than RFC 3986, such as `java` or `whatwg`.
 ///
@@ -35,132 +29,84 @@ pub(crate) use parts::{Part, Parts};
 #[pyclass(frozen, module = "urikit")]
 pub(crate) struct ParsedUri {
     text: String,
-    spec: OtherSpec,
-    parts: Parts,
+    /// The input, if it differs from the string, which only WHATWG URLs do.
+    input: Option<String>,
+    spec: Spec,
+    /// The byte ranges of the parts in the string, in the order of [`Part::ALL`].
+    spans: [Option<(u32, u32)>; Part::ALL.len()],
+    host_kind: Option<HostKind>,
 }
 
-/// Reports a failure of the WHATWG URL parser, which has no position.
+impl From<&Parsed<'_>> for ParsedUri {
+    fn from(parsed: &Parsed<'_>) -> Self {
+        let span = |part| {
+            let Range { start, end } = parsed.span(part)?;
+            Some((u32::try_from(start).ok()?, u32::try_from(end).ok()?))
+        };
+        let text = parsed.as_str();
+        Self {
+            text: text.to_owned(),
+            input: (parsed.input() != text).then(|| parsed.input().to_owned()),
+            spec: parsed.spec(),
+            spans: Part::ALL.map(span),
+            host_kind: parsed.host_kind(),
+        }
+    }
+}
+
+/// Creates the exception for a failed operation on a base and a reference.
 #[cold]
-fn whatwg_error(py: Python<'_>, error: url::ParseError, input: &str) -> PyErr {
-    Details {
-        message: error.to_string(),
-        code: "whatwg",
-        component: "url",
-        rule: "the URL parser must not return failure",
-        section: "WHATWG URL Standard section 4.4",
-        help: matches!(error, url::ParseError::RelativeUrlWithoutBase)
-            .then(|| "add a scheme such as https://, or resolve it against a base".to_owned()),
-        span: 0..input.len(),
-        diagram: None,
+fn operation(py: Python<'_>, error: OperationError, base: &str, reference: &str) -> PyErr {
+    match error {
+        OperationError::Base(error) => syntax(py, error, base),
+        OperationError::Reference(error) => syntax(py, error, reference),
+        OperationError::Resolve(error) => resolve_error(py, &error),
+        undefined => PyValueError::new_err(undefined.to_string()),
     }
-    .raise(py, input)
-}
-
-/// Parses a reference. If `needs_scheme`, relative references are errors.
-pub(crate) fn parse(
-    py: Python<'_>,
-    spec: OtherSpec,
-    input: &str,
-    needs_scheme: bool,
-) -> PyResult<ParsedUri> {
-    if spec == OtherSpec::Whatwg {
-        let url = Url::parse(input).map_err(|error| whatwg_error(py, error, input))?;
-        let parts = Parts::of_url(&url);
-        return Ok(ParsedUri { text: url.into(), spec, parts });
-    }
-    let parts = Parts::of(spec, input).map_err(|error| syntax(py, error, input))?;
-    if needs_scheme && parts.get(input, Part::Scheme).is_none() {
-        // The strict parser has an error for a missing scheme.
-        return Err(match urikit::Uri::parse(input) {
-            Err(error) if error.kind() == urikit::ErrorKind::SchemeMissing => {
-                syntax(py, error, input)
-            }
-            _ => crate::error::structure(py, urikit::edit::StructureError::SchemeMissing),
-        });
-    }
-    Ok(ParsedUri { text: input.to_owned(), spec, parts })
-}
-
-/// Returns whether a string conforms to a specification.
-pub(crate) fn is_valid(spec: OtherSpec, input: &str, needs_scheme: bool) -> bool {
-    match spec {
-        OtherSpec::Whatwg => Url::parse(input).is_ok(),
-        _ => Parts::of(spec, input)
-            .is_ok_and(|parts| !needs_scheme || parts.get(input, Part::Scheme).is_some()),
-    }
-}
-
-fn unsupported(spec: OtherSpec, operation: &str) -> PyErr {
-    PyValueError::new_err(format!("the specification {} defines no {operation}", spec.code()))
 }
 
 /// Resolves a reference against a base.
-pub(crate) fn resolve(
-    py: Python<'_>,
-    spec: OtherSpec,
-    base: &str,
-    reference: &str,
-) -> PyResult<String> {
-    let fail = |error: ParseError, input: &str| syntax(py, error, input);
-    match spec {
-        OtherSpec::Whatwg => {
-            let url = Url::parse(base).map_err(|error| whatwg_error(py, error, base))?;
-            let target = url.join(reference);
-            Ok(target.map_err(|error| whatwg_error(py, error, reference))?.into())
-        }
-        OtherSpec::Java => {
-            let base_uri = JavaUri::parse(base).map_err(|error| fail(error, base))?;
-            let uri = JavaUri::parse(reference).map_err(|error| fail(error, reference))?;
-            Ok(base_uri.resolve(&uri))
-        }
-        OtherSpec::Rfc2396(syntax) => {
-            let before = base.split_once('#').map_or(base, |(before, _)| before);
-            let base_uri = rfc2396::AbsoluteUri::parse_with(before, syntax);
-            let base_uri = base_uri.map_err(|error| fail(error, before))?;
-            let uri = UriReference::parse_with(reference, syntax);
-            let uri = uri.map_err(|error| fail(error, reference))?;
-            let target = base_uri.resolver().resolve(uri);
-            // If the reference is the current document, its URI is that of the base.
-            Ok(target.map_err(|error| resolve_error(py, &error))?.into_uri())
-        }
-        OtherSpec::Rfc1808 => {
-            let base_url = rfc1808::Base::parse(base).map_err(|error| fail(error, base))?;
-            let url = rfc1808::Url::parse(reference).map_err(|error| fail(error, reference))?;
-            Ok(base_url.resolve(url))
-        }
-        OtherSpec::Rfc1738 | OtherSpec::Rfc6874 => Err(unsupported(spec, "resolution")),
-    }
+pub(crate) fn resolve(py: Python<'_>, spec: Spec, base: &str, reference: &str) -> PyResult<String> {
+    let parsed = spec.parse(base).map_err(OperationError::from);
+    let target = parsed.and_then(|base| base.resolve(reference));
+    target.map_err(|error| operation(py, error, base, reference))
 }
 
 /// Returns the normal form of a reference.
-pub(crate) fn normalize(py: Python<'_>, spec: OtherSpec, input: &str) -> PyResult<String> {
-    let fail = |error: ParseError| syntax(py, error, input);
-    match spec {
-        OtherSpec::Whatwg => {
-            Ok(Url::parse(input).map_err(|error| whatwg_error(py, error, input))?.into())
-        }
-        OtherSpec::Java => Ok(JavaUri::parse(input).map_err(fail)?.normalize()),
-        OtherSpec::Rfc2396(syntax) => {
-            Ok(UriReference::parse_with(input, syntax).map_err(fail)?.normalize())
-        }
-        OtherSpec::Rfc1808 | OtherSpec::Rfc1738 | OtherSpec::Rfc6874 => {
-            Err(unsupported(spec, "normalization"))
-        }
-    }
+pub(crate) fn normalize(py: Python<'_>, spec: Spec, input: &str) -> PyResult<String> {
+    let parsed = spec.parse(input).map_err(OperationError::from);
+    let normal = parsed.and_then(|parsed| parsed.normalize());
+    normal.map_err(|error| operation(py, error, input, input))
 }
 
 impl ParsedUri {
-    fn get(&self, part: Part) -> Option<&str> {
-        self.parts.get(&self.text, part)
+    fn parse(py: Python<'_>, spec: Spec, input: &str) -> PyResult<Self> {
+        match spec.parse(input) {
+            Ok(parsed) => Ok(Self::from(&parsed)),
+            Err(error) => Err(syntax(py, error, input)),
+        }
     }
 
-    /// Returns the string with `***` instead of the password.
+    /// Returns the string that was parsed.
+    fn input(&self) -> &str {
+        self.input.as_deref().unwrap_or(&self.text)
+    }
+
+    fn range(&self, part: Part) -> Option<Range<usize>> {
+        let (start, end) = self.spans[part as usize]?;
+        Some(start as usize..end as usize)
+    }
+
+    fn get(&self, part: Part) -> Option<&str> {
+        self.text.get(self.range(part)?)
+    }
+
+    /// Returns the string with `***` instead of each secret.
     fn masked(&self) -> String {
-        match self.parts.range(Part::Password) {
-            Some(Range { start, end }) => {
-                format!("{}***{}", &self.text[..start], &self.text[end..])
-            }
-            None => self.text.clone(),
+        match self.spec.parse(self.input()) {
+            Ok(parsed) => parsed.redacted().to_string(),
+            // The input was parsed before.
+            Err(_) => String::new(),
         }
     }
 }
@@ -173,17 +119,17 @@ impl ParsedUri {
 
     #[new]
     #[pyo3(signature = (value, /, *, spec))]
-    fn new(value: &Bound<'_, PyAny>, spec: Spec) -> PyResult<Self> {
-        let Spec::Other(spec) = spec else {
+    fn new(value: &Bound<'_, PyAny>, #[pyo3(from_py_with = by_name)] spec: Spec) -> PyResult<Self> {
+        if matches!(spec, Spec::Rfc3986 | Spec::Rfc3987) {
             return Err(PyValueError::new_err("use UriRef or IriRef for this specification"));
-        };
-        parse(value.py(), spec, reference_text(value)?, false)
+        }
+        Self::parse(value.py(), spec, reference_text(value)?)
     }
 
     /// The name of the specification.
     #[getter]
     fn spec(&self) -> &'static str {
-        self.spec.code()
+        self.spec.name()
     }
 
     /// The scheme, or `None`.
@@ -225,7 +171,7 @@ impl ParsedUri {
     /// The kind of the host, or `None`.
     #[getter]
     fn host_kind(&self) -> Option<&'static str> {
-        self.parts.host_kind()
+        self.host_kind.map(HostKind::name)
     }
 
     /// The port as a number, or `None` if it is missing, empty, or too large for the parser.
@@ -270,6 +216,18 @@ impl ParsedUri {
         self.get(Part::Zone)
     }
 
+    /// The part after the scheme (RFC 1738), or `None`.
+    #[getter]
+    fn schemepart(&self) -> Option<&str> {
+        self.get(Part::Schemepart)
+    }
+
+    /// The path without the slash before it (RFC 1738), or `None`.
+    #[getter]
+    fn url_path(&self) -> Option<&str> {
+        self.get(Part::UrlPath)
+    }
+
     /// Returns the components that are not missing.
     ///
     /// >>> import urikit
@@ -303,15 +261,15 @@ impl ParsedUri {
             }
         };
         let target = resolve(py, self.spec, &self.text, reference)?;
-        parse(py, self.spec, &target, false)
+        Self::parse(py, self.spec, &target)
     }
 
     /// Returns the normal form by the same specification.
     fn normalize(&self, py: Python<'_>) -> PyResult<Self> {
-        parse(py, self.spec, &normalize(py, self.spec, &self.text)?, false)
+        Self::parse(py, self.spec, &normalize(py, self.spec, &self.text)?)
     }
 
-    /// Returns the string with `***` instead of the password.
+    /// Returns the string with `***` instead of each password and token.
     fn redacted(&self) -> String {
         self.masked()
     }
@@ -326,8 +284,8 @@ impl ParsedUri {
     #[pyo3(signature = (component, /))]
     fn span(&self, component: &Bound<'_, PyAny>) -> PyResult<Option<(usize, usize)>> {
         let name = text(component)?;
-        match Part::ALL.into_iter().find(|part| part.name() == name) {
-            Some(part) => Ok(self.parts.range(part).map(|range| {
+        match Part::by_name(name) {
+            Some(part) => Ok(self.range(part).map(|range| {
                 let range = crate::error::characters(&self.text, &range);
                 (range.start, range.end)
             })),
@@ -346,7 +304,7 @@ impl ParsedUri {
     fn __repr__(slf: &Bound<'_, Self>) -> PyResult<String> {
         let this = slf.get();
         let shown = PyString::new(slf.py(), &this.masked());
-        Ok(format!("ParsedUri({}, spec='{}')", shown.repr()?, this.spec.code()))
+        Ok(format!("ParsedUri({}, spec='{}')", shown.repr()?, this.spec.name()))
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
@@ -360,7 +318,7 @@ impl ParsedUri {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Reduced<'py>> {
         let restore = slf.py().import("urikit._errors")?.getattr("restore")?;
         let this = slf.get();
-        Ok((restore, (slf.get_type(), this.text.clone(), this.spec.code())))
+        Ok((restore, (slf.get_type(), this.input().to_owned(), this.spec.name())))
     }
 }
 

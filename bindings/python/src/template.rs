@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyMapping, PySequence, PyString, PyTuple, PyType};
 use urikit_template::{TemplateError, Value};
 
-use crate::error::{Details, without_password};
+use crate::error::Details;
 use crate::input::{formatted, is_bytes, number, reference_text, text, wrong_type};
 use crate::pydantic;
 
@@ -33,7 +33,7 @@ fn error(py: Python<'_>, error: &TemplateError, input: &str) -> PyErr {
         section: error.section(),
         help: error.help().map(str::to_owned),
         span: error.span(),
-        diagram: Some(error.display(&without_password(input, &error.span())).to_string()),
+        diagram: Some(error.display(&urikit_readings::mask(input)).to_string()),
     }
     .raise(py, input)
 }

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 import urikit
 from urikit import ParsedUri
+
+SPECS = ("rfc3986+6874", "rfc2396+2732", "rfc2396", "rfc1808", "rfc1738", "java", "whatwg")
 
 
 def test_java() -> None:
@@ -31,9 +35,23 @@ def test_whatwg() -> None:
     assert urikit.parse("file:///x", spec="whatwg").host == ""
     assert urikit.parse("http://u:p@h/", spec="whatwg").password == "p"
     assert not urikit.is_valid("//a/b", spec="whatwg")
-    with pytest.raises(urikit.UriError, match="relative URL without a base") as caught:
+    with pytest.raises(urikit.UriError) as caught:
         urikit.parse("a", spec="whatwg")
-    assert caught.value.section.startswith("WHATWG")
+    assert caught.value.code == "missing-scheme-non-relative-URL"
+    assert caught.value.section.startswith("URL Standard")
+    with pytest.raises(urikit.UriError) as caught:
+        urikit.parse("http://h:8o/", spec="whatwg")
+    assert (caught.value.component, caught.value.span) == ("port", (10, 11))
+
+
+@pytest.mark.parametrize("text", ["ftp://u:0x?q9z@h/ x", "ftp://u:?q9z@h/", "//u:x/q9z@h/|"])
+@pytest.mark.parametrize("spec", ["rfc3986", "rfc3987", *SPECS])
+def test_secrets_that_another_specification_finds_are_masked(spec: Any, text: str) -> None:
+    try:
+        shown = repr(urikit.parse_ref(text, spec=spec))
+    except urikit.UriError as error:
+        shown = f"{error} {error.diagram}"
+    assert "q9z" not in shown
 
 
 def test_zones() -> None:
@@ -46,6 +64,9 @@ def test_older_specifications() -> None:
     assert urikit.parse("http://a/b;c?d", spec="rfc1808").params == "c"
     assert urikit.parse("ftp://u:p@h:21/a/b", spec="rfc1738").path == "/a/b"
     assert urikit.parse("mailto:a", spec="rfc1738").path == "a"
+    url = urikit.parse("ftp://h/a", spec="rfc1738")
+    assert (url.schemepart, url.url_path) == ("//h/a", "a")
+    assert urikit.normalize("HTTP://[fe80::1%25a]", spec="rfc3986+6874") == "http://[fe80::1%25a]/"
     named = urikit.parse("http://a;b/", spec="rfc2396")
     assert (named.authority, named.host_kind) == ("a;b", None)
     base = "http://a/b/c"

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use arrow_array::{Array, ArrayRef, StringArray, StringViewArray};
 use urikit::Uri;
-use urikit_arrow::{Options, Part, Syntax};
+use urikit_arrow::{Options, Part, Spec};
 
 const ROWS: usize = 1_000_000;
 
@@ -40,7 +40,7 @@ fn main() {
         measure("host", &|array| part(array, Part::Host));
         measure("path", &|array| part(array, Part::Path));
         measure("query", &|array| part(array, Part::Query));
-        let java = options.with_syntax(Syntax::Java);
+        let java = options.with_spec(Spec::Java);
         measure("host (java)", &|array| drop(urikit_arrow::part(array, Part::Host, &java)));
         measure("port", &|array| drop(urikit_arrow::port(array, &options)));
         measure("is_valid", &|array| drop(urikit_arrow::is_valid(array, &options)));

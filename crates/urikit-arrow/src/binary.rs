@@ -3,12 +3,11 @@ use arrow_array::types::BinaryViewType;
 use arrow_array::{Array, GenericBinaryArray, GenericByteViewArray, OffsetSizeTrait};
 use arrow_array::{StringViewArray, StructArray};
 use arrow_schema::{ArrowError, DataType};
-use urikit::IriRef;
 
 use crate::Options;
 use crate::error::errors;
 use crate::input::{Located, is_valid};
-use crate::syntax::Parser;
+use crate::parser::Parser;
 use crate::views::Parts;
 
 /// An array of bytes whose values can be located in buffers.
@@ -104,7 +103,7 @@ pub fn binary_error(array: &dyn Array, options: &Options) -> Result<StructArray,
             .map(|row| is_valid(bytes.nulls(), row).then(|| bytes.value(row)))
             .map(|value| match core::str::from_utf8(value?) {
                 Ok(value) => parser.parse(value).err(),
-                Err(_) => IriRef::parse_bytes(value?).err().map(Into::into),
+                Err(_) => parser.spec().parse_bytes(value?).err(),
             });
         errors(values)
     }

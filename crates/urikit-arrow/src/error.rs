@@ -4,20 +4,20 @@ use arrow_array::builder::{StringViewBuilder, UInt32Builder};
 use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
-use urikit_legacy::ParseError;
+use urikit_readings::Error;
 
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid as is_valid_row, run};
+use crate::parser::Parser;
 use crate::rows::booleans;
-use crate::syntax::Parser;
 
 /// The name of a string column, and its value for an error.
-type Column = (&'static str, fn(&ParseError) -> &'static str);
+type Column = (&'static str, fn(&Error) -> &'static str);
 
 /// The string columns of [`error`].
 const COLUMNS: [Column; 5] = [
     ("code", |error| error.code()),
-    ("component", |error| error.component().name()),
+    ("component", |error| error.component()),
     ("message", |error| error.message()),
     ("rule", |error| error.rule()),
     ("section", |error| error.section()),
@@ -81,7 +81,7 @@ pub fn error(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
 
 /// Returns the structs for the errors of rows.
 pub(crate) fn errors(
-    rows: impl ExactSizeIterator<Item = Option<ParseError>>,
+    rows: impl ExactSizeIterator<Item = Option<Error>>,
 ) -> Result<StructArray, ArrowError> {
     let len = rows.len();
     let mut texts =
@@ -92,7 +92,7 @@ pub(crate) fn errors(
         for (column, (_, text)) in texts.iter_mut().zip(COLUMNS) {
             column.append_option(error.as_ref().map(text));
         }
-        let span = error.map(|error| [error.start() as u32, error.end() as u32]);
+        let span = error.map(|error| [error.span().start as u32, error.span().end as u32]);
         for (at, column) in offsets.iter_mut().enumerate() {
             column.append_option(span.map(|span| span[at]));
         }

@@ -10,9 +10,9 @@ use urikit::component::{Host, HostKind};
 
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid, range_in, run};
+use crate::parser::{Components, Parser, with_components};
 use crate::rewrite::www;
 use crate::rows::{Found, strings};
-use crate::syntax::{Components, Parser};
 
 /// The values of [`host_kind`].
 const HOST_KINDS: [HostKind; 4] =
@@ -55,7 +55,7 @@ pub fn host_kind(
             kinds(values)
         }
     }
-    run(&mut KindKernel(Parser::new(options)), array)
+    with_components(array, options, |array| run(&mut KindKernel(Parser::new(options)), array))
 }
 
 /// Returns the dictionary of the kinds of rows.
@@ -80,15 +80,15 @@ pub(crate) fn of_host(
     mut function: impl FnMut(&Host<'_>, &mut String) -> Found,
 ) -> Result<StringViewArray, ArrowError> {
     let mut parser = Parser::new(options);
-    strings(array, |value, out| {
-        let Some((host, start)) = parser.parse(value).ok().and_then(|parsed| parsed.host()) else {
-            return Found::Nothing;
-        };
+    let of_value = |value: &str, out: &mut String| {
+        let Ok(parsed) = parser.parse(value) else { return Found::Nothing };
+        let Some((host, start)) = parsed.host() else { return Found::Nothing };
         match function(&host, out) {
             Found::Part(Range { start: first, end }) => Found::Part(start + first..start + end),
             other => other,
         }
-    })
+    };
+    with_components(array, options, |array| strings(array, of_value))
 }
 
 /// Returns the host of each URI in a string array without a leading `www.`, if it has one.
@@ -229,7 +229,7 @@ pub fn host_inet(array: &dyn Array, options: &Options) -> Result<StringViewArray
 /// Returns the host of each URI in a string array in ASCII, such as `xn--bcher-kva.example`.
 ///
 /// Non-ASCII names are converted to the form that DNS uses (UTS 46); other hosts are unchanged. To
-/// accept IRIs, use [`Syntax::Rfc3987`](crate::Syntax::Rfc3987). A row is NULL if the value is
+/// accept IRIs, use [`Spec::Rfc3987`](crate::Spec::Rfc3987). A row is NULL if the value is
 /// invalid, or if there is no host or no ASCII form of it.
 ///
 /// # Errors
@@ -240,10 +240,10 @@ pub fn host_inet(array: &dyn Array, options: &Options) -> Result<StringViewArray
 ///
 /// ```
 /// use arrow_array::StringArray;
-/// use urikit_arrow::{Options, Syntax, host_ascii};
+/// use urikit_arrow::{Options, Spec, host_ascii};
 ///
 /// let iris = StringArray::from(vec!["http://Bücher.example/"]);
-/// let options = Options::new().with_syntax(Syntax::Rfc3987);
+/// let options = Options::new().with_spec(Spec::Rfc3987);
 /// assert_eq!(host_ascii(&iris, &options)?.value(0), "xn--bcher-kva.example");
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```

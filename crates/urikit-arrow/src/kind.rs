@@ -3,11 +3,11 @@ use std::sync::{Arc, LazyLock};
 use arrow_array::types::Int8Type;
 use arrow_array::{Array, ArrayRef, DictionaryArray, Int8Array, StringArray};
 use arrow_schema::ArrowError;
-use urikit::Component;
+use urikit_readings::Part as Key;
 
 use crate::Options;
 use crate::input::{Kernel, Strings, is_valid, run};
-use crate::syntax::{Components, Parser};
+use crate::parser::{Components, Parser, with_components};
 
 /// The values of [`kind`].
 const KINDS: [&str; 4] = ["uri", "network-path", "absolute-path", "relative-path"];
@@ -54,14 +54,14 @@ pub fn kind(array: &dyn Array, options: &Options) -> Result<DictionaryArray<Int8
             DictionaryArray::try_new(keys, KIND_NAMES.clone())
         }
     }
-    run(&mut KindKernel(Parser::new(options)), array)
+    with_components(array, options, |array| run(&mut KindKernel(Parser::new(options)), array))
 }
 
 /// Returns the index of the kind in [`KINDS`].
 fn key(parsed: &impl Components, value: &str) -> i8 {
-    if parsed.span(Component::Scheme).is_some() {
+    if parsed.span(Key::Scheme).is_some() {
         0
-    } else if parsed.span(Component::Authority).is_some() {
+    } else if parsed.span(Key::Authority).is_some() {
         1
     } else if value.starts_with('/') {
         2

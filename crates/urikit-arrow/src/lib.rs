@@ -42,6 +42,7 @@ mod kind;
 mod lists;
 mod options;
 mod parse;
+mod parser;
 mod part;
 mod path;
 mod percent;
@@ -51,7 +52,6 @@ mod query_values;
 mod resolve;
 mod rewrite;
 mod rows;
-mod syntax;
 mod views;
 
 #[cfg(feature = "audit")]
@@ -80,4 +80,4 @@ pub use query_edit::{query_append, query_remove, query_remove_matching, query_se
 pub use query_values::{query_append_columns, query_set_columns};
 pub use resolve::{relativize, relativize_columns, resolve, resolve_columns};
 pub use rewrite::{from_iri, normalize, origin, redact, to_iri, without_userinfo, without_www};
-pub use syntax::Syntax;
+pub use urikit_readings::Spec;

@@ -1,4 +1,4 @@
-use crate::Syntax;
+use urikit_readings::Spec;
 
 /// Options for parsing the URIs in a string array, such as the specification to follow.
 ///
@@ -9,12 +9,12 @@ use crate::Syntax;
 ///
 /// ```
 /// use arrow_array::{Array, StringArray};
-/// use urikit_arrow::{Options, Part, Schemeless, Syntax, part};
+/// use urikit_arrow::{Options, Part, Schemeless, Spec, part};
 ///
 /// let iris = StringArray::from(vec!["http://例え.jp/豆"]);
 /// assert!(part(&iris, Part::Host, &Options::new())?.is_null(0));
 ///
-/// let options = Options::new().with_syntax(Syntax::Rfc3987);
+/// let options = Options::new().with_spec(Spec::Rfc3987);
 /// assert_eq!(part(&iris, Part::Host, &options)?.value(0), "例え.jp");
 ///
 /// let logs = StringArray::from(vec!["www.example.com:8080/a"]);
@@ -24,7 +24,7 @@ use crate::Syntax;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Options {
-    syntax: Syntax,
+    spec: Spec,
     schemeless: Schemeless,
 }
 
@@ -49,19 +49,19 @@ pub enum Schemeless {
 }
 
 impl Options {
-    /// Returns the default options, with which values are parsed by the syntax of RFC 3986.
+    /// Returns the default options, with which values are parsed by RFC 3986.
     ///
-    /// To accept other values, such as IRIs, use [`with_syntax`](Self::with_syntax).
+    /// To accept other values, such as IRIs, use [`with_spec`](Self::with_spec).
     pub const fn new() -> Self {
-        Self { syntax: Syntax::Rfc3986, schemeless: Schemeless::Path }
+        Self { spec: Spec::Rfc3986, schemeless: Schemeless::Path }
     }
 
-    /// Sets the syntax by which values are parsed, such as [`Syntax::Rfc3987`] to accept IRIs.
+    /// Sets the specification by which values are parsed, such as [`Spec::Rfc3987`] to accept IRIs.
     ///
-    /// The default is [`Syntax::Rfc3986`].
+    /// The default is [`Spec::Rfc3986`].
     #[must_use]
-    pub const fn with_syntax(self, syntax: Syntax) -> Self {
-        Self { syntax, ..self }
+    pub const fn with_spec(self, spec: Spec) -> Self {
+        Self { spec, ..self }
     }
 
     /// Sets how a value without a scheme and `//`, such as `www.example.com/a`, is interpreted.
@@ -73,11 +73,11 @@ impl Options {
         Self { schemeless, ..self }
     }
 
-    /// Returns the syntax by which values are parsed, which is [`Syntax::Rfc3986`] by default.
+    /// Returns the specification by which values are parsed, which is [`Spec::Rfc3986`] by default.
     ///
-    /// To change the syntax, use [`with_syntax`](Self::with_syntax).
-    pub const fn syntax(&self) -> Syntax {
-        self.syntax
+    /// To change it, use [`with_spec`](Self::with_spec).
+    pub const fn spec(&self) -> Spec {
+        self.spec
     }
 
     /// Returns how a value without a scheme and `//`, such as `www.example.com/a`, is interpreted.

@@ -4,12 +4,12 @@ use arrow_array::builder::UInt16Builder;
 use arrow_array::{Array, ArrayRef, StructArray};
 use arrow_buffer::NullBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Fields};
-use urikit::Component;
+use urikit_readings::Part as Key;
 
 use crate::Options;
 use crate::host::kinds;
 use crate::input::{Kernel, Strings, run};
-use crate::syntax::{Components, Parse, Parser, UriParser};
+use crate::parser::{Components, Parse, Parser, UriParser, with_components};
 use crate::views::Parts;
 
 /// The string columns of [`parse`], in order.
@@ -81,12 +81,12 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
                 };
                 // Not a loop, so that each component is known when this is compiled.
                 let [scheme, userinfo, host, path, query, fragment] = &mut parts;
-                scheme.push(row, value, parsed.span(Component::Scheme));
-                userinfo.push(row, value, parsed.span(Component::Userinfo));
-                host.push(row, value, parsed.span(Component::Host));
-                path.push(row, value, parsed.span(Component::Path));
-                query.push(row, value, parsed.span(Component::Query));
-                fragment.push(row, value, parsed.span(Component::Fragment));
+                scheme.push(row, value, parsed.span(Key::Scheme));
+                userinfo.push(row, value, parsed.span(Key::Userinfo));
+                host.push(row, value, parsed.span(Key::Host));
+                path.push(row, value, parsed.span(Key::Path));
+                query.push(row, value, parsed.span(Key::Query));
+                fragment.push(row, value, parsed.span(Key::Fragment));
                 ports.append_option(parsed.port());
                 host_kinds.push(parsed.host_kind());
             });
@@ -102,6 +102,6 @@ pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowE
     if *options == Options::new() {
         run(&mut ParseKernel(UriParser), array)
     } else {
-        run(&mut ParseKernel(Parser::new(options)), array)
+        with_components(array, options, |array| run(&mut ParseKernel(Parser::new(options)), array))
     }
 }

@@ -3,12 +3,12 @@ use core::ops::Range;
 use arrow_array::types::UInt16Type;
 use arrow_array::{Array, StringViewArray, UInt16Array};
 use arrow_schema::ArrowError;
-use urikit::Component;
+use urikit_readings::Part as Key;
 
 use crate::Options;
 use crate::input::{Kernel, Strings, run};
+use crate::parser::{Components, Parse, Parser, UriParser, with_components};
 use crate::rows::numbers;
-use crate::syntax::{Components, Parse, Parser, UriParser};
 use crate::views::Parts;
 
 /// A part of a URI, such as the host or the last path segment, which [`part`] extracts.
@@ -25,8 +25,12 @@ pub enum Part {
     Userinfo,
     /// The part of the userinfo before its first `:`, such as `user`.
     Username,
+    /// The part of the userinfo after its first `:`.
+    Password,
     /// The host, such as `example.com` (section 3.2.2). IPv6 addresses are in brackets.
     Host,
+    /// The port without its `:`, as a string. For the number, use [`port`].
+    Port,
     /// The path, such as `/a/b` (section 3.3). It can be empty; an opaque URI of RFC 2396 has none.
     Path,
     /// The path, and the query with its `?`, if any.
@@ -46,6 +50,17 @@ pub enum Part {
     /// The query without its `?`, and the fragment with its `#`, if any. If only the fragment is
     /// defined, it is without its `#`.
     QueryAndFragment,
+    /// The part after the scheme of an opaque URI of RFC 2396 or Java, such as `a@b` in
+    /// `mailto:a@b`.
+    Opaque,
+    /// The params after the path (RFC 1808 section 2.1).
+    Params,
+    /// The part after the scheme (RFC 1738 section 2.1).
+    Schemepart,
+    /// The url-path, without the slash before it (RFC 1738 section 3.1).
+    UrlPath,
+    /// The zone identifier of an IPv6 address (RFC 6874 section 2).
+    Zone,
     /// The URI without the fragment and its `#`.
     WithoutFragment,
     /// The URI without the query and the fragment.
@@ -57,24 +72,22 @@ impl Part {
     #[inline]
     pub(crate) fn span(self, parsed: &impl Components, value: &str) -> Option<Range<usize>> {
         match self {
-            Self::Scheme => parsed.span(Component::Scheme),
-            Self::Authority => parsed.span(Component::Authority),
-            Self::Userinfo => parsed.span(Component::Userinfo),
-            Self::Username => {
-                let userinfo = parsed.span(Component::Userinfo)?;
-                let colon = value[userinfo.clone()].find(':');
-                Some(userinfo.start..colon.map_or(userinfo.end, |colon| userinfo.start + colon))
-            }
-            Self::Host => parsed.span(Component::Host),
-            Self::Path => parsed.span(Component::Path),
+            Self::Scheme => parsed.span(Key::Scheme),
+            Self::Authority => parsed.span(Key::Authority),
+            Self::Userinfo => parsed.span(Key::Userinfo),
+            Self::Username => parsed.span(Key::User),
+            Self::Password => parsed.span(Key::Password),
+            Self::Host => parsed.span(Key::Host),
+            Self::Port => parsed.span(Key::Port),
+            Self::Path => parsed.span(Key::Path),
             Self::PathAndQuery => {
-                let path = parsed.span(Component::Path)?;
-                let query = parsed.span(Component::Query);
+                let path = parsed.span(Key::Path)?;
+                let query = parsed.span(Key::Query);
                 Some(path.start..query.map_or(path.end, |query| query.end))
             }
-            Self::PathQueryAndFragment => Some(parsed.span(Component::Path)?.start..value.len()),
+            Self::PathQueryAndFragment => Some(parsed.span(Key::Path)?.start..value.len()),
             Self::Filename => {
-                let path = parsed.span(Component::Path)?;
+                let path = parsed.span(Key::Path)?;
                 let slash = value[path.clone()].rfind('/');
                 Some(slash.map_or(path.start, |slash| path.start + slash + 1)..path.end)
             }
@@ -84,19 +97,24 @@ impl Part {
                 let is_dot_segment = &value[name.clone()] == "..";
                 (!is_dot_segment).then_some(name.start + dot + 1..name.end)
             }
-            Self::Query => parsed.span(Component::Query),
-            Self::Fragment => parsed.span(Component::Fragment),
+            Self::Query => parsed.span(Key::Query),
+            Self::Fragment => parsed.span(Key::Fragment),
+            Self::Opaque => parsed.span(Key::Opaque),
+            Self::Params => parsed.span(Key::Params),
+            Self::Schemepart => parsed.span(Key::Schemepart),
+            Self::UrlPath => parsed.span(Key::UrlPath),
+            Self::Zone => parsed.span(Key::Zone),
             Self::QueryAndFragment => {
-                let query = parsed.span(Component::Query);
-                Some(query.or(parsed.span(Component::Fragment))?.start..value.len())
+                let query = parsed.span(Key::Query);
+                Some(query.or(parsed.span(Key::Fragment))?.start..value.len())
             }
             Self::WithoutFragment => {
-                let fragment = parsed.span(Component::Fragment);
+                let fragment = parsed.span(Key::Fragment);
                 Some(0..fragment.map_or(value.len(), |fragment| fragment.start - 1))
             }
             Self::WithoutQuery => {
-                let query = parsed.span(Component::Query);
-                let fragment = parsed.span(Component::Fragment);
+                let query = parsed.span(Key::Query);
+                let fragment = parsed.span(Key::Fragment);
                 Some(0..query.or(fragment).map_or(value.len(), |part| part.start - 1))
             }
         }
@@ -131,7 +149,7 @@ pub fn part(
     if *options == Options::new() {
         part_of(array, part, UriParser)
     } else {
-        part_of(array, part, Parser::new(options))
+        with_components(array, options, |array| part_of(array, part, Parser::new(options)))
     }
 }
 
@@ -161,21 +179,21 @@ struct QueryPart;
 impl Select for HostPart {
     #[inline]
     fn span(&self, parsed: &impl Components, _: &str) -> Option<Range<usize>> {
-        parsed.span(Component::Host)
+        parsed.span(Key::Host)
     }
 }
 
 impl Select for PathPart {
     #[inline]
     fn span(&self, parsed: &impl Components, _: &str) -> Option<Range<usize>> {
-        parsed.span(Component::Path)
+        parsed.span(Key::Path)
     }
 }
 
 impl Select for QueryPart {
     #[inline]
     fn span(&self, parsed: &impl Components, _: &str) -> Option<Range<usize>> {
-        parsed.span(Component::Query)
+        parsed.span(Key::Query)
     }
 }
 
@@ -225,7 +243,9 @@ impl<P: Parse, T: Select> Kernel for PartKernel<P, T> {
 /// ```
 pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowError> {
     let mut parser = Parser::new(options);
-    numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port())
+    with_components(array, options, |array| {
+        numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port())
+    })
 }
 
 /// Returns the port number of each URI in a string array, or the default port of its scheme.
@@ -251,5 +271,7 @@ pub fn port(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowEr
 /// ```
 pub fn port_or_default(array: &dyn Array, options: &Options) -> Result<UInt16Array, ArrowError> {
     let mut parser = Parser::new(options);
-    numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port_or_default())
+    with_components(array, options, |array| {
+        numbers::<UInt16Type>(array, |value| parser.parse(value).ok()?.port_or_default())
+    })
 }

@@ -2,12 +2,12 @@ use core::ops::Range;
 
 use arrow_array::{Array, ListArray, StringViewArray};
 use arrow_schema::{ArrowError, DataType};
-use urikit::Component;
+use urikit_readings::Part as Key;
 
 use crate::Options;
 use crate::lists::{Items, list_of, lists};
+use crate::parser::{Components, Parser, with_components};
 use crate::rows::strings;
-use crate::syntax::{Components, Parser};
 
 const ITEM: [&str; 1] = ["item"];
 
@@ -61,11 +61,12 @@ fn segments(value: &str, path: Range<usize>) -> impl DoubleEndedIterator<Item = 
 /// ```
 pub fn path_segments(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
     let mut parser = Parser::new(options);
-    lists(array, &ITEM, |value, items| {
-        let path = parser.parse(value).ok()?.span(Component::Path)?;
+    let of_value = |value: &str, items: &mut Items| {
+        let path = parser.parse(value).ok()?.span(Key::Path)?;
         segments(value, path).for_each(|segment| items.push_part(segment));
         Some(())
-    })
+    };
+    with_components(array, options, |array| lists(array, &ITEM, of_value))
 }
 
 /// Returns the path segment with the given number of each URI in a string array.
@@ -95,14 +96,15 @@ pub fn path_segment(
 ) -> Result<StringViewArray, ArrowError> {
     let mut parser = Parser::new(options);
     let index = usize::try_from(number.unsigned_abs()).ok().and_then(|it| it.checked_sub(1));
-    strings(array, |value, _| {
-        let path = parser.parse(value).ok().and_then(|parsed| parsed.span(Component::Path));
+    let of_value = |value: &str, _: &mut String| {
+        let path = parser.parse(value).ok().and_then(|parsed| parsed.span(Key::Path));
         let segment = path.zip(index).and_then(|(path, index)| {
             let mut segments = segments(value, path);
             if number > 0 { segments.nth(index) } else { segments.nth_back(index) }
         });
         segment.into()
-    })
+    };
+    with_components(array, options, |array| strings(array, of_value))
 }
 
 /// Returns each URI in a string array together with its parents, the shortest one first.
@@ -131,18 +133,19 @@ pub fn path_segment(
 /// ```
 pub fn hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
     let mut parser = Parser::new(options);
-    lists(array, &ITEM, |value, items| {
+    let of_value = |value: &str, items: &mut Items| {
         let parsed = parser.parse(value).ok()?;
-        if let Some(path) = parsed.span(Component::Path) {
+        if let Some(path) = parsed.span(Key::Path) {
             push_parents(value, 0, path, items);
         }
-        for component in [Component::Query, Component::Fragment] {
+        for component in [Key::Query, Key::Fragment] {
             if let Some(span) = parsed.span(component) {
                 items.push_part(0..span.end);
             }
         }
         Some(())
-    })
+    };
+    with_components(array, options, |array| lists(array, &ITEM, of_value))
 }
 
 /// Returns the path of each URI in a string array together with its parents, the shortest first.
@@ -168,15 +171,16 @@ pub fn hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, Arro
 /// ```
 pub fn path_hierarchy(array: &dyn Array, options: &Options) -> Result<ListArray, ArrowError> {
     let mut parser = Parser::new(options);
-    lists(array, &ITEM, |value, items| {
-        let mut path = parser.parse(value).ok()?.span(Component::Path)?;
+    let of_value = |value: &str, items: &mut Items| {
+        let mut path = parser.parse(value).ok()?.span(Key::Path)?;
         let start = path.start;
         path.start += usize::from(value[path.clone()].starts_with('/'));
         if !path.is_empty() {
             push_parents(value, start, path, items);
         }
         Some(())
-    })
+    };
+    with_components(array, options, |array| lists(array, &ITEM, of_value))
 }
 
 /// Appends the parts from `start` to each slash of a path, and to its end.

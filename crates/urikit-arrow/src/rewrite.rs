@@ -5,9 +5,11 @@ use arrow_schema::ArrowError;
 use urikit::normalize::Normalizer;
 use urikit::{Component, IriRef, Uri, UriRef};
 
+use urikit_readings::Part as Key;
+
 use crate::Options;
+use crate::parser::{Components, Parser, with_components};
 use crate::rows::{Found, strings};
-use crate::syntax::{Components, Parser};
 
 /// Returns the string that `function` writes for each URI reference, if it returns `Some`.
 ///
@@ -150,14 +152,15 @@ pub fn without_userinfo(array: &dyn Array) -> Result<StringViewArray, ArrowError
 /// ```
 pub fn without_www(array: &dyn Array, options: &Options) -> Result<StringViewArray, ArrowError> {
     let mut parser = Parser::new(options);
-    strings(array, |value, out| {
+    let of_value = |value: &str, out: &mut String| {
         let Ok(parsed) = parser.parse(value) else { return Found::Nothing };
-        let host = parsed.span(Component::Host).unwrap_or(0..0);
+        let host = parsed.span(Key::Host).unwrap_or(0..0);
         let www = www(&value[host.clone()]);
         out.push_str(&value[..host.start]);
         out.push_str(&value[host.start + www..]);
         Found::written(value, out)
-    })
+    };
+    with_components(array, options, |array| strings(array, of_value))
 }
 
 /// Returns the length of `www.` at the start of a host, or 0 if there is none or nothing follows.

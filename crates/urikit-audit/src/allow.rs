@@ -5,11 +5,10 @@ use std::fmt;
 
 use urikit::Uri;
 use urikit::component::Scheme;
+use urikit_readings::raw::{Parts, Span};
 
-use crate::parts::Parts;
 use crate::rule::{Finding, Hit, Rule};
 use crate::rules::{GUARD, is_name};
-use crate::span::Span;
 use crate::subject::{Allowed, Subject};
 
 /// The hosts and schemes that a guard allows. `None` allows all.

@@ -2,9 +2,7 @@
 
 use std::ops::BitOr;
 
-use crate::embedded;
-use crate::parts::Parts;
-use crate::span::Span;
+use urikit_readings::raw::{Parts, Span, embedded};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SubjectFlags(u16);

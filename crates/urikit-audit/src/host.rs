@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use unicode_normalization::UnicodeNormalization;
+use urikit_readings::raw::{Span, decoded};
 
 use crate::address::{Numbers, numbers};
-use crate::octets::decoded;
-use crate::span::Span;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Host {

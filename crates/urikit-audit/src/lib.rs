@@ -64,19 +64,13 @@
 
 pub mod address;
 mod allow;
-mod embedded;
 mod flags;
 mod guard;
 mod host;
-mod octets;
-mod parts;
 mod policy;
 pub mod readings;
 mod rule;
 mod rules;
-mod scheme;
-mod secrets;
-mod span;
 mod subject;
 #[cfg(test)]
 mod tests;
@@ -85,7 +79,8 @@ pub use allow::AllowListError;
 pub use guard::{FetchGuard, Rejection, ValidatedUri};
 pub use policy::{Policy, UnknownRule};
 pub use rule::{Example, Finding, Rule, Severity};
-pub use secrets::secrets;
+
+pub use urikit_readings::secrets;
 
 /// Compiles the examples of the README.
 #[cfg(doctest)]

@@ -3,7 +3,8 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::embedded;
+use urikit_readings::raw::embedded;
+
 use crate::flags::SubjectFlags;
 use crate::rule::{Finding, Rule, Severity};
 use crate::subject::{Allowed, Subject};
@@ -84,7 +85,7 @@ impl Level {
 impl Policy {
     /// The depth to which policies audit URLs inside a URL, unless
     /// [`embedded_depth`](Self::embedded_depth) is called.
-    pub const EMBEDDED_DEPTH: usize = 4;
+    pub const EMBEDDED_DEPTH: usize = embedded::DEFAULT_DEPTH;
 
     /// Returns a policy without rules, to which [`enable`](Self::enable) adds rules.
     ///

@@ -35,6 +35,8 @@ mod tests;
 use std::borrow::Cow;
 use std::fmt;
 
+use urikit_readings::Spec;
+
 use canonical::Canonical;
 pub(crate) use readers::WITHOUT_QUERY_1738;
 pub use recorded::Profile;
@@ -69,7 +71,7 @@ pub enum Reader {
     /// that splits URLs without a parser. The host is the part of the authority after the last `@`
     /// and before the next colon.
     AppendixB,
-    /// The WHATWG URL Standard, as in browsers and Node.js. This is the crate `url`.
+    /// The WHATWG URL Standard, as in browsers and Node.js.
     Whatwg,
 }
 
@@ -117,11 +119,11 @@ impl Reader {
     /// ```
     pub fn read(self, text: &str) -> Option<Reading<'_>> {
         match self {
-            Self::Rfc3986 => readers::rfc3986(text),
-            Self::Rfc2396 => readers::rfc2396(text),
+            Self::Rfc3986 => readers::by(Spec::Rfc3986, text),
+            Self::Rfc2396 => readers::by(Spec::Rfc2732, text),
             Self::Rfc1738 => readers::rfc1738(text),
             Self::AppendixB => Some(readers::appendix_b(text)),
-            Self::Whatwg => readers::whatwg(text),
+            Self::Whatwg => readers::by(Spec::Whatwg, text),
         }
     }
 }

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
+use urikit_readings::raw::Span;
+
 use crate::flags::SubjectFlags;
-use crate::span::Span;
 use crate::subject::Subject;
 
 /// The severity of a security problem in a URL, where `Info < Warning < Error`.

@@ -19,10 +19,6 @@ mod userinfo;
 use crate::rule::Rule;
 
 pub(crate) use allowed::{RULES as GUARD, is_name};
-#[cfg(test)]
-pub(crate) use query::SECRETS;
-pub(crate) use query::{is_secret, is_secret_field, may_be_secret_key, secret_fields};
-
 pub(crate) static GROUPS: [&[Rule]; 15] = [
     &text::RULES,
     &standard::RULES,

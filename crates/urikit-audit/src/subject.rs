@@ -1,12 +1,10 @@
 //! An input with the properties that rules need.
 
 use urikit::{ParseError, Uri, UriRef};
+use urikit_readings::raw::{Parts, Scheme, Span};
 
 use crate::flags::SubjectFlags;
 use crate::host::Host;
-use crate::parts::Parts;
-use crate::scheme::Scheme;
-use crate::span::Span;
 
 pub(crate) struct Subject<'a> {
     pub(crate) bytes: &'a [u8],

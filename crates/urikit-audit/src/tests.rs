@@ -1,9 +1,7 @@
-//! Tests of private invariants of flags, components, and characters.
+//! Tests of private invariants of flags and characters.
 
 use regex_syntax::hir::{Class, HirKind};
-use urikit::UriRef;
 
-use crate::parts::Parts;
 use crate::rule::Rule;
 use crate::subject::{Allowed, Subject};
 
@@ -108,37 +106,6 @@ fn short_inputs(longest: usize) -> impl Iterator<Item = String> {
         let longer = layer.iter().flat_map(|text| ALPHABET.map(|c| format!("{text}{c}"))).collect();
         std::mem::replace(&mut layer, longer)
     })
-}
-
-fn assert_parts(text: &str) {
-    let Ok(reference) = UriRef::parse(text) else { return };
-    let parts = Parts::of(text.as_bytes());
-    let expected = [
-        reference.scheme().map(|part| part.as_str()),
-        reference.authority().map(|part| part.as_str()),
-        reference.userinfo().map(|part| part.as_str()),
-        reference.host().map(|part| part.as_str()),
-        reference.port().map(|part| part.as_str()),
-        Some(reference.path().as_str()),
-        reference.query().map(|part| part.as_str()),
-        reference.fragment().map(|part| part.as_str()),
-    ];
-    let found = [
-        parts.scheme,
-        parts.authority,
-        parts.userinfo,
-        parts.host,
-        parts.port,
-        Some(parts.path),
-        parts.query,
-        parts.fragment,
-    ];
-    assert_eq!(found.map(|span| span.map(|span| &text[span.start..span.end])), expected, "{text}");
-}
-
-#[test]
-fn components_of_valid_uris_equal_those_of_the_parser() {
-    short_inputs(reach(5, 6)).chain(random_inputs()).for_each(|text| assert_parts(&text));
 }
 
 /// Checks that rules have no findings in an input without their flags.

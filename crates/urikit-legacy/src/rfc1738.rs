@@ -254,7 +254,7 @@ impl<'a> Url<'a> {
 /// # Ok::<(), urikit_legacy::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Login<'a>(Parsed<'a>);
+pub struct Login<'a>(pub(crate) Parsed<'a>);
 
 impl PartialEq for Login<'_> {
     fn eq(&self, other: &Self) -> bool {

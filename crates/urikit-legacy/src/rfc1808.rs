@@ -44,7 +44,7 @@ use urikit::grammar::{
 use crate::error::ParseError;
 use crate::parse::{self, Form, Grammar, Spans, Stop};
 use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
-use crate::rfc1738::{self, EmptyHost, UNRESERVED};
+use crate::rfc1738::{self, EmptyHost, Login, UNRESERVED};
 use crate::spec::Spec;
 use crate::{ExcessDotSegments, ResolveError, dots};
 
@@ -191,6 +191,26 @@ impl<'a> Url<'a> {
     /// ```
     pub fn net_loc(&self) -> Option<Encoded<'a>> {
         self.0.authority().map(encoded)
+    }
+
+    /// Returns the network location as a login, or `None` if it does not have this form.
+    ///
+    /// RFC 1808 section 2.1 refers to the login of RFC 1738 section 3.1, but the grammar of
+    /// RFC 1808 also allows other strings, such as an empty one or `a_b`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_legacy::rfc1808::Url;
+    ///
+    /// let login = Url::parse("//google.com?:@evil.com/")?.login().unwrap();
+    /// assert_eq!(login.host().as_str(), "evil.com");
+    /// assert!(Url::parse("//a_b/")?.login().is_none());
+    /// # Ok::<(), urikit_legacy::ParseError>(())
+    /// ```
+    pub fn login(&self) -> Option<Login<'a>> {
+        // The parser has scanned the net_loc as a login; otherwise, the host has no kind.
+        self.0.host().map(|_| Login(self.0))
     }
 
     /// Returns the percent-encoded path up to its first `;`, such as `/a` in `/a;type=d`.

@@ -294,7 +294,7 @@ static FUNCTIONS: [Function; 29] = [
         "Returns a host name in ASCII, as uri_host_ascii. The argument is a URL or a host.",
         "idnaEncode('bücher.example') = 'xn--bcher-kva.example'",
         |args| {
-            let options = guessing().with_syntax(urikit_arrow::Syntax::Rfc3987);
+            let options = guessing().with_spec(urikit_arrow::Spec::Rfc3987);
             Ok(Arc::new(urikit_arrow::host_ascii(&args.array(0)?, &options)?))
         },
     ),

@@ -11,11 +11,12 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "urikit",
     "urikit-legacy",
     "urikit-simd",
     "urikit-whatwg",
+    "urikit-readings",
     "urikit-schemes",
     "urikit-template",
     "urikit-text",

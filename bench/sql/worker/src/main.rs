@@ -13,7 +13,7 @@ use std::{env, fs};
 use arrow_array::{Array, ArrayRef, StringViewArray};
 use arrow_schema::ArrowError;
 use cpu_time::ProcessTime;
-use urikit_arrow::{Options, Part, Syntax};
+use urikit_arrow::{Options, Part, Spec};
 
 /// The number of rows of a batch in DataFusion.
 const BATCH: usize = 8192;
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let batches = batches(Path::new(file))?;
     let functions = match engine.as_str() {
         "urikit" => urikit(Options::new()),
-        "urikit-java" => urikit(Options::new().with_syntax(Syntax::Java)),
+        "urikit-java" => urikit(Options::new().with_spec(Spec::Java)),
         #[cfg(feature = "datafusion")]
         "urikit-spark" => spark::calls(&urikit_datafusion::spark::functions())?,
         #[cfg(feature = "datafusion")]

@@ -82,7 +82,7 @@ class Methods(Generic[Result]):
         return self._call("uri_kind", *options(spec, guess))
 
     def is_valid(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:
-        """Return whether the string is valid by the syntax."""
+        """Return whether the string is valid by the specification."""
         return self._call("uri_is_valid", *options(spec, guess))
 
     def error(self, *, spec: str = "rfc3986", guess: bool = False) -> Result:

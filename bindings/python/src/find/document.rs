@@ -7,9 +7,9 @@ use urikit_text::document::{self, BaseContext, Kind, Reader};
 
 use super::Finder;
 use super::matched::flags;
-use crate::error::redacted;
 use crate::input::reference_text;
 use crate::octets::{Indices, Octets};
+use urikit_readings::redact;
 
 /// A link in a document, such as `<a href>` in HTML, with its position.
 ///
@@ -141,7 +141,7 @@ impl Link {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let reference = PyString::new(py, &redacted(&self.link.reference));
+        let reference = PyString::new(py, &redact(&self.link.reference).to_string());
         let Self { start, end, link, .. } = self;
         Ok(format!("<Link {} at {start}:{end} in {}>", reference.repr()?, link.place))
     }

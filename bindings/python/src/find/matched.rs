@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 use urikit_text::plain;
 
-use crate::error::redacted;
 use crate::octets::Indices;
+use urikit_readings::redact;
 
 /// A URI that was found in a string, with its position and notes about how it was found.
 ///
@@ -148,7 +148,7 @@ impl Match {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let uri = PyString::new(py, &redacted(self.uri.bind(py).to_str()?)).repr()?;
+        let uri = PyString::new(py, &redact(self.uri.bind(py).to_str()?).to_string()).repr()?;
         let mut shown = format!("<Match {uri} at {}:{}", self.start, self.end);
         let flags = self.flags.bind(py);
         if !flags.is_empty() {

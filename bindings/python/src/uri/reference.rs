@@ -381,13 +381,13 @@ impl Reference {
         Self::create_like(slf, edit::push(py, slf.get(), text(segment)?)?)
     }
 
-    /// Returns the string with `***` instead of the password.
+    /// Returns the string with `***` instead of each password and token.
     ///
     /// >>> import urikit
     /// >>> urikit.parse("postgres://app:secret@db.example.com/shop").redacted()
     /// 'postgres://app:***@db.example.com/shop'
     fn redacted(&self) -> String {
-        self.view().redacted().to_string()
+        urikit_readings::redact(self.view().as_str()).to_string()
     }
 
     /// Returns a drawing of the components. The password is masked.

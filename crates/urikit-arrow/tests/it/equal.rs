@@ -2,7 +2,7 @@ use arrow_array::cast::AsArray;
 use arrow_array::{Array, Int32Array, StringArray, StringViewArray};
 use urikit::IriRef;
 use urikit::{Uri, UriRef};
-use urikit_arrow::{Options, Part, Syntax, error, is_valid, part, port};
+use urikit_arrow::{Options, Part, Spec, error, is_valid, part, port};
 use urikit_arrow::{normalize, query_get, query_remove, relativize, resolve, resolve_columns};
 use urikit_legacy::rfc2396::java::JavaUri;
 
@@ -62,12 +62,12 @@ fn parts_equal_the_components_of_uri_references() {
 
 #[test]
 fn parts_equal_the_components_of_iris_and_of_java_uris() {
-    let options = Options::new().with_syntax(Syntax::Rfc3987);
+    let options = Options::new().with_spec(Spec::Rfc3987);
     check(
         |array| part(array, Part::Host, &options).unwrap(),
         |value| Some(IriRef::parse(value).ok()?.host_str()?.to_owned()),
     );
-    let options = Options::new().with_syntax(Syntax::Java);
+    let options = Options::new().with_spec(Spec::Java);
     check(
         |array| part(array, Part::Host, &options).unwrap(),
         |value| Some(JavaUri::parse(value).ok()?.host()?.to_owned()),
@@ -98,7 +98,7 @@ fn authorities_equal_those_of_java() {
         .map(|((authority, start), end)| format!("{start}{authority}{end}"))
         .collect();
     let array = StringArray::from_iter_values(&urls);
-    let options = Options::new().with_syntax(Syntax::Java);
+    let options = Options::new().with_spec(Spec::Java);
     let ports = port(&array, &options).unwrap();
     for (row, url) in urls.iter().enumerate() {
         let expected = JavaUri::parse(url).ok().and_then(|uri| uri.port()?.try_into().ok());

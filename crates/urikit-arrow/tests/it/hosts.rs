@@ -6,7 +6,7 @@ use arrow_array::{Array, StringArray};
 use urikit::UriRef;
 use urikit::component::{Host, HostKind};
 use urikit_arrow::{
-    Options, Part, Schemeless, Syntax, host_inet, host_kind, host_label, host_reversed,
+    Options, Part, Schemeless, Spec, host_inet, host_kind, host_label, host_reversed,
     host_without_www, is_valid, kind, part, port, port_or_default,
 };
 use urikit_legacy::rfc2396::{Authority, UriReference};
@@ -109,7 +109,7 @@ fn hosts_in_ascii_and_unicode_equal_the_library_functions() {
     use urikit::IriRef;
     use urikit::iri::unicode_host;
 
-    let options = Options::new().with_syntax(Syntax::Rfc3987);
+    let options = Options::new().with_spec(Spec::Rfc3987);
     check(
         |array| urikit_arrow::host_ascii(array, &options).unwrap(),
         |value| {
@@ -164,7 +164,7 @@ fn ports_and_kinds_equal_the_library_functions() {
 
 #[test]
 fn rfc2396_has_opaque_uris_and_registry_names() {
-    let options = Options::new().with_syntax(Syntax::Rfc2396);
+    let options = Options::new().with_spec(Spec::Rfc2396);
     check(
         |array| part(array, Part::Path, &options).unwrap(),
         |value| Some(UriReference::parse(value).ok()?.path()?.to_string()),

@@ -8,3 +8,4 @@ mod hosts;
 mod lists;
 mod rewrites;
 mod sizes;
+mod specs;

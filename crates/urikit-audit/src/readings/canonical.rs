@@ -3,10 +3,9 @@
 use std::net::IpAddr;
 
 use urikit::scheme::Schemes;
+use urikit_readings::raw::{Span, decoded};
 
 use super::{Reading, Verdict};
-use crate::octets::decoded;
-use crate::span::Span;
 
 /// Normalized components. An empty component is treated as undefined, as in the URL Standard.
 #[derive(Clone, Debug)]

@@ -2,82 +2,54 @@
 
 use std::borrow::Cow;
 
-use urikit::UriRef;
-use urikit::component::Host;
-use urikit_legacy::rfc1738::Url;
-use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
+use urikit_readings::raw::{Parts, Span};
+use urikit_readings::{Part, Spec};
 
 use super::Reading;
-use crate::parts::Parts;
-use crate::span::Span;
 
 /// Schemes that RFC 1738 section 3 defines without a query.
 pub(crate) const WITHOUT_QUERY_1738: [&str; 8] =
     ["file", "ftp", "gopher", "mailto", "news", "nntp", "prospero", "telnet"];
 
-fn part<'t>(text: Option<&'t str>) -> Option<Cow<'t, str>> {
-    text.map(Cow::Borrowed)
-}
-
-pub(super) fn rfc3986(text: &str) -> Option<Reading<'_>> {
-    let reference = UriRef::parse(text).ok()?;
-    Some(Reading {
-        scheme: part(reference.scheme().map(|part| part.as_str())),
-        userinfo: part(reference.userinfo().map(|part| part.as_str())),
-        host: part(reference.host().map(|part| part.as_str())),
-        port: part(reference.port().map(|part| part.as_str())),
-        path: reference.path().as_str().into(),
-        query: part(reference.query().map(|part| part.as_str())),
-        fragment: part(reference.fragment().map(|part| part.as_str())),
-    })
-}
-
-pub(super) fn rfc2396(text: &str) -> Option<Reading<'_>> {
-    let reference = UriReference::parse_with(text, Syntax::RFC2732).ok()?;
-    let server = match reference.authority() {
-        Some(Authority::Server(server)) => Some(server),
-        _ => None,
+/// Returns the components of a reference of a specification, or `None` if it is invalid.
+pub(super) fn by(spec: Spec, text: &str) -> Option<Reading<'_>> {
+    let parsed = spec.parse(text).ok()?;
+    // Browsers rewrite a URL, so their components are not slices of the input.
+    let is_same = parsed.as_str() == text;
+    let part = |part| {
+        Some(match parsed.span(part)? {
+            span if is_same => Cow::Borrowed(&text[span]),
+            span => Cow::Owned(parsed.as_str()[span].to_owned()),
+        })
     };
-    let path = reference.path().map(|path| path.as_str());
-    let opaque = reference.opaque_part().map(|part| part.as_str());
     Some(Reading {
-        scheme: part(reference.scheme().map(|part| part.as_str())),
-        userinfo: part(server.and_then(|server| server.userinfo()).map(|part| part.as_str())),
-        host: part(server.and_then(|server| server.host()).map(|host: Host<'_>| host.as_str())),
-        port: part(server.and_then(|server| server.port()).map(|part| part.as_str())),
-        path: path.or(opaque).unwrap_or("").into(),
-        query: part(reference.query().map(|part| part.as_str())),
-        fragment: part(reference.fragment().map(|part| part.as_str())),
+        scheme: part(Part::Scheme),
+        userinfo: part(Part::Userinfo),
+        host: part(Part::Host),
+        port: part(Part::Port),
+        path: part(Part::Path).or_else(|| part(Part::Opaque)).unwrap_or_default(),
+        query: part(Part::Query),
+        fragment: part(Part::Fragment),
     })
 }
 
+/// Returns the components by RFC 1738, in which a `#` ends a URL (section 2.2) and a `?` begins a
+/// query, except in schemes that are defined without one.
 pub(super) fn rfc1738(text: &str) -> Option<Reading<'_>> {
-    let (text, fragment) =
+    let (url, fragment) =
         text.split_once('#').map_or((text, None), |(url, rest)| (url, Some(rest)));
-    let url = Url::parse(text).ok()?;
-    let login = url.login();
-    let after_login = match login {
-        // In RFC 1738, the slash after the login is not part of the path. Include it, as other
-        // specifications do.
-        Some(login) => url.schemepart().as_str().get(2 + login.as_str().len()..).unwrap_or(""),
-        None => url.schemepart().as_str(),
-    };
-    let has_query = !WITHOUT_QUERY_1738.iter().any(|scheme| url.scheme() == *scheme);
-    let (path, query) = match after_login.split_once('?') {
-        Some((path, query)) if has_query => (path, Some(query)),
-        _ => (after_login, None),
-    };
-    let userinfo =
-        login.and_then(|login| login.as_str().rsplit_once('@').map(|(userinfo, _)| userinfo));
-    Some(Reading {
-        scheme: part(Some(url.scheme().as_str())),
-        userinfo: part(userinfo),
-        host: part(login.map(|login| login.host().as_str())),
-        port: part(login.and_then(|login| login.port()).map(|port| port.as_str())),
-        path: path.into(),
-        query: part(query),
-        fragment: part(fragment),
-    })
+    let mut reading = by(Spec::Rfc1738, url)?;
+    reading.fragment = fragment.map(Cow::Borrowed);
+    let is_without_query =
+        |scheme: &str| WITHOUT_QUERY_1738.iter().any(|other| scheme.eq_ignore_ascii_case(other));
+    if !reading.scheme.as_deref().is_some_and(is_without_query) {
+        if let Cow::Borrowed(path) = reading.path {
+            let (path, query) =
+                path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
+            (reading.path, reading.query) = (path.into(), query.map(Cow::Borrowed));
+        }
+    }
+    Some(reading)
 }
 
 pub(super) fn appendix_b(text: &str) -> Reading<'_> {
@@ -93,23 +65,4 @@ pub(super) fn appendix_b(text: &str) -> Reading<'_> {
         query: part(parts.query),
         fragment: part(parts.fragment),
     }
-}
-
-pub(super) fn whatwg(text: &str) -> Option<Reading<'_>> {
-    let url = url::Url::parse(text).ok()?;
-    let userinfo = match (url.username(), url.password()) {
-        ("", None) => None,
-        (user, None) => Some(user.to_owned()),
-        (user, Some(password)) => Some(format!("{user}:{password}")),
-    };
-    let own = |part: &str| Cow::Owned(part.to_owned());
-    Some(Reading {
-        scheme: Some(own(url.scheme())),
-        userinfo: userinfo.map(Cow::Owned),
-        host: url.host_str().map(own),
-        port: url.port().map(|port| port.to_string().into()),
-        path: own(url.path()),
-        query: url.query().map(own),
-        fragment: url.fragment().map(own),
-    })
 }

@@ -5,11 +5,11 @@
 //! lowercase and not percent-encoded.
 
 use urikit::Uri;
+use urikit_readings::raw::Span;
 
 use super::unanimous::is_ldh;
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity};
-use crate::span::Span;
 use crate::subject::Subject;
 
 /// `refused` is empty because it depends on the lists; see the tests of the guard.

@@ -1,12 +1,10 @@
 //! Percent-encoding in any component.
 
 use memchr::{memchr_iter, memmem};
+use urikit_readings::raw::{IllFormed, Span, characters, escaped, escapes, fields, octets};
 
 use crate::flags::SubjectFlags;
-use crate::octets::{IllFormed, characters, escaped, escapes, octets};
-use crate::parts::fields;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 5] = [

@@ -1,12 +1,10 @@
 //! The syntax of hosts: characters, labels, and addresses in brackets.
 
 use memchr::memchr;
+use urikit_readings::raw::{Span, escapes, split};
 
 use crate::flags::SubjectFlags;
-use crate::octets::escapes;
-use crate::parts::split;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 7] = [

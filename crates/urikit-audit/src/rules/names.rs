@@ -2,11 +2,10 @@
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::MixedScript;
+use urikit_readings::raw::{characters, decoded, octets, split};
 
 use crate::flags::SubjectFlags;
 use crate::host::is_dot;
-use crate::octets::{characters, decoded, octets};
-use crate::parts::split;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
 

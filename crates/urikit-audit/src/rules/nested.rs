@@ -2,7 +2,8 @@
 //!
 //! [`Policy::embedded_depth`]: crate::Policy::embedded_depth
 
-use crate::embedded;
+use urikit_readings::raw::embedded;
+
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;

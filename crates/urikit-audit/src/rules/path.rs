@@ -2,13 +2,11 @@
 
 use memchr::memchr;
 use urikit::normalize::Normalizer;
+use urikit_readings::raw::{Span, escapes, octets, segments};
 use urikit_schemes::SCHEMES;
 
 use crate::flags::SubjectFlags;
-use crate::octets::{escapes, octets};
-use crate::parts::segments;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 8] = [

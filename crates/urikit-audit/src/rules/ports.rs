@@ -1,10 +1,10 @@
 //! Ports.
 
 use memchr::memchr;
+use urikit_readings::raw::Span;
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 5] = [

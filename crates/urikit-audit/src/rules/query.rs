@@ -1,14 +1,10 @@
 //! Queries and fragments: secrets, and header fields of `mailto`.
 
-use std::mem;
-
 use memchr::memchr;
+use urikit_readings::raw::{decoded, escapes, fields, secret_fields};
 
 use crate::flags::SubjectFlags;
-use crate::octets::{decoded, escapes, octets};
-use crate::parts::{field, fields, segments, split};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 2] = [
@@ -61,144 +57,6 @@ pub(super) static RULES: [Rule; 2] = [
     },
 ];
 
-/// Names of parameters with secret values, sorted, in lowercase, with `_` instead of `-`.
-pub(crate) const SECRETS: [&[u8]; 33] = [
-    b"access_key",
-    b"access_token",
-    b"accesstoken",
-    b"api_key",
-    b"apikey",
-    b"auth",
-    b"auth_token",
-    b"authtoken",
-    b"client_secret",
-    b"id_token",
-    b"jsessionid",
-    b"jwt",
-    b"key",
-    b"oauth_token",
-    b"pass",
-    b"passphrase",
-    b"passwd",
-    b"password",
-    b"phpsessid",
-    b"private_key",
-    b"pwd",
-    b"refresh_token",
-    b"secret",
-    b"session",
-    b"session_id",
-    b"sessionid",
-    b"sig",
-    b"signature",
-    b"token",
-    b"x_amz_credential",
-    b"x_amz_security_token",
-    b"x_amz_signature",
-    b"x_goog_signature",
-];
-
-/// Returns the values of parameters that look like secrets, in the path, the query, and the
-/// fragment.
-pub(crate) fn secret_fields<'a>(
-    bytes: &'a [u8],
-    parts: &crate::parts::Parts,
-) -> impl Iterator<Item = Span> + use<'a> {
-    // The part of a segment before the first semicolon is its name (RFC 3986 section 3.3).
-    let parameters =
-        segments(bytes, parts.path).flat_map(move |segment| split(bytes, segment, b';').skip(1));
-    // Without an authority, an `@` may end a parameter, as in `sip:joe;password=x@h`.
-    let ends_at_sign = parts.authority.is_none();
-    let parameters = parameters.map(move |parameter| match memchr(b'@', parameter.of(bytes)) {
-        Some(at) if ends_at_sign => field(bytes, parameter.inner(0, at)),
-        _ => field(bytes, parameter),
-    });
-    let others = [parts.query, parts.fragment]
-        .into_iter()
-        .flatten()
-        .flat_map(move |span| fields(bytes, span));
-    parameters.chain(others).filter_map(move |(name, value)| {
-        let value = value.filter(|value| !value.is_empty())?;
-        is_secret_field(name.of(bytes), value.of(bytes)).then_some(value)
-    })
-}
-
-/// Returns whether the value of a field is a secret.
-///
-/// The parameter `code` has many uses. It is an authorization code of OAuth if its value is long
-/// (RFC 6749 section 4.1.2).
-pub(crate) fn is_secret_field(name: &[u8], value: &[u8]) -> bool {
-    const MIN_CODE_LEN: usize = 16;
-    is_secret(name) || name.eq_ignore_ascii_case(CODE) && value.len() >= MIN_CODE_LEN
-}
-
-const CODE: &[u8] = b"code";
-
-/// Returns whether some value of a parameter with this key is a secret. The key must not be
-/// percent-encoded.
-pub(crate) fn may_be_secret_key(key: &[u8]) -> bool {
-    is_secret_key(key) || key.eq_ignore_ascii_case(CODE)
-}
-
-/// The length of the longest name in [`SECRETS`].
-const LONGEST_KEY: usize = 20;
-
-/// Returns whether the value of a parameter with this name is a secret.
-///
-/// The name may be percent-encoded. Of keys in brackets or after dots, the last one that is not a
-/// number is used, as in `user[password]`, `password[]`, `password[0]`, and `user.password`.
-pub(crate) fn is_secret(name: &[u8]) -> bool {
-    if memchr::memchr3(b'%', b'[', b'.', name).is_none() {
-        return is_secret_key(name);
-    }
-    let mut key = Key::default();
-    let mut is_last_secret = false;
-    let ended = octets(name, Span::new(0, name.len())).map(|octet| octet.value).chain(Some(b']'));
-    for octet in ended {
-        if !matches!(octet, b'[' | b']' | b'.') {
-            key.push(octet);
-            continue;
-        }
-        let key = mem::take(&mut key);
-        if key.is_name {
-            is_last_secret = key.is_secret();
-        }
-    }
-    is_last_secret
-}
-
-/// A key that is collected byte by byte, truncated if it is longer than all [`SECRETS`].
-#[derive(Default)]
-struct Key {
-    first: [u8; LONGEST_KEY + 1],
-    len: usize,
-    /// Whether it contains anything other than digits.
-    is_name: bool,
-}
-
-impl Key {
-    fn push(&mut self, octet: u8) {
-        self.is_name |= !octet.is_ascii_digit();
-        if let Some(place) = self.first.get_mut(self.len) {
-            *place = octet;
-            self.len += 1;
-        }
-    }
-
-    fn is_secret(&self) -> bool {
-        is_secret_key(&self.first[..self.len])
-    }
-}
-
-fn is_secret_key(name: &[u8]) -> bool {
-    let mut lower = [0; LONGEST_KEY];
-    let Some(lower) = lower.get_mut(..name.len()) else { return false };
-    lower.copy_from_slice(name);
-    lower.make_ascii_lowercase();
-    lower.iter_mut().filter(|byte| **byte == b'-').for_each(|byte| *byte = b'_');
-    SECRETS.binary_search(&&*lower).is_ok()
-}
-
 fn secret(subject: &Subject<'_>) -> Option<Hit> {
     secret_fields(subject.bytes, &subject.parts).next().map(Hit::at)
 }
@@ -231,24 +89,4 @@ fn mail_headers(subject: &Subject<'_>) -> Option<Hit> {
 fn is_safe_field(name: &[u8]) -> bool {
     let names = [&b""[..], b"to", b"cc", b"subject", b"body", b"keywords", b"in-reply-to"];
     names.iter().any(|safe| name.eq_ignore_ascii_case(safe))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn secret_names_are_sorted_and_detected() {
-        assert!(SECRETS.is_sorted());
-        assert_eq!(SECRETS.iter().map(|name| name.len()).max(), Some(LONGEST_KEY));
-        for name in SECRETS {
-            assert!(is_secret(name) && is_secret(&name.to_ascii_uppercase()));
-            let hyphens: Vec<u8> =
-                name.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
-            assert!(is_secret(&hyphens));
-            let in_brackets = |suffix: &[u8]| [b"user[", name, suffix, &b"]"[..]].concat();
-            assert!(is_secret(&in_brackets(b"")) && !is_secret(&in_brackets(b"-no")));
-        }
-        assert!(!is_secret(b"") && !is_secret(b"keys"));
-    }
 }

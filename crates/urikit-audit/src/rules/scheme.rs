@@ -1,9 +1,9 @@
 //! Schemes, and the slashes after them.
 
+use urikit_readings::raw::{SCRIPT_SCHEMES, Span};
+
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::scheme::SCRIPT_SCHEMES;
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 6] = [

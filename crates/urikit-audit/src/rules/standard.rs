@@ -1,13 +1,12 @@
 //! Validity under RFC 3986, and differences from earlier specifications.
 
 use urikit::IriRef;
-use urikit_legacy::rfc1738::Url;
-use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
+use urikit_readings::raw::Span;
+use urikit_readings::{Part, Spec};
 
 use crate::flags::SubjectFlags;
 use crate::readings::WITHOUT_QUERY_1738;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 3] = [
@@ -122,20 +121,20 @@ fn part<'a>(subject: &Subject<'a>, span: Option<Span>) -> Option<&'a [u8]> {
 }
 
 fn drift_2396(subject: &Subject<'_>, text: &str) -> Option<Drift> {
-    let reference = UriReference::parse_with(text, Syntax::RFC2732).ok()?;
+    let reference = Spec::Rfc2732.parse(text).ok()?;
     // If RFC 2396 finds a server, its components are equal to those of RFC 3986.
-    let has_name = matches!(reference.authority(), Some(Authority::RegName(_)));
+    let has_name = reference.has_registry_name();
     let host = has_name.then_some("RFC 2396 finds a registry-based name instead of a host");
-    let opaque = reference.is_opaque() && subject.parts.query.is_some();
+    let opaque = reference.has_opaque_path() && subject.parts.query.is_some();
     Some(Drift { host, query: opaque.then_some("RFC 2396 includes the query in the opaque part") })
 }
 
 fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
-    let url = Url::parse(text).ok()?;
-    let host = url.login().and_then(|login| {
-        let same = part(subject, subject.parts.host) == Some(login.host().as_str().as_bytes())
-            && part(subject, subject.parts.port)
-                == login.port().map(|port| port.as_str().as_bytes());
+    let url = Spec::Rfc1738.parse(text).ok()?;
+    let is_same = |found: Option<&str>, span| found.map(str::as_bytes) == part(subject, span);
+    let host = url.get(Part::Host).and_then(|host| {
+        let same = is_same(Some(host), subject.parts.host)
+            && is_same(url.get(Part::Port), subject.parts.port);
         (!same).then_some("RFC 1738 finds another host or port")
     });
     let has_query = subject.parts.query.is_some() && subject.scheme.is_one_of(&WITHOUT_QUERY_1738);

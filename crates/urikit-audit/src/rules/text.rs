@@ -1,11 +1,10 @@
 //! Misleading characters in any component.
 
 use memchr::memchr;
+use urikit_readings::raw::{Character, Span, characters, octets};
 
 use crate::flags::SubjectFlags;
-use crate::octets::{Character, characters, octets};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 4] = [

@@ -1,11 +1,10 @@
 //! URLs that all parsers interpret alike.
 
+use urikit_readings::raw::{Span, escapes, segments, split};
+
 use crate::flags::SubjectFlags;
 use crate::host::Host;
-use crate::octets::escapes;
-use crate::parts::{segments, split};
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 1] = [Rule {

@@ -1,11 +1,10 @@
 //! Userinfo, and `@` in other places.
 
 use memchr::memchr;
+use urikit_readings::raw::{Span, octets};
 
 use crate::flags::SubjectFlags;
-use crate::octets::octets;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::span::Span;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 5] = [

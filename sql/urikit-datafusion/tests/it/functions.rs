@@ -78,7 +78,8 @@ fn invalid_constants_are_errors_when_the_query_is_planned() {
     let message = error("uri_host", vec![links.clone(), constant("rfc9999")]);
     assert!(
         message.contains(
-            "unknown option 'rfc9999'; use 'rfc3986', 'rfc3987', 'rfc2396', 'java', 'guess'"
+            "unknown option 'rfc9999'; use 'rfc3986', 'rfc3987', 'rfc3986+6874', 'rfc2396+2732', \
+             'rfc2396', 'rfc1808', 'rfc1738', 'java', 'whatwg', 'guess'"
         ),
         "{message}"
     );
@@ -95,13 +96,15 @@ fn invalid_constants_are_errors_when_the_query_is_planned() {
 }
 
 #[test]
-fn the_syntax_selects_the_specification() {
+fn the_option_selects_the_specification() {
     let host = function("uri_host");
-    let of = |url, syntax| call_strings(&host, &[url, syntax]).unwrap();
+    let of = |url, spec| call_strings(&host, &[url, spec]).unwrap();
     assert_eq!(of("http://例え.jp/", "rfc3986"), None);
     assert_eq!(of("http://例え.jp/", "rfc3987").as_deref(), Some("例え.jp"));
     assert_eq!(of("http://my_host/", "rfc3986").as_deref(), Some("my_host"));
     assert_eq!(of("http://my_host/", "java"), None);
+    assert_eq!(of("http://0x7f.1/", "whatwg").as_deref(), Some("127.0.0.1"));
+    assert_eq!(of("ftp://google.com?@evil.com/", "rfc1738").as_deref(), Some("evil.com"));
 }
 
 #[test]

@@ -122,7 +122,7 @@ pub(super) static FUNCTIONS: [Function; 19] = [
         result: || DataType::Boolean,
         ..of_uri(
             "uri_is_valid",
-            "Returns whether the string is valid by the syntax.",
+            "Returns whether the string is valid by the specification.",
             "uri_is_valid('http://a b/') = false",
             |args| Ok(Arc::new(urikit_arrow::is_valid(&args.array(0)?, &options(args, 1)?)?)),
         )

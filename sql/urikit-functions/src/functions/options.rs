@@ -1,7 +1,7 @@
 //! The argument `options` of functions that parse URIs.
 
 use arrow_array::ArrayRef;
-use urikit_arrow::{Options, Schemeless, Syntax};
+use urikit_arrow::{Options, Schemeless, Spec};
 use urikit_canon::domain::{BundledList, DomainParser, Sections};
 
 use crate::error::{Result, fail};
@@ -12,8 +12,8 @@ pub(super) const URI: Parameter = Parameter::new("uri", "A URI or relative refer
 
 pub(super) const OPTIONS: Parameter = Parameter::new(
     "options",
-    "A constant with words: 'rfc3986' (default), 'rfc3987' (IRIs), 'rfc2396', or 'java' \
-     (java.net.URI) for the syntax, and 'guess' to parse 'www.example.com/a' with a host",
+    "A constant with words: the name of a specification, such as 'rfc3986' (default), 'rfc3987' \
+     (IRIs), or 'java' (java.net.URI), and 'guess' to parse 'www.example.com/a' with a host",
 );
 
 /// Returns a function of a URI and options.
@@ -42,12 +42,12 @@ const ICANN: &str = "icann";
 fn parse(words: &str, others: &[&str]) -> Result<Options> {
     let mut options = Options::new();
     for word in words.split_ascii_whitespace() {
-        if let Some(syntax) = Syntax::by_name(word) {
-            options = options.with_syntax(syntax);
+        if let Ok(spec) = word.parse() {
+            options = options.with_spec(spec);
         } else if word == "guess" {
             options = options.with_schemeless(Schemeless::Host);
         } else if !others.contains(&word) {
-            let known: Vec<_> = Syntax::ALL.iter().map(|syntax| syntax.name()).collect();
+            let known: Vec<_> = Spec::ALL.iter().map(|spec| spec.name()).collect();
             let known = [&known[..], &["guess"], others].concat().join("', '");
             return fail!("unknown option '{word}'; use '{known}'");
         }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::ArrowError;
-use urikit_arrow::{Options, Syntax, string_values};
+use urikit_arrow::{Options, Spec, string_values};
 use urikit_legacy::ParseError;
 use urikit_legacy::rfc2396::java::JavaUri;
 
@@ -122,7 +122,7 @@ pub(super) fn parse_url(args: &Arguments, on_invalid: OnInvalid) -> Result<Array
 /// Returns the same part of each URL, without copying it.
 fn constant_part(args: &Arguments, part: Part, on_invalid: OnInvalid) -> Result<ArrayRef> {
     let urls = args.array(0)?;
-    let options = Options::new().with_syntax(Syntax::Java);
+    let options = Options::new().with_spec(Spec::Java);
     let found = urikit_arrow::part(&urls, part.kernel(), &options)?;
     if on_invalid == OnInvalid::Fail && found.null_count() > urls.logical_null_count() {
         for (url, _) in string_values(&urls)?.into_iter().zip(&found).filter(|it| it.1.is_none()) {

@@ -6,9 +6,10 @@ pandas, or DuckDB, or a list of `str`, in which `None` is null. The result is a 
 these libraries accept without copying: `pyarrow.array(column)`, `polars.Series(column)`.
 
 Null stays null. A missing component is null, and an empty one is `""`. An invalid URI is null, and
-`error` describes the problem. The keyword `spec` selects the syntax: `rfc3986`, `rfc3987` (IRIs),
-`rfc2396`, or `java` (java.net.URI). With `guess=True`, `www.example.com/a` has a host. With
-`icann=True`, private suffixes such as `github.io` are ignored.
+`error` describes the problem. The keyword `spec` selects the specification by the names of
+`urikit.parse`, such as `rfc3987` (IRIs), `java` (java.net.URI), or `whatwg` (browsers). With
+`guess=True`, `www.example.com/a` has a host. With `icann=True`, private suffixes such as
+`github.io` are ignored.
 
 >>> from urikit import columns
 >>> columns.host(["https://example.com/a", None, "not a URL"])

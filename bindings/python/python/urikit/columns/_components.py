@@ -207,7 +207,7 @@ def kind(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Co
 
 
 def is_valid(values: Values, /, *, spec: str = "rfc3986", guess: bool = False) -> Column:
-    """Return whether the string is valid by the syntax.
+    """Return whether the string is valid by the specification.
 
     >>> from urikit import columns
     >>> columns.is_valid(['http://a b/']).to_list()

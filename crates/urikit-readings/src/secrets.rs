@@ -1,16 +1,18 @@
-//! Search for secrets in URIs.
+//! Search for secrets in URIs of every specification, valid or not.
 
+mod mask;
 mod quick;
 
-use std::ops::Range;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use self::quick::may_contain_secret;
-use crate::embedded;
-use crate::octets::{Octet, escapes, octets};
-use crate::parts::{Parts, split};
-use crate::policy::Policy;
-use crate::rules::{is_secret, is_secret_field, secret_fields};
-use crate::span::Span;
+use crate::raw::embedded;
+use crate::raw::octets::{Octet, escapes, octets};
+use crate::raw::secret_names::{is_secret, is_secret_field, secret_fields};
+use crate::raw::{Parts, Span, split};
+
+pub use mask::{Redacted, mask, redact};
 
 /// Returns the byte ranges of passwords and tokens in a URL or a log line, for masking them.
 ///
@@ -22,7 +24,7 @@ use crate::span::Span;
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::secrets;
+/// use urikit_readings::secrets;
 ///
 /// let url = "ftp://joe:hush@ftp.example.com/?token=abc";
 /// let found: Vec<_> = secrets(url).map(|range| &url[range]).collect();
@@ -52,6 +54,7 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
 /// Returns the ranges in any order. They may overlap.
 fn found(bytes: &[u8]) -> Vec<Range<usize>> {
     // Some parsers decode before they split, once or several times.
+    // Most inputs have neither a secret nor an escape, so the quick test decides nearly always.
     let plain = Plain::of(bytes);
     if may_contain_secret(plain.as_ref().map_or(bytes, |plain| &plain.text)) {
         search(bytes, plain.as_ref())
@@ -62,6 +65,7 @@ fn found(bytes: &[u8]) -> Vec<Range<usize>> {
 
 /// The same without the quick test.
 fn search(bytes: &[u8], plain: Option<&Plain>) -> Vec<Range<usize>> {
+    // The same secret can be found several times. Duplicates are removed by the caller.
     let mut found = Vec::new();
     each(bytes, |span| found.push(span.start..span.end));
     if let Some(plain) = plain {
@@ -76,7 +80,7 @@ fn search(bytes: &[u8], plain: Option<&Plain>) -> Vec<Range<usize>> {
 /// Calls `report` for each password that the audit finds in URLs inside the input.
 fn embedded_passwords(bytes: &[u8], mut report: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
-    embedded::visit(bytes, &parts, Policy::EMBEDDED_DEPTH, &mut |url| {
+    embedded::visit(bytes, &parts, embedded::DEFAULT_DEPTH, &mut |url| {
         let bytes = &url.text.bytes;
         let password = Parts::of(bytes).password(bytes).filter(|span| !span.is_empty());
         password.into_iter().for_each(|span| report(url.text.outer(span)));
@@ -92,6 +96,8 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
             .or_else(|| login_password(bytes, start))
             .or_else(|| sip_password(bytes, &parts))
     };
+    // The guesses are for parsers that split the input differently, so they apply only if RFC 3986
+    // finds no password.
     let password = parts.password(bytes).or_else(guessed);
     let token = parts.user(bytes).filter(|user| is_token(user.of(bytes)));
     let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
@@ -216,12 +222,14 @@ struct Introduction {
 impl Introduction {
     /// Returns whether the delimiters are complete and an authority begins with `octet`.
     fn is_complete(&mut self, octet: &Octet) -> bool {
+        // An encoded slash counts too, because some programs decode before they split.
         if self.needs.is_some() && is_slash(octet.value) {
             self.is_raw &= octet.is_raw();
             self.slashes += 1;
             return false;
         }
         let is_complete = self.needs.is_some_and(|needs| self.slashes >= needs);
+        // One slash is enough for browsers after a known scheme. Elsewhere, it is usually a path.
         let needs = match octet.value {
             b':' => Some(if self.is_scheme { 1 } else { 2 }),
             b'=' => Some(2),
@@ -279,6 +287,7 @@ fn password_of(bytes: &[u8], start: usize, delimiter: fn(&Octet) -> Option<u8>) 
             (b':', _) => colon = colon.or(Some(octet.span.end)),
             (_, Some(b'@')) => at = Some(octet.span.start),
             (_, Some(b'?' | b'&')) if colon.zip(at).is_some_and(|(colon, at)| colon < at) => break,
+            // Digits followed by `&` are a port at the end of a URL in a query.
             (_, Some(b'&')) if is_number => break,
             (b'0'..=b'9', _) if is_number => digits += octet.span.len(),
             _ => {}
@@ -415,6 +424,9 @@ fn after_address(bytes: &[u8], start: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use std::string::String;
+    use std::vec::Vec;
+
     use super::*;
 
     #[test]

@@ -1,28 +1,32 @@
 //! Percent-decoding (RFC 3986 section 2.4) with the position of each byte in the input.
 
-use std::iter::Peekable;
+use alloc::vec::Vec;
+use core::iter::{self, Peekable};
 
-use crate::span::Span;
+use super::Span;
 
 /// A decoded byte, and the range that encodes it: one byte, or three if percent-encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Octet {
-    pub(crate) value: u8,
-    pub(crate) span: Span,
+pub struct Octet {
+    /// The decoded byte.
+    pub value: u8,
+    /// The range in the input.
+    pub span: Span,
 }
 
 impl Octet {
     /// Returns whether the byte is not percent-encoded.
-    pub(crate) const fn is_raw(&self) -> bool {
+    pub const fn is_raw(&self) -> bool {
         self.span.end - self.span.start == 1
     }
 }
 
 /// Returns the decoded bytes of a range. A `%` without two hexadecimal digits is not decoded.
-pub(crate) fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
+pub fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     let mut at = span.start;
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         let value = *bytes[..span.end].get(at)?;
+        // A malformed escape is a literal `%`, as browsers treat it.
         let (value, len) = escaped(&bytes[at..span.end]).map_or((value, 1), |octet| (octet, 3));
         let octet = Octet { value, span: Span::new(at, at + len) };
         at += len;
@@ -31,15 +35,15 @@ pub(crate) fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
 }
 
 /// Returns the percent-encoded bytes in a range.
-pub(crate) fn escapes(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
+pub fn escapes(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     memchr::memchr_iter(b'%', span.of(bytes)).filter_map(move |at| {
         let at = span.start + at;
         Some(Octet { value: escaped(&bytes[at..span.end])?, span: Span::new(at, at + 3) })
     })
 }
 
-/// Decodes a percent-encoded byte at the start.
-pub(crate) fn escaped(bytes: &[u8]) -> Option<u8> {
+/// Decodes a percent-encoded byte at the start, if there is one.
+pub fn escaped(bytes: &[u8]) -> Option<u8> {
     match bytes {
         [b'%', high, low, ..] => {
             let digit = |byte: u8| char::from(byte).to_digit(16);
@@ -49,30 +53,33 @@ pub(crate) fn escaped(bytes: &[u8]) -> Option<u8> {
     }
 }
 
-pub(crate) fn decoded(bytes: &[u8], span: Span) -> Vec<u8> {
+/// Returns a range with percent-encoding decoded once.
+pub fn decoded(bytes: &[u8], span: Span) -> Vec<u8> {
     octets(bytes, span).map(|octet| octet.value).collect()
 }
 
 /// A character or an invalid byte sequence, and the range that encodes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Character {
-    pub(crate) value: Result<char, IllFormed>,
-    pub(crate) span: Span,
+pub struct Character {
+    /// The character, or the reason why the bytes are not one.
+    pub value: Result<char, IllFormed>,
+    /// The range in the input.
+    pub span: Span,
 }
 
 /// The reason why bytes are not UTF-8 (RFC 3629 section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum IllFormed {
+pub enum IllFormed {
     /// An overlong sequence, a surrogate, or a value above U+10FFFF. No other encoding explains it.
     Forged,
     /// Any other sequence, which may be in another encoding, such as Latin-1.
     Other,
 }
 
-/// Decodes UTF-8.
-pub(crate) fn characters(octets: impl Iterator<Item = Octet>) -> impl Iterator<Item = Character> {
+/// Decodes UTF-8, and reports invalid sequences in their place.
+pub fn characters(octets: impl Iterator<Item = Octet>) -> impl Iterator<Item = Character> {
     let mut octets = octets.peekable();
-    std::iter::from_fn(move || {
+    iter::from_fn(move || {
         let first = octets.next()?;
         Some(character(first, &mut octets))
     })
@@ -94,6 +101,7 @@ fn character(first: Octet, rest: &mut Peekable<impl Iterator<Item = Octet>>) -> 
         value = value << 6 | u32::from(next.value & 0x3f);
         span.end = next.span.end;
     }
+    // The smallest value of each length; a smaller one is overlong (RFC 3629 section 3).
     let least = [0x80, 0x800, 0x1_0000][more - 1];
     let value = char::from_u32(value).filter(|c| u32::from(*c) >= least).ok_or(IllFormed::Forged);
     Character { value, span }
@@ -101,6 +109,10 @@ fn character(first: Octet, rest: &mut Peekable<impl Iterator<Item = Octet>>) -> 
 
 #[cfg(test)]
 mod tests {
+    use std::format;
+    use std::string::String;
+    use std::vec;
+
     use super::*;
 
     fn decode(text: &[u8]) -> Vec<Character> {

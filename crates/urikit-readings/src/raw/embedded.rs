@@ -3,26 +3,31 @@
 //! The URLs of one level do not overlap, so together they are at most as long as the outermost URL.
 //! With a limit on the depth, the search takes linear time.
 
-use std::borrow::Cow;
-use std::ops::ControlFlow;
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
-use crate::octets::{Octet, octets};
-use crate::parts::Parts;
-use crate::scheme::{SCRIPT_SCHEMES, Scheme};
-use crate::span::Span;
+use super::Span;
+use super::octets::{Octet, octets};
+use super::parts::{Parts, SCRIPT_SCHEMES, Scheme};
+
+/// A limit on the depth for [`visit`] that real URLs do not reach.
+pub const DEFAULT_DEPTH: usize = 4;
 
 /// A URL inside another URL, or the outermost URL.
-pub(crate) struct Embedded<'a> {
-    pub(crate) text: Text<'a>,
+pub struct Embedded<'a> {
+    /// The URL, decoded.
+    pub text: Text<'a>,
     /// The number of enclosing URLs.
-    pub(crate) depth: usize,
+    pub depth: usize,
     /// Whether it begins with `//` instead of a scheme.
-    pub(crate) is_reference: bool,
+    pub is_reference: bool,
 }
 
 /// A part of the outermost URL, decoded as often as its enclosing URLs are encoded.
-pub(crate) struct Text<'a> {
-    pub(crate) bytes: Cow<'a, [u8]>,
+pub struct Text<'a> {
+    /// The decoded bytes.
+    pub bytes: Cow<'a, [u8]>,
     /// The start of the range in the outermost URL that encodes each byte. If there is none, bytes
     /// follow each other from `start`.
     starts: Option<Cow<'a, [usize]>>,
@@ -31,12 +36,13 @@ pub(crate) struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    pub(crate) const fn outermost(bytes: &'a [u8]) -> Self {
+    /// Returns the whole of the outermost URL.
+    pub const fn outermost(bytes: &'a [u8]) -> Self {
         Self { bytes: Cow::Borrowed(bytes), starts: None, start: 0, end: bytes.len() }
     }
 
     /// Returns the range in the outermost URL that encodes a range of this text.
-    pub(crate) fn outer(&self, span: Span) -> Span {
+    pub fn outer(&self, span: Span) -> Span {
         Span::new(self.position(span.start), self.position(span.end))
     }
 
@@ -70,7 +76,7 @@ impl<'a> Text<'a> {
 /// Calls `visit` for each URL inside the outermost one, down to a depth.
 ///
 /// Returns whether there may be URLs at a greater depth, or below a greater number of encodings.
-pub(crate) fn visit<'a>(
+pub fn visit<'a>(
     outermost: &'a [u8],
     parts: &Parts,
     max_depth: usize,
@@ -81,7 +87,7 @@ pub(crate) fn visit<'a>(
 }
 
 /// Returns the range of the first URL inside a URL.
-pub(crate) fn first(bytes: &[u8], parts: &Parts) -> Option<Span> {
+pub fn first(bytes: &[u8], parts: &Parts) -> Option<Span> {
     regions(parts).into_iter().flatten().find_map(|region| {
         let mut found = None;
         let _ = search(bytes, region, &mut |part| match part {
@@ -96,7 +102,7 @@ pub(crate) fn first(bytes: &[u8], parts: &Parts) -> Option<Span> {
 }
 
 /// Returns whether a path, query, and fragment may contain a URL. Excludes most inputs quickly.
-pub(crate) fn may_contain(bytes: &[u8]) -> bool {
+pub fn may_contain(bytes: &[u8]) -> bool {
     memchr::memchr3(b':', b'%', b'\\', bytes).is_some()
         || memchr::memmem::find(bytes, b"//").is_some()
 }
@@ -126,6 +132,7 @@ impl Walk<'_> {
     fn part(&mut self, text: &Text<'_>, part: &Part, depth: usize) {
         match *part {
             Part::Other(span) if !is_encoded_twice(span.of(&text.bytes)) => {}
+            // Deeper URLs are only reported to exist, which keeps the time linear.
             _ if depth > self.max_depth => self.is_truncated = true,
             Part::Other(span) => {
                 let decoded = text.decoded(span);
@@ -133,6 +140,7 @@ impl Walk<'_> {
                 self.regions(&decoded, [Some(region), None], depth);
             }
             Part::Url { span, is_plain, is_reference } => {
+                // The URL is encoded as often as its scheme and slashes are.
                 let text = if is_plain { text.part(span) } else { text.decoded(span) };
                 let embedded = Embedded { text, depth, is_reference };
                 (self.visit)(&embedded);
@@ -213,9 +221,13 @@ fn search(
                     is_plain: head.is_plain,
                     is_reference: octet.value != b':',
                 })?;
+                // A `?` in the inner URL may also begin the query of the outer one, so what follows
+                // is searched as fields.
                 if memchr::memchr(b'?', url.of(bytes)).is_some() {
                     kind = Kind::Fields;
                 }
+                // The rest is searched from a fresh state, so that URLs of one level do not
+                // overlap.
                 done = end;
                 continue 'urls;
             }
@@ -259,6 +271,7 @@ impl Start {
         match octet.value {
             // Browsers remove these characters.
             b'\t' | b'\n' | b'\r' => self.is_plain &= octet.is_raw(),
+            // Browsers trim these characters at the start of a URL.
             0..=b' ' if self.scheme.is_none() && self.place != Place::Other => {}
             byte if byte.is_ascii_alphabetic() && self.scheme.is_none() => {
                 (self.scheme, self.is_plain) = (Some(octet.span.start), octet.is_raw());
@@ -307,6 +320,7 @@ impl Start {
             _ if name.is_one_of(&["file"]) => false,
             _ => name.is_one_of(&WITH_ANY_SLASHES) || name.is_one_of(&SCRIPT_SCHEMES),
         };
+        // A URL whose slashes are encoded cannot end at a raw slash of the outer path.
         let slashes_are_plain = slashes.into_iter().flatten().all(|slash| slash.is_raw());
         is_url.then_some(Head {
             start,
@@ -333,6 +347,7 @@ fn reference(bytes: &[u8], rest: Span) -> Option<Head> {
     let (mut slashes, mut is_plain, mut end) = (0, true, rest.start);
     for octet in octets(bytes, rest) {
         if !is_slash(octet.value) {
+            // Other characters after the slashes are more likely part of a path or a comment.
             let is_host = octet.value.is_ascii_alphanumeric() || octet.value == b'[';
             return (slashes > 1 && is_host).then_some(Head {
                 start: rest.start,
@@ -380,6 +395,10 @@ impl Head {
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::ToOwned;
+    use std::format;
+    use std::string::String;
+
     use super::*;
 
     /// Returns the URLs with their depths and ranges, and whether the search is incomplete.

@@ -1,0 +1,219 @@
+//! Parsing of one value with the selected specification.
+
+use core::ops::Range;
+
+use arrow_array::Array;
+use arrow_schema::ArrowError;
+use urikit::component::{Host, HostKind, Scheme};
+use urikit::{Component, UriRef};
+use urikit_readings::{Error, Parsed, Part as Key, Spec};
+
+use crate::input::{Strings, is_valid};
+use crate::rows::{Found, strings};
+use crate::{Options, Schemeless};
+
+/// Calls a function with an array whose values contain the components that the parser finds.
+///
+/// In most specifications, these are the values themselves. The URL Standard rewrites a URL, so its
+/// serialization replaces it; parsing that again changes nothing. Invalid values become NULL.
+pub(crate) fn with_components<T>(
+    array: &dyn Array,
+    options: &Options,
+    function: impl FnOnce(&dyn Array) -> Result<T, ArrowError>,
+) -> Result<T, ArrowError> {
+    if options.spec() != Spec::Whatwg {
+        return function(array);
+    }
+    let urls = strings(array, |value, out| match Spec::Whatwg.parse(value) {
+        Ok(url) => {
+            out.push_str(url.as_str());
+            Found::written(value, out)
+        }
+        Err(_) => Found::Nothing,
+    })?;
+    function(&urls)
+}
+
+/// A parser of values.
+///
+/// Loops over rows are generic over it, so that they do not select the specification for each row.
+pub(crate) trait Parse {
+    type Parsed<'p>: Components
+    where
+        Self: 'p;
+
+    /// Parses a value. Returns `None` if it is invalid.
+    fn parse<'p>(&'p mut self, value: &'p str) -> Option<Self::Parsed<'p>>;
+
+    /// Parses all values. Calls `take` for each row with the value, which is empty for NULL, and
+    /// the parsed value, unless it is NULL or invalid. It is a reference because copying a value
+    /// right after it was written in parts stalls the processor.
+    #[inline(always)]
+    fn each<S: Strings>(
+        &mut self,
+        strings: &S,
+        mut take: impl FnMut(usize, &str, Option<&Self::Parsed<'_>>),
+    ) {
+        let nulls = strings.nulls();
+        for row in 0..strings.len() {
+            if is_valid(nulls, row) {
+                let value = strings.value(row);
+                take(row, value, self.parse(value).as_ref());
+            } else {
+                take(row, "", None);
+            }
+        }
+    }
+}
+
+/// A parsed value. The byte ranges are those in the value.
+pub(crate) trait Components {
+    /// Returns the byte range of a component in the value, if it is defined.
+    fn span(&self, key: Key) -> Option<Range<usize>>;
+    fn host_kind(&self) -> Option<HostKind>;
+    fn port(&self) -> Option<u16>;
+}
+
+/// The parser for default options.
+pub(crate) struct UriParser;
+
+impl Parse for UriParser {
+    type Parsed<'p> = UriRef<'p>;
+
+    #[inline]
+    fn parse<'p>(&'p mut self, value: &'p str) -> Option<UriRef<'p>> {
+        UriRef::parse(value).ok()
+    }
+}
+
+impl Components for UriRef<'_> {
+    #[inline]
+    fn span(&self, key: Key) -> Option<Range<usize>> {
+        let component = match key {
+            Key::Scheme => Component::Scheme,
+            Key::Authority => Component::Authority,
+            Key::Userinfo => Component::Userinfo,
+            Key::Host => Component::Host,
+            Key::Port => Component::Port,
+            Key::Path => Component::Path,
+            Key::Query => Component::Query,
+            Key::Fragment => Component::Fragment,
+            // The remaining parts are rare, so they need not be fast.
+            _ => return Parsed::from(*self).span(key),
+        };
+        UriRef::span(self, component)
+    }
+
+    #[inline]
+    fn host_kind(&self) -> Option<HostKind> {
+        self.host().map(|host| host.kind())
+    }
+
+    #[inline]
+    fn port(&self) -> Option<u16> {
+        UriRef::port(self)?.number().ok().flatten()
+    }
+}
+
+/// A parser with options. It reuses its memory.
+pub(crate) struct Parser {
+    options: Options,
+    /// A value after `//`.
+    guessed: String,
+}
+
+impl Parser {
+    pub(crate) const fn new(options: &Options) -> Self {
+        Self { options: *options, guessed: String::new() }
+    }
+
+    pub(crate) const fn spec(&self) -> Spec {
+        self.options.spec()
+    }
+
+    #[inline]
+    pub(crate) fn parse<'p>(&'p mut self, value: &'p str) -> Result<Row<'p>, Error> {
+        let spec = self.spec();
+        if self.options.schemeless() == Schemeless::Host && starts_with_host(value) {
+            if let Some(row) = self.parse_host(value) {
+                return Ok(row);
+            }
+        }
+        Ok(Row { parsed: spec.parse(value)?, added: 0 })
+    }
+
+    /// Parses a value that starts with a host.
+    #[cold]
+    fn parse_host(&mut self, value: &str) -> Option<Row<'_>> {
+        self.guessed.clear();
+        self.guessed.push_str(PREFIX);
+        self.guessed.push_str(value);
+        let parsed = self.options.spec().parse(&self.guessed).ok()?;
+        Some(Row { parsed, added: PREFIX.len() })
+    }
+}
+
+impl Parse for Parser {
+    type Parsed<'p> = Row<'p>;
+
+    #[inline]
+    fn parse<'p>(&'p mut self, value: &'p str) -> Option<Row<'p>> {
+        Parser::parse(self, value).ok()
+    }
+}
+
+const PREFIX: &str = "//";
+
+/// Returns whether a value starts with something that looks like a host.
+fn starts_with_host(value: &str) -> bool {
+    let end = value.find(['/', '?', '#']).unwrap_or(value.len());
+    let authority = &value[..end];
+    let host_end = match authority.find(']') {
+        Some(bracket) => bracket + 1,
+        None => authority.find(':').unwrap_or(end),
+    };
+    let (host, port) = authority.split_at(host_end);
+    if port == ":" && value[end..].starts_with("//") && Scheme::parse(host).is_ok() {
+        return false;
+    }
+    let is_port = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    let is_name = host == "localhost" || (host.contains('.') && !host.starts_with('.'));
+    (is_name || host.starts_with('['))
+        && !host.contains('@')
+        && (port.is_empty() || port.strip_prefix(':').is_some_and(is_port))
+}
+
+/// The parsed value of a row. The byte ranges are those in the value.
+pub(crate) struct Row<'a> {
+    parsed: Parsed<'a>,
+    /// The number of bytes before the value.
+    added: usize,
+}
+
+impl Row<'_> {
+    /// Returns the host and its start in the value.
+    pub(crate) fn host(&self) -> Option<(Host<'_>, usize)> {
+        Some((self.parsed.host()?, self.span(Key::Host)?.start))
+    }
+
+    /// Returns the port, or the default port of the scheme if the port is undefined or empty.
+    pub(crate) fn port_or_default(&self) -> Option<u16> {
+        self.parsed.port_or_default()
+    }
+}
+
+impl Components for Row<'_> {
+    #[inline]
+    fn span(&self, key: Key) -> Option<Range<usize>> {
+        let span = self.parsed.span(key)?;
+        Some(span.start - self.added..span.end - self.added)
+    }
+
+    fn host_kind(&self) -> Option<HostKind> {
+        self.parsed.host_kind()
+    }
+
+    fn port(&self) -> Option<u16> {
+        self.parsed.port()
+    }
+}

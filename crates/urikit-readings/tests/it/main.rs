@@ -1,0 +1,4 @@
+//! Tests of the public interface of `urikit-readings`.
+
+mod direct;
+mod masking;
