@@ -60,6 +60,7 @@ mod candidates;
 pub(crate) mod chars;
 mod domains;
 mod escaped;
+mod escapes;
 mod finder;
 mod found;
 mod lines;

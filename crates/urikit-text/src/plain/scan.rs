@@ -7,7 +7,7 @@ use super::arrived::{Known, Look, More};
 use super::boundaries::extent;
 use super::bracket::bracketed;
 use super::candidates::CandidateFlags;
-use super::escaped::escaped;
+use super::escaped::{continued, escaped, flags_at};
 use super::finder::{FindOption, Finder};
 use super::found::Found;
 use super::lines::Lines;
@@ -136,7 +136,7 @@ impl<'f> Engine<'f> {
             b'@' => at_sign(finder, known, floor, at)?,
             b'.' => dot(finder, known, floor, at)?,
             b'/' => slash(finder, known, floor, at)?,
-            b':' if known.is(at + 1, b'\\')? => {
+            b':' if known.is(at + 1, b'\\')? || known.before(at) == Some(b'\\') => {
                 let found = escaped(finder, known, floor, at)?;
                 found.map_or(Other::Nothing { next: at + 1 }, Other::Found)
             }
@@ -192,7 +192,16 @@ impl<'f> Engine<'f> {
                 return Ok(Some(found));
             }
         }
+        let is_escaped = known.is(extent.run, b'\\')?;
+        if is_escaped {
+            if let Some(found) = continued(finder, known, beginning, &extent)? {
+                return Ok(Some(found));
+            }
+        }
         let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
+        if is_escaped {
+            found.flags |= flags_at(known, extent.run)?;
+        }
         if beginning.opener.is_some() {
             found.flags |= Flags::BRACKET_ABANDONED;
         }

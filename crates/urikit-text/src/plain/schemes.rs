@@ -7,6 +7,7 @@ use urikit_schemes::Registration;
 
 use super::arrived::{Known, Look};
 use super::chars::{is_scheme, is_space, is_trailing};
+use super::escapes::{is_format, separates};
 use super::finder::Finder;
 
 /// The maximum length of a scheme. The longest one registered with IANA has 30 characters.
@@ -202,24 +203,8 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
         return None;
     }
     let start = colon - 4 - usize::from(is_https);
-    (start == floor || !is_scheme(bytes[start - 1]) || is_after_color(bytes, floor, start))
+    (start == floor || !is_scheme(bytes[start - 1]) || separates(&bytes[floor..start]))
         .then_some(start)
-}
-
-/// Returns whether a control sequence that sets a color precedes, as in the output of a program
-/// (ECMA-48 section 8.3.117). `grep` adds one that erases the line.
-#[inline]
-fn is_after_color(bytes: &[u8], floor: usize, at: usize) -> bool {
-    matches!(bytes[floor..at].last(), Some(b'm' | b'K')) && is_after_sequence(&bytes[floor..at - 1])
-}
-
-/// Returns whether the bytes end with the start of a control sequence and its parameters.
-#[cold]
-fn is_after_sequence(before: &[u8]) -> bool {
-    const LONGEST_PARAMETERS: usize = 24;
-    let is_parameter = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b';' | b':');
-    let len = before.iter().rev().take(LONGEST_PARAMETERS).take_while(is_parameter).count();
-    before[..before.len() - len].ends_with(b"\x1B[")
 }
 
 /// Returns whether a scheme may end here: with a letter, or with digits that do not start a word.
@@ -302,8 +287,10 @@ fn scheme(
     // Prefer the longest scheme: `view-source` to `source`.
     let mut is_boundary = !is_cut;
     for at in word..colon {
-        is_boundary |= is_after_color(bytes, floor, at);
-        if is_boundary && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
+        is_boundary |= separates(&bytes[floor..at]);
+        // In `%shttp`, the `s` is a format specifier, not the start of the scheme `shttp`.
+        let is_start = is_boundary && !is_format(&bytes[floor..=at]);
+        if is_start && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
             if let Some(needs) = needs(finder, &bytes[at..colon], slashes) {
                 return Some((at, needs));
             }
