@@ -1,0 +1,88 @@
+//! Characters that are excluded at the end of a bare URI: punctuation, and the emphasis characters
+//! of markup such as Markdown.
+
+use super::arrived::Known;
+use super::boundaries::Extent;
+use super::chars::is_trailing;
+
+/// The maximum distance of an opening emphasis character in the same line before a URI.
+const LONGEST_EMPHASIS: usize = 240;
+
+/// Returns the end of a URI without the characters that are excluded at its end.
+pub(super) fn trimmed(bytes: &[u8], body: usize, before: Option<u8>, is_in_comment: bool) -> usize {
+    const DASHES: [&[u8]; 3] = ["‐".as_bytes(), "‑".as_bytes(), "–".as_bytes()];
+    let mut end = bytes.len();
+    while end > body {
+        let text = &bytes[body..end];
+        end -= match text[text.len() - 1] {
+            last if is_dropped(last, before) => 1,
+            // The end of a comment in C, `/*http://example.com/*/`.
+            b'/' if before == Some(b'*') && text.ends_with(b"*/") => 2,
+            // The end of a comment in HTML, `http://example.com/-->`.
+            b'-' if is_in_comment && text.ends_with(b"--") => 2,
+            // An operator of a shell.
+            b'&' if text.ends_with(b"&&") => 2,
+            0x80.. if DASHES.iter().any(|dash| text.ends_with(dash)) => 3,
+            _ => break,
+        };
+    }
+    end
+}
+
+/// Returns whether a byte is excluded at the end of a URI. Emphasis characters are excluded if they
+/// also precede the URI.
+fn is_dropped(last: u8, before: Option<u8>) -> bool {
+    is_trailing(last)
+        || matches!(last, b'(' | b'[' | b'{' | b'|')
+        || (matches!(last, b'*' | b'_' | b'~') && before == Some(last))
+}
+
+/// Excludes emphasis characters at the end if they close an emphasis that began earlier in the
+/// line, as in `**Done: http://example.com/**`. They can also be part of the URI, so the longer
+/// reading is kept.
+pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Extent) -> Extent {
+    let uri = &known.bytes[body..extent.end];
+    let Some(&mark @ (b'*' | b'_' | b'~')) = uri.last() else { return extent };
+    let len = uri.iter().rev().take_while(|&&byte| byte == mark).count();
+    let before = &known.bytes[start.saturating_sub(LONGEST_EMPHASIS)..start];
+    let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    if extent.glue.is_some() || extent.end - len <= body || !is_open(line, mark, len) {
+        return extent;
+    }
+    let end = trimmed(&known.bytes[..extent.end], body, Some(mark), false);
+    Extent { end, longer: Some(extent.end), ..extent }
+}
+
+/// Returns whether the last run of emphasis characters in a line opens an emphasis: it has the same
+/// length, no word precedes it, and a word follows it (CommonMark 0.31 section 6.2).
+fn is_open(line: &[u8], mark: u8, len: usize) -> bool {
+    let Some(last) = line.iter().rposition(|&byte| byte == mark) else { return false };
+    let opener = line[..=last].iter().rev().take_while(|&&byte| byte == mark).count();
+    let before = line[..=last - opener.min(last)].last().filter(|_| last + 1 > opener);
+    let after = line.get(last + 1);
+    opener == len
+        && before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte.is_ascii())
+        && after.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn openers_have_a_word_after_them() {
+        for (line, len, expected) in [
+            ("**Done: ", 2, true),
+            ("see (**Done: ", 2, true),
+            ("**Done:** ", 2, false),
+            ("*Done: ", 2, false),
+            ("*Done: ", 1, true),
+            ("a *.js: ", 1, false),
+            ("2*x ", 1, false),
+            ("**", 2, false),
+            ("", 2, false),
+        ] {
+            assert_eq!(is_open(line.as_bytes(), b'*', len), expected, "{line}");
+        }
+    }
+}
