@@ -60,14 +60,17 @@ mod candidates;
 pub(crate) mod chars;
 mod domains;
 mod emphasis;
+mod entities;
 mod escaped;
 mod escapes;
 mod finder;
 mod found;
 mod lines;
 mod matched;
+mod nested;
 mod optional_forms;
 mod punctuation;
+mod refanged;
 mod scan;
 mod schemes;
 mod stop_bytes;
@@ -87,4 +90,4 @@ pub use stream::Stream;
 ///
 /// A longer URI is truncated and has the flag [`Flags::TOO_LONG`]. Line breaks in angle brackets
 /// are counted.
-pub const MAX_LENGTH: usize = 64 * 1024;
+pub const MAX_LENGTH: usize = 1024 * 1024;

@@ -152,20 +152,21 @@ pub(super) const fn is_latin(c: char) -> bool {
 pub(super) fn host_end(host: &str, is_followed: bool) -> Option<usize> {
     let mut label = 0;
     let mut first_symbol = None;
-    let last = host.trim_end_matches(is_dot).rsplit(is_dot).next().unwrap_or_default();
+    // Punctuation after the host, such as a comma, is not part of it.
+    let is_mark = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-';
+    let last = host.trim_end_matches(is_mark).rsplit(is_dot).next().unwrap_or_default();
     let is_whole = is_followed || is_top_level(last);
     for (at, c) in host.char_indices() {
         let is_symbol = !c.is_ascii() && (ends_host(c) || is_in_host(c));
         if c == '.' {
             label = at + 1;
-        } else if (is_symbol || !is_latin(c))
-            && at > label
-            && host.as_bytes()[at - 1].is_ascii_alphanumeric()
+        } else if at > label
+            && (is_symbol || (!is_latin(c) && host.as_bytes()[at - 1].is_ascii_alphanumeric()))
         {
             let is_address = is_ipv4(&host[..at]) || host[..at].eq_ignore_ascii_case("localhost");
             let is_complete = is_address || (label > 1 && is_top_level(&host[label..at]));
             // In `my.love❤.example`, the domain continues after the symbol.
-            if is_complete && !(is_symbol && is_top_level(last) && has_label_end(&host[at..])) {
+            if is_complete && !(is_symbol && domain_continues(&host[at..])) {
                 return Some(at);
             }
         }
@@ -181,9 +182,11 @@ pub(super) fn host_end(host: &str, is_followed: bool) -> Option<usize> {
     prefix.map(|len| label + len).or_else(|| first_symbol.filter(|_| !is_whole))
 }
 
-/// Returns whether a label ends after the symbols at its start.
-fn has_label_end(host: &str) -> bool {
-    host.trim_start_matches(is_symbol).starts_with('.')
+/// Returns whether a top-level domain follows the symbols at the start, as in `❤.com`.
+fn domain_continues(host: &str) -> bool {
+    let Some(rest) = host.trim_start_matches(is_symbol).strip_prefix('.') else { return false };
+    let len = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(rest.len());
+    is_top_level(&rest[..len])
 }
 
 fn is_ipv4(host: &str) -> bool {

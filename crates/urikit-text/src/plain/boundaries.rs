@@ -10,10 +10,10 @@ use super::emphasis::{self, trimmed};
 use super::finder::{FindOption, Finder};
 use super::found::lacks_host;
 use super::matched::Flags;
-use super::punctuation::{Role, Title};
+use super::punctuation::{Role, Title, char_at, continues};
 use super::schemes;
 use super::stop_bytes::{Over, Stops};
-use super::symbols::is_in_host;
+use super::symbols::{is_dot, is_in_host};
 use crate::iri;
 
 /// The maximum number of bytes by which a longer reading exceeds a URI that prose follows.
@@ -185,10 +185,14 @@ impl Walk<'_> {
             return Ok(continues);
         }
         self.is_sound = false;
-        let whole = self.at;
+        let (mut whole, mut continues) = (self.at, continues);
         if let Some(end) = self.prose_after_host()? {
-            self.start_prose(end);
             self.at = end;
+            match char_at(self.known, end)?.and_then(chars::ending) {
+                // A full stop ends the sentence, and no longer reading contains it.
+                Some(_) => (whole, continues) = (end, false),
+                None => self.start_prose(end),
+            }
         }
         match self.checked(start) {
             Ok(()) => {
@@ -365,6 +369,10 @@ impl Walk<'_> {
         if self.has_query && self.has(b"&amp;")? {
             self.flags |= Flags::HTML_ENTITY;
         }
+        // A numeric entity is found when the URI is validated.
+        if self.known.is(self.at + 1, b'#')? {
+            self.is_sound = false;
+        }
         self.at += 1;
         Ok(true)
     }
@@ -403,7 +411,7 @@ impl Walk<'_> {
             return Ok(None);
         };
         match chars::ending(c) {
-            _ if self.is_host && self.prose.is_none() && is_in_host(c) => {}
+            _ if self.is_host && self.prose.is_none() && self.is_in_host(c)? => {}
             None => self.continues(c)?,
             Some(Ending::Punctuation) if !self.is_host => return self.punctuation(c),
             Some(Ending::Invisible) => {
@@ -414,6 +422,13 @@ impl Walk<'_> {
         }
         self.has_outside = true;
         Ok(Some(c.len_utf8()))
+    }
+
+    /// Returns whether the host continues with a symbol or punctuation. A full stop separates labels
+    /// only if another one follows; otherwise it ends a sentence.
+    fn is_in_host(&self, c: char) -> Look<bool> {
+        let next = self.at + c.len_utf8();
+        Ok(is_in_host(c) && (!is_dot(c) || char_at(self.known, next)?.is_some_and(continues)))
     }
 
     /// Records that prose starts with a non-ASCII character after the host, if it does.

@@ -41,6 +41,10 @@ fn is_dropped(last: u8, before: Option<u8>) -> bool {
 /// line, as in `**Done: http://example.com/**`. They can also be part of the URI, so the longer
 /// reading is kept.
 pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Extent) -> Extent {
+    if let Some(end) = closing_escape(known, start, body, extent.end) {
+        let end = trimmed(&known.bytes[..end], body, None, false);
+        return Extent { end, longer: Some(extent.end), ..extent };
+    }
     let uri = &known.bytes[body..extent.end];
     let Some(&mark @ (b'*' | b'_' | b'~')) = uri.last() else { return extent };
     let len = uri.iter().rev().take_while(|&&byte| byte == mark).count();
@@ -53,8 +57,27 @@ pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Exte
     Extent { end, longer: Some(extent.end), ..extent }
 }
 
+/// Returns the position of a percent-encoded delimiter that corresponds to one before the URI, as in
+/// `%22http://example.com/%22`.
+fn closing_escape(known: Known<'_>, start: usize, body: usize, end: usize) -> Option<usize> {
+    const PAIRS: [(&[u8], &[u8]); 6] = [
+        (b"%22", b"%22"),
+        (b"%27", b"%27"),
+        (b"%3C", b"%3E"),
+        (b"%28", b"%29"),
+        (b"%20", b"%20"),
+        (b"%0A", b"%0A"),
+    ];
+    let before = known.bytes[..start].last_chunk::<3>()?;
+    let (_, close) = PAIRS.iter().find(|(open, _)| before.eq_ignore_ascii_case(open))?;
+    let is_close = |at: &usize| {
+        known.bytes[*at..end].get(..3).is_some_and(|it| it.eq_ignore_ascii_case(close))
+    };
+    memchr::memchr_iter(b'%', &known.bytes[body..end]).map(|at| body + at).find(is_close)
+}
+
 /// Returns whether the last run of emphasis characters in a line opens an emphasis: it has the same
-/// length, no word precedes it, and a word follows it (CommonMark 0.31 section 6.2).
+/// length, no word precedes it, and a word, possibly in brackets or quotes, follows it (CommonMark 0.31 section 6.2).
 fn is_open(line: &[u8], mark: u8, len: usize) -> bool {
     let Some(last) = line.iter().rposition(|&byte| byte == mark) else { return false };
     let opener = line[..=last].iter().rev().take_while(|&&byte| byte == mark).count();
@@ -62,7 +85,9 @@ fn is_open(line: &[u8], mark: u8, len: usize) -> bool {
     let after = line.get(last + 1);
     opener == len
         && before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte.is_ascii())
-        && after.is_some_and(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
+        && after.is_some_and(|byte| {
+            byte.is_ascii_alphanumeric() || b"([\"'`".contains(byte) || !byte.is_ascii()
+        })
 }
 
 #[cfg(test)]

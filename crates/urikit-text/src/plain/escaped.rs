@@ -4,13 +4,16 @@
 //! The bytes after the scheme are unescaped first, and searched for the end of the URI. A table of
 //! the sequences maps that end back to the input.
 
+use std::ops::Range;
+
 use super::MAX_LENGTH;
 use super::arrived::{Known, Look, More as Missing};
 use super::boundaries::{Extent, extent};
 use super::escapes::{Escape, backslashes, escape};
-use super::finder::Finder;
+use super::finder::{FindOption, Finder};
 use super::found::{Found, More, alternative};
 use super::matched::Flags;
+use super::refanged;
 use super::schemes::{Beginning, before_escapes};
 use super::undelimited::bare;
 
@@ -35,6 +38,7 @@ struct Unescaped {
     text: Vec<u8>,
     /// For each escape sequence, its end in `text` and in the input.
     ends: Vec<(usize, usize)>,
+    flags: Flags,
     stop: Stop,
 }
 
@@ -56,14 +60,23 @@ impl Unescaped {
             (_, None) => self.text.push(0xFF),
         }
         self.ends.push((self.text.len(), end));
+        self.flags |= Flags::ESCAPED;
+    }
+
+    /// Appends the meaning of a notation that ends at `end`.
+    fn refang(&mut self, meaning: &str, end: usize) {
+        self.text.extend_from_slice(meaning.as_bytes());
+        self.ends.push((self.text.len(), end));
+        self.flags |= Flags::REFANGED;
     }
 }
 
 /// A URI that contains escape sequences.
 struct Task<'b> {
     beginning: &'b Beginning,
-    /// The colon after the scheme, and the bytes that are written in place of it.
-    colon: (usize, usize),
+    /// The bytes after the scheme that mean a colon, or that mean `://` in a notation of reports. They
+    /// are empty if the URI is plain up to its authority or path.
+    colon: Range<usize>,
     /// The number of backslashes before every slash, if slashes are escaped.
     slashes: Option<usize>,
 }
@@ -93,7 +106,7 @@ pub(super) fn escaped<'t>(
     let beginning =
         Beginning { start, body, has_authority: true, opener: None, is_spaced: false, proof: body };
     let slashes = (slashes > 0).then_some(slashes);
-    let task = Task { beginning: &beginning, colon: (colon - marks, colon + 1), slashes };
+    let task = Task { beginning: &beginning, colon: colon - marks..colon + 1, slashes };
     unescaped(finder, known, &task, None)
 }
 
@@ -107,8 +120,30 @@ pub(super) fn continued<'t>(
     if !beginning.has_authority && beginning.proof > extent.run {
         return Ok(None);
     }
-    let task = Task { beginning, colon: (beginning.body, beginning.body), slashes: None };
+    let task = Task { beginning, colon: beginning.body..beginning.body, slashes: None };
     unescaped(finder, known, &task, Some(extent))
+}
+
+/// Returns the URI whose scheme ends before a notation of `://`, for example in brackets.
+pub(super) fn written_apart<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    floor: usize,
+    colon: Range<usize>,
+) -> Look<Option<Found<'t>>> {
+    let Some(start) = before_escapes(finder, known.bytes, floor, colon.start) else {
+        return Ok(None);
+    };
+    let beginning = Beginning {
+        start,
+        body: colon.end,
+        has_authority: true,
+        opener: None,
+        is_spaced: false,
+        proof: colon.end,
+    };
+    let task = Task { beginning: &beginning, colon, slashes: None };
+    unescaped(finder, known, &task, None)
 }
 
 /// Returns the flags that report what follows a bare URI at a backslash.
@@ -129,7 +164,7 @@ fn unescaped<'t>(
 ) -> Look<Option<Found<'t>>> {
     let mut len = FIRST + shorter.map_or(0, |extent| extent.run - task.beginning.start);
     loop {
-        let unescaped = unescape(known, task, len)?;
+        let unescaped = unescape(finder, known, task, len)?;
         match found(finder, &unescaped, known, task, shorter) {
             Err(Missing) if len <= 2 * MAX_LENGTH => len *= 4,
             Err(Missing) => return Ok(None),
@@ -139,18 +174,9 @@ fn unescaped<'t>(
 }
 
 /// Decodes the escape sequences in the bytes after the start of a URI.
-fn unescape(known: Known<'_>, task: &Task<'_>, len: usize) -> Look<Unescaped> {
-    let start = task.beginning.start;
-    let end = start + len;
-    // One allocation, also for the many candidates of a line without a URI.
-    let mut text = Vec::with_capacity(1 + len.min(known.bytes.len() - start));
-    text.extend(known.before(start));
-    text.extend_from_slice(&known.bytes[start..task.colon.0]);
-    let mut unescaped = Unescaped { text, ends: Vec::new(), stop: Stop::Length };
-    let mut at = task.colon.1;
-    if task.colon.1 > task.colon.0 {
-        unescaped.push(u32::from(b':'), false, at);
-    }
+fn unescape(finder: &Finder, known: Known<'_>, task: &Task<'_>, len: usize) -> Look<Unescaped> {
+    let mut unescaped = beginning(finder, known, task, len);
+    let (mut at, end) = (task.colon.end, task.beginning.start + len);
     while at < end {
         match known.get(at)? {
             Some(b'\\') => match sequence(known, task, at)? {
@@ -165,13 +191,53 @@ fn unescape(known: Known<'_>, task: &Task<'_>, len: usize) -> Look<Unescaped> {
                 return Ok(Unescaped { stop: Stop::Separator, ..unescaped });
             }
             Some(byte) => {
-                unescaped.text.push(byte);
-                at += 1;
+                let notation = match byte {
+                    b'[' | b'(' | b'{' if finder.has(FindOption::Refang) => {
+                        refanged::notation(known, at)?
+                    }
+                    _ => None,
+                };
+                match notation {
+                    Some((meaning, len)) => {
+                        at += len;
+                        unescaped.refang(meaning, at);
+                    }
+                    None => {
+                        unescaped.text.push(byte);
+                        at += 1;
+                    }
+                }
             }
             None => return Ok(Unescaped { stop: Stop::Separator, ..unescaped }),
         }
     }
     Ok(unescaped)
+}
+
+/// Returns the scheme and the colon, and the slashes if they are not escaped.
+fn beginning(finder: &Finder, known: Known<'_>, task: &Task<'_>, len: usize) -> Unescaped {
+    let start = task.beginning.start;
+    // One allocation, also for the many candidates of a line without a URI.
+    let text = Vec::with_capacity(1 + len.min(known.bytes.len() - start));
+    let (ends, flags, stop) = (Vec::new(), Flags::default(), Stop::Length);
+    let mut unescaped = Unescaped { text, ends, flags, stop };
+    unescaped.text.extend(known.before(start));
+    let written = &known.bytes[start..task.colon.start];
+    let name = memchr::memchr(b':', written).map_or(written, |colon| &written[..colon]);
+    let meant = str::from_utf8(name).ok().filter(|_| finder.has(FindOption::Refang));
+    match meant.and_then(refanged::scheme) {
+        Some(meant) => {
+            unescaped.refang(meant, start + name.len());
+            unescaped.text.extend_from_slice(&written[name.len()..]);
+        }
+        None => unescaped.text.extend_from_slice(written),
+    }
+    match &known.bytes[task.colon.clone()] {
+        [] => {}
+        [b'[', ..] => unescaped.refang("://", task.colon.end),
+        _ => unescaped.push(u32::from(b':'), false, task.colon.end),
+    }
+    unescaped
 }
 
 /// Returns the character of an escape sequence, its length, and whether it is a byte.
@@ -243,7 +309,7 @@ fn found<'t>(
     }
     let end = unescaped.offset(start - from, from + found.raw.len());
     let Ok(raw) = std::str::from_utf8(&known.bytes[start..end]) else { return Ok(None) };
-    let (delimiter, flags) = (found.delimiter, found.flags | Flags::ESCAPED);
+    let (delimiter, flags) = (found.delimiter, found.flags | unescaped.flags);
     let (uri, mut alternatives) = found.into_parts();
     alternatives.extend(shorter.and_then(|extent| up_to_escape(finder, known, start, extent)));
     let more = More { uri: Some(uri.into_owned()), alternatives };

@@ -228,14 +228,15 @@ flags! {
     BRACKET_ABANDONED 4 "bracket-abandoned",
     /// `glued`: another URI follows without a separator. The alternatives are the two URIs.
     GLUED 5 "glued",
-    /// `cut`: the next character is invalid at its position, such as a letter in a port.
+    /// `cut`: the next character is invalid at its position, such as a letter in a port, or starts an
+    /// unknown escape sequence, such as `\d`.
     CUT 6 "cut",
     /// `too-long`: the URI was truncated; see [`MAX_LENGTH`](super::MAX_LENGTH).
     TOO_LONG 7 "too-long",
     /// `invisible`: the URI ends at a non-ASCII space or invisible character.
     INVISIBLE 8 "invisible",
-    /// `html-entity`: the URI contains `&amp;`, or ends at an entity such as `&gt;`. The input may
-    /// be HTML.
+    /// `html-entity`: the URI contains `&amp;` or a numeric entity, or ends at an entity such as
+    /// `&gt;`. The input may be HTML. The alternative, if any, is decoded.
     HTML_ENTITY 9 "html-entity",
     /// `placeholder`: the URI ends at `{`, or its host contains `$`. It may be a template.
     PLACEHOLDER 10 "placeholder",
@@ -262,13 +263,20 @@ flags! {
     /// `encoded`: the position is that of an encoded part of the document, such as Base64, and
     /// `raw` is decoded.
     ENCODED 19 "encoded",
-    /// `adjacent`: letters of another script or a symbol follow directly, which are probably not
-    /// part of the URI. The alternative, if any, contains them.
+    /// `adjacent`: letters of another script, a symbol, or punctuation follows directly, and is
+    /// probably not part of the URI. The alternative, if any, contains it.
     ADJACENT 20 "adjacent",
-    /// `escaped`: slashes were written as `\/`, as in a string of a program or in JSON.
+    /// `escaped`: the URI contains escape sequences, such as `\/` or `\u0026` in JSON, which were
+    /// decoded. If the string could also end before them, that reading is an alternative.
     ESCAPED 21 "escaped",
     /// `not-utf-8`: the URI ends at a byte that is not UTF-8. The input may be in another charset.
     NOT_UTF_8 22 "not-utf-8",
+    /// `refanged`: the URI was written so that it is not a link, such as `hxxp://example[.]com`; see
+    /// [`FindOption::Refang`](super::FindOption::Refang).
+    REFANGED 23 "refanged",
+    /// `quoted-printable`: the link begins with `3D"`, so the document is probably encoded as
+    /// quoted-printable (RFC 2045 section 6.7). The alternative is decoded.
+    QUOTED_PRINTABLE 24 "quoted-printable",
 }
 
 impl Flags {
@@ -306,7 +314,7 @@ impl Flags {
     }
 
     /// Returns the flags that are not in `others`.
-    pub(super) const fn without(self, others: Self) -> Self {
+    pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 

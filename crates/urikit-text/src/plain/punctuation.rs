@@ -127,7 +127,7 @@ fn is_letter_outside_ascii(c: char) -> bool {
 }
 
 /// Returns whether a URI can continue with this character after punctuation.
-fn continues(c: char) -> bool {
+pub(super) fn continues(c: char) -> bool {
     if c.is_ascii() {
         return c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '/' | '%' | '?' | '#' | '(');
     }
@@ -139,14 +139,14 @@ fn continues(c: char) -> bool {
 }
 
 /// Returns the character that ends at `at`, or `None` if it is not UTF-8.
-pub(super) fn char_before(known: Known<'_>, at: usize) -> Option<char> {
+fn char_before(known: Known<'_>, at: usize) -> Option<char> {
     let before = &known.bytes[at.saturating_sub(LONGEST_CHAR)..at];
     let last = before.utf8_chunks().last().filter(|chunk| chunk.invalid().is_empty())?;
     last.valid().chars().next_back()
 }
 
 /// Returns the character at `at`, or `None` at the end of the input or if it is not UTF-8.
-fn char_at(known: Known<'_>, at: usize) -> Look<Option<char>> {
+pub(super) fn char_at(known: Known<'_>, at: usize) -> Look<Option<char>> {
     match known.get(at)? {
         None => Ok(None),
         Some(byte) if byte.is_ascii() => Ok(Some(char::from(byte))),
