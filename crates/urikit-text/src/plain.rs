@@ -81,13 +81,13 @@ mod web_urls;
 mod wrap;
 
 pub use finder::{Find, FindOption, Finder};
-#[cfg(feature = "documents")]
-pub(crate) use matched::ends_there;
 pub use matched::{Delimiter, Flags, MAX_LOOKBEHIND, Match};
+#[cfg(feature = "documents")]
+pub(crate) use matched::{ends_there, relevant_before};
 pub use stream::Stream;
 
 /// The maximum length of a URI that a [`Finder`] matches, in bytes.
 ///
 /// A longer URI is truncated and has the flag [`Flags::TOO_LONG`]. Line breaks in angle brackets
 /// are counted.
-pub const MAX_LENGTH: usize = 1024 * 1024;
+pub const MAX_LENGTH: usize = 256 * 1024;

@@ -38,7 +38,7 @@ fn read_line(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>
     let Some(colon) = value_colon(line) else { return };
     let name: String = line.chars().take_while(|c| !matches!(c, ';' | ':')).collect();
     let name = name.trim().to_ascii_uppercase();
-    let place = || Place::Field(name.clone());
+    let place = || Place::Text;
     let parameters = range.start..range.start + colon;
     let unfolded = unfolded(&text.text[parameters.clone()], false);
     plain::search(collector, &text.unescaped(parameters, &unfolded, None), &place);

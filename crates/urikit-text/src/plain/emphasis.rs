@@ -6,7 +6,7 @@ use super::boundaries::Extent;
 use super::chars::is_trailing;
 
 /// The maximum distance of an opening emphasis character in the same line before a URI.
-const LONGEST_EMPHASIS: usize = 240;
+const LONGEST_EMPHASIS: usize = 120;
 
 /// Returns the end of a URI without the characters that are excluded at its end.
 pub(super) fn trimmed(bytes: &[u8], body: usize, before: Option<u8>, is_in_comment: bool) -> usize {
@@ -50,7 +50,7 @@ pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Exte
     let len = uri.iter().rev().take_while(|&&byte| byte == mark).count();
     let before = &known.bytes[start.saturating_sub(LONGEST_EMPHASIS)..start];
     let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
-    if extent.glue.is_some() || extent.end - len <= body || !is_open(line, mark, len) {
+    if extent.glue.is_some() || extent.end - len <= body || opener(line, mark) != Some(len) {
         return extent;
     }
     let end = trimmed(&known.bytes[..extent.end], body, Some(mark), false);
@@ -76,18 +76,31 @@ fn closing_escape(known: Known<'_>, start: usize, body: usize, end: usize) -> Op
     memchr::memchr_iter(b'%', &known.bytes[body..end]).map(|at| body + at).find(is_close)
 }
 
-/// Returns whether the last run of emphasis characters in a line opens an emphasis: it has the same
-/// length, no word precedes it, and a word, possibly in brackets or quotes, follows it (CommonMark 0.31 section 6.2).
-fn is_open(line: &[u8], mark: u8, len: usize) -> bool {
-    let Some(last) = line.iter().rposition(|&byte| byte == mark) else { return false };
-    let opener = line[..=last].iter().rev().take_while(|&&byte| byte == mark).count();
-    let before = line[..=last - opener.min(last)].last().filter(|_| last + 1 > opener);
-    let after = line.get(last + 1);
-    opener == len
-        && before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte.is_ascii())
-        && after.is_some_and(|byte| {
-            byte.is_ascii_alphanumeric() || b"([\"'`".contains(byte) || !byte.is_ascii()
-        })
+/// Returns the emphasis that is open at the end of a line, each followed by a word.
+pub(super) fn open_marks(line: &[u8]) -> Vec<u8> {
+    let line = &line[line.len().saturating_sub(LONGEST_EMPHASIS)..];
+    let mut marks = Vec::new();
+    for mark in [b'*', b'_', b'~'] {
+        if let Some(len) = opener(line, mark) {
+            marks.extend(std::iter::repeat_n(mark, len));
+            marks.extend(b"a ");
+        }
+    }
+    marks
+}
+
+/// Returns the length of the last run of emphasis characters in a line if it opens an emphasis: no
+/// word precedes it, and a word follows it (CommonMark 0.31 section 6.2). Brackets or quotes may
+/// precede that word if the run cannot be part of a pattern such as `*.js`.
+fn opener(line: &[u8], mark: u8) -> Option<usize> {
+    let last = line.iter().rposition(|&byte| byte == mark)?;
+    let len = line[..=last].iter().rev().take_while(|&&byte| byte == mark).count();
+    let before = line[..=last - len.min(last)].last().filter(|_| last + 1 > len);
+    let after = *line.get(last + 1)?;
+    let is_word = after.is_ascii_alphanumeric() || !after.is_ascii();
+    let is_opener = before.is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte.is_ascii())
+        && (is_word || (len > 1 && b"([\"'`".contains(&after)));
+    is_opener.then_some(len)
 }
 
 #[cfg(test)]
@@ -96,18 +109,19 @@ mod tests {
 
     #[test]
     fn openers_have_a_word_after_them() {
-        for (line, len, expected) in [
-            ("**Done: ", 2, true),
-            ("see (**Done: ", 2, true),
-            ("**Done:** ", 2, false),
-            ("*Done: ", 2, false),
-            ("*Done: ", 1, true),
-            ("a *.js: ", 1, false),
-            ("2*x ", 1, false),
-            ("**", 2, false),
-            ("", 2, false),
+        for (line, expected) in [
+            ("**Done: ", Some(2)),
+            ("see (**Done: ", Some(2)),
+            ("***(Done) ", Some(3)),
+            ("**Done:** ", None),
+            ("*Done: ", Some(1)),
+            ("*(Done: ", None),
+            ("a *.js: ", None),
+            ("2*x ", None),
+            ("**", None),
+            ("", None),
         ] {
-            assert_eq!(is_open(line.as_bytes(), b'*', len), expected, "{line}");
+            assert_eq!(opener(line.as_bytes(), b'*'), expected, "{line}");
         }
     }
 }

@@ -30,6 +30,13 @@ pub(super) fn separates(before: &[u8]) -> bool {
         || is_format(before)
 }
 
+/// Returns the length of the escape sequence at the end of the bytes, if there is one.
+pub(super) fn len_at_end(before: &[u8]) -> Option<usize> {
+    let start = |byte: &u8| matches!(byte, b'\\' | b'%' | b'^' | 0x1B);
+    let tail = &before[before.len().saturating_sub(LONGEST_PARAMETERS + 8)..];
+    separates(before).then(|| tail.iter().rposition(start).map(|at| tail.len() - at)).flatten()
+}
+
 /// Returns whether a letter stands for a control character after a backslash.
 const fn is_control_letter(byte: u8) -> bool {
     matches!(byte, b'a' | b'b' | b'e' | b'f' | b'n' | b'r' | b't' | b'v' | b'N' | b'0')

@@ -6,7 +6,7 @@ use std::ops::{BitOr, BitOrAssign, Range};
 
 use urikit::{ParseError, UriRef};
 
-use super::Finder;
+use super::{Finder, emphasis, escapes};
 
 /// A URI that was found in plain text, with its position and notes about how it was found.
 ///
@@ -119,7 +119,8 @@ impl Match<'_> {
     /// assert!(!found.can_be("http://example.org/?q=(", &finder));
     /// ```
     pub fn can_be(&self, uri: &str, finder: &Finder) -> bool {
-        self.delimiter != Delimiter::Bare || ends_there(finder, self.before, uri, self.after)
+        let before = relevant_before(self.before);
+        self.delimiter != Delimiter::Bare || ends_there(finder, &before, uri, self.after)
     }
 }
 
@@ -129,13 +130,24 @@ impl Match<'_> {
 pub const MAX_LOOKBEHIND: usize = 160;
 
 /// Returns whether a bare URI in this context is found with exactly its length, if it is found.
+/// `before` is the result of [`relevant_before`].
 pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, rest: &[u8]) -> bool {
-    // Only one byte before a bare URI affects where it ends.
-    let before = &before[before.len().saturating_sub(1)..];
     let text = [before, uri.as_bytes(), &rest[..rest.len().min(MAX_LOOKBEHIND)]].concat();
     let start = before.len() as u64;
     let found = finder.find(&text).find(|hit| hit.start >= start).filter(|hit| hit.start == start);
     found.is_none_or(|hit| hit.raw == uri)
+}
+
+/// Returns bytes that affect the start and end of a bare URI in the same way as `before`: the escape
+/// sequence or byte that precedes it, and emphasis characters that are open.
+pub(crate) fn relevant_before(before: &[u8]) -> Vec<u8> {
+    let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    let last = before.utf8_chunks().last().map_or(0, |chunk| match chunk.invalid() {
+        [] => chunk.valid().chars().next_back().map_or(0, char::len_utf8),
+        invalid => invalid.len(),
+    });
+    let tail = escapes::len_at_end(before).unwrap_or(last);
+    [&*emphasis::open_marks(line), &before[before.len() - tail..]].concat()
 }
 
 /// The delimiters around a URI in plain text, such as the angle brackets in `<http://a/>`.

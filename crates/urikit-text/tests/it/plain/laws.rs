@@ -276,7 +276,7 @@ fn splitting_long_uris_does_not_change_matches() {
             let expected = whole(&finder, text.as_bytes());
             assert!(expected.iter().all(|hit| hit.raw.len() <= MAX_LENGTH));
             assert_eq!(expected.last().map(|hit| hit.raw.as_str()), Some("http://f.com/"));
-            for size in [1, 3, 1000, 65_536, 100_000] {
+            for size in [3, 1000, 100_000] {
                 let chunks = text.as_bytes().chunks(size);
                 assert!(streamed(&finder, chunks) == expected, "{before} {len} {size}");
             }
