@@ -8,7 +8,7 @@ use crate::process::{cargo, run};
 pub(crate) struct Arguments {}
 
 pub(crate) fn run_task(_arguments: &Arguments) -> Result<()> {
-    write(&["urikit", "urikit-legacy", "urikit-text", "urikit-audit"])
+    write(&["urikit-legacy", "urikit-text", "urikit-audit"])
 }
 
 /// Writes the pages that the tests of these packages generate.

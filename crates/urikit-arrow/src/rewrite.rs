@@ -2,9 +2,8 @@ use core::fmt::Write;
 
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
-use urikit::iri;
 use urikit::normalize::Normalizer;
-use urikit::{Component, Uri, UriRef};
+use urikit::{Component, IriRef, Uri, UriRef};
 
 use crate::Options;
 use crate::rows::{Found, strings};
@@ -211,11 +210,7 @@ pub fn redact(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// ```
 pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     rewrite(array, |reference, out| {
-        // Without escapes, there is nothing to convert, and no memory is allocated.
-        match reference.as_str() {
-            text if text.contains('%') => out.push_str(reference.to_iri().as_str()),
-            text => out.push_str(text),
-        }
+        reference.to_iri_into(out);
         Some(())
     })
 }
@@ -240,9 +235,9 @@ pub fn to_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
 /// # Ok::<(), arrow_schema::ArrowError>(())
 /// ```
 pub fn from_iri(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
-    strings(array, |value, out| match iri::to_uri(value) {
-        Ok(uri) => {
-            out.push_str(uri.as_str());
+    strings(array, |value, out| match IriRef::parse(value) {
+        Ok(iri) => {
+            iri.to_uri_into(out);
             Found::written(value, out)
         }
         Err(_) => Found::Nothing,

@@ -19,7 +19,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
-use urikit::percent::Charset;
+use urikit_legacy::charset::Charset;
 
 use crate::diagnostics::help;
 use crate::input::rows::RowArgs;

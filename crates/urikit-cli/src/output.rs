@@ -4,6 +4,7 @@ pub(crate) mod buffer;
 pub(crate) mod delivery;
 pub(crate) mod diagram;
 pub(crate) mod json;
+mod json_secrets;
 pub(crate) mod matrix;
 pub(crate) mod outlet;
 pub(crate) mod page;

@@ -14,6 +14,7 @@ pub(crate) fn remove(
     excess: ExcessDotSegments,
 ) -> Result<String, ResolveError> {
     let path = [directory, path].concat();
+    // The leading slash is not part of a segment, so it cannot be removed.
     let relative = path.strip_prefix('/').unwrap_or(&path);
     // An item is a segment with the slash after it. The `..` above the root stay at the start,
     // because a later `..` has no other item to remove.

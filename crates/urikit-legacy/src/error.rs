@@ -3,75 +3,11 @@
 use core::fmt;
 use core::ops::Range;
 
-use urikit::error::write_diagram;
+use urikit::error::{write_diagram, write_rule};
 use urikit::{Component, ErrorKind};
 
 use crate::rules;
-
-/// A specification of the syntax of URIs or IRIs, including the current ones.
-///
-/// # Examples
-///
-/// ```
-/// use urikit_legacy::{Spec, rfc1738};
-///
-/// let error = rfc1738::Url::parse("http:").unwrap_err();
-/// assert_eq!(error.spec(), Spec::Rfc1738);
-/// assert_eq!((Spec::Rfc1738.name(), Spec::Rfc1738.code()), ("RFC 1738", "rfc1738"));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Spec {
-    /// RFC 1738 (1994): the generic URL syntax and the common Internet scheme syntax.
-    Rfc1738,
-    /// RFC 1808 (1995): relative URLs.
-    Rfc1808,
-    /// RFC 2396 (1998): generic syntax, obsoleted by RFC 3986.
-    Rfc2396,
-    /// RFC 2396 with the IPv6 literals of RFC 2732 (1999).
-    Rfc2396Ipv6,
-    /// RFC 3986 (2005): the current generic syntax of URIs, see [`urikit::Spec`].
-    Rfc3986,
-    /// RFC 3987 (2005): IRIs, see [`urikit::Spec`].
-    Rfc3987,
-    /// RFC 3986 with the IPv6 zone identifiers of RFC 6874 (2013), which RFC 9844 (2025) obsoleted.
-    Rfc3986Zones,
-}
-
-impl Spec {
-    /// All specifications, from the oldest to the newest.
-    pub const ALL: [Self; 7] = [
-        Self::Rfc1738,
-        Self::Rfc1808,
-        Self::Rfc2396,
-        Self::Rfc2396Ipv6,
-        Self::Rfc3986,
-        Self::Rfc3987,
-        Self::Rfc3986Zones,
-    ];
-
-    /// Returns the name of this specification for people, such as `RFC 2396`.
-    pub const fn name(self) -> &'static str {
-        self.name_and_code().0
-    }
-
-    /// Returns a stable identifier of this specification, such as `rfc2396` or `rfc2396+2732`.
-    pub const fn code(self) -> &'static str {
-        self.name_and_code().1
-    }
-
-    const fn name_and_code(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Rfc1738 => ("RFC 1738", "rfc1738"),
-            Self::Rfc1808 => ("RFC 1808", "rfc1808"),
-            Self::Rfc2396 => ("RFC 2396", "rfc2396"),
-            Self::Rfc2396Ipv6 => ("RFC 2396 with RFC 2732", "rfc2396+2732"),
-            Self::Rfc3986 => ("RFC 3986", "rfc3986"),
-            Self::Rfc3987 => ("RFC 3987", "rfc3987"),
-            Self::Rfc3986Zones => ("RFC 3986 with RFC 6874", "rfc3986+6874"),
-        }
-    }
-}
+use crate::spec::Spec;
 
 /// The error returned if a string is invalid by an older specification.
 ///
@@ -147,6 +83,7 @@ impl ParseError {
     }
 
     const fn cited(&self) -> (&'static str, &'static str) {
+        // The limit on the length is one of this crate, not of a specification.
         let rule = match self.kind() {
             ErrorKind::TooLong => None,
             kind => rules::rule(self.spec, kind, self.component()),
@@ -206,6 +143,7 @@ impl From<urikit::ParseError> for ParseError {
     fn from(error: urikit::ParseError) -> Self {
         let spec = match error.spec() {
             urikit::Spec::Rfc3987 => Spec::Rfc3987,
+            // The only other specification of the core. Its enumeration may get more variants.
             _ => Spec::Rfc3986,
         };
         Self { error, spec }
@@ -234,10 +172,13 @@ impl<'e> Diagram<'e> {
         let own = match error.kind() {
             // The help for a character depends on the character.
             ErrorKind::Char => {
-                self.input.get(error.span()).and_then(|found| rules::host_help(&error, found))
+                let found = self.input.get(error.span()).and_then(|found| found.bytes().next());
+                found.and_then(|byte| rules::character_help(error.spec, error.component(), byte))
             }
             kind => rules::help(error.spec, kind, error.component()),
         };
+        // The core finds out whether help is possible, because it searches the input for the
+        // probable cause. An older specification only has other words for it.
         let core = error.error.display(self.input).help();
         core.map(|core| Help { own, core })
     }
@@ -269,10 +210,6 @@ impl fmt::Display for Diagram<'_> {
         let error = &self.error;
         write_diagram(f, self.message(), self.input, error.span())?;
         write!(f, " {}, byte {}", error.component(), error.start())?;
-        write!(f, "\n  = rule: {} ({})", error.rule(), error.section())?;
-        match self.help() {
-            Some(help) => write!(f, "\n  = help: {help}"),
-            None => Ok(()),
-        }
+        write_rule(f, error.cited(), self.help())
     }
 }

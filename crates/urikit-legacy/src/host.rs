@@ -27,13 +27,16 @@ pub(crate) fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -> Opti
     let mut label = start;
     loop {
         let end = grammar::run(bytes, label, ALPHANUM | DASH);
+        // A label is not empty, and neither starts nor ends with a hyphen.
         if end == label || bytes[label] == b'-' || bytes[end - 1] == b'-' {
             return None;
         }
         let has_dot = end < bytes.len() && bytes[end] == b'.';
+        // A dot that no label follows ends the name, if the specification allows such a dot.
         let is_last =
             !has_dot || !goes_on(bytes, end + 1) && matches!(trailing_dot, TrailingDot::Allowed);
         if is_last {
+            // The last label starts with a letter, which distinguishes a name from an IPv4 address.
             let end = if has_dot { end + 1 } else { end };
             return if grammar::is(bytes[label], ALPHA) { Some(end) } else { None };
         }
@@ -46,6 +49,7 @@ pub(crate) fn is_dotted_digits(name: &[u8]) -> bool {
     let mut at = 0;
     let mut groups = 0;
     loop {
+        // The values are not checked, because the specifications do not limit a number to 255.
         let end = grammar::run(name, at, DIGIT);
         if end == at {
             return false;

@@ -23,15 +23,19 @@
 //! | [`rfc2396::java`] | the class `java.net.URI` | [`JavaUri`](rfc2396::java::JavaUri) |
 //! | [`rfc6874`] | zone identifiers in IPv6 literals (2013) | [`ZonedRef`](rfc6874::ZonedRef), [`ZonedAddress`](rfc6874::ZonedAddress) |
 //!
-//! All types are `Copy` views of the parsed string. They compare, hash, and format as the string,
-//! and `Debug` masks passwords. Each converts to and from [`urikit::UriRef`] by parsing the string
-//! by the other specification.
+//! All of these types are `Copy` views of the parsed string. They compare, hash, and format as the
+//! string, and `Debug` masks passwords. Each converts to and from [`urikit::UriRef`] by parsing the
+//! string by the other specification.
+//!
+//! Old URIs also contain percent-encoded characters in charsets other than UTF-8, such as `%E9` for
+//! `é` in Latin-1. The module [`charset`] decodes them and converts references to UTF-8.
 //!
 //! # Features
 //!
 //! | feature | adds |
 //! |---|---|
 //! | `std` (default) | the feature `std` of `urikit` |
+//! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
 //! The crate is `no_std` and requires an allocator.
 
@@ -53,19 +57,23 @@ mod host;
 mod parse;
 mod reference;
 mod rules;
+mod spec;
 
+#[cfg(feature = "charset")]
+pub mod charset;
 pub mod rfc1738;
 pub mod rfc1808;
 pub mod rfc2396;
 pub mod rfc6874;
 
-pub use error::{ParseError, Spec};
+pub use error::ParseError;
 pub use reference::Redacted;
+pub use spec::Spec;
 pub use urikit::component;
 pub use urikit::resolve::{ExcessDotSegments, ResolveError, SameScheme};
 pub use urikit::{Component, ErrorKind};
 
 /// Compiles the examples of the README.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "charset"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

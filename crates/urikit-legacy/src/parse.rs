@@ -7,8 +7,8 @@ use urikit::component::HostKind;
 use urikit::grammar::{self, Class, HASH, QUESTION, SCHEME, SLASH, run, run_encoded};
 use urikit::{Component, ErrorKind, ParseError as SyntaxError};
 
-use crate::error::{ParseError, Spec};
-use crate::{rfc1738, rfc1808, rfc2396};
+use crate::error::ParseError;
+use crate::spec::Spec;
 
 /// The differences between the specifications, as data.
 #[derive(Clone, Copy)]
@@ -16,7 +16,10 @@ pub(crate) struct Grammar {
     pub(crate) spec: Spec,
     /// The first character of a scheme. The other characters are the same in all specifications.
     pub(crate) scheme_start: Class,
-    pub(crate) authority: AuthorityRule,
+    /// Scans the part after `//`, for which the specifications differ most.
+    pub(crate) authority: ScanAuthority,
+    /// Returns whether a scheme requires `//` and an authority (RFC 1738 section 3.1).
+    pub(crate) requires_authority: fn(&[u8]) -> bool,
     /// The first segment of a path without a scheme and an authority before it.
     pub(crate) first_segment: Class,
     /// The path, including slashes and parameters.
@@ -31,27 +34,12 @@ pub(crate) struct Grammar {
     pub(crate) opaque_start: Class,
 }
 
-/// The syntax of the part after `//`.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum AuthorityRule {
-    /// A login. If the scheme does not require one, anything else is part of the schemepart (RFC
-    /// 1738 sections 3.1 and 5).
-    Login,
-    /// A net_loc, parsed as a login if it has that form (RFC 1808 section 2.2).
-    NetLoc,
-    /// A server, which may be empty, or a registered name (RFC 2396 section 3.2).
-    ServerOrRegistry(Literals),
-    /// The variant of `java.net.URI`.
-    Java,
-}
-
-/// The IP literals that a host may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) enum Literals {
-    None,
-    /// RFC 2732 section 3.
-    Ipv6,
-}
+/// Scans the authority of an input that starts at an offset, records it in the spans, and returns
+/// the start of the path.
+///
+/// Each specification has its own function. It is a function pointer, so that the modules of the
+/// specifications import this one, and not the reverse.
+pub(crate) type ScanAuthority = fn(&[u8], usize, &mut Spans) -> Result<usize, Stop>;
 
 /// The kinds of references that a parser accepts.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -142,6 +130,8 @@ pub(crate) fn parse_bytes<'a>(
     grammar: &Grammar,
     form: Form,
 ) -> Result<(&'a str, Spans), ParseError> {
+    // Bytes that are not UTF-8 are an error, unless another error precedes them. So they are parsed
+    // as well, and the earlier error is reported.
     let not_utf8 = match core::str::from_utf8(bytes) {
         Ok(text) => return Ok((text, parse(text, grammar, form)?)),
         Err(error) => error.valid_up_to(),
@@ -202,6 +192,7 @@ fn no_scheme(bytes: &[u8], grammar: &Grammar) -> ParseError {
 
 /// Returns the end of the leading run of scheme characters.
 fn scheme_run(bytes: &[u8], grammar: &Grammar) -> usize {
+    // All specifications allow the same characters after the first one.
     let starts = bytes.first().is_some_and(|&byte| grammar::is(byte, grammar.scheme_start));
     if starts { run(bytes, 1, SCHEME) } else { 0 }
 }
@@ -217,7 +208,7 @@ fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     let mut at = spans.after_scheme();
     let has_authority = bytes[at..].starts_with(b"//");
     if has_authority {
-        at = authority(bytes, at + 2, &mut spans, grammar)?;
+        at = (grammar.authority)(bytes, at + 2, &mut spans)?;
     } else if spans.scheme_end == 0 {
         // A colon in the first segment is an error, because the part before it is not a scheme.
         let end = run_encoded(bytes, 0, grammar.first_segment);
@@ -228,10 +219,12 @@ fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
         if ends(bytes, at, HASH) {
             return Err(Stop::Known(ErrorKind::SchemePartEmpty, Component::Path, at, at));
         }
+        // After a scheme, a slash starts a hierarchical part, and all else is opaque (section 3 of
+        // RFC 2396).
         if bytes[at] != b'/' {
             return opaque(bytes, at, spans, grammar);
         }
-    } else if grammar.authority == AuthorityRule::Login && rfc1738::is_internet(bytes, &spans) {
+    } else if (grammar.requires_authority)(&bytes[..spans.scheme_end]) {
         return Err(Stop::Known(ErrorKind::AuthorityMissing, Component::Authority, at, at));
     }
     spans.path_start = at;
@@ -244,23 +237,6 @@ fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
         return Err(Stop::Known(ErrorKind::EmptyFirstSegment, Component::Path, at + 1, at + 2));
     }
     tail(bytes, spans, grammar)
-}
-
-/// Scans the authority after `//`, and returns the start of the path.
-fn authority(
-    bytes: &[u8],
-    start: usize,
-    spans: &mut Spans,
-    grammar: &Grammar,
-) -> Result<usize, Stop> {
-    match grammar.authority {
-        AuthorityRule::Login => rfc1738::login_or_schemepart(bytes, start, spans),
-        AuthorityRule::NetLoc => rfc1808::net_loc(bytes, start, spans),
-        AuthorityRule::ServerOrRegistry(literals) => {
-            rfc2396::server_or_registry(bytes, start, spans, literals)
-        }
-        AuthorityRule::Java => rfc2396::java::server_or_registry(bytes, start, spans),
-    }
 }
 
 /// Scans an opaque part (RFC 2396 section 3), which takes the place of the path.
@@ -278,6 +254,8 @@ fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Re
 
 /// Scans the path, the query, and the fragment.
 fn tail(bytes: &[u8], mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
+    // Each scanner stops at the first byte that its class does not contain. Either this byte is
+    // a delimiter, or the component before it is invalid.
     let at = run_encoded(bytes, spans.path_start, grammar.path);
     spans.path_end = at;
     spans.query_end = at;

@@ -39,6 +39,7 @@ impl<'a> Parsed<'a> {
     }
 
     pub(crate) fn port(&self) -> Option<Port<'a>> {
+        // The port is between the host and the path. Its offset is one more, because of the `:`.
         let Spans { host_start, host_end, path_start, .. } = self.spans;
         let has_port = host_start != 0 && host_end != path_start;
         has_port.then(|| validated::port(&self.text[host_end + 1..path_start]))
@@ -50,6 +51,7 @@ impl<'a> Parsed<'a> {
 
     pub(crate) fn query(&self) -> Option<Query<'a>> {
         let Spans { path_end, query_end, .. } = self.spans;
+        // The range includes the `?`, so an empty query is not an empty range.
         (path_end != query_end).then(|| validated::query(&self.text[path_end + 1..query_end]))
     }
 

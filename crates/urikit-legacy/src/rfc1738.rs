@@ -37,10 +37,11 @@ use urikit::grammar::{
 };
 use urikit::{Component, ErrorKind};
 
-use crate::error::{ParseError, Spec};
+use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
-use crate::parse::{self, AuthorityRule, Form, Grammar, Spans, Stop, ends, port_end};
+use crate::parse::{self, Form, Grammar, Spans, Stop, ends, port_end};
 use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
+use crate::spec::Spec;
 
 /// `unreserved`: letters, digits, `safe`, and `extra`. Does not include the tilde.
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
@@ -51,11 +52,14 @@ const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AM
 const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc1738,
     scheme_start: SCHEME,
-    authority: AuthorityRule::Login,
+    authority: login_or_schemepart,
+    requires_authority: is_internet,
     first_segment: XCHAR,
     path: XCHAR,
+    // A `?` is part of the path, and a fragment is not part of a URL.
     query: NONE,
     fragment: NONE,
+    // Without an authority, any schemepart is a path.
     opaque: NONE,
     opaque_start: NONE,
 };
@@ -367,7 +371,7 @@ impl fmt::Debug for Login<'_> {
 reference_traits! { Url }
 parse_uri_ref! { Url }
 
-/// Returns the end of the text that can be a login. A `?` does not end it, because a user may
+/// Returns the end of the part that can be a login. A `?` does not end it, because a user may
 /// contain it.
 pub(crate) fn login_end(bytes: &[u8], start: usize) -> usize {
     let mut end = start;
@@ -379,19 +383,18 @@ pub(crate) fn login_end(bytes: &[u8], start: usize) -> usize {
 
 /// Scans a login. If the scheme does not require one, and there is none, there is no authority (RFC
 /// 1738 section 5: any schemepart is valid). Returns the start of the path.
-pub(crate) fn login_or_schemepart(
-    bytes: &[u8],
-    start: usize,
-    spans: &mut Spans,
-) -> Result<usize, Stop> {
+fn login_or_schemepart(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let scheme = &bytes[..spans.scheme_end];
+    // Only a file URL may have an empty host, as in `file:///etc/hosts` (section 3.10).
     let empty_host =
         if scheme.eq_ignore_ascii_case(b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
     match login(bytes, start, end, spans, empty_host) {
         Ok(()) => Ok(end),
-        Err(stop) if is_internet(bytes, spans) => Err(stop),
+        Err(stop) if is_internet(scheme) => Err(stop),
         Err(_) => {
+            // Discard the spans that `login` has recorded. The slashes are part of the schemepart,
+            // so the path starts before them.
             *spans = Spans { scheme_end: spans.scheme_end, ..Spans::default() };
             Ok(start - 2)
         }
@@ -399,8 +402,7 @@ pub(crate) fn login_or_schemepart(
 }
 
 /// Returns whether the scheme requires a login (sections 3.1 to 3.11).
-pub(crate) fn is_internet(bytes: &[u8], spans: &Spans) -> bool {
-    let scheme = &bytes[..spans.scheme_end];
+fn is_internet(scheme: &[u8]) -> bool {
     INTERNET.iter().any(|name| scheme.eq_ignore_ascii_case(name.as_bytes()))
 }
 
@@ -423,6 +425,8 @@ pub(crate) fn login(
     let host = user(bytes, start, end)?;
     let host_end = host::run(bytes, host);
     let name = &bytes[host..host_end];
+    // Record the host before checking it: if the login is invalid, the caller discards or
+    // overwrites the spans.
     spans.host_start = host;
     spans.host_end = host_end;
     let is_ipv4 = host::is_dotted_digits(name);
@@ -431,6 +435,8 @@ pub(crate) fn login(
         && host::end(bytes, host, TrailingDot::Refused).is_none()
         && !(start == end && empty_host == EmptyHost::Allowed)
     {
+        // If the host is missing, report the character that is in its place, and otherwise the
+        // whole name, because one of its labels is invalid.
         return Err(if name.is_empty() && host_end < end && bytes[host_end] != b':' {
             Stop::Char(Component::Host, host_end)
         } else {
@@ -447,6 +453,7 @@ pub(crate) fn login(
     if digits_end < end {
         return Err(Stop::Port(digits_end));
     }
+    // Unlike in RFC 3986, a port has at least one digit.
     if digits_end == host_end + 1 {
         return Err(Stop::Known(ErrorKind::PortEmpty, Component::Port, digits_end, digits_end));
     }
@@ -455,11 +462,13 @@ pub(crate) fn login(
 
 /// Scans the optional `user [ ":" password ] "@"` and returns the start of the host.
 fn user(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
+    // Neither a user nor a password may contain `@`, so the first one ends them.
     let Some(at_sign) = bytes[start..end].iter().position(|&byte| byte == b'@') else {
         return Ok(start);
     };
     let at_sign = start + at_sign;
     let user_end = run_encoded(bytes, start, USER);
+    // `USER` has no colon, so a second colon in the password is an error.
     let is_password = user_end < at_sign && bytes[user_end] == b':';
     let stop = if is_password { run_encoded(bytes, user_end + 1, USER) } else { user_end };
     if stop == at_sign { Ok(at_sign + 1) } else { Err(Stop::Char(Component::Userinfo, stop)) }

@@ -41,10 +41,11 @@ use urikit::grammar::{
     validated,
 };
 
-use crate::error::{ParseError, Spec};
-use crate::parse::{self, AuthorityRule, Form, Grammar, Spans, Stop};
+use crate::error::ParseError;
+use crate::parse::{self, Form, Grammar, Spans, Stop};
 use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 use crate::rfc1738::{self, EmptyHost, UNRESERVED};
+use crate::spec::Spec;
 use crate::{ExcessDotSegments, ResolveError, dots};
 
 const PCHAR: Class = UNRESERVED | COLON | AT | AMPERSAND_EQUALS;
@@ -57,7 +58,9 @@ const NET_LOC: Class = PCHAR | SEMICOLON | QUESTION;
 const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc1808,
     scheme_start: SCHEME,
-    authority: AuthorityRule::NetLoc,
+    authority: net_loc,
+    requires_authority: |_| false,
+    // A colon is allowed, so `a_b:c` is a relative path and not an invalid scheme.
     first_segment: PCHAR | SEMICOLON,
     path: PATH,
     query: QUERY,
@@ -329,13 +332,16 @@ reference_traits! { Url Base }
 parse_uri_ref! { Url Base }
 
 /// Scans a net_loc (RFC 1808 section 2.2) and returns its end.
-pub(crate) fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = rfc1738::login_end(bytes, start);
+    // A net_loc has more characters than a login, so check these first.
     let stop = run_encoded(bytes, start, NET_LOC);
     if stop < end {
         return Err(Stop::Char(Component::Authority, stop));
     }
     if rfc1738::login(bytes, start, end, spans, EmptyHost::Refused).is_err() {
+        // Only the grammar of RFC 1738 defines the parts of a net_loc. If it does not match, they
+        // are unknown.
         spans.set_registry(start..end);
     }
     Ok(end)
@@ -356,6 +362,8 @@ struct Cut<'a> {
 
 impl<'a> Cut<'a> {
     fn new(url: Url<'a>) -> Self {
+        // Section 2.4 parses the fragment first and the params last, so a `;` in the query does not
+        // start params.
         let text = url.as_str();
         let spans = url.0.spans;
         let (lead, path) = text[..spans.path_end].split_at(spans.path_start);
@@ -440,6 +448,8 @@ impl<'a> Base<'a> {
             let (path, trail) = self.inherited(&base, &own);
             return Ok(self.composed(path, &trail));
         }
+        // An empty path after a net_loc has the directory `/`. The base `x:a` has none, so `b`
+        // resolves to `x:b`.
         let directory = match base.path.rfind('/') {
             Some(slash) => &base.path[..=slash],
             None if self.net_loc().is_some() => "/",
@@ -465,6 +475,8 @@ impl<'a> Base<'a> {
             && (own.has_params() || own.has_query());
         let path = if needs_slash { "/" } else { base.path };
         let after_params = &own.trail[own.params.len()..];
+        // The first part that the embedded URL has, in the order params and query, ends the
+        // inheritance (steps 5a and 5b).
         let trail = if own.has_params() {
             [own.trail, ""]
         } else if own.has_query() {

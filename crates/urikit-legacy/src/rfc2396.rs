@@ -53,12 +53,12 @@ use urikit::grammar::{self, run_encoded};
 
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
-use crate::parse::{self, Form, Literals, Spans, Stop, authority_end, port_end};
+use crate::parse::{self, Form, Spans, Stop, authority_end, port_end};
 use crate::reference::{Parsed, Redacted, encoded, parse_uri_ref, reference_traits};
 
 pub use resolve::{DotRemoval, EmptyBasePath, Resolver, Target};
 pub use syntax::Syntax;
-use syntax::{REG_NAME, USERINFO};
+use syntax::{Literals, REG_NAME, USERINFO};
 
 /// A URI reference as specified by RFC 2396 (section 4): an absolute or relative URI.
 ///
@@ -197,6 +197,7 @@ impl<'a> UriReference<'a> {
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.parsed.spans;
         let part = self.parsed.path().as_str();
+        // A hierarchical part starts with a slash, either that of its path or that of `//`.
         let is_opaque = spans.scheme_end != 0 && spans.host_start == 0 && !part.starts_with('/');
         is_opaque.then(|| encoded(part))
     }
@@ -305,6 +306,7 @@ impl<'a> UriReference<'a> {
         if spans.host_kind == Some(HostKind::RegName) {
             text[spans.host_start..spans.host_end].make_ascii_lowercase();
         }
+        // Lowercase ASCII has the same length, so the spans are valid until the port is removed.
         let default = self.scheme().and_then(|scheme| scheme.default_port());
         let port = self.parsed.port().and_then(|port| port.to_u16().ok().flatten());
         if default.is_some() && default == port {
@@ -343,6 +345,7 @@ impl<'a> UriReference<'a> {
     pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
         self.scheme()?;
         let Parsed { text, spans } = self.parsed;
+        // The fragment is at the end, so the other offsets remain valid.
         let parsed = Parsed { text: &text[..spans.query_end], spans };
         Some(AbsoluteUri(Self { parsed, ..*self }))
     }
@@ -375,6 +378,7 @@ impl fmt::Debug for Authority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Server(server) => f.debug_tuple("Server").field(server).finish(),
+            // A registered name can contain `@`. The part before the last one may be a password.
             Self::RegName(name) => match name.as_str().rsplit_once('@') {
                 Some((_, after)) => write!(f, "RegName(\"***@{after}\")"),
                 None => write!(f, "RegName(\"{}\")", name.as_str()),
@@ -432,6 +436,7 @@ impl<'a> Server<'a> {
     /// In RFC 2396, a host is a hostname, four decimal numbers of any size, or, in some variants,
     /// an IPv6 address in brackets.
     pub fn host(&self) -> Option<Host<'a>> {
+        // The parser records an empty server as an empty host.
         self.0.host().filter(|_| !self.is_empty())
     }
 
@@ -601,7 +606,7 @@ parse_uri_ref! { UriReference AbsoluteUri RelativeUri }
 
 /// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
 /// authority that matches both is a server.
-pub(crate) fn server_or_registry(
+fn server_or_registry(
     bytes: &[u8],
     start: usize,
     spans: &mut Spans,
@@ -669,6 +674,7 @@ fn server(
     let has_userinfo = userinfo_end < end && bytes[userinfo_end] == b'@';
     let host = if has_userinfo { userinfo_end + 1 } else { start };
     let (host_end, kind) = host_of(bytes, host, literals)?;
+    // If anything follows, the whole authority is a registered name instead.
     let is_complete =
         host_end == end || bytes[host_end] == b':' && port_end(bytes, host_end + 1) == end;
     is_complete.then_some((host..host_end, kind))
@@ -682,6 +688,7 @@ fn host_of(bytes: &[u8], start: usize, literals: Literals) -> Option<(usize, Hos
     if let Some(host_end) = host::end(bytes, start, TrailingDot::Allowed) {
         return Some((host_end, HostKind::RegName));
     }
+    // An address is not a hostname, because its last label starts with a digit.
     let host_end = host::run(bytes, start);
     host::is_dotted_digits(&bytes[start..host_end]).then_some((host_end, HostKind::Ipv4))
 }

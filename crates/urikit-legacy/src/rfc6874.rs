@@ -42,9 +42,10 @@ use urikit::component::{Encoded, Fragment, HostKind, Path, Port, Query, Scheme, 
 use urikit::grammar::{self, ALPHANUM, Class, DASH_DOT, TILDE, UNDERSCORE, run_encoded};
 use urikit::{Component, ErrorKind, UriRef, UriRefBuf};
 
-use crate::error::{ParseError, Spec};
+use crate::error::ParseError;
 use crate::parse::{Spans, authority_end};
 use crate::reference::{Parsed, Redacted, encoded, reference_traits};
+use crate::spec::Spec;
 
 /// A URI reference whose host can be an IPv6 address with a zone identifier (RFC 6874 section 2).
 ///
@@ -436,7 +437,7 @@ fn spans_of(bytes: &[u8]) -> Result<Spans, ParseError> {
     let uri = [&bytes[..zone.start], &bytes[zone.end..]].concat();
     match UriRef::parse_bytes(&uri) {
         Ok(uri) => Ok(with_zone(uri, zone.len())),
-        // What precedes the zone is valid.
+        // The part before the zone is valid, so the error is after it.
         Err(error) => Err(by_rfc6874(moved(error, zone.len()))),
     }
 }
@@ -568,6 +569,7 @@ impl<'a> ZonedAddress<'a> {
         let error = |kind, start, end| {
             Err(urikit::ParseError::new(kind, Component::Host, start, end).into())
         };
+        // Brackets are optional, but come in pairs. Positions of errors include the first one.
         let (inside, start) = match text.strip_prefix('[') {
             None => (text, 0),
             Some(rest) => match rest.strip_suffix(']') {
@@ -575,6 +577,7 @@ impl<'a> ZonedAddress<'a> {
                 None => return error(ErrorKind::BracketUnclosed, 0, text.len()),
             },
         };
+        // In the form for users, the percent sign is not escaped (RFC 4007 section 11).
         let (address, zone) = match inside.split_once('%') {
             Some((address, zone)) => (address, Some(zone)),
             None => (inside, None),

@@ -2,7 +2,7 @@
 
 use urikit::{Component, ErrorKind};
 
-use crate::error::{ParseError, Spec};
+use crate::spec::Spec;
 
 /// A rule in the notation of its specification, and the section that specifies it.
 type Rule = (&'static str, &'static str);
@@ -15,6 +15,7 @@ pub(crate) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> O
         Spec::Rfc2396 => rfc2396(kind, component),
         Spec::Rfc2396Ipv6 => rfc2396_with_ipv6(kind, component),
         Spec::Rfc3986Zones => return rfc6874(kind),
+        // The core has the rules of these.
         Spec::Rfc3986 | Spec::Rfc3987 => return None,
     })
 }
@@ -46,28 +47,35 @@ pub(crate) const fn help(
 
 const HOST_OF_RFC1738: &str = "use a host name or an IPv4 address in dotted-decimal notation";
 
-/// Returns the help for a character that a host of an older specification cannot contain.
-pub(crate) fn host_help(error: &ParseError, found: &str) -> Option<&'static str> {
-    let is_in_host = matches!(error.component(), Component::Host | Component::Authority);
-    if error.kind() != ErrorKind::Char || !is_in_host {
+/// Returns the help for a character that the host of an older specification cannot contain. `byte`
+/// is the first byte of the character.
+pub(crate) const fn character_help(
+    spec: Spec,
+    component: Component,
+    byte: u8,
+) -> Option<&'static str> {
+    // An authority that is neither a server nor a registered name is reported as a whole.
+    if !matches!(component, Component::Host | Component::Authority) {
         return None;
     }
-    match (error.spec(), found.as_bytes().first()?) {
+    match (spec, byte) {
         (Spec::Rfc1738 | Spec::Rfc1808 | Spec::Rfc2396, b'[' | b']') => {
             Some("only RFC 2732 and later specifications allow IP addresses in brackets")
         }
         (Spec::Rfc2396Ipv6, byte) if byte.is_ascii_alphanumeric() => {
             Some("RFC 2732 allows only IPv6 addresses in brackets")
         }
-        (Spec::Rfc1738, byte) if byte.is_ascii_alphanumeric() || b"/?#".contains(byte) => {
-            Some(HOST_OF_RFC1738)
-        }
+        // The character is valid in a host name, so another part of the host name is not.
+        (Spec::Rfc1738, b'/' | b'?' | b'#') => Some(HOST_OF_RFC1738),
+        (Spec::Rfc1738, byte) if byte.is_ascii_alphanumeric() => Some(HOST_OF_RFC1738),
         _ => None,
     }
 }
 
 const RFC1738: &str = "RFC 1738 section 5";
 
+// In this and the following functions, a kind of error with a separate rule comes first. The other
+// kinds concern a character, so they cite the rule that lists the characters of the component.
 const fn rfc1738(kind: ErrorKind, component: Component) -> Rule {
     match kind {
         ErrorKind::SchemeMissing => ("genericurl = scheme \":\" schemepart", RFC1738),

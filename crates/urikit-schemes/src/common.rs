@@ -22,8 +22,13 @@ pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeEr
     Err(SchemeError::unexpected_scheme(&SCHEME, scheme.as_str(), V::SCHEMES))
 }
 
-/// A rule of RFC 1738, equal to the one that an error of [`Url::parse`] cites.
-const fn rule_1738(code: &'static str, message: &'static str, definition: &'static str) -> Rule {
+/// Creates a rule of RFC 1738. Those of this module are equal to the ones that an error of
+/// [`Url::parse`] cites.
+pub(super) const fn rule_1738(
+    code: &'static str,
+    message: &'static str,
+    definition: &'static str,
+) -> Rule {
     Rule::new(code, message, definition, "RFC 1738 section 5")
 }
 

@@ -1,13 +1,12 @@
 //! The `data` scheme ([RFC 2397](https://www.rfc-editor.org/rfc/rfc2397)).
 
-mod base64;
-
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use urikit::percent::AsciiSet;
 use urikit::{Uri, UriBuf};
 
+use crate::base64;
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use urikit::error::write_diagram;
+use urikit::error::{write_diagram, write_rule};
 
 /// A rule of a URI scheme that a URI can violate, with its code, message, and specification.
 ///
@@ -296,6 +296,7 @@ impl fmt::Display for SchemeDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rule = self.error.rule;
         write_diagram(f, self.error.message(), self.uri, self.error.span())?;
-        write!(f, " byte {}\n  = rule: {} ({})", self.error.start, rule.definition, rule.section)
+        write!(f, " byte {}", self.error.start)?;
+        write_rule(f, (rule.definition, rule.section), None::<&str>)
     }
 }

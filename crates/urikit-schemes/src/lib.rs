@@ -169,6 +169,7 @@ extern crate alloc;
 extern crate std;
 
 mod about;
+mod base64;
 mod build;
 mod cid;
 mod common;

@@ -2,14 +2,11 @@
 
 use urikit_legacy::rfc1738::Url;
 
+use crate::common::rule_1738 as rule;
 use crate::error::{Rule, SchemeError};
 use crate::news::check_host_1738;
 use crate::nntp::check_group_1738;
 use crate::slice::EncodedSlice;
-
-const fn rule(code: &'static str, message: &'static str, definition: &'static str) -> Rule {
-    Rule::new(code, message, definition, "RFC 1738 section 5")
-}
 
 const HTTP_USER: Rule = rule(
     "http-userinfo",

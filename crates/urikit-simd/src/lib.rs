@@ -204,18 +204,37 @@ pub trait Backend: Copy + sealed::Sealed {
     /// ```
     #[inline(always)]
     fn ascii(self, text: &[u8]) -> Option<&str> {
-        let is_ascii = match text.last_chunk() {
-            None => self.all_within(text, &ASCII),
+        self.str_within(text, &ASCII)
+    }
+
+    /// Converts bytes that are all in `set` to a string, or returns `None` if any byte is not.
+    ///
+    /// The input may have any length.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{AsciiSet, Backend, Portable};
+    ///
+    /// const DIGITS: AsciiSet = AsciiSet::new(b"0123456789");
+    /// assert_eq!(Portable.str_within(b"8080", &DIGITS), Some("8080"));
+    /// assert_eq!(Portable.str_within(b"80a", &DIGITS), None);
+    /// ```
+    #[inline(always)]
+    fn str_within<'t>(self, text: &'t [u8], set: &AsciiSet) -> Option<&'t str> {
+        let is_within = match text.last_chunk() {
+            None => self.all_within(text, set),
             Some(last) => {
-                let mut all = self.load_full(last).within(&ASCII);
+                let mut all = self.load_full(last).within(set);
                 for window in windows(text).0 {
-                    all &= self.load_full(window).within(&ASCII);
+                    all &= self.load_full(window).within(set);
                 }
                 all == u64::MAX
             }
         };
-        // SAFETY: every byte has been checked by a backend of this crate, and ASCII is UTF-8.
-        is_ascii.then(|| unsafe { core::str::from_utf8_unchecked(text) })
+        // SAFETY: a backend of this crate has found every byte in the set. A set contains only
+        // ASCII bytes, because `AsciiSet::with` rejects others, and ASCII is UTF-8.
+        is_within.then(|| unsafe { core::str::from_utf8_unchecked(text) })
     }
 }
 

@@ -19,6 +19,7 @@ struct Results<'t> {
     within: u64,
     all: bool,
     ascii: Option<&'t str>,
+    str_within: Option<&'t str>,
 }
 
 impl<'t> Task for Query<'t> {
@@ -33,6 +34,7 @@ impl<'t> Task for Query<'t> {
             within: window.within(self.set),
             all: backend.all_within(self.text, self.set),
             ascii: backend.ascii(self.text),
+            str_within: backend.str_within(self.text, self.set),
         }
     }
 }
@@ -44,12 +46,14 @@ fn expected<'t>(query: &Query<'t>) -> Results<'t> {
         bytes.filter(|&(_, &byte)| holds(byte)).fold(0, |mask, (at, _)| mask | 1 << at)
     };
     let equal = mask(&|byte| byte == query.byte);
+    let ascii = core::str::from_utf8(query.text).ok().filter(|text| text.is_ascii());
     Results {
         equal,
         has: equal != 0,
         within: mask(&|byte| query.set.contains(byte)),
         all: query.text.iter().take(WINDOW).all(|&byte| query.set.contains(byte)),
-        ascii: core::str::from_utf8(query.text).ok().filter(|text| text.is_ascii()),
+        ascii,
+        str_within: ascii.filter(|text| text.bytes().all(|byte| query.set.contains(byte))),
     }
 }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use urikit::error::write_diagram;
+use urikit::error::{write_diagram, write_rule};
 
 /// The kind of a [`TemplateError`], such as an unclosed `{` or an invalid variable name.
 ///
@@ -342,10 +342,7 @@ impl fmt::Display for TemplateDrawing<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
         write_diagram(f, error.message(), self.template, error.span())?;
-        write!(f, " byte {}\n  = rule: {} ({})", error.start, error.rule(), error.section())?;
-        match error.help() {
-            Some(help) => write!(f, "\n  = help: {help}"),
-            None => Ok(()),
-        }
+        write!(f, " byte {}", error.start)?;
+        write_rule(f, (error.rule(), error.section()), error.help())
     }
 }

@@ -48,9 +48,6 @@ pub enum Error {
     Buffer(BufferError),
     /// The port of a URI was greater than 65535, and so could not be converted to a number.
     Port(crate::component::PortOverflow),
-    /// The escapes of a reference could not be converted from another charset to UTF-8.
-    #[cfg(feature = "charset")]
-    Recode(crate::percent::RecodeError),
     /// A host was not a valid internationalized domain name.
     #[cfg(feature = "idna")]
     Idna(crate::iri::IdnaError),
@@ -99,8 +96,6 @@ variants! {
     Utf8: crate::percent::Utf8Error;
     Buffer: BufferError;
     Port: crate::component::PortOverflow;
-    #[cfg(feature = "charset")]
-    Recode: crate::percent::RecodeError;
     #[cfg(feature = "idna")]
     Idna: crate::iri::IdnaError;
     #[cfg(feature = "idna")]
@@ -130,12 +125,5 @@ impl From<crate::percent::DecodeError> for Error {
 impl From<StructureError> for Error {
     fn from(error: StructureError) -> Self {
         Self::Edit(error.into())
-    }
-}
-
-#[cfg(feature = "charset")]
-impl From<crate::percent::CharsetError> for Error {
-    fn from(error: crate::percent::CharsetError) -> Self {
-        Self::Recode(error.into())
     }
 }

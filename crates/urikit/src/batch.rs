@@ -21,8 +21,6 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 
-mod terminator;
-
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -34,7 +32,39 @@ use crate::parse::{self, LineSink};
 use crate::reference::UriRef;
 use crate::spans::Spans;
 
-pub use terminator::LineTerminator;
+/// The terminator of each line in a buffer of URI references: a newline or a NUL byte.
+///
+/// Pass it to [`Columns::parse`](Columns::parse). NUL is the terminator in the output of
+/// commands such as `find -print0`, in which names can contain newlines.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::batch::{Columns, LineTerminator};
+///
+/// let names = b"/srv/a.txt\0/srv/b.txt\0"; // as printed by `find -print0`
+/// let lines = Columns::new().parse(names, LineTerminator::Nul)?;
+/// assert_eq!(lines.len(), 2);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LineTerminator {
+    /// A line feed, optionally preceded by a carriage return. A carriage return without a line feed
+    /// is part of the line, even at the end of the buffer.
+    #[default]
+    Newline,
+    /// A NUL byte, for records that may contain line feeds.
+    Nul,
+}
+
+impl LineTerminator {
+    const fn byte(self) -> u8 {
+        match self {
+            Self::Newline => b'\n',
+            Self::Nul => 0,
+        }
+    }
+}
 
 /// The component offsets of many URI references, one per line, stored as one column per offset.
 ///
@@ -58,15 +88,41 @@ pub use terminator::LineTerminator;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    start: Vec<u32>,
-    end: Vec<u32>,
-    scheme_end: Vec<u32>,
-    host_start: Vec<u32>,
-    host_end: Vec<u32>,
-    path_start: Vec<u32>,
-    path_end: Vec<u32>,
-    query_end: Vec<u32>,
+    /// The offsets of all lines, one column per [`Offset`].
+    offsets: [Vec<u32>; Offset::COUNT],
     host_kind: Vec<Option<HostKind>>,
+}
+
+/// The index of a column of offsets.
+#[derive(Clone, Copy)]
+enum Offset {
+    Start,
+    End,
+    SchemeEnd,
+    HostStart,
+    HostEnd,
+    PathStart,
+    PathEnd,
+    QueryEnd,
+}
+
+impl Offset {
+    const COUNT: usize = Self::QueryEnd as usize + 1;
+
+    /// Returns the offsets of a line, in the order of the columns.
+    const fn of(start: usize, end: usize, spans: &Spans) -> [u32; Self::COUNT] {
+        [
+            // The casts are lossless, because `Columns::parse` rejects longer buffers.
+            start as u32,
+            end as u32,
+            spans.scheme_end,
+            spans.host_start,
+            spans.host_end,
+            spans.path_start,
+            spans.path_end,
+            spans.query_end,
+        ]
+    }
 }
 
 impl Columns {
@@ -84,17 +140,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn new() -> Self {
-        Self {
-            start: Vec::new(),
-            end: Vec::new(),
-            scheme_end: Vec::new(),
-            host_start: Vec::new(),
-            host_end: Vec::new(),
-            path_start: Vec::new(),
-            path_end: Vec::new(),
-            query_end: Vec::new(),
-            host_kind: Vec::new(),
-        }
+        Self { offsets: [const { Vec::new() }; Offset::COUNT], host_kind: Vec::new() }
     }
 
     /// Parses every line of a buffer as an RFC 3986 URI reference.
@@ -135,24 +181,12 @@ impl Columns {
     }
 
     fn clear(&mut self) {
-        // Naming every field makes the compiler report a new column that is not cleared.
-        let Self {
-            start,
-            end,
-            scheme_end,
-            host_start,
-            host_end,
-            path_start,
-            path_end,
-            query_end,
-            host_kind,
-        } = self;
-        for column in
-            [start, end, scheme_end, host_start, host_end, path_start, path_end, query_end]
-        {
-            column.clear();
-        }
-        host_kind.clear();
+        self.offsets.iter_mut().for_each(Vec::clear);
+        self.host_kind.clear();
+    }
+
+    fn column(&self, offset: Offset) -> &[u32] {
+        &self.offsets[offset as usize]
     }
 
     /// Returns the byte offset in the buffer at which each line starts, with one entry per line.
@@ -170,7 +204,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn start(&self) -> &[u32] {
-        &self.start
+        self.column(Offset::Start)
     }
 
     /// Returns the byte offset in the buffer at which each line ends, with one entry per line.
@@ -187,7 +221,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn end(&self) -> &[u32] {
-        &self.end
+        self.column(Offset::End)
     }
 
     /// Returns the end of the scheme of each URI reference, with one entry per line.
@@ -206,7 +240,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn scheme_end(&self) -> &[u32] {
-        &self.scheme_end
+        self.column(Offset::SchemeEnd)
     }
 
     /// Returns the start of the host of each URI reference, with one entry per line.
@@ -226,7 +260,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn host_start(&self) -> &[u32] {
-        &self.host_start
+        self.column(Offset::HostStart)
     }
 
     /// Returns the end of the host of each URI reference, with one entry per line.
@@ -246,7 +280,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn host_end(&self) -> &[u32] {
-        &self.host_end
+        self.column(Offset::HostEnd)
     }
 
     /// Returns the start of the path of each URI reference, with one entry per line.
@@ -267,7 +301,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn path_start(&self) -> &[u32] {
-        &self.path_start
+        self.column(Offset::PathStart)
     }
 
     /// Returns the end of the path of each URI reference, with one entry per line.
@@ -286,7 +320,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn path_end(&self) -> &[u32] {
-        &self.path_end
+        self.column(Offset::PathEnd)
     }
 
     /// Returns the end of the query of each URI reference, with one entry per line.
@@ -306,7 +340,7 @@ impl Columns {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn query_end(&self) -> &[u32] {
-        &self.query_end
+        self.column(Offset::QueryEnd)
     }
 
     /// Returns the kind of the host of each URI reference, such as an IPv6 address.
@@ -331,15 +365,10 @@ impl Columns {
 
     /// Returns the offsets of a line, or `None` if the line is invalid.
     fn spans(&self, line: usize) -> Option<Spans> {
-        Some(Spans {
-            host_kind: self.host_kind[line]?,
-            scheme_end: self.scheme_end[line],
-            host_start: self.host_start[line],
-            host_end: self.host_end[line],
-            path_start: self.path_start[line],
-            path_end: self.path_end[line],
-            query_end: self.query_end[line],
-        })
+        let host_kind = self.host_kind[line]?;
+        let [_, _, scheme_end, host_start, host_end, path_start, path_end, query_end] =
+            self.offsets.each_ref().map(|column| column[line]);
+        Some(Spans { scheme_end, host_start, host_end, path_start, path_end, query_end, host_kind })
     }
 }
 
@@ -352,50 +381,25 @@ const STAGE: usize = 64;
 /// needed once per [`STAGE`] lines instead of once per line.
 struct Stage<'c> {
     columns: &'c mut Columns,
-    start: [u32; STAGE],
-    end: [u32; STAGE],
-    scheme_end: [u32; STAGE],
-    host_start: [u32; STAGE],
-    host_end: [u32; STAGE],
-    path_start: [u32; STAGE],
-    path_end: [u32; STAGE],
-    query_end: [u32; STAGE],
+    offsets: [[u32; STAGE]; Offset::COUNT],
     host_kind: [Option<HostKind>; STAGE],
     len: usize,
 }
 
 impl<'c> Stage<'c> {
     const fn new(columns: &'c mut Columns) -> Self {
-        const ROOM: [u32; STAGE] = [0; STAGE];
-        Self {
-            columns,
-            start: ROOM,
-            end: ROOM,
-            scheme_end: ROOM,
-            host_start: ROOM,
-            host_end: ROOM,
-            path_start: ROOM,
-            path_end: ROOM,
-            query_end: ROOM,
-            host_kind: [None; STAGE],
-            len: 0,
-        }
+        let offsets = [[0; STAGE]; Offset::COUNT];
+        Self { columns, offsets, host_kind: [None; STAGE], len: 0 }
     }
 
     /// Appends the buffered lines to the columns. Called rarely, so it is kept out of the loop.
     #[inline(never)]
     fn flush(&mut self) {
         let len = core::mem::take(&mut self.len);
-        let columns = &mut *self.columns;
-        columns.start.extend_from_slice(&self.start[..len]);
-        columns.end.extend_from_slice(&self.end[..len]);
-        columns.scheme_end.extend_from_slice(&self.scheme_end[..len]);
-        columns.host_start.extend_from_slice(&self.host_start[..len]);
-        columns.host_end.extend_from_slice(&self.host_end[..len]);
-        columns.path_start.extend_from_slice(&self.path_start[..len]);
-        columns.path_end.extend_from_slice(&self.path_end[..len]);
-        columns.query_end.extend_from_slice(&self.query_end[..len]);
-        columns.host_kind.extend_from_slice(&self.host_kind[..len]);
+        for (column, stage) in self.columns.offsets.iter_mut().zip(&self.offsets) {
+            column.extend_from_slice(&stage[..len]);
+        }
+        self.columns.host_kind.extend_from_slice(&self.host_kind[..len]);
     }
 }
 
@@ -403,20 +407,14 @@ impl LineSink for Stage<'_> {
     #[inline(always)]
     fn take(&mut self, start: usize, end: usize, spans: Option<Spans>) {
         // `len` is less than `STAGE`, because a full buffer is flushed below. The remainder shows
-        // this to the compiler, which then omits the bounds checks. The casts are lossless, because
-        // `Columns::parse` rejects longer buffers.
+        // this to the compiler, which then omits the bounds checks.
         let at = self.len % STAGE;
-        self.start[at] = start as u32;
-        self.end[at] = end as u32;
         self.host_kind[at] = spans.map(|spans| spans.host_kind);
         // The host kind marks an invalid line; its offsets are all 0.
-        let spans = spans.unwrap_or(Spans::EMPTY);
-        self.scheme_end[at] = spans.scheme_end;
-        self.host_start[at] = spans.host_start;
-        self.host_end[at] = spans.host_end;
-        self.path_start[at] = spans.path_start;
-        self.path_end[at] = spans.path_end;
-        self.query_end[at] = spans.query_end;
+        let offsets = Offset::of(start, end, &spans.unwrap_or(Spans::EMPTY));
+        for (stage, offset) in self.offsets.iter_mut().zip(offsets) {
+            stage[at] = offset;
+        }
         self.len = at + 1;
         if self.len == STAGE {
             self.flush();
@@ -478,7 +476,7 @@ impl<'t> Batch<'t> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn len(&self) -> usize {
-        self.columns.start.len()
+        self.columns.host_kind.len()
     }
 
     /// Returns whether the parsed buffer contains no lines.
@@ -491,7 +489,7 @@ impl<'t> Batch<'t> {
     /// Returns the range of a line in the buffer, without its terminator.
     #[inline]
     fn range(&self, line: usize) -> Range<usize> {
-        self.columns.start[line] as usize..self.columns.end[line] as usize
+        self.columns.start()[line] as usize..self.columns.end()[line] as usize
     }
 
     /// Returns the bytes of the line with this index, without its terminator. Indices start at 0.

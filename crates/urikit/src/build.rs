@@ -13,6 +13,7 @@ use crate::error::{Component, ParseError};
 use crate::parse;
 use crate::percent::AsciiSet;
 use crate::query::{QueryEditor, QuerySyntax};
+use crate::reference::accessors::on_four_types;
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987, UriSpec, grammar,
 };
@@ -554,12 +555,29 @@ impl<S: UriSpec> Default for GenericUriBuilder<S> {
     }
 }
 
-impl<S: UriSpec> GenericUri<'_, S> {
-    /// Returns a builder for a URI without components, like [`UriBuilder::new`].
-    pub fn builder() -> GenericUriBuilder<S> {
-        GenericUriBuilder::new()
-    }
+/// Implements `builder` for a type, so that a builder is found wherever it is looked for.
+macro_rules! builders {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Creates a builder without components, as [`GenericUriBuilder::new`] does.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{UriBuf, UriRef};
+            ///
+            /// let uri = UriBuf::builder().scheme("urn").path("isbn:0451450523").build()?;
+            /// assert_eq!(uri, "urn:isbn:0451450523");
+            /// assert_eq!(UriRef::builder().path("docs/faq").build_reference()?, "docs/faq");
+            /// # Ok::<(), urikit::edit::EditError>(())
+            /// ```
+            pub fn builder() -> GenericUriBuilder<S> {
+                GenericUriBuilder::new()
+            }
+        }
+    };
 }
+on_four_types! { builders }
 
 impl<'a, S: UriSpec, R: Into<GenericUriRef<'a, S>>> From<R> for GenericUriBuilder<S> {
     /// Copies the components of a reference, without the disambiguating prefix of the path.

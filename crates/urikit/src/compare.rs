@@ -19,8 +19,8 @@
 //! ```
 //!
 //! Two references are equivalent if their [normal forms](crate::normalize) are equal. Comparisons
-//! need the feature `alloc`, but allocate only for references of more than about 350 bytes that are
-//! not in normal form. Without an allocator, compare the results of
+//! need the feature `alloc`, but allocate only for components of more than about 350 bytes that
+//! differ. Without an allocator, compare the results of
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
 #![cfg_attr(
@@ -32,12 +32,16 @@
 )]
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String};
+use alloc::string::String;
 use core::fmt;
 
-use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
-use crate::normalize::{Normalizer, Room, RootlessPath};
+use crate::byte_scan;
+#[cfg(feature = "alloc")]
+use crate::error::Component;
+#[cfg(feature = "alloc")]
+use crate::normalize::{COMPONENTS, Normalizer, Room, RootlessPath};
+use crate::normalize::{NormalizeSteps, Step};
 #[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
 #[cfg(feature = "alloc")]
@@ -48,8 +52,6 @@ use crate::reference::{
 };
 #[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
-#[cfg(feature = "alloc")]
-use crate::spans::{HostKind, Spans};
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
 ///
@@ -165,10 +167,11 @@ impl Rung {
     ///
     /// assert_eq!(Rung::Percent.steps(), NormalizeSteps::CASE | NormalizeSteps::PERCENT);
     /// ```
-    pub fn steps(self) -> NormalizeSteps {
-        // The variants are declared in ascending order, so the derived `Ord` is the order of the
-        // ladder.
-        Self::ALL.into_iter().take_while(|&rung| rung <= self).filter_map(Self::step).collect()
+    pub const fn steps(self) -> NormalizeSteps {
+        match self.step() {
+            None => NormalizeSteps::NONE,
+            Some(step) => NormalizeSteps::up_to(step),
+        }
     }
 }
 
@@ -294,108 +297,135 @@ impl<'t> Ladder<'t> {
         a: impl AnyReference<Spec = S>,
         b: impl AnyReference<Spec = S>,
     ) -> Option<Rung> {
-        let (a, b) = (a.as_reference(), b.as_reference());
-        // References are equal if their strings are, so this does not need any normal form.
-        if a == b {
-            return Some(Rung::Simple);
-        }
-        let [a, b] = self.without_same_end(a, b);
-        let sides = [Side::new(self, a), Side::new(self, b)];
-        if !sides.iter().any(|side| side.may_change) {
-            return None;
-        }
-        // A rung is skipped if its step changes neither reference, or if something differs that
-        // only a later step changes. The first step changes IPv6 addresses and the case of letters,
-        // the first two keep slashes, and all but the last keep ports.
-        let is_address = |one: GenericUriRef<'_, S>| one.spans().host_kind == HostKind::Ipv6;
-        let has_escapes = || a.as_str().contains('%') || b.as_str().contains('%');
-        let paths = [a, b].map(|one| one.path().as_str().as_bytes());
-        let slashes = |path: &[u8]| path.iter().filter(|&&byte| byte == b'/').count();
-        let is_same_port = a.port() == b.port();
-        let has_dots = || paths.iter().any(|path| path::may_have_dots(path, EncodedDots::Literal));
-        let may_suffice = |rung: Rung| match rung {
-            Rung::Simple => false,
-            Rung::Case => {
-                a.as_str().eq_ignore_ascii_case(b.as_str()) || is_address(a) || is_address(b)
-            }
-            Rung::Percent => {
-                is_same_port && has_escapes() && slashes(paths[0]) == slashes(paths[1])
-            }
-            Rung::Path => is_same_port && (has_dots() || has_escapes()),
-            Rung::Scheme => true,
-        };
-        Rung::ALL.into_iter().find(|&rung| may_suffice(rung) && self.is_same_at(rung, &sides))
+        self.lowest_rung([a.as_reference(), b.as_reference()], Rung::Simple)
     }
 
-    fn is_same_at<S: UriSpec>(&self, rung: Rung, sides: &[Side<'_, S>; 2]) -> bool {
-        let normalizer = self.normalizer.steps(rung.steps());
-        // A normal form that differs from its reference is written to the stack. The buffers are
-        // initialized only in that case.
-        let (mut room_a, mut room_b) = (None, None);
-        sides[0].form(&normalizer, &mut room_a) == sides[1].form(&normalizer, &mut room_b)
-    }
-
-    fn is_equivalent<S: UriSpec>(&self, a: GenericUriRef<'_, S>, b: GenericUriRef<'_, S>) -> bool {
-        a == b || {
-            let sides = self.without_same_end(a, b).map(|one| Side::new(self, one));
-            self.is_same_at(Rung::Scheme, &sides)
-        }
-    }
-
-    /// Removes the query and the fragment if they are the same string in both references.
-    ///
-    /// Most pairs differ before the query, which can be long. The `?` remains, because the rules of
-    /// a scheme may depend on it.
-    fn without_same_end<'x, S: UriSpec>(
+    /// Returns the lowest level from `lowest` at which two references are equivalent.
+    #[inline]
+    fn lowest_rung<S: UriSpec>(
         &self,
-        a: GenericUriRef<'x, S>,
-        b: GenericUriRef<'x, S>,
-    ) -> [GenericUriRef<'x, S>; 2] {
-        let end = |one: GenericUriRef<'x, S>| &one.as_str()[one.spans().path_end as usize..];
-        if end(a).len() < LONG_END || self.normalizer.may_have_normal_forms() || end(a) != end(b) {
-            return [a, b];
+        pair: [GenericUriRef<'_, S>; 2],
+        lowest: Rung,
+    ) -> Option<Rung> {
+        // References are equal if their strings are, so this does not need any normal form.
+        if pair[0] == pair[1] { Some(lowest) } else { self.lowest_normal_rung(pair, lowest) }
+    }
+
+    /// Returns the lowest level from `lowest` at which the normal forms are equal.
+    fn lowest_normal_rung<S: UriSpec>(
+        &self,
+        pair: [GenericUriRef<'_, S>; 2],
+        lowest: Rung,
+    ) -> Option<Rung> {
+        // A normal form consists of the normal forms of the components. So the references are
+        // equivalent from the rung at which all components are, and a component with different
+        // forms at the last rung is sufficient for different references.
+        let mut rooms = [None, None];
+        let mut by_components = Some(lowest);
+        for &component in &COMPONENTS {
+            let Some(rung) = by_components else { break };
+            by_components = self.lowest_rung_of(component, pair, rung, &mut rooms);
         }
-        [a, b].map(|one| {
-            let spans = one.spans();
-            let query_end = spans.path_end + u32::from(spans.query_len() > 0);
-            let text = &one.as_str()[..query_end as usize];
-            GenericUriRef::new(text, Spans { query_end, ..spans })
-        })
+        // The normal form that a scheme defines is that of a whole reference.
+        let whole = self.normalizer.steps(Rung::Scheme.steps());
+        match by_components {
+            Some(rung) if rung < Rung::Scheme => Some(rung),
+            _ if pair.into_iter().any(|one| whole.may_have_scheme_form(one)) => {
+                (whole.normalize(pair[0]) == whole.normalize(pair[1])).then_some(Rung::Scheme)
+            }
+            rung => rung,
+        }
+    }
+
+    /// Returns the lowest level from `lowest` at which a component of two references has the same
+    /// normal form.
+    fn lowest_rung_of<S: UriSpec>(
+        &self,
+        component: Component,
+        [a, b]: [GenericUriRef<'_, S>; 2],
+        lowest: Rung,
+        [room_a, room_b]: &mut [Option<Room>; 2],
+    ) -> Option<Rung> {
+        let (text_a, text_b) = (text_of(&a, component), text_of(&b, component));
+        if text_a == text_b {
+            return Some(lowest);
+        }
+        // Every step keeps a component that is present, and adds none, apart from ports.
+        let steps = match (text_a, text_b) {
+            _ if component == Component::Port => Step::Scheme.into(),
+            (Some(one), Some(other)) => {
+                let is_name = matches!(component, Component::Scheme | Component::Host);
+                // The first step ignores the case of all letters in names, even in escapes.
+                if is_name && one.eq_ignore_ascii_case(other) {
+                    return Some(lowest.max(Rung::Case));
+                }
+                if component == Component::Scheme {
+                    return None;
+                }
+                steps_that_equate(component, one.as_bytes(), other.as_bytes())
+            }
+            _ => return None,
+        };
+        // The steps that are not applied yet. A rung at which they are the same as before has the
+        // result of the rung below it.
+        let mut left = steps;
+        for &rung in &Rung::ALL {
+            let next = steps.without(rung.steps());
+            if rung < lowest || next == left {
+                continue;
+            }
+            left = next;
+            let normalizer = self.normalizer.steps(rung.steps());
+            if normalizer.form(a, component, room_a) == normalizer.form(b, component, room_b) {
+                return Some(rung);
+            }
+        }
+        None
     }
 }
 
-/// The length of a query and fragment from which leaving them out is faster than writing them.
 #[cfg(feature = "alloc")]
-const LONG_END: usize = 48;
-
-/// One of two references to compare.
-#[cfg(feature = "alloc")]
-struct Side<'a, S: UriSpec> {
-    reference: GenericUriRef<'a, S>,
-    /// Whether normalization may change the reference. If it changes neither reference, only equal
-    /// strings are equivalent.
-    may_change: bool,
+#[inline]
+fn text_of<'a, S: UriSpec>(
+    reference: &GenericUriRef<'a, S>,
+    component: Component,
+) -> Option<&'a str> {
+    reference.span(component).map(|range| &reference.as_str()[range])
 }
 
+/// Returns the steps that can make two different strings of a component equal.
 #[cfg(feature = "alloc")]
-impl<'a, S: UriSpec> Side<'a, S> {
-    #[inline]
-    fn new(ladder: &Ladder<'_>, reference: GenericUriRef<'a, S>) -> Self {
-        Self { reference, may_change: ladder.normalizer.may_change(reference) }
+fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> NormalizeSteps {
+    let mut steps = NormalizeSteps::NONE;
+    // Non-ASCII characters of an IRI correspond to escapes.
+    let has_escapes = |text| byte_scan::any(text, |byte| (byte == b'%') | !byte.is_ascii());
+    if has_escapes(one) || has_escapes(other) {
+        steps = steps | Step::Case | Step::Percent;
     }
-
-    /// Returns the normal form, in `room` if it fits.
-    #[inline]
-    fn form<'x>(&self, normalizer: &Normalizer<'_>, room: &'x mut Option<Room>) -> Cow<'x, [u8]>
-    where
-        'a: 'x,
-    {
-        if self.may_change {
-            normalizer.changed_bytes(self.reference, room)
-        } else {
-            Cow::Borrowed(self.reference.as_str().as_bytes())
+    match component {
+        Component::Path => {
+            let has_dots = |path| path::may_have_dots(path, EncodedDots::Dots);
+            if has_dots(one) || has_dots(other) {
+                steps = steps | Step::Path;
+            }
+            // An empty path can be equivalent to `/`.
+            if one.is_empty() || other.is_empty() {
+                steps = steps | Step::Scheme;
+            }
         }
+        Component::Host => {
+            // An IPv6 address has several forms.
+            if one.starts_with(b"[") || other.starts_with(b"[") {
+                steps = steps | Step::Case;
+            }
+            // An empty host can be equivalent to `localhost`.
+            if one.is_empty() || other.is_empty() {
+                steps = steps | Step::Scheme;
+            }
+        }
+        _ => {}
     }
+    steps
 }
 
 /// Implements the methods that compare with the default options.
@@ -468,7 +498,8 @@ macro_rules! comparisons {
             /// # Ok::<(), urikit::ParseError>(())
             /// ```
             pub fn is_equivalent<'b>(&self, other: impl Into<GenericUriRef<'b, S>>) -> bool {
-                Ladder::new().is_equivalent(self.view(), other.into())
+                // All steps are applied at the last rung, so the others need not be tried.
+                Ladder::new().lowest_rung([self.view(), other.into()], Rung::Scheme).is_some()
             }
         }
     };

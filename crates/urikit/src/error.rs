@@ -25,15 +25,13 @@ mod help;
 mod messages;
 mod rules;
 mod specific;
-#[cfg(test)]
-mod tests;
 
 use core::fmt;
 use core::ops::Range;
 
 use crate::syntax::Spec;
 
-pub use diagram::{Diagram, write_diagram};
+pub use diagram::{Diagram, write_diagram, write_rule};
 
 /// A component of a URI reference, such as the host or the query (RFC 3986 section 3).
 ///

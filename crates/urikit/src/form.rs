@@ -35,6 +35,8 @@ use core::mem;
 
 use crate::percent::{self, AsciiSet};
 use crate::query::{Pairs, QuerySyntax};
+use crate::reference::accessors::on_four_types;
+use crate::reference::{GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec};
 
 /// Parses form data into pairs of a name and a value.
 ///
@@ -65,26 +67,7 @@ use crate::query::{Pairs, QuerySyntax};
 /// [parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
 #[inline]
 pub fn parse(input: &str) -> Parse<'_> {
-    Parse(parse_bytes(input))
-}
-
-/// Parses form data, such as `a=1&b=2`, into pairs of a name and a value, as decoded bytes.
-///
-/// The difference from [`parse`] is that the bytes are not decoded as UTF-8. Use this function for
-/// forms that a page sends in another encoding.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::form;
-///
-/// // `é` in ISO 8859-1.
-/// let (name, value) = form::parse_bytes("city=Orl%E9ans").next().unwrap();
-/// assert_eq!((&*name, &*value), (&b"city"[..], &b"Orl\xE9ans"[..]));
-/// ```
-#[inline]
-pub fn parse_bytes(input: &str) -> ParseBytes<'_> {
-    ParseBytes(Pairs::of(input, QuerySyntax::FORM))
+    Parse(Pairs::of(input, QuerySyntax::FORM))
 }
 
 /// An iterator over the decoded names and values of form data, returned by [`parse`].
@@ -102,7 +85,7 @@ pub fn parse_bytes(input: &str) -> ParseBytes<'_> {
 /// assert_eq!(fields["lang"], "fr");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Parse<'a>(ParseBytes<'a>);
+pub struct Parse<'a>(Pairs<'a>);
 
 impl<'a> Parse<'a> {
     /// Converts this iterator over form data into one over pairs of `String`.
@@ -124,39 +107,16 @@ impl<'a> Iterator for Parse<'a> {
     type Item = (Cow<'a, str>, Cow<'a, str>);
 
     fn next(&mut self) -> Option<Self::Item> {
-        let (name, value) = self.0.next()?;
-        Some((percent::lossy(name), percent::lossy(value)))
-    }
-}
-
-impl FusedIterator for Parse<'_> {}
-
-/// An iterator over the names and values of form data as decoded bytes, not strings.
-///
-/// It is returned by [`parse_bytes`]. Use it for forms in an encoding other than UTF-8.
-///
-/// # Examples
-///
-/// ```
-/// let mut pairs = urikit::form::parse_bytes("key=%00%FF");
-/// assert_eq!(*pairs.next().unwrap().1, [0x00, 0xFF]);
-/// ```
-#[derive(Clone, Debug)]
-pub struct ParseBytes<'a>(Pairs<'a>);
-
-impl<'a> Iterator for ParseBytes<'a> {
-    type Item = (Cow<'a, [u8]>, Cow<'a, [u8]>);
-
-    fn next(&mut self) -> Option<Self::Item> {
         // The URL Standard skips empty sequences between two `&`.
         let pair = self.0.by_ref().find(|pair| !pair.is_empty())?;
         // A name without `=` has an empty value here; to distinguish the two, use `Query::pairs`.
         let value = pair.value().map_or("", |value| value.as_str());
-        Some((percent::decode_valid(pair.key().as_str(), b' '), percent::decode_valid(value, b' ')))
+        let decoded = |field| percent::lossy(percent::decode_valid(field, b' '));
+        Some((decoded(pair.key().as_str()), decoded(value)))
     }
 }
 
-impl FusedIterator for ParseBytes<'_> {}
+impl FusedIterator for Parse<'_> {}
 
 /// The characters that are escaped: all except `*-._` and alphanumerics, the
 /// `application/x-www-form-urlencoded` percent-encode set of the URL Standard.
@@ -335,3 +295,84 @@ impl Serializer {
         }
     }
 }
+
+/// Implements the methods that decode the query as form data.
+macro_rules! parameters {
+    ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
+        impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
+            /// Returns an iterator over the decoded key-value pairs of the query, such as `page=2`.
+            ///
+            /// The query is parsed like a web form by [`form::parse`](crate::form::parse): `+` is
+            /// decoded as a space, and bytes that are not UTF-8 as U+FFFD. Empty pairs are skipped.
+            ///
+            /// In queries that are not from web forms, such as those of `mailto`, `+` is a plus
+            /// sign. For them, and to read pairs exactly as they are written, use
+            /// [`Query::pairs`](crate::component::Query::pairs).
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("http://example.com/?q=caf%C3%A9+noir&page=2")?;
+            /// let pairs: Vec<_> = uri.query_pairs().collect();
+            /// assert_eq!(pairs, [("q".into(), "café noir".into()), ("page".into(), "2".into())]);
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn query_pairs(
+                &self,
+            ) -> impl Iterator<Item = (Cow<$view, str>, Cow<$view, str>)> + Clone + use<$view, S> {
+                parse(self.query().unwrap_or_default().as_str())
+            }
+
+            /// Returns the decoded value of the first query parameter with this key: `2` in
+            /// `?page=2`.
+            ///
+            /// Returns `None` if the URI has no such parameter. A parameter without `=` has an
+            /// empty value. The query is decoded as by [`query_pairs`](Self::query_pairs), so `+`
+            /// is a space, and bytes of the value that are not UTF-8 become U+FFFD. To detect them,
+            /// or to read `+` as a plus sign, use [`Query::pairs`](crate::component::Query::pairs).
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("http://example.com/search?q=red+shoes&page=2")?;
+            /// assert_eq!(uri.query_get("q").as_deref(), Some("red shoes"));
+            /// assert_eq!(uri.query_get("lang"), None);
+            ///
+            /// // In `mailto`, `+` is a plus sign.
+            /// use urikit::query::QuerySyntax;
+            /// let uri = Uri::parse("mailto:joe@example.com?subject=1+1")?;
+            /// let pairs = uri.query().unwrap().pairs(QuerySyntax::URI);
+            /// assert_eq!(pairs.get("subject").unwrap().value().unwrap().decode().unwrap(), "1+1");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn query_get(&self, key: &str) -> Option<Cow<$view, str>> {
+                self.query()?.get(key)
+            }
+
+            /// Returns an iterator over the decoded values of all query parameters with this key.
+            ///
+            /// The values are decoded as by [`query_get`](Self::query_get).
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::Uri;
+            ///
+            /// let uri = Uri::parse("http://example.com/list?tag=new&page=2&tag=top+ten")?;
+            /// assert!(uri.query_get_all("tag").eq(["new", "top ten"]));
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn query_get_all<'k>(
+                &self,
+                key: &'k str,
+            ) -> impl Iterator<Item = Cow<$view, str>> + Clone + use<$view, 'k, S> {
+                self.query().unwrap_or_default().get_all(key)
+            }
+        }
+    };
+}
+on_four_types! { parameters }

@@ -39,6 +39,8 @@ pub use crate::parse::explain::{
     character as invalid_character, literal as invalid_literal, path as invalid_path,
     port as invalid_port, scheme as invalid_scheme,
 };
+#[cfg(feature = "alloc")]
+pub use crate::percent::decode::encoded_range;
 
 /// Parses an IPv6 address without brackets.
 ///

@@ -3,7 +3,7 @@
 use core::fmt::{self, Write};
 use core::net::Ipv6Addr;
 
-use crate::blocks;
+use crate::byte_scan;
 use crate::chars::{self, DIGIT, HEX};
 use crate::error::ErrorKind;
 use crate::syntax::rfc3986;
@@ -134,8 +134,8 @@ pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
     while at < bytes.len() {
         // A group and its colon fit in a word. If there is no colon in the address after `at`, the
         // length is cut to the rest.
-        let word = blocks::word_at(bytes, at);
-        let len = blocks::before_in_word(word, b':').min(bytes.len() - at);
+        let word = byte_scan::word_at(bytes, at);
+        let len = byte_scan::before_in_word(word, b':').min(bytes.len() - at);
         if len > 4 {
             // A group has at most four digits, so this is the IPv4 address at the end.
             let [a, b, c, d] = ipv4(&bytes[at..])?;

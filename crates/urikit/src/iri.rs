@@ -8,7 +8,7 @@
 //! These types have the same methods as the URI types. IRIs allow most Unicode characters wherever
 //! URIs allow unreserved characters, and private-use characters in queries. Every URI is an IRI and
 //! converts with [`From`]; an IRI without non-ASCII characters converts to a URI with [`TryFrom`].
-//! To convert any IRI to a URI, use [`IriRef::to_uri`], or [`to_uri`](to_uri()) for a string.
+//! To convert any IRI to a URI, use [`IriRef::to_uri`].
 //!
 //! ```
 //! use urikit::{Iri, IriRef, Uri, UriRef};
@@ -46,21 +46,53 @@
 
 #[cfg(feature = "idna")]
 mod bidi;
-mod characters;
 pub(crate) mod escapes;
 #[cfg(feature = "idna")]
 mod host;
+#[cfg(feature = "idna")]
+mod misleading;
 #[cfg(feature = "idna")]
 mod nfc;
 #[cfg(feature = "idna")]
 mod unicode;
 
+use crate::chars::class_of;
+use crate::chars::{IPRIVATE, UCSCHAR};
 #[cfg(feature = "idna")]
 pub use bidi::{BidiError, BidiRule};
-pub use characters::{is_iprivate, is_ucschar};
-#[cfg(feature = "alloc")]
-pub use escapes::to_uri;
 #[cfg(feature = "idna")]
 pub use host::{IdnaError, IdnaErrorKind, unicode_host};
 #[cfg(feature = "idna")]
 pub use unicode::{KeptEscape, KeptEscapeReason, UnicodeDisplay};
+
+/// Returns whether an IRI allows this non-ASCII character in most components, as it does `é`.
+///
+/// These characters, `ucschar` in RFC 3987 section 2.2, are allowed in every component except the
+/// scheme and the port.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::is_ucschar;
+///
+/// assert!(is_ucschar('é') && is_ucschar('豆'));
+/// assert!(!is_ucschar('e') && !is_ucschar('\u{e000}'));
+/// ```
+pub const fn is_ucschar(c: char) -> bool {
+    class_of(c as u32) & UCSCHAR != 0
+}
+
+/// Returns whether this is a private-use character, which an IRI allows only in its query.
+///
+/// RFC 3987 section 2.2 calls these characters `iprivate`. An example is U+E000.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri::is_iprivate;
+///
+/// assert!(is_iprivate('\u{e000}') && !is_iprivate('é'));
+/// ```
+pub const fn is_iprivate(c: char) -> bool {
+    class_of(c as u32) & IPRIVATE != 0
+}

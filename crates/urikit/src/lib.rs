@@ -97,11 +97,10 @@
 //! | `alloc` | owned types, decoding to `Cow`, and results as `String` |
 //! | `simd` (default) | faster parsing with vector instructions (crate `urikit-simd`) |
 //! | `ssse3` | vector instructions for x86-64 processors without AVX2; increases code size |
-//! | `serde` | `Serialize` and `Deserialize`, as a string or, with `structured`, as components |
+//! | `serde` | `Serialize` and `Deserialize`, as a string or, with `serde_components`, as components |
 //! | `url`, `http` | conversions between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
 //! | `idna` | IDNA hosts, Normalization Form C, and checks of right-to-left text in IRIs |
-//! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
 //! Without features, the crate depends only on `core`. It can parse, inspect, and decode;
 //! resolution and normalization write their results to a byte buffer.
@@ -182,18 +181,16 @@ extern crate alloc;
 #[cfg(any(test, feature = "std"))]
 extern crate std;
 
-mod blocks;
+mod byte_scan;
 mod chars;
-mod chunk;
-mod display;
 pub mod grammar;
 mod ip;
-#[cfg(feature = "simd")]
-mod masks;
 mod spans;
 mod syntax;
-#[cfg(all(test, feature = "simd"))]
-mod testing;
+#[cfg(test)]
+mod tests;
+#[cfg(feature = "simd")]
+mod vector;
 
 mod parse;
 
@@ -204,7 +201,6 @@ pub mod component;
 pub mod error;
 pub mod percent;
 pub mod scheme;
-pub mod spec;
 pub mod split;
 
 mod reference;
@@ -228,17 +224,51 @@ pub mod query;
 pub mod relativize;
 pub mod resolve;
 #[cfg(all(feature = "serde", feature = "alloc"))]
-pub mod structured;
+pub mod serde_components;
 
 pub mod iri;
+
+pub mod spec {
+    //! Generic types for URIs and IRIs, with the specification as a type parameter.
+    //!
+    //! [`UriRef`](crate::UriRef) is an alias of [`GenericUriRef`] with [`Rfc3986`], and
+    //! [`IriRef`](crate::IriRef) of [`GenericUriRef`] with [`Rfc3987`]. Most code should use these
+    //! aliases. Code that parses and inspects both URIs and IRIs can be generic:
+    //!
+    //! ```
+    //! use urikit::spec::{GenericUriRef, UriSpec};
+    //! use urikit::{IriRef, UriRef};
+    //!
+    //! fn is_local<S: UriSpec>(reference: GenericUriRef<'_, S>) -> bool {
+    //!     reference.scheme().is_none() && reference.authority().is_none()
+    //! }
+    //! assert!(is_local(UriRef::parse("/menu")?));
+    //! assert!(is_local(IriRef::parse("/納豆")?));
+    //! # Ok::<(), urikit::ParseError>(())
+    //! ```
+    //!
+    //! | generic type | URI type | IRI type | value |
+    //! |---|---|---|---|
+    //! | [`GenericUriRef`] | `UriRef` | `IriRef` | any reference |
+    //! | [`GenericUri`] | `Uri` | `Iri` | a reference with a scheme |
+    //!
+    //! Each type has an owned version with the suffix `Buf`. Functions that accept all of these types
+    //! take an [`AnyReference`].
+
+    #[cfg(feature = "alloc")]
+    pub use crate::build::GenericUriBuilder;
+    pub use crate::reference::{
+        AnyReference, GenericUri, GenericUriRef, Rfc3986, Rfc3987, UriSpec,
+    };
+    #[cfg(feature = "alloc")]
+    pub use crate::reference::{GenericUriBuf, GenericUriRefBuf};
+}
 
 #[cfg(all(doc, not(doctest)))]
 #[doc = include_str!("../cookbook.md")]
 pub mod cookbook {}
 
 mod any_error;
-#[cfg(feature = "alloc")]
-mod parameters;
 
 pub use any_error::Error;
 #[cfg(feature = "alloc")]

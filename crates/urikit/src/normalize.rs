@@ -77,6 +77,8 @@ use alloc::string::String;
 pub use steps::{NormalizeSteps, Step};
 
 use crate::chars;
+#[cfg(feature = "alloc")]
+use crate::error::Component;
 pub use crate::path::RootlessPath;
 #[cfg(feature = "alloc")]
 use crate::reference::accessors::{narrow, on_four_types};
@@ -86,6 +88,7 @@ use crate::reference::{GenericUri, GenericUriBuf, GenericUriRefBuf, UriSpec};
 use crate::scheme::Schemes;
 use crate::sink::{Buffer, BufferError};
 use write::Writer;
+pub(crate) use write::host_form;
 
 /// A normalizer of URI references with options: the steps to apply and a table of schemes.
 ///
@@ -246,6 +249,19 @@ impl<'t> Normalizer<'t> {
 
 /// The length up to which a normal form is compared without allocating.
 #[cfg(feature = "alloc")]
+/// The components in the order in which they are compared: those whose normal form takes less time
+/// to write come first.
+#[cfg(feature = "alloc")]
+pub(crate) const COMPONENTS: [Component; 7] = [
+    Component::Fragment,
+    Component::Query,
+    Component::Scheme,
+    Component::Port,
+    Component::Userinfo,
+    Component::Path,
+    Component::Host,
+];
+
 // A normal form needs up to 24 bytes more than its reference (see `Writer::capacity`), so
 // references of up to 360 bytes fit, unless they are IRIs with non-ASCII characters.
 const ROOM: usize = 384;
@@ -316,40 +332,32 @@ impl Normalizer<'_> {
     /// ```
     pub fn normalize_into<R: AnyReference>(&self, reference: R, out: &mut String) {
         let reference = reference.as_reference();
-        if self.may_change(reference) {
-            out.push_str(chars::accepted(&self.changed_bytes(reference, &mut None)));
-        } else {
+        let writer = Writer::new(*self, reference);
+        if !writer.may_change() {
             out.push_str(reference.as_str());
+        } else if writer.may_have_scheme_form() {
+            out.push_str(self.changed(&writer).as_str());
+        } else {
+            out.push_str(chars::accepted(&writer.form(Component::Reference, &mut None)));
         }
     }
 
-    /// Returns whether the table of schemes may have a function of the caller.
-    pub(crate) const fn may_have_normal_forms(&self) -> bool {
-        self.schemes.may_have_normal_forms()
-    }
-
-    /// Returns whether normalization may change a reference. If the result is `false`, it does not.
-    #[inline]
-    pub(crate) fn may_change<S: UriSpec>(&self, reference: GenericUriRef<'_, S>) -> bool {
-        Writer::new(*self, reference).may_change()
-    }
-
-    /// Returns the normal form of a reference that may change, in `room` if it is not too long.
-    pub(crate) fn changed_bytes<'x, S: UriSpec>(
+    /// Returns whether the normal form of a reference may be defined by its scheme.
+    pub(crate) const fn may_have_scheme_form<S: UriSpec>(
         &self,
         reference: GenericUriRef<'_, S>,
+    ) -> bool {
+        Writer::new(*self, reference).may_have_scheme_form()
+    }
+
+    /// Returns the normal form of a component, in `room` if it is not too long.
+    pub(crate) fn form<'x, S: UriSpec>(
+        &self,
+        reference: GenericUriRef<'_, S>,
+        component: Component,
         room: &'x mut Option<Room>,
     ) -> Cow<'x, [u8]> {
-        let writer = Writer::new(*self, reference);
-        if writer.capacity() > ROOM || writer.may_have_scheme_form() {
-            return Cow::Owned(self.changed(&writer).into_string().into_bytes());
-        }
-        let room = room.insert([0; ROOM]);
-        let mut buffer = Buffer::new(&mut *room);
-        // The capacity is sufficient, so writing does not fail.
-        let _ = writer.write(&mut buffer);
-        let len = buffer.written().len();
-        Cow::Borrowed(&room[..len])
+        Writer::new(*self, reference).form(component, room)
     }
 
     /// Returns whether a reference is in the normal form of this normalizer.
@@ -370,8 +378,17 @@ impl Normalizer<'_> {
     /// ```
     pub fn is_normalized<R: AnyReference>(&self, reference: R) -> bool {
         let reference = reference.as_reference();
-        !self.may_change(reference)
-            || *self.changed_bytes(reference, &mut None) == *reference.as_str().as_bytes()
+        let writer = Writer::new(*self, reference);
+        if !writer.may_change() {
+            return true;
+        }
+        if writer.may_have_scheme_form() {
+            return self.changed(&writer).as_str() == reference.as_str();
+        }
+        let mut room = None;
+        COMPONENTS.into_iter().all(|component| {
+            *writer.form(component, &mut room) == *writer.source(component).as_bytes()
+        })
     }
 
     /// Returns the steps of this normalizer that change a reference.

@@ -1,8 +1,11 @@
 //! The origin of a URI, which browsers and HTTP clients use as a security boundary.
 
+use core::cmp::Ordering;
 use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use crate::component::{Host, Scheme};
+use crate::normalize;
 use crate::reference::accessors::on_four_types;
 use crate::reference::{GenericUri, GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
@@ -10,9 +13,9 @@ use crate::reference::{GenericUriBuf, GenericUriRefBuf};
 
 /// The origin of a URI: its scheme, host, and port ([RFC 6454]).
 ///
-/// It is returned by [`UriRef::origin`](crate::UriRef::origin). The comparison ignores the case of
-/// the scheme and the host, and a missing port equals the default port of the scheme. It does not
-/// decode or normalize hosts further: `%61.example` and `a.example` are different.
+/// It is returned by [`UriRef::origin`](crate::UriRef::origin). Two origins are equal if their
+/// schemes and hosts have the same normal form (RFC 3986 section 6.2.2) and their ports are equal. A
+/// missing port equals the default port of the scheme.
 ///
 /// # Examples
 ///
@@ -26,12 +29,15 @@ use crate::reference::{GenericUriBuf, GenericUriRefBuf};
 /// ```
 ///
 /// [RFC 6454]: https://www.rfc-editor.org/rfc/rfc6454
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct Origin<'a> {
     scheme: Scheme<'a>,
     host: Host<'a>,
     port: Option<u16>,
 }
+
+/// The normal form of a host on the stack. DNS names have at most 253 bytes.
+type Room = [u8; 512];
 
 impl<'a> Origin<'a> {
     /// Returns the scheme, in its original case.
@@ -50,18 +56,62 @@ impl<'a> Origin<'a> {
     pub const fn port(&self) -> Option<u16> {
         self.port
     }
+
+    /// Returns the normal form of the host, or the host itself if it is too long for `room`.
+    fn normal_host<'x>(&'x self, room: &'x mut Room) -> &'x str {
+        normalize::host_form(self.host, room).unwrap_or(self.host.as_str())
+    }
+}
+
+fn lowercase(byte: u8) -> u8 {
+    byte.to_ascii_lowercase()
+}
+
+impl PartialEq for Origin<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Origin<'_> {}
+
+impl PartialOrd for Origin<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Origin<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let hosts = || {
+            let (mut room, mut other_room) = ([0; 512], [0; 512]);
+            // A host that is too long to be normalized is at least compared without case.
+            let host = self.normal_host(&mut room).bytes();
+            let other_host = other.normal_host(&mut other_room).bytes();
+            host.map(lowercase).cmp(other_host.map(lowercase))
+        };
+        self.scheme.cmp(&other.scheme).then(self.port.cmp(&other.port)).then_with(hosts)
+    }
+}
+
+impl Hash for Origin<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Equal hosts have equal normal forms, apart from the case of a host that is too long.
+        for byte in self.normal_host(&mut [0; 512]).bytes() {
+            state.write_u8(lowercase(byte));
+        }
+        (self.scheme, self.port).hash(state);
+    }
 }
 
 impl fmt::Display for Origin<'_> {
-    /// Writes the origin in lowercase and without the default port, like browsers do.
+    /// Writes the normal form of the origin, without the default port.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Scheme and host are case-insensitive, so that equal origins are displayed alike.
-        let lowercase = |f: &mut fmt::Formatter<'_>, text: &str| {
-            text.chars().try_for_each(|c| fmt::Write::write_char(f, c.to_ascii_lowercase()))
-        };
-        lowercase(f, self.scheme.as_str())?;
+        for c in self.scheme.as_str().chars() {
+            fmt::Write::write_char(f, c.to_ascii_lowercase())?;
+        }
         f.write_str("://")?;
-        lowercase(f, self.host.as_str())?;
+        f.write_str(self.normal_host(&mut [0; 512]))?;
         match self.port {
             Some(port) if self.scheme.default_port() != Some(port) => write!(f, ":{port}"),
             _ => Ok(()),

@@ -7,7 +7,7 @@
 pub(crate) mod explain;
 mod rfc3986;
 #[cfg(feature = "simd")]
-mod simd;
+pub(crate) mod simd;
 
 use crate::chars::{self, Class};
 use crate::error::{Component, ErrorKind, ParseError};
@@ -41,40 +41,28 @@ pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Pars
     }
 }
 
-/// Parses an RFC 3986 reference with vector instructions if possible, else with `scan`. `make`
-/// creates the result from the spans.
+/// Parses with vector instructions if the feature `simd` is enabled and they find the input valid,
+/// or else with `scan`. `make` builds the result.
 #[inline]
 pub(crate) fn fast<'t, T>(
     text: &'t str,
-    make: impl Fn(&'t str, Spans) -> T,
-    scan: impl Fn(&'t str) -> Result<T, ParseError>,
-) -> Result<T, ParseError> {
-    #[cfg(feature = "simd")]
-    return simd::parse(text, simd::Ascii, make, scan);
-    #[cfg(not(feature = "simd"))]
-    {
-        let _ = make;
-        scan(text)
-    }
-}
-
-/// Like [`fast`], for an RFC 3987 reference.
-#[inline]
-pub(crate) fn fast_iri<'t, T>(
-    text: &'t str,
+    spec: Spec,
     make: impl Fn(&'t str, Spans) -> T + Copy,
     scan: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
-    {
+    return match spec {
+        Spec::Rfc3986 => simd::parse(text, simd::Ascii, make, scan),
         // ASCII input has the same result in both specifications, and its check is cheaper. Most
         // IRIs are ASCII, so they are tried as URIs first. Input that is rejected twice is either
         // invalid or too unusual for the vector code; `scan` decides.
-        simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, scan))
-    }
+        Spec::Rfc3987 => {
+            simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, scan))
+        }
+    };
     #[cfg(not(feature = "simd"))]
     {
-        let _ = make;
+        let _ = (spec, make);
         scan(text)
     }
 }
@@ -139,7 +127,7 @@ pub const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
 /// Parses a reference that must have a scheme (section 3).
 pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
-        Ok(spans) if spans.scheme_end == 0 => Err(explain::no_scheme(grammar)),
+        Ok(spans) if spans.scheme_end == 0 => Err(explain::no_scheme(grammar.spec)),
         Ok(spans) => Ok(spans),
         Err(error) => Err(explain::or_no_scheme(bytes, error, grammar)),
     }
@@ -148,7 +136,11 @@ pub(crate) const fn parse_uri(bytes: &[u8], grammar: &Grammar) -> Result<Spans, 
 /// Parses a reference that must have a scheme and no fragment (section 4.3).
 pub(crate) const fn parse_absolute(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse_uri(bytes, grammar) {
-        Ok(spans) => check_no_fragment(spans, bytes.len(), grammar.spec),
+        // The query ends where the fragment starts.
+        Ok(spans) if (spans.query_end as usize) < bytes.len() => {
+            Err(explain::fragment(bytes, spans.query_end as usize, grammar.spec))
+        }
+        Ok(spans) => Ok(spans),
         Err(error) => Err(explain::or_fragment(bytes, error, grammar)),
     }
 }
@@ -156,7 +148,10 @@ pub(crate) const fn parse_absolute(bytes: &[u8], grammar: &Grammar) -> Result<Sp
 /// Parses a reference that must not have a scheme (section 4.2).
 pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
     match parse(bytes, grammar) {
-        Ok(spans) => check_no_scheme(spans, grammar.spec),
+        Ok(spans) if spans.scheme_end != 0 => {
+            Err(explain::unexpected_scheme(spans.scheme_end, grammar.spec))
+        }
+        Ok(spans) => Ok(spans),
         Err(error) => Err(explain::or_scheme(bytes, error, grammar)),
     }
 }
@@ -164,37 +159,7 @@ pub(crate) const fn parse_relative(bytes: &[u8], grammar: &Grammar) -> Result<Sp
 /// Requires a scheme in a valid reference.
 pub(crate) const fn check_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
     if spans.scheme_end == 0 {
-        return Err(ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(spec));
-    }
-    Ok(spans)
-}
-
-/// Rejects a scheme in a valid reference. The range of the error includes the colon.
-pub(crate) const fn check_no_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
-    if spans.scheme_end != 0 {
-        let end = spans.scheme_end as usize + 1;
-        return Err(
-            ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(spec)
-        );
-    }
-    Ok(spans)
-}
-
-/// Rejects a fragment in a valid reference of `len` bytes. The range of the error includes the `#`.
-pub(crate) const fn check_no_fragment(
-    spans: Spans,
-    len: usize,
-    spec: Spec,
-) -> Result<Spans, ParseError> {
-    let start = spans.query_end as usize;
-    if start != len {
-        return Err(ParseError::new(
-            ErrorKind::FragmentUnexpected,
-            Component::Fragment,
-            start,
-            len,
-        )
-        .by(spec));
+        return Err(explain::no_scheme(spec));
     }
     Ok(spans)
 }

@@ -8,7 +8,7 @@
 
 use core::ops::Range;
 
-use crate::blocks;
+use crate::byte_scan;
 use crate::sink::{Buffer, Full};
 
 /// The treatment of `..` segments above the root of a path, as in `/../a`.
@@ -167,7 +167,7 @@ pub(crate) fn may_have_dots(path: &[u8], encoded: EncodedDots) -> bool {
     // pairs. The result may be `true` for `/.git`, but is never `false` if there is a dot-segment.
     let is_dot = |byte| (byte == b'.') | ((byte == b'%') & (encoded == EncodedDots::Dots));
     path.first().is_some_and(|&byte| is_dot(byte))
-        || blocks::any_pair(path, |here, after| (here == b'/') & is_dot(after))
+        || byte_scan::any_pair(path, |here, after| (here == b'/') & is_dot(after))
 }
 
 /// The result of the removal of dot-segments.
@@ -191,8 +191,9 @@ pub(crate) fn remove_dot_segments(
     rules: DotRules,
 ) -> Result<Removed, Full> {
     // `..` becomes `../` in a relative reference.
-    let last = text.written()[path.clone()].rsplit(|&byte| byte == b'/').next();
-    let is_grown = rules.start == Start::Relative && last == Some(b"..");
+    let old_path = &text.written()[path.clone()];
+    let is_grown =
+        rules.start == Start::Relative && (old_path == b".." || old_path.ends_with(b"/.."));
     if is_grown {
         // The slash is added first, so that the result of the removal is never longer than the
         // path, and the removal can work in place.
@@ -210,8 +211,10 @@ pub(crate) fn remove_dot_segments(
         _ if !has_authority && result.starts_with(b"//") => b"/.",
         _ => b"",
     };
-    text.replace(path.start..path.start, prefix)?;
-    end += prefix.len();
+    if !prefix.is_empty() {
+        text.replace(path.start..path.start, prefix)?;
+        end += prefix.len();
+    }
     Ok(Removed { end, excess })
 }
 
@@ -234,6 +237,13 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
     while at < path.len() {
         let end = segment_end(path, at);
         match dots(&path[at..end], rules.encoded) {
+            // Step 2A removes the dot-segment of `.//..`, and the slash after it then starts an
+            // absolute path, whose root no `..` removes. In a relative reference, the slash ends an
+            // empty segment of the base instead.
+            0 if kept == 0 && path[at] == b'/' && rules.start != Start::Relative && root == 0 => {
+                path[0] = b'/';
+                (kept, root) = (1, 1);
+            }
             0 => {
                 // Ordinary segments are moved together, up to the next candidate. If nothing was
                 // removed yet, they already have their place.
@@ -290,9 +300,9 @@ fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
     let is_dot = |byte| byte == b'.' || byte == b'%' && encoded == EncodedDots::Dots;
     // Without another slash, `find` returns the length, so `at` may exceed it by one. Neither `get`
     // nor the final `min` depends on it being in bounds.
-    let mut at = blocks::find(path, 0, b'/') + 1;
+    let mut at = byte_scan::find(path, 0, b'/') + 1;
     while path.get(at).is_some_and(|&byte| !is_dot(byte)) {
-        at = blocks::find(path, at, b'/') + 1;
+        at = byte_scan::find(path, at, b'/') + 1;
     }
     at.min(path.len())
 }

@@ -20,21 +20,14 @@
 //!
 //! [RFC 3986 section 2.1]: https://www.rfc-editor.org/rfc/rfc3986#section-2.1
 
-#[cfg(feature = "charset")]
-mod charset;
 #[cfg(feature = "alloc")]
-mod decode;
+pub(crate) mod decode;
 mod encode;
 mod error;
-mod hints;
-#[cfg(feature = "charset")]
-mod recode;
 #[cfg(feature = "simd")]
-mod runs;
+mod simd;
 
 use crate::component::Encoded;
-#[cfg(feature = "charset")]
-pub use charset::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
 pub use decode::{decode, decode_bytes, decode_lossy};
 #[cfg(feature = "alloc")]
@@ -45,9 +38,6 @@ pub use encode::{AsciiSet, encode_into};
 #[cfg(feature = "alloc")]
 pub use encode::{encode, encode_with};
 pub use error::{DecodeError, Utf8Error};
-pub use hints::{EncodingHint, EncodingHintKind, EncodingHints, encoding_hints};
-#[cfg(feature = "charset")]
-pub use recode::{RecodeError, Recoded, Recoding, recode};
 
 const HEX_UPPER: &[u8; 16] = b"0123456789ABCDEF";
 

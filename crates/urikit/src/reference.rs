@@ -9,12 +9,8 @@
 
 pub(crate) mod accessors;
 mod borrowed;
-mod form;
 #[cfg(feature = "alloc")]
 mod owned;
-#[cfg(feature = "alloc")]
-mod owned_error;
-mod redacted;
 #[cfg(feature = "serde")]
 mod serde;
 mod spec;
@@ -22,15 +18,12 @@ mod traits;
 
 pub use accessors::AnyReference;
 pub use borrowed::{GenericUri, GenericUriRef};
-pub use form::Form;
 #[cfg(feature = "alloc")]
-pub use owned::{GenericUriBuf, GenericUriRefBuf};
-#[cfg(feature = "alloc")]
-pub use owned_error::OwnedParseError;
-pub use redacted::Redacted;
+pub use owned::{GenericUriBuf, GenericUriRefBuf, OwnedParseError};
 #[cfg(feature = "alloc")]
 pub(crate) use spec::grammar;
 pub use spec::{Rfc3986, Rfc3987, UriSpec};
+pub use traits::Redacted;
 
 /// A URI reference: a [`Uri`] or a relative reference ([RFC 3986 section 4.1]).
 ///
@@ -163,9 +156,9 @@ pub type IriRef<'a> = GenericUriRef<'a, Rfc3987>;
 /// use urikit::Iri;
 ///
 /// let iri = Iri::parse("http://例え.jp/引き割り")?;
-/// assert_eq!(iri.scheme().as_str(), "http");
+/// assert_eq!(iri.scheme(), "http");
 /// assert_eq!(
-///     iri.to_uri().to_string(),
+///     iri.to_uri(),
 ///     "http://%E4%BE%8B%E3%81%88.jp/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A"
 /// );
 /// assert_eq!(Iri::parse("/引き割り").unwrap_err().code(), "scheme-missing");
@@ -199,12 +192,38 @@ pub type IriRefBuf = GenericUriRefBuf<Rfc3987>;
 ///
 /// ```
 /// let iri: urikit::IriBuf = "http://例え.jp/".parse()?;
-/// assert_eq!(iri.as_iri().scheme().as_str(), "http");
+/// assert_eq!(iri.scheme(), "http");
 /// assert_eq!(iri.host().unwrap(), "例え.jp");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
 pub type IriBuf = GenericUriBuf<Rfc3987>;
+
+/// A form of a URI reference that input can be required to have.
+///
+/// Pass it to [`UriRef::parse_as`](crate::UriRef::parse_as). To check a reference that is already
+/// parsed, use [`is_absolute`](crate::UriRef::is_absolute) or
+/// [`is_relative`](crate::UriRef::is_relative).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::{ErrorKind, Form, UriRef};
+///
+/// let error = UriRef::parse_as("https://example.com/", Form::RelativeRef).unwrap_err();
+/// assert_eq!(error.kind(), ErrorKind::SchemeUnexpected);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// A URI or a relative reference (RFC 3986 section 4.1).
+    Reference,
+    /// A reference with a scheme (section 3).
+    Uri,
+    /// A URI without a fragment (section 4.3).
+    AbsoluteUri,
+    /// A reference without a scheme (section 4.2).
+    RelativeRef,
+}
 
 impl<'a> UriRef<'a> {
     /// Returns this reference as a [`Uri`], or `None` if it has no scheme.
@@ -347,7 +366,7 @@ impl IriBuf {
     /// use urikit::IriBuf;
     ///
     /// let iri = IriBuf::parse("https://example.com/menü")?;
-    /// assert_eq!(iri.as_iri().scheme().as_str(), "https");
+    /// assert_eq!(iri.as_iri().scheme(), "https");
     /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
     #[inline]

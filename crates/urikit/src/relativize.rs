@@ -55,7 +55,7 @@ use core::fmt;
 use core::ops::BitOr;
 
 #[cfg(feature = "alloc")]
-use crate::blocks::same_bytes;
+use crate::byte_scan::same_bytes;
 #[cfg(feature = "alloc")]
 use crate::path;
 #[cfg(feature = "alloc")]
@@ -454,7 +454,10 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         // `rest` ends where the path of the goal ends, so its length determines its offset.
         let candidate = |climbs: usize, rest: &str| {
             let (climbs, prefix) = lead(climbs, rest);
-            let is_below = climbs == 0 && prefix != ".." && path::split_dot_segment(rest).is_none();
+            // After the prefix `./`, the slash of `.//..` is the root, below which a `..` was kept.
+            let first = rest.strip_prefix('/').unwrap_or(rest);
+            let is_below =
+                climbs == 0 && prefix != ".." && path::split_dot_segment(first).is_none();
             Candidate {
                 form: if is_below { Forms::BELOW } else { Forms::RELATIVE_PATH },
                 climbs,

@@ -82,7 +82,10 @@ pub enum BaseDots {
     #[default]
     AsSpecified,
     /// Dot-segments are removed from the base path before the paths are merged ([erratum
-    /// 4789](https://www.rfc-editor.org/errata/eid4789)).
+    /// 4789](https://www.rfc-editor.org/errata/eid4789)), with the other options of the resolver.
+    ///
+    /// If [`ExcessDotSegments::Keep`] keeps a `..` at the end of the base path, it names a
+    /// directory, too: `c` resolved against `s:..` is `s:../c`.
     Erratum4789,
 }
 

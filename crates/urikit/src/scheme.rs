@@ -24,7 +24,7 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use core::ops::Range;
 
-use crate::blocks::{self, WORD};
+use crate::byte_scan::{self, WORD};
 use crate::component::Scheme;
 #[cfg(feature = "alloc")]
 use crate::reference::Uri;
@@ -361,7 +361,7 @@ const fn key(name: &[u8]) -> u64 {
 /// Returns the built-in scheme with a name, ignoring case.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     // This reads the first eight bytes of the name, padded with zeros like the keys.
-    let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
+    let key = u64::from_le_bytes(byte_scan::lower_word(byte_scan::word_at(name.as_bytes(), 0)));
     let at = KEYS.iter().position(|&one| one == key)?;
     // A NUL in `name` looks like padding, and the word contains only eight bytes, so compare the
     // length.

@@ -1,8 +1,8 @@
-//! Destinations of results: a string, or a buffer of fixed size.
+//! Destinations of results: a string, a buffer of fixed size, or a formatter.
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
-use core::fmt;
+use core::fmt::{self, Write};
 use core::ops::Range;
 
 #[cfg(feature = "alloc")]
@@ -136,7 +136,7 @@ impl<'b> Buffer<'b> {
         if len > self.bytes.len() {
             return Err(Full);
         }
-        if after != range.end {
+        if after != range.end && range.end < self.len {
             // Move the rest first, because a longer `part` would overwrite its start.
             self.bytes.copy_within(range.end..self.len, after);
         }
@@ -226,6 +226,20 @@ impl fmt::Display for BufferError {
 }
 
 impl core::error::Error for BufferError {}
+
+/// Formats the output of `write`. A width and a precision are supported if there is an allocator.
+pub(crate) fn pad(
+    f: &mut fmt::Formatter<'_>,
+    write: impl Fn(&mut dyn Write) -> fmt::Result,
+) -> fmt::Result {
+    #[cfg(feature = "alloc")]
+    if f.width().is_some() || f.precision().is_some() {
+        let mut text = String::new();
+        write(&mut text)?;
+        return f.pad(&text);
+    }
+    write(f)
+}
 
 #[cfg(all(test, feature = "alloc", target_pointer_width = "64"))]
 mod tests {

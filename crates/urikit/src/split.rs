@@ -22,7 +22,7 @@
 
 use core::fmt;
 
-use crate::display;
+use crate::sink;
 
 /// The five components of a URI reference as strings without delimiters, such as `?`.
 ///
@@ -134,7 +134,7 @@ impl fmt::Display for Split<'_> {
     /// Writes the components with their delimiters (RFC 3986 section 5.3), which yields the
     /// original string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        display::pad(f, |out| {
+        sink::pad(f, |out| {
             if let Some(scheme) = self.scheme {
                 write!(out, "{scheme}:")?;
             }

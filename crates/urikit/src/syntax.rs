@@ -1,8 +1,5 @@
 //! The specifications, and their differences as data: classes of characters.
 
-pub(crate) mod rfc3986;
-pub(crate) mod rfc3987;
-
 use crate::chars::{Class, SCHEME};
 
 /// A specification of the syntax of URIs or IRIs, such as RFC 3986.
@@ -74,3 +71,68 @@ const _: () = assert!(
     SCHEME & !rfc3986::GRAMMAR.first_segment == 0 && SCHEME & !rfc3987::GRAMMAR.first_segment == 0,
     "a segment must allow the characters of a scheme"
 );
+
+pub(crate) mod rfc3986 {
+    //! The grammar of RFC 3986. The character classes do not include escapes.
+
+    use super::{AuthorityClasses, Grammar, Spec};
+    use crate::chars::{
+        ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, PLUS, QUESTION,
+        SEMICOLON, SLASH, TILDE, UNDERSCORE,
+    };
+
+    /// `unreserved` (section 2.3).
+    pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE;
+    /// `sub-delims` (section 2.2).
+    const SUB_DELIMS: Class = MARK | DOLLAR_COMMA | SEMICOLON | AMPERSAND_EQUALS | PLUS;
+    /// `reg-name` (section 3.2.2).
+    pub(crate) const REG_NAME: Class = UNRESERVED | SUB_DELIMS;
+    /// `userinfo` (section 3.2.1). An IPvFuture address allows the same characters.
+    pub(crate) const USERINFO: Class = REG_NAME | COLON;
+    /// `pchar` (section 3.3).
+    pub(crate) const SEGMENT: Class = USERINFO | AT;
+    /// `segment-nz-nc` (section 3.3).
+    pub(crate) const SEGMENT_NO_COLON: Class = REG_NAME | AT;
+    /// `path`: segments and slashes.
+    pub(crate) const PATH: Class = SEGMENT | SLASH;
+    /// `query` and `fragment` (sections 3.4 and 3.5).
+    pub(crate) const QUERY: Class = PATH | QUESTION;
+
+    /// The character classes of an authority (section 3.2).
+    pub(crate) const AUTHORITY: AuthorityClasses =
+        AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO };
+
+    /// The grammar of a URI reference (section 4.1).
+    pub(crate) const GRAMMAR: Grammar = Grammar {
+        spec: Spec::Rfc3986,
+        authority: AUTHORITY,
+        first_segment: SEGMENT_NO_COLON,
+        path: PATH,
+        query: QUERY,
+        fragment: QUERY,
+    };
+}
+
+pub(crate) mod rfc3987 {
+    //! The grammar of RFC 3987: that of RFC 3986 with non-ASCII characters wherever unreserved
+    //! characters are allowed, and private-use characters in queries (section 2.2).
+
+    use super::{AuthorityClasses, Grammar, Spec, rfc3986};
+    use crate::chars::{Class, IPRIVATE, UCSCHAR};
+
+    /// The non-ASCII characters of `iquery`. All other components allow only [`UCSCHAR`].
+    pub(crate) const QUERY_OUTSIDE: Class = UCSCHAR | IPRIVATE;
+
+    /// The grammar of an IRI reference (section 2.2).
+    pub(crate) const GRAMMAR: Grammar = Grammar {
+        spec: Spec::Rfc3987,
+        authority: AuthorityClasses {
+            reg_name: rfc3986::REG_NAME | UCSCHAR,
+            userinfo: rfc3986::USERINFO | UCSCHAR,
+        },
+        first_segment: rfc3986::SEGMENT_NO_COLON | UCSCHAR,
+        path: rfc3986::PATH | UCSCHAR,
+        query: rfc3986::QUERY | QUERY_OUTSIDE,
+        fragment: rfc3986::QUERY | UCSCHAR,
+    };
+}

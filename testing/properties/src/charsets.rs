@@ -1,7 +1,8 @@
 //! Charset detection.
 
 use urikit::component::Encoded;
-use urikit::percent::{self, AsciiSet, Charset};
+use urikit::percent::{self, AsciiSet};
+use urikit_legacy::charset::Charset;
 use urikit_text::charset::{self, RankReason, Ranked};
 
 use encoding_rs::Encoding;
@@ -217,7 +218,7 @@ pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
             data.escape_ascii()
         );
         let charset = Charset::named(one.charset).expect("a known charset");
-        let text = octets.decode_with(charset).ok();
+        let text = charset.decode(octets).ok();
         assert_eq!(
             text.as_deref(),
             Some(one.text.as_str()),

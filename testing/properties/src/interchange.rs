@@ -1,7 +1,7 @@
 //! Round trips through other types and formats.
 
 use serde_json::{Map, Value};
-use urikit::structured;
+use urikit::serde_components;
 use urikit::{Uri, UriBuf, UriRef, UriRefBuf};
 
 use crate::Held;
@@ -22,7 +22,8 @@ pub(crate) fn interchange(data: &[u8]) -> Option<Held> {
     };
     as_text(&text, &uri);
     let mut bytes = Vec::new();
-    structured::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).expect("components");
+    serde_components::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes))
+        .expect("components");
     let parts = Parts::of(&text);
     assert_eq!(serde_json::from_slice::<Value>(&bytes).ok(), Some(object(&parts)), "{text}");
     components(&parts);
@@ -81,14 +82,14 @@ fn components(parts: &Parts) {
     let json = object(parts).to_string();
     let expected = parts.text();
     let found: Option<UriRefBuf> =
-        structured::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
+        serde_components::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
     assert_eq!(found.as_ref().map(UriRefBuf::as_str), expected.as_deref(), "{json}");
     if let Some(found) = &found {
         assert_eq!(UriRef::parse(found.as_str()).map(fields), Ok(fields(found)));
     }
     let expected = expected.filter(|_| parts.scheme.is_some());
     let found: Option<UriBuf> =
-        structured::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
+        serde_components::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
     assert_eq!(found.map(String::from), expected, "{json}");
 }
 

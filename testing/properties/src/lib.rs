@@ -67,6 +67,7 @@ mod relativize;
 mod resolve;
 mod scheme;
 mod shaped;
+mod spans;
 mod table;
 mod template;
 #[cfg(feature = "full")]

@@ -4,10 +4,9 @@
 mod charset;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 use urikit::component::Encoded;
-use urikit::percent::{self, AsciiSet, DecodeError, EncodingHintKind};
+use urikit::percent::{self, AsciiSet, DecodeError};
 
 use crate::Held;
 use crate::input::{END, Language, choice, inputs};
@@ -31,8 +30,11 @@ const SETS: [(AsciiSet, &Language); 8] = [
 fn set_of(choice: u8, changed: &[u8]) -> (AsciiSet, [bool; 256]) {
     let (mut set, language) = SETS[usize::from(choice) % SETS.len()];
     let mut octets: [bool; 256] = std::array::from_fn(|octet| language.holds(octet as u8));
-    if set == AsciiSet::SEGMENT && choice & 0x10 != 0 {
-        (set, octets[usize::from(b':')]) = (AsciiSet::SEGMENT_NO_COLON, false);
+    if set == AsciiSet::QUERY && choice & 0x10 != 0 {
+        let is_key = choice & 0x40 != 0;
+        set = if is_key { AsciiSet::QUERY_KEY } else { AsciiSet::QUERY_VALUE };
+        b"&;+".iter().for_each(|&byte| octets[usize::from(byte)] = false);
+        octets[usize::from(b'=')] &= !is_key;
     }
     if choice & 0x20 == 0 {
         return (set, octets);
@@ -145,60 +147,4 @@ fn decoded(encoded: Encoded<'_>, text: &str) {
         }
         (found, expected) => panic!("{text}: {found:?}, not {expected:?}"),
     }
-}
-
-/// The hints are the parts outside the set: escapes, double escapes, stray percent signs, and plain
-/// ranges.
-pub(crate) fn signs(data: &[u8]) -> Option<Held> {
-    let (choice, rest) = choice(data);
-    let mut fields = rest.splitn(2, |&byte| byte == END);
-    let (changed, field) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
-    let (set, is_in) = set_of(choice, changed);
-    let text = if choice & 0x40 == 0 { Language::PAIRS } else { Language::REFERENCE }.text(field);
-    let expected = expected_signs(text.as_bytes(), &is_in);
-    let found: Vec<_> =
-        percent::encoding_hints(&*text, &set).map(|sign| (sign.kind(), sign.span())).collect();
-    assert_eq!(found, expected, "{text:?} {set:?}");
-    for (kind, _) in found {
-        let is_encoded =
-            kind == EncodingHintKind::Escape || kind == EncodingHintKind::EscapedEscape;
-        assert_eq!(kind.is_encoded(), is_encoded, "{kind:?}");
-    }
-    Some(Held)
-}
-
-/// The documented hints, byte by byte.
-fn expected_signs(text: &[u8], is_in: &[bool; 256]) -> Vec<(EncodingHintKind, Range<usize>)> {
-    let is_escape = |at: usize| {
-        text.get(at..at + 3)
-            .is_some_and(|it| it[0] == b'%' && it[1..].iter().all(u8::is_ascii_hexdigit))
-    };
-    // An escaped percent sign followed by hex digits.
-    let is_escaped = |at: usize| {
-        text[at..].starts_with(b"%25")
-            && text.get(at + 3..at + 5).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit))
-    };
-    let mut signs: Vec<(EncodingHintKind, Range<usize>)> = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        let (kind, len) = match text[at] {
-            b'%' if is_escaped(at) => (Some(EncodingHintKind::EscapedEscape), 5),
-            b'%' if is_escape(at) => (Some(EncodingHintKind::Escape), 3),
-            b'%' => (Some(EncodingHintKind::Stray), 1),
-            byte if is_in[usize::from(byte)] => (None, 1),
-            _ => (Some(EncodingHintKind::Plain), 1),
-        };
-        match (kind, signs.last_mut()) {
-            // Adjacent plain bytes are one hint.
-            (Some(EncodingHintKind::Plain), Some((EncodingHintKind::Plain, span)))
-                if span.end == at =>
-            {
-                span.end += 1;
-            }
-            (Some(kind), _) => signs.push((kind, at..at + len)),
-            (None, _) => {}
-        }
-        at += len;
-    }
-    signs
 }

@@ -77,7 +77,7 @@ fn needed(error: Error) -> usize {
 
 /// The options selected by a byte; 0 is strict.
 pub(crate) fn policy(choice: u8) -> Policy {
-    let policy = Policy {
+    Policy {
         rootless: match choice & 3 {
             0 => RootlessPath::AsSpecified,
             1 => RootlessPath::Erratum4547,
@@ -92,14 +92,8 @@ pub(crate) fn policy(choice: u8) -> Policy {
         ][usize::from(choice >> 2 & 3)],
         same_scheme: if choice & 0x10 == 0 { SameScheme::Keep } else { SameScheme::Ignore },
         encoded_dots: if choice & 0x20 == 0 { EncodedDots::Literal } else { EncodedDots::Dots },
-        base_dots: BaseDots::AsSpecified,
-    };
-    // With other options, a rootless base path has a special case: removal of its dot-segments can
-    // give it a root, which the resolver only notices afterward.
-    let is_plain =
-        policy.excess == ExcessDotSegments::Drop && policy.rootless != RootlessPath::Erratum4547;
-    let removes = is_plain && choice >> 7 != 0;
-    Policy { base_dots: if removes { BaseDots::Erratum4789 } else { policy.base_dots }, ..policy }
+        base_dots: if choice >> 7 == 0 { BaseDots::AsSpecified } else { BaseDots::Erratum4789 },
+    }
 }
 
 /// Each option, alone and with others.

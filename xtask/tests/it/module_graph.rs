@@ -11,8 +11,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 8] = [
     "urikit",
+    "urikit-legacy",
     "urikit-simd",
     "urikit-schemes",
     "urikit-template",
@@ -131,7 +132,7 @@ fn sources(name: &str) -> Vec<Source> {
             _ => first.to_owned(),
         };
         let source = Source { module, depth, file: parse_file(&file) };
-        (!matches!(last, "tests" | "testing")).then_some(source)
+        (!matches!(first, "tests" | "testing") && last != "tests").then_some(source)
     };
     files.into_iter().filter_map(parse).collect()
 }

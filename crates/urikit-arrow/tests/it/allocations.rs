@@ -3,10 +3,10 @@
 use arrow_array::{Array, StringArray};
 use urikit::Uri;
 use urikit_arrow::{
-    Encoding, Options, Part, Schemeless, encode, error, hierarchy, host_inet, host_reversed,
-    host_without_www, is_valid, normalize, origin, parse, part, path_segments, port, query_append,
-    query_get, query_names, query_pairs, query_remove, query_set, query_sort, redact, resolve,
-    try_decode,
+    Encoding, Options, Part, Schemeless, encode, error, from_iri, hierarchy, host_inet,
+    host_reversed, host_without_www, is_valid, normalize, origin, parse, part, path_segments, port,
+    query_append, query_get, query_names, query_pairs, query_remove, query_set, query_sort, redact,
+    resolve, to_iri, try_decode,
 };
 
 /// A function of a string array whose result is discarded.
@@ -33,6 +33,8 @@ const FUNCTIONS: &[(&str, Run)] = &[
     ("query_remove", |array| drop(query_remove(array, &["q"]).unwrap())),
     ("query_sort", |array| drop(query_sort(array).unwrap())),
     ("normalize", |array| drop(normalize(array).unwrap())),
+    ("to_iri", |array| drop(to_iri(array).unwrap())),
+    ("from_iri", |array| drop(from_iri(array).unwrap())),
     ("origin", |array| drop(origin(array).unwrap())),
     ("redact", |array| drop(redact(array).unwrap())),
     ("resolve", |array| {

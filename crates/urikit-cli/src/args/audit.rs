@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
-use urikit::percent::Charset;
 use urikit_audit::{Policy, Rule, Severity};
+use urikit_legacy::charset::Charset;
 
 use super::{FileKind, InputArgs, OutputArgs, OutputFormat, TextArgs, charset, specs};
 use crate::reading::{RFC_3986_ON, Spec};

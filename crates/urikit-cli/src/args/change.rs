@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
-use urikit::percent::Charset;
+use urikit_legacy::charset::Charset;
 
 use super::{InputArgs, NULL, OutputArgs, RepairArgs, RowArgs, TextArgs, charset, rows_of};
 use crate::assignment::{Addition, Assignment, Iteration, Target as Removed};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 use ignore::overrides::OverrideBuilder;
-use urikit::percent::Charset;
+use urikit_legacy::charset::Charset;
 
 use super::{OutputArgs, UnicodeArgs, charset, scheme_name};
 use crate::input::rows::jobs;

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use urikit::compare::Rung;
-use urikit::percent::Charset;
+use urikit_legacy::charset::Charset;
 
 use super::{
     InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use urikit::ParseError;
 use urikit::component::Encoded;
-use urikit::percent::{Charset, CharsetError, Utf8Error};
+use urikit::percent::Utf8Error;
 use urikit::query::QuerySyntax;
+use urikit_legacy::charset::{Charset, CharsetError};
 use urikit_text::charset::{Ranked, rank};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
@@ -133,7 +134,7 @@ impl Decode {
         let field = self.syntax.field(Encoded::parse(text).map_err(wrong)?);
         Ok(match self.want {
             Want::Utf8 => bytes(field.decode()?),
-            Want::Text(charset) => Cow::Owned(field.decode_with(charset)?.into_bytes()),
+            Want::Text(charset) => Cow::Owned(charset.decode_field(field)?.into_bytes()),
             Want::Octets | Want::Likeliest => field.decode_bytes(),
         })
     }

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use urikit::percent::{self, AsciiSet, Charset, CharsetError};
+use urikit::percent::{self, AsciiSet};
+use urikit_legacy::charset::{Charset, CharsetError};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};

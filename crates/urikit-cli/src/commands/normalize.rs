@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use urikit::iri::UnicodeDisplay;
 use urikit::normalize::{NormalizeSteps, RootlessPath};
-use urikit::percent::{Charset, RecodeError, recode};
+use urikit_legacy::charset::{Charset, RecodeError, recode};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
 use crate::args;

@@ -2,19 +2,18 @@
 //!
 //! JSON output is not masked: programs need the exact input to identify rows.
 
-mod members;
-
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
 use urikit_text::document::Place;
 
+use super::json_secrets;
 use crate::output::printable::printable;
 
 /// Finds secrets in URIs and in JSON. Ranges may overlap.
 fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    urikit_audit::secrets(text).chain(members::secrets_of_members(text))
+    urikit_audit::secrets(text).chain(json_secrets::secrets_of_members(text))
 }
 
 /// Finds secrets, sorted, with overlapping ranges merged.

@@ -517,6 +517,7 @@ fn recompose(
             text.extend([userinfo.as_str(), "@"]);
         }
         text.push_str(host);
+        // Java stores the port as a number, so leading zeros and an empty port are lost.
         let port = authority.port().map(|port| port.to_string());
         push_part(&mut text, ":", port.as_deref());
     } else {
@@ -533,7 +534,7 @@ const MAX_PORT: u32 = i32::MAX as u32;
 
 /// Scans `server | reg_name` and returns the end of the authority. The authority may be empty if
 /// something follows it.
-pub(crate) fn server_or_registry(
+pub(super) fn server_or_registry(
     bytes: &[u8],
     start: usize,
     spans: &mut Spans,
@@ -547,6 +548,7 @@ pub(crate) fn server_or_registry(
             Err(Stop::Known(ErrorKind::AuthorityEmpty, Component::Authority, end, end))
         };
     }
+    // A server is tried first. Whatever is not a server can still be a registered name.
     // Unlike in RFC 2396, non-ASCII characters are allowed wherever escapes are.
     let userinfo_end = run_encoded(bytes, start, USERINFO | NON_ASCII);
     let host =
@@ -611,6 +613,7 @@ fn name_or_ipv4(bytes: &[u8], start: usize) -> Option<(usize, HostKind)> {
 /// Returns whether the range is one label, optionally followed by a dot.
 fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
     let label_end = run(bytes, start, ALPHANUM | DASH);
+    // The run of a host includes dots, so one byte after the label is a trailing dot.
     let is_alone = label_end == end || label_end + 1 == end;
     is_alone && label_end > start && bytes[start] != b'-' && bytes[label_end - 1] != b'-'
 }
@@ -631,6 +634,7 @@ fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
     if percent < close {
         // The percent sign is not an escape here.
         let zone_end = run(bytes, percent + 1, ALPHANUM | UNDERSCORE | DOT);
+        // An empty zone is reported at its percent sign.
         let error = if zone_end == percent + 1 && zone_end == close { percent } else { zone_end };
         if error < close {
             let error = grammar::invalid_character(bytes, error, Component::Host);
@@ -644,6 +648,7 @@ fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
 /// Parses an IPv6 address. The octets of an IPv4 address at its end may have leading zeros.
 fn ipv6(address: &[u8]) -> Result<(), SyntaxError> {
     let address = String::from_utf8_lossy(address);
+    // The parser of addresses is strict, so the octets are rewritten without zeros for it.
     let tail = address.rfind(':').map_or(0, |colon| colon + 1);
     let Some(octets) = ipv4_with_zeros(address[tail..].as_bytes()) else {
         return grammar::ipv6(&address).map(|_| ());
@@ -677,6 +682,7 @@ fn port(bytes: &[u8], start: usize, end: usize) -> Result<(), Stop> {
         return Err(Stop::Port(digits_end));
     }
     let digits = core::str::from_utf8(&bytes[start..end]).unwrap_or_default();
+    // An empty port is valid. A number that overflows `u32` is also too large.
     let is_small = digits.is_empty() || digits.parse().is_ok_and(|port: u32| port <= MAX_PORT);
     let error = Stop::Known(ErrorKind::PortTooLarge, Component::Port, start, end);
     if is_small { Ok(()) } else { Err(error) }
@@ -689,6 +695,7 @@ fn check_others(text: &str, spans: &Spans) -> Result<(), ParseError> {
     let Some((at, c)) = text.char_indices().find(|&(_, c)| is_space_or_control(c)) else {
         return Ok(());
     };
+    // The spans are those of the accepted bytes, so the position determines the component.
     let component = match at {
         _ if at < spans.path_start => Component::Authority,
         _ if at < spans.path_end => Component::Path,

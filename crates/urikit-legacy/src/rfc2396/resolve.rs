@@ -189,6 +189,7 @@ impl<'a> Resolver<'a> {
         let own_path = own.path().as_str();
         let query = own.query().map(|query| query.as_str());
         // Step 2: the query of the base is used only for the current document.
+        // A reference with a scheme or an authority inherits nothing but the scheme.
         let is_inherited = own.scheme().is_none() && own.authority().is_none();
         if is_inherited && own_path.is_empty() && query.is_none() {
             let mut uri = base.text.to_owned();
@@ -260,6 +261,7 @@ impl<'a> Resolver<'a> {
         let grammar = Grammar { scheme_start: NONE, first_segment, ..grammar };
         match parse::parse(rest, &grammar, Form::Any) {
             Ok(spans) => UriReference { parsed: Parsed { text: rest, spans }, ..reference },
+            // An opaque part may contain brackets (RFC 2732), but a path may not.
             Err(_) => reference,
         }
     }

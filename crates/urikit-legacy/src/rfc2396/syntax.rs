@@ -5,8 +5,9 @@ use urikit::grammar::{
     NON_ASCII, NONE, PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE, UNWISE,
 };
 
-use crate::error::Spec;
-use crate::parse::{AuthorityRule, Grammar, Literals};
+use super::{java, server_or_registry};
+use crate::parse::Grammar;
+use crate::spec::Spec;
 
 /// `unreserved` (section 2.3).
 const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE | MARK;
@@ -30,7 +31,9 @@ const URIC_NO_SLASH: Class = URIC & !SLASH;
 const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc2396,
     scheme_start: ALPHA,
-    authority: AuthorityRule::ServerOrRegistry(Literals::None),
+    // A closure, because a grammar has no other place for the choice of literals.
+    authority: |bytes, start, spans| server_or_registry(bytes, start, spans, Literals::None),
+    requires_authority: |_| false,
     first_segment: REL_SEGMENT,
     path: PATH,
     query: URIC,
@@ -42,7 +45,7 @@ const GRAMMAR: Grammar = Grammar {
 /// RFC 2396 with RFC 2732, which makes brackets reserved and thereby part of `uric`.
 const WITH_IPV6: Grammar = Grammar {
     spec: Spec::Rfc2396Ipv6,
-    authority: AuthorityRule::ServerOrRegistry(Literals::Ipv6),
+    authority: |bytes, start, spans| server_or_registry(bytes, start, spans, Literals::Ipv6),
     query: URIC | BRACKET,
     fragment: URIC | BRACKET,
     opaque: URIC | BRACKET,
@@ -52,12 +55,13 @@ const WITH_IPV6: Grammar = Grammar {
 /// The variant of `java.net.URI`: non-ASCII characters are allowed wherever escapes are.
 /// [`java`](super::java) excludes some of these characters.
 pub(super) const JAVA: Grammar = Grammar {
-    authority: AuthorityRule::Java,
+    authority: java::server_or_registry,
     first_segment: WITH_IPV6.first_segment | NON_ASCII,
     path: WITH_IPV6.path | NON_ASCII,
     query: WITH_IPV6.query | NON_ASCII,
     fragment: WITH_IPV6.fragment | NON_ASCII,
     opaque: WITH_IPV6.opaque | NON_ASCII,
+    // Unlike in RFC 2732, an opaque part may also start with a bracket.
     opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
     ..WITH_IPV6
 };
@@ -80,6 +84,14 @@ pub(super) const JAVA: Grammar = Grammar {
 pub struct Syntax {
     literals: Literals,
     tolerance: Tolerance,
+}
+
+/// The IP literals that a host may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Literals {
+    None,
+    /// RFC 2732 section 3.
+    Ipv6,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -154,6 +166,8 @@ impl Syntax {
             Literals::None => GRAMMAR,
             Literals::Ipv6 => WITH_IPV6,
         };
+        // The authority remains strict, so a tolerant parser never finds another host than a strict
+        // one. Only the unwise characters of section 2.4.3 and non-ASCII characters are added.
         let more = match self.tolerance {
             Tolerance::Strict => NONE,
             Tolerance::Tolerant => UNWISE | BRACKET | NON_ASCII,

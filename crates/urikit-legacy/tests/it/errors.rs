@@ -1,14 +1,20 @@
 //! Tests of parse errors: all errors of all parsers for inputs that differ from valid ones in a few
-//! characters.
+//! characters. The errors of `urikit` convert into those of this crate, so both are tested here,
+//! and written to the pages `docs/errors.md` and `docs/errors-legacy.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
+use std::sync::LazyLock;
 
+use urikit::component::{
+    Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo,
+};
+use urikit::{Form, Iri, IriRef, Uri, UriRef};
 use urikit_legacy::rfc2396::java::JavaUri;
 use urikit_legacy::rfc2396::{AbsoluteUri, RelativeUri, Syntax, UriReference};
 use urikit_legacy::rfc6874::ZonedRef;
-use urikit_legacy::{ErrorKind, ParseError, Spec, rfc1738, rfc1808};
+use urikit_legacy::{Component, ErrorKind, ParseError, Spec, rfc1738, rfc1808};
 
 /// Valid inputs that contain every component of every specification.
 const VALID: [&str; 15] = [
@@ -82,25 +88,57 @@ fn inputs() -> BTreeSet<Vec<u8>> {
     inputs
 }
 
-/// Returns the errors of all parsers for an input.
-fn errors(bytes: &[u8]) -> Vec<(Spec, ParseError)> {
-    let mut found = vec![
-        (Spec::Rfc1738, rfc1738::Url::parse_bytes(bytes).err()),
-        (Spec::Rfc1808, rfc1808::Url::parse_bytes(bytes).err()),
-        (Spec::Rfc2396, UriReference::parse_bytes(bytes).err()),
-        (Spec::Rfc2396Ipv6, UriReference::parse_bytes_with(bytes, Syntax::RFC2732).err()),
-        (Spec::Rfc3986Zones, ZonedRef::parse_bytes(bytes).err()),
-    ];
-    if let Ok(text) = std::str::from_utf8(bytes) {
-        found.extend([
-            (Spec::Rfc1808, rfc1808::Base::parse(text).err()),
-            (Spec::Rfc2396, AbsoluteUri::parse(text).err()),
-            (Spec::Rfc2396, RelativeUri::parse(text).err()),
-            (Spec::Rfc2396Ipv6, JavaUri::parse(text).err()),
-        ]);
-    }
-    found.into_iter().filter_map(|(spec, error)| Some((spec, error?))).collect()
+/// Returns the error of a parser for an input, if any.
+type FindError = fn(&[u8]) -> Option<ParseError>;
+
+/// Returns the error of a parser, converted from that of `urikit` if necessary.
+fn error<T, E: Into<ParseError>>(result: Result<T, E>) -> Option<ParseError> {
+    result.err().map(Into::into)
 }
+
+/// Returns the input of a parser of strings, which ignores inputs that are not UTF-8.
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok()
+}
+
+/// The parsers of URIs and IRIs, with the specifications that their errors cite.
+const CURRENT: [(Spec, FindError); 8] = [
+    (Spec::Rfc3986, |bytes| error(UriRef::parse_bytes(bytes))),
+    (Spec::Rfc3986, |bytes| error(Uri::parse_bytes(bytes))),
+    (Spec::Rfc3986, |bytes| error(UriRef::parse_as(text(bytes)?, Form::AbsoluteUri))),
+    (Spec::Rfc3986, |bytes| error(UriRef::parse_as(text(bytes)?, Form::RelativeRef))),
+    (Spec::Rfc3987, |bytes| error(IriRef::parse_bytes(bytes))),
+    (Spec::Rfc3987, |bytes| error(Iri::parse_bytes(bytes))),
+    (Spec::Rfc3987, |bytes| error(IriRef::parse_as(text(bytes)?, Form::AbsoluteUri))),
+    (Spec::Rfc3987, |bytes| error(IriRef::parse_as(text(bytes)?, Form::RelativeRef))),
+];
+
+/// The parsers of single components.
+const COMPONENTS: [(Spec, FindError); 10] = [
+    (Spec::Rfc3986, |bytes| error(Authority::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Encoded::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Fragment::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Host::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Path::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Port::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Query::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Scheme::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Segment::parse(text(bytes)?))),
+    (Spec::Rfc3986, |bytes| error(Userinfo::parse(text(bytes)?))),
+];
+
+/// The parsers of the older specifications.
+const OLDER: [(Spec, FindError); 9] = [
+    (Spec::Rfc1738, |bytes| error(rfc1738::Url::parse_bytes(bytes))),
+    (Spec::Rfc1808, |bytes| error(rfc1808::Url::parse_bytes(bytes))),
+    (Spec::Rfc2396, |bytes| error(UriReference::parse_bytes(bytes))),
+    (Spec::Rfc2396Ipv6, |bytes| error(UriReference::parse_bytes_with(bytes, Syntax::RFC2732))),
+    (Spec::Rfc3986Zones, |bytes| error(ZonedRef::parse_bytes(bytes))),
+    (Spec::Rfc1808, |bytes| error(rfc1808::Base::parse(text(bytes)?))),
+    (Spec::Rfc2396, |bytes| error(AbsoluteUri::parse(text(bytes)?))),
+    (Spec::Rfc2396, |bytes| error(RelativeUri::parse(text(bytes)?))),
+    (Spec::Rfc2396Ipv6, |bytes| error(JavaUri::parse(text(bytes)?))),
+];
 
 /// Returns the specifications whose sections the errors of a specification may cite.
 fn sources(document: Spec) -> &'static [&'static str] {
@@ -109,6 +147,8 @@ fn sources(document: Spec) -> &'static [&'static str] {
         Spec::Rfc1808 => &["RFC 1808 section "],
         Spec::Rfc2396 => &["RFC 2396 section ", "java.net.URI"],
         Spec::Rfc2396Ipv6 => &["RFC 2396 section ", "RFC 2732 section ", "java.net.URI"],
+        Spec::Rfc3986 => &["RFC 3986 section "],
+        Spec::Rfc3987 => &["RFC 3987 section ", "RFC 3986 section "],
         Spec::Rfc3986Zones => &["RFC 6874 section ", "RFC 3986 section "],
         _ => panic!("{} is new", document.name()),
     }
@@ -141,9 +181,38 @@ fn check(bytes: &[u8], document: Spec, error: ParseError) {
     assert_eq!(lines[lines.len() - expected.len()..], expected, "{shown}");
 }
 
+/// For each specification, kind, and component, the shortest input with this error.
+type Errors = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
+
+/// The errors of URIs and references, those that only parsers of single components report, and
+/// those of the older specifications.
+static ERRORS: LazyLock<[Errors; 3]> = LazyLock::new(|| {
+    let references = all_errors(&CURRENT);
+    let mut components = all_errors(&COMPONENTS);
+    components.retain(|key, _| !references.contains_key(key));
+    [references, components, all_errors(&OLDER)]
+});
+
+fn all_errors(parsers: &[(Spec, FindError)]) -> Errors {
+    let mut found = BTreeMap::new();
+    for text in inputs() {
+        for &(document, find_error) in parsers {
+            if let Some(error) = find_error(&text) {
+                check(&text, document, error);
+                let shortest = found.entry((document, error.kind(), error.component()));
+                let shortest = shortest.or_insert_with(|| (text.clone(), error));
+                if text.len() < shortest.0.len() {
+                    *shortest = (text.clone(), error);
+                }
+            }
+        }
+    }
+    found
+}
+
 /// The codes of the errors of each specification. `too-long` is not included, because it requires 4
 /// GiB.
-const KINDS: [(Spec, &str); 5] = [
+const KINDS: [(Spec, &str); 7] = [
     (
         Spec::Rfc1738,
         "authority-missing backslash char control escape-digits escape-truncated \
@@ -174,6 +243,27 @@ const KINDS: [(Spec, &str); 5] = [
          zone-identifier zone-malformed",
     ),
     (
+        Spec::Rfc3986,
+        "backslash bracket-unclosed char control escape-digits escape-truncated \
+            fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many \
+         ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii port-char port-colon scheme-char scheme-empty \
+         scheme-missing \
+         scheme-start scheme-unexpected second-at space zone-identifier",
+    ),
+    (
+        Spec::Rfc3987,
+        "backslash bracket-unclosed char control escape-digits escape-truncated \
+            fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many \
+         ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii not-ucschar not-utf8 port-char port-colon \
+         private-use \
+         scheme-char scheme-empty scheme-missing scheme-start scheme-unexpected second-at space \
+         zone-identifier",
+    ),
+    (
         Spec::Rfc3986Zones,
         "backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char \
             ipv6-colon ipv6-elision \
@@ -188,22 +278,33 @@ const KINDS: [(Spec, &str); 5] = [
 #[test]
 fn every_error_is_distinguishable() {
     let mut codes: BTreeMap<Spec, BTreeSet<&str>> = BTreeMap::new();
-    let mut seen: BTreeMap<_, ErrorKind> = BTreeMap::new();
-    for text in inputs() {
-        for (spec, error) in errors(&text) {
-            check(&text, spec, error);
-            codes.entry(spec).or_default().insert(error.code());
-            // Kinds may share a message if their help differs.
-            let before = seen.insert((spec, error.message(), error.help()), error.kind());
-            assert!(
-                before.is_none_or(|before| before == error.kind()),
-                "{before:?}, {error:?}: {}",
-                text.escape_ascii()
-            );
-        }
+    let mut seen = BTreeMap::new();
+    for (&(document, kind, _), (text, error)) in ERRORS.iter().flatten() {
+        codes.entry(document).or_default().insert(error.code());
+        // Kinds may share a message if their help differs.
+        let before = seen.insert((document, error.message(), error.help()), kind);
+        assert!(
+            before.is_none_or(|before| before == kind),
+            "{before:?}, {kind:?}: {}",
+            text.escape_ascii()
+        );
     }
-    let expected = KINDS.map(|(spec, codes)| (spec, codes.split(' ').collect()));
+    let expected = KINDS.map(|(document, codes)| (document, codes.split(' ').collect()));
     assert_eq!(codes, BTreeMap::from(expected));
+}
+
+#[test]
+fn every_component_has_errors() {
+    let components: BTreeSet<Component> = ERRORS[..2]
+        .iter()
+        .flatten()
+        .map(|(key, _)| key)
+        .map(|(_, _, component)| *component)
+        .collect();
+    let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
+    let all = "scheme authority userinfo host port path segment percent-encoded string query \
+        fragment";
+    assert_eq!(names.join(" "), all);
 }
 
 #[test]
@@ -218,43 +319,38 @@ fn names_and_codes_have_the_numbers_of_the_specifications() {
         assert_eq!(numbers(spec.name()), numbers(spec.code()));
     }
     // Errors of the current specifications keep their rules.
-    let error = ParseError::from(urikit::IriRef::parse("/a b").unwrap_err());
+    let error = ParseError::from(IriRef::parse("/a b").unwrap_err());
     assert_eq!((error.spec(), error.section()), (Spec::Rfc3987, "RFC 3987 section 2.2"));
 }
 
-/// The contents of `docs/errors-legacy.md`, with the shortest input of each error. Rows that are
-/// equal in several specifications are merged.
-fn page() -> String {
-    let mut found: BTreeMap<_, (Vec<u8>, ParseError)> = BTreeMap::new();
-    for text in inputs() {
-        for (spec, error) in errors(&text) {
-            let key = (spec, error.kind(), error.component());
-            let shortest = found.entry(key).or_insert_with(|| (text.clone(), error));
-            if text.len() < shortest.0.len() {
-                *shortest = (text.clone(), error);
-            }
-        }
-    }
+/// Returns a page that lists errors. Rows that are equal in several specifications are merged.
+/// Each list of errors has a note that is added to its examples.
+fn page(head: &str, lists: &[(&Errors, &str)]) -> String {
+    let mut page = String::from(head);
     let mut rows = BTreeMap::new();
     let mut rules = BTreeSet::new();
-    for (&(spec, _, component), (text, error)) in &found {
-        let (rule, section) = (error.rule(), error.section());
-        rules.insert((section, rule));
-        let (message, help) = messages(text, error);
-        let key = (error.code(), component, message, help, section, rule);
-        let (_, specs) = rows.entry(key).or_insert_with(|| (marked(text, error), Vec::new()));
-        specs.push(spec.name().replace(" with RFC ", "+"));
+    for (errors, note) in lists {
+        for (&(document, _, component), (text, error)) in *errors {
+            let (rule, section) = (error.rule(), error.section());
+            rules.insert((section, rule));
+            let (message, help) = messages(text, error);
+            let key = (error.code(), component, message, help, section, rule);
+            let (_, documents) = rows.entry(key).or_insert_with(|| {
+                let example = marked(text, error);
+                (format!("{example}{note}"), Vec::new())
+            });
+            documents.push(document.name().replace(" with RFC ", "+"));
+        }
     }
-    let mut page = String::from(HEAD);
     let mut last = None;
-    for ((code, component, message, help, section, rule), (example, specs)) in rows {
+    for ((code, component, message, help, section, rule), (example, documents)) in rows {
         if last.replace(code) != Some(code) {
             let _ = writeln!(page, "\n## {code}\n\n{COLUMNS}");
         }
         let name = rule.split_once(" = ").map_or(rule, |(name, _)| name);
         let rule = format!("`{}` ({section})", cell(name));
-        let (message, help, specs) = (cell(&message), cell(&help), specs.join(", "));
-        let cells = [component.name(), &example, &message, &help, &rule, &specs];
+        let (message, help, documents) = (cell(&message), cell(&help), documents.join(", "));
+        let cells = [component.name(), &example, &message, &help, &rule, &documents];
         let _ = writeln!(page, "| {} |", cells.join(" | "));
     }
     page.push_str("\n## Grammar rules\n\n| source | rule |\n|---|---|\n");
@@ -289,7 +385,21 @@ fn cell(content: &str) -> String {
     content.replace('|', "\\|")
 }
 
-const HEAD: &str = "# Error codes of older specifications
+const CURRENT_HEAD: &str = "# Error codes
+
+The errors that the parsers report, by code, component, and specification. In examples, «» mark the
+span of the error, and bytes that are not printable ASCII are escaped as in Rust. An example is a
+URI or a relative reference; if it is followed by *alone*, it is only the component, as passed to a
+function such as `set_host`. Messages and help are those of `ParseError::display`; without the
+input, they are more general. The last column lists the specifications whose parsers report the
+error; the example is for the first of them. The full text of each rule is in the
+[last section](#grammar-rules). The error `too-long`, for an input of more than 4294967295 bytes, is
+not listed.
+
+This page is generated by `cargo xtask pages`.
+";
+
+const OLDER_HEAD: &str = "# Error codes of older specifications
 
 The errors that the parsers of `urikit-legacy` report. The columns and the marks in the examples are
 those of [the errors of `urikit`](errors.md). The full text of each rule is in the
@@ -301,12 +411,20 @@ This page is generated by `cargo xtask pages`.
 const COLUMNS: &str =
     "| component | example | message | help | rule | specifications |\n|---|---|---|---|---|---|";
 
-#[test]
-fn errors_page_is_up_to_date() {
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/errors-legacy.md");
+/// Asserts that a page of `docs` is equal to its contents, or writes it.
+fn check_page(name: &str, contents: &str) {
+    let file = format!("{}/../../docs/{name}", env!("CARGO_MANIFEST_DIR"));
     if std::env::var_os("WRITE_PAGES").is_some() {
-        fs::write(&file, page()).expect("the page can be written");
+        fs::write(&file, contents).expect("the page can be written");
     }
     let found = fs::read_to_string(file).unwrap_or_default();
-    assert!(found == page(), "docs/errors-legacy.md is out of date; run `cargo xtask pages`");
+    assert!(found == contents, "docs/{name} is out of date; run `cargo xtask pages`");
+}
+
+#[test]
+fn errors_page_is_up_to_date() {
+    let [references, components, older] = &*ERRORS;
+    let current = [(references, ""), (components, " *alone*")];
+    check_page("errors.md", &page(CURRENT_HEAD, &current));
+    check_page("errors-legacy.md", &page(OLDER_HEAD, &[(older, "")]));
 }

@@ -698,6 +698,15 @@ macro_rules! copies {
     ($($type:ident $(<$life:lifetime>)? $owned:ident;)+) => {$(
         /// Changed copies.
         impl<S: UriSpec> $type<$($life,)? S> {
+            /// Returns a changed copy. If the change fails, the original is unchanged in any case.
+            fn changed(
+                &self,
+                change: impl FnOnce(&mut $owned<S>) -> Result<(), EditError>,
+            ) -> Result<$owned<S>, EditError> {
+                let mut copy = <$owned<S>>::from(self.clone());
+                change(&mut copy).map(|()| copy)
+            }
+
             /// Returns a copy with another scheme; see
             /// [`UriBuf::set_scheme`](crate::UriBuf::set_scheme).
             ///
@@ -705,11 +714,7 @@ macro_rules! copies {
             ///
             /// Returns an error if the value is not a valid scheme.
             pub fn with_scheme(&self, scheme: impl AsRef<str>) -> Result<$owned<S>, EditError> {
-                // If the setter fails, the copy is dropped, and the original is unchanged in any
-                // case.
-                let mut copy = <$owned<S>>::from(self.clone());
-                copy.set_scheme(scheme)?;
-                Ok(copy)
+                self.changed(|copy| copy.set_scheme(scheme).map(drop))
             }
 
             /// Returns a copy with another host; see [`UriBuf::set_host`](crate::UriBuf::set_host).
@@ -721,9 +726,7 @@ macro_rules! copies {
                 &self,
                 host: impl Into<HostInput<'v>>,
             ) -> Result<$owned<S>, EditError> {
-                let mut copy = <$owned<S>>::from(self.clone());
-                copy.set_host(host)?;
-                Ok(copy)
+                self.changed(|copy| copy.set_host(host).map(drop))
             }
 
             /// Returns a copy with another port, or without one if `port` is `None`.
@@ -735,9 +738,7 @@ macro_rules! copies {
                 &self,
                 port: impl Into<PortInput<'v>>,
             ) -> Result<$owned<S>, EditError> {
-                let mut copy = <$owned<S>>::from(self.clone());
-                copy.set_port(port)?;
-                Ok(copy)
+                self.changed(|copy| copy.set_port(port).map(drop))
             }
 
             /// Returns a copy with another path, which is percent-encoded.
@@ -746,9 +747,7 @@ macro_rules! copies {
             ///
             /// Returns an error if the path is invalid or conflicts with the authority.
             pub fn with_path(&self, path: impl AsRef<str>) -> Result<$owned<S>, EditError> {
-                let mut copy = <$owned<S>>::from(self.clone());
-                copy.set_path(path)?;
-                Ok(copy)
+                self.changed(|copy| copy.set_path(path).map(drop))
             }
 
             /// Returns a copy with another query, or without one if `query` is `None`.
@@ -771,9 +770,7 @@ macro_rules! copies {
                 &self,
                 query: impl Into<OptionalInput<'v>>,
             ) -> Result<$owned<S>, EditError> {
-                let mut copy = <$owned<S>>::from(self.clone());
-                copy.set_query(query)?;
-                Ok(copy)
+                self.changed(|copy| copy.set_query(query).map(drop))
             }
 
             /// Returns a copy with the value of a query key replaced, or the pair appended.
@@ -800,9 +797,7 @@ macro_rules! copies {
                 key: impl AsRef<[u8]>,
                 value: impl AsRef<[u8]>,
             ) -> Result<$owned<S>, EditError> {
-                let mut copy = <$owned<S>>::from(self.clone());
-                copy.set_query_pair(key, value)?;
-                Ok(copy)
+                self.changed(|copy| copy.set_query_pair(key, value).map(drop))
             }
 
             /// Returns a copy with another fragment, or without one if `fragment` is `None`.
@@ -814,9 +809,7 @@ macro_rules! copies {
                 &self,
                 fragment: impl Into<OptionalInput<'v>>,
             ) -> Result<$owned<S>, EditError> {
-                let mut copy = <$owned<S>>::from(self.clone());
-                copy.set_fragment(fragment)?;
-                Ok(copy)
+                self.changed(|copy| copy.set_fragment(fragment).map(drop))
             }
         }
     )+};

@@ -122,11 +122,45 @@ impl fmt::Display for Diagram<'_> {
         let error = &self.error;
         write_diagram(f, self.message(), self.input, error.span())?;
         write!(f, " {}, byte {}", error.component(), error.start())?;
-        write!(f, "\n  = rule: {} ({})", error.rule(), error.section())?;
-        match self.help() {
-            Some(help) => write!(f, "\n  = help: {help}"),
-            None => Ok(()),
-        }
+        write_rule(f, (error.rule(), error.section()), self.help())
+    }
+}
+
+/// Writes the violated rule with its section, and the help if there is any, as notes of a diagram.
+///
+/// This is for the errors of crates that are built on this one. It follows [`write_diagram`] and
+/// writes each note on a new line.
+///
+/// # Errors
+///
+/// Returns an error if the formatter does.
+///
+/// # Examples
+///
+/// ```
+/// use core::fmt;
+///
+/// struct Notes;
+///
+/// impl fmt::Display for Notes {
+///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+///         urikit::error::write_rule(f, ("port = *DIGIT", "section 3.2.3"), Some("use digits"))
+///     }
+/// }
+/// assert_eq!(
+///     Notes.to_string(),
+///     "\n  = rule: port = *DIGIT (section 3.2.3)\n  = help: use digits"
+/// );
+/// ```
+pub fn write_rule(
+    f: &mut fmt::Formatter<'_>,
+    (rule, section): (&str, &str),
+    help: Option<impl fmt::Display>,
+) -> fmt::Result {
+    write!(f, "\n  = rule: {rule} ({section})")?;
+    match help {
+        Some(help) => write!(f, "\n  = help: {help}"),
+        None => Ok(()),
     }
 }
 

@@ -1,8 +1,5 @@
 //! The code of each kind of error, and the rule that it violates.
 
-mod rfc3986;
-mod rfc3987;
-
 use super::{Component, ErrorKind};
 use crate::syntax::Spec;
 
@@ -71,7 +68,165 @@ pub(super) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> R
         return cited("at most 4294967295 bytes", "a limit of this library");
     }
     match spec {
-        Spec::Rfc3986 => rfc3986::rule(kind, component),
-        Spec::Rfc3987 => rfc3987::rule(kind, component),
+        Spec::Rfc3986 => rule_of_rfc3986(kind, component),
+        Spec::Rfc3987 => rule_of_rfc3987(kind, component),
     }
+}
+
+/// Returns the grammar rule of RFC 3986 that is violated.
+const fn rule_of_rfc3986(kind: ErrorKind, component: Component) -> Rule {
+    match kind {
+        ErrorKind::SchemeMissing => cited(
+            "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
+            "RFC 3986 section 3",
+        ),
+        ErrorKind::SchemeUnexpected => cited(
+            "relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]",
+            "RFC 3986 section 4.2",
+        ),
+        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => cited(
+            "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
+            "RFC 3986 section 3.1",
+        ),
+        ErrorKind::FragmentUnexpected => {
+            cited("absolute-URI = scheme \":\" hier-part [ \"?\" query ]", "RFC 3986 section 4.3")
+        }
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
+            cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1")
+        }
+        ErrorKind::SecondAt => {
+            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
+        }
+        ErrorKind::BracketUnclosed | ErrorKind::LiteralTail => {
+            cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
+        }
+        ErrorKind::Ipv6Char | ErrorKind::Ipv6GroupLong => {
+            cited("h16 = 1*4HEXDIG", "RFC 3986 section 3.2.2")
+        }
+        ErrorKind::Ipv6Ipv4 => {
+            cited("ls32 = ( h16 \":\" h16 ) / IPv4address", "RFC 3986 section 3.2.2")
+        }
+        ErrorKind::Ipv6Colon
+        | ErrorKind::Ipv6Elision
+        | ErrorKind::Ipv6TooMany
+        | ErrorKind::Ipv6TooFew
+        | ErrorKind::ZoneIdentifier => {
+            cited("IPv6address = 6( h16 \":\" ) ls32 / … \"::\" …", "RFC 3986 section 3.2.2")
+        }
+        ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress => cited(
+            "IPvFuture = \"v\" 1*HEXDIG \".\" 1*( unreserved / sub-delims / \":\" )",
+            "RFC 3986 section 3.2.2",
+        ),
+        ErrorKind::PortChar | ErrorKind::PortColon | ErrorKind::PortEmpty => {
+            cited("port = *DIGIT", "RFC 3986 section 3.2.3")
+        }
+        // RFC 3986 has no zone identifiers.
+        ErrorKind::ZoneMalformed | ErrorKind::ZoneDelimiter => {
+            cited("fe80::1%eth0: an address, a percent sign, a zone", "RFC 9844 section 5")
+        }
+        // Errors of older specifications, which this one does not have.
+        ErrorKind::NonAscii
+        | ErrorKind::PrivateUse
+        | ErrorKind::NotUcschar
+        | ErrorKind::NotUtf8
+        | ErrorKind::Char
+        | ErrorKind::Space
+        | ErrorKind::Control
+        | ErrorKind::Backslash
+        | ErrorKind::TooLong
+        | ErrorKind::HostLabel
+        | ErrorKind::SchemePartEmpty
+        | ErrorKind::PathMissing
+        | ErrorKind::AuthorityMissing
+        | ErrorKind::EmptyFirstSegment
+        | ErrorKind::AuthorityEmpty
+        | ErrorKind::PortTooLarge => characters(component),
+    }
+}
+
+/// Returns the rule that lists the characters of a component.
+const fn characters(component: Component) -> Rule {
+    match component {
+        Component::Reference => cited("URI-reference = URI / relative-ref", "RFC 3986 section 4.1"),
+        Component::Encoded => cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1"),
+        Component::Scheme => cited(
+            "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
+            "RFC 3986 section 3.1",
+        ),
+        Component::Authority => {
+            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
+        }
+        Component::Userinfo => cited(
+            "userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )",
+            "RFC 3986 section 3.2.1",
+        ),
+        Component::Host => {
+            cited("reg-name = *( unreserved / pct-encoded / sub-delims )", "RFC 3986 section 3.2.2")
+        }
+        Component::Port => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
+        Component::Path | Component::Segment | Component::OpaquePart => cited(
+            "pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"",
+            "RFC 3986 section 3.3",
+        ),
+        Component::Query => cited("query = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.4"),
+        Component::Fragment => {
+            cited("fragment = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.5")
+        }
+    }
+}
+
+/// Returns the grammar rule of RFC 3987 that is violated, or that of RFC 3986 where the two agree.
+const fn rule_of_rfc3987(kind: ErrorKind, component: Component) -> Rule {
+    match (kind, component) {
+        (ErrorKind::SchemeMissing, _) => cited(
+            "IRI = scheme \":\" ihier-part [ \"?\" iquery ] [ \"#\" ifragment ]",
+            "RFC 3987 section 2.2",
+        ),
+        (ErrorKind::SchemeUnexpected, _) => cited(
+            "irelative-ref = irelative-part [ \"?\" iquery ] [ \"#\" ifragment ]",
+            "RFC 3987 section 2.2",
+        ),
+        (ErrorKind::FragmentUnexpected, _) => {
+            cited("absolute-IRI = scheme \":\" ihier-part [ \"?\" iquery ]", "RFC 3987 section 2.2")
+        }
+        (ErrorKind::SecondAt, _) => {
+            cited("iauthority = [ iuserinfo \"@\" ] ihost [ \":\" port ]", "RFC 3987 section 2.2")
+        }
+        (ErrorKind::NotUcschar, _) => cited(
+            "ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD",
+            "RFC 3987 section 2.2",
+        ),
+        (ErrorKind::PrivateUse, _) => {
+            cited("iquery = *( ipchar / iprivate / \"/\" / \"?\" )", "RFC 3987 section 2.2")
+        }
+        (ErrorKind::NotUtf8, _) => cited(
+            "iunreserved = ALPHA / DIGIT / \"-\" / \".\" / \"_\" / \"~\" / ucschar",
+            "RFC 3987 section 2.2",
+        ),
+        // A registered name can contain such characters.
+        (ErrorKind::NonAscii, Component::Host) => {
+            cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
+        }
+        (ErrorKind::Char | ErrorKind::Space | ErrorKind::Control | ErrorKind::Backslash, _) => {
+            iri_characters(component)
+        }
+        _ => rule_of_rfc3986(kind, component),
+    }
+}
+
+/// Returns the rule that lists the characters of a component.
+const fn iri_characters(component: Component) -> Rule {
+    let definition = match component {
+        Component::Reference | Component::Encoded => "IRI-reference = IRI / irelative-ref",
+        Component::Authority => "iauthority = [ iuserinfo \"@\" ] ihost [ \":\" port ]",
+        Component::Userinfo => "iuserinfo = *( iunreserved / pct-encoded / sub-delims / \":\" )",
+        Component::Host => "ireg-name = *( iunreserved / pct-encoded / sub-delims )",
+        Component::Path | Component::Segment | Component::OpaquePart => {
+            "ipchar = iunreserved / pct-encoded / sub-delims / \":\" / \"@\""
+        }
+        Component::Query => "iquery = *( ipchar / iprivate / \"/\" / \"?\" )",
+        Component::Fragment => "ifragment = *( ipchar / \"/\" / \"?\" )",
+        Component::Scheme | Component::Port => return rule_of_rfc3986(ErrorKind::Char, component),
+    };
+    cited(definition, "RFC 3987 section 2.2")
 }

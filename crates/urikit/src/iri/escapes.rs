@@ -5,7 +5,7 @@
 use alloc::string::String;
 
 use crate::chars;
-use crate::chars::outside::decode;
+use crate::chars::decode_character;
 use crate::percent::octet;
 
 /// Returns the character of the escapes at the start of `text`, if they are the UTF-8 encoding of
@@ -18,8 +18,8 @@ pub(crate) fn character(text: &[u8]) -> Option<char> {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;
     }
-    // `decode` takes only the octets of the first character: two of the four in `%C3%A9%C3%A8`.
-    let (c, taken) = decode(&octets[..len], 0);
+    // `decode_character` takes only the octets of the first character: two of the four in `%C3%A9%C3%A8`.
+    let (c, taken) = decode_character(&octets[..len], 0);
     if taken == 0 { None } else { char::from_u32(c) }
 }
 
@@ -50,40 +50,50 @@ pub(super) const fn is_bidi_formatting(c: char) -> bool {
 
 #[cfg(feature = "idna")]
 pub(super) use owned::rewrite;
-#[cfg(feature = "alloc")]
-pub use owned::to_uri;
 
 #[cfg(feature = "alloc")]
 mod owned {
     use super::{String, character, is_kept_out};
-    use crate::chars::outside::class_of;
+    use crate::chars::class_of;
     use crate::chars::{Class, UCSCHAR};
-    use crate::error::{Component, ErrorKind, ParseError};
     use crate::percent::{self, AsciiSet};
     use crate::reference::accessors::on_four_types;
     use crate::reference::{
         GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987, UriSpec,
     };
+    use crate::spans::Spans;
     use crate::syntax::rfc3987::QUERY_OUTSIDE;
 
-    /// Rewrites each component of a reference.
-    ///
-    /// `write` receives each part between two offsets of the spans, with the class of non-ASCII
-    /// characters in it, and appends it to the string. It must not change delimiters.
+    /// Rewrites each component of a reference, as [`rewrite_into`] does, to a new string.
     pub(in crate::iri) fn rewrite<S: UriSpec, T: UriSpec>(
         reference: GenericUriRef<'_, S>,
         capacity: usize,
-        mut write: impl FnMut(&str, Class, &mut String),
+        write: impl FnMut(&str, Class, &mut String),
     ) -> GenericUriRefBuf<T> {
-        let source = reference.spans();
         let mut text = String::with_capacity(capacity);
+        let spans = rewrite_into(reference, write, &mut text);
+        assert!(u32::try_from(text.len()).is_ok(), "a URI is longer than 4294967295 bytes");
+        GenericUriRefBuf::new(text, spans)
+    }
+
+    /// Rewrites each component of a reference, and appends the result to a string.
+    ///
+    /// `write` receives each part between two offsets of the spans, with the class of non-ASCII
+    /// characters in it, and appends it to the string. It must not change delimiters. Returns the
+    /// spans of the result, which are correct only if it is not longer than `u32::MAX` bytes.
+    fn rewrite_into<S: UriSpec>(
+        reference: GenericUriRef<'_, S>,
+        mut write: impl FnMut(&str, Class, &mut String),
+        out: &mut String,
+    ) -> Spans {
+        let (source, start) = (reference.spans(), out.len());
         let mut at = 0;
         // The calls below are in the order of the components, so each starts where the previous one
         // ended. The parts include the delimiters, which no `write` function changes.
         let mut until = |end: u32, class| {
-            write(&reference.as_str()[at..end as usize], class, &mut text);
+            write(&reference.as_str()[at..end as usize], class, out);
             at = end as usize;
-            text.len() as u32
+            (out.len() - start) as u32
         };
         let mut spans = source;
         if source.host_start != 0 {
@@ -95,8 +105,7 @@ mod owned {
         // Only a query may contain private-use characters (RFC 3987 section 2.2).
         spans.query_end = until(source.query_end, QUERY_OUTSIDE);
         until(reference.as_str().len() as u32, UCSCHAR);
-        assert!(u32::try_from(text.len()).is_ok(), "a URI is longer than 4294967295 bytes");
-        GenericUriRefBuf::new(text, spans)
+        spans
     }
 
     /// Appends a part of a component, with escapes of characters in `class` decoded.
@@ -118,6 +127,12 @@ mod owned {
             }
         }
         to.push_str(&part[written..]);
+    }
+
+    /// Appends a part of a component, with non-ASCII characters percent-encoded.
+    fn write_encoded(part: &str, _: Class, to: &mut String) {
+        // Writing to a `String` cannot fail.
+        let _ = percent::encode_into(part, &AsciiSet::NON_ASCII, to);
     }
 
     macro_rules! conversions {
@@ -151,6 +166,26 @@ mod owned {
                     $owned::from_reference(iri)
                 }
 
+                /// Appends the result of [`to_iri`](Self::to_iri) to a string.
+                ///
+                /// Use this method in a loop that converts many references, so that the string is
+                /// not allocated for each of them.
+                ///
+                /// # Examples
+                ///
+                /// ```
+                /// use urikit::UriRef;
+                ///
+                /// let mut line = String::from("* ");
+                /// UriRef::parse("https://example.com/caf%C3%A9")?.to_iri_into(&mut line);
+                /// assert_eq!(line, "* https://example.com/café");
+                /// # Ok::<(), urikit::ParseError>(())
+                /// ```
+                pub fn to_iri_into(&self, out: &mut String) {
+                    out.reserve(self.as_str().len());
+                    rewrite_into(self.view(), write_decoded, out);
+                }
+
                 /// Converts this reference to a URI reference by percent-encoding non-ASCII
                 /// characters.
                 ///
@@ -175,10 +210,28 @@ mod owned {
                 ///
                 /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
                 pub fn to_uri(&self) -> $owned<Rfc3986> {
-                    let uri = rewrite(self.view(), uri_len(self.as_str()), |part, _, to| {
-                        let _ = percent::encode_into(part, &AsciiSet::NON_ASCII, to);
-                    });
+                    let uri = rewrite(self.view(), uri_len(self.as_str()), write_encoded);
                     $owned::from_reference(uri)
+                }
+
+                /// Appends the result of [`to_uri`](Self::to_uri) to a string.
+                ///
+                /// Use this method in a loop that converts many references, so that the string is
+                /// not allocated for each of them. It does not limit the length of the result.
+                ///
+                /// # Examples
+                ///
+                /// ```
+                /// use urikit::IriRef;
+                ///
+                /// let mut request = String::from("GET ");
+                /// IriRef::parse("/menü?tag=käse")?.to_uri_into(&mut request);
+                /// assert_eq!(request, "GET /men%C3%BC?tag=k%C3%A4se");
+                /// # Ok::<(), urikit::ParseError>(())
+                /// ```
+                pub fn to_uri_into(&self, out: &mut String) {
+                    out.reserve(uri_len(self.as_str()));
+                    rewrite_into(self.view(), write_encoded, out);
                 }
             }
         };
@@ -188,38 +241,5 @@ mod owned {
     /// Returns the length after percent-encoding: every non-ASCII byte becomes three bytes.
     fn uri_len(iri: &str) -> usize {
         iri.len() + 2 * iri.bytes().filter(|byte| !byte.is_ascii()).count()
-    }
-
-    /// Parses an IRI reference and converts it to a URI reference ([RFC 3987 section 3.1]).
-    ///
-    /// Non-ASCII characters are percent-encoded as UTF-8, also in the host; all other characters
-    /// are unchanged. The function does not repair: a space, for example, is an error. This is
-    /// short for [`IriRef::parse`](crate::IriRef::parse) and
-    /// [`IriRef::to_uri`](crate::IriRef::to_uri).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if `iri` is not an IRI reference, or [`TooLong`](ErrorKind::TooLong) if the
-    /// URI reference is longer than `u32::MAX` bytes.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::iri;
-    ///
-    /// let uri = iri::to_uri("https://example.com/menü?tag=käse")?;
-    /// assert_eq!(uri, "https://example.com/men%C3%BC?tag=k%C3%A4se");
-    /// assert_eq!(iri::to_uri("/käse kuchen").unwrap_err().span(), 6..7);
-    /// # Ok::<(), urikit::ParseError>(())
-    /// ```
-    ///
-    /// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
-    pub fn to_uri(iri: &str) -> Result<crate::UriRefBuf, ParseError> {
-        let reference = GenericUriRef::<'_, Rfc3987>::parse(iri)?;
-        if u32::try_from(uri_len(iri)).is_err() {
-            let (kind, at) = (ErrorKind::TooLong, iri.len());
-            return Err(ParseError::new(kind, Component::Reference, at, at));
-        }
-        Ok(reference.to_uri())
     }
 }

@@ -12,7 +12,7 @@ use idna::uts46::{DnsLength, Hyphens, Uts46};
 use unicode_security::MixedScript;
 
 use super::KeptEscapeReason;
-use super::unicode::looks_like_delimiter;
+use super::misleading::looks_like_delimiter;
 use crate::component::{Host, HostKind};
 use crate::percent::{self, AsciiSet};
 use crate::reference::accessors::on_four_types;

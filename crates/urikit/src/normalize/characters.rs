@@ -1,7 +1,7 @@
 //! Normalization of the characters of a component.
 
-use crate::blocks;
-use crate::chars::outside::class_of;
+use crate::byte_scan;
+use crate::chars::class_of;
 use crate::chars::{self, Class};
 use crate::iri::escapes::{character, is_kept_out};
 use crate::percent::{hex_digits, octet};
@@ -21,6 +21,9 @@ pub(super) struct CharRules {
     /// decoded (RFC 3987 section 5.3.2.3). Other non-ASCII characters are escaped.
     pub(super) outside: Option<Class>,
 }
+
+/// The number of bytes that are copied at once.
+const BLOCK: usize = 16;
 
 /// Packs an escape and its length into one number, so that a table lookup returns both.
 const fn packed(bytes: [u8; 3], len: usize) -> u32 {
@@ -58,32 +61,35 @@ impl CharRules {
     /// Writes the normal form of `text`, in which every escape is well-formed.
     pub(super) fn write(self, text: &str, out: &mut Buffer<'_>) -> Result<(), Full> {
         let Self { lower, outside, .. } = self;
-        let is_special = |byte: u8| {
-            // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over
-            // the bytes.
-            (byte == b'%')
-                | (lower & byte.is_ascii_uppercase())
-                | (outside.is_some() & !byte.is_ascii())
-        };
-        // For a short string, the check takes as long as the copy below.
-        if text.len() > 2 * blocks::WORD && !blocks::any(text.as_bytes(), is_special) {
-            return out.push(text);
-        }
+        // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over the
+        // bytes of a block.
+        let is_special = |byte: u8| (byte == b'%') | (outside.is_some() & !byte.is_ascii());
         // Each iteration makes progress: it copies at least one byte, or it is at an escape or a
         // character, each of which is at least one byte long.
         let bytes = text.as_bytes();
         let mut at = 0;
         while at < bytes.len() {
+            // Blocks without anything to change are copied as they are. Names are short.
+            match bytes[at..].first_chunk::<BLOCK>() {
+                Some(block)
+                    if !lower && !block.iter().fold(false, |any, &byte| any | is_special(byte)) =>
+                {
+                    out.push_first(*block, BLOCK)?;
+                    at += BLOCK;
+                    continue;
+                }
+                _ => {}
+            }
             // Copies eight bytes at a time. Those after the first special one are overwritten.
-            let word = blocks::word_at(bytes, at);
+            let word = byte_scan::word_at(bytes, at);
             // The word is padded with zeros at the end of the string, which must not be copied.
-            let mut plain = blocks::before_in_word(word, b'%').min(bytes.len() - at);
+            let mut plain = byte_scan::before_in_word(word, b'%').min(bytes.len() - at);
             // Without a class of characters to decode, non-ASCII bytes are copied like all others.
             if outside.is_some() {
-                plain = plain.min(blocks::ascii_in_word(word));
+                plain = plain.min(byte_scan::ascii_in_word(word));
             }
             // Only ASCII letters change, so the word may start or end in the middle of a character.
-            let word = if lower { blocks::lower_word(word) } else { word };
+            let word = if lower { byte_scan::lower_word(word) } else { word };
             out.push_first(word, plain)?;
             at += plain;
             at += match (bytes.get(at), outside) {

@@ -6,11 +6,11 @@
 #[cfg(feature = "simd")]
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
-use crate::blocks;
-#[cfg(feature = "simd")]
-use crate::masks::below;
+use crate::byte_scan;
 use crate::path::{self, EncodedDots};
 use crate::spans::Spans;
+#[cfg(feature = "simd")]
+use crate::vector::below;
 
 /// What a reference contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,14 +36,14 @@ pub(super) fn find(text: &[u8], spans: &Spans) -> Found {
 
 /// Implements [`find`] without vector instructions.
 fn find_plainly(text: &[u8], spans: &Spans) -> Found {
-    let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
+    let has_capital = |text: &[u8]| byte_scan::any(text, |byte| byte.is_ascii_uppercase());
     let path = &text[spans.path_start as usize..spans.path_end as usize];
     if has_capital(&text[..spans.scheme_end as usize])
         || has_capital(&text[spans.host_start as usize..spans.host_end as usize])
         || path::may_have_dots(path, EncodedDots::Literal)
     {
         Found::Change
-    } else if blocks::any(text, |byte| byte == b'%') {
+    } else if byte_scan::any(text, |byte| byte == b'%') {
         Found::Escapes
     } else {
         Found::Nothing

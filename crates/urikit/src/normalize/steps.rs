@@ -132,6 +132,12 @@ impl NormalizeSteps {
         Self(1 << step as u8)
     }
 
+    /// Returns the set of a step and all steps that are applied before it.
+    pub(crate) const fn up_to(step: Step) -> Self {
+        // All bits up to that of the step, because the steps are declared in this order.
+        Self((2 << step as u8) - 1)
+    }
+
     /// Returns a set with the normalization steps of both sets.
     ///
     /// The result is the same as that of `|`, but this method can be called in a `const`.

@@ -1,7 +1,7 @@
 //! The writer of normal forms: RFC 3986 section 5.3 with the steps of section 6.2.2 and 6.2.3.
 
 #[cfg(feature = "alloc")]
-use alloc::{string::String, vec};
+use alloc::{borrow::Cow, string::String, vec};
 use core::net::Ipv6Addr;
 
 use super::characters::CharRules;
@@ -11,9 +11,12 @@ use super::characters::is_changed;
 use super::scan::{self, Found};
 use super::{Normalizer, RootlessPath, Step};
 #[cfg(feature = "alloc")]
-use crate::blocks;
+use super::{ROOM, Room};
+#[cfg(feature = "alloc")]
+use crate::byte_scan;
 use crate::chars::UCSCHAR;
-use crate::component::{Authority, Host, HostKind};
+use crate::component::{Host, HostKind};
+use crate::error::Component;
 use crate::ip::{self, Ipv6Text};
 use crate::path::{self, DotRules, EncodedDots, Start};
 #[cfg(feature = "alloc")]
@@ -21,13 +24,34 @@ use crate::reference::GenericUriRefBuf;
 use crate::reference::{GenericUriRef, UriSpec};
 use crate::scheme::{EmptyPath, LOCALHOST, Localhost, SchemeInfo};
 use crate::sink::{Buffer, Full, Sink};
-use crate::spans::Spans;
+use crate::spans::{Range, Spans};
 use crate::syntax::Spec;
 use crate::syntax::rfc3987::QUERY_OUTSIDE;
 
 /// The number of bytes by which a normal form can be longer, apart from escapes: a longer IPv6
 /// address, a root, and a disambiguating prefix. The rest is for copying a word at a time.
 const MAX_ADDED: usize = 24;
+
+/// Returns the normal form of a host by section 6.2.2, or `None` if it does not fit into `room`.
+pub(crate) fn host_form<'x>(host: Host<'_>, room: &'x mut [u8]) -> Option<&'x str> {
+    const RULES: CharRules =
+        CharRules { lower: true, upper_escapes: true, decode: true, outside: None };
+    let mut out = Buffer::new(room);
+    match ipv6(&host) {
+        Some(address) => out.push_bytes(Ipv6Text::new(address).as_bytes()),
+        None => RULES.write(host.as_str(), &mut out),
+    }
+    .ok()?;
+    let len = out.len();
+    core::str::from_utf8(room.get(..len)?).ok()
+}
+
+fn ipv6(host: &Host<'_>) -> Option<Ipv6Addr> {
+    if host.kind() != HostKind::Ipv6 {
+        return None;
+    }
+    ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
+}
 
 /// A reference and the normalizer to apply to it.
 pub(super) struct Writer<'a, 't, S: UriSpec> {
@@ -47,7 +71,10 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
 
     /// Returns a length that is sufficient for the normal form.
     pub(super) fn capacity(&self) -> usize {
-        let text = self.reference.as_str();
+        Self::capacity_for(self.reference.as_str())
+    }
+
+    fn capacity_for(text: &str) -> usize {
         // In an IRI, some characters become escapes, which have three times their length.
         let most = if Self::is_iri() && !text.is_ascii() { 3 * text.len() } else { text.len() };
         most + MAX_ADDED
@@ -57,18 +84,23 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         self.normalizer.steps.contains(step)
     }
 
-    /// Returns the rules for the characters of the scheme and the host.
-    fn name_rules(&self) -> CharRules {
-        CharRules { lower: self.has_step(Step::Case), ..self.char_rules() }
-    }
-
-    /// Returns the rules for the characters of other components.
-    fn char_rules(&self) -> CharRules {
+    /// Returns the rules for the characters of a component.
+    #[inline]
+    fn rules_for(&self, component: Component) -> CharRules {
+        let outside = match component {
+            _ if !self.writes_characters() => None,
+            // Only a query may contain private-use characters (RFC 3987 section 2.2), so only there
+            // are their escapes decoded.
+            Component::Query => Some(QUERY_OUTSIDE),
+            _ => Some(UCSCHAR),
+        };
+        // A scheme has neither escapes nor non-ASCII characters, and keeps its length.
+        let is_name = matches!(component, Component::Scheme | Component::Host);
         CharRules {
             upper_escapes: self.has_step(Step::Case),
             decode: self.has_step(Step::Percent),
-            lower: false,
-            outside: self.writes_characters().then_some(UCSCHAR),
+            lower: is_name && self.has_step(Step::Case),
+            outside,
         }
     }
 
@@ -88,92 +120,104 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
     /// Writes the normal form, component by component, and returns its spans.
     pub(super) fn write(&self, out: &mut Buffer<'_>) -> Result<Spans, Full> {
         let reference = &self.reference;
-        let char_rules = self.char_rules();
         // The components are written from left to right, so each offset is the number of bytes so
         // far. If the casts below truncate an offset, the callers do not return the result, because
         // they reject or panic on results of more than `u32::MAX` bytes.
         let mut spans = reference.spans();
         if let Some(scheme) = reference.scheme() {
-            // A scheme has neither escapes nor non-ASCII characters, and keeps its length.
-            self.name_rules().write(scheme.as_str(), out)?;
+            self.rules_for(Component::Scheme).write(scheme.as_str(), out)?;
             out.push(":")?;
         }
-        if let Some(authority) = reference.authority() {
-            self.write_authority(&authority, out, &mut spans)?;
+        if let Some(host) = reference.host() {
+            out.push("//")?;
+            if let Some(userinfo) = reference.userinfo() {
+                self.rules_for(Component::Userinfo).write(userinfo.as_str(), out)?;
+                out.push("@")?;
+            }
+            spans.host_start = out.len() as u32;
+            self.write_host(host, out)?;
+            spans.host_end = out.len() as u32;
+            let name = &out.written()[spans.host_start as usize..];
+            // A decoded name such as `%31.2.3.4` is an IPv4 address.
+            if host.kind() == HostKind::RegName
+                && name.len() < host.as_str().len()
+                && ip::ipv4(name).is_some()
+            {
+                spans.host_kind = HostKind::Ipv4;
+            }
+            self.write_port(out)?;
         }
         spans.path_start = out.len() as u32;
         self.write_path(out)?;
         spans.path_end = out.len() as u32;
-        // Query and fragment, with their delimiters.
-        let source = reference.spans();
-        let (query, fragment) =
-            reference.as_str()[source.path_end as usize..].split_at(source.query_len() as usize);
-        // Only a query may contain private-use characters (RFC 3987 section 2.2), so only there are
-        // their escapes decoded.
-        let outside = char_rules.outside.map(|_| QUERY_OUTSIDE);
-        CharRules { outside, ..char_rules }.write(query, out)?;
+        if let Some(query) = reference.query() {
+            out.push("?")?;
+            self.rules_for(Component::Query).write(query.as_str(), out)?;
+        }
         spans.query_end = out.len() as u32;
-        char_rules.write(fragment, out)?;
+        if let Some(fragment) = reference.fragment() {
+            out.push("#")?;
+            self.rules_for(Component::Fragment).write(fragment.as_str(), out)?;
+        }
         Ok(spans)
     }
 
-    /// Writes the authority with its `//`, and sets the spans of the host.
-    fn write_authority(
+    /// Returns a component of the reference, or an empty string if it is missing. A port includes
+    /// its `:`, because an empty one differs from a missing one.
+    pub(super) fn source(&self, component: Component) -> &'a str {
+        self.reference.span(component).map_or("", |Range { start, end }| {
+            let delimiter = usize::from(component == Component::Port);
+            &self.reference.as_str()[start - delimiter..end]
+        })
+    }
+
+    /// Writes the normal form of one component, without delimiters except for the `:` of a port.
+    pub(super) fn write_component(
         &self,
-        authority: &Authority<'a>,
+        component: Component,
         out: &mut Buffer<'_>,
-        spans: &mut Spans,
     ) -> Result<(), Full> {
-        out.push("//")?;
-        if let Some(userinfo) = authority.userinfo() {
-            self.char_rules().write(userinfo.as_str(), out)?;
-            out.push("@")?;
+        match component {
+            Component::Reference => self.write(out).map(|_| ()),
+            Component::Host => match self.reference.host() {
+                Some(host) => self.write_host(host, out),
+                None => Ok(()),
+            },
+            Component::Port => self.write_port(out),
+            Component::Path => self.write_path(out),
+            _ => self.rules_for(component).write(self.source(component), out),
+        }
+    }
+
+    fn write_host(&self, host: Host<'a>, out: &mut Buffer<'_>) -> Result<(), Full> {
+        if let Some(address) = ipv6(&host).filter(|_| self.has_step(Step::Case)) {
+            return out.push_bytes(Ipv6Text::new(address).as_bytes());
         }
         let start = out.len();
-        // The port is normalized first, because an empty one does not count: `file://localhost:/a`
-        // becomes `file:///a`.
-        let port = self.port(authority);
-        let host = authority.host();
-        if let Some(address) = self.ipv6(&host) {
-            out.push(Ipv6Text::new(address).as_str())?;
-        } else {
-            self.name_rules().write(host.as_str(), out)?;
-        }
-        if host.kind() == HostKind::RegName {
-            let name = &out.written()[start..];
-            if name.len() < host.as_str().len() && ip::ipv4(name).is_some() {
-                // A decoded name such as `%31.2.3.4` is an IPv4 address.
-                spans.host_kind = HostKind::Ipv4;
-            }
-            // The host is omitted only if nothing else is in the authority.
-            let is_alone = authority.userinfo().is_none() && port.is_none();
-            let omits_localhost = |info: SchemeInfo<'_>| info.localhost == Localhost::Empty;
-            if is_alone
-                && name == LOCALHOST.as_bytes()
-                && self.scheme_info().is_some_and(omits_localhost)
-            {
-                out.replace(start..out.len(), b"")?;
-            }
-        }
-        (spans.host_start, spans.host_end) = (start as u32, out.len() as u32);
-        if let Some(port) = port {
-            out.push(":")?;
-            out.push(port)?;
+        self.rules_for(Component::Host).write(host.as_str(), out)?;
+        let omits_localhost = |info: SchemeInfo<'_>| info.localhost == Localhost::Empty;
+        // The host is omitted only if nothing else is in the authority. An empty port does not
+        // count: `file://localhost:/a` becomes `file:///a`.
+        if out.written()[start..] == *LOCALHOST.as_bytes()
+            && host.kind() == HostKind::RegName
+            && self.reference.userinfo().is_none()
+            && self.port().is_none()
+            && self.scheme_info().is_some_and(omits_localhost)
+        {
+            out.replace(start..out.len(), b"")?;
         }
         Ok(())
     }
 
-    /// Returns the address of an IPv6 host if its canonical form is to be written.
-    fn ipv6(&self, host: &Host<'a>) -> Option<Ipv6Addr> {
-        if host.kind() != HostKind::Ipv6 || !self.has_step(Step::Case) {
-            return None;
-        }
-        ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
+    fn write_port(&self, out: &mut Buffer<'_>) -> Result<(), Full> {
+        let Some(port) = self.port() else { return Ok(()) };
+        out.push(":")?;
+        out.push(port)
     }
 
     /// Returns the normal form of the port, or `None` if it is omitted.
-    fn port(&self, authority: &Authority<'a>) -> Option<&'a str> {
-        let port = authority.port()?;
+    pub(super) fn port(&self) -> Option<&'a str> {
+        let port = self.reference.port()?;
         let text = port.as_str();
         if !self.has_step(Step::Scheme) {
             return Some(text);
@@ -200,7 +244,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         }
         let start = out.len();
         // Characters come first, because `%2e` is a dot (section 6.2.2.2).
-        self.char_rules().write(path, out)?;
+        self.rules_for(Component::Path).write(path, out)?;
         let Some(start_rule) = self.dot_removal(path) else { return Ok(()) };
         // Most paths have no dot-segments, and this check is faster than their removal.
         if path::may_have_dots(&out.written()[start..], EncodedDots::Literal) {
@@ -272,7 +316,7 @@ impl<S: UriSpec> Writer<'_, '_, S> {
     /// Returns whether there is an escape that normalization changes.
     fn may_change_escapes(text: &[u8]) -> bool {
         // After the last escape, `find` returns the length, and the loop ends.
-        let mut at = blocks::find(text, 0, b'%');
+        let mut at = byte_scan::find(text, 0, b'%');
         while let Some(&[_, high, low]) = text[at..].first_chunk() {
             // In an IRI, the escapes of non-ASCII characters may be decoded.
             // The octets from 0x80, whose first digit is 8, 9, or a letter, are parts of such
@@ -280,7 +324,7 @@ impl<S: UriSpec> Writer<'_, '_, S> {
             if is_changed([high, low]) || Self::is_iri() && high >= b'8' {
                 return true;
             }
-            at = blocks::find(text, at + 3, b'%');
+            at = byte_scan::find(text, at + 3, b'%');
         }
         false
     }
@@ -293,6 +337,31 @@ impl<S: UriSpec> Writer<'_, '_, S> {
             && self.has_step(Step::Scheme)
             && spans.scheme_end != 0
             && spans.host_start == 0
+    }
+
+    /// Returns the normal form of a component, or of the whole reference, in `room` if it fits.
+    #[inline]
+    pub(super) fn form<'x>(
+        &self,
+        component: Component,
+        room: &'x mut Option<Room>,
+    ) -> Cow<'x, [u8]> {
+        let capacity = Self::capacity_for(self.source(component));
+        // The capacity is sufficient, so writing does not fail.
+        if capacity > ROOM {
+            let mut bytes = vec![0; capacity];
+            let mut buffer = Buffer::new(&mut bytes);
+            let _ = self.write_component(component, &mut buffer);
+            let len = buffer.written().len();
+            bytes.truncate(len);
+            return Cow::Owned(bytes);
+        }
+        // The room is initialized only if a component is written to it.
+        let room = room.get_or_insert([0; ROOM]);
+        let mut buffer = Buffer::new(&mut *room);
+        let _ = self.write_component(component, &mut buffer);
+        let len = buffer.written().len();
+        Cow::Borrowed(&room[..len])
     }
 
     /// Returns the normal form by all steps, except for the function of the caller for the scheme.

@@ -5,8 +5,8 @@
 
 use super::rfc3986::{is_future, literal_end};
 use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
-use crate::chars::outside::{class_of, decode};
 use crate::chars::{self, Class};
+use crate::chars::{class_of, decode_character};
 use crate::error::{Component, ErrorKind, ParseError, char_end};
 use crate::ip;
 use crate::syntax::{AuthorityClasses, Grammar, Spec};
@@ -31,7 +31,7 @@ const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
     if !matches!((spec, error.kind()), (Spec::Rfc3987, ErrorKind::NonAscii)) {
         return error;
     }
-    let (c, len) = decode(bytes, error.start());
+    let (c, len) = decode_character(bytes, error.start());
     match (class_of(c), error.component()) {
         _ if len == 0 => error.of_kind(ErrorKind::NotUtf8),
         // A scheme, a port, or an IP literal does not allow any non-ASCII character.
@@ -49,13 +49,27 @@ pub(super) const fn or_no_scheme(bytes: &[u8], error: ParseError, grammar: &Gram
     if is_about_scheme || scheme_end(bytes) != 0 {
         return error;
     }
-    no_scheme(grammar)
+    no_scheme(grammar.spec)
 }
 
 /// Returns the error of input without a scheme where a scheme is required.
 #[cold]
-pub(super) const fn no_scheme(grammar: &Grammar) -> ParseError {
-    ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(grammar.spec)
+pub(super) const fn no_scheme(spec: Spec) -> ParseError {
+    ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0).by(spec)
+}
+
+/// Returns the error of a scheme where none is allowed. `end` is the offset of its `:`.
+#[cold]
+pub(super) const fn unexpected_scheme(end: u32, spec: Spec) -> ParseError {
+    let end = end as usize + 1;
+    ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(spec)
+}
+
+/// Returns the error of a fragment, with its `#` at `start`, where none is allowed.
+#[cold]
+pub(super) const fn fragment(bytes: &[u8], start: usize, spec: Spec) -> ParseError {
+    let end = bytes.len();
+    ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end).by(spec)
 }
 
 /// Returns the offset of the first character that can end a scheme or a first segment, but at most
@@ -74,10 +88,7 @@ const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
 pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
     match scheme_end(bytes) {
         0 => error,
-        end => {
-            let end = end as usize + 1;
-            ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(grammar.spec)
-        }
+        end => unexpected_scheme(end, grammar.spec),
     }
 }
 
@@ -92,9 +103,7 @@ pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Gramm
             while bytes[start] != b'#' {
                 start += 1;
             }
-            let end = bytes.len();
-            ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end)
-                .by(grammar.spec)
+            fragment(bytes, start, grammar.spec)
         }
         _ => error,
     }

@@ -11,17 +11,14 @@ mod alphabet;
 pub(super) mod batch;
 mod head;
 mod long;
-#[cfg(test)]
-mod tests;
 
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use crate::chars;
 use crate::error::ParseError;
-use crate::masks::{is_many, set};
 use crate::spans::Spans;
-use alphabet::Alphabet;
-pub(super) use alphabet::{Ascii, Utf8};
+use crate::vector::{is_many, set};
+pub(crate) use alphabet::{Alphabet, Ascii, Utf8};
 use head::Head;
 use long::long;
 
@@ -43,11 +40,11 @@ pub(super) fn parse<'t, T>(
 }
 
 /// The arguments of [`parse`], as a task that runs with the best instructions of the processor.
-struct Parse<'t, A, M, W> {
-    text: &'t str,
-    alphabet: A,
-    make: M,
-    scan: W,
+pub(crate) struct Parse<'t, A, M, W> {
+    pub(crate) text: &'t str,
+    pub(crate) alphabet: A,
+    pub(crate) make: M,
+    pub(crate) scan: W,
 }
 
 impl<'t, T, A, M, W> Task for Parse<'t, A, M, W>
@@ -101,7 +98,7 @@ where
 
 /// The masks that the parser computes for each window.
 #[derive(Clone, Copy)]
-struct Masks {
+pub(crate) struct Masks {
     slash: u64,
     question: u64,
     hash: u64,
@@ -114,7 +111,7 @@ struct Masks {
 
 impl Masks {
     #[inline(always)]
-    fn of<W: Window>(window: W, alphabet: impl Alphabet) -> Self {
+    pub(crate) fn of<W: Window>(window: W, alphabet: impl Alphabet) -> Self {
         Self {
             slash: window.equal(b'/'),
             question: window.equal(b'?'),
@@ -129,8 +126,8 @@ impl Masks {
     /// Keeps the bits of the first `count` bytes.
     #[cfg(feature = "alloc")]
     #[inline(always)]
-    const fn first(self, count: u32) -> Self {
-        let first = crate::masks::below(count);
+    pub(crate) const fn first(self, count: u32) -> Self {
+        let first = crate::vector::below(count);
         Self {
             slash: self.slash & first,
             question: self.question & first,
@@ -148,7 +145,7 @@ impl Masks {
 /// For example, `//a/b?c` has slashes at the bits 0, 1, and 3 and a question mark at bit 5, so the
 /// host is 2..3, the path 3..5, and the query 5..7.
 #[inline(always)]
-fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<Spans> {
+pub(crate) fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<Spans> {
     // A bit at the end of the input terminates every search, so that no search needs a branch for
     // a missing delimiter. The shift does not overflow because the input has at most 63 bytes.
     let end = 1 << text.len();

@@ -1,15 +1,12 @@
 //! Percent-decoding.
 
-#[cfg(feature = "simd")]
-mod simd;
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::{DecodeError, Utf8Error, octet};
-use crate::blocks;
+use crate::byte_scan;
 use crate::chars;
 use crate::component::Encoded;
 use crate::error::ParseError;
@@ -43,7 +40,11 @@ use crate::syntax::rfc3986;
 #[doc(alias("percent_decode", "percent_decode_str"))]
 #[inline]
 pub fn decode(text: &str) -> Result<Cow<'_, str>, DecodeError> {
-    Ok(decode_text(text, checked(text)?)?)
+    match checked(text)? {
+        // Returned here, so that the most frequent case is inlined.
+        Escapes::NONE => Ok(Cow::Borrowed(text)),
+        escapes => Ok(decode_text(text, escapes)?),
+    }
 }
 
 /// Decodes the escapes in a percent-encoded string as bytes, which need not be UTF-8.
@@ -121,7 +122,7 @@ fn checked(text: &str) -> Result<Escapes, ParseError> {
 }
 
 #[cfg(feature = "simd")]
-use simd::check;
+use super::simd::decode::{self as simd, check};
 
 #[cfg(not(feature = "simd"))]
 fn check(text: &[u8]) -> Escapes {
@@ -134,21 +135,21 @@ fn check(text: &[u8]) -> Escapes {
 /// bytes, an escape has two digits after it, so the bits 61 to 63 are free. The check has found the
 /// escapes anyway; keeping them saves decoding a second search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Escapes(u64);
+pub(super) struct Escapes(pub(super) u64);
 
 impl Escapes {
     /// The positions are unknown. The string may or may not contain escapes. A mask without bits is
     /// not needed, because of [`NONE`](Self::NONE).
-    const SOMEWHERE: Self = Self(0);
+    pub(super) const SOMEWHERE: Self = Self(0);
     /// No escapes.
-    const NONE: Self = Self(1 << 63);
+    pub(super) const NONE: Self = Self(1 << 63);
     /// The string may contain a character that is not allowed in any component, or a malformed
     /// escape.
-    const UNCERTAIN: Self = Self(1 << 62);
+    pub(super) const UNCERTAIN: Self = Self(1 << 62);
 
     /// Creates a mask with a bit for each escape, in a string of less than 64 bytes.
     #[cfg(feature = "simd")]
-    const fn at(mask: u64) -> Self {
+    pub(super) const fn at(mask: u64) -> Self {
         Self(mask)
     }
 
@@ -156,12 +157,12 @@ impl Escapes {
     /// are any.
     #[cfg(feature = "simd")]
     #[inline]
-    fn known(self) -> Option<u64> {
+    pub(super) fn known(self) -> Option<u64> {
         (self != Self::SOMEWHERE && self != Self::NONE).then_some(self.0)
     }
 
     /// Checks a string without vector instructions.
-    fn scalar(text: &[u8]) -> Self {
+    pub(super) fn scalar(text: &[u8]) -> Self {
         let plain = chars::run(text, 0, rfc3986::QUERY);
         if plain == text.len() {
             Self::NONE
@@ -216,8 +217,18 @@ fn decode_text(text: &str, escapes: Escapes) -> Result<Cow<'_, str>, Utf8Error> 
     }
 }
 
-/// Converts a range of decoded bytes into a range of the encoded string.
-pub(super) fn encoded_range(text: &str, octets: Range<usize>) -> Range<usize> {
+/// Converts a range of decoded bytes into the range of the percent-encoded string `text`.
+///
+/// Use it to report an error in decoded bytes at its position in the URI. A range that ends after
+/// the last byte is cut.
+///
+/// # Examples
+///
+/// ```
+/// // `%C3%A9` decodes to the bytes 3 to 5.
+/// assert_eq!(urikit::grammar::encoded_range("caf%C3%A9", 3..5), 3..9);
+/// ```
+pub fn encoded_range(text: &str, octets: Range<usize>) -> Range<usize> {
     // Walk over the string once, because an escape is three bytes long, but decodes to one. An end
     // of `usize::MAX` is cut to the length.
     let mut at = 0;
@@ -248,8 +259,8 @@ pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
 }
 
 /// Returns the decoded bytes, or `None` if there is no escape.
-fn scalar(text: &[u8]) -> Option<Vec<u8>> {
-    if !blocks::any(text, |byte| byte == b'%') {
+pub(super) fn scalar(text: &[u8]) -> Option<Vec<u8>> {
+    if !byte_scan::any(text, |byte| byte == b'%') {
         return None;
     }
     // Decoding never lengthens a string. Copying is faster than filling with zeros.
@@ -268,11 +279,11 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
     // `len` is at most the offset of `rest` in `text`, so a whole block fits at `len`.
     let mut rest = text;
     let mut len = 0;
-    while let Some(block) = rest.first_chunk::<{ blocks::WORD }>() {
+    while let Some(block) = rest.first_chunk::<{ byte_scan::WORD }>() {
         out[len..len + block.len()].copy_from_slice(block);
         // Keep the bytes before the first `%`, or all. For `ab%20cde`, `ab` is kept, and the
         // following bytes overwrite `%20cde`.
-        let plain = blocks::before_in_word(*block, b'%');
+        let plain = byte_scan::before_in_word(*block, b'%');
         len += plain;
         rest = &rest[plain..];
         if let [b'%', high, low, after @ ..] = rest {

@@ -1,8 +1,5 @@
 //! Percent-encoding.
 
-#[cfg(feature = "simd")]
-mod simd;
-
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 use core::fmt::{self, Write};
@@ -11,8 +8,9 @@ use core::fmt::{self, Write};
 use urikit_simd::AsciiSet as VectorSet;
 
 use super::hex_digits;
+#[cfg(feature = "simd")]
+use super::simd::encode as simd;
 use crate::chars::{self, Class};
-use crate::chunk::Chunk;
 use crate::syntax::rfc3986;
 
 /// A set of ASCII characters that [`encode_with`] escapes.
@@ -28,9 +26,9 @@ use crate::syntax::rfc3986;
 /// ```
 /// use urikit::percent::{self, AsciiSet};
 ///
-/// // The value of a `name=value` pair must not contain the delimiters of the pairs.
-/// const VALUE: AsciiSet = AsciiSet::QUERY.add(b"&=+");
-/// assert_eq!(percent::encode_with("Q&A=what now?", &VALUE), "Q%26A%3Dwhat%20now?");
+/// // In this fragment, a `:` separates two names.
+/// const NAME: AsciiSet = AsciiSet::FRAGMENT.add(b":");
+/// assert_eq!(percent::encode_with("Q:A 1", &NAME), "Q%3AA%201");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
@@ -40,7 +38,7 @@ pub struct AsciiSet {
     /// The bytes that are not escaped, for vector instructions. [`put`](Self::put) keeps it equal
     /// to `kept`.
     #[cfg(feature = "simd")]
-    ascii: VectorSet,
+    pub(super) ascii: VectorSet,
 }
 
 impl AsciiSet {
@@ -62,15 +60,30 @@ impl AsciiSet {
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
     /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
     pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
-    /// The characters that the first segment of a relative path does not allow, including `:`.
-    ///
-    /// This is `segment-nz-nc` of RFC 3986 section 3.3. Other segments allow `:`; for them, use
-    /// [`SEGMENT`](Self::SEGMENT).
-    pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
     /// The characters that a query does not allow (RFC 3986 section 3.4). It does not include `&`.
     ///
-    /// For keys and values of a query, use the module [`query`](crate::query).
+    /// For keys and values of a query, use [`QUERY_KEY`](Self::QUERY_KEY) and
+    /// [`QUERY_VALUE`](Self::QUERY_VALUE).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
+    /// The characters that are escaped in a value of a query: those of [`QUERY`](Self::QUERY), the
+    /// separators `&` and `;`, and `+`.
+    ///
+    /// Some readers of queries decode `+` as a space and others do not, but all decode `%2B` as a
+    /// plus sign and `%20` as a space. Editors and builders of queries use this set.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::percent::{AsciiSet, encode_with};
+    ///
+    /// let filter = encode_with("a=1 & b+", &AsciiSet::QUERY_VALUE);
+    /// assert_eq!(format!("/search?filter={filter}"), "/search?filter=a=1%20%26%20b%2B");
+    /// ```
+    #[doc(alias = "encodeURIComponent")]
+    pub const QUERY_VALUE: Self = Self::QUERY.add(b"&;+");
+    /// The characters that are escaped in a key of a query: those of
+    /// [`QUERY_VALUE`](Self::QUERY_VALUE), and `=`, which ends the key.
+    pub const QUERY_KEY: Self = Self::QUERY_VALUE.add(b"=");
     /// The characters that a fragment does not allow (RFC 3986 section 3.5), such as `#` and space.
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
@@ -285,11 +298,11 @@ pub(crate) fn encode_item<'d>(data: &'d [u8], set: &AsciiSet, outside: Class) ->
     // Alternate between runs of characters to keep and runs of bytes to encode as usual.
     let mut at = 0;
     while at < data.len() {
-        let kept = chars::outside::run(data, at, outside);
+        let kept = chars::run_of_characters(data, at, outside);
         out.push_str(chars::accepted(&data[at..kept]));
         // `data[kept]` is ASCII, or not the start of a character of `outside`. It must be skipped
         // before the search, so that each pass consumes at least one byte.
-        let starts = |&at: &usize| chars::outside::run(data, at, outside) > at;
+        let starts = |&at: &usize| chars::run_of_characters(data, at, outside) > at;
         at = (kept + 1..data.len()).find(starts).unwrap_or(data.len());
         // Writing to a `String` cannot fail.
         let _ = encode_into(&data[kept..at], set, &mut out);
@@ -299,14 +312,14 @@ pub(crate) fn encode_item<'d>(data: &'d [u8], set: &AsciiSet, outside: Class) ->
 
 /// Data and the set of its characters to encode.
 #[derive(Clone, Copy)]
-struct Encode<'d, 's> {
-    data: &'d [u8],
-    set: &'s AsciiSet,
+pub(super) struct Encode<'d, 's> {
+    pub(super) data: &'d [u8],
+    pub(super) set: &'s AsciiSet,
 }
 
 impl<'d> Encode<'d, '_> {
     #[cfg(feature = "alloc")]
-    fn scalar_cow(&self) -> Cow<'d, str> {
+    pub(super) fn scalar_cow(&self) -> Cow<'d, str> {
         let plain = self.data.iter().position(|&byte| !self.set.keeps(byte));
         // Without a byte to escape, the data is ASCII, because every set escapes all other bytes.
         let Some(plain) = plain else {
@@ -319,7 +332,7 @@ impl<'d> Encode<'d, '_> {
         Cow::Owned(out)
     }
 
-    fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
+    pub(super) fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
         // A writer can be slow to call, such as a formatter, so it is not called for each byte.
         let mut chunk = Chunk::new(to);
         for &byte in self.data {
@@ -331,5 +344,114 @@ impl<'d> Encode<'d, '_> {
             }
         }
         chunk.flush()
+    }
+}
+
+/// The size of the buffer. It is small because each use has to initialize it.
+const CHUNK_SIZE: usize = 64;
+
+/// A buffer in front of the writer `to`. The bytes must form valid UTF-8, but a character can be
+/// pushed in several parts.
+struct Chunk<'w, W> {
+    to: &'w mut W,
+    /// The first `len` bytes are not written yet. The others are unspecified.
+    bytes: [u8; CHUNK_SIZE],
+    len: usize,
+}
+
+impl<'w, W: Write> Chunk<'w, W> {
+    const fn new(to: &'w mut W) -> Self {
+        Self { to, bytes: [0; CHUNK_SIZE], len: 0 }
+    }
+
+    #[inline]
+    fn push<const N: usize>(&mut self, bytes: [u8; N]) -> fmt::Result {
+        self.push_first(bytes, N)
+    }
+
+    /// Appends the first `count` bytes. All are copied, because a copy of fixed size is one
+    /// instruction.
+    #[inline]
+    fn push_first<const N: usize>(&mut self, bytes: [u8; N], count: usize) -> fmt::Result {
+        // After `make_room`, at most three bytes remain, so there is room for a word or an escape.
+        if self.len + N > CHUNK_SIZE {
+            self.make_room()?;
+        }
+        // Only `len` advances by `count`. The next bytes overwrite the others.
+        self.bytes[self.len..self.len + N].copy_from_slice(&bytes);
+        self.len += count;
+        Ok(())
+    }
+
+    /// Writes everything except an incomplete character at the end.
+    fn make_room(&mut self) -> fmt::Result {
+        let bytes = &self.bytes[..self.len];
+        // An ASCII byte at the end completes the string, so nothing needs to be searched.
+        // Otherwise, the only invalid part is a character whose other bytes were not pushed yet.
+        let whole = match bytes.last() {
+            Some(0x80..) => {
+                core::str::from_utf8(bytes).map_or_else(|cut| cut.valid_up_to(), str::len)
+            }
+            _ => self.len,
+        };
+        self.to.write_str(chars::accepted(&self.bytes[..whole]))?;
+        self.bytes.copy_within(whole..self.len, 0);
+        self.len -= whole;
+        Ok(())
+    }
+
+    /// Writes the remaining bytes. Dropping a chunk without flushing it discards them.
+    fn flush(&mut self) -> fmt::Result {
+        let len = core::mem::take(&mut self.len);
+        self.to.write_str(chars::accepted(&self.bytes[..len]))
+    }
+}
+
+#[cfg(all(test, feature = "alloc"))]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// The lengths of the strings that were written.
+    struct Parts(Vec<usize>);
+
+    impl Write for Parts {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0.push(text.len());
+            Ok(())
+        }
+    }
+
+    /// Returns the lengths of the strings written for `bytes` pushed `times` times.
+    fn parts<const N: usize>(bytes: [u8; N], times: usize) -> Vec<usize> {
+        let mut written = Parts(Vec::new());
+        let mut chunk = Chunk::new(&mut written);
+        for _ in 0..times {
+            chunk.push(bytes).unwrap();
+        }
+        chunk.flush().unwrap();
+        written.0
+    }
+
+    #[test]
+    fn chunk_is_written_when_full() {
+        assert_eq!(parts(*b"a", 2 * CHUNK_SIZE + 1), [CHUNK_SIZE, CHUNK_SIZE, 1]);
+        assert_eq!(parts(*b"%20", 40), [CHUNK_SIZE - 1, 120 - (CHUNK_SIZE - 1)]);
+        assert_eq!(parts([b'a'; CHUNK_SIZE], 2), [CHUNK_SIZE, CHUNK_SIZE]);
+    }
+
+    #[test]
+    fn characters_are_not_divided() {
+        for before in 0..3 {
+            let mut written = String::new();
+            let mut chunk = Chunk::new(&mut written);
+            let text = "a".repeat(before) + &"\u{20ac}".repeat(CHUNK_SIZE);
+            for byte in text.bytes() {
+                chunk.push([byte]).unwrap();
+            }
+            chunk.flush().unwrap();
+            assert_eq!(written, text);
+        }
     }
 }

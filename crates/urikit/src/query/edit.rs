@@ -192,10 +192,11 @@ impl QueryEditor {
 
     /// Returns an encoded pair, without an `=` if the value is `None`.
     fn encoded(&self, key: &[u8], value: Option<&[u8]>) -> String {
-        let key = percent::encode_item(key, &KEY, self.outside);
+        let key = percent::encode_item(key, &AsciiSet::QUERY_KEY, self.outside);
         match value {
             Some(value) => {
-                [&*key, "=", &percent::encode_item(value, &VALUE, self.outside)].concat()
+                [&*key, "=", &percent::encode_item(value, &AsciiSet::QUERY_VALUE, self.outside)]
+                    .concat()
             }
             None => key.into_owned(),
         }
@@ -456,8 +457,3 @@ fn joined<'t>(pairs: impl Iterator<Item = (Option<char>, &'t str)>) -> String {
     }
     text
 }
-
-/// The bytes that are escaped in new keys and values. They include all separators, and `+`, so that
-/// readers with any syntax find the same data.
-static VALUE: AsciiSet = AsciiSet::QUERY.add(b"&;+");
-static KEY: AsciiSet = AsciiSet::QUERY.add(b"&;+=");

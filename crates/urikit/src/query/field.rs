@@ -4,14 +4,12 @@ use core::fmt;
 
 use super::Plus;
 #[cfg(feature = "alloc")]
-use crate::blocks;
+use crate::byte_scan;
 #[cfg(feature = "alloc")]
 use crate::component::Encoded;
 use crate::percent;
 #[cfg(feature = "alloc")]
 use crate::percent::Utf8Error;
-#[cfg(feature = "charset")]
-use crate::percent::{Charset, CharsetError};
 
 /// A percent-encoded key or value of a query pair such as `page=2`, with methods to decode it.
 ///
@@ -191,42 +189,12 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes this key or value of a query pair as characters of an encoding other than UTF-8.
-    ///
-    /// Use this method for legacy web applications; for UTF-8, use
-    /// [`decode`](Self::decode). Requires the feature `charset`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error with the byte range, in this key or value, of the first bytes that are
-    /// invalid in the character encoding.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::component::Query;
-    /// use urikit::percent::Charset;
-    /// use urikit::query::QuerySyntax;
-    ///
-    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
-    /// let latin1 = Charset::named("latin1").unwrap();
-    /// assert_eq!(pair.value().unwrap().decode_with(latin1)?, "São Paulo");
-    /// # Ok::<(), urikit::Error>(())
-    /// ```
-    #[cfg(feature = "charset")]
-    pub fn decode_with(&self, charset: Charset) -> Result<String, CharsetError> {
-        match self.with_spaces() {
-            None => Encoded::new(self.text).decode_with(charset),
-            Some(text) => Encoded::new(&text).decode_with(charset),
-        }
-    }
-
     /// Replaces each `+` with a space, if the syntax requires it. Byte offsets do not change.
     #[cfg(feature = "alloc")]
     fn with_spaces(&self) -> Option<String> {
         let has_spaces =
             // Most fields have no `+`, and are then decoded without a copy.
-            self.plus == Plus::Space && blocks::any(self.text.as_bytes(), |byte| byte == b'+');
+            self.plus == Plus::Space && byte_scan::any(self.text.as_bytes(), |byte| byte == b'+');
         has_spaces.then(|| self.text.replace('+', " "))
     }
 }

@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use core::ops::Range;
 
 use super::{EncodedField, QuerySyntax};
-use crate::blocks::{self, WORD};
+use crate::byte_scan::{self, WORD};
 use crate::component::Query;
 
 impl<'a> Query<'a> {
@@ -191,7 +191,7 @@ fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize
         let before =
             // Eight bytes are searched for all delimiters at once. The least of the counts is the
             // position of the first delimiter, or 8 if there is none.
-            bytes.iter().fold(WORD, |least, &byte| least.min(blocks::before_in_word(*word, byte)));
+            bytes.iter().fold(WORD, |least, &byte| least.min(byte_scan::before_in_word(*word, byte)));
         at += before;
         if before < WORD {
             return at;

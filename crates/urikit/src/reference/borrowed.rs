@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use super::spec::{self, grammar};
+use super::spec::grammar;
 use super::{Form, UriSpec};
 use crate::chars;
 use crate::component::Scheme;
@@ -94,7 +94,7 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        spec::parse::<S, _>(text, Self::new, Self::parse_const)
+        parse::fast(text, S::SPEC, Self::new, Self::parse_const)
     }
 
     /// Parses a string as one of the forms of RFC 3986: a URI, an absolute URI, or a relative
@@ -355,7 +355,7 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     ///
     /// let uri = Uri::parse("mailto:info@example.com?subject=Hello")?;
     /// assert_eq!(uri.scheme(), "mailto");
-    /// assert_eq!(uri.query_get("subject").as_deref(), Some("Hello"));
+    /// assert_eq!(uri.path(), "info@example.com");
     ///
     /// assert_eq!(Uri::parse("www.example.com").unwrap_err().kind(), ErrorKind::SchemeMissing);
     /// # Ok::<(), urikit::ParseError>(())

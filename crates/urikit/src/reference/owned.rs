@@ -1,9 +1,10 @@
-//! The owned types.
+//! The owned types, and the error of parsing them.
 
 use alloc::string::String;
+use core::fmt;
 use core::marker::PhantomData;
 
-use super::{GenericUri, GenericUriRef, OwnedParseError, UriSpec};
+use super::{Form, GenericUri, GenericUriRef, UriSpec};
 use crate::component::Scheme;
 use crate::error::ParseError;
 use crate::spans::Spans;
@@ -78,6 +79,28 @@ impl<S: UriSpec> GenericUriRefBuf<S> {
     /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| GenericUriRef::<'_, S>::parse(text).map(|view| view.spans()))
+    }
+
+    /// Parses a string as one of the forms of RFC 3986, such as an absolute URI, and stores it.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`GenericUriRef::parse_as`], together with the string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{Form, UriRefBuf};
+    ///
+    /// let link = UriRefBuf::parse_as("/contact", Form::RelativeRef)?;
+    /// assert_eq!(link.path(), "/contact");
+    /// assert!(UriRefBuf::parse_as("https://evil.example/", Form::RelativeRef).is_err());
+    /// # Ok::<(), urikit::OwnedParseError>(())
+    /// ```
+    pub fn parse_as(text: impl Into<String>, form: Form) -> Result<Self, OwnedParseError> {
+        parse_with(text.into(), |text| {
+            GenericUriRef::<'_, S>::parse_as(text, form).map(|view| view.spans())
+        })
     }
 
     #[inline]
@@ -239,5 +262,115 @@ impl<S: UriSpec> GenericUriBuf<S> {
     /// Comparison of the scheme with a string ignores case, so `HTTP` equals `"http"`.
     pub fn scheme(&self) -> Scheme<'_> {
         GenericUri::from_reference(self.view()).scheme()
+    }
+}
+
+/// The error returned if a string cannot be parsed as an owned type, together with the string.
+///
+/// Use [`into_input`](Self::into_input) to get the string back without a copy. The type
+/// dereferences to [`ParseError`]. `Display` and `Debug` do not show the input, which may contain a
+/// password.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::UriBuf;
+///
+/// let error = UriBuf::parse(String::from("http://example.com:port/")).unwrap_err();
+/// assert_eq!(error.error().span(), 19..20);
+/// assert_eq!(error.into_input(), "http://example.com:port/"); // the same `String`
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct OwnedParseError {
+    error: ParseError,
+    input: String,
+}
+
+impl OwnedParseError {
+    pub(crate) const fn new(error: ParseError, input: String) -> Self {
+        Self { error, input }
+    }
+
+    /// Returns the parse error without the input, with the kind and the position of the error.
+    ///
+    /// A [`ParseError`] is `Copy` and can be logged, because it does not contain the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::{ErrorKind, UriBuf};
+    ///
+    /// let error = UriBuf::parse("/index.html").unwrap_err();
+    /// assert_eq!(error.error().kind(), ErrorKind::SchemeMissing);
+    /// ```
+    pub const fn error(&self) -> ParseError {
+        self.error
+    }
+
+    /// Returns the string that could not be parsed, unchanged.
+    ///
+    /// The string may contain a password, so do not write it to logs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// let error = UriBuf::parse("http://example.com/a b").unwrap_err();
+    /// let diagram = error.error().display(error.input()).to_string();
+    /// assert!(diagram.contains("| http://example.com/a b"));
+    /// ```
+    pub fn input(&self) -> &str {
+        &self.input
+    }
+
+    /// Converts this error into the string that could not be parsed, without copying it.
+    ///
+    /// Use it, for example, to repair the string and parse it again.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriBuf;
+    ///
+    /// // If a link is not valid, keep it as a string.
+    /// let link = String::from("http://example.com/{id}");
+    /// let result: Result<UriBuf, String> =
+    ///     UriBuf::parse(link).map_err(|error| error.into_input());
+    /// assert_eq!(result, Err("http://example.com/{id}".to_owned()));
+    /// ```
+    pub fn into_input(self) -> String {
+        self.input
+    }
+}
+
+/// Gives access to the methods of [`ParseError`], such as `span` and `code`.
+impl core::ops::Deref for OwnedParseError {
+    type Target = ParseError;
+
+    fn deref(&self) -> &ParseError {
+        &self.error
+    }
+}
+
+impl fmt::Display for OwnedParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl fmt::Debug for OwnedParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The input may contain a password, so `Debug` omits it.
+        f.debug_struct("OwnedParseError").field("error", &self.error).finish_non_exhaustive()
+    }
+}
+
+/// There is no `source`, because `Display` already includes the inner [`ParseError`].
+impl core::error::Error for OwnedParseError {}
+
+impl From<OwnedParseError> for ParseError {
+    fn from(error: OwnedParseError) -> Self {
+        error.error
     }
 }

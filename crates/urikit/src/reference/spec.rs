@@ -3,9 +3,6 @@
 use core::fmt::Debug;
 use core::hash::Hash;
 
-use crate::error::ParseError;
-use crate::parse;
-use crate::spans::Spans;
 use crate::syntax::{Grammar, Spec, rfc3986, rfc3987};
 
 /// The specification that a type follows: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
@@ -97,18 +94,5 @@ pub(crate) const fn grammar<S: UriSpec>() -> &'static Grammar {
     match S::SPEC {
         Spec::Rfc3987 => &rfc3987::GRAMMAR,
         _ => &rfc3986::GRAMMAR,
-    }
-}
-
-/// Parses with vector instructions if possible, or else with `scan`. `make` builds the result.
-#[inline]
-pub(super) fn parse<'t, S: UriSpec, T>(
-    text: &'t str,
-    make: impl Fn(&'t str, Spans) -> T + Copy,
-    scan: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
-) -> Result<T, ParseError> {
-    match S::SPEC {
-        Spec::Rfc3987 => parse::fast_iri(text, make, scan),
-        _ => parse::fast(text, make, scan),
     }
 }

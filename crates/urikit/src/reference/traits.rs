@@ -18,6 +18,7 @@ use super::{
 };
 use crate::error::ParseError;
 use crate::parse;
+use crate::sink;
 use crate::spans::Spans;
 
 /// Implements the traits that depend only on the string. `Eq`, `Ord`, and `Hash` are those of
@@ -113,6 +114,56 @@ equals! {
     [S: UriSpec] GenericUri<'_, S>, GenericUriRefBuf<S>;
     [S: UriSpec] GenericUri<'_, S>, GenericUriBuf<S>;
     [S: UriSpec] GenericUriRefBuf<S>, GenericUriBuf<S>;
+}
+
+/// A URI reference that is displayed with `***` instead of its password, for use in logs.
+///
+/// It is returned by [`UriRef::redacted`]. Both `Display` and `Debug` mask the password.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+///
+/// let uri = Uri::parse("postgres://app:secret@db.example.com/shop")?;
+/// let line = format!("connecting to {}", uri.redacted());
+/// assert_eq!(line, "connecting to postgres://app:***@db.example.com/shop");
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy)]
+#[must_use = "this returns the redacted form and changes nothing"]
+pub struct Redacted<'a>(UriRef<'a>);
+
+impl<'a> Redacted<'a> {
+    pub(super) const fn new(reference: UriRef<'a>) -> Self {
+        Self(reference)
+    }
+}
+
+impl fmt::Display for Redacted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.0.as_str();
+        let masked = self.0.spans().userinfo().and_then(|userinfo| {
+            // A userinfo without `:` is only a username, which is shown.
+            let (user, password) = text[userinfo.clone()].split_once(':')?;
+            Some((userinfo.start + user.len() + 1, password.len()))
+        });
+        match masked {
+            // Every password is replaced by three characters, so its length is not shown either.
+            Some((start, len)) => sink::pad(f, |out| {
+                out.write_str(&text[..start])?;
+                out.write_str("***")?;
+                out.write_str(&text[start + len..])
+            }),
+            None => f.pad(text),
+        }
+    }
+}
+
+impl fmt::Debug for Redacted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{self}\"")
+    }
 }
 
 impl<'a, S: UriSpec> Deref for GenericUri<'a, S> {

@@ -3,7 +3,7 @@
 //! [`law`] defines the laws that the traits of a type must satisfy, [`values`] tests them for every
 //! type, and [`auto`] checks the auto traits of every type.
 
-#[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
+#[cfg(all(feature = "http", feature = "idna", feature = "serde"))]
 mod auto;
 mod comparison;
 mod conversions;
@@ -14,7 +14,7 @@ mod owned_and_borrowed;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
-#[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
+#[cfg(all(feature = "http", feature = "idna", feature = "serde"))]
 mod threads;
 mod values;
 

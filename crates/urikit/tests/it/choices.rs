@@ -60,6 +60,43 @@ fn setting_changes_only_its_option() {
     assert_eq!(all_set.base(), fresh.base());
 }
 
+/// Erratum 4789 is the same as resolving against a base whose path has no dot-segments.
+#[test]
+fn erratum_4789_removes_dot_segments_of_the_base_first() {
+    let segments = ["", ".", "..", "a", "b:"];
+    let paths = |starts: &[&str], longest: usize| -> Vec<String> {
+        let mut paths: Vec<String> = starts.iter().map(|&start| start.to_owned()).collect();
+        for _ in 0..longest {
+            let longer = |path: &String| segments.map(|segment| format!("{path}/{segment}"));
+            let new: Vec<String> = paths.iter().flat_map(longer).collect();
+            paths.extend(new);
+        }
+        paths
+    };
+    let rootless = [RootlessPath::AsSpecified, RootlessPath::Erratum4547];
+    let excess = [ExcessDotSegments::Drop, ExcessDotSegments::Keep];
+    let references = paths(&[".", "..", "a"], 2);
+    for base in paths(&["s:", "s:.", "s:..", "s:a", "s://h"], 2) {
+        let Ok(base) = Uri::parse(&base) else { continue };
+        // A dot-segment at the end names a directory, also if it is kept.
+        let is_directory = base.path_segments().next_back().is_some_and(|last| last.is_dots());
+        let path = [base.path().as_str(), if is_directory { "/" } else { "" }].concat();
+        let directory = base.with_path(&path).expect("a path");
+        for (rootless, excess) in
+            rootless.into_iter().flat_map(|rootless| excess.map(|excess| (rootless, excess)))
+        {
+            let with_options = |base| Resolver::new(base).rootless(rootless).excess(excess);
+            let plain = with_options(base).resolve(directory.as_uri()).expect("a target");
+            let merging = with_options(base).base_dots(BaseDots::Erratum4789);
+            for reference in &references {
+                let reference = UriRef::parse(reference).expect("a reference");
+                let expected = with_options(plain.as_uri()).resolve(reference);
+                assert_eq!(merging.resolve(reference), expected, "{merging:?} {reference}");
+            }
+        }
+    }
+}
+
 /// A reference that contains excess dot-segments is returned only if they are kept, and if no other
 /// reference is shorter.
 #[test]

@@ -133,20 +133,6 @@ fn errors_with_positions() {
     );
 }
 
-#[cfg(feature = "charset")]
-#[test]
-fn errors_of_charsets() {
-    use urikit::percent::{self, Charset, RecodeError};
-    let latin = Charset::named("iso-8859-7").expect("Greek");
-    let character = latin.octets("a\u{e9}").unwrap_err();
-    assert_eq!(character.to_string(), "character at bytes 1..3 cannot be encoded in ISO-8859-7");
-    let error = percent::recode(UriRef::from_static("/a?%FF"), latin).unwrap_err();
-    let RecodeError::Charset(octets) = error else { panic!("{error:?}") };
-    assert_eq!((octets.span(), octets.charset()), (3..6, latin));
-    assert_eq!(error.to_string(), "percent-encoded bytes at 3..6 are not valid ISO-8859-7");
-    assert!(error.source().is_none());
-}
-
 #[cfg(feature = "idna")]
 #[test]
 fn errors_of_hosts_and_bidi() {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use urikit::UriRefBuf;
 use urikit::component::Encoded;
 use urikit::percent::{self, AsciiSet, DecodeError};
 
@@ -226,6 +227,17 @@ fn one_byte_to_encode_at_any_offset() {
     });
 }
 
+/// The sets for keys and values are those of new pairs.
+#[test]
+fn query_sets_encode_like_new_pairs() {
+    let data: String = ('\0'..='\u{ff}').collect();
+    let reference = UriRefBuf::default().with_query_pair(&data, &data).expect("a pair");
+    let pair = reference.query().expect("a query");
+    let (key, value) = pair.as_str().split_once('=').expect("a key and a value");
+    assert_eq!(percent::encode_with(&data, &AsciiSet::QUERY_KEY), key);
+    assert_eq!(percent::encode_with(&data, &AsciiSet::QUERY_VALUE), value);
+}
+
 #[test]
 fn every_byte_with_every_set() {
     let sets = [
@@ -235,10 +247,10 @@ fn every_byte_with_every_set() {
         AsciiSet::REG_NAME,
         AsciiSet::PATH,
         AsciiSet::SEGMENT,
-        AsciiSet::SEGMENT_NO_COLON,
         AsciiSet::QUERY,
         AsciiSet::FRAGMENT,
-        AsciiSet::QUERY.add(b"&=+"),
+        AsciiSet::QUERY_KEY,
+        AsciiSet::QUERY_VALUE,
         AsciiSet::PATH.add(b"abc/"),
         AsciiSet::UNRESERVED.remove(b"!/"),
     ];

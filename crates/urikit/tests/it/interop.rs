@@ -163,13 +163,13 @@ mod structured {
 
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     struct All {
-        #[serde(with = "urikit::structured")]
+        #[serde(with = "urikit::serde_components")]
         reference: UriRefBuf,
-        #[serde(with = "urikit::structured")]
+        #[serde(with = "urikit::serde_components")]
         uri: UriBuf,
-        #[serde(with = "urikit::structured")]
+        #[serde(with = "urikit::serde_components")]
         absolute: UriBuf,
-        #[serde(with = "urikit::structured")]
+        #[serde(with = "urikit::serde_components")]
         relative: UriRefBuf,
     }
 
@@ -200,7 +200,7 @@ mod structured {
     fn invalid_components_are_errors() {
         #[derive(Debug, Deserialize)]
         struct One {
-            #[serde(with = "urikit::structured")]
+            #[serde(with = "urikit::serde_components")]
             #[expect(dead_code, reason = "it is never read")]
             uri: UriBuf,
         }

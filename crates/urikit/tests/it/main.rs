@@ -6,8 +6,6 @@ mod api_laws;
 mod batch;
 #[cfg(feature = "alloc")]
 mod build;
-#[cfg(feature = "charset")]
-mod charset;
 #[cfg(feature = "alloc")]
 mod choices;
 #[cfg(feature = "alloc")]
@@ -29,11 +27,11 @@ mod iri;
 mod lenient;
 mod names;
 #[cfg(feature = "alloc")]
+mod origin;
+#[cfg(feature = "alloc")]
 mod parse_errors;
 #[cfg(feature = "alloc")]
 mod query;
-#[cfg(feature = "charset")]
-mod recode;
 #[cfg(feature = "alloc")]
 mod schemes;
 #[cfg(feature = "serde")]

@@ -11,7 +11,7 @@ fn errors_do_not_contain_the_input() {
     #[derive(serde::Deserialize)]
     #[serde(transparent)]
     struct Structured(
-        #[serde(with = "urikit::structured")]
+        #[serde(with = "urikit::serde_components")]
         #[expect(dead_code)]
         UriBuf,
     );
@@ -52,7 +52,7 @@ fn invalid_strings_are_errors() {
     );
     #[derive(Debug, serde::Deserialize)]
     #[serde(transparent)]
-    struct Structured(#[serde(with = "urikit::structured")] UriBuf);
+    struct Structured(#[serde(with = "urikit::serde_components")] UriBuf);
     let number = serde_json::from_str::<Structured>("1").unwrap_err().to_string();
     assert!(number.contains("expected the components of a URI reference"), "{number}");
     // Most formats reject a string here without calling the visitor.
@@ -71,7 +71,7 @@ fn components_are_found_among_other_members() {
     #[derive(serde::Deserialize)]
     struct Row {
         id: u32,
-        #[serde(flatten, with = "urikit::structured")]
+        #[serde(flatten, with = "urikit::serde_components")]
         uri: UriBuf,
     }
     let row: Row =

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use encoding_rs::{DecoderResult, Encoding, UTF_16BE, UTF_16LE};
 use urikit::UriRef;
 use urikit::component::Encoded;
-use urikit::percent::{self, Charset, RecodeError, Recoded};
+use urikit::percent;
 use urikit::query::QuerySyntax;
 use urikit_conformance::resolve_rfc3986::{self, Parts};
+use urikit_legacy::charset::{self, Charset, RecodeError, Recoded};
 
 use super::places;
 use crate::Held;
@@ -98,7 +99,7 @@ fn octets(charset: Charset, encoding: &'static Encoding, text: &str) {
 
 fn text(encoded: Encoded<'_>, text: &str, charset: Charset, encoding: &'static Encoding) {
     let octets: Vec<u8> = percent_encoding::percent_decode_str(text).collect();
-    match (encoded.decode_with(charset), read(encoding, &octets)) {
+    match (charset.decode(encoded), read(encoding, &octets)) {
         (Ok(found), Some(expected)) => assert_eq!(found, expected, "{charset:?} {text}"),
         (Err(error), None) => {
             assert_eq!(error.charset(), charset);
@@ -110,7 +111,7 @@ fn text(encoded: Encoded<'_>, text: &str, charset: Charset, encoding: &'static E
     for (rules, octets) in
         [(QuerySyntax::URI, octets.clone()), (QuerySyntax::FORM, form_octets(text))]
     {
-        let found = rules.field(encoded).decode_with(charset);
+        let found = charset.decode_field(rules.field(encoded));
         assert_eq!(found.ok(), read(encoding, &octets), "{charset:?} {text} {rules:?}");
     }
 }
@@ -197,7 +198,7 @@ fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) 
         let start = part.text.as_ptr() as usize - text.as_ptr() as usize;
         start..start + part.text.len()
     };
-    let recoded = match (percent::recode(reference, charset), wrong) {
+    let recoded = match (charset::recode(reference, charset), wrong) {
         (Ok(recoded), None) => recoded,
         // The error is in the first invalid part.
         (Err(RecodeError::Charset(error)), Some((part, Fate::NoText))) => {

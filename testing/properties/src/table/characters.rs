@@ -19,12 +19,6 @@ pub(super) const PROPERTIES: &[Property] = &[
             `std::str::from_utf8`",
         check: percent::decode,
     },
-    Property {
-        name: "signs",
-        law: "The hints are exactly the parts outside the set, with their kind and span",
-        oracle: "the documentation of each kind, byte by byte",
-        check: percent::signs,
-    },
     #[cfg(feature = "full")]
     Property {
         name: "charset",

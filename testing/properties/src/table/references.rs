@@ -6,6 +6,7 @@ use crate::foreign;
 use crate::lenient;
 use crate::{
     Property, component, edit, interchange, lines, normalize, parse, relativize, resolve, shaped,
+    spans,
 };
 
 pub(super) const PROPERTIES: &[Property] = &[
@@ -70,6 +71,13 @@ pub(super) const PROPERTIES: &[Property] = &[
         law: "With each option and each preset, the target or error is as documented",
         oracle: "section 5.2 transliterated, and the documentation of each option",
         check: resolve::choices,
+    },
+    Property {
+        name: "spans",
+        law: "The offsets of the components of every result are those that the parser finds in the \
+            string of the result: of each operation, setter, and editor, for URIs and IRIs",
+        oracle: "the parser",
+        check: spans::results,
     },
     Property {
         name: "relativize",

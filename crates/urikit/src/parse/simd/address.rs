@@ -7,7 +7,7 @@ use urikit_simd::{AsciiSet, Window};
 
 use super::HEX;
 use super::head::DIGITS;
-use crate::masks::is_many;
+use crate::vector::is_many;
 
 const FROM_3: AsciiSet = AsciiSet::new(b"3456789");
 const FROM_6: AsciiSet = AsciiSet::new(b"6789");
@@ -78,7 +78,7 @@ mod tests {
 
     use super::{is_ipv4, is_ipv6};
     use crate::ip;
-    use crate::masks::below;
+    use crate::vector::below;
 
     /// Checks that masks and scalar code agree, for different neighbors in the window.
     fn check(text: &str) {

@@ -2,10 +2,10 @@
 
 use urikit_simd::{AsciiSet, Window};
 
-use crate::blocks;
+use crate::byte_scan;
 use crate::chars;
-use crate::masks::set;
 use crate::syntax::rfc3986;
+use crate::vector::set;
 
 /// The bytes that are allowed somewhere in a URI outside brackets.
 const ALLOWED: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
@@ -27,7 +27,7 @@ const DISALLOWED: AsciiSet = {
 };
 
 /// An alphabet. The types are separate so that the choice has no cost at run time.
-pub(in crate::parse) trait Alphabet: Copy {
+pub(crate) trait Alphabet: Copy {
     /// Returns the bytes that are allowed only in an IP literal, or nowhere.
     fn bad<W: Window>(self, window: W) -> u64;
 
@@ -37,7 +37,7 @@ pub(in crate::parse) trait Alphabet: Copy {
 
 /// The characters of a URI (RFC 3986).
 #[derive(Clone, Copy)]
-pub(in crate::parse) struct Ascii;
+pub(crate) struct Ascii;
 
 impl Alphabet for Ascii {
     #[inline(always)]
@@ -53,7 +53,7 @@ impl Alphabet for Ascii {
 
 /// The characters of an IRI (RFC 3987), except the rare ones that need a closer look.
 #[derive(Clone, Copy)]
-pub(in crate::parse) struct Utf8;
+pub(crate) struct Utf8;
 
 impl Alphabet for Utf8 {
     #[inline(always)]
@@ -69,6 +69,6 @@ impl Alphabet for Utf8 {
         // and greater begin U+E000 and above, which include the private-use characters. The bytes
         // 0xc0 and 0xc1 never occur in UTF-8. The operator `|` avoids branches, so that the loop is
         // vectorized.
-        !blocks::any(text, |byte| (byte == 0xc2) | (byte >= 0xee))
+        !byte_scan::any(text, |byte| (byte == 0xc2) | (byte >= 0xee))
     }
 }

@@ -5,10 +5,10 @@
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
 use super::{Ascii, Masks, long, short};
-use crate::masks::below;
 use crate::parse::{LineSink, plain_lines, scan, without_return};
 use crate::spans::Spans;
 use crate::syntax::rfc3986::GRAMMAR;
+use crate::vector::below;
 
 /// Implements [`lines`](crate::parse::lines).
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {

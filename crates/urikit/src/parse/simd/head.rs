@@ -5,11 +5,11 @@ use urikit_simd::{AsciiSet, Window};
 use super::Masks;
 use super::address::{is_ipv4, is_ipv6};
 use crate::chars;
-use crate::masks::{below, below_lowest, is_many, set};
 use crate::parse::rfc3986 as table;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 use crate::syntax::rfc3986;
+use crate::vector::{below, below_lowest, is_many, set};
 
 const SCHEME: AsciiSet = set(chars::SCHEME);
 pub(super) const DIGITS: AsciiSet = set(chars::DIGIT);

@@ -5,9 +5,9 @@ use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 use super::head::{DIGITS, Head};
 use super::{Alphabet, HEX, Masks};
 use crate::chars;
-use crate::masks::{first_outside, first_within, is_many, set};
 use crate::parse::rfc3986 as table;
 use crate::spans::Spans;
+use crate::vector::{first_outside, first_within, is_many, set};
 
 const AT: AsciiSet = set(chars::AT);
 const COLON: AsciiSet = set(chars::COLON);

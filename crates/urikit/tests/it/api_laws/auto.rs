@@ -26,7 +26,7 @@ fn types_implement_auto_traits() {
             Component ErrorKind Diagram<'_> ParseError
         }
         urikit::form {
-            Parse<'_> ParseBytes<'_> Serializer
+            Parse<'_> Serializer
         }
         urikit::iri {
             BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape
@@ -41,9 +41,7 @@ fn types_implement_auto_traits() {
             NormalizeSteps Normalizer<'_> RootlessPath Step
         }
         urikit::percent {
-            RecodeError EncodingHintKind Charset CharsetError DecodeError Utf8Error
-            Recoded Recoding AsciiSet EncodingHint
-            EncodingHints<'_>
+            DecodeError Utf8Error AsciiSet
         }
         urikit::query {
             Separators EncodedField<'_> Pair<'_> Pairs<'_> QueryEditor QuerySyntax

@@ -146,7 +146,7 @@ pub(crate) fn test(asked: &mut Asked) {
 #[serde(transparent)]
 struct AsComponents<T>(
     #[serde(
-        with = "urikit::structured",
+        with = "urikit::serde_components",
         bound(
             serialize = "for<'u> &'u T: Into<UriRef<'u>>",
             deserialize = "T: TryFrom<UriRefBuf, Error: Display>"

@@ -31,7 +31,7 @@ fn traits_agree() {
     asked();
 }
 
-#[cfg(all(feature = "charset", feature = "idna", feature = "serde"))]
+#[cfg(all(feature = "idna", feature = "serde"))]
 #[test]
 fn every_type_is_tested() {
     let traits = [

@@ -156,13 +156,14 @@ impl Policy {
             match item.trim_end_matches('/') {
                 "." => {}
                 ".." => match kept.pop() {
-                    // Step 2C leaves a slash in place of the first segment.
-                    Some(_) => root |= kept.is_empty() && !stays_rootless,
+                    // Step 2C leaves a slash in place of the first segment. A `..` that was kept
+                    // before it stays the first segment.
+                    Some(_) => root |= kept.is_empty() && excess.is_empty() && !stays_rootless,
                     None => excess += item,
                 },
-                _ => {
-                    kept.push(item);
-                }
+                // After removed dot-segments, a slash at the start is the root (step 2A).
+                "" if !root && kept.is_empty() && excess.is_empty() => root = true,
+                _ => kept.push(item),
             }
         }
         match self.excess {

@@ -3,9 +3,12 @@
 use urikit::component::{
     Authority, Encoded, Fragment, Host, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
 };
-use urikit::percent::{self, AsciiSet, Charset};
+use urikit::percent::{self, AsciiSet};
 use urikit::query::QuerySyntax;
-use urikit::{Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split, structured};
+use urikit::{
+    Form, Iri, IriRef, IriRefBuf, Uri, UriBuf, UriRef, UriRefBuf, serde_components, split,
+};
+use urikit_legacy::charset::{self, Charset};
 use urikit_legacy::rfc6874::{ZonedAddress, ZonedRef};
 
 use super::{count, free, keep, operation, uri};
@@ -85,11 +88,13 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("structured", Times::Doubling(2), 10, |text| {
         let mut bytes = Vec::new();
         let Ok(uri) = UriRefBuf::parse(text) else { return 0 };
-        keep(structured::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).is_ok());
         keep(
-            structured::deserialize::<UriRefBuf, _>(&mut serde_json::Deserializer::from_slice(
-                &bytes,
-            ))
+            serde_components::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).is_ok(),
+        );
+        keep(
+            serde_components::deserialize::<UriRefBuf, _>(
+                &mut serde_json::Deserializer::from_slice(&bytes),
+            )
             .is_ok(),
         )
     }),
@@ -109,12 +114,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(percent::encode_into(text, &AsciiSet::USER, &mut out));
         keep(out)
     }),
-    free("signs", |text| keep(percent::encoding_hints(text, &AsciiSet::UNRESERVED).count())),
     operation("decode from a charset", Times::Doubling(2), 5, |text| {
         for charset in
             ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named)
         {
-            keep(Encoded::parse(text).map(|it| it.decode_with(charset)).is_ok());
+            keep(Encoded::parse(text).map(|it| charset.decode(it)).is_ok());
             keep(charset.octets(text).is_ok());
         }
         0
@@ -124,7 +128,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let recoded = ["shift_jis", "windows-1252"]
             .into_iter()
             .filter_map(Charset::named)
-            .map(|from| percent::recode(uri, from));
+            .map(|from| charset::recode(uri, from));
         recoded.flatten().map(|recoded| recoded.edits().len()).sum()
     }),
     free("pairs", |text| {

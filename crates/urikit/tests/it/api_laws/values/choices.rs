@@ -5,7 +5,7 @@ use urikit::compare::Rung;
 use urikit::component::HostKind;
 use urikit::error::{Component, ErrorKind};
 use urikit::normalize::{NormalizeSteps, Step};
-use urikit::percent::{AsciiSet, EncodingHintKind};
+use urikit::percent::AsciiSet;
 use urikit::query::{QuerySyntax, Separators};
 use urikit::relativize::Forms;
 use urikit::resolve::{
@@ -102,15 +102,6 @@ fn test_hashes(asked: &mut Asked) {
         .or(forms().map(|form| form.union(form)))
         .equal()
         .hashed();
-    let kinds = || {
-        [
-            EncodingHintKind::Escape,
-            EncodingHintKind::EscapedEscape,
-            EncodingHintKind::Plain,
-            EncodingHintKind::Stray,
-        ]
-    };
-    asked.of("urikit::percent::EncodingHintKind", kinds).equal().hashed();
     let separators = || [Separators::Ampersand, Separators::Both, Separators::Semicolon];
     asked.of("urikit::query::Separators", separators).equal().hashed();
     let rules = || {

@@ -52,48 +52,8 @@ pub(super) fn test(asked: &mut Asked) {
             || [Changed(Component::Path), Changed(Component::Query), Rejected("a".into())];
         asked.of("urikit::ConversionError", conversions).equal();
     }
-    #[cfg(feature = "charset")]
-    test_charsets(asked);
     #[cfg(feature = "idna")]
     test_iris(asked);
-}
-
-#[cfg(feature = "charset")]
-fn test_charsets(asked: &mut Asked) {
-    use urikit::percent::{Charset, CharsetError, RecodeError, recode};
-    let named = |name: &str| Charset::named(name).expect("a charset");
-    let labels = ["utf-8", "latin1", "windows-1251", "utf-16le", "utf-16be", "gbk"];
-    let others = ["UTF8", "cp1252", "x-cp1251", "utf-16", "unicodefffe", "gb_2312-80"];
-    asked
-        .of("urikit::percent::Charset", || labels.map(named))
-        .or(others.map(named))
-        .equal()
-        .hashed();
-    let errors = || -> [CharsetError; 4] {
-        [
-            ("latin1", "\u{3042}"),
-            ("latin1", "a\u{3042}"),
-            ("latin1", "\u{1F600}"),
-            ("koi8-r", "\u{3042}"),
-        ]
-        .map(|(charset, text)| named(charset).octets(text).expect_err(text))
-    };
-    asked.of("urikit::percent::CharsetError", errors).equal();
-    let errors = || errors().map(RecodeError::Charset).into_iter().chain([RecodeError::TooLong]);
-    asked.of("urikit::percent::RecodeError", errors).equal();
-    let recoded = |text: &str| {
-        recode(UriRef::parse(text).expect("a reference"), named("latin1")).expect("Latin 1")
-    };
-    let inputs = ["%E9", "%E9?%E9", "%E8", "a%E9", "a"];
-    asked.of("urikit::percent::Recoded", || inputs.map(recoded)).equal();
-    let edits = || {
-        inputs
-            .into_iter()
-            .take(4)
-            .filter(|text| !text.contains('?'))
-            .flat_map(move |text| recoded(text).edits().to_vec())
-    };
-    asked.of("urikit::percent::Recoding", edits).equal();
 }
 
 #[cfg(feature = "idna")]

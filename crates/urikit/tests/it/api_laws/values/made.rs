@@ -4,7 +4,6 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
 use urikit::form::Serializer;
-use urikit::percent::{AsciiSet, encoding_hints};
 use urikit::query::{EncodedField, QueryEditor, QuerySyntax};
 use urikit::split::split;
 use urikit::{UriRef, UriRefBuf};
@@ -26,14 +25,6 @@ pub(super) fn test(asked: &mut Asked) {
         .borrowed();
     let all = ["", "a", "a:b", "//a", "a?", "?b", "#b", "a#", "a://b/c?d#e"];
     asked.of("urikit::split::Split", || all.map(|text| split(fresh(text)))).equal().hashed();
-    let signs = || {
-        ["%41", "%2541", "%4", "\u{e9}", "%41%41"].into_iter().flat_map(|text| {
-            Vec::from_iter(encoding_hints(fresh(text), &AsciiSet::QUERY))
-                .into_iter()
-                .skip(usize::from(text.len() == 6))
-        })
-    };
-    asked.of("urikit::percent::EncodingHint", signs).equal();
     let columns = |text: &str| {
         Columns::new()
             .parse(text.as_bytes(), LineTerminator::Newline)

@@ -1,0 +1,97 @@
+//! Characters that are not displayed because they are misleading.
+
+use icu_properties::props::BidiClass;
+use unicode_security::MixedScript;
+use unicode_security::mixed_script::AugmentedScriptSet;
+
+use super::unicode::KeptEscapeReason;
+use crate::chars::class_of;
+use crate::chars::{self, UCSCHAR};
+use crate::iri::bidi::CLASSES;
+use crate::iri::escapes::{character, is_bidi_formatting, is_kept_out};
+use crate::percent::octet;
+use crate::syntax::rfc3986::UNRESERVED;
+
+/// The delimiters of components, segments, parameters, and pairs, and the start of an escape.
+const DELIMITERS: &str = ":/?#[]@%&=;";
+
+/// A character of a component, possibly encoded as escapes.
+pub(super) struct Character {
+    /// The length in the component, in bytes.
+    pub(super) len: usize,
+    /// The character, or `None` for an escape that is not decoded.
+    pub(super) shown: Option<char>,
+    is_text: bool,
+}
+
+impl Character {
+    /// Decodes the first character of a nonempty string.
+    pub(super) fn first_of(part: &str) -> Self {
+        let bytes = part.as_bytes();
+        if !chars::is_escape(bytes, 0) {
+            let c = part.chars().next();
+            return Self { len: c.map_or(1, char::len_utf8), shown: c, is_text: true };
+        }
+        // `character` decodes only non-ASCII characters, so ASCII escapes are handled below.
+        if let Some(c) = character(bytes) {
+            return Self { len: 3 * c.len_utf8(), shown: Some(c), is_text: true };
+        }
+        // Only unreserved characters can be decoded without changing the meaning (RFC 3986 section
+        // 2.2).
+        let octet = octet(bytes[1], bytes[2]);
+        let is_unreserved = octet.is_ascii() && chars::is(octet, UNRESERVED);
+        Self { len: 3, shown: is_unreserved.then_some(octet.into()), is_text: octet.is_ascii() }
+    }
+
+    /// Returns the reason why the character is not displayed, if any. `has_base` is whether a
+    /// combining mark may follow the previous character.
+    pub(super) fn reason_to_keep(&self, has_base: bool) -> Option<KeptEscapeReason> {
+        match self.shown {
+            // The escape of an ASCII character, such as `%2F`, is kept in every URI, so it is not
+            // reported.
+            None if self.is_text => None,
+            None => Some(KeptEscapeReason::NotUtf8),
+            Some(c) if c.is_ascii() => None,
+            Some(c) if class_of(c.into()) & UCSCHAR == 0 => Some(KeptEscapeReason::NotIri),
+            Some(c) if is_bidi_formatting(c) => Some(KeptEscapeReason::BidiFormatting),
+            Some(c) if is_kept_out(c) || selects_or_joins(c) => Some(KeptEscapeReason::Invisible),
+            Some(c) if !has_base && CLASSES.get(c) == BidiClass::NonspacingMark => {
+                Some(KeptEscapeReason::LoneMark)
+            }
+            Some(c) if looks_like_delimiter(c) => Some(KeptEscapeReason::LooksLikeDelimiter),
+            Some(_) => None,
+        }
+    }
+}
+
+/// Returns whether a character is a joiner or a variation selector, which is invisible but needed
+/// to write some words.
+const fn selects_or_joins(c: char) -> bool {
+    matches!(c, '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
+}
+
+/// Returns whether a character looks like a delimiter (UTS 39 section 4).
+pub(super) fn looks_like_delimiter(c: char) -> bool {
+    // The skeleton of a character is a string that looks like it: that of U+2044 (fraction slash)
+    // is `/`.
+    unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))
+}
+
+/// Returns whether a word mixes scripts, other than Latin with those of Japanese, Chinese, and
+/// Korean (UTS 39 section 5.2, "highly restrictive").
+pub(super) fn mixes_scripts(word: &str) -> bool {
+    if word.is_ascii() || word.is_single_script() {
+        return false;
+    }
+    // These are the combinations of the Highly Restrictive level (UTS 39 section 5.2): Latin with
+    // Japanese, with Han and Bopomofo, or with Korean.
+    let latin = AugmentedScriptSet::for_char('a');
+    let is_latin = |c: &char| {
+        let mut set = AugmentedScriptSet::for_char(*c);
+        set.intersect_with(latin);
+        !set.is_empty()
+    };
+    let mut others = AugmentedScriptSet::default();
+    word.chars().filter(|c| !is_latin(c)).for_each(|c| others.intersect_with(c.into()));
+    !(others.jpan || others.hanb || others.kore)
+}

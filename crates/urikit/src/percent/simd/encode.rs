@@ -1,0 +1,168 @@
+//! Vectorized encoding, 64 bytes at a time.
+
+#[cfg(feature = "alloc")]
+use alloc::{borrow::Cow, string::String};
+use core::fmt::{self, Write};
+use core::ops::Range;
+
+use urikit_simd::{Backend, Task, WINDOW, Window};
+
+use super::{Room, Runs, TRIPLE};
+use crate::chars;
+use crate::percent::encode::Encode;
+use crate::percent::hex_digits;
+use crate::vector::below;
+
+/// Returns the encoded string, which is borrowed if there is nothing to encode.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(in crate::percent) fn to_cow<'d>(encode: Encode<'d, '_>) -> Cow<'d, str> {
+    urikit_simd::run(ToCow(encode))
+}
+
+#[cfg(feature = "alloc")]
+struct ToCow<'d, 's>(Encode<'d, 's>);
+
+#[cfg(feature = "alloc")]
+impl<'d> Task for ToCow<'d, '_> {
+    type Output = Cow<'d, str>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let Self(encode) = self;
+        // The other cases are separate functions, to keep the stack frame of this one small.
+        if encode.data.len() >= WINDOW {
+            return backend.apart(LongToCow(encode));
+        }
+        match backend.str_within(encode.data, &encode.set.ascii) {
+            Some(text) => Cow::Borrowed(text),
+            None => backend.apart(ShortToCow(encode)),
+        }
+    }
+
+    fn run_plainly(self) -> Self::Output {
+        self.0.scalar_cow()
+    }
+}
+
+/// Data of at most one window, with at least one byte to escape.
+#[cfg(feature = "alloc")]
+struct ShortToCow<'d, 's>(Encode<'d, 's>);
+
+#[cfg(feature = "alloc")]
+impl<'d> Task for ShortToCow<'d, '_> {
+    type Output = Cow<'d, str>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let Self(encode) = self;
+        let (data, escapes) = (encode.data, encode.escapes(backend, encode.data));
+        // Encoding on the stack first makes the length known, so that the allocation is exact.
+        let mut out = Room::EMPTY;
+        let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
+        Cow::Owned(String::from(out.text(len).unwrap_or_default()))
+    }
+}
+
+#[cfg(feature = "alloc")]
+struct LongToCow<'d, 's>(Encode<'d, 's>);
+
+#[cfg(feature = "alloc")]
+impl<'d> Task for LongToCow<'d, '_> {
+    type Output = Cow<'d, str>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let Self(encode) = self;
+        // The first pass counts the escapes. It determines whether to borrow, and otherwise the
+        // exact capacity, because each escape adds two bytes.
+        let windows = encode.data.chunks(WINDOW);
+        let count: usize =
+            windows.map(|window| encode.escapes(backend, window).count_ones() as usize).sum();
+        if count == 0 {
+            return Cow::Borrowed(chars::accepted(encode.data));
+        }
+        let mut text = String::with_capacity(encode.data.len() + 2 * count);
+        // Writing to a `String` cannot fail.
+        let _ = write_all(backend, encode, &mut text);
+        Cow::Owned(text)
+    }
+}
+
+/// Writes the encoded string.
+#[inline]
+pub(in crate::percent) fn write(encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
+    urikit_simd::run(WriteTo { encode, to })
+}
+
+struct WriteTo<'d, 's, 'w, W> {
+    encode: Encode<'d, 's>,
+    to: &'w mut W,
+}
+
+impl<W: Write> Task for WriteTo<'_, '_, '_, W> {
+    type Output = fmt::Result;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> fmt::Result {
+        write_all(backend, self.encode, self.to)
+    }
+
+    fn run_plainly(self) -> fmt::Result {
+        self.encode.write_scalar(self.to)
+    }
+}
+
+#[inline(always)]
+fn write_all<B: Backend>(backend: B, encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
+    let (mut out, runs) = (Room::EMPTY, Runs::of(encode.data));
+    let mut at = 0;
+    for window in encode.data.chunks(WINDOW) {
+        let (escapes, end) = (encode.escapes(backend, window), at + window.len());
+        // Nothing to escape means that the window is ASCII, so it needs no buffer. The result of
+        // `encode_window` is ASCII as well, so it is always a string.
+        if escapes == 0 {
+            to.write_str(chars::accepted(window))?;
+        } else {
+            let len = encode_window(&mut out, runs, at..end, escapes);
+            to.write_str(out.text(len).unwrap_or_default())?;
+        }
+        at = end;
+    }
+    Ok(())
+}
+
+impl Encode<'_, '_> {
+    /// Returns the bits of the bytes to escape, in a window or less.
+    #[inline(always)]
+    fn escapes<B: Backend>(&self, backend: B, window: &[u8]) -> u64 {
+        // The padding after the data must not be escaped.
+        !backend.load(window).within(&self.set.ascii) & below(window.len() as u32)
+    }
+}
+
+/// Encodes a range of at most one window, and returns the length of the result. Bit `n` of
+/// `escapes` is set if byte `n` of the range is escaped.
+#[inline(always)]
+fn encode_window(
+    out: &mut Room<TRIPLE>,
+    runs: Runs<'_>,
+    range: Range<usize>,
+    escapes: u64,
+) -> usize {
+    // As in decoding, alternate between a run of bytes to keep and an escape. The result has at
+    // most three times as many bytes, so it fits in the buffer with the excess of the last copy.
+    let (mut len, mut at, mut left) = (0, range.start, escapes);
+    while left != 0 {
+        let escape = range.start + left.trailing_zeros() as usize;
+        left &= left - 1;
+        runs.copy(&mut out.0, len, at, escape);
+        len += escape - at;
+        let [high, low] = hex_digits(runs.text()[escape]);
+        out.0[len..len + 3].copy_from_slice(&[b'%', high, low]);
+        len += 3;
+        at = escape + 1;
+    }
+    runs.copy(&mut out.0, len, at, range.end);
+    len + range.end - at
+}
