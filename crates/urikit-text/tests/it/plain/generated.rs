@@ -335,7 +335,7 @@ fn emphasis_around_uris_is_excluded() {
                 ("Done: ", ""),
                 ("see it at ", " now"),
                 ("終わり：", ""),
-                ("(a) ", ", b"),
+                ("a (b) ", ", b"),
             ] {
                 let lead = format!("- {mark}{before}");
                 let text = format!("{lead}{uri}{mark}{after}");
