@@ -224,7 +224,7 @@ fn beginning(finder: &Finder, known: Known<'_>, task: &Task<'_>, len: usize) -> 
     unescaped.text.extend(known.before(start));
     let written = &known.bytes[start..task.colon.start];
     let name = memchr::memchr(b':', written).map_or(written, |colon| &written[..colon]);
-    let meant = str::from_utf8(name).ok().filter(|_| finder.has(FindOption::Refang));
+    let meant = std::str::from_utf8(name).ok().filter(|_| finder.has(FindOption::Refang));
     match meant.and_then(refanged::scheme) {
         Some(meant) => {
             unescaped.refang(meant, start + name.len());

@@ -35,8 +35,8 @@ pub(super) fn usual<'t, B: Backend>(
         b')' | b']' => true,
         b',' | b':' => is_end(next),
         b';' => is_end(next) && !bytes[body..end].contains(&b'&'),
-        // An escape sequence may continue the URI.
-        b'\\' => false,
+        // Other escape sequences may continue the URI.
+        b'\\' => matches!(next, b'n' | b'r' | b't' | b'"'),
         _ => is_end(stop),
     };
     if !ends {
