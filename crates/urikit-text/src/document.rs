@@ -32,9 +32,11 @@
 
 mod around;
 mod base;
+mod calendar;
 mod charset;
 mod collect;
 mod css;
+mod csv;
 mod detect;
 mod html;
 mod json;
@@ -217,6 +219,7 @@ pub struct Reader {
     finder: Finder,
     prose: bool,
     scripts: bool,
+    data_attributes: bool,
     charset: Option<String>,
 }
 
@@ -235,7 +238,13 @@ impl Reader {
     /// assert_eq!(document.links()[0].reference, "https://example.com/");
     /// ```
     pub const fn new() -> Self {
-        Self { finder: Finder::new(), prose: false, scripts: false, charset: None }
+        Self {
+            finder: Finder::new(),
+            prose: false,
+            scripts: false,
+            data_attributes: false,
+            charset: None,
+        }
     }
 
     /// Sets the finder that searches plain text, such as the text of a mail or a string in JSON.
@@ -294,6 +303,26 @@ impl Reader {
     #[must_use]
     pub fn with_scripts(self) -> Self {
         Self { scripts: true, ..self }
+    }
+
+    /// Enables the search for URLs in custom data attributes of HTML, such as `data-src`.
+    ///
+    /// HTML does not define the meaning of these attributes, which scripts read. A value is a link
+    /// if the name of the attribute ends with a word such as `src`, `href`, or `url`, or if the
+    /// value is a URI with `://`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, Reader};
+    ///
+    /// let page = br#"<img data-src="large.png" data-size="10">"#;
+    /// let document = Reader::new().with_data_attributes().read(Kind::Html, page);
+    /// assert_eq!(document.links()[0].reference, "large.png");
+    /// ```
+    #[must_use]
+    pub fn with_data_attributes(self) -> Self {
+        Self { data_attributes: true, ..self }
     }
 
     /// Sets the charset of documents that are not UTF-8 and have no byte order mark.

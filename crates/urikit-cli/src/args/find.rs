@@ -210,6 +210,10 @@ pub(crate) enum FileKind {
     Mail,
     /// JSON: one or more values
     Json,
+    /// Comma-separated values; a URI ends with its cell
+    Csv,
+    /// Calendars and contacts: iCalendar and vCard
+    Calendar,
 }
 
 /// The base of a document from outside the document.
@@ -282,6 +286,14 @@ pub(crate) struct ChoiceArgs {
     #[arg(long, hide_short_help = true)]
     pub(crate) lenient: bool,
 
+    /// Find URIs with any scheme and `://`, such as `obsidian://open`
+    #[arg(long, hide_short_help = true)]
+    pub(crate) any_scheme: bool,
+
+    /// Restore URIs such as `hxxps://bad[.]example`
+    #[arg(long, hide_short_help = true)]
+    pub(crate) refang: bool,
+
     /// In HTML and Markdown, search text that is not a link too
     #[arg(long, hide_short_help = true)]
     pub(crate) prose: bool,
@@ -289,6 +301,10 @@ pub(crate) struct ChoiceArgs {
     /// In HTML, search scripts too
     #[arg(long, hide_short_help = true)]
     pub(crate) scripts: bool,
+
+    /// In HTML, read custom attributes such as `data-src` too
+    #[arg(long, hide_short_help = true)]
+    pub(crate) data_attributes: bool,
 }
 
 /// Parses the name of a scheme to find.

@@ -18,7 +18,7 @@ use rewrite::{Kept, Rewriter, Subject};
 use urikit_text::document::{
     Base, BaseContext, Document, Flags, Kind, Link, Place, Reader, RewriteError, ScopeId,
 };
-use urikit_text::plain::{FindOption, Finder, MAX_LOOKBEHIND, Match};
+use urikit_text::plain::{FindOption, Finder, MAX_LENGTH, MAX_LOOKBEHIND, Match};
 
 use super::Verdict;
 use crate::args::{ChoiceArgs, FindArgs, Look};
@@ -92,6 +92,8 @@ fn reader(arguments: &FindArgs, finder: &Finder) -> Reader {
     let reader = Reader::new().finder(finder.clone());
     let reader = if arguments.choices.prose { reader.with_prose() } else { reader };
     let reader = if arguments.choices.scripts { reader.with_scripts() } else { reader };
+    let reader =
+        if arguments.choices.data_attributes { reader.with_data_attributes() } else { reader };
     match arguments.files.charset {
         Some(charset) => reader.charset(charset.name()),
         None => reader,
@@ -108,6 +110,8 @@ fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
         (arguments.rejoin, FindOption::Rejoin),
         (arguments.ascii, FindOption::Ascii),
         (arguments.lenient, FindOption::Lenient),
+        (arguments.any_scheme, FindOption::AnyScheme),
+        (arguments.refang, FindOption::Refang),
     ];
     choices.into_iter().filter_map(|(is_chosen, choice)| is_chosen.then_some(choice)).collect()
 }
@@ -252,14 +256,17 @@ impl Search {
         }
     }
 
-    /// Warns once for each file if a URI ends at a byte that is not UTF-8.
+    /// Warns if a URI is incomplete: it is too long, or, once for each file, it ends at a byte that is
+    /// not UTF-8.
     fn warn_if_cut(&mut self, name: &str, hit: &Match<'_>) {
+        let place = || format!("warning: {name}:{}:{}", hit.line, hit.column);
+        if hit.flags.contains(Flags::TOO_LONG) {
+            let message = format_args!("only the first {MAX_LENGTH} bytes of a longer URI");
+            self.complain(&place(), &message);
+        }
         if !self.is_cut && hit.flags.contains(Flags::NOT_UTF_8) {
             self.is_cut = true;
-            self.complain(
-                &format!("warning: {name}:{}:{}", hit.line, hit.column),
-                &"URI ends at a byte that is not UTF-8; specify --charset",
-            );
+            self.complain(&place(), &"URI ends at a byte that is not UTF-8; specify --charset");
         }
     }
 

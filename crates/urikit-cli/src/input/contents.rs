@@ -106,6 +106,8 @@ fn kind_of(kind: FileKind) -> Option<Kind> {
         FileKind::Css => Kind::Css,
         FileKind::Mail => Kind::Mail,
         FileKind::Json => Kind::Json,
+        FileKind::Csv => Kind::Csv,
+        FileKind::Calendar => Kind::Calendar,
     })
 }
 

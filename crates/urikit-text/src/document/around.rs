@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::markdown::bare;
 use super::rewrite::{RewriteError, Writing};
-use crate::plain::{FindOption, Finder, MAX_LOOKBEHIND, ends_there};
+use crate::plain::{FindOption, Finder, MAX_LOOKBEHIND, ends_there, relevant_before};
 
 /// The context of a link without delimiters.
 ///
@@ -23,21 +23,21 @@ pub(super) struct Around {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum By {
     Markdown,
-    /// The finder, and the character before the link.
-    Finder(Arc<Finder>, Option<char>),
+    /// The finder, and the characters before the link that affect where it ends.
+    Finder(Arc<Finder>, Box<[u8]>),
 }
 
 impl By {
     /// Returns whether links may contain white space, as in angle brackets or if lines are joined.
     fn has_white_space(&self) -> bool {
         matches!(self, Self::Finder(finder,
-        before) if *before == Some('<') || finder.has(FindOption::Rejoin))
+        before) if before.ends_with(b"<") || finder.has(FindOption::Rejoin))
     }
 }
 
-/// Returns the character before a link. A label after an angle bracket (RFC 3986 appendix C) is
-/// ignored.
-fn char_before(text: &str) -> Option<char> {
+/// Returns the characters before a link that affect where it ends. A label after an angle bracket
+/// (RFC 3986 appendix C) is ignored.
+fn before(text: &str) -> Box<[u8]> {
     const LABELS: [&str; 2] = ["<URL:", "<URI:"];
     let has = |label: &&str| {
         text.len()
@@ -45,7 +45,11 @@ fn char_before(text: &str) -> Option<char> {
             .and_then(|at| text.get(at..))
             .is_some_and(|it| it.eq_ignore_ascii_case(label))
     };
-    if LABELS.iter().any(has) { Some('<') } else { text.chars().next_back() }
+    if LABELS.iter().any(has) {
+        return b"<".as_slice().into();
+    }
+    let from = text.len().saturating_sub(MAX_LOOKBEHIND);
+    relevant_before(&text.as_bytes()[from..]).into()
 }
 
 impl Around {
@@ -58,7 +62,7 @@ impl Around {
     ) -> Option<Box<Self>> {
         let by = match writing? {
             Writing::BareAutolink => By::Markdown,
-            Writing::Prose => By::Finder(Arc::clone(finder), char_before(&text[..link.start])),
+            Writing::Prose => By::Finder(Arc::clone(finder), before(&text[..link.start])),
             _ => return None,
         };
         let has_white_space = by.has_white_space();
@@ -74,10 +78,7 @@ impl Around {
     pub(super) fn check(&self, uri: &str) -> Result<(), RewriteError> {
         let is_same = match &self.by {
             By::Markdown => bare::extent(&[uri, &self.after].concat()) == Some(uri.len()),
-            By::Finder(finder, before) => {
-                let before = before.map_or(String::new(), String::from);
-                ends_there(finder, before.as_bytes(), uri, self.after.as_bytes())
-            }
+            By::Finder(finder, before) => ends_there(finder, before, uri, self.after.as_bytes()),
         };
         if is_same { Ok(()) } else { Err(RewriteError::Extent) }
     }

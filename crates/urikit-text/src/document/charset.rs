@@ -131,7 +131,13 @@ fn declared(kind: Kind, bytes: &[u8]) -> Option<&'static Encoding> {
         Kind::Xml => in_xml_declaration(bytes).or_else(|| in_meta(bytes)),
         Kind::Css => in_charset_rule(bytes),
         // These kinds have no declaration.
-        Kind::Plain | Kind::Rfc | Kind::Markdown | Kind::Mail | Kind::Json => None,
+        Kind::Plain
+        | Kind::Rfc
+        | Kind::Markdown
+        | Kind::Mail
+        | Kind::Json
+        | Kind::Csv
+        | Kind::Calendar => None,
     };
     encoding.map(|encoding| match encoding {
         _ if encoding == UTF_16BE || encoding == UTF_16LE => UTF_8,

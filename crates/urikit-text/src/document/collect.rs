@@ -194,6 +194,8 @@ impl<'d> Collector<'d> {
             Kind::Markdown => super::markdown::read(self, &text),
             Kind::Css => super::css::read(self, &text),
             Kind::Json => super::json::read(self, &text),
+            Kind::Csv => super::csv::read(self, &text),
+            Kind::Calendar => super::calendar::read(self, &text),
             // A mail is parsed as bytes.
             Kind::Mail => {
                 let Text { source, scope, writings, depth, .. } = text;
@@ -209,11 +211,19 @@ impl<'d> Collector<'d> {
         self.options.prose
     }
 
+    pub(super) const fn wants_data_attributes(&self) -> bool {
+        self.options.data_attributes
+    }
+
     /// Adds a link to which the URL Standard applies: white space around it, and tabs and line
     /// breaks in it, are ignored.
     pub(super) fn url(&mut self, text: &Text<'_>, found: Found) {
-        let (found, flags) = found.without_white_space(text.text);
-        self.link_with_flags(text, found, flags, Vec::new());
+        let (found, mut flags) = found.without_white_space(text.text);
+        let decoded = quoted_printable(&found.reference);
+        if decoded.is_some() {
+            flags |= Flags::QUOTED_PRINTABLE;
+        }
+        self.link_with_flags(text, found, flags, decoded.into_iter().collect());
     }
 
     /// Searches the text of a document for URIs, if
@@ -378,4 +388,13 @@ impl<'d> Collector<'d> {
         }
         self.document
     }
+}
+
+/// Returns the decoded form of an attribute value that was probably encoded as quoted-printable (RFC
+/// 2045 section 6.7): `href=3D"http://a/?b=3Dc"` is parsed as an unquoted value.
+fn quoted_printable(value: &str) -> Option<String> {
+    let quoted = value.strip_prefix("3D")?;
+    let quote = quoted.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let inner = quoted[1..].split(quote).next().unwrap_or_default();
+    Some(inner.replace("=3D", "=").trim_end_matches('=').to_owned())
 }

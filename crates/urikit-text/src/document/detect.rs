@@ -43,8 +43,10 @@ fn of_name(name: &str) -> Option<Kind> {
         "eml" | "mbox" | "mht" | "mhtml" | "mbx" => Kind::Mail,
         "json" | "jsonl" | "ndjson" | "jsonld" | "geojson" | "har" | "ipynb" | "webmanifest"
         | "map" => Kind::Json,
-        "txt" | "log" | "text" | "csv" | "tsv" | "rst" | "tex" | "rs" | "c" | "h" | "py" | "js"
-        | "ts" | "java" | "go" | "rb" | "pl" | "sh" | "toml" | "yaml" | "yml" => Kind::Plain,
+        "csv" => Kind::Csv,
+        "ics" | "ical" | "ifb" | "icalendar" | "vcf" | "vcard" => Kind::Calendar,
+        "txt" | "log" | "text" | "tsv" | "rst" | "tex" | "rs" | "c" | "h" | "py" | "js" | "ts"
+        | "java" | "go" | "rb" | "pl" | "sh" | "toml" | "yaml" | "yml" => Kind::Plain,
         _ => return None,
     })
 }
@@ -69,6 +71,8 @@ fn of_content(head: &[u8]) -> Kind {
         Kind::Xml
     } else if begins("<!doctype html") || begins("<html") || begins("<head") || begins("<base ") {
         Kind::Html
+    } else if begins("begin:vcalendar") || begins("begin:vcard") {
+        Kind::Calendar
     } else if is_mail(head) {
         Kind::Mail
     } else {

@@ -14,10 +14,12 @@ use super::link::Place;
 use super::rewrite::Writing;
 use markup::Markup;
 pub(super) use table::{ValueType, find};
-use tokens::{Raw, Tag, Token};
+use tokens::{Raw, Tag, Token, Wants};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
-    for token in tokens::of(text.text, collector.wants_prose()) {
+    let wants =
+        Wants { text: collector.wants_prose(), data_attributes: collector.wants_data_attributes() };
+    for token in tokens::of(text.text, wants) {
         match token {
             Token::Tag(tag) => read_tag(collector, text, &tag),
             Token::Text { markup, writing } => collector.prose(&markup.text(text, writing)),
@@ -54,9 +56,14 @@ fn read_tag(collector: &mut Collector<'_>, text: &Text<'_>, tag: &Tag) {
     let sibling = |name: &str| tag.value(text.text, name).map(str::to_owned);
     let element = Element { name: &tag.name, inert: tag.inert, sibling: &sibling };
     for attribute in &tag.attributes {
-        if let Some(value_type) = find(&tag.name, attribute.name, tag.is_foreign) {
+        let value_type = if attribute.name.starts_with("data-") {
+            table::of_data(&attribute.name, attribute.value.as_str(text.text))
+        } else {
+            find(&tag.name, &attribute.name, tag.is_foreign)
+        };
+        if let Some(value_type) = value_type {
             let value = attribute.value.text(text, Some(attribute.writing));
-            read_attribute(collector, value, &element, attribute.name, value_type);
+            read_attribute(collector, value, &element, &attribute.name, value_type);
         }
     }
 }

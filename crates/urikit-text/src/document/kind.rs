@@ -35,11 +35,15 @@ pub enum Kind {
     Mail,
     /// JSON, also with several values, as in JSON Lines.
     Json,
+    /// Comma-separated values (RFC 4180), or with another separator. A URI ends with its cell.
+    Csv,
+    /// An iCalendar object (RFC 5545) or a vCard (RFC 6350), whose lines are unfolded.
+    Calendar,
 }
 
 impl Kind {
     /// All document formats, for example to list them in a help text.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Plain,
         Self::Rfc,
         Self::Html,
@@ -48,6 +52,8 @@ impl Kind {
         Self::Css,
         Self::Mail,
         Self::Json,
+        Self::Csv,
+        Self::Calendar,
     ];
 
     /// Returns the stable name of this document format, such as `html` or `mail`.
@@ -71,6 +77,8 @@ impl Kind {
             Self::Css => "css",
             Self::Mail => "mail",
             Self::Json => "json",
+            Self::Csv => "csv",
+            Self::Calendar => "calendar",
         }
     }
 
@@ -97,6 +105,8 @@ impl Kind {
             ("text", "xml") | ("application", "xml") => Some(Self::Xml),
             ("text", "markdown") => Some(Self::Markdown),
             ("text", "css") => Some(Self::Css),
+            ("text", "csv") => Some(Self::Csv),
+            ("text", "calendar" | "vcard" | "x-vcard" | "directory") => Some(Self::Calendar),
             ("message", "rfc822" | "global") | ("multipart", _) | ("application", "mbox") => {
                 Some(Self::Mail)
             }

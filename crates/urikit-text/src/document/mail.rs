@@ -10,7 +10,6 @@
 //! [`Document::part_of`]: super::Document::part_of
 
 mod flowed;
-mod folded;
 mod header;
 mod multipart;
 mod named;
@@ -275,12 +274,6 @@ impl Mail<'_, '_, '_> {
                     plain::read(collector, &text.unescaped(0..text.text.len(), &joined, None));
                 });
             }
-            Kind::Plain if FOLDED.contains(&kind.mimetype.as_str()) => {
-                self.collector.decode(of, charset, octets, |collector, text| {
-                    let joined = folded::joined(text.text);
-                    plain::read(collector, &text.unescaped(0..text.text.len(), &joined, None));
-                });
-            }
             Kind::Plain => {
                 self.collector.decode(of, charset, octets, |collector, text| {
                     plain::read_quoted(collector, &text);
@@ -364,10 +357,6 @@ impl Mail<'_, '_, '_> {
         self.collector.skip(range, why.into());
     }
 }
-
-/// Media types whose lines are folded like those of a header (RFC 5545 section 3.1, RFC 6350
-/// section 3.2, RFC 2425 section 5.8.1).
-const FOLDED: [&str; 4] = ["text/calendar", "text/directory", "text/vcard", "text/x-vcard"];
 
 /// Returns the line ending of a mail, determined from its first line.
 fn line_end(mail: &[u8]) -> LineEnd {

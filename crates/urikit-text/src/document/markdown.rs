@@ -16,6 +16,7 @@ use super::plain;
 use super::rewrite::Writing;
 use super::unescaped::Unescaped;
 use crate::iri::mapped;
+use crate::plain::{FindOption, Finder, Match};
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
@@ -244,10 +245,8 @@ impl Walk<'_, '_, '_> {
             return;
         }
         if self.collector.wants_prose() {
-            return plain::read(
-                self.collector,
-                &running.text(self.text, Some(Writing::MarkdownText)),
-            );
+            let text = running.text(self.text, Some(Writing::MarkdownText));
+            return plain::read(self.collector, &text);
         }
         if self.open.is_empty() {
             read_autolinks(self.collector, &self.text.part(running.range));
@@ -260,21 +259,62 @@ impl Walk<'_, '_, '_> {
     }
 }
 
-/// Adds the bare URIs that GitHub converts to links. If prose follows one without a space, the link
-/// of GitHub contains it; then, that link is an alternative.
+/// Adds the bare URIs, hosts, and mail addresses that GitHub converts to links.
 fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
-    for mut range in bare::links(text.text) {
-        let link = &text.text[range.clone()];
-        let hit = collector.finder().find(link).next().filter(|hit| hit.start == 0);
-        let (flags, alternatives) = match hit.filter(|hit| hit.flags.contains(Flags::ADJACENT)) {
-            Some(hit) => {
-                range.end = range.start + hit.raw.len();
-                (Flags::ADJACENT, vec![mapped(link).into_owned()])
-            }
-            None => (Flags::default(), Vec::new()),
-        };
-        let reference = text.text[range.clone()].to_owned();
-        let (place, writing) = (Place::Text, Some(Writing::BareAutolink));
+    for (range, form) in bare::links(text.text) {
+        match form {
+            bare::Form::Uri => read_autolink(collector, text, range),
+            bare::Form::Www | bare::Form::Mail => read_short(collector, text, range, form),
+        }
+    }
+}
+
+/// Adds a host or mail address, unless the finder of the caller finds it.
+fn read_short(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    range: Range<usize>,
+    form: bare::Form,
+) {
+    let (prefix, flags) = match form {
+        bare::Form::Mail => ("mailto:", Flags::EMAIL),
+        _ => ("http://", Flags::SCHEMELESS),
+    };
+    let link = &text.text[range.clone()];
+    let finder = Finder::new().with(FindOption::Schemeless);
+    // Prose that follows a host without a space is not part of it.
+    let hit = finder.find(link).next().filter(|hit| hit.start == 0 && !link.is_ascii());
+    let len = hit.map_or(link.len(), |hit| hit.raw.len());
+    let reference = format!("{prefix}{}", &link[..len]);
+    let (place, writing) = (Place::Text, Some(Writing::BareAutolink));
+    let found = Found { range: range.start..range.start + len, reference, place, writing };
+    collector.link_with_flags(text, found, flags, Vec::new());
+}
+
+/// Adds a bare URI. If prose follows one without a space, the link of GitHub contains it; then, that
+/// link is an alternative, and the prose is searched for further URIs.
+fn read_autolink(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) {
+    let link = &text.text[range.clone()];
+    let is_cut = |hit: &Match<'_>| {
+        let rest = &link[hit.range().end..];
+        hit.flags.contains(Flags::ADJACENT) || rest.starts_with(|c: char| !c.is_ascii())
+    };
+    let mut hits = collector.finder().find(link).peekable();
+    let first = hits.next_if(|hit| hit.start == 0 && is_cut(hit));
+    let (place, writing) = (Place::Text, Some(Writing::BareAutolink));
+    let Some(first) = first else {
+        let reference = link.to_owned();
+        let found = Found { range, reference, place, writing };
+        return collector.link_with_flags(text, found, Flags::default(), Vec::new());
+    };
+    let alternatives = vec![mapped(link).into_owned()];
+    let flags = first.flags.without(Flags::IRI) | Flags::ADJACENT;
+    let mut found = vec![(first.range(), flags, alternatives)];
+    found.extend(hits.map(|hit| (hit.range(), hit.flags.without(Flags::IRI), hit.alternatives)));
+    for (inside, flags, alternatives) in found {
+        let reference = link[inside.clone()].to_owned();
+        let range = range.start + inside.start..range.start + inside.end;
+        let place = place.clone();
         let found = Found { range, reference, place, writing };
         collector.link_with_flags(text, found, flags, alternatives);
     }

@@ -80,6 +80,10 @@ pub(crate) enum Writing {
     CssString,
     /// A string in JSON.
     Json,
+    /// An unquoted cell in CSV with this separator.
+    Cell(u8),
+    /// A value of type TEXT in an iCalendar object or vCard.
+    CalendarText,
     /// A link destination in Markdown, without angle brackets.
     Markdown,
     /// A link destination in Markdown, in angle brackets.
@@ -145,6 +149,7 @@ impl Writing {
                 Err(RewriteError::Empty)
             }
             Self::Item => without(','),
+            Self::Cell(separator) => without(char::from(separator)),
             Self::Candidate if text.starts_with(',') || text.ends_with(',') => {
                 Err(RewriteError::Character(','))
             }
@@ -217,6 +222,8 @@ impl Writing {
                 '\\',
             ) => "\\\\",
             (Self::Json, '"') => "\\\"",
+            (Self::CalendarText, ',') => "\\,",
+            (Self::CalendarText, ';') => "\\;",
             (Self::QuotedPrintable(_), '=') => "=3D",
             (Self::Markdown | Self::MarkdownBrackets, '<') => "\\<",
             (Self::MarkdownBrackets, '>') => "\\>",

@@ -7,7 +7,7 @@
 use super::arrived::{Known, Look};
 use super::chars::is_trailing;
 use super::domains::{is_top_level, top_level_prefix};
-use super::symbols::is_symbol;
+use super::symbols::{ends_host, is_dot, is_in_host, is_symbol};
 
 /// The maximum number of bytes after a `/` that are searched for a word of prose.
 const LONGEST_PROSE: usize = 48;
@@ -143,25 +143,50 @@ pub(super) const fn is_latin(c: char) -> bool {
 }
 
 /// Returns the end of a host that is followed by prose, or `None` if the whole host belongs to the
-/// URI.
+/// URI. `is_followed` is whether a path, query, or fragment follows the host.
 ///
-/// No top-level domain mixes scripts, so a letter that is not Latin ends a host after a top-level
-/// domain in ASCII, `localhost`, or an IPv4 address. If the last label starts with an
-/// internationalized top-level domain, the host ends after it.
-pub(super) fn host_end(host: &str) -> Option<usize> {
+/// No top-level domain mixes scripts, so a letter that is not Latin, or a symbol, ends a host after
+/// a top-level domain in ASCII, `localhost`, or an IPv4 address. If the last label starts with an
+/// internationalized top-level domain, the host ends after it. A host with symbols, such as
+/// `i❤.ws`, is accepted as a whole if it ends with a top-level domain, or if a path follows.
+pub(super) fn host_end(host: &str, is_followed: bool) -> Option<usize> {
     let mut label = 0;
+    let mut first_symbol = None;
+    // Punctuation after the host, such as a comma, is not part of it.
+    let is_mark = |c: char| c.is_ascii() && !c.is_ascii_alphanumeric() && c != '-';
+    let last = host.trim_end_matches(is_mark).rsplit(is_dot).next().unwrap_or_default();
+    let is_whole = is_followed || is_top_level(last);
     for (at, c) in host.char_indices() {
+        let is_symbol = !c.is_ascii() && (ends_host(c) || is_in_host(c));
         if c == '.' {
             label = at + 1;
-        } else if !is_latin(c) && at > label && host.as_bytes()[at - 1].is_ascii_alphanumeric() {
-            let is_whole = is_ipv4(&host[..at]) || host[..at].eq_ignore_ascii_case("localhost");
-            if is_whole || (label > 1 && is_top_level(&host[label..at])) {
+        } else if at > label
+            && (is_symbol || (!is_latin(c) && host.as_bytes()[at - 1].is_ascii_alphanumeric()))
+        {
+            let is_address = is_ipv4(&host[..at]) || host[..at].eq_ignore_ascii_case("localhost");
+            let is_complete = is_address || (label > 1 && is_top_level(&host[label..at]));
+            // In `my.love❤.example`, the domain continues after the symbol.
+            if is_complete && !(is_symbol && domain_continues(&host[at..])) {
                 return Some(at);
             }
         }
+        // A hyphen can be in a name, so the host does not end before it for this reason.
+        if is_symbol && first_symbol.is_none() {
+            first_symbol = Some(at);
+        }
+        if is_symbol && is_dot(c) {
+            label = at + c.len_utf8();
+        }
     }
-    let len = if label > 1 { top_level_prefix(&host[label..])? } else { return None };
-    Some(label + len)
+    let prefix = if label > 1 { top_level_prefix(&host[label..]) } else { None };
+    prefix.map(|len| label + len).or_else(|| first_symbol.filter(|_| !is_whole))
+}
+
+/// Returns whether a top-level domain follows the symbols at the start, as in `❤.com`.
+fn domain_continues(host: &str) -> bool {
+    let Some(rest) = host.trim_start_matches(is_symbol).strip_prefix('.') else { return false };
+    let len = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(rest.len());
+    is_top_level(&rest[..len])
 }
 
 fn is_ipv4(host: &str) -> bool {
@@ -244,9 +269,21 @@ mod tests {
             (".comを", None),
             ("1.2を", None),
             ("例え.テスト", None),
+            ("☃.example", None),
+            ("i❤.ws", None),
+            ("i❤️.ws.", None),
+            ("my.love❤.example", None),
+            ("日本語。jp", None),
+            ("col·lecció.example", None),
+            ("example.com☆彡", Some("example.com")),
+            ("example.com→www.example.org", Some("example.com")),
+            ("example.com。次", Some("example.com")),
+            ("server→next", Some("server")),
+            ("localhost→", Some("localhost")),
             ("", None),
         ] {
-            assert_eq!(host_end(host).map(|end| &host[..end]), expected, "{host}");
+            let end = host_end(host, false);
+            assert_eq!(end.map(|end| &host[..end]), expected, "{host}");
         }
     }
 

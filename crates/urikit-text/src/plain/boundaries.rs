@@ -6,12 +6,14 @@ use super::MAX_LENGTH;
 use super::adjacent::{host_end, starts_prose};
 use super::arrived::{Known, Look};
 use super::chars::{self, Byte, Ending, is_trailing};
+use super::emphasis::{self, trimmed};
 use super::finder::{FindOption, Finder};
 use super::found::lacks_host;
 use super::matched::Flags;
+use super::punctuation::{Role, Title, char_at, continues};
 use super::schemes;
 use super::stop_bytes::{Over, Stops};
-use super::symbols::ends_host;
+use super::symbols::{is_dot, is_in_host};
 use crate::iri;
 
 /// The maximum number of bytes by which a longer reading exceeds a URI that prose follows.
@@ -62,6 +64,7 @@ pub(super) fn extent(
         finder,
         known,
         before,
+        start,
         body,
         at: body,
         limit: start + MAX_LENGTH,
@@ -75,6 +78,7 @@ pub(super) fn extent(
         is_sound: has_authority && !finder.has(FindOption::Lenient),
         glue: None,
         prose: None,
+        title: Title::default(),
         is_host: has_authority,
         has_outside: false,
         stops: Stops::new(),
@@ -86,40 +90,12 @@ pub(super) fn extent(
     walk.extent()
 }
 
-/// Returns the end of a URI without the characters that are excluded at its end.
-fn trimmed(bytes: &[u8], body: usize, before: Option<u8>, is_in_comment: bool) -> usize {
-    const DASHES: [&[u8]; 3] = ["‐".as_bytes(), "‑".as_bytes(), "–".as_bytes()];
-    let mut end = bytes.len();
-    while end > body {
-        let text = &bytes[body..end];
-        end -= match text[text.len() - 1] {
-            last if is_dropped(last, before) => 1,
-            // The end of a comment in C, `/*http://example.com/*/`.
-            b'/' if before == Some(b'*') && text.ends_with(b"*/") => 2,
-            // The end of a comment in HTML, `http://example.com/-->`.
-            b'-' if is_in_comment && text.ends_with(b"--") => 2,
-            // An operator of a shell.
-            b'&' if text.ends_with(b"&&") => 2,
-            0x80.. if DASHES.iter().any(|dash| text.ends_with(dash)) => 3,
-            _ => break,
-        };
-    }
-    end
-}
-
-/// Returns whether a byte is excluded at the end of a URI. Emphasis characters are excluded if they
-/// also precede the URI.
-fn is_dropped(last: u8, before: Option<u8>) -> bool {
-    is_trailing(last)
-        || matches!(last, b'(' | b'[' | b'{' | b'|')
-        || (matches!(last, b'*' | b'_' | b'~') && before == Some(last))
-}
-
 struct Walk<'w> {
     finder: &'w Finder,
     known: Known<'w>,
     /// The byte before the URI.
     before: Option<u8>,
+    start: usize,
     body: usize,
     at: usize,
     limit: usize,
@@ -134,6 +110,7 @@ struct Walk<'w> {
     glue: Option<usize>,
     /// The end of the URI if prose follows, and the flags up to there.
     prose: Option<(usize, Flags)>,
+    title: Title,
     /// Whether the current position is in the authority.
     is_host: bool,
     /// Whether a non-ASCII character was accepted.
@@ -149,7 +126,9 @@ impl Walk<'_> {
         let trimmed = |end| trimmed(&bytes[..end], self.body, self.before, is_in_comment);
         let Self { at, flags, glue, is_sound, .. } = self;
         let Some((run, before)) = self.prose else {
-            return Ok(Extent { run: at, end: trimmed(at), flags, glue, longer: None, is_sound });
+            let (end, longer) = (trimmed(at), None);
+            let extent = Extent { run: at, end, flags, glue, longer, is_sound };
+            return Ok(emphasis::excluded(self.known, self.start, self.body, extent));
         };
         let longer = Some(trimmed(glue.unwrap_or(at))).filter(|&longer| longer > run);
         let longer = longer.filter(|_| !flags.contains(Flags::TOO_LONG));
@@ -206,10 +185,14 @@ impl Walk<'_> {
             return Ok(continues);
         }
         self.is_sound = false;
-        let whole = self.at;
-        if let Some(end) = self.prose_after_host() {
-            self.start_prose(end);
+        let (mut whole, mut continues) = (self.at, continues);
+        if let Some(end) = self.prose_after_host()? {
             self.at = end;
+            match char_at(self.known, end)?.and_then(chars::ending) {
+                // A full stop ends the sentence, and no longer reading contains it.
+                Some(_) => (whole, continues) = (end, false),
+                None => self.start_prose(end),
+            }
         }
         match self.checked(start) {
             Ok(()) => {
@@ -229,11 +212,18 @@ impl Walk<'_> {
     }
 
     /// Returns the end of the host if prose follows it without a space.
-    fn prose_after_host(&self) -> Option<usize> {
-        let authority = self.has_outside.then_some(&self.known.bytes[self.body..self.at])?;
+    fn prose_after_host(&self) -> Look<Option<usize>> {
+        if !self.has_outside {
+            return Ok(None);
+        }
+        let authority = &self.known.bytes[self.body..self.at];
         let from = authority.iter().rposition(|&byte| byte == b'@').map_or(0, |at| at + 1);
-        let host = authority[from..].split(|&byte| byte == b':').next()?;
-        Some(self.body + from + host_end(std::str::from_utf8(host).ok()?)?)
+        let len = authority[from..].iter().position(|&byte| byte == b':');
+        let host = &authority[from..][..len.unwrap_or(authority.len() - from)];
+        let Ok(host) = std::str::from_utf8(host) else { return Ok(None) };
+        let is_followed =
+            len.is_none() && matches!(self.known.get(self.at)?, Some(b'/' | b'?' | b'#'));
+        Ok(host_end(host, is_followed).map(|end| self.body + from + end))
     }
 
     /// Returns the end of the IP literal that starts here (RFC 3986 section 3.2.2).
@@ -379,6 +369,10 @@ impl Walk<'_> {
         if self.has_query && self.has(b"&amp;")? {
             self.flags |= Flags::HTML_ENTITY;
         }
+        // A numeric entity is found when the URI is validated.
+        if self.known.is(self.at + 1, b'#')? {
+            self.is_sound = false;
+        }
         self.at += 1;
         Ok(true)
     }
@@ -417,24 +411,52 @@ impl Walk<'_> {
             return Ok(None);
         };
         match chars::ending(c) {
-            None => return self.continues(c).map(|is_in| is_in.then_some(c.len_utf8())),
-            Some(Ending::Invisible) => self.flags |= Flags::INVISIBLE,
-            Some(Ending::Punctuation | Ending::NotInIris) => {}
+            _ if self.is_host && self.prose.is_none() && self.is_in_host(c)? => {}
+            None => self.continues(c)?,
+            Some(Ending::Punctuation) if !self.is_host => return self.punctuation(c),
+            Some(Ending::Invisible) => {
+                self.flags |= Flags::INVISIBLE;
+                return Ok(None);
+            }
+            Some(Ending::Punctuation | Ending::NotInIris) => return Ok(None),
         }
-        Ok(None)
+        self.has_outside = true;
+        Ok(Some(c.len_utf8()))
     }
 
-    /// Returns whether the URI, or its longer reading, continues with a non-ASCII character.
-    fn continues(&mut self, c: char) -> Look<bool> {
-        if self.is_host && ends_host(c) {
-            return Ok(false);
-        }
+    /// Returns whether the host continues with a symbol or punctuation. A full stop separates labels
+    /// only if another one follows; otherwise it ends a sentence.
+    fn is_in_host(&self, c: char) -> Look<bool> {
+        let next = self.at + c.len_utf8();
+        Ok(is_in_host(c) && (!is_dot(c) || char_at(self.known, next)?.is_some_and(continues)))
+    }
+
+    /// Records that prose starts with a non-ASCII character after the host, if it does.
+    fn continues(&mut self, c: char) -> Look<()> {
         if !self.is_host && self.prose.is_none() && starts_prose(self.known, self.body, self.at, c)?
         {
             self.start_prose(self.at);
         }
+        Ok(())
+    }
+
+    /// Returns the length of a punctuation character outside ASCII, or `None` if the URI and its
+    /// longer reading end there.
+    fn punctuation(&mut self, c: char) -> Look<Option<usize>> {
+        // After prose that started with a letter, punctuation ends the sentence or clause.
+        if self.prose.is_some() && !self.title.has_begun {
+            return Ok(None);
+        }
+        match self.title.role(self.finder, self.known, self.at, c)? {
+            Role::Ends => return Ok(None),
+            Role::Joins => {}
+            Role::Title => {
+                self.title.has_begun = true;
+                self.start_prose(self.at);
+            }
+        }
         self.has_outside = true;
-        Ok(true)
+        Ok(Some(c.len_utf8()))
     }
 }
 

@@ -97,7 +97,10 @@ impl Masks {
         let others = !self.words & !(u64::MAX << at);
         let word = self.base + WINDOW - others.leading_zeros() as usize;
         // If the word starts before the window, its length is unknown.
-        word <= self.base || may_need_no_slashes(bytes[candidate - 1], candidate - word)
+        word <= self.base
+            || may_need_no_slashes(bytes[candidate - 1], candidate - word)
+            // The word may start with an escape sequence, as in `\nmailto`.
+            || matches!(bytes[word - 1], b'\\' | b'%')
     }
 }
 
@@ -171,7 +174,8 @@ impl CandidateFlags {
         let others = if self.has_others { window.within(&self.others) } else { 0 };
         let words = window.within(&WORD);
         // The byte before the window is unknown.
-        let colons = window.equal(b':') & (words << 1 | 1);
+        // A backslash may precede the colon, as in `https\://`.
+        let colons = window.equal(b':') & ((words | window.equal(b'\\')) << 1 | 1);
         let slashes = window.equal(b'/');
         let certain = match bytes.get(end..) {
             Some(&[one, two, ..]) => {
@@ -203,7 +207,9 @@ impl CandidateFlags {
         let escapes = window.equal(b'\\') >> 1 | next << (WINDOW - 1);
         let mut unspaced = rest & !(spaces >> 1);
         if unspaced != 0 {
-            unspaced &= !numbers(words, window.within(&LETTER), joints);
+            // An escape sequence, as in `%22mailto`, may start with a digit.
+            let marks = (window.equal(b'%') | window.equal(b'\\')) << 1;
+            unspaced &= !numbers(words, window.within(&LETTER) | marks, joints);
         }
         let spaced = rest & spaces >> 1;
         let mut sure = if self.has_schemes { unspaced } else { rest & escapes };

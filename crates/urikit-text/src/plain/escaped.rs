@@ -1,54 +1,171 @@
-//! Finds URIs whose slashes are escaped, such as `http:\/\/example.com\/` in JSON and JavaScript.
+//! Finds URIs that contain escape sequences, such as `http:\/\/example.com\/` in JSON, or
+//! `?a=1\u0026b=2` in the string of a log.
+//!
+//! The bytes after the scheme are unescaped first, and searched for the end of the URI. A table of
+//! the sequences maps that end back to the input.
+
+use std::ops::Range;
 
 use super::MAX_LENGTH;
 use super::arrived::{Known, Look, More as Missing};
-use super::boundaries::extent;
-use super::finder::Finder;
-use super::found::{Found, More};
+use super::boundaries::{Extent, extent};
+use super::escapes::{Escape, backslashes, escape};
+use super::finder::{FindOption, Finder};
+use super::found::{Found, More, alternative};
 use super::matched::Flags;
+use super::refanged;
 use super::schemes::{Beginning, before_escapes};
 use super::undelimited::bare;
-
-/// The maximum number of backslashes before a slash. A string inside a string has two.
-const MAX_BACKSLASHES: usize = 3;
 
 /// The number of bytes that are unescaped at first. It is multiplied by 4 until the URI ends.
 const FIRST: usize = 256;
 
-/// A part of the input with unescaped slashes.
+/// The reason why unescaping stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    /// A separator, or the end of the input.
+    Separator,
+    /// The given number of bytes was unescaped. The URI may continue.
+    Length,
+    Placeholder,
+    /// A backslash that is not part of a string's syntax, as in a regular expression.
+    Unknown,
+}
+
+/// A part of the input without escape sequences.
 struct Unescaped {
     /// The byte before the URI, if any, and the URI with the bytes that may belong to it.
     text: Vec<u8>,
-    /// Whether the URI cannot continue after `text`.
-    is_all: bool,
-    /// Whether a backslash that is not part of a string's syntax follows, as in a regular
-    /// expression.
-    is_pattern: bool,
+    /// For each escape sequence, its end in `text` and in the input.
+    ends: Vec<(usize, usize)>,
+    flags: Flags,
+    stop: Stop,
 }
 
-/// Returns the URI with escaped slashes around a colon.
+impl Unescaped {
+    /// Converts an offset in the text, which starts at `from` in the input.
+    fn offset(&self, from: usize, at: usize) -> usize {
+        let next = self.ends.partition_point(|&(inside, _)| inside <= at);
+        match next.checked_sub(1).map(|last| self.ends[last]) {
+            Some((inside, outside)) => outside + (at - inside),
+            None => from + at,
+        }
+    }
+
+    fn push(&mut self, value: u32, is_byte: bool, end: usize) {
+        match (u8::try_from(value), char::from_u32(value)) {
+            (Ok(byte), _) if is_byte => self.text.push(byte),
+            (_, Some(c)) => self.text.extend(c.encode_utf8(&mut [0; 4]).bytes()),
+            // A number that is not a character ends the URI, as invalid UTF-8 does.
+            (_, None) => self.text.push(0xFF),
+        }
+        self.ends.push((self.text.len(), end));
+        self.flags |= Flags::ESCAPED;
+    }
+
+    /// Appends the meaning of a notation that ends at `end`.
+    fn refang(&mut self, meaning: &str, end: usize) {
+        self.text.extend_from_slice(meaning.as_bytes());
+        self.ends.push((self.text.len(), end));
+        self.flags |= Flags::REFANGED;
+    }
+}
+
+/// A URI that contains escape sequences.
+struct Task<'b> {
+    beginning: &'b Beginning,
+    /// The bytes after the scheme that mean a colon, or that mean `://` in a notation of reports. They
+    /// are empty if the URI is plain up to its authority or path.
+    colon: Range<usize>,
+    /// The number of backslashes before every slash, if slashes are escaped.
+    slashes: Option<usize>,
+}
+
+/// Returns the URI with escape sequences directly around a colon, as in `http:\/\/` or `https\://`.
+///
+/// If slashes are escaped, all of them are, in the same way.
 pub(super) fn escaped<'t>(
     finder: &Finder,
     known: Known<'t>,
     floor: usize,
     colon: usize,
 ) -> Look<Option<Found<'t>>> {
-    let mut slash = colon + 1;
-    while slash <= colon + MAX_BACKSLASHES && known.is(slash, b'\\')? {
-        slash += 1;
+    let marks = known.bytes[floor..colon].iter().rev().take_while(|&&byte| byte == b'\\').count();
+    let slashes = backslashes(known, colon + 1)?;
+    let mut body = colon + 1;
+    for _ in 0..2 {
+        body += match escape(known, body)? {
+            Escape::Char { value: 0x2F, len, .. } if slashes > 0 => len,
+            _ if slashes == 0 && known.is(body, b'/')? => 1,
+            _ => return Ok(None),
+        };
     }
-    let escape = slash - (colon + 1);
-    for at in slash..=slash + escape + 1 {
-        let expected = if (at - slash) % (escape + 1) == 0 { b'/' } else { b'\\' };
-        if !known.is(at, expected)? {
-            return Ok(None);
-        }
+    let Some(start) = before_escapes(finder, known.bytes, floor, colon - marks) else {
+        return Ok(None);
+    };
+    let beginning =
+        Beginning { start, body, has_authority: true, opener: None, is_spaced: false, proof: body };
+    let slashes = (slashes > 0).then_some(slashes);
+    let task = Task { beginning: &beginning, colon: colon - marks..colon + 1, slashes };
+    unescaped(finder, known, &task, None)
+}
+
+/// Returns the URI that continues with an escape sequence after an extent, if there is one.
+pub(super) fn continued<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    beginning: &Beginning,
+    extent: &Extent,
+) -> Look<Option<Found<'t>>> {
+    if !beginning.has_authority && beginning.proof > extent.run {
+        return Ok(None);
     }
-    let Some(start) = before_escapes(finder, known.bytes, floor, colon) else { return Ok(None) };
-    let mut len = FIRST;
+    let task = Task { beginning, colon: beginning.body..beginning.body, slashes: None };
+    unescaped(finder, known, &task, Some(extent))
+}
+
+/// Returns the URI whose scheme ends before a notation of `://`, for example in brackets.
+pub(super) fn written_apart<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    floor: usize,
+    colon: Range<usize>,
+) -> Look<Option<Found<'t>>> {
+    let Some(start) = before_escapes(finder, known.bytes, floor, colon.start) else {
+        return Ok(None);
+    };
+    let beginning = Beginning {
+        start,
+        body: colon.end,
+        has_authority: true,
+        opener: None,
+        is_spaced: false,
+        proof: colon.end,
+    };
+    let task = Task { beginning: &beginning, colon, slashes: None };
+    unescaped(finder, known, &task, None)
+}
+
+/// Returns the flags that report what follows a bare URI at a backslash.
+pub(super) fn flags_at(known: Known<'_>, at: usize) -> Look<Flags> {
+    Ok(match escape(known, at)? {
+        Escape::Placeholder => Flags::PLACEHOLDER,
+        Escape::Unknown => Flags::CUT,
+        Escape::Char { .. } | Escape::Separator => Flags::default(),
+    })
+}
+
+/// Unescapes more and more bytes until the URI ends.
+fn unescaped<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    task: &Task<'_>,
+    shorter: Option<&Extent>,
+) -> Look<Option<Found<'t>>> {
+    let mut len = FIRST + shorter.map_or(0, |extent| extent.run - task.beginning.start);
     loop {
-        let unescaped = unescaped(known, start, len, escape)?;
-        match found(finder, &unescaped, known, start, escape) {
+        let unescaped = unescape(finder, known, task, len)?;
+        match found(finder, &unescaped, known, task, shorter) {
             Err(Missing) if len <= 2 * MAX_LENGTH => len *= 4,
             Err(Missing) => return Ok(None),
             Ok(found) => return Ok(found),
@@ -56,39 +173,101 @@ pub(super) fn escaped<'t>(
     }
 }
 
-/// Removes the backslashes before slashes in the bytes after `start`.
-fn unescaped(known: Known<'_>, start: usize, len: usize, escape: usize) -> Look<Unescaped> {
-    let (window, is_whole) = known.window(start, start + len + escape + 2);
+/// Decodes the escape sequences in the bytes after the start of a URI.
+fn unescape(finder: &Finder, known: Known<'_>, task: &Task<'_>, len: usize) -> Look<Unescaped> {
+    let mut unescaped = beginning(finder, known, task, len);
+    let (mut at, end) = (task.colon.end, task.beginning.start + len);
+    while at < end {
+        match known.get(at)? {
+            Some(b'\\') => match sequence(known, task, at)? {
+                Ok((value, len, is_byte)) => {
+                    at += len;
+                    unescaped.push(value, is_byte, at);
+                }
+                Err(stop) => return Ok(Unescaped { stop, ..unescaped }),
+            },
+            // An unescaped slash is a delimiter, as in `s/http:\/\/example.com/x/`.
+            Some(b'/') if task.slashes.is_some() => {
+                return Ok(Unescaped { stop: Stop::Separator, ..unescaped });
+            }
+            Some(byte) => {
+                let notation = match byte {
+                    b'[' | b'(' | b'{' if finder.has(FindOption::Refang) => {
+                        refanged::notation(known, at)?
+                    }
+                    _ => None,
+                };
+                match notation {
+                    Some((meaning, len)) => {
+                        at += len;
+                        unescaped.refang(meaning, at);
+                    }
+                    None => {
+                        unescaped.text.push(byte);
+                        at += 1;
+                    }
+                }
+            }
+            None => return Ok(Unescaped { stop: Stop::Separator, ..unescaped }),
+        }
+    }
+    Ok(unescaped)
+}
+
+/// Returns the scheme and the colon, and the slashes if they are not escaped.
+fn beginning(finder: &Finder, known: Known<'_>, task: &Task<'_>, len: usize) -> Unescaped {
+    let start = task.beginning.start;
     // One allocation, also for the many candidates of a line without a URI.
-    let mut text = Vec::with_capacity(1 + len.min(window.len()));
-    text.extend(known.before(start));
-    let mut at = 0;
-    while at < len.min(window.len()) {
-        let rest = &window[at..];
-        let backslashes = rest.iter().take_while(|&&byte| byte == b'\\').take(escape + 1).count();
-        at += match rest[backslashes..].first() {
-            Some(b'/') if backslashes == escape => {
-                text.push(b'/');
-                escape + 1
-            }
-            // A slash that is not escaped is a delimiter, as in `s/http:\/\/example.com/x/`.
-            Some(b'/') => return Ok(Unescaped { text, is_all: true, is_pattern: false }),
-            None if backslashes > 0 && !known.is_all => is_whole.map(|()| rest.len())?,
-            after if backslashes > 0 => {
-                let is_string =
-                    backslashes > 1 || after.is_none_or(|byte| b"\"'`nrtu".contains(byte));
-                return Ok(Unescaped { text, is_all: true, is_pattern: !is_string });
-            }
-            _ => {
-                text.push(rest[0]);
-                1
-            }
-        };
+    let text = Vec::with_capacity(1 + len.min(known.bytes.len() - start));
+    let (ends, flags, stop) = (Vec::new(), Flags::default(), Stop::Length);
+    let mut unescaped = Unescaped { text, ends, flags, stop };
+    unescaped.text.extend(known.before(start));
+    let written = &known.bytes[start..task.colon.start];
+    let name = memchr::memchr(b':', written).map_or(written, |colon| &written[..colon]);
+    let meant = std::str::from_utf8(name).ok().filter(|_| finder.has(FindOption::Refang));
+    match meant.and_then(refanged::scheme) {
+        Some(meant) => {
+            unescaped.refang(meant, start + name.len());
+            unescaped.text.extend_from_slice(&written[name.len()..]);
+        }
+        None => unescaped.text.extend_from_slice(written),
     }
-    if window.len() < len {
-        is_whole?;
+    match &known.bytes[task.colon.clone()] {
+        [] => {}
+        [b'[', ..] => unescaped.refang("://", task.colon.end),
+        _ => unescaped.push(u32::from(b':'), false, task.colon.end),
     }
-    Ok(Unescaped { text, is_all: window.len() < len, is_pattern: false })
+    unescaped
+}
+
+/// Returns the character of an escape sequence, its length, and whether it is a byte.
+fn sequence(
+    known: Known<'_>,
+    task: &Task<'_>,
+    at: usize,
+) -> Look<Result<(u32, usize, bool), Stop>> {
+    let stop = match (escape(known, at)?, task.slashes) {
+        // In a string with escaped slashes, other punctuation is not escaped, but in a regular
+        // expression, it is.
+        (Escape::Char { value, len, is_byte }, Some(marks)) => {
+            let letter = known.get(at + len - 1)?;
+            match value {
+                0x2F if len == marks + 1 || len > marks + 2 => {
+                    return Ok(Ok((value, len, is_byte)));
+                }
+                _ if letter.is_some_and(|byte| byte.is_ascii_hexdigit() || byte == b'}') => {
+                    return Ok(Ok((value, len, is_byte)));
+                }
+                _ if backslashes(known, at)? > 1 => Stop::Separator,
+                _ => Stop::Unknown,
+            }
+        }
+        (Escape::Char { value, len, is_byte }, None) => return Ok(Ok((value, len, is_byte))),
+        (Escape::Placeholder, Some(_)) | (Escape::Unknown, _) => Stop::Unknown,
+        (Escape::Placeholder, None) => Stop::Placeholder,
+        (Escape::Separator, _) => Stop::Separator,
+    };
+    Ok(Err(stop))
 }
 
 /// Returns the URI at the start of an unescaped text. `Err` requests a longer text.
@@ -96,31 +275,55 @@ fn found<'t>(
     finder: &Finder,
     unescaped: &Unescaped,
     known: Known<'t>,
-    start: usize,
-    escape: usize,
+    task: &Task<'_>,
+    shorter: Option<&Extent>,
 ) -> Look<Option<Found<'t>>> {
-    let text = Known { bytes: &unescaped.text, is_all: unescaped.is_all };
+    let text = Known { bytes: &unescaped.text, is_all: unescaped.stop != Stop::Length };
+    let start = task.beginning.start;
     let from = usize::from(known.before(start).is_some());
     let Some(colon) = memchr::memchr(b':', &text.bytes[from..]) else { return Ok(None) };
-    let body = from + colon + 3;
-    let extent = extent(finder, text, from, body, true)?;
-    if unescaped.is_pattern && extent.run == text.bytes.len() {
+    let has_authority = task.beginning.has_authority;
+    let body = from + colon + if has_authority { 3 } else { 1 };
+    if body > text.bytes.len() {
         return Ok(None);
     }
-    let beginning = Beginning {
-        start: from,
-        body,
-        has_authority: true,
-        opener: None,
-        is_spaced: false,
-        proof: body,
-    };
-    let Some(found) = bare(finder, text, &beginning, &extent) else { return Ok(None) };
-    let slashes = memchr::memchr_iter(b'/', found.raw.as_bytes()).count();
-    let end = start + found.raw.len() + escape * slashes;
+    let extent = extent(finder, text, from, body, has_authority)?;
+    let is_at_stop = extent.run == text.bytes.len();
+    if task.slashes.is_some() && unescaped.stop == Stop::Unknown && is_at_stop {
+        return Ok(None);
+    }
+    let proof = if has_authority { body } else { task.beginning.proof - start + from };
+    let beginning = Beginning { start: from, body, proof, opener: None, ..*task.beginning };
+    // Without an escape sequence in it, the URI is the one that is already known.
+    let is_longer = |extent: &Extent| unescaped.ends.first().is_some_and(|end| extent.end >= end.0);
+    if !is_longer(&extent) {
+        return Ok(None);
+    }
+    let Some(mut found) = bare(finder, text, &beginning, &extent) else { return Ok(None) };
+    if is_at_stop {
+        found.flags |= match unescaped.stop {
+            Stop::Placeholder => Flags::PLACEHOLDER,
+            Stop::Unknown => Flags::CUT,
+            Stop::Separator | Stop::Length => Flags::default(),
+        };
+    }
+    let end = unescaped.offset(start - from, from + found.raw.len());
     let Ok(raw) = std::str::from_utf8(&known.bytes[start..end]) else { return Ok(None) };
-    let (delimiter, flags) = (found.delimiter, found.flags | Flags::ESCAPED);
-    let (uri, alternatives) = found.into_parts();
+    let (delimiter, flags) = (found.delimiter, found.flags | unescaped.flags);
+    let (uri, mut alternatives) = found.into_parts();
+    alternatives.extend(shorter.and_then(|extent| up_to_escape(finder, known, start, extent)));
     let more = More { uri: Some(uri.into_owned()), alternatives };
     Ok(Some(Found { start, raw, flags, delimiter, more: Some(Box::new(more)) }))
+}
+
+/// Returns the URI up to its first escape sequence, unless the sequence is in the host.
+fn up_to_escape(
+    finder: &Finder,
+    known: Known<'_>,
+    start: usize,
+    extent: &Extent,
+) -> Option<String> {
+    let raw = std::str::from_utf8(&known.bytes[start..extent.end]).ok()?;
+    let (_, rest) = raw.split_once("://")?;
+    if rest.contains(['/', '?', '#']) { alternative(finder, raw) } else { None }
 }

@@ -23,7 +23,7 @@ use super::stream::Stream;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finder {
-    choices: u8,
+    choices: u16,
     pub(super) context: usize,
     /// The schemes added by the caller, in lower case.
     pub(super) schemes: Vec<Box<str>>,
@@ -69,6 +69,13 @@ pub enum FindOption {
     /// Also accept `{ } | ^ [ ]` (most of RFC 2396 section 2.4.3), a `%` without digits, and
     /// characters in invalid positions, such as a letter in a port.
     Lenient,
+    /// Find URIs with any scheme of at least two characters, if `://` follows, as in
+    /// `obsidian://open`.
+    AnyScheme,
+    /// Find URIs that were written so that they are not links, as in reports of attacks, and restore
+    /// them: `hxxp` is replaced by `http`, and `[.]`, `(.)`, `[dot]`, `[:]`, and `[://]` by the
+    /// characters in brackets.
+    Refang,
 }
 
 impl Finder {
@@ -193,7 +200,9 @@ impl Finder {
 
     /// Returns whether the options do not affect common URIs.
     pub(super) const fn is_usual(&self) -> bool {
-        let has_other = self.has(FindOption::Nested) || self.has(FindOption::Rejoin);
+        let has_other = self.has(FindOption::Nested)
+            || self.has(FindOption::Rejoin)
+            || self.has(FindOption::Refang);
         !has_other && self.context == 0
     }
 

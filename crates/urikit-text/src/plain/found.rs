@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use memchr::memchr_iter;
 use urikit::UriRef;
 
+use super::entities::entity_at;
 use super::finder::{FindOption, Finder};
 use super::matched::{Delimiter, Flags};
 use crate::iri;
@@ -128,10 +129,13 @@ fn checked_flags(reference: UriRef<'_>) -> Option<Flags> {
             flags |= Flags::PASSWORD;
         }
     }
+    // A numeric entity looks like the end of a query and a fragment: `&#38;`.
+    let uri = reference.as_str();
     let has_entity = |query: &str| {
-        memchr_iter(b'&', query.as_bytes()).any(|at| query[at..].starts_with("&amp;"))
+        memchr_iter(b'&', query.as_bytes()).any(|at| entity_at(&query[at..]).is_some())
     };
-    if reference.query().is_some_and(|query| has_entity(query.as_str())) {
+    let has_number = reference.fragment().is_some() && uri.contains("&#") && has_entity(uri);
+    if has_number || reference.query().is_some_and(|query| has_entity(query.as_str())) {
         flags |= Flags::HTML_ENTITY;
     }
     Some(flags)

@@ -6,7 +6,7 @@ use std::ops::{BitOr, BitOrAssign, Range};
 
 use urikit::{ParseError, UriRef};
 
-use super::Finder;
+use super::{Finder, emphasis, escapes};
 
 /// A URI that was found in plain text, with its position and notes about how it was found.
 ///
@@ -119,7 +119,8 @@ impl Match<'_> {
     /// assert!(!found.can_be("http://example.org/?q=(", &finder));
     /// ```
     pub fn can_be(&self, uri: &str, finder: &Finder) -> bool {
-        self.delimiter != Delimiter::Bare || ends_there(finder, self.before, uri, self.after)
+        let before = relevant_before(self.before);
+        self.delimiter != Delimiter::Bare || ends_there(finder, &before, uri, self.after)
     }
 }
 
@@ -129,13 +130,24 @@ impl Match<'_> {
 pub const MAX_LOOKBEHIND: usize = 160;
 
 /// Returns whether a bare URI in this context is found with exactly its length, if it is found.
+/// `before` is the result of [`relevant_before`].
 pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, rest: &[u8]) -> bool {
-    // Only one byte before a bare URI affects where it ends.
-    let before = &before[before.len().saturating_sub(1)..];
     let text = [before, uri.as_bytes(), &rest[..rest.len().min(MAX_LOOKBEHIND)]].concat();
     let start = before.len() as u64;
     let found = finder.find(&text).find(|hit| hit.start >= start).filter(|hit| hit.start == start);
     found.is_none_or(|hit| hit.raw == uri)
+}
+
+/// Returns bytes that affect the start and end of a bare URI in the same way as `before`: the escape
+/// sequence or byte that precedes it, and emphasis characters that are open.
+pub(crate) fn relevant_before(before: &[u8]) -> Vec<u8> {
+    let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+    let last = before.utf8_chunks().last().map_or(0, |chunk| match chunk.invalid() {
+        [] => chunk.valid().chars().next_back().map_or(0, char::len_utf8),
+        invalid => invalid.len(),
+    });
+    let tail = escapes::len_at_end(before).unwrap_or(last);
+    [&*emphasis::open_marks(line), &before[before.len() - tail..]].concat()
 }
 
 /// The delimiters around a URI in plain text, such as the angle brackets in `<http://a/>`.
@@ -228,14 +240,15 @@ flags! {
     BRACKET_ABANDONED 4 "bracket-abandoned",
     /// `glued`: another URI follows without a separator. The alternatives are the two URIs.
     GLUED 5 "glued",
-    /// `cut`: the next character is invalid at its position, such as a letter in a port.
+    /// `cut`: the next character is invalid at its position, such as a letter in a port, or starts an
+    /// unknown escape sequence, such as `\d`.
     CUT 6 "cut",
     /// `too-long`: the URI was truncated; see [`MAX_LENGTH`](super::MAX_LENGTH).
     TOO_LONG 7 "too-long",
     /// `invisible`: the URI ends at a non-ASCII space or invisible character.
     INVISIBLE 8 "invisible",
-    /// `html-entity`: the URI contains `&amp;`, or ends at an entity such as `&gt;`. The input may
-    /// be HTML.
+    /// `html-entity`: the URI contains `&amp;` or a numeric entity, or ends at an entity such as
+    /// `&gt;`. The input may be HTML. The alternative, if any, is decoded.
     HTML_ENTITY 9 "html-entity",
     /// `placeholder`: the URI ends at `{`, or its host contains `$`. It may be a template.
     PLACEHOLDER 10 "placeholder",
@@ -262,13 +275,20 @@ flags! {
     /// `encoded`: the position is that of an encoded part of the document, such as Base64, and
     /// `raw` is decoded.
     ENCODED 19 "encoded",
-    /// `adjacent`: letters of another script or a symbol follow directly, which are probably not
-    /// part of the URI. The alternative, if any, contains them.
+    /// `adjacent`: letters of another script, a symbol, or punctuation follows directly, and is
+    /// probably not part of the URI. The alternative, if any, contains it.
     ADJACENT 20 "adjacent",
-    /// `escaped`: slashes were written as `\/`, as in a string of a program or in JSON.
+    /// `escaped`: the URI contains escape sequences, such as `\/` or `\u0026` in JSON, which were
+    /// decoded. If the string could also end before them, that reading is an alternative.
     ESCAPED 21 "escaped",
     /// `not-utf-8`: the URI ends at a byte that is not UTF-8. The input may be in another charset.
     NOT_UTF_8 22 "not-utf-8",
+    /// `refanged`: the URI was written so that it is not a link, such as `hxxp://example[.]com`; see
+    /// [`FindOption::Refang`](super::FindOption::Refang).
+    REFANGED 23 "refanged",
+    /// `quoted-printable`: the link begins with `3D"`, so the document is probably encoded as
+    /// quoted-printable (RFC 2045 section 6.7). The alternative is decoded.
+    QUOTED_PRINTABLE 24 "quoted-printable",
 }
 
 impl Flags {
@@ -306,7 +326,7 @@ impl Flags {
     }
 
     /// Returns the flags that are not in `others`.
-    pub(super) const fn without(self, others: Self) -> Self {
+    pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 

@@ -7,12 +7,15 @@ use super::arrived::{Known, Look, More};
 use super::boundaries::extent;
 use super::bracket::bracketed;
 use super::candidates::CandidateFlags;
-use super::escaped::escaped;
+use super::entities;
+use super::escaped::{continued, escaped, flags_at};
 use super::finder::{FindOption, Finder};
-use super::found::Found;
+use super::found::{Found, alternative};
 use super::lines::Lines;
 use super::matched::{Delimiter, Flags, Match};
+use super::nested::Inside;
 use super::optional_forms::{Other, at_sign, dot, slash};
+use super::refanged;
 use super::schemes::{Beginning, beginning};
 use super::undelimited::{bare, clear, quoted};
 use super::web_urls::usual;
@@ -21,9 +24,6 @@ use super::wrap::wrapped;
 /// The number of bytes before a candidate that may be read. A host is the longest form that starts
 /// before its candidate.
 const LOOK_BACK: usize = 320;
-
-/// The maximum number of nested URIs in one URI.
-const MAX_NESTED: usize = 8;
 
 /// The result of searching the buffer for the next match.
 pub(super) enum Step<'t> {
@@ -50,13 +50,6 @@ pub(super) struct Engine<'f> {
     lines: Lines,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Inside {
-    at: usize,
-    end: usize,
-    left: usize,
-}
-
 impl<'f> Engine<'f> {
     pub(super) fn new(finder: &'f Finder) -> Self {
         let mut others = Vec::new();
@@ -68,6 +61,9 @@ impl<'f> Engine<'f> {
         }
         if finder.has(FindOption::NetworkPath) {
             others.push(b'/');
+        }
+        if finder.has(FindOption::Refang) {
+            others.push(b'[');
         }
         let candidates = CandidateFlags::new(&others, !finder.schemes.is_empty());
         let (is_usual, lines) = (finder.is_usual(), Lines::new());
@@ -101,9 +97,10 @@ impl<'f> Engine<'f> {
 
     /// Returns the next match.
     pub(super) fn next<'t>(&mut self, known: Known<'t>) -> Step<'t> {
-        if self.inside.is_some() {
-            if let Some(found) = self.nested(known) {
-                return Step::Found(found);
+        if let Some(inside) = self.inside.as_mut() {
+            match inside.next(self.finder, known) {
+                Some(found) => return Step::Found(found),
+                None => self.inside = None,
             }
         }
         loop {
@@ -120,8 +117,7 @@ impl<'f> Engine<'f> {
                     self.floor = self.at;
                     self.candidates.cut(known.bytes, self.at);
                     if self.finder.has(FindOption::Nested) {
-                        let (at, end) = (found.start + 1, self.at);
-                        self.inside = Some(Inside { at, end, left: MAX_NESTED });
+                        self.inside = Some(Inside::new(found.start + 1, self.at));
                     }
                     return Step::Found(found);
                 }
@@ -135,8 +131,9 @@ impl<'f> Engine<'f> {
         let other = match known.bytes[at] {
             b'@' => at_sign(finder, known, floor, at)?,
             b'.' => dot(finder, known, floor, at)?,
+            b'[' => refanged::around_colon(finder, known, floor, at)?,
             b'/' => slash(finder, known, floor, at)?,
-            b':' if known.is(at + 1, b'\\')? => {
+            b':' if known.is(at + 1, b'\\')? || known.before(at) == Some(b'\\') => {
                 let found = escaped(finder, known, floor, at)?;
                 found.map_or(Other::Nothing { next: at + 1 }, Other::Found)
             }
@@ -146,10 +143,16 @@ impl<'f> Engine<'f> {
                 found.map_or(Other::Nothing { next: at + 1 }, Other::Found)
             }
         };
-        if let Other::Found(found) = &other {
-            self.needs_context(known, found.end())?;
+        let Other::Found(mut found) = other else { return Ok(other) };
+        self.needs_context(known, found.end())?;
+        if found.flags.contains(Flags::HTML_ENTITY) {
+            let decoded = entities::decoded(found.uri());
+            let decoded = decoded.and_then(|uri| alternative(finder, &uri));
+            if let Some(decoded) = decoded {
+                found.more().alternatives.push(decoded);
+            }
         }
-        Ok(other)
+        Ok(Other::Found(found))
     }
 
     /// Returns `Err(More)` if the context after a match is required and has not been received.
@@ -170,6 +173,11 @@ impl<'f> Engine<'f> {
         } else {
             Some(extent(finder, known, beginning.start, beginning.body, beginning.has_authority)?)
         };
+        if let Some(extent) = extent.as_ref().filter(|_| finder.has(FindOption::Refang)) {
+            if let Some(found) = continued(finder, known, beginning, extent)? {
+                return Ok(Some(found));
+            }
+        }
         let before = known.before(beginning.start);
         if let Some(extent) = extent.as_ref().filter(|extent| extent.is_clear()) {
             let delimiter = match known.get(extent.end)? {
@@ -192,7 +200,16 @@ impl<'f> Engine<'f> {
                 return Ok(Some(found));
             }
         }
+        let is_escaped = known.is(extent.run, b'\\')?;
+        if is_escaped {
+            if let Some(found) = continued(finder, known, beginning, &extent)? {
+                return Ok(Some(found));
+            }
+        }
         let Some(mut found) = bare(finder, known, beginning, &extent) else { return Ok(None) };
+        if is_escaped {
+            found.flags |= flags_at(known, extent.run)?;
+        }
         if beginning.opener.is_some() {
             found.flags |= Flags::BRACKET_ABANDONED;
         }
@@ -200,45 +217,6 @@ impl<'f> Engine<'f> {
             found = wrapped(finder, known, beginning, found, is_quoted)?;
         }
         Ok(Some(found))
-    }
-
-    /// Returns the next URI nested in the last match.
-    fn nested<'t>(&mut self, known: Known<'t>) -> Option<Found<'t>> {
-        let mut inside = self.inside.take()?;
-        let whole = known.up_to(inside.end);
-        while inside.left > 0 {
-            let colon = inside.at + memchr(b':', &whole.bytes[inside.at..])?;
-            let floor = inside.at;
-            inside.at = colon + 1;
-            let Ok(Some(beginning)) = beginning(self.finder, whole, floor, colon) else { continue };
-            if beginning.is_spaced {
-                continue;
-            }
-            // A nested URI in a query parameter ends before the next parameter.
-            let value = if whole.before(beginning.start) == Some(b'=') {
-                let end = memchr(b'&', &whole.bytes[colon..]).map_or(inside.end, |len| colon + len);
-                whole.up_to(end)
-            } else {
-                whole
-            };
-            let extent = extent(
-                self.finder,
-                value,
-                beginning.start,
-                beginning.body,
-                beginning.has_authority,
-            );
-            let Some(mut found) =
-                extent.ok().and_then(|extent| bare(self.finder, value, &beginning, &extent))
-            else {
-                continue;
-            };
-            found.flags |= Flags::NESTED;
-            inside.left -= 1;
-            self.inside = Some(inside);
-            return Some(found);
-        }
-        None
     }
 
     /// Adds the position and context to a match.

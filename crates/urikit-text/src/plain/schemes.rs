@@ -7,7 +7,9 @@ use urikit_schemes::Registration;
 
 use super::arrived::{Known, Look};
 use super::chars::{is_scheme, is_space, is_trailing};
-use super::finder::Finder;
+use super::escapes::{is_format, separates};
+use super::finder::{FindOption, Finder};
+use super::refanged;
 
 /// The maximum length of a scheme. The longest one registered with IANA has 30 characters.
 pub(super) const LONGEST_SCHEME: usize = 64;
@@ -27,6 +29,8 @@ enum Needs {
     OneOf(&'static [u8]),
     /// A digit, optionally after a sign, must follow directly.
     Number,
+    /// A path from the root must follow directly (RFC 8089 section 2 and appendix E.2).
+    Root,
     /// Anything is accepted.
     Nothing,
 }
@@ -42,11 +46,11 @@ const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("cid", Needs::OneOf(b"@")),
     ("data", Needs::OneOf(b",")),
     ("did", Needs::OneOf(b":")),
-    ("dns", Needs::OneOf(b".")),
+    ("dns", Needs::OneOf(b"?")),
     ("facetime", Needs::OneOf(b"@+")),
     ("fax", Needs::Number),
     ("feed", Needs::OneOf(b":")),
-    ("file", Needs::OneOf(b"/")),
+    ("file", Needs::Root),
     ("geo", Needs::OneOf(b",")),
     ("h323", Needs::OneOf(b"@")),
     ("im", Needs::OneOf(b"@")),
@@ -202,24 +206,8 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
         return None;
     }
     let start = colon - 4 - usize::from(is_https);
-    (start == floor || !is_scheme(bytes[start - 1]) || is_after_color(bytes, floor, start))
+    (start == floor || !is_scheme(bytes[start - 1]) || separates(&bytes[floor..start]))
         .then_some(start)
-}
-
-/// Returns whether a control sequence that sets a color precedes, as in the output of a program
-/// (ECMA-48 section 8.3.117). `grep` adds one that erases the line.
-#[inline]
-fn is_after_color(bytes: &[u8], floor: usize, at: usize) -> bool {
-    matches!(bytes[floor..at].last(), Some(b'm' | b'K')) && is_after_sequence(&bytes[floor..at - 1])
-}
-
-/// Returns whether the bytes end with the start of a control sequence and its parameters.
-#[cold]
-fn is_after_sequence(before: &[u8]) -> bool {
-    const LONGEST_PARAMETERS: usize = 24;
-    let is_parameter = |byte: &&u8| byte.is_ascii_digit() || matches!(byte, b';' | b':');
-    let len = before.iter().rev().take(LONGEST_PARAMETERS).take_while(is_parameter).count();
-    before[..before.len() - len].ends_with(b"\x1B[")
 }
 
 /// Returns whether a scheme may end here: with a letter, or with digits that do not start a word.
@@ -301,14 +289,27 @@ fn scheme(
     let (word, is_cut) = word(bytes, floor, colon);
     // Prefer the longest scheme: `view-source` to `source`.
     let mut is_boundary = !is_cut;
+    let mut found = None;
     for at in word..colon {
-        is_boundary |= is_after_color(bytes, floor, at);
-        if is_boundary && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
+        is_boundary |= separates(&bytes[floor..at]);
+        // In `%shttp`, the `s` is a format specifier, not the start of the scheme `shttp`.
+        let is_start = is_boundary && !is_format(&bytes[floor..=at]);
+        if is_start && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
             if let Some(needs) = needs(finder, &bytes[at..colon], slashes) {
-                return Some((at, needs));
+                // In `\tftp`, the `t` is part of an escape sequence, and the scheme is not `tftp`.
+                if found.is_some() || at == floor || bytes[at - 1] != b'\\' {
+                    return Some((at, needs));
+                }
+                found = Some((at, needs));
             }
         }
+        if found.is_some() && at > word {
+            break;
+        }
         is_boundary = !bytes[at].is_ascii_alphanumeric();
+    }
+    if found.is_some() {
+        return found;
     }
     // After the label `URL:`, any scheme is accepted.
     let is_scheme = colon - word > 1 && bytes[word].is_ascii_alphabetic();
@@ -334,6 +335,9 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
         // In `git+ssh`, `ssh` is the transport.
         let over = name.rsplit_once('+').map(|(_, over)| over);
         let is_known = KNOWN.contains(name) || over.is_some_and(|over| KNOWN.contains(over));
+        let is_known = is_known
+            || finder.has(FindOption::AnyScheme)
+            || (finder.has(FindOption::Refang) && refanged::scheme(name).is_some());
         return is_known.then_some(Needs::Slashes);
     }
     let first = usize::from(lower[0].wrapping_sub(b'a'));
@@ -429,6 +433,11 @@ fn proof(known: Known<'_>, body: usize, needs: Needs) -> Look<Option<usize>> {
         Needs::Number => {
             let is_number = first.is_ascii_digit() || matches!(first, b'+' | b'(' | b'*');
             return Ok(is_number.then_some(body));
+        }
+        Needs::Root => {
+            let is_drive =
+                first.is_ascii_alphabetic() && matches!(known.get(body + 1)?, Some(b':' | b'|'));
+            return Ok((first == b'/' || is_drive).then_some(body));
         }
         Needs::Nothing => &[][..],
         Needs::OneOf(needed) => needed,

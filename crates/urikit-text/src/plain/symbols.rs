@@ -8,6 +8,18 @@ pub(super) fn ends_host(c: char) -> bool {
     is_symbol(c) || is_in(DASHES, c as u32)
 }
 
+/// Returns whether a non-ASCII character can be in a host in text although it ends other words:
+/// symbols, the ideographic full stops that browsers treat as `.` (UTS 46), and the punctuation of
+/// RFC 5892 appendix A.
+pub(super) fn is_in_host(c: char) -> bool {
+    is_symbol(c) || is_dot(c) || matches!(c, '\u{B7}' | '\u{30FB}' | '\u{5F3}' | '\u{5F4}')
+}
+
+/// Returns whether a character separates the labels of a host (RFC 3490 section 3.1).
+pub(super) const fn is_dot(c: char) -> bool {
+    matches!(c, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
 /// Returns whether a non-ASCII character decorates or separates words, such as an arrow, an emoji,
 /// or an em dash. Hyphens and en dashes do not, because they occur in titles, and so in paths.
 pub(super) fn is_symbol(c: char) -> bool {

@@ -93,5 +93,28 @@ pub(super) fn bare<'t>(
         let longer = longer.and_then(|longer| alternative(finder, longer));
         found.more().alternatives.extend(longer);
     }
+    if let Some(len) = without_position(&found.raw[extent_body(beginning)..]) {
+        let without = &found.raw[..extent_body(beginning) + len];
+        found.more().alternatives.extend(alternative(finder, without));
+    }
     Some(found)
+}
+
+/// Returns the offset of the authority or path in a match.
+const fn extent_body(beginning: &Beginning) -> usize {
+    beginning.body - beginning.start
+}
+
+/// Returns the length of an authority and path without a line number at the end, and possibly a
+/// column, as in `http://example.com/a.js:10:15`. The last segment must look like a file name.
+fn without_position(text: &str) -> Option<usize> {
+    let without = |text: &str| {
+        let rest = text.trim_end_matches(|c: char| c.is_ascii_digit());
+        rest.strip_suffix(':').filter(|_| rest.len() < text.len()).map(str::len)
+    };
+    let line = without(text)?;
+    let len = without(&text[..line]).unwrap_or(line);
+    let (_, name) = text[..len].rsplit_once('/')?;
+    // Without a column, the number could be a part of the name.
+    (len < line || name.contains('.')).then_some(len).filter(|_| !name.is_empty())
 }

@@ -35,6 +35,8 @@ pub(super) fn usual<'t, B: Backend>(
         b')' | b']' => true,
         b',' | b':' => is_end(next),
         b';' => is_end(next) && !bytes[body..end].contains(&b'&'),
+        // Other escape sequences may continue the URI.
+        b'\\' => matches!(next, b'n' | b'r' | b't' | b'"'),
         _ => is_end(stop),
     };
     if !ends {
@@ -117,6 +119,8 @@ fn delimiter(known: Known<'_>, floor: usize, start: usize, stop: u8) -> Option<D
         Some(b'"') => return (stop == b'"').then_some(Delimiter::DoubleQuotes),
         // The URI may be followed by the end of a comment.
         Some(b'*') => return None,
+        // The end of an escape sequence such as `%22`, which may also end the URI.
+        Some(byte) if byte.is_ascii_alphanumeric() => return None,
         _ => {}
     }
     match opener(known.bytes, floor, start) {

@@ -1,6 +1,7 @@
 //! Tests of the links in documents.
 
 mod css;
+mod generated;
 mod html;
 mod json;
 mod laws;

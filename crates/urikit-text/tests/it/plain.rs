@@ -1,6 +1,7 @@
 //! Tests of the finder.
 
 mod cases;
+mod generated;
 mod laws;
 mod oracle;
 mod vectors;
@@ -17,6 +18,8 @@ const ALL: &[FindOption] = &[
     FindOption::Rejoin,
     FindOption::Ascii,
     FindOption::Lenient,
+    FindOption::AnyScheme,
+    FindOption::Refang,
 ];
 
 /// Returns a finder with these options.

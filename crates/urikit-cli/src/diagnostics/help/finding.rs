@@ -22,7 +22,7 @@ that `uri base` prints.
 Files:
 The type of a file is detected from its name or its first bytes unless --type is given. Documents \
 are read into memory; those over 256 MB are read as plain text, with a warning. Plain text is read \
-in constant memory; at most 64 KiB of a URI is printed. Hidden files in directories are skipped \
+in constant memory; at most 256 KiB of a URI is printed. Hidden files in directories are skipped \
 (except with --hidden), as are those excluded by .ignore and, in a Git repository, .gitignore \
 (except with --no-ignore). Files ending in .gz or .zst \
 are decompressed. Files with NUL bytes near the start are skipped as binary, with a warning. The \

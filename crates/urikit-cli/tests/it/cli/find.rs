@@ -77,6 +77,34 @@ fn options_find_more() {
 }
 
 #[test]
+fn options_change_what_a_uri_is() {
+    for (options, text, uris) in [
+        (&["--any-scheme"][..], "obsidian://open?v=a", "obsidian://open?v=a\n"),
+        (&["--refang"], "hxxps://bad[.]example/x", "https://bad.example/x\n"),
+        (&["--nested"], "http://a/?r=http%3A%2F%2Fb", "http://a/?r=http%3A%2F%2Fb\nhttp://b\n"),
+        (&["--data-attributes", "-t", "html"], "<img data-src=a.png>", "a.png\n"),
+        (&["-t", "csv"], "u,t\nhttp://a/b,c\n", "http://a/b\n"),
+        (&["-t", "calendar"], "URL:http://a/b\n c\n", "http://a/bc\n"),
+        (
+            &["-t", "markdown"],
+            "www.a.example m@a.example",
+            "http://www.a.example\nmailto:m@a.example\n",
+        ),
+    ] {
+        answers(&[&["find"], options].concat(), text, 0, uris);
+    }
+}
+
+/// A part of a long URI is reported as such.
+#[test]
+fn incomplete_uris_are_reported() {
+    let text = format!("see http://a/{}", "b".repeat(300_000));
+    let ran = run(&["find"], text);
+    assert_eq!((ran.status, ran.stdout.len()), (0, 256 * 1024 + 1));
+    assert!(ran.stderr.contains("1:5: only the first 262144 bytes"), "{}", ran.stderr);
+}
+
+#[test]
 fn finding_nothing_is_status_1() {
     answers(&["find"], "note:this is HTTP::Request at 12:30", 1, "");
     answers(&["find", "--count"], "", 1, "0\n");

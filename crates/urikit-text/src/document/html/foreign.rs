@@ -168,7 +168,7 @@ fn breaks_out(name: &str, attributes: &[Attribute]) -> bool {
         || (name == "font"
             && attributes
                 .iter()
-                .any(|attribute| matches!(attribute.name, "color" | "face" | "size")))
+                .any(|attribute| matches!(&*attribute.name, "color" | "face" | "size")))
 }
 
 /// Returns whether an `<annotation-xml>` declares HTML content.

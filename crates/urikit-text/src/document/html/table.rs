@@ -1,6 +1,9 @@
 //! The attributes that contain URIs.
 
 use On::{Any, Foreign, Html};
+use urikit::UriRef;
+
+use crate::iri::mapped;
 
 /// The type of an attribute value, which determines how links are found in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +151,38 @@ pub(in crate::document) fn find(
     let first = TABLE.partition_point(|row| row.attribute < attribute);
     let rows = TABLE[first..].iter().take_while(|row| row.attribute == attribute);
     rows.into_iter().find(|row| row.on.includes(element, is_foreign)).map(|row| row.value_type)
+}
+
+/// Returns the type of the value of a custom data attribute, or `None` if it is probably not a URL.
+pub(super) fn of_data(name: &str, value: &str) -> Option<ValueType> {
+    const WORDS: [&str; 11] = [
+        "background",
+        "bg",
+        "href",
+        "image",
+        "img",
+        "link",
+        "poster",
+        "source",
+        "src",
+        "uri",
+        "url",
+    ];
+    let last = name.rsplit('-').next().unwrap_or_default();
+    let is_value = |value: &str| !value.is_empty() && !value.contains([' ', '{', '\n']);
+    if last.ends_with("srcset") {
+        Some(ValueType::Candidates)
+    } else if WORDS.contains(&last) && is_value(value) || is_uri(value) {
+        Some(ValueType::Url)
+    } else {
+        None
+    }
+}
+
+/// Returns whether a value is a URI with an authority.
+fn is_uri(value: &str) -> bool {
+    let value = value.trim_ascii();
+    value.contains("://") && UriRef::parse(&mapped(value)).is_ok_and(|uri| uri.scheme().is_some())
 }
 
 /// Returns the static name of an attribute if it is in one of the tables.

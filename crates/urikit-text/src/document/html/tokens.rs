@@ -1,5 +1,6 @@
 //! The HTML tokens that can contain links, with their byte ranges.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -45,7 +46,7 @@ pub(super) struct Tag {
 }
 
 pub(super) struct Attribute {
-    pub(super) name: &'static str,
+    pub(super) name: Cow<'static, str>,
     pub(super) value: Markup,
     pub(super) writing: Writing,
 }
@@ -69,9 +70,16 @@ impl Raw {
     }
 }
 
-/// Returns the tokens of a page, with text if `wants_text` is set.
-pub(super) fn of(html: &str, wants_text: bool) -> impl Iterator<Item = Token> {
-    let tokens = Tokens { html, wants_text, ..Tokens::default() };
+/// The tokens that a reader needs in addition to usual tags.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Wants {
+    pub(super) text: bool,
+    pub(super) data_attributes: bool,
+}
+
+/// Returns the tokens of a page.
+pub(super) fn of(html: &str, wants: Wants) -> impl Iterator<Item = Token> {
+    let tokens = Tokens { html, wants, ..Tokens::default() };
     Tokenizer::new_with_emitter(html, tokens).map(|Ok(token)| token)
 }
 
@@ -90,7 +98,7 @@ enum Current {
 #[derive(Default)]
 struct Tokens<'h> {
     html: &'h str,
-    wants_text: bool,
+    wants: Wants,
     ready: VecDeque<Token>,
     at: usize,
     /// The position of the last `<` that may begin a tag.
@@ -123,7 +131,12 @@ impl Tokens<'_> {
         if self.current != Current::Start {
             return;
         }
-        let Some(name) = table::known_name(&name) else { return };
+        let is_data = self.wants.data_attributes && name.starts_with(b"data-");
+        let name = match table::known_name(&name) {
+            Some(name) => Cow::Borrowed(name),
+            None if is_data => Cow::Owned(String::from_utf8_lossy(&name).into_owned()),
+            None => return,
+        };
         if self.attributes.iter().any(|attribute| attribute.name == name) {
             return;
         }
@@ -244,7 +257,7 @@ impl Emitter for Tokens<'_> {
             self.finish_text();
             self.after_tag = end + CDATA_END.len();
         }
-        if self.raw.is_none() && (self.wants_text || self.foreign.is_in_style()) {
+        if self.raw.is_none() && (self.wants.text || self.foreign.is_in_style()) {
             let (html, end) = (self.html, self.at);
             self.text.get_or_insert_with(|| Markup::new(self.after_tag)).push(html, part, end);
         }

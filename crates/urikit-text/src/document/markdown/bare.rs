@@ -11,19 +11,75 @@ pub(in crate::document) const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mai
 /// The length of the longest scheme.
 const LONGEST_SCHEME: usize = 6;
 
-/// Returns the byte ranges of bare links. A link begins with a scheme that is not preceded by a
-/// letter.
-pub(super) fn links(text: &str) -> impl Iterator<Item = Range<usize>> {
+/// The form of a bare link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A URI with one of the [`SCHEMES`].
+    Uri,
+    /// A host that starts with `www.`, for which GitHub adds `http://`.
+    Www,
+    /// A mail address, for which GitHub adds `mailto:`.
+    Mail,
+}
+
+/// Returns the byte ranges of bare links, and their forms.
+pub(super) fn links(text: &str) -> impl Iterator<Item = (Range<usize>, Form)> {
     let mut end = 0;
-    memchr::memchr_iter(b':', text.as_bytes()).filter_map(move |colon| {
-        let is_letter = |byte: &u8| byte.is_ascii_alphabetic();
-        let before = text.as_bytes()[end.min(colon)..colon].iter().rev();
-        let start =
-            colon - before.take(LONGEST_SCHEME + 1).take_while(|byte| is_letter(byte)).count();
-        let len = (colon >= end).then(|| extent(&text[start..])).flatten()?;
+    memchr::memchr3_iter(b':', b'@', b'.', text.as_bytes()).filter_map(move |at| {
+        let (start, len, form) = match text.as_bytes()[at] {
+            _ if at < end => return None,
+            b':' => uri_around(text, end, at)?,
+            b'@' => mail_around(text, end, at)?,
+            _ => www_before(text, end, at)?,
+        };
         end = start + len;
-        Some(start..end)
+        Some((start..end, form))
     })
+}
+
+/// Returns the URI with its scheme before `colon`, which is not preceded by a letter.
+fn uri_around(text: &str, floor: usize, colon: usize) -> Option<(usize, usize, Form)> {
+    let before = text.as_bytes()[floor..colon].iter().rev();
+    let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
+    let start = colon - before.take(LONGEST_SCHEME + 1).take_while(is_letter).count();
+    Some((start, extent(&text[start..])?, Form::Uri))
+}
+
+/// Returns the mail address around `at`. Unlike one after `mailto:`, it ends with a letter.
+fn mail_around(text: &str, floor: usize, at: usize) -> Option<(usize, usize, Form)> {
+    /// The maximum length of a local part (RFC 5321 section 4.5.3.1.1).
+    const LONGEST: usize = 64;
+    let before = text.as_bytes()[floor..at].iter().rev();
+    let is_in = |byte: &&u8| byte.is_ascii_alphanumeric() || b".-_+".contains(byte);
+    let len = before.take(LONGEST + 1).take_while(is_in).count();
+    let start = at - len;
+    // An accented, Greek, or Cyrillic letter shows that the local part is longer.
+    let is_letter = |c: char| c < '\u{530}' && c.is_alphanumeric();
+    let is_part = text[..start].ends_with(|c: char| c == '/' || c == '@' || is_letter(c));
+    let len = Some(len).filter(|&len| len <= LONGEST && !is_part)?;
+    let address = address(&text[start..]).filter(|&address| address > len)?;
+    let is_letter = text.as_bytes()[start + address - 1].is_ascii_alphabetic();
+    let continues = text[start + address..].starts_with('@');
+    (is_letter && !continues).then_some((start, address, Form::Mail))
+}
+
+/// Returns the host without a scheme whose first label `www` precedes `dot`.
+fn www_before(text: &str, floor: usize, dot: usize) -> Option<(usize, usize, Form)> {
+    let start = dot.checked_sub(3).filter(|&start| start >= floor)?;
+    let before = text.get(..start)?.chars().next_back();
+    let is_free = before.is_none_or(|c| c.is_whitespace() || "*_~(".contains(c) || !c.is_ascii());
+    if !is_free || !text.get(start..dot)?.eq_ignore_ascii_case("www") {
+        return None;
+    }
+    let len = extent(&format!("http://{}", line(&text[start..])))?.checked_sub(7)?;
+    let name = &text[start..start + len];
+    let host = &name[..name.find(['/', '?', '#', ':']).unwrap_or(len)];
+    (host.split('.').count() > 2 || host.len() > 4).then_some((start, len, Form::Www))
+}
+
+/// Returns the characters up to white space.
+fn line(text: &str) -> &str {
+    text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
 /// Returns the length of the bare link at the start of a string.

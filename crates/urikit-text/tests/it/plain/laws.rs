@@ -261,22 +261,16 @@ fn splitting_long_uris_does_not_change_matches() {
         ("(http://e.com/", 'a', "%20)."),
         ("http://", 'a', ":8/"),
     ] {
-        for len in [
-            MAX_LENGTH - 40,
-            MAX_LENGTH - 15,
-            MAX_LENGTH - 14,
-            MAX_LENGTH - 13,
-            MAX_LENGTH - 12,
-            MAX_LENGTH,
-            MAX_LENGTH * 2,
-        ] {
+        for len in
+            [MAX_LENGTH - 40, MAX_LENGTH - 14, MAX_LENGTH - 13, MAX_LENGTH - 12, MAX_LENGTH * 2]
+        {
             let fill: String = std::iter::repeat_n(fill, len / fill.len_utf8()).collect();
             let text = format!("x {before}{fill}{after} http://f.com/");
             let finder = Finder::new().context(20);
             let expected = whole(&finder, text.as_bytes());
             assert!(expected.iter().all(|hit| hit.raw.len() <= MAX_LENGTH));
             assert_eq!(expected.last().map(|hit| hit.raw.as_str()), Some("http://f.com/"));
-            for size in [1, 3, 1000, 65_536, 100_000] {
+            for size in [7, 1000, 100_000] {
                 let chunks = text.as_bytes().chunks(size);
                 assert!(streamed(&finder, chunks) == expected, "{before} {len} {size}");
             }

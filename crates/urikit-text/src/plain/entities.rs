@@ -1,0 +1,59 @@
+//! Entities of HTML and XML in a URI, such as `&amp;`, in input that is not parsed as such.
+
+/// Decodes `&amp;` and numeric entities for ASCII characters (XML 1.0 section 4.1). Returns `None`
+/// if there are none.
+pub(super) fn decoded(uri: &str) -> Option<String> {
+    let mut out = String::with_capacity(uri.len());
+    let mut rest = uri;
+    while let Some(at) = rest.find('&') {
+        let (before, entity) = rest.split_at(at);
+        out.push_str(before);
+        let (c, len) = entity_at(entity).unwrap_or(('&', 1));
+        out.push(c);
+        rest = &entity[len..];
+    }
+    out.push_str(rest);
+    (out.len() < uri.len()).then_some(out)
+}
+
+/// Returns the character and the length of the entity at the start of a string.
+pub(super) fn entity_at(text: &str) -> Option<(char, usize)> {
+    /// The maximum length of a number.
+    const LONGEST: usize = 6;
+    if text.starts_with("&amp;") {
+        return Some(('&', 5));
+    }
+    let number = text.strip_prefix("&#")?;
+    let (radix, digits) = match number.strip_prefix(['x', 'X']) {
+        Some(digits) => (16, digits),
+        None => (10, number),
+    };
+    let len = digits.bytes().take(LONGEST).position(|byte| !byte.is_ascii_hexdigit())?;
+    if digits.as_bytes()[len] != b';' {
+        return None;
+    }
+    let value = u8::from_str_radix(&digits[..len], radix).ok()?;
+    let mark = text.len() - digits.len();
+    value.is_ascii_graphic().then_some((char::from(value), mark + len + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entities_are_decoded_once() {
+        for (uri, expected) in [
+            ("?a&amp;b", Some("?a&b")),
+            ("?a&amp;amp;b", Some("?a&amp;b")),
+            ("?a&#38;b&#x26;c&#x3D;", Some("?a&b&c=")),
+            ("?a&b", None),
+            ("?a&#b", None),
+            ("?a&#1;", None),
+            ("?a&#x1234567;", None),
+            ("?a&#+38;", None),
+        ] {
+            assert_eq!(decoded(uri).as_deref(), expected, "{uri}");
+        }
+    }
+}

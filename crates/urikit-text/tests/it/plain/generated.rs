@@ -1,0 +1,475 @@
+//! Texts that are built from a URI, what is around it, and how it is written.
+//!
+//! The URI and its range are known from the construction, so these tests need no recorded results.
+//! The numbers of combinations are asserted, so that a list that becomes empty is noticed.
+
+use urikit_text::plain::FindOption::{AnyScheme, Nested, Refang};
+use urikit_text::plain::{Finder, Flags, MAX_LENGTH, Match};
+
+use super::finder;
+
+/// URIs with the characters that formats escape.
+const URIS: [&str; 14] = [
+    "https://x.example",
+    "https://x.example/",
+    "https://x.example/a/b.html",
+    "http://x.example:8080/a_b/c~d",
+    "https://x.example/?a=1&b=2",
+    "https://x.example/a?b=c_d&e=%41#f",
+    "https://x.example/#a=b&c",
+    "https://user@x.example/a-b",
+    "ftp://x.example/pub/a_b",
+    "http://127.0.0.1:3000/a?b=c&d",
+    "http://localhost/a_b?c=d",
+    "https://x.example/a/(b)/c?d=(e)",
+    "https://x.example/a;b=c,d/e?f=g:h@i",
+    "https://x.example/a+b?c=d+e",
+];
+
+/// Escape sequences that end before a scheme.
+const SEPARATORS: [&str; 26] = [
+    "\\n",
+    "\\r\\n",
+    "\\t",
+    "\\\\n",
+    "\\\\r\\\\n",
+    "\\x22",
+    "\\x27",
+    "\\x0a",
+    "\\u0022",
+    "\\u003c",
+    "\\u000a",
+    "\\U0000000a",
+    "\\042",
+    "%22",
+    "%0A",
+    "\\x1b[0m",
+    "\\u001b[1;32m",
+    "\\033[K",
+    "\\e[0m",
+    "^[[31m",
+    "\u{1b}[38;5;1m",
+    "\\\"",
+    "\\'",
+    "\\\\\\\"",
+    "%s",
+    "%[1]s",
+];
+
+/// Strings after a URI that do not belong to it.
+const ENDINGS: [&str; 16] = [
+    "", " ", "\n", "\"", "\\n", "\\r\\n", "\\t", "\\x22", "\\u0022", "\\u003e", "\\\"", "\\\\n",
+    "\\042", "\\x1b[0m", "\\u0020", "</a>",
+];
+
+/// Returns the first match that starts at this position.
+fn hit_at<'t>(finder: &Finder, text: &'t str, start: usize) -> Option<Match<'t>> {
+    finder.find(text).find(|hit| hit.start == start as u64)
+}
+
+/// Percent-encodes non-ASCII bytes (RFC 3987 section 3.1).
+fn encoded(iri: &str) -> String {
+    iri.bytes().fold(String::new(), |uri, byte| match byte {
+        0x80.. => uri + &format!("%{byte:02X}"),
+        _ => uri + char::from(byte).encode_utf8(&mut [0; 4]),
+    })
+}
+
+#[test]
+fn escape_sequences_separate_uris() {
+    let (finder, mut count) = (Finder::new(), 0);
+    for uri in URIS {
+        for separator in SEPARATORS {
+            for lead in ["", "see:", "\"see", "{\"a\":\"b", "x y"] {
+                // Without a delimiter, letters before the mark would change its meaning.
+                for ending in ENDINGS {
+                    let before = format!("{lead}{separator}");
+                    let text = format!("{before}{uri}{ending}");
+                    let hit = hit_at(&finder, &text, before.len());
+                    assert_eq!(hit.map(|hit| hit.raw), Some(uri), "{text:?}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(count, 14 * 26 * 5 * 16);
+}
+
+/// A notation of characters in a string, and the characters that it escapes.
+struct Notation {
+    name: &'static str,
+    escaped: &'static str,
+    write: fn(char) -> String,
+}
+
+const NOTATIONS: [Notation; 11] = [
+    Notation { name: "JSON", escaped: "&=", write: |c| format!("\\u{:04x}", u32::from(c)) },
+    Notation { name: "JSON in JSON", escaped: "&", write: |c| format!("\\\\u{:04X}", c as u32) },
+    Notation { name: "JavaScript", escaped: "&=#", write: |c| format!("\\u{{{:x}}}", c as u32) },
+    Notation { name: "Python", escaped: "&", write: |c| format!("\\U{:08x}", u32::from(c)) },
+    Notation { name: "log", escaped: "&=?#", write: |c| format!("\\x{:02X}", u32::from(c)) },
+    Notation { name: "octal", escaped: "&=", write: |c| format!("\\{:03o}", u32::from(c)) },
+    Notation { name: "TeX", escaped: "_&%#", write: |c| format!("\\{c}") },
+    Notation { name: "shell", escaped: "?&=;#", write: |c| format!("\\{c}") },
+    Notation { name: "properties", escaped: ":=#", write: |c| format!("\\{c}") },
+    Notation { name: "regular expression", escaped: ".?+-", write: |c| format!("\\{c}") },
+    Notation { name: "slashes", escaped: "/", write: |c| format!("\\u{:04x}", u32::from(c)) },
+];
+
+#[test]
+fn escape_sequences_in_uris_are_decoded() {
+    let (finder, mut count, mut escaped) = (Finder::new(), 0, 0);
+    for uri in URIS {
+        for Notation { name, escaped: characters, write } in NOTATIONS {
+            let written: String = uri
+                .chars()
+                .map(|c| if characters.contains(c) { write(c) } else { c.to_string() })
+                .collect();
+            for (before, ending) in [
+                ("", ""),
+                ("see ", " b"),
+                ("\"", "\""),
+                ("{\"u\":\"", "\",\"v\":1}"),
+                ("u=", "\\n"),
+                ("\\\"", "\\\""),
+                ("'", "'"),
+            ] {
+                let text = format!("{before}{written}{ending}");
+                let hit = hit_at(&finder, &text, before.len());
+                let hit = hit.unwrap_or_else(|| panic!("{name}: {text:?}"));
+                assert_eq!((hit.raw, &*hit.uri), (&*written, uri), "{name}: {text:?}");
+                assert_eq!(hit.flags.contains(Flags::ESCAPED), written != uri, "{text:?}");
+                // The shorter reading never has a shorter host.
+                let host = |uri: &str| uri.split(['/', '?', '#']).nth(2).map(str::to_owned);
+                assert!(hit.alternatives.iter().all(|other| host(other) == host(uri)), "{text}");
+                count += 1;
+                escaped += usize::from(written != uri);
+            }
+        }
+    }
+    assert_eq!(count, 14 * 11 * 7);
+    assert!(escaped > 600, "{escaped}");
+}
+
+/// A URI that ends at a sequence with an unknown meaning has a flag.
+#[test]
+fn unknown_sequences_are_flagged() {
+    for (text, uri, flag) in [
+        (r"https://x.example/\d+", "https://x.example/", Flags::CUT),
+        (r"https://x.example/a\ b", "https://x.example/a", Flags::CUT),
+        (r"https://x.example/\(id)", "https://x.example/", Flags::PLACEHOLDER),
+        (r"https://x\.example/\w", "https://x.example/", Flags::ESCAPED | Flags::CUT),
+        (r"https://x.example/?a=1\u0026b=\q", "https://x.example/?a=1&b=", Flags::CUT),
+    ] {
+        let hit = hit_at(&Finder::new(), text, 0).unwrap();
+        assert_eq!(&*hit.uri, uri, "{text}");
+        assert!(hit.flags.contains(flag), "{text} {:?}", hit.flags);
+    }
+}
+
+#[test]
+fn entities_are_alternatives() {
+    let mut count = 0;
+    // A numeric entity contains `#`, so a fragment after it is invalid and has the flag `cut`.
+    let is_usual = |uri: &&str| uri.contains('&') && uri.contains('?') && !uri.contains('#');
+    for uri in URIS.into_iter().filter(is_usual) {
+        for entity in ["&amp;", "&#38;", "&#x26;"] {
+            for (before, after) in [("", ""), ("<", ">"), ("\"", "\""), ("see ", " b")] {
+                let text = format!("{before}{}{after}", uri.replace('&', entity));
+                let hit = hit_at(&Finder::new(), &text, before.len()).unwrap();
+                assert!(hit.flags.contains(Flags::HTML_ENTITY), "{text}");
+                assert_eq!(hit.alternatives, [uri], "{text}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count >= 24, "{count}");
+}
+
+/// Hosts with symbols, emoji, and punctuation of RFC 5892.
+const HOSTS: [&str; 17] = [
+    "☃.example",
+    "i❤.ws",
+    "i❤️.ws",
+    "💩.la",
+    "a☃b.example",
+    "a.☃.example",
+    "www.☃.example",
+    "my.love❤.com",
+    "xn--n3h.💩.la",
+    "♥♥.example",
+    "→→.example",
+    "col·lecció.example",
+    "ジョン・レノン.jp",
+    "日本語。jp",
+    "例え．jp",
+    "☃☃☃.co.uk",
+    "50€.example",
+];
+
+#[test]
+fn hosts_with_symbols_are_whole() {
+    let mut count = 0;
+    for host in HOSTS {
+        for rest in ["", "/", "/y", "/a/b.html?c=d", ":8080/", "?q=1", "#f"] {
+            for (before, after) in [
+                ("", ""),
+                ("see ", " now"),
+                ("(", ")"),
+                ("“", "”"),
+                ("", ", and"),
+                ("", "."),
+                ("\"", "\""),
+                ("<", ">"),
+                ("見る：", "。次"),
+                ("[", "]"),
+            ] {
+                for scheme in ["https", "http", "ftp"] {
+                    let uri = format!("{scheme}://{host}{rest}");
+                    let text = format!("{before}{uri}{after}");
+                    let hit = hit_at(&Finder::new(), &text, before.len());
+                    assert_eq!(hit.map(|hit| hit.raw), Some(&*uri), "{text}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(count, 17 * 7 * 10 * 3);
+}
+
+/// After a complete host, a symbol is prose.
+#[test]
+fn symbols_after_a_host_are_prose() {
+    let mut count = 0;
+    for host in ["example.com", "www.example.co.jp", "127.0.0.1", "localhost", "例え.みんな"] {
+        for symbol in "☆→✓🎉™❤—©€│".chars() {
+            for after in ["", " ", "b", "彡", "example.org", "!"] {
+                let uri = format!("https://{host}");
+                let text = format!("see {uri}{symbol}{after}");
+                let hit = hit_at(&Finder::new(), &text, 4).unwrap();
+                assert_eq!(hit.raw, uri, "{text}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 5 * 10 * 6);
+}
+
+/// Titles of articles, which are paths of URIs.
+const TITLES: [&str; 21] = [
+    "「いき」の構造",
+    "『君の名は。』の世界",
+    "ジョン・レノン",
+    "スター・ウォーズ",
+    "けいおん！大百科",
+    "東京（曖昧さ回避）",
+    "《红楼梦》研究",
+    "“爱”的故事",
+    "Schrödinger’s_cat",
+    "L’Étranger",
+    "L’Eau_d’Heure",
+    "Col·lecció",
+    "a、b",
+    "いろは、にほへと",
+    "„Heroes“_(Album)",
+    "«Прощай»_фильм",
+    "Rock_’n’_Roll",
+    "Michelson–Morley",
+    "〈私〉の哲学",
+    "【推しの子】の話",
+    "나는_‘가’_이다",
+];
+
+/// A title is found as a whole, or the whole is an alternative.
+#[test]
+fn titles_are_found_or_alternatives() {
+    let mut count = 0;
+    for title in TITLES {
+        for start in ["https://x.example/wiki/", "http://x.example/?q=", "https://例え.みんな/"]
+        {
+            for (before, after) in
+                [("", ""), ("see ", " now"), ("(", ")"), ("[x](", ")"), ("・", ""), ("\n", "\n")]
+            {
+                let uri = format!("{start}{title}");
+                let text = format!("{before}{uri}{after}");
+                let hit = hit_at(&Finder::new(), &text, before.len()).unwrap();
+                let is_whole = hit.raw == uri && hit.alternatives.is_empty();
+                let others: Vec<_> = hit.alternatives.iter().map(String::as_str).collect();
+                assert!(is_whole || others == [encoded(&uri)], "{text} {hit:?}");
+                assert!(is_whole || hit.flags.contains(Flags::ADJACENT), "{text} {hit:?}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 21 * 3 * 6);
+}
+
+/// A sentence that continues after punctuation is not part of a URI.
+#[test]
+fn sentences_are_not_part_of_uris() {
+    let mut count = 0;
+    for uri in URIS {
+        for mark in
+            ["。", "，", "；", "：", "」", "）", "》", "”", "…", "！", "？", "「次」", "（次）"]
+        {
+            for after in ["", "次の文です", "然后", "and so on", " b"] {
+                let text = format!("見る：{uri}{mark}{after}");
+                let hit = hit_at(&Finder::new(), &text, "見る：".len()).unwrap();
+                let is_symbol_end = !uri.ends_with(|c: char| c.is_ascii_alphanumeric());
+                assert_eq!(hit.raw, uri, "{text}");
+                assert!(hit.alternatives.is_empty() || is_symbol_end, "{text} {hit:?}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 14 * 13 * 5);
+}
+
+#[test]
+fn emphasis_around_uris_is_excluded() {
+    let mut count = 0;
+    for uri in URIS {
+        for mark in ["**", "__", "*", "_", "~~", "***"] {
+            for (before, after) in [
+                ("", ""),
+                ("Done: ", ""),
+                ("see it at ", " now"),
+                ("終わり：", ""),
+                ("a (b) ", ", b"),
+            ] {
+                let lead = format!("- {mark}{before}");
+                let text = format!("{lead}{uri}{mark}{after}");
+                let hit = hit_at(&Finder::new(), &text, lead.len()).unwrap();
+                assert_eq!(hit.raw, uri, "{text}");
+                count += 1;
+            }
+            // Without an opening mark, it belongs to the URI, as in a pattern.
+            let text = format!("see a {uri}/{mark}");
+            let hit = hit_at(&Finder::new(), &text, 6).unwrap();
+            assert_eq!(hit.raw, format!("{uri}/{mark}"), "{text}");
+        }
+    }
+    assert_eq!(count, 14 * 6 * 5);
+}
+
+#[test]
+fn positions_are_alternatives() {
+    let mut count = 0;
+    for path in ["/a.js", "/a/b.min.js", "/a.js?v=1", "/node_modules/a.mjs", "/a.ts"] {
+        for position in [":10:15", ":1:1", ":7"] {
+            for (before, after) in
+                [("", ""), ("at f (", ")"), ("f@", "\n"), ("at ", " "), ("<", ">"), ("", ": x")]
+            {
+                let (uri, lead) = (format!("https://x.example{path}"), before.len());
+                let text = format!("{before}{uri}{position}{after}");
+                let hit = hit_at(&Finder::new(), &text, lead).unwrap();
+                assert_eq!(hit.raw, format!("{uri}{position}"), "{text}");
+                let has = hit.alternatives.contains(&uri);
+                assert!(has || before == "<", "{text} {hit:?}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 5 * 3 * 6);
+    for text in ["http://x.example:80", "http://x.example:80/", "http://x.example/a:b", "urn:a:1"] {
+        let hit = hit_at(&Finder::new(), text, 0).unwrap();
+        assert!(hit.raw == text && hit.alternatives.is_empty(), "{hit:?}");
+    }
+}
+
+#[test]
+fn long_uris_are_whole() {
+    for len in [60_000, 70_000, 200_000, MAX_LENGTH - 100] {
+        let long = "a".repeat(len);
+        for uri in [
+            format!("https://x.example/{long}"),
+            format!("data:text/plain;base64,{long}"),
+            format!("https://x.example/?a={}\\u0026b", &long[..len / 2]),
+        ] {
+            let text = format!("see {uri} and");
+            let hit = hit_at(&Finder::new(), &text, 4).unwrap();
+            assert!(hit.raw == uri && !hit.flags.contains(Flags::TOO_LONG), "{len}");
+        }
+    }
+}
+
+#[test]
+fn any_scheme_is_found_if_enabled() {
+    let any = finder(&[AnyScheme]);
+    let mut count = 0;
+    for uri in [
+        "obsidian://open?v=a",
+        "postgres://u:p@h.example/db",
+        "kafka://b1.example:9092/topic",
+        "mongodb+srv://h.example/db",
+        "x-apple.systempreferences://a",
+        "myapp://open/a",
+        "chrome-extension://abc/page.html",
+    ] {
+        for (before, after) in [
+            ("", ""),
+            ("see ", " b"),
+            ("\"", "\""),
+            ("<", ">"),
+            ("(", ")"),
+            ("a=", "\n"),
+            ("'", "'"),
+        ] {
+            let text = format!("{before}{uri}{after}");
+            assert_eq!(hit_at(&any, &text, before.len()).map(|hit| hit.raw), Some(uri), "{text}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 7 * 7);
+    assert_eq!(any.find("std::vec a:b c:/d //e x://y 12:30 ://z").count(), 0);
+}
+
+#[test]
+fn refanged_uris_are_restored() {
+    let (refang, mut count) = (finder(&[Refang]), 0);
+    for scheme in ["http://", "hxxp://", "hXXp://", "http[:]//", "hxxp[:]//", "http[://]"] {
+        for dot in [".", "[.]", "(.)", "[dot]", "{.}", "[DOT]"] {
+            for rest in ["", "/x", "/a/b?c=d", "[:]8080/x"] {
+                for (before, after) in [("", ""), ("see ", " b"), ("\"", "\""), ("(", ")")] {
+                    let written = format!("{scheme}bad{dot}evil{dot}example{rest}");
+                    let text = format!("{before}{written}{after}");
+                    let hit = hit_at(&refang, &text, before.len());
+                    let hit = hit.unwrap_or_else(|| panic!("{text}"));
+                    let uri = format!("http://bad.evil.example{}", rest.replace("[:]", ":"));
+                    assert_eq!((hit.raw, &*hit.uri), (&*written, &*uri), "{text}");
+                    assert_eq!(hit.flags.contains(Flags::REFANGED), written != uri, "{text}");
+                    count += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(count, 6 * 6 * 4 * 4);
+    assert_eq!(Finder::new().find("hxxp://bad[.]example/x").count(), 0);
+}
+
+#[test]
+fn encoded_nested_uris_are_decoded() {
+    let (nested, mut count) = (finder(&[Nested]), 0);
+    let encode = |uri: &str| {
+        uri.bytes().fold(String::new(), |text, byte| {
+            let is_plain = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+            if is_plain {
+                text + char::from(byte).encode_utf8(&mut [0; 4])
+            } else {
+                text + &format!("%{byte:02X}")
+            }
+        })
+    };
+    for uri in URIS {
+        for start in ["https://a.example/?r=", "https://a.example/?x=1&next=", "http://a.example/"]
+        {
+            for after in ["", "&y=2"] {
+                let text = format!("see {start}{}{after} b", encode(uri));
+                let hits: Vec<_> = nested.find(&text).map(|hit| hit.uri.into_owned()).collect();
+                assert_eq!(hits[1..], [uri], "{text}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 14 * 3 * 2);
+}
