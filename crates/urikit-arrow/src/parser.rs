@@ -111,7 +111,7 @@ impl Components for UriRef<'_> {
 
     #[inline]
     fn port(&self) -> Option<u16> {
-        UriRef::port(self)?.number().ok().flatten()
+        UriRef::port(self)?.to_u16().ok().flatten()
     }
 }
 

@@ -163,7 +163,7 @@ impl Policy {
                 },
                 // After removed dot-segments, a slash at the start is the root (step 2A).
                 "" if !root && !stays_rootless && kept.is_empty() && excess.is_empty() => {
-                    root = true
+                    root = true;
                 }
                 _ => kept.push(item),
             }
