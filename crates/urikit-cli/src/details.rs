@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use urikit::component::Host;
 use urikit::iri::{IdnaError, unicode_host};
 use urikit::query::QuerySyntax;
-use urikit::{IriRef, UriBuf};
+use urikit::{IriRef, IriRefBuf, UriBuf};
 use urikit_schemes::SCHEMES;
 
 use crate::field_value::{FieldValue, Joined};
@@ -137,11 +137,28 @@ fn extension(name: Value<'_>) -> Option<Value<'_>> {
 }
 
 fn host<'t>(reading: &Reading<'t>) -> Option<Host<'t>> {
-    IriRef::parse(reading.parsed()).ok()?.host()
+    match reading {
+        // The other components of a URL can contain characters that an IRI does not allow.
+        Reading::Whatwg(url) => {
+            url.url().host_kind()?;
+            Host::parse(url.url().hostname()).ok()
+        }
+        _ => IriRef::parse(reading.parsed()).ok()?.host(),
+    }
 }
 
 fn ascii_host(reading: &Reading<'_>) -> Result<Option<String>, IdnaError> {
-    let Ok(iri) = IriRef::parse(reading.parsed()) else { return Ok(None) };
+    let iri = match reading {
+        Reading::Whatwg(url) => {
+            let Some(host) = url.url().spans().host else { return Ok(None) };
+            // Only the host matters. The rest is a user name, so that errors are at the offset of
+            // the host in the URL, which is at least 4.
+            let user = "u".repeat(host.start - 3);
+            IriRefBuf::parse(format!("//{user}@{}", url.url().hostname()))
+        }
+        _ => IriRefBuf::parse(reading.parsed()),
+    };
+    let Ok(iri) = iri else { return Ok(None) };
     let uri = iri.to_uri_by_idna()?;
     Ok(uri.as_uri_ref().host().map(|host| host.as_str().to_owned()))
 }

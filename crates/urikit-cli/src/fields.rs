@@ -77,7 +77,11 @@ impl<'f, 't> Fields<'f, 't> {
     }
 
     #[cold]
-    fn fail<V>(&self, error: InputError) -> Option<V> {
+    fn fail<V>(&self, mut error: InputError) -> Option<V> {
+        // Computed values come from the URL, but the error is shown in the input.
+        if let Reading::Whatwg(url) = self.reading {
+            error.span = url.input_span(&error.span);
+        }
         self.error.borrow_mut().get_or_insert_with(|| Box::new(error));
         None
     }

@@ -28,7 +28,7 @@ pub(crate) use members::{write_members, write_undefined};
 pub(crate) use parts::{Key, PartVisitor, Value, Values};
 pub(crate) use plain::{write_escaped, write_plain};
 pub(crate) use table::{Lookup, Parts};
-pub(crate) use whatwg::WhatwgUrl;
+pub(crate) use whatwg::{WhatwgUrl, write_report};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spec {

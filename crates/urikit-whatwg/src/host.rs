@@ -77,7 +77,6 @@ impl Host<'_> {
     ) {
         let start = out.len();
         let kind = match self {
-            // The encoder reports its changes.
             // The encoder reports each change, so the comparison below is not needed.
             Host::Opaque(host) => return encode::append(host, at, C0_CONTROL, out, observer),
             Host::Ascii(domain) => {

@@ -127,8 +127,9 @@ impl<'a> Parser<'a> {
     ///
     /// It is faster than [`parse`](Self::parse), and usually does not allocate.
     pub fn can_parse(&self, input: &str) -> bool {
-        // The URL of a long input can be too long, which only `parse` finds out.
-        if input.len() > MAX_LEN >> 8 {
+        // The URL of a long input or base can be too long, which only `parse` finds out.
+        let base_len = self.base.map_or(0, |base| base.as_str().len());
+        if input.len().max(base_len) > MAX_LEN >> 8 {
             return self.parse(input).is_ok();
         }
         // Many inputs are decided by a look at their first bytes.

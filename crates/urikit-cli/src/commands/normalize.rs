@@ -13,7 +13,7 @@ use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
-use crate::reading::{Reading, Spec};
+use crate::reading::{Reading, Spec, write_report};
 use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
@@ -147,6 +147,9 @@ impl Normalize {
             item.uri("output", text.as_str());
         });
         self.settings.list_unwise("unwise", Some(&subject.reading), &mut object);
+        if let Reading::Whatwg(url) = subject.reading {
+            write_report(url.input().as_bytes(), &mut object);
+        }
         if self.is_displayed {
             write_displayed(shown, &mut object);
         }
@@ -209,6 +212,9 @@ impl ReferenceCommand for Normalize {
             object.flag("valid", false);
             object.null("output");
             object.list("steps", [(); 0], |_, ()| {});
+            if self.settings.spec == Spec::Whatwg {
+                write_report(refusal.input, object);
+            }
             if self.is_displayed {
                 object.null("unicode");
             }

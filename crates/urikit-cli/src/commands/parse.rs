@@ -13,7 +13,7 @@ use crate::output::screen::{Screen, View};
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
     Key, PartVisitor, Reading, Spec, Value, Values, WhatwgUrl, write_members, write_plain,
-    write_undefined,
+    write_report, write_undefined,
 };
 use crate::template::Field;
 
@@ -48,6 +48,9 @@ impl Parse {
         object.uri("kind", reading.kind());
         let lossy = write_members(reading, self.values, &mut object);
         self.settings.list_unwise("unwise", Some(reading), &mut object);
+        if let Reading::Whatwg(url) = reading {
+            write_report(url.input().as_bytes(), &mut object);
+        }
         if self.has_view {
             write_view("view", SchemeView::of_reading(reading), &mut object);
         }
@@ -156,6 +159,9 @@ impl ReferenceCommand for Parse {
             object.uri("spec", spec.code());
             object.null("kind");
             write_undefined(spec, object);
+            if spec == Spec::Whatwg {
+                write_report(refusal.input, object);
+            }
             if self.has_view {
                 object.null("view");
             }

@@ -306,7 +306,9 @@ is without the slash, or null. There is no query and no fragment.
 raw getters. The fields are opaque and authority.
   whatwg
     Components are those of the parsed URL, so they can differ from the input. A backslash in a \
-field is written \\\\. {query:KEY} of `uri get` is a form parameter.
+field is written \\\\. {query:KEY} of `uri get` is a form parameter. `validation_errors` lists \
+{name, start, end}, and `changes` lists {kind, start, end, output_start, output_end}: how the URL \
+differs from the input. `uri normalize` has both members, too.
 
 More examples:
   uri parse -0 --json < urls.nul

@@ -1,10 +1,13 @@
 //! URLs by the WHATWG URL Standard, as browsers parse them.
 
+use std::ops::Range;
+
 use urikit::component::HostKind;
 use urikit_whatwg::{self as whatwg, ParseError, Parser, Url};
 
 use super::parts::{Key, PartVisitor, Value};
 use crate::diagnostics::input_error::InputError;
+use crate::output::json::Object;
 
 /// A parsed URL, and the input that it was parsed from.
 ///
@@ -55,6 +58,31 @@ impl<'t> WhatwgUrl<'t> {
         &self.url.as_str()[self.url.spans().scheme]
     }
 
+    /// Returns the range of the input that a range of the URL comes from.
+    ///
+    /// If the range starts or ends inside of a change, it is extended to the whole change.
+    #[cold]
+    pub(crate) fn input_span(&self, href: &Range<usize>) -> Range<usize> {
+        // Without a base, because no command computes values from resolved URLs.
+        let changes = Parser::new().report(self.input).changes;
+        let (mut start, mut end, mut reached) = (href.start, href.end, 0);
+        // The changes are in order, so the last one before an offset decides.
+        for change in &changes {
+            // A removed tab can be inside of another change, which then ends later.
+            reached = reached.max(change.input.end);
+            if change.href.start <= href.start {
+                start = match href.start.checked_sub(change.href.end) {
+                    Some(distance) => reached + distance,
+                    None => change.input.start,
+                };
+            }
+            if change.href.start < href.end {
+                end = reached + href.end.saturating_sub(change.href.end);
+            }
+        }
+        start..end.max(start)
+    }
+
     /// Returns the component of a key as the URL serializes it.
     pub(super) fn part(&self, key: Key) -> Option<&'t str> {
         let spans = self.url.spans();
@@ -81,6 +109,26 @@ impl<'t> WhatwgUrl<'t> {
             to.visit(key, self.part(key).map(value));
         }
     }
+}
+
+/// Writes the validation errors of an input, and the differences between it and its URL.
+///
+/// Input that is not UTF-8 has neither.
+pub(crate) fn write_report(input: &[u8], object: &mut Object<'_>) {
+    let report = std::str::from_utf8(input).ok().map(|text| Parser::new().report(text));
+    let (errors, changes) = report.map(|report| (report.errors, report.changes)).unzip();
+    object.list("validation_errors", errors.unwrap_or_default(), |item, error| {
+        item.uri("name", error.name());
+        item.number("start", error.start());
+        item.number("end", error.end());
+    });
+    object.list("changes", changes.unwrap_or_default(), |item, change| {
+        item.uri("kind", change.kind.name());
+        item.number("start", change.input.start);
+        item.number("end", change.input.end);
+        item.number("output_start", change.href.start);
+        item.number("output_end", change.href.end);
+    });
 }
 
 /// Returns the kind of a host in the terms of RFC 3986.

@@ -63,6 +63,14 @@ const TOKENS: &[&str] = &[
     "%C3%A9",
     "%ff",
     "u:p@",
+    "%00",
+    "xn--",
+    ".é",
+    "%5c",
+    "blob:",
+    "::",
+    "\u{80}",
+    "💩",
 ];
 
 const BASES: &[&str] = &[
@@ -76,6 +84,12 @@ const BASES: &[&str] = &[
     "mailto:x?y",
     "abc://h",
     "ws://h/a",
+    "file:///C:",
+    "file://h",
+    "abc:///x",
+    "data:a b?c#d",
+    "blob:https://h/x",
+    "http://[::1]/é?é#é",
 ];
 
 /// A generator of pseudo-random numbers (xorshift).
@@ -94,7 +108,17 @@ impl Random {
     }
 }
 
-/// Calls a function with inputs, their base URLs, and their reports.
+/// Encodes a query in ISO-8859-1.
+fn latin1(query: &str, bytes: &mut Vec<u8>) {
+    for c in query.chars() {
+        match u8::try_from(c) {
+            Ok(byte) => bytes.push(byte),
+            Err(_) => bytes.extend(format!("%26%23{}%3B", c as u32).bytes()),
+        }
+    }
+}
+
+/// Calls a function with inputs, their parsers, and their reports.
 fn for_each(mut check: impl FnMut(&str, &Parser<'_>, &Report)) {
     let bases: Vec<_> = BASES.iter().map(|base| Url::parse(base).unwrap()).collect();
     let mut random = Random(0x9e37_79b9);
@@ -105,7 +129,12 @@ fn for_each(mut check: impl FnMut(&str, &Parser<'_>, &Report)) {
         }
         let mut parser = Parser::new();
         if random.below(2) == 0 {
-            parser = parser.base(&bases[random.below(bases.len())]);
+            let base = &bases[random.below(bases.len())];
+            parser = parser.base(base);
+            assert_eq!(base.join(&input), parser.parse(&input), "{input:?} {base:?}");
+        }
+        if random.below(4) == 0 {
+            parser = parser.query_encoding(&latin1);
         }
         check(&input, &parser, &parser.report(&input));
     }
@@ -128,6 +157,36 @@ fn an_href_parses_to_itself() {
         assert_eq!(&again, url, "{input:?}");
         assert_eq!((again.spans(), again.host_kind()), (url.spans(), url.host_kind()), "{input:?}");
         assert_eq!(again.has_opaque_path(), url.has_opaque_path());
+    });
+}
+
+#[test]
+fn getters_return_the_spans_of_which_the_href_consists() {
+    for_each(|input, _, report| {
+        let Ok(url) = &report.result else { return };
+        let spans = url.spans();
+        let part = |span: &Option<_>| span.clone().map(|range| &url.as_str()[range]);
+        let or_empty = |span| part(span).unwrap_or_default();
+        let userinfo = or_empty(&spans.userinfo);
+        assert_eq!(
+            userinfo.split_once(':').unwrap_or((userinfo, "")),
+            (url.username(), url.password())
+        );
+        assert_eq!((or_empty(&spans.host), or_empty(&spans.port)), (url.hostname(), url.port()));
+        let path = &url.as_str()[spans.path.clone()];
+        assert_eq!(path, url.pathname());
+        let with = |before: &str, text: Option<&str>| text.map(|it| [before, it].concat());
+        let (query, fragment) = (with("?", part(&spans.query)), with("#", part(&spans.fragment)));
+        let [query, fragment] = [query, fragment].map(Option::unwrap_or_default);
+        // The getters return an empty string for an empty component, too.
+        let shown = |part: String| if part.len() > 1 { part } else { String::new() };
+        assert_eq!(shown(query.clone()), url.search());
+        assert_eq!(shown(fragment.clone()), url.hash());
+        let authority = with("//", part(&spans.authority)).unwrap_or_default();
+        let is_protected = authority.is_empty() && path.starts_with("//");
+        let prefix = if is_protected { "/." } else { "" };
+        let href = [url.protocol(), &authority, prefix, path, &query, &fragment].concat();
+        assert_eq!(href, url.as_str(), "{input:?}");
     });
 }
 
@@ -166,6 +225,7 @@ fn a_valid_input_without_errors_changes_little() {
         "host-removed",
         "slashes",
         "drive-letter",
+        "query-encoded",
     ];
     for_each(|input, parser, report| {
         for change in report.changes.iter().filter(|_| report.errors.is_empty()) {

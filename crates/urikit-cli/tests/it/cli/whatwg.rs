@@ -70,7 +70,7 @@ fn failure_of_the_parser_is_invalid() {
         "invalid\nvalid\n",
     );
     let ran = run(&["check", "--spec", "whatwg", "http://h:99999/"], "");
-    assert_eq!(ran.stderr, "<argument>:1:1: invalid port number: http://h:99999/\n");
+    assert_eq!(ran.stderr, "<argument>:1:10: port is too large: http://h:99999/\n");
 }
 
 #[test]
@@ -169,4 +169,126 @@ fn options_of_specifications_do_not_apply() {
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");
         assert!(ran.stderr.contains("WHATWG URL Standard"), "{}", ran.stderr);
     }
+}
+
+#[test]
+fn validation_errors_and_changes_are_members() {
+    let input = " HTTP:\\\\ex\tample.org/%";
+    let errors = json!([
+        {"name": "invalid-URL-unit", "start": 0, "end": 1},
+        {"name": "special-scheme-missing-following-solidus", "start": 6, "end": 6},
+        {"name": "special-scheme-missing-following-solidus", "start": 6, "end": 7},
+        {"name": "special-scheme-missing-following-solidus", "start": 7, "end": 8},
+        {"name": "invalid-URL-unit", "start": 10, "end": 11},
+        {"name": "invalid-URL-unit", "start": 21, "end": 22},
+    ]);
+    let change = |kind, start, end, output_start, output_end| {
+        json!({
+            "kind": kind, "start": start, "end": end,
+            "output_start": output_start, "output_end": output_end,
+        })
+    };
+    let changes = [
+        change("trimmed", 0, 1, 0, 0),
+        change("lowercased", 1, 5, 0, 4),
+        change("slashes", 6, 8, 5, 7),
+        change("removed", 10, 11, 9, 9),
+    ];
+    for command in ["parse", "normalize"] {
+        let found = row(&[command], input);
+        assert_eq!((&found["validation_errors"], &found["changes"]), (&errors, &json!(changes)));
+        let failed = row(&[command], "http://u@h:x");
+        let errors = json!([
+            {"name": "invalid-credentials", "start": 7, "end": 9},
+            {"name": "port-invalid", "start": 11, "end": 12},
+        ]);
+        assert_eq!((&failed["validation_errors"], &failed["changes"]), (&errors, &json!([])));
+    }
+    let ran = run(&["parse", "--spec", "whatwg", "--json"], b"http://h/\xff\n".as_slice());
+    assert!(ran.stdout.contains(r#""validation_errors":[],"changes":[]"#), "{}", ran.stdout);
+}
+
+#[test]
+fn errors_of_computed_values_are_at_the_input() {
+    for (input, start, end) in [
+        ("abc://h%ff/", 6, 10),
+        (" \tabc:/\t/\u{e9}%f\tf/\u{e9}", 9, 15),
+        ("ABC://\u{e9}:\u{e9}@\u{e9}%ff:0080/a/..", 12, 17),
+    ] {
+        for template in ["{puny:host}", "{key:crawler}"] {
+            let error = &row(&["get", template], input)["error"];
+            assert_eq!((&error["start"], &error["end"]), (&start.into(), &end.into()), "{input}");
+        }
+    }
+}
+
+#[test]
+fn host_is_converted_whatever_the_other_components_contain() {
+    for (input, hosts) in [
+        ("http://\u{fc}.example/a|b", "xn--tda.example \u{fc}.example"),
+        ("http://%zz:^@h/", "h h"),
+        ("abc://a%C3%BC/^", "xn--a-eha a\u{fc}"),
+        ("abc:/.//h|", " "),
+        ("file:///a|", " "),
+    ] {
+        let get = ["get", "--spec", "whatwg", "{puny:host} {idn:host}", input];
+        says(&get, 0, &format!("{hosts}\n"));
+    }
+}
+
+/// The tokens of messy inputs.
+const TOKENS: &str = "http: https: HTTP: file: ftp: abc: mailto: // // / / \\ ? # @ : :80 :0443 . .. \
+    %2e %41 %00 %zz %C3%A9 a B C: c| localhost www.example.co.uk EXAMPLE.com 127.1 0x7f [::1] [ \
+    xn--tda xn--a \u{e9} \u{2603} \u{2460} \" < ^ ` { | ' ~ _ u:p@ ; = & a.html .. x=1&b=2 \t \u{1f}";
+
+#[test]
+fn values_of_messy_inputs_are_those_of_the_href() {
+    let tokens: Vec<&str> = TOKENS.split(' ').chain([" "]).collect();
+    let mut state = 0x9e37_79b9_u32;
+    // A generator of pseudo-random numbers (xorshift).
+    let mut below = |end: usize| {
+        state ^= state << 13;
+        state ^= state >> 17;
+        state ^= state << 5;
+        state as usize % end
+    };
+    let inputs: Vec<String> = (0..10_000)
+        .map(|_| {
+            let head = ["http://", "https:\\\\", "http:", "file:", "abc://", ""][below(6)];
+            let rest: String = (0..below(8)).map(|_| tokens[below(tokens.len())]).collect();
+            format!("{head}{rest}")
+        })
+        .collect();
+    let template = "{host} {port} {key} {surt} {domain} {suffix} {host_reversed} {origin} \
+        {port:default} {filename} {extension} {puny:host} {idn:host} {key:crawler} {key:archive} \
+        {surt:cdxj} {scheme} {userinfo} {user} {password} {path} {query} {fragment}";
+    let get = |spec, template, inputs: &[String]| -> Vec<String> {
+        let ran = run(&["get", "--spec", spec, "--null", template], inputs.join("\0") + "\0");
+        let rows: Vec<String> = ran.stdout.lines().map(str::to_owned).collect();
+        assert_eq!(rows.len(), inputs.len(), "{}", ran.stderr);
+        rows
+    };
+    let mut valid = inputs;
+    let hrefs = get("whatwg", "{key}", &valid);
+    let mut is_valid = hrefs.iter().map(|href| !href.is_empty());
+    valid.retain(|_| is_valid.next().unwrap_or_default());
+    // Backslashes are escaped in the output.
+    let href = |field: String| field.replace("\\\\", "\\");
+    let hrefs: Vec<String> = hrefs.into_iter().filter(|it| !it.is_empty()).map(href).collect();
+    assert!(valid.len() > 3_000, "{}", valid.len());
+    let (ours, browser) = (get("whatwg", template, &valid), get("whatwg", template, &hrefs));
+    // These do not depend on the normal form of a specification. The prefix `/.` of a path is part
+    // of the path only in RFC 3986.
+    let shared = "{host} {port} {surt} {domain} {suffix} {host_reversed} {origin} {port:default} \
+        {filename} {extension} {puny:host} {idn:host} {key:crawler} {scheme} {query} {fragment}";
+    let [browser_shared, strict] = ["whatwg", "rfc3986"].map(|spec| get(spec, shared, &hrefs));
+    let mut strictly_valid = 0;
+    for (at, (input, href)) in valid.iter().zip(&hrefs).enumerate() {
+        assert_eq!(ours[at], browser[at], "{input:?} {href}");
+        if !strict[at].is_empty() {
+            assert_eq!(browser_shared[at], strict[at], "{input:?} {href}");
+            strictly_valid += 1;
+        }
+    }
+    assert!(strictly_valid > 2_000, "{strictly_valid}");
 }
