@@ -20,7 +20,7 @@
 //!
 //! Two references are equivalent if their [normal forms](crate::normalize) are equal. Comparisons
 //! need the feature `alloc`, but allocate only for components of more than about 350 bytes that
-//! differ. Without an allocator, compare the results of
+//! differ (120 in IRIs), or if schemes are added. Without an allocator, compare the results of
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
 #![cfg_attr(

@@ -46,7 +46,8 @@
 //!
 //! A relative reference keeps its meaning. If the reference and its normal form are resolved
 //! against the same base, and the path of the base starts with `/`, the two targets have the same
-//! normal form. Therefore:
+//! normal form. This requires that resolution treats `%2e` as a dot, like normalization does (see
+//! [`EncodedDots`](crate::resolve::EncodedDots)), or that the path contains no `%2e`. Therefore:
 //!
 //! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
 //! * If the first remaining segment is empty or contains a colon, `./` is added before it:
