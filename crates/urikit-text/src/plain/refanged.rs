@@ -64,6 +64,5 @@ pub(super) fn around_colon<'t>(
 ) -> Look<Other<'t>> {
     let nothing = Other::Nothing { next: at + 1 };
     let Some(("://", len)) = notation(known, at)? else { return Ok(nothing) };
-    let found = written_apart(finder, known, floor, at..at + len)?;
-    Ok(found.map_or(nothing, Other::Found))
+    written_apart(finder, known, floor, at..at + len)
 }
