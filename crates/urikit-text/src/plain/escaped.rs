@@ -264,6 +264,7 @@ fn sequence(
         // In a string with escaped slashes, other punctuation is not escaped, but in a regular
         // expression, it is.
         (Escape::Char { value, len, is_byte }, Some(marks)) => {
+            // A numeric sequence ends with a digit or brace, and a character in itself does not.
             let letter = known.get(at + len - 1)?;
             match value {
                 0x2F if len == marks + 1 || len > marks + 2 => {

@@ -87,6 +87,7 @@ fn encoded_start(finder: &Finder, whole: Known<'_>, floor: usize, colon: usize) 
 fn encoded<'t>(finder: &Finder, whole: Known<'t>, start: usize, colon: usize) -> Option<Found<'t>> {
     let end = value_end(whole, colon);
     let raw = std::str::from_utf8(&whole.bytes[start..end]).ok()?;
+    // Decode once only: an escape that remains belongs to the nested URI.
     let uri = percent::decode(raw).ok()?;
     let inner = validate(finder, 0, uri.as_bytes())?;
     let flags = inner.flags | Flags::ESCAPED;

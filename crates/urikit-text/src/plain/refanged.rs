@@ -48,6 +48,7 @@ pub(super) fn notation(known: Known<'_>, at: usize) -> Look<Option<(&'static str
                 break;
             }
         }
+        // `[:]//` must win over `[:]`, because the slashes are part of the notation.
         if is_same && longest.is_none_or(|(_, len)| notation.len() > len) {
             longest = Some((meaning, notation.len()));
         }
