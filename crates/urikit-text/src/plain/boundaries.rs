@@ -185,7 +185,13 @@ impl Walk<'_> {
             return Ok(continues);
         }
         self.is_sound = false;
-        let (mut whole, mut continues) = (self.at, continues);
+        self.end_authority(start, continues)
+    }
+
+    /// Ends an authority before prose, and validates it. Returns whether the URI can continue after
+    /// it.
+    fn end_authority(&mut self, start: usize, mut continues: bool) -> Look<bool> {
+        let mut whole = self.at;
         if let Some(end) = self.prose_after_host()? {
             self.at = end;
             match char_at(self.known, end)?.and_then(chars::ending) {

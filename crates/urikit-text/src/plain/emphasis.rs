@@ -43,7 +43,9 @@ fn is_dropped(last: u8, before: Option<u8>) -> bool {
 pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Extent) -> Extent {
     if let Some(end) = closing_escape(known, start, body, extent.end) {
         let end = trimmed(&known.bytes[..end], body, None, false);
-        return Extent { end, longer: Some(extent.end), ..extent };
+        // A URI that is glued to this one may start only after the new end.
+        let glue = extent.glue.filter(|&glue| glue < end);
+        return Extent { end, longer: Some(extent.end), glue, ..extent };
     }
     let uri = &known.bytes[body..extent.end];
     let Some(&mark @ (b'*' | b'_' | b'~')) = uri.last() else { return extent };
