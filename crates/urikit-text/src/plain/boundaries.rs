@@ -64,6 +64,7 @@ pub(super) fn extent(
         finder,
         known,
         before,
+        closing: emphasis::closing_escape(&known.bytes[..start]),
         start,
         body,
         at: body,
@@ -95,6 +96,8 @@ struct Walk<'w> {
     known: Known<'w>,
     /// The byte before the URI.
     before: Option<u8>,
+    /// The escape that closes an encoded delimiter before the URI.
+    closing: Option<&'static [u8; 3]>,
     start: usize,
     body: usize,
     at: usize,
@@ -319,6 +322,14 @@ impl Walk<'_> {
             b'{' => self.braces += 1,
             b'}' if self.braces == 0 => return Ok(false),
             b'}' => self.braces -= 1,
+            b'%' if self.closes()? => {
+                // The end of the host is certain, because no host contains a delimiter.
+                if self.is_host {
+                    return Ok(false);
+                }
+                self.start_prose(self.at);
+                len = 3;
+            }
             b'%' if self.is_hex(next)? && self.is_hex(next + 1)? => len = 3,
             b'#' if !self.has_fragment => {
                 (self.has_query, self.has_fragment) = (false, true);
@@ -350,6 +361,17 @@ impl Walk<'_> {
             return Ok(false);
         }
         self.at += len;
+        Ok(true)
+    }
+
+    /// Returns whether an escape closes the delimiter that precedes the URI in encoded form.
+    fn closes(&self) -> Look<bool> {
+        let Some(close) = self.closing.filter(|_| self.prose.is_none()) else { return Ok(false) };
+        for (at, byte) in (self.at..).zip(close) {
+            if !self.known.get(at)?.is_some_and(|it| it.eq_ignore_ascii_case(byte)) {
+                return Ok(false);
+            }
+        }
         Ok(true)
     }
 
