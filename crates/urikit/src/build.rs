@@ -78,8 +78,10 @@ pub struct GenericUriBuilder<S: UriSpec> {
     /// The components without their delimiters, in the order of the calls. A replaced component
     /// remains here, unused, because moving the others would take longer.
     store: String,
+    /// The query, which is not in the store, because pairs are appended to it.
+    query: Option<String>,
     /// The range in the store of each component, indexed by [`Part`].
-    slots: [Option<Slot>; 7],
+    slots: [Option<Slot>; 6],
     host_kind: HostKind,
     error: Option<EditError>,
     spec: PhantomData<S>,
@@ -88,7 +90,7 @@ pub struct GenericUriBuilder<S: UriSpec> {
 /// The range of a component in the store, with small offsets because every call moves the builder.
 type Slot = (u32, u32);
 
-/// The index of a component in the slots.
+/// The index of a component in the slots, except for the query, which has none.
 #[derive(Clone, Copy)]
 enum Part {
     Scheme,
@@ -96,8 +98,8 @@ enum Part {
     Host,
     Port,
     Path,
-    Query,
     Fragment,
+    Query,
 }
 
 /// The initial capacity, which is sufficient for most URIs. A single large allocation is cheaper
@@ -121,7 +123,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     pub fn new() -> Self {
         Self {
             store: String::new(),
-            slots: [None; 7],
+            query: None,
+            slots: [None; 6],
             host_kind: HostKind::RegName,
             error: None,
             spec: PhantomData,
@@ -355,24 +358,10 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         mut self,
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Self {
-        let mut new = QueryEditor::with_grammar(None, QuerySyntax::FORM, grammar::<S>());
-        pairs.into_iter().for_each(|(key, value)| new.append_pair(key, value));
-        // Without pairs, nothing changes: in particular, no empty query is added.
-        let Some(pairs) = new.into_string() else { return self };
-        match self.slots[Part::Query as usize] {
-            // A query at the end of the store grows in place, so many calls take linear time.
-            Some((start, end)) if end as usize == self.store.len() => {
-                // An empty query, as in `/?`, needs no separator before its first pair.
-                let separator = if start == end { "" } else { "&" };
-                self.store.extend([separator, &pairs]);
-                self.slots[Part::Query as usize] = self.slot(start as usize);
-            }
-            _ => {
-                let old = self.text(Part::Query).filter(|query| !query.is_empty());
-                let query = old.map(|old| [old, "&", &pairs].concat());
-                self.put(Part::Query, Some(&query.unwrap_or(pairs)));
-            }
-        }
+        let mut query =
+            QueryEditor::with_grammar(self.query.take(), QuerySyntax::FORM, grammar::<S>());
+        pairs.into_iter().for_each(|(key, value)| query.append_pair(key, value));
+        self.query = query.into_string();
         self
     }
 
@@ -457,7 +446,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         let prefix = context.path_prefix(path)?;
 
         // The delimiters and a prefix of the path need less than 16 bytes.
-        let mut text = String::with_capacity(self.store.len() + 16);
+        let query_len = self.query.as_ref().map_or(0, String::len);
+        let mut text = String::with_capacity(self.store.len() + query_len + 16);
         let mut spans = Spans::EMPTY;
         if let Some(scheme) = scheme {
             text.extend([scheme, ":"]);
@@ -517,13 +507,17 @@ impl<S: UriSpec> GenericUriBuilder<S> {
 
     /// Removes components.
     fn without(mut self, parts: &[Part]) -> Self {
-        parts.iter().for_each(|&part| self.slots[part as usize] = None);
+        parts.iter().for_each(|&part| self.put(part, None));
         self
     }
 
     /// Appends a component to the store.
     fn put(&mut self, part: Part, text: Option<&str>) {
-        let Some(text) = text else { return self.slots[part as usize] = None };
+        let text = match (part, text) {
+            (Part::Query, query) => return self.query = query.map(String::from),
+            (_, None) => return self.slots[part as usize] = None,
+            (_, Some(text)) => text,
+        };
         let start = self.store.len();
         // The first component allocates for all of them.
         if start == 0 {
@@ -545,7 +539,11 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     }
 
     fn text(&self, part: Part) -> Option<&str> {
-        self.slots[part as usize].map(|(start, end)| &self.store[start as usize..end as usize])
+        let slot = match part {
+            Part::Query => return self.query.as_deref(),
+            _ => self.slots[part as usize],
+        };
+        slot.map(|(start, end)| &self.store[start as usize..end as usize])
     }
 }
 
@@ -605,7 +603,8 @@ impl<'a, S: UriSpec, R: Into<GenericUriRef<'a, S>>> From<R> for GenericUriBuilde
 impl<S: UriSpec> fmt::Debug for GenericUriBuilder<S> {
     /// Shows the reference with a masked password, or the error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut tuple = f.debug_tuple("UriBuilder");
+        let is_iri = S::SPEC == Rfc3987::SPEC;
+        let mut tuple = f.debug_tuple(if is_iri { "IriBuilder" } else { "UriBuilder" });
         match self.build_reference() {
             Ok(reference) => tuple.field(&reference),
             Err(error) => tuple.field(&error),

@@ -20,7 +20,7 @@
 //!
 //! Two references are equivalent if their [normal forms](crate::normalize) are equal. Comparisons
 //! need the feature `alloc`, but allocate only for components of more than about 350 bytes that
-//! differ. Without an allocator, compare the results of
+//! differ (120 in IRIs), or if schemes are added. Without an allocator, compare the results of
 //! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
 #![cfg_attr(
@@ -320,7 +320,7 @@ impl<'t> Ladder<'t> {
         // A normal form consists of the normal forms of the components. So the references are
         // equivalent from the rung at which all components are, and a component with different
         // forms at the last rung is sufficient for different references.
-        let mut rooms = [None, None];
+        let mut rooms = [Room::default(), Room::default()];
         let mut by_components = Some(lowest);
         for &component in &COMPONENTS {
             let Some(rung) = by_components else { break };
@@ -344,7 +344,7 @@ impl<'t> Ladder<'t> {
         component: Component,
         [a, b]: [GenericUriRef<'_, S>; 2],
         lowest: Rung,
-        [room_a, room_b]: &mut [Option<Room>; 2],
+        [room_a, room_b]: &mut [Room; 2],
     ) -> Option<Rung> {
         let (text_a, text_b) = (text_of(&a, component), text_of(&b, component));
         if text_a == text_b {

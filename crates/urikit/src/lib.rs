@@ -117,9 +117,8 @@
 //! - **Linear time.** Every operation takes time linear in the length of its inputs, except sorting
 //!   (query pairs, scheme parameters), which takes `O(n log n)`.
 //! - **Linear memory.** Parsing, accessors, and writing to a buffer do not allocate. Comparison
-//!   allocates only for long results, or if the caller's scheme table defines a [normal
-//!   form](scheme::SchemeInfo::normal_form). Other operations allocate memory linear in their
-//!   inputs and results.
+//!   allocates only for long components, or if the caller adds [schemes](scheme::Schemes). Other
+//!   operations allocate memory linear in their inputs and results.
 //! - **Limit.** An input longer than `u32::MAX` bytes is an [error](ErrorKind::TooLong) with the
 //!   code `too-long`.
 //!

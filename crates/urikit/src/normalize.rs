@@ -46,7 +46,8 @@
 //!
 //! A relative reference keeps its meaning. If the reference and its normal form are resolved
 //! against the same base, and the path of the base starts with `/`, the two targets have the same
-//! normal form. Therefore:
+//! normal form. This requires that resolution treats `%2e` as a dot, like normalization does (see
+//! [`EncodedDots`](crate::resolve::EncodedDots)), or that the path contains no `%2e`. Therefore:
 //!
 //! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
 //! * If the first remaining segment is empty or contains a colon, `./` is added before it:
@@ -70,9 +71,7 @@ mod steps;
 mod write;
 
 #[cfg(feature = "alloc")]
-use alloc::borrow::Cow;
-#[cfg(feature = "alloc")]
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 pub use steps::{NormalizeSteps, Step};
 
@@ -260,15 +259,46 @@ pub(crate) const COMPONENTS: [Component; 7] = [
     Component::Host,
 ];
 
-/// The length up to which a normal form is compared without allocating.
+/// The length up to which a normal form is written to the stack.
 // A normal form needs up to 24 bytes more than its reference (see `Writer::capacity`), so
 // references of up to 360 bytes fit, unless they are IRIs with non-ASCII characters.
 #[cfg(feature = "alloc")]
 const ROOM: usize = 384;
 
-/// Memory for a normal form that is only compared or copied.
+/// Buffers for normal forms, which are reused: one on the stack for short results, and one on the
+/// heap for long ones. Each is initialized only if something is written to it.
 #[cfg(feature = "alloc")]
-pub(crate) type Room = [u8; ROOM];
+#[derive(Default)]
+pub(crate) struct Room {
+    short: Option<[u8; ROOM]>,
+    long: Vec<u8>,
+}
+
+#[cfg(feature = "alloc")]
+impl Room {
+    /// Returns a buffer of at least `capacity` bytes, which need not be zero.
+    #[inline]
+    fn bytes(&mut self, capacity: usize) -> &mut [u8] {
+        if capacity <= ROOM {
+            return self.short.get_or_insert([0; ROOM]);
+        }
+        if self.long.len() < capacity {
+            self.long.resize(capacity, 0);
+        }
+        &mut self.long
+    }
+
+    /// Returns the first `len` bytes of the only buffer that was used.
+    fn into_vec(mut self, len: usize) -> Vec<u8> {
+        match self.short {
+            Some(bytes) => bytes[..len].to_vec(),
+            None => {
+                self.long.truncate(len);
+                self.long
+            }
+        }
+    }
+}
 
 #[cfg(feature = "alloc")]
 impl Normalizer<'_> {
@@ -338,7 +368,7 @@ impl Normalizer<'_> {
         } else if writer.may_have_scheme_form() {
             out.push_str(self.changed(&writer).as_str());
         } else {
-            out.push_str(chars::accepted(&writer.form(Component::Reference, &mut None)));
+            out.push_str(chars::accepted(writer.form(Component::Reference, &mut Room::default())));
         }
     }
 
@@ -353,10 +383,10 @@ impl Normalizer<'_> {
     /// Returns the normal form of a component, in `room` if it is not too long.
     pub(crate) fn form<'x, S: UriSpec>(
         &self,
-        reference: GenericUriRef<'_, S>,
+        reference: GenericUriRef<'x, S>,
         component: Component,
-        room: &'x mut Option<Room>,
-    ) -> Cow<'x, [u8]> {
+        room: &'x mut Room,
+    ) -> &'x [u8] {
         Writer::new(*self, reference).form(component, room)
     }
 
@@ -385,9 +415,9 @@ impl Normalizer<'_> {
         if writer.may_have_scheme_form() {
             return self.changed(&writer).as_str() == reference.as_str();
         }
-        let mut room = None;
+        let mut room = Room::default();
         COMPONENTS.into_iter().all(|component| {
-            *writer.form(component, &mut room) == *writer.source(component).as_bytes()
+            writer.form(component, &mut room) == writer.source(component).as_bytes()
         })
     }
 

@@ -10,12 +10,14 @@ use crate::reference::accessors::on_four_types;
 use crate::reference::{GenericUri, GenericUriRef, UriSpec};
 #[cfg(feature = "alloc")]
 use crate::reference::{GenericUriBuf, GenericUriRefBuf};
+use crate::sink;
 
 /// The origin of a URI: its scheme, host, and port ([RFC 6454]).
 ///
 /// It is returned by [`UriRef::origin`](crate::UriRef::origin). Two origins are equal if their
 /// schemes and hosts have the same normal form (RFC 3986 section 6.2.2) and their ports are equal.
-/// A missing port equals the default port of the scheme.
+/// A missing port equals the default port of the scheme. In the host of an IRI, a character differs
+/// from its escapes.
 ///
 /// # Examples
 ///
@@ -36,8 +38,8 @@ pub struct Origin<'a> {
     port: Option<u16>,
 }
 
-/// The normal form of a host on the stack. DNS names have at most 253 bytes.
-type Room = [u8; 512];
+/// The length of the longest host of an origin. DNS names have at most 253 bytes.
+const MAX_HOST: usize = 512;
 
 impl<'a> Origin<'a> {
     /// Returns the scheme, in its original case.
@@ -57,14 +59,10 @@ impl<'a> Origin<'a> {
         self.port
     }
 
-    /// Returns the normal form of the host, or the host itself if it is too long for `room`.
-    fn normal_host<'x>(&'x self, room: &'x mut Room) -> &'x str {
+    fn normal_host<'x>(&'x self, room: &'x mut [u8; MAX_HOST]) -> &'x str {
+        // A normal form is not longer than its host, apart from short addresses, so it fits.
         normalize::host_form(self.host, room).unwrap_or(self.host.as_str())
     }
-}
-
-fn lowercase(byte: u8) -> u8 {
-    byte.to_ascii_lowercase()
 }
 
 impl PartialEq for Origin<'_> {
@@ -84,11 +82,8 @@ impl PartialOrd for Origin<'_> {
 impl Ord for Origin<'_> {
     fn cmp(&self, other: &Self) -> Ordering {
         let hosts = || {
-            let (mut room, mut other_room) = ([0; 512], [0; 512]);
-            // A host that is too long to be normalized is at least compared without case.
-            let host = self.normal_host(&mut room).bytes();
-            let other_host = other.normal_host(&mut other_room).bytes();
-            host.map(lowercase).cmp(other_host.map(lowercase))
+            let (mut room, mut other_room) = ([0; MAX_HOST], [0; MAX_HOST]);
+            self.normal_host(&mut room).cmp(other.normal_host(&mut other_room))
         };
         self.scheme.cmp(&other.scheme).then(self.port.cmp(&other.port)).then_with(hosts)
     }
@@ -96,26 +91,23 @@ impl Ord for Origin<'_> {
 
 impl Hash for Origin<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Equal hosts have equal normal forms, apart from the case of a host that is too long.
-        for byte in self.normal_host(&mut [0; 512]).bytes() {
-            state.write_u8(lowercase(byte));
-        }
-        (self.scheme, self.port).hash(state);
+        (self.scheme, self.port, self.normal_host(&mut [0; MAX_HOST])).hash(state);
     }
 }
 
 impl fmt::Display for Origin<'_> {
     /// Writes the normal form of the origin, without the default port.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in self.scheme.as_str().chars() {
-            fmt::Write::write_char(f, c.to_ascii_lowercase())?;
-        }
-        f.write_str("://")?;
-        f.write_str(self.normal_host(&mut [0; 512]))?;
-        match self.port {
-            Some(port) if self.scheme.default_port() != Some(port) => write!(f, ":{port}"),
-            _ => Ok(()),
-        }
+        sink::pad(f, |out| {
+            for c in self.scheme.as_str().chars() {
+                out.write_char(c.to_ascii_lowercase())?;
+            }
+            write!(out, "://{}", self.normal_host(&mut [0; MAX_HOST]))?;
+            match self.port {
+                Some(port) if self.scheme.default_port() != Some(port) => write!(out, ":{port}"),
+                _ => Ok(()),
+            }
+        })
     }
 }
 
@@ -125,8 +117,9 @@ macro_rules! origins {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
             /// Returns the origin: the scheme, the host, and the port or the default port.
             ///
-            /// Returns `None` if the scheme or the host is missing, if the host is empty, or if the
-            /// port is greater than 65535.
+            /// Returns `None` if the scheme or the host is missing, if the host is empty or longer
+            /// than 512 bytes, if the port is greater than 65535, or if the scheme is `file`, whose
+            /// URIs do not share an origin.
             ///
             /// # Examples
             ///
@@ -146,9 +139,9 @@ macro_rules! origins {
                     Some(Err(_)) => return None,
                     Some(Ok(None)) | None => scheme.default_port(),
                 };
-                // A host is necessary: URIs such as `file:///a` have no origin that they share with
-                // others.
-                (!host.is_empty()).then_some(Origin { scheme, host, port })
+                // The files of one host need not trust each other.
+                let has_origin = scheme != "file" && (1..=MAX_HOST).contains(&host.as_str().len());
+                has_origin.then_some(Origin { scheme, host, port })
             }
 
             /// Returns whether this URI and another one have the same [`origin`](Self::origin).

@@ -184,6 +184,8 @@ const FLAGS: [(Flags, &str); 23] = [
     (Flags::ADJACENT, "adjacent"),
     (Flags::ESCAPED, "escaped"),
     (Flags::NOT_UTF_8, "not-utf-8"),
+    (Flags::REFANGED, "refanged"),
+    (Flags::QUOTED_PRINTABLE, "quoted-printable"),
 ];
 
 /// A set of flags formats as their names.

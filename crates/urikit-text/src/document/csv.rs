@@ -15,8 +15,13 @@ const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let separator = separator(text.text);
     let mut at = 0;
+    // If a quote is not closed, later ones are not tried, because each attempt reads up to the end.
+    let mut has_quotes = true;
     while at < text.text.len() {
-        at = match quoted_cell(&text.text[at..]) {
+        let is_quoted = has_quotes && text.text[at..].starts_with('"');
+        let cell = if is_quoted { quoted_cell(&text.text[at..]) } else { None };
+        has_quotes = has_quotes && (!is_quoted || cell.is_some());
+        at = match cell {
             Some((unescaped, len)) => {
                 let range = at + 1..at + len - 1;
                 search(collector, &text.unescaped(range, &unescaped, None));
@@ -49,7 +54,7 @@ fn separator(text: &str) -> u8 {
 }
 
 /// Returns the content of the quoted cell at the start, and its length with quotes. A doubled quote
-/// is one quote (RFC 4180 section 2). Returns `None` if there is no closing quote.
+/// is one quote (RFC 4180 section 2). Returns `None` if the closing quote is missing.
 fn quoted_cell(text: &str) -> Option<(Unescaped, usize)> {
     let mut rest = text.strip_prefix('"')?;
     let mut unescaped = Unescaped::default();

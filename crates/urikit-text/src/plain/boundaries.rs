@@ -64,6 +64,7 @@ pub(super) fn extent(
         finder,
         known,
         before,
+        closing: emphasis::closing_escape(&known.bytes[..start]),
         start,
         body,
         at: body,
@@ -95,6 +96,8 @@ struct Walk<'w> {
     known: Known<'w>,
     /// The byte before the URI.
     before: Option<u8>,
+    /// The escape that closes an encoded delimiter before the URI.
+    closing: Option<&'static [u8; 3]>,
     start: usize,
     body: usize,
     at: usize,
@@ -185,7 +188,13 @@ impl Walk<'_> {
             return Ok(continues);
         }
         self.is_sound = false;
-        let (mut whole, mut continues) = (self.at, continues);
+        self.end_authority(start, continues)
+    }
+
+    /// Ends an authority before prose, and validates it. Returns whether the URI can continue after
+    /// it.
+    fn end_authority(&mut self, start: usize, mut continues: bool) -> Look<bool> {
+        let mut whole = self.at;
         if let Some(end) = self.prose_after_host()? {
             self.at = end;
             match char_at(self.known, end)?.and_then(chars::ending) {
@@ -313,12 +322,15 @@ impl Walk<'_> {
             b'{' => self.braces += 1,
             b'}' if self.braces == 0 => return Ok(false),
             b'}' => self.braces -= 1,
-            b'%' if self.is_hex(next)? && self.is_hex(next + 1)? => len = 3,
+            b'%' => match self.percent()? {
+                Some(bytes) => len = bytes,
+                None => return Ok(false),
+            },
             b'#' if !self.has_fragment => {
                 (self.has_query, self.has_fragment) = (false, true);
                 self.allows_brackets = true;
             }
-            b'%' | b'#' if !is_lenient => {
+            b'#' if !is_lenient => {
                 self.flags |= Flags::CUT;
                 return Ok(false);
             }
@@ -344,6 +356,37 @@ impl Walk<'_> {
             return Ok(false);
         }
         self.at += len;
+        Ok(true)
+    }
+
+    /// Returns the length of the escape at a `%`, or `None` if the URI ends there.
+    fn percent(&mut self) -> Look<Option<usize>> {
+        if self.closes()? {
+            // The end of the host is certain, because no host contains a delimiter.
+            if self.is_host {
+                return Ok(None);
+            }
+            self.start_prose(self.at);
+            return Ok(Some(3));
+        }
+        if self.is_hex(self.at + 1)? && self.is_hex(self.at + 2)? {
+            return Ok(Some(3));
+        }
+        if self.finder.has(FindOption::Lenient) {
+            return Ok(Some(1));
+        }
+        self.flags |= Flags::CUT;
+        Ok(None)
+    }
+
+    /// Returns whether an escape closes the delimiter that precedes the URI in encoded form.
+    fn closes(&self) -> Look<bool> {
+        let Some(close) = self.closing.filter(|_| self.prose.is_none()) else { return Ok(false) };
+        for (at, byte) in (self.at..).zip(close) {
+            if !self.known.get(at)?.is_some_and(|it| it.eq_ignore_ascii_case(byte)) {
+                return Ok(false);
+            }
+        }
         Ok(true)
     }
 

@@ -41,10 +41,6 @@ fn is_dropped(last: u8, before: Option<u8>) -> bool {
 /// line, as in `**Done: http://example.com/**`. They can also be part of the URI, so the longer
 /// reading is kept.
 pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Extent) -> Extent {
-    if let Some(end) = closing_escape(known, start, body, extent.end) {
-        let end = trimmed(&known.bytes[..end], body, None, false);
-        return Extent { end, longer: Some(extent.end), ..extent };
-    }
     let uri = &known.bytes[body..extent.end];
     let Some(&mark @ (b'*' | b'_' | b'~')) = uri.last() else { return extent };
     let len = uri.iter().rev().take_while(|&&byte| byte == mark).count();
@@ -57,10 +53,10 @@ pub(super) fn excluded(known: Known<'_>, start: usize, body: usize, extent: Exte
     Extent { end, longer: Some(extent.end), ..extent }
 }
 
-/// Returns the position of a percent-encoded delimiter that corresponds to one before the URI, as in
+/// Returns the percent-encoded delimiter that corresponds to the one before a URI, as in
 /// `%22http://example.com/%22`.
-fn closing_escape(known: Known<'_>, start: usize, body: usize, end: usize) -> Option<usize> {
-    const PAIRS: [(&[u8], &[u8]); 6] = [
+pub(super) fn closing_escape(before: &[u8]) -> Option<&'static [u8; 3]> {
+    const PAIRS: [(&[u8; 3], &[u8; 3]); 6] = [
         (b"%22", b"%22"),
         (b"%27", b"%27"),
         (b"%3C", b"%3E"),
@@ -68,12 +64,9 @@ fn closing_escape(known: Known<'_>, start: usize, body: usize, end: usize) -> Op
         (b"%20", b"%20"),
         (b"%0A", b"%0A"),
     ];
-    let before = known.bytes[..start].last_chunk::<3>()?;
-    let (_, close) = PAIRS.iter().find(|(open, _)| before.eq_ignore_ascii_case(open))?;
-    let is_close = |at: &usize| {
-        known.bytes[*at..end].get(..3).is_some_and(|it| it.eq_ignore_ascii_case(close))
-    };
-    memchr::memchr_iter(b'%', &known.bytes[body..end]).map(|at| body + at).find(is_close)
+    let before = before.last_chunk::<3>()?;
+    let pair = PAIRS.iter().find(|(open, _)| before.eq_ignore_ascii_case(*open));
+    pair.map(|(_, close)| *close)
 }
 
 /// Returns the emphasis that is open at the end of a line, each followed by a word.

@@ -13,6 +13,7 @@ pub(super) fn decoded(uri: &str) -> Option<String> {
         rest = &entity[len..];
     }
     out.push_str(rest);
+    // Every entity is longer than its character.
     (out.len() < uri.len()).then_some(out)
 }
 
@@ -32,6 +33,7 @@ pub(super) fn entity_at(text: &str) -> Option<(char, usize)> {
     if digits.as_bytes()[len] != b';' {
         return None;
     }
+    // Only ASCII can be escaped without need, so other numbers are text about entities.
     let value = u8::from_str_radix(&digits[..len], radix).ok()?;
     let mark = text.len() - digits.len();
     value.is_ascii_graphic().then_some((char::from(value), mark + len + 1))

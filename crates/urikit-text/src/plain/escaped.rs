@@ -13,6 +13,7 @@ use super::escapes::{Escape, backslashes, escape};
 use super::finder::{FindOption, Finder};
 use super::found::{Found, More, alternative};
 use super::matched::Flags;
+use super::optional_forms::Other;
 use super::refanged;
 use super::schemes::{Beginning, before_escapes};
 use super::undelimited::bare;
@@ -89,7 +90,8 @@ pub(super) fn escaped<'t>(
     known: Known<'t>,
     floor: usize,
     colon: usize,
-) -> Look<Option<Found<'t>>> {
+) -> Look<Other<'t>> {
+    let nothing = Other::Nothing { next: colon + 1 };
     let marks = known.bytes[floor..colon].iter().rev().take_while(|&&byte| byte == b'\\').count();
     let slashes = backslashes(known, colon + 1)?;
     let mut body = colon + 1;
@@ -97,11 +99,11 @@ pub(super) fn escaped<'t>(
         body += match escape(known, body)? {
             Escape::Char { value: 0x2F, len, .. } if slashes > 0 => len,
             _ if slashes == 0 && known.is(body, b'/')? => 1,
-            _ => return Ok(None),
+            _ => return Ok(nothing),
         };
     }
     let Some(start) = before_escapes(finder, known.bytes, floor, colon - marks) else {
-        return Ok(None);
+        return Ok(nothing);
     };
     let beginning =
         Beginning { start, body, has_authority: true, opener: None, is_spaced: false, proof: body };
@@ -121,7 +123,10 @@ pub(super) fn continued<'t>(
         return Ok(None);
     }
     let task = Task { beginning, colon: beginning.body..beginning.body, slashes: None };
-    unescaped(finder, known, &task, Some(extent))
+    match unescaped(finder, known, &task, Some(extent))? {
+        Other::Found(found) => Ok(Some(found)),
+        Other::Nothing { .. } => Ok(None),
+    }
 }
 
 /// Returns the URI whose scheme ends before a notation of `://`, for example in brackets.
@@ -130,9 +135,9 @@ pub(super) fn written_apart<'t>(
     known: Known<'t>,
     floor: usize,
     colon: Range<usize>,
-) -> Look<Option<Found<'t>>> {
+) -> Look<Other<'t>> {
     let Some(start) = before_escapes(finder, known.bytes, floor, colon.start) else {
-        return Ok(None);
+        return Ok(Other::Nothing { next: colon.end });
     };
     let beginning = Beginning {
         start,
@@ -161,14 +166,23 @@ fn unescaped<'t>(
     known: Known<'t>,
     task: &Task<'_>,
     shorter: Option<&Extent>,
-) -> Look<Option<Found<'t>>> {
+) -> Look<Other<'t>> {
+    let nothing = Other::Nothing { next: task.colon.end };
     let mut len = FIRST + shorter.map_or(0, |extent| extent.run - task.beginning.start);
     loop {
         let unescaped = unescape(finder, known, task, len)?;
         match found(finder, &unescaped, known, task, shorter) {
             Err(Missing) if len <= 2 * MAX_LENGTH => len *= 4,
-            Err(Missing) => return Ok(None),
-            Ok(found) => return Ok(found),
+            // Other candidates in a regular expression are not tried, because each of them would
+            // read it to the end.
+            Ok(Outcome::Pattern) => {
+                let start = task.beginning.start;
+                let from = usize::from(known.before(start).is_some());
+                let next = unescaped.offset(start - from, unescaped.text.len());
+                return Ok(Other::Nothing { next });
+            }
+            Err(Missing) | Ok(Outcome::Nothing) => return Ok(nothing),
+            Ok(Outcome::Found(found)) => return Ok(Other::Found(found)),
         }
     }
 }
@@ -250,6 +264,7 @@ fn sequence(
         // In a string with escaped slashes, other punctuation is not escaped, but in a regular
         // expression, it is.
         (Escape::Char { value, len, is_byte }, Some(marks)) => {
+            // A numeric sequence ends with a digit or brace, and a character in itself does not.
             let letter = known.get(at + len - 1)?;
             match value {
                 0x2F if len == marks + 1 || len > marks + 2 => {
@@ -270,6 +285,14 @@ fn sequence(
     Ok(Err(stop))
 }
 
+/// The result of searching an unescaped text.
+enum Outcome<'t> {
+    Found(Found<'t>),
+    Nothing,
+    /// A regular expression, which is not a URI.
+    Pattern,
+}
+
 /// Returns the URI at the start of an unescaped text. `Err` requests a longer text.
 fn found<'t>(
     finder: &Finder,
@@ -277,29 +300,33 @@ fn found<'t>(
     known: Known<'t>,
     task: &Task<'_>,
     shorter: Option<&Extent>,
-) -> Look<Option<Found<'t>>> {
+) -> Look<Outcome<'t>> {
     let text = Known { bytes: &unescaped.text, is_all: unescaped.stop != Stop::Length };
     let start = task.beginning.start;
     let from = usize::from(known.before(start).is_some());
-    let Some(colon) = memchr::memchr(b':', &text.bytes[from..]) else { return Ok(None) };
+    let Some(colon) = memchr::memchr(b':', &text.bytes[from..]) else {
+        return Ok(Outcome::Nothing);
+    };
     let has_authority = task.beginning.has_authority;
     let body = from + colon + if has_authority { 3 } else { 1 };
     if body > text.bytes.len() {
-        return Ok(None);
+        return Ok(Outcome::Nothing);
     }
     let extent = extent(finder, text, from, body, has_authority)?;
     let is_at_stop = extent.run == text.bytes.len();
     if task.slashes.is_some() && unescaped.stop == Stop::Unknown && is_at_stop {
-        return Ok(None);
+        return Ok(Outcome::Pattern);
     }
     let proof = if has_authority { body } else { task.beginning.proof - start + from };
     let beginning = Beginning { start: from, body, proof, opener: None, ..*task.beginning };
     // Without an escape sequence in it, the URI is the one that is already known.
     let is_longer = |extent: &Extent| unescaped.ends.first().is_some_and(|end| extent.end >= end.0);
     if !is_longer(&extent) {
-        return Ok(None);
+        return Ok(Outcome::Nothing);
     }
-    let Some(mut found) = bare(finder, text, &beginning, &extent) else { return Ok(None) };
+    let Some(mut found) = bare(finder, text, &beginning, &extent) else {
+        return Ok(Outcome::Nothing);
+    };
     if is_at_stop {
         found.flags |= match unescaped.stop {
             Stop::Placeholder => Flags::PLACEHOLDER,
@@ -308,12 +335,14 @@ fn found<'t>(
         };
     }
     let end = unescaped.offset(start - from, from + found.raw.len());
-    let Ok(raw) = std::str::from_utf8(&known.bytes[start..end]) else { return Ok(None) };
+    let Ok(raw) = std::str::from_utf8(&known.bytes[start..end]) else {
+        return Ok(Outcome::Nothing);
+    };
     let (delimiter, flags) = (found.delimiter, found.flags | unescaped.flags);
     let (uri, mut alternatives) = found.into_parts();
     alternatives.extend(shorter.and_then(|extent| up_to_escape(finder, known, start, extent)));
     let more = More { uri: Some(uri.into_owned()), alternatives };
-    Ok(Some(Found { start, raw, flags, delimiter, more: Some(Box::new(more)) }))
+    Ok(Outcome::Found(Found { start, raw, flags, delimiter, more: Some(Box::new(more)) }))
 }
 
 /// Returns the URI up to its first escape sequence, unless the sequence is in the host.

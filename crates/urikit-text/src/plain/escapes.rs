@@ -23,6 +23,7 @@ const ESCAPE_CHARACTERS: [&[u8]; 9] =
 #[cold]
 pub(super) fn separates(before: &[u8]) -> bool {
     let Some((&last, rest)) = before.split_last() else { return false };
+    // The letter `m` sets a color (ECMA-48 section 8.3.117), and `K` erases the line.
     let is_color = matches!(last, b'm' | b'K') && is_control_sequence(rest);
     is_color
         || (is_control_letter(last) && rest.ends_with(b"\\"))
@@ -112,9 +113,11 @@ pub(super) fn escape(known: Known<'_>, at: usize) -> Look<Escape> {
             None if byte == b'0' => Escape::Separator,
             None => Escape::Unknown,
         },
+        // In a shell, a backslash at the end of a line joins the next one, which may be indented.
         b'"' | b'\'' | b'`' | b'\t' | b'\r' | b'\n' => Escape::Separator,
         b'(' => Escape::Placeholder,
         _ if is_control_letter(byte) => Escape::Separator,
+        // TeX, shells, and property files escape punctuation in this way.
         _ if byte.is_ascii_punctuation() => {
             Escape::Char { value: u32::from(byte), len, is_byte: false }
         }
@@ -136,6 +139,7 @@ const fn numbered(value: Option<u32>, len: usize, is_byte: bool) -> Escape {
 fn four_digits(known: Known<'_>, at: usize, marks: usize) -> Look<Escape> {
     let len = marks + 5;
     let first = hex(known, at + marks + 1, 4)?;
+    // Both halves of a pair are escaped in the same way, also in a string within a string.
     if let Some(high @ 0xD800..=0xDBFF) = first {
         let is_pair = backslashes(known, at + len)? == marks && known.is(at + len + marks, b'u')?;
         let low = if is_pair { hex(known, at + len + marks + 1, 4)? } else { None };
@@ -175,7 +179,8 @@ fn digits(known: Known<'_>, at: usize, len: usize, radix: u32) -> Look<Option<u3
     for at in at..at + len {
         let Some(byte) = known.get(at)? else { return Ok(None) };
         let Some(digit) = char::from(byte).to_digit(radix) else { return Ok(None) };
-        value = value.wrapping_mul(radix) + digit;
+        // Eight digits can exceed the range; the result is then not a character.
+        value = value.wrapping_mul(radix).wrapping_add(digit);
     }
     Ok(Some(value))
 }

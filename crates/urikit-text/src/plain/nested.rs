@@ -37,13 +37,18 @@ impl Inside {
         while self.left > 0 {
             let floor = self.at;
             let colon = floor + memchr2(b':', b'%', &whole.bytes[floor..])?;
+            self.at = colon + 1;
             let found = if whole.bytes[colon] == b':' {
                 plain(finder, whole, floor, colon)
+            } else if let Some(start) = encoded_start(finder, whole, floor, colon) {
+                // Each attempt reads up to the end of the value, so their number is limited too.
+                self.left -= 1;
+                let found = encoded(finder, whole, start, colon);
+                self.left += usize::from(found.is_some());
+                found
             } else {
-                encoded(finder, whole, floor, colon)
+                None
             };
-            // The floor of an encoded colon is kept, because other escapes precede its scheme.
-            self.at = colon + 1;
             if let Some(mut found) = found {
                 found.flags |= Flags::NESTED;
                 self.left -= 1;
@@ -71,15 +76,18 @@ fn plain<'t>(finder: &Finder, whole: Known<'t>, floor: usize, colon: usize) -> O
     bare(finder, value, &beginning, &extent)
 }
 
-/// Returns the percent-encoded URI whose scheme ends at this escape, and decodes it once.
-fn encoded<'t>(finder: &Finder, whole: Known<'t>, floor: usize, colon: usize) -> Option<Found<'t>> {
+/// Returns the start of the scheme before this escape, if it is that of an encoded `://`.
+fn encoded_start(finder: &Finder, whole: Known<'_>, floor: usize, colon: usize) -> Option<usize> {
     let rest = whole.bytes.get(colon..colon + ENCODED.len())?;
-    if !rest.eq_ignore_ascii_case(ENCODED) {
-        return None;
-    }
-    let start = before_escapes(finder, whole.bytes, floor, colon)?;
+    let is_encoded = rest.eq_ignore_ascii_case(ENCODED);
+    is_encoded.then(|| before_escapes(finder, whole.bytes, floor, colon)).flatten()
+}
+
+/// Returns the percent-encoded URI from `start`, and decodes it once.
+fn encoded<'t>(finder: &Finder, whole: Known<'t>, start: usize, colon: usize) -> Option<Found<'t>> {
     let end = value_end(whole, colon);
     let raw = std::str::from_utf8(&whole.bytes[start..end]).ok()?;
+    // Decode once only: an escape that remains belongs to the nested URI.
     let uri = percent::decode(raw).ok()?;
     let inner = validate(finder, 0, uri.as_bytes())?;
     let flags = inner.flags | Flags::ESCAPED;

@@ -48,6 +48,7 @@ pub(super) fn notation(known: Known<'_>, at: usize) -> Look<Option<(&'static str
                 break;
             }
         }
+        // `[:]//` must win over `[:]`, because the slashes are part of the notation.
         if is_same && longest.is_none_or(|(_, len)| notation.len() > len) {
             longest = Some((meaning, notation.len()));
         }
@@ -64,6 +65,5 @@ pub(super) fn around_colon<'t>(
 ) -> Look<Other<'t>> {
     let nothing = Other::Nothing { next: at + 1 };
     let Some(("://", len)) = notation(known, at)? else { return Ok(nothing) };
-    let found = written_apart(finder, known, floor, at..at + len)?;
-    Ok(found.map_or(nothing, Other::Found))
+    written_apart(finder, known, floor, at..at + len)
 }

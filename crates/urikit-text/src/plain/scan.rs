@@ -134,8 +134,7 @@ impl<'f> Engine<'f> {
             b'[' => refanged::around_colon(finder, known, floor, at)?,
             b'/' => slash(finder, known, floor, at)?,
             b':' if known.is(at + 1, b'\\')? || known.before(at) == Some(b'\\') => {
-                let found = escaped(finder, known, floor, at)?;
-                found.map_or(Other::Nothing { next: at + 1 }, Other::Found)
+                escaped(finder, known, floor, at)?
             }
             _ => {
                 let beginning = beginning(finder, known, floor, at)?;

@@ -26,7 +26,10 @@ use crate::ip::Ipv6Text;
 #[derive(Clone, Copy)]
 pub struct OptionalInput<'v>(pub(crate) Option<&'v str>);
 
-/// A host for a setter: a string, an IP address, or `None` to remove the authority.
+/// A host for a setter: a string, an IP address, or `None` to remove the host.
+///
+/// Without a host, there is no authority, so [`set_host`](crate::UriBuf::set_host) also removes the
+/// userinfo and the port. A builder reports them as an error.
 ///
 /// A string is a name, which must be percent-encoded, an IPv4 address, or an IPv6 address in
 /// brackets. IP addresses of [`core::net`] are written in brackets where needed.

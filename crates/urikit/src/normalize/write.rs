@@ -1,7 +1,7 @@
 //! The writer of normal forms: RFC 3986 section 5.3 with the steps of section 6.2.2 and 6.2.3.
 
 #[cfg(feature = "alloc")]
-use alloc::{borrow::Cow, string::String, vec};
+use alloc::string::String;
 use core::net::Ipv6Addr;
 
 use super::characters::CharRules;
@@ -323,57 +323,40 @@ impl<'a, S: UriSpec> Writer<'a, '_, S> {
             && spans.host_start == 0
     }
 
-    /// Returns the normal form of a component, or of the whole reference, in `room` if it fits.
-    pub(super) fn form<'x>(
-        &self,
-        component: Component,
-        room: &'x mut Option<Room>,
-    ) -> Cow<'x, [u8]> {
-        let capacity = Self::capacity_for(self.source(component));
-        written(capacity, room, |out| self.write_component(component, out))
+    /// Returns the normal form of a component, or of the whole reference, in `room` if necessary.
+    pub(super) fn form<'x>(&self, component: Component, room: &'x mut Room) -> &'x [u8]
+    where
+        'a: 'x,
+    {
+        let source = self.source(component);
+        let mut capacity = Self::capacity_for(source);
+        if capacity > ROOM {
+            // Reading a long reference takes less time than an allocation and writing.
+            if !self.may_change() {
+                return source.as_bytes();
+            }
+            // A buffer for the longest component, so that no other one needs another allocation.
+            capacity = self.capacity();
+        }
+        let bytes = room.bytes(capacity);
+        let mut buffer = Buffer::new(&mut *bytes);
+        // The capacity is sufficient, so writing does not fail.
+        let _ = self.write_component(component, &mut buffer);
+        let len = buffer.len();
+        &bytes[..len]
     }
 
     /// Returns the normal form by all steps, except for the function of the caller for the scheme.
     pub(super) fn to_buf(&self) -> GenericUriRefBuf<S> {
-        let mut spans = self.reference.spans();
-        let mut room = None;
-        let bytes = written(self.capacity(), &mut room, |out| {
-            spans = self.write(out)?;
-            Ok(())
-        });
-        assert!(u32::try_from(bytes.len()).is_ok(), "a URI is longer than 4294967295 bytes");
-        // The bytes are UTF-8, so the fallback is not reached.
-        let text = String::from_utf8(bytes.into_owned()).unwrap_or_default();
-        GenericUriRefBuf::new(text, spans)
+        // The bytes are written as `[u8]`, not as a `String`, because dot-segments are removed in
+        // place. Writing short results to the stack first makes the length known, so that their
+        // allocation is exact.
+        let mut room = Room::default();
+        let mut buffer = Buffer::new(room.bytes(self.capacity()));
+        // The capacity is sufficient, and the bytes are UTF-8, so the fallbacks are not reached.
+        let spans = self.write(&mut buffer).unwrap_or(self.reference.spans());
+        let len = buffer.len();
+        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
+        GenericUriRefBuf::new(String::from_utf8(room.into_vec(len)).unwrap_or_default(), spans)
     }
-}
-
-/// Returns the result of `write` in `room` if the capacity is not too large.
-///
-/// The bytes are written as `[u8]`, not as a `String`, because dot-segments are removed in place.
-/// Writing short results to the stack first makes the length known, so that their allocation is
-/// exact.
-#[cfg(feature = "alloc")]
-#[inline]
-fn written<'x>(
-    capacity: usize,
-    room: &'x mut Option<Room>,
-    write: impl FnOnce(&mut Buffer<'_>) -> Result<(), Full>,
-) -> Cow<'x, [u8]> {
-    let fill = |bytes: &mut [u8]| {
-        let mut buffer = Buffer::new(bytes);
-        // The capacity is sufficient, so writing does not fail.
-        let _ = write(&mut buffer);
-        buffer.len()
-    };
-    if capacity > ROOM {
-        let mut bytes = vec![0; capacity];
-        let len = fill(&mut bytes);
-        bytes.truncate(len);
-        return Cow::Owned(bytes);
-    }
-    // The room is initialized only if something is written to it.
-    let room = room.get_or_insert([0; ROOM]);
-    let len = fill(room);
-    Cow::Borrowed(&room[..len])
 }

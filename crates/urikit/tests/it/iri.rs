@@ -160,6 +160,27 @@ fn long_components_are_normalized_like_short_ones() {
     }
 }
 
+/// In a normal form, invisible characters are escapes, which have three times their length.
+#[test]
+fn any_number_of_invisible_characters_is_escaped() {
+    for count in (0..140).step_by(reach(9, 1)) {
+        let text = "\u{200e}\u{ad}".repeat(count);
+        let iri = format!("x://{text}@h/{text}?{text}#{text}");
+        let iri = IriRef::parse(&iri).unwrap();
+        let normal = iri.normalize();
+        assert_eq!(normal, iri.to_uri().as_str());
+        let mut appended = String::new();
+        iri.normalize_into(&mut appended);
+        assert_eq!(appended, normal.as_str());
+        assert_eq!(iri.is_normalized(), count == 0);
+        let expected = if count == 0 { Rung::Simple } else { Rung::Percent };
+        assert_eq!(iri.compare(&normal), Some(expected));
+        // Paths that differ only in their last character, so that no part of a form can be missing.
+        let other = format!("x://{text}@h/{text}b?{text}#{text}");
+        assert_eq!(iri.compare(IriRef::parse(&other).unwrap()), None);
+    }
+}
+
 /// `é` and `è` have the same first byte, so the common bytes of the paths end inside a character.
 #[test]
 fn relative_iris_do_not_divide_characters() {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use urikit::{Origin, Uri, UriBuf};
 
 fn uris() -> Vec<UriBuf> {
-    let long = "%41".repeat(300);
+    let long = "%41".repeat(170);
     let hosts = [
         "a",
         "A",
@@ -77,7 +77,15 @@ fn an_origin_is_the_start_of_its_normal_form() {
 
 #[test]
 fn uris_without_origin() {
-    for text in ["mailto:a@b", "file:///a", "http:", "http://:80/", "http://a:65536/", "http:a"] {
+    for text in [
+        "mailto:a@b",
+        "file:///a",
+        "file://localhost/a",
+        "http:",
+        "http://:80/",
+        "http://a:65536/",
+        "http:a",
+    ] {
         let uri = Uri::parse(text).expect("a URI");
         assert!(uri.origin().is_none() && !uri.is_same_origin(uri), "{text}");
     }

@@ -1,7 +1,7 @@
 //! Tests of tables of schemes in normalization and comparison.
 
 use urikit::compare::{Ladder, Rung};
-use urikit::normalize::Normalizer;
+use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::scheme::{EmptyPath, Localhost, SchemeInfo, Schemes};
 use urikit::{IriRef, Uri, UriRef};
 
@@ -87,4 +87,16 @@ fn normal_forms_can_be_added() {
         assert_eq!(appended, normal);
         assert_eq!(normalizer.is_normalized(reference), text == normal);
     }
+    // Without the step that decodes escapes, an IRI with other characters has no such form.
+    let keeping = normalizer.steps(NormalizeSteps::ALL.without(NormalizeSteps::PERCENT));
+    for (text, normal, kept) in [
+        ("twice:/\u{E4}", "twice:/\u{E4}/A/", "twice:/\u{E4}"),
+        ("twice:/a", "twice:/a/A/", "twice:/a/%41/"),
+    ] {
+        let iri = IriRef::parse(text).expect("an IRI");
+        assert_eq!([normalizer, keeping].map(|one| one.normalize(iri)), [normal, kept]);
+    }
+    let ladder = Ladder::new().schemes(Schemes::with(&schemes));
+    let [a, b] = ["odd:/a", "odd:/b"].map(UriRef::from_static);
+    assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
 }

@@ -71,15 +71,10 @@ fn www_before(text: &str, floor: usize, dot: usize) -> Option<(usize, usize, For
     if !is_free || !text.get(start..dot)?.eq_ignore_ascii_case("www") {
         return None;
     }
-    let len = extent(&format!("http://{}", line(&text[start..])))?.checked_sub(7)?;
+    let len = web(&text[start..], 0)?;
     let name = &text[start..start + len];
     let host = &name[..name.find(['/', '?', '#', ':']).unwrap_or(len)];
     (host.split('.').count() > 2 || host.len() > 4).then_some((start, len, Form::Www))
-}
-
-/// Returns the characters up to white space.
-fn line(text: &str) -> &str {
-    text.split(char::is_whitespace).next().unwrap_or_default()
 }
 
 /// Returns the length of the bare link at the start of a string.
@@ -94,19 +89,25 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
             Some(before + end + resource(&rest[end..]))
         }
         _ => {
-            let first = domain(rest.strip_prefix("//")?)?;
-            let mut open = 0_usize;
-            // GitHub does not create a link that contains an unmatched closing bracket.
-            let is_end = |c: char| {
-                open += usize::from(c == '[');
-                let is_closed = c == ']' && open == 0;
-                open -= usize::from(c == ']' && open > 0);
-                is_closed || c == '<' || c.is_whitespace()
-            };
-            let link = &text[..text.find(is_end).unwrap_or(text.len())];
-            Some(trimmed(link).len()).filter(|&len| len >= before + 2 + first)
+            rest.strip_prefix("//")?;
+            web(text, before + 2)
         }
     }
+}
+
+/// Returns the length of the web link at the start of a string, whose host starts at `host`.
+fn web(text: &str, host: usize) -> Option<usize> {
+    let first = domain(&text[host..])?;
+    let mut open = 0_usize;
+    // GitHub does not create a link that contains an unmatched closing bracket.
+    let is_end = |c: char| {
+        open += usize::from(c == '[');
+        let is_closed = c == ']' && open == 0;
+        open -= usize::from(c == ']' && open > 0);
+        is_closed || c == '<' || c.is_whitespace()
+    };
+    let link = &text[..text.find(is_end).unwrap_or(text.len())];
+    Some(trimmed(link).len()).filter(|&len| len >= host + first)
 }
 
 /// Returns the length of the first character if the string starts with a domain. The first

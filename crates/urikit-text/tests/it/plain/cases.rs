@@ -537,3 +537,26 @@ fn ip_literals_may_be_long() {
         assert_eq!(hits, [&*uri]);
     }
 }
+
+/// A URI after a part of a text that is not one is found.
+#[test]
+fn rejected_candidates_do_not_hide_later_uris() {
+    for (text, uri) in [
+        (r"http:\/\/ http:\/\/e.com\/a \d", "http://e.com/a"),
+        (r"/http:\/\/e\.com\/a/ http:\/\/e.com\/b", "http://e.com/b"),
+        (r"/http:\/\/e\.com\/a/ http://e.com/b", "http://e.com/b"),
+        (r"http\:x https\://e.com/a", "https://e.com/a"),
+        ("%22http://e.com/a%22%22bhttp: ", "http://e.com/a"),
+    ] {
+        let hits: Vec<_> = Finder::new().find(text).map(|hit| hit.uri.into_owned()).collect();
+        assert_eq!(hits, [uri], "{text}");
+    }
+}
+
+/// A URI that is glued to one in percent-encoded quotes is found after it.
+#[test]
+fn glued_uris_in_encoded_quotes_are_found() {
+    let text = "%22http://a%22http://b%22http://c%22";
+    let hits: Vec<_> = Finder::new().find(text).map(|hit| hit.raw).collect();
+    assert_eq!(hits, ["http://a", "http://b", "http://c"]);
+}

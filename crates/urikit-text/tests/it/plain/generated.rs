@@ -473,3 +473,40 @@ fn encoded_nested_uris_are_decoded() {
     }
     assert_eq!(count, 14 * 3 * 2);
 }
+
+/// Random texts have the same matches as a stream, and every match is at its position.
+#[test]
+fn random_texts_have_the_same_matches_as_streams() {
+    const PARTS: &str = "http:// https:// ftp:// hxxp:// mailto: tel: http:\\/\\/ https\\:// \\/ \\n \\\\n \
+        \\x22 \\u0026 \\u{26} \\ud83c\\udf89 \\u00 \\_ \\& \\d \\( \\ %22 %3C %3E %s %[1]s \\x1b[0m \
+        a e.com e.example a@b.example :80 / ? # & = . , ; : ! * ** _ __ ( ) [ ] { } < > \" ' \
+        &amp; &#38; &lt; [.] (.) [:] http[:]// [://] ☃ ❤ 💩 を 。 、 ・ · ’ ’s 「 」 （ ） é \u{200D} \
+        \u{3002}jp :10:15 .js http%3A%2F%2F";
+    let parts: Vec<_> =
+        PARTS.split(' ').filter(|part| !part.is_empty()).chain([" ", "\n"]).collect();
+    let finders = [Finder::new(), finder(super::ALL), finder(&[Nested, Refang, AnyScheme])];
+    let (mut random, mut count) = (1_u64, 0);
+    for _ in 0..1_500 {
+        let mut text = String::new();
+        for _ in 0..14 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            text += parts[(random >> 33) as usize % parts.len()];
+        }
+        for finder in &finders {
+            let whole: Vec<_> = finder.find(&text).map(|hit| format!("{hit:?}")).collect();
+            for hit in finder.find(&text) {
+                assert_eq!(&text[hit.range()], hit.raw, "{text:?}");
+                assert_eq!(hit.parse().is_err(), hit.flags.contains(Flags::INVALID), "{text:?}");
+            }
+            let mut streamed = Vec::new();
+            let mut stream = finder.stream();
+            for chunk in text.as_bytes().chunks(5) {
+                stream.feed(chunk, |hit| streamed.push(format!("{hit:?}")));
+            }
+            stream.finish(|hit| streamed.push(format!("{hit:?}")));
+            assert_eq!(streamed, whole, "{text:?}");
+            count += whole.len();
+        }
+    }
+    assert!(count > 2_000, "{count}");
+}
