@@ -431,7 +431,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error as [`build`](Self::build) does, except that the scheme may be missing.
+    /// Returns the errors of [`build`](Self::build), except that the scheme may be missing.
     ///
     /// # Examples
     ///

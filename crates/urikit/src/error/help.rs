@@ -77,7 +77,9 @@ impl<'e> Found<'e> {
         matches!(self.error.component(), Component::Host | Component::Port | Component::Authority)
     }
 
-    /// Returns the range of the authority. It is the whole input if that is only an authority.
+    /// Returns the range of the authority, from the first `//` to the next delimiter.
+    ///
+    /// Without a `//` before the error, the input is only an authority, so the range starts at 0.
     fn authority(&self) -> Range<usize> {
         let start = self.input[..self.error.start()].find("//").map_or(0, |slashes| slashes + 2);
         start..self.end_of_authority(start)
@@ -132,12 +134,13 @@ fn surrounding<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Remove("trailing ", found.c))
 }
 
-/// A character that is not displayed. Joiners and variation selectors can be meant.
+/// Returns help to remove a character that is not displayed, unless it may be intended: joiners and
+/// variation selectors are part of words and emoji.
 fn invisible<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_in_text = !found.is_in_host_or_port() && found.error.component() != Component::Scheme;
-    let is_meant =
+    let may_be_intended =
         is_in_text && matches!(found.c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    (invisible_name(found.c).is_some() && !is_meant).then_some(Help::Remove("", found.c))
+    (invisible_name(found.c).is_some() && !may_be_intended).then_some(Help::Remove("", found.c))
 }
 
 /// A placeholder that no program has expanded, such as `{port}`, `${PORT}`, `<port>`, or `%PORT%`.
@@ -166,7 +169,7 @@ fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     Some(Help::Escape("replace the placeholder with its value, or ", found.c))
 }
 
-/// Returns whether the bracket at the start of `rest` encloses a name.
+/// Returns whether the bracket at the start of `rest`, which is one byte long, encloses a name.
 fn closes(rest: &str, close: char) -> bool {
     // These include operators of templates (`{?q,page}`), defaults (`${PORT:-80}`), and nesting.
     let is_name = |c: char| c.is_alphanumeric() || " _-.,*:?&;+$({%".contains(c);
@@ -386,7 +389,9 @@ fn by_character<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     })
 }
 
-/// Returns the help for an ASCII character that a host cannot contain.
+/// Returns the help for an ASCII character that a host cannot contain at this position.
+///
+/// Returns `None` for letters and digits, for which there is no general advice.
 fn host_help(c: char) -> Option<&'static str> {
     Some(match c {
         ':' => "enclose an IPv6 address in brackets, or set the port separately",

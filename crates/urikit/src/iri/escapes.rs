@@ -62,7 +62,7 @@ mod owned {
         GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987, UriSpec,
     };
     use crate::spans::Spans;
-    use crate::syntax::rfc3987::QUERY_OUTSIDE;
+    use crate::syntax::rfc3987::QUERY_NON_ASCII;
 
     /// Rewrites each component of a reference, as [`rewrite_into`] does, to a new string.
     pub(in crate::iri) fn rewrite<S: UriSpec, T: UriSpec>(
@@ -103,7 +103,7 @@ mod owned {
         spans.path_start = until(source.path_start, UCSCHAR);
         spans.path_end = until(source.path_end, UCSCHAR);
         // Only a query may contain private-use characters (RFC 3987 section 2.2).
-        spans.query_end = until(source.query_end, QUERY_OUTSIDE);
+        spans.query_end = until(source.query_end, QUERY_NON_ASCII);
         until(reference.as_str().len() as u32, UCSCHAR);
         spans
     }
