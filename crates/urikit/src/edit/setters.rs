@@ -3,7 +3,7 @@
 use super::{
     EditError, Editor, HostInput, Item, OptionalInput, PortInput, encoded_segment, joined,
 };
-use crate::query::{QueryEditor, QuerySyntax};
+use crate::query::{Pair, QueryEditor, QuerySyntax};
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec, grammar,
 };
@@ -616,6 +616,33 @@ macro_rules! setters {
                 // The result is not longer, so it cannot be too long.
                 let _ = self.editor().edit_query(QuerySyntax::FORM, |query| {
                     query.remove(key);
+                });
+                self
+            }
+
+            /// Removes all pairs of the query for which `stays` returns `false`.
+            ///
+            /// The pairs that stay are unchanged, byte for byte. If none remains, the `?` is
+            /// removed as well. To use another [`QuerySyntax`] than that of forms, use
+            /// [`edit_query`](Self::edit_query).
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriBuf;
+            ///
+            /// let mut uri = UriBuf::parse("https://example.com/?q=uri&utm_source=a&utm_medium=b")?;
+            /// uri.retain_query_pairs(|pair| !pair.key().decode_lossy().starts_with("utm_"));
+            /// assert_eq!(uri, "https://example.com/?q=uri");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn retain_query_pairs(
+                &mut self,
+                stays: impl FnMut(Pair<'_>) -> bool,
+            ) -> &mut Self {
+                // The result is not longer, so it cannot be too long.
+                let _ = self.editor().edit_query(QuerySyntax::FORM, |query| {
+                    query.retain(stays);
                 });
                 self
             }

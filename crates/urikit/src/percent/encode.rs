@@ -230,7 +230,8 @@ impl fmt::Debug for AsciiSet {
 /// assert_eq!(encode(b"\x00\xFF"), "%00%FF");
 /// ```
 #[cfg(feature = "alloc")]
-#[doc(alias("utf8_percent_encode", "percent_encode", "encodeURIComponent"))]
+#[doc(alias("utf8_percent_encode", "percent_encode"))]
+#[doc(alias("encode_uri_component", "encodeURIComponent"))]
 #[inline]
 pub fn encode(data: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
     encode_with(data, &AsciiSet::UNRESERVED)
@@ -251,6 +252,7 @@ pub fn encode(data: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
 /// assert!(matches!(encode_with("report.pdf", &AsciiSet::SEGMENT), Cow::Borrowed("report.pdf")));
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias("percent_encode", "encode_path"))]
 #[inline]
 pub fn encode_with<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &AsciiSet) -> Cow<'d, str> {
     let encode = Encode { data: data.as_ref(), set };

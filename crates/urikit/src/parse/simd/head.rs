@@ -136,9 +136,8 @@ fn is_web(text: &[u8], scheme_end: u32) -> bool {
 /// Finds the host if it is an IPv6 literal of the usual form, in the authority at the bits of
 /// `inside`.
 ///
-/// `brackets` has the bits of all bytes in the authority that are brackets if it is valid, and is
-/// not
-/// 0. Returns the start and the end of the host and its kind, or `None` if the authority has another
+/// `brackets`, which is not 0, has the bits of the bytes in the authority that must be brackets.
+/// Returns the start and the end of the host and its kind, or `None` if the authority has another
 /// form, which may be valid.
 #[inline(always)]
 fn bracketed<W: Window>(
