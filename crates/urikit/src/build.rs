@@ -534,6 +534,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     }
 
     /// Returns the range from `start` to the end of the store.
+    ///
+    /// If the end does not fit into 32 bits, records an error and returns `None`.
     fn slot(&mut self, start: usize) -> Option<Slot> {
         match u32::try_from(self.store.len()) {
             Ok(end) => Some((start as u32, end)),
@@ -544,6 +546,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         }
     }
 
+    /// Returns a component without its delimiter, or `None` if it is not set.
     fn text(&self, part: Part) -> Option<&str> {
         self.slots[part as usize].map(|(start, end)| &self.store[start as usize..end as usize])
     }

@@ -205,7 +205,7 @@ impl<'u> Editor<'u> {
 
     /// Returns the range of the userinfo and its `@`, which is empty if there is none.
     ///
-    /// It is an error if there is no host, because userinfo then has no place.
+    /// Without a host, this is an error, because only an authority can contain userinfo.
     fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         match self.spans.host_start as usize {
             0 => Err(StructureError::HostMissing),
@@ -215,7 +215,7 @@ impl<'u> Editor<'u> {
 
     /// Returns the range of the password and the `:` before it, which is empty if there is none.
     ///
-    /// Returns `None` if there is no userinfo.
+    /// Returns `None` if the userinfo is missing.
     fn password_range(&self) -> Option<Range<usize>> {
         let user = self.userinfo()?.username().as_str().len();
         let Range { start, end } = self.spans.userinfo()?;

@@ -49,8 +49,8 @@
 //! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
 //! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a
-//! base, use [`Uri`]. All four types have the same accessors, and only a [`Uri`] can be a base. They
-//! are aliases of generic types (module [`spec`](mod@spec)), whose pages list the methods.
+//! base, use [`Uri`]. All four types have the same accessors, and only a [`Uri`] can be a base.
+//! They are aliases of generic types (module [`spec`](mod@spec)), whose pages list the methods.
 //!
 //! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
 //! [`is_absolute`](UriRef::is_absolute) or [`is_relative`](UriRef::is_relative), or require a form
@@ -88,8 +88,8 @@
 //! | find URIs in documents | crate `urikit-text` | |
 //!
 //! [`IriRef::to_uri`] percent-encodes an international host. To get its DNS name instead, use
-//! `IriRef::to_uri_by_idna`, which needs the feature `idna`. `==` on URIs and on components compares
-//! the encoded strings; only schemes and hosts ignore case there.
+//! `IriRef::to_uri_by_idna`, which needs the feature `idna`. URIs and components are equal (`==`)
+//! if their encoded strings are equal; only the comparison of schemes and hosts ignores case.
 //!
 //! All errors of this crate convert to [`Error`], so a function can use `?` for each operation
 //! of this crate.

@@ -495,7 +495,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
 
-    /// Returns the reference that consists of the whole path of the target and what follows it.
+    /// Returns the reference that consists of the path, query, and fragment of the target.
     ///
     /// Returns `None` if that path has no leading slash. The target must be on the same site.
     fn absolute_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {

@@ -52,7 +52,7 @@ const RULES: [Rule; 12] = [
     unneeded,
 ];
 
-/// Returns the help for an error in its input, or `None` if there is none.
+/// Returns the help for an error in its input, or `None` if there is no advice for it.
 pub(super) fn help(error: ParseError, input: &str) -> Option<Help<'_>> {
     let general = error.help().map(Help::Say);
     // Nothing is known about the cause if something is missing, or if this is another input.
@@ -108,7 +108,7 @@ impl<'e> Found<'e> {
     }
 }
 
-/// Whitespace, quotes, and brackets that were copied together with the URI.
+/// Recognizes whitespace, quotes, and brackets that were copied together with the URI.
 fn surrounding<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_opening =
         matches!(found.c, '<' | '"' | '\'' | '`' | '(' | '[' | '“' | '‘' | '«' | '„' | '「');
@@ -134,8 +134,8 @@ fn surrounding<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Remove("trailing ", found.c))
 }
 
-/// Returns help to remove a character that is not displayed, unless it may be intended: joiners and
-/// variation selectors are part of words and emoji.
+/// Recognizes a character that is not displayed, unless it may be intended: joiners and variation
+/// selectors are part of words and emoji.
 fn invisible<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_in_text = !found.is_in_host_or_port() && found.error.component() != Component::Scheme;
     let may_be_intended =
@@ -143,7 +143,8 @@ fn invisible<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     (invisible_name(found.c).is_some() && !may_be_intended).then_some(Help::Remove("", found.c))
 }
 
-/// A placeholder that no program has expanded, such as `{port}`, `${PORT}`, `<port>`, or `%PORT%`.
+/// Recognizes a placeholder that no program has expanded, such as `{port}`, `${PORT}`, `<port>`, or
+/// `%PORT%`.
 fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let before = &found.input[..found.error.start()];
     let is_placeholder = match found.c {
@@ -215,7 +216,7 @@ fn is_upper_name(name: &str) -> bool {
     name.len() > 2 && is_name(name) && !name.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// A Windows drive in the place of the host, as in `file://C:\notes.txt`.
+/// Recognizes a Windows drive in the place of the host, as in `file://C:\notes.txt`.
 fn drive<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_drive = matches!(found.host_and_port().as_bytes(), [letter, b':' | b'|', ..]
         if letter.is_ascii_alphabetic());
@@ -223,7 +224,7 @@ fn drive<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("write a drive as `file:///C:/`, with three slashes"))
 }
 
-/// An IPv6 address without brackets, as in `http://2001:db8::1/`.
+/// Recognizes an IPv6 address without brackets, as in `http://2001:db8::1/`.
 fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if !found.is_in_host_or_port() {
         return None;
@@ -238,7 +239,7 @@ fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("enclose the IPv6 address in brackets"))
 }
 
-/// A list of hosts or ports, as in `mongodb://a.example:1,b.example:2/`.
+/// Recognizes a list of hosts or ports, as in `mongodb://a.example:1,b.example:2/`.
 fn several_hosts<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     // A port has digits before the separator, unlike a password that contains it.
     let before = found.input[..found.error.start()].trim_end_matches(|c: char| c.is_ascii_digit());
@@ -248,7 +249,8 @@ fn several_hosts<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("keep one host and port; a URI cannot list several"))
 }
 
-/// A delimiter in the user name or password, which ends the authority or the userinfo too early.
+/// Recognizes a delimiter in the user name or password, which ends the authority or the userinfo
+/// too early.
 fn userinfo_delimiter<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_port_or_at =
         found.error.component() == Component::Port || found.error.kind() == ErrorKind::SecondAt;
@@ -274,7 +276,7 @@ fn userinfo_delimiter<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::EscapeDelimiters(userinfo))
 }
 
-/// The path of scp after a host, as in `ssh://git@host:team/project.git`.
+/// Recognizes the path of scp after a host, as in `ssh://git@host:team/project.git`.
 fn scp_path<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let scheme = found.scheme();
     let is_remote = found.is_scheme(&["ssh", "git", "scp", "sftp", "rsync", "hg"])
@@ -285,7 +287,7 @@ fn scp_path<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("use `/` instead of `:` before the path; scp syntax has no scheme"))
 }
 
-/// A backslash in the place of the slash that ends the authority, or in the userinfo.
+/// Recognizes a backslash in the place of the slash that ends the authority, or in the userinfo.
 fn backslash<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     // In an IP literal, a slash would leave the bracket unclosed.
     let ends_component = matches!(
@@ -302,7 +304,7 @@ fn backslash<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     }
 }
 
-/// An address in brackets without `//` before it: `sip:a@[2001:db8::1]`, `http:[::1]/`.
+/// Recognizes an address in brackets without `//` before it: `sip:a@[2001:db8::1]`, `http:[::1]/`.
 fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_path = matches!(found.error.component(), Component::Path | Component::OpaquePart);
     let before = &found.input[..found.error.start()];
@@ -329,7 +331,7 @@ fn ipv6_in_brackets(string: &str) -> bool {
     address.is_some_and(|(address, _)| address.parse::<Ipv6Addr>().is_ok())
 }
 
-/// A host and port or an IPv6 address without a scheme, as in `127.0.0.1:8080/x`.
+/// Recognizes a host and port or an IPv6 address without a scheme, as in `127.0.0.1:8080/x`.
 fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if found.error.component() != Component::Scheme {
         return None;
@@ -344,7 +346,7 @@ fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     (is_host && is_port || is_ipv6).then_some(Help::Say("add a scheme and `//`, such as `http://`"))
 }
 
-/// A character that a scheme, host, or port cannot contain, even percent-encoded.
+/// Recognizes a character that a scheme, host, or port cannot contain, even percent-encoded.
 fn unneeded<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     // Without the character, the address of an IPvFuture literal may be empty.
     if matches!(found.error.kind(), ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress) {
@@ -362,6 +364,8 @@ fn unneeded<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 }
 
 /// Returns the help that depends only on the character and its component.
+///
+/// Returns `None` if the general help of the error is at least as good.
 fn by_character<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let (c, error) = (found.c, &found.error);
     let is_in_host = matches!(error.component(), Component::Host | Component::Authority);

@@ -8,8 +8,9 @@ use crate::chars;
 use crate::chars::decode_character;
 use crate::percent::octet;
 
-/// Returns the character of the escapes at the start of `text`, if they are the UTF-8 encoding of
-/// one.
+/// Returns the non-ASCII character that the escapes at the start of `text` encode in UTF-8.
+///
+/// Returns `None` if they encode another byte sequence, or if there is no escape.
 pub(crate) fn character(text: &[u8]) -> Option<char> {
     let mut octets = [0; 4];
     let mut len = 0;
