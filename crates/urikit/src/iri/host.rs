@@ -228,7 +228,7 @@ macro_rules! idna {
             /// assert_eq!(iri.to_uri_by_idna()?, "http://xn--rsum-bpad.example.org/%C3%A9");
             ///
             /// let error =
-            /// IriRef::parse("http://a.\u{301}b.example/")?.to_uri_by_idna().unwrap_err();
+            ///     IriRef::parse("http://a.\u{301}b.example/")?.to_uri_by_idna().unwrap_err();
             /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
             /// # Ok::<(), Box<dyn std::error::Error>>(())
             /// ```
