@@ -420,7 +420,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     ///
     /// # Errors
     ///
-    /// Returns an error as [`build`](Self::build) does, except that the scheme may be missing.
+    /// Returns the errors of [`build`](Self::build), except that the scheme may be missing.
     ///
     /// # Examples
     ///
@@ -528,6 +528,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
     }
 
     /// Returns the range from `start` to the end of the store.
+    ///
+    /// If the end does not fit into 32 bits, records an error and returns `None`.
     fn slot(&mut self, start: usize) -> Option<Slot> {
         match u32::try_from(self.store.len()) {
             Ok(end) => Some((start as u32, end)),
@@ -538,6 +540,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         }
     }
 
+    /// Returns a component without its delimiter, or `None` if it is not set.
     fn text(&self, part: Part) -> Option<&str> {
         let slot = match part {
             Part::Query => return self.query.as_deref(),

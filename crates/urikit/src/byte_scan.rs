@@ -57,7 +57,9 @@ pub(crate) const WORD: usize = 8;
 /// A word in which each byte is one.
 const ONES: u64 = u64::from_le_bytes([1; WORD]);
 
-/// Returns the word that starts at `at`, padded with zeros at the end of the string.
+/// Returns the word that starts at `at`, padded with zeros after the end of the string.
+///
+/// `at` must be at most the length of the string. There, all bytes are zeros.
 #[inline]
 pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
     let rest = &bytes[at..];
@@ -85,8 +87,8 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     // The matching byte becomes zero. Subtracting one borrows into the top bit of a zero byte, and
     // never affects bytes before the first match.
     let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
-    // A byte after it can be marked wrongly: 0x01 after a zero byte borrows, too. Only the lowest
-    // mark is used.
+    // A byte after the first match may be marked although it does not match, because 0x01 after a
+    // zero byte borrows as well. Therefore only the lowest mark is used.
     let zeros = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
     zeros.trailing_zeros() as usize / 8
 }
@@ -105,7 +107,8 @@ pub(crate) fn find(bytes: &[u8], from: usize, byte: u8) -> usize {
     bytes.len()
 }
 
-/// Returns the number of bytes before the first non-ASCII byte in a word.
+/// Returns the number of bytes before the first non-ASCII byte in a word, or [`WORD`] if there is
+/// none.
 #[inline]
 pub(crate) const fn ascii_in_word(word: [u8; WORD]) -> usize {
     (u64::from_le_bytes(word) & (ONES << 7)).trailing_zeros() as usize / 8

@@ -81,7 +81,9 @@ const fn table() -> [Class; 256] {
     table
 }
 
-/// Returns the groups of an ASCII byte. Only the letters of `HEXDIG` are in two groups.
+/// Returns the group of a byte, which must be ASCII, or [`NONE`] if no grammar allows it unescaped.
+///
+/// The letters of `HEXDIG` are in two groups, all other characters in at most one.
 const fn group(byte: u8) -> Class {
     match byte {
         b'A'..=b'F' | b'a'..=b'f' => ALPHA | HEX_LETTER,
@@ -115,8 +117,8 @@ pub const fn is(byte: u8, class: Class) -> bool {
     TABLE[byte as usize] & class != 0
 }
 
-/// Returns the end of a run of `class` that starts at `from`. Intended for short runs, such as
-/// digits.
+/// Returns the end of the run of `class` that starts at `from`, like [`run`], but is faster for
+/// short runs, such as digits.
 #[inline(always)]
 pub(crate) const fn short_run(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
@@ -160,8 +162,8 @@ pub const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
     while is_escape(bytes, at) {
         at = run(bytes, at + 3, class);
     }
-    // The classes of RFC 3986 contain no characters, so the compiler removes this branch if the
-    // class is known.
+    // The classes of RFC 3986 contain no non-ASCII characters, so the compiler removes this branch
+    // if the class is known.
     if at < bytes.len() && bytes[at] >= 0x80 && class & (UCSCHAR | IPRIVATE) != 0 {
         return run_beyond_ascii(bytes, at, class);
     }
@@ -261,7 +263,7 @@ pub(crate) const fn decode_character(bytes: &[u8], at: usize) -> (u32, usize) {
     }
     let (first, second) = (bytes[at], bytes[at + 1]);
     match first {
-        // All other bytes are ASCII, continuation bytes, or parts of invalid sequences. 0xc0 and
+        // Any other first byte is ASCII, a continuation byte, or invalid. In particular, 0xc0 and
         // 0xc1 could only encode ASCII, with one byte too many.
         0xc2..=0xdf if is_continuation(second) => (bits(first, 0x1f, 6) | bits(second, 0x3f, 0), 2),
         0xe0..=0xef if left > 2 && is_continuation(second) && is_continuation(bytes[at + 2]) => {

@@ -300,7 +300,8 @@ impl<'t> Ladder<'t> {
         self.lowest_rung([a.as_reference(), b.as_reference()], Rung::Simple)
     }
 
-    /// Returns the lowest level from `lowest` at which two references are equivalent.
+    /// Returns the lowest level from `lowest` at which two references are equivalent, or `None` if
+    /// they are equivalent at no level.
     #[inline]
     fn lowest_rung<S: UriSpec>(
         &self,
@@ -311,7 +312,8 @@ impl<'t> Ladder<'t> {
         if pair[0] == pair[1] { Some(lowest) } else { self.lowest_normal_rung(pair, lowest) }
     }
 
-    /// Returns the lowest level from `lowest` at which the normal forms are equal.
+    /// Returns the lowest level from `lowest` at which the normal forms are equal, or `None` if
+    /// they differ at all levels.
     fn lowest_normal_rung<S: UriSpec>(
         &self,
         pair: [GenericUriRef<'_, S>; 2],
@@ -338,7 +340,7 @@ impl<'t> Ladder<'t> {
     }
 
     /// Returns the lowest level from `lowest` at which a component of two references has the same
-    /// normal form.
+    /// normal form, or `None` if its forms differ at all levels.
     fn lowest_rung_of<S: UriSpec>(
         &self,
         component: Component,

@@ -6,6 +6,9 @@
 //! [`Userinfo`], [`RegName`], [`Path`], [`Segment`], [`Query`], and [`Fragment`] may contain
 //! percent-encoded bytes. They dereference to [`Encoded`], which decodes them.
 //!
+//! `==` compares the encoded strings, so `%41` differs from `A`. To compare the data, decode both
+//! components, or compare normalized URIs. Schemes and hosts are compared without regard to case.
+//!
 //! # Examples
 //!
 //! ```

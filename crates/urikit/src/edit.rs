@@ -86,6 +86,10 @@ pub(crate) struct Editor<'u> {
 type Edited = Result<(), EditError>;
 
 impl<'u> Editor<'u> {
+    /// Creates an editor of a string and its spans, in which every change is checked by `grammar`.
+    ///
+    /// The spans must be those of the string, and both must be valid by the grammar. Every method
+    /// preserves this, also if it returns an error.
     pub(crate) const fn new(
         (text, spans): (&'u mut String, &'u mut Spans),
         grammar: &'static Grammar,
@@ -98,7 +102,8 @@ impl<'u> Editor<'u> {
         self.replace_scheme(Some(scheme))
     }
 
-    /// Replaces or removes the scheme, which must be valid, and adjusts the path prefix.
+    /// Replaces the scheme, which must be valid, or removes it if it is `None`. The path then gets
+    /// the prefix that it needs.
     fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme() as usize;
@@ -129,7 +134,8 @@ impl<'u> Editor<'u> {
         )))
     }
 
-    /// Replaces or removes the authority, which must be valid, and adjusts the path prefix.
+    /// Replaces the authority, which must be valid, or removes it if it is `None`. The path then
+    /// gets the prefix that it needs.
     fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited {
         let spans = *self.spans;
         let start = spans.after_scheme();
@@ -198,6 +204,8 @@ impl<'u> Editor<'u> {
     }
 
     /// Returns the range of the userinfo and its `@`, which is empty if there is none.
+    ///
+    /// Without a host, this is an error, because only an authority can contain userinfo.
     fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         match self.spans.host_start as usize {
             0 => Err(StructureError::HostMissing),
@@ -206,13 +214,15 @@ impl<'u> Editor<'u> {
     }
 
     /// Returns the range of the password and the `:` before it, which is empty if there is none.
+    ///
+    /// Returns `None` if the userinfo is missing.
     fn password_range(&self) -> Option<Range<usize>> {
         let user = self.userinfo()?.username().as_str().len();
         let Range { start, end } = self.spans.userinfo()?;
         Some(start + user..end)
     }
 
-    /// Replaces a range before the host.
+    /// Replaces a range of the userinfo and its `@`, which must end before the host.
     fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         // The userinfo precedes the host, so all offsets from the host on move.
         let by = self.splice(range, parts)?;
@@ -248,7 +258,7 @@ impl<'u> Editor<'u> {
         let _ = self.replace_port(&[]);
     }
 
-    /// Replaces the port and the `:` before it.
+    /// Replaces the port and the `:` before it with `parts`, which must include a `:` or be empty.
     fn replace_port(&mut self, parts: &[&str]) -> Edited {
         let Spans { host_start, host_end, path_start, .. } = *self.spans;
         if host_start == 0 {
@@ -273,7 +283,7 @@ impl<'u> Editor<'u> {
         let _ = self.replace_query(&[]);
     }
 
-    /// Replaces the query and the `?` before it.
+    /// Replaces the query and the `?` before it with `parts`, which must include a `?` or be empty.
     fn replace_query(&mut self, parts: &[&str]) -> Edited {
         let Spans { path_end, query_end, .. } = *self.spans;
         let by = self.splice(path_end as usize..query_end as usize, parts)?;
@@ -281,7 +291,7 @@ impl<'u> Editor<'u> {
         Ok(())
     }
 
-    /// Appends pairs to the query.
+    /// Appends encoded pairs, which are separated by `&`, to the query.
     ///
     /// This looks only at the end of the query, so that many calls take linear time.
     fn append_pairs(&mut self, pairs: &str) -> Edited {
@@ -345,7 +355,9 @@ impl<'u> Editor<'u> {
         Ok((prefix_len, after.path_prefix(&path[prefix_len..])?))
     }
 
-    /// Replaces a range of the string. Returns the distance that the rest moves, modulo 2³².
+    /// Replaces a range of the string, and returns the distance that the rest moves, modulo 2³².
+    ///
+    /// The spans are unchanged, so the caller must move those after the range by this distance.
     fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let new: usize = parts.iter().map(|part| part.len()).sum();
         // Check before the first change, so that an error leaves the reference as it was.
@@ -388,7 +400,7 @@ impl<'d> Item<'d> {
         match self {
             // Data is escaped where necessary, so it is valid for every item. In an IRI, the
             // non-ASCII characters that the class allows stay as they are.
-            Self::Data(data) => Ok(percent::encode_item(data, set, class & UCSCHAR)),
+            Self::Data(data) => Ok(percent::escape_keeping(data, set, class & UCSCHAR)),
             Self::Encoded(text) => {
                 check(text, class, component, grammar)?;
                 Ok(Cow::Borrowed(text))

@@ -177,8 +177,10 @@ const fn starts_with_colons(bytes: &[u8], at: usize) -> bool {
     bytes.len() - at >= 2 && bytes[at] == b':' && bytes[at + 1] == b':'
 }
 
-/// Returns the end of a run of hexadecimal digits, and their value if there are at most four. The
-/// shift discards the bits of earlier digits, so that longer runs do not overflow.
+/// Returns the end of the run of hexadecimal digits that starts at `start`, and their value.
+///
+/// The value is correct only for at most four digits. The shift discards the bits of earlier
+/// digits, so that longer runs do not overflow.
 #[inline(always)]
 const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
     let (mut at, mut value) = (start, 0);

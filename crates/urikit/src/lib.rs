@@ -49,8 +49,8 @@
 //! | [`Uri`] | [`UriBuf`] | [`Iri`] | [`IriBuf`] | with a scheme (section 3) |
 //!
 //! For links, which may be relative, use [`UriRef`]. If a scheme is required, for example of a
-//! base, use [`Uri`]. All four types have the same accessors, and only a [`Uri`] can be a base. They
-//! are aliases of generic types (module [`spec`](mod@spec)), whose pages list the methods.
+//! base, use [`Uri`]. All four types have the same accessors, and only a [`Uri`] can be a base.
+//! They are aliases of generic types (module [`spec`](mod@spec)), whose pages list the methods.
 //!
 //! Whether a reference is an absolute URI or a relative reference is a question, not a type: ask
 //! [`is_absolute`](UriRef::is_absolute) or [`is_relative`](UriRef::is_relative), or require a form
@@ -63,8 +63,9 @@
 //! | parse | [`UriRef::parse`], [`Uri::parse`], [`UriBuf::parse`] | RFC 3986 sections 3 and 4 |
 //! | parse all lines of a file | [`batch`] | |
 //! | inspect a component | [`component`] | RFC 3986 section 3 |
+//! | get the host or the port as a plain value | [`UriRef::host_str`], [`UriRef::port_u16`], [`UriRef::port_or_default`] | |
 //! | split a string without validation | [`split`](mod@split) | RFC 3986 appendix B |
-//! | report an error | [`error`], [`ParseError::display`] | |
+//! | report an error | [`error`], [`ParseError::start`], [`ParseError::span`], [`ParseError::display`] | |
 //! | mask a password in logs | [`UriRef::redacted`] | RFC 3986 section 7.5 |
 //! | encode and decode percent-encoding | [`percent`] | RFC 3986 section 2 |
 //! | read decoded query parameters | [`UriRef::query_pairs`], [`UriRef::query_get`], [`UriRef::query_get_all`] | |
@@ -79,12 +80,16 @@
 //! | compare origins | [`UriRef::is_same_origin`] | |
 //! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
 //! | define the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
-//! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
+//! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`], [`IriRef::to_uri`] | RFC 3987 |
 //! | write code that is generic over URIs and IRIs | [`spec`](mod@spec) | |
 //! | parse by an older specification, or with zone identifiers | crate `urikit-legacy` | |
 //! | parse `mailto`, `data`, and other schemes | crate `urikit-schemes` | |
 //! | expand and match templates | crate `urikit-template` | RFC 6570 |
 //! | find URIs in documents | crate `urikit-text` | |
+//!
+//! [`IriRef::to_uri`] percent-encodes an international host. To get its DNS name instead, use
+//! `IriRef::to_uri_by_idna`, which needs the feature `idna`. URIs and components are equal (`==`)
+//! if their encoded strings are equal; only the comparison of schemes and hosts ignores case.
 //!
 //! All errors of this crate convert to [`Error`], so a function can use `?` for each operation
 //! of this crate.

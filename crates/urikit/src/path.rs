@@ -100,7 +100,7 @@ pub enum RootlessPath {
     Opaque,
 }
 
-/// What happens at the start of a path.
+/// The treatment of the start of a path when dot-segments are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
     /// A path whose first segment is removed gets a leading slash (section 5.2.4 as written).
@@ -160,7 +160,7 @@ fn encoded_dots(segment: &[u8]) -> usize {
     if rest.is_empty() && count <= 2 { count } else { 0 }
 }
 
-/// Returns whether a segment starts with a dot, so that the path may have dot-segments.
+/// Returns whether a segment of the path starts with a dot, so that it may be a dot-segment.
 #[inline]
 pub(crate) fn may_have_dots(path: &[u8], encoded: EncodedDots) -> bool {
     // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over the
@@ -226,7 +226,9 @@ fn needs_dot_slash(path: &[u8]) -> bool {
     path.is_empty() || path[0] == b'/' || special == Some(&b':')
 }
 
-/// Returns the length of the result and the number of excess `..` segments.
+/// Removes the dot-segments of `path`, so that the result is at its start, without adding a prefix.
+///
+/// Returns the length of the result, and the number of `..` segments that had no segment to remove.
 fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
     // No `..` removes anything before `root`: the leading slash, or `..` segments that were kept.
     let mut root = usize::from(path.first() == Some(&b'/'));
@@ -289,7 +291,7 @@ fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
     (kept, excess)
 }
 
-/// Returns the end of the segment at `at`, including its slash.
+/// Returns the end of the segment that starts at `at`, including the slash after it, if any.
 #[inline]
 fn segment_end(path: &[u8], at: usize) -> usize {
     let slash = path[at..].iter().position(|&byte| byte == b'/');

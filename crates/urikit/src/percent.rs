@@ -33,7 +33,7 @@ pub use decode::{decode, decode_bytes, decode_lossy};
 #[cfg(feature = "alloc")]
 pub(crate) use decode::{decode_valid, lossy};
 #[cfg(feature = "alloc")]
-pub(crate) use encode::encode_item;
+pub(crate) use encode::escape_keeping;
 pub use encode::{AsciiSet, encode_into};
 #[cfg(feature = "alloc")]
 pub use encode::{encode, encode_with};
@@ -47,6 +47,8 @@ pub(crate) const fn hex_digits(byte: u8) -> [u8; 2] {
 }
 
 /// Returns the byte that an escape with these digits encodes.
+///
+/// The result is unspecified if one of them is not a hexadecimal digit.
 #[inline]
 pub(crate) const fn octet(high: u8, low: u8) -> u8 {
     // Compute both digits at once; see `chars::hex_value`. For `4B`, `values` is 0x0b04, of which
@@ -56,7 +58,9 @@ pub(crate) const fn octet(high: u8, low: u8) -> u8 {
     (values << 4 | values >> 8) as u8
 }
 
-/// Returns the decoded bytes of a valid percent-encoded string. `plus` is what a `+` decodes to.
+/// Returns the decoded bytes of a valid percent-encoded string.
+///
+/// A `+` is decoded to `plus`, which is a space in forms and `+` elsewhere.
 #[inline]
 pub(crate) fn bytes(text: &str, plus: u8) -> impl Iterator<Item = u8> + Clone + use<'_> {
     let mut rest = text.as_bytes();

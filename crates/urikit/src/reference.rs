@@ -58,6 +58,10 @@ pub type UriRef<'a> = GenericUriRef<'a, Rfc3986>;
 ///
 /// Use this type if a scheme is required, for example for the address of a server or for a base.
 ///
+/// Accessors such as [`host`](Self::host) and [`port`](Self::port) return a
+/// [component](crate::component). For a plain value, use [`host_str`](Self::host_str) and
+/// [`port_u16`](Self::port_u16), or [`port_or_default`](Self::port_or_default).
+///
 /// # Examples
 ///
 /// ```

@@ -196,12 +196,13 @@ struct Candidate {
 
 #[cfg(feature = "alloc")]
 impl Candidate {
-    /// Returns the number of bytes before the end of the target.
+    /// Returns the number of bytes that precede the end of the target in the reference.
     const fn lead_len(&self) -> usize {
         CLIMB.len() * self.climbs + self.prefix.len()
     }
 
-    /// Appends the reference, and returns its spans.
+    /// Appends the reference to `out`, and returns its spans, which do not count the bytes before
+    /// it.
     fn write<S: UriSpec>(&self, target: GenericUriRef<'_, S>, out: &mut String) -> Spans {
         for _ in 0..self.climbs {
             out.push_str(CLIMB);
@@ -326,10 +327,10 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         }
         // The target is a URI, so it must not be resolved as `http:g` is for `SameScheme::Ignore`.
         let absolute = self.resolver.same_scheme(SameScheme::Keep);
-        let goal = absolute.resolve(*target).map_err(|_| RelativizeError::ExcessDotSegments)?;
-        match self.empty_path(goal.view()) {
-            Some(candidate) => Ok(self.write_candidate(&candidate, goal.view(), out)),
-            None => self.write_shortest(goal.view(), out),
+        let clean = absolute.resolve(*target).map_err(|_| RelativizeError::ExcessDotSegments)?;
+        match self.empty_path(clean.view()) {
+            Some(candidate) => Ok(self.write_candidate(&candidate, clean.view(), out)),
+            None => self.write_shortest(clean.view(), out),
         }
     }
 
@@ -349,12 +350,12 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
     /// Writes the shortest reference with a path, or with an authority.
     fn write_shortest(
         &self,
-        goal: GenericUriRef<'_, S>,
+        target: GenericUriRef<'_, S>,
         out: &mut String,
     ) -> Result<Spans, RelativizeError> {
-        let [near, through_root, absolute] = if self.is_on_site(goal) {
-            let [near, through_root] = self.relative_paths(goal);
-            [near, through_root, self.absolute_path(goal)]
+        let [near, through_root, absolute] = if self.is_on_site(target) {
+            let [near, through_root] = self.relative_paths(target);
+            [near, through_root, self.absolute_path(target)]
         } else {
             [None; 3]
         };
@@ -362,8 +363,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         // possible, they are not needed.
         let is_sufficient = self.forms.contains(Forms::ABSOLUTE_PATH)
             && absolute.is_some_and(|absolute| absolute.is_certain);
-        let [network, uri] =
-            if is_sufficient { [None, None] } else { [self.network_path(goal), self.uri(goal)] };
+        let [network, uri] = if is_sufficient {
+            [None, None]
+        } else {
+            [self.network_path(target), self.uri(target)]
+        };
         // Of several candidates with the same length, `min_by_key` returns the first, so this is
         // the order of preference.
         let mut candidates = [near, through_root, absolute, network, uri];
@@ -372,13 +376,14 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         while let Some(shortest) = candidates
             .iter_mut()
             .filter(|one| one.is_some_and(|one| self.forms.contains(one.form)))
-            // The length of a candidate is its lead and the goal from `start`. The length of the
-            // goal is the same for all, so only the difference is compared, which may be negative.
+            // The length of a candidate is its lead and the target from `start`. The length of the
+            // target is the same for all, so only the difference is compared, which may be
+            // negative.
             .min_by_key(|one| one.map_or(0, |one| one.lead_len() as i64 - one.start as i64))
         {
             let Some(candidate) = shortest.take() else { break };
-            let spans = self.write_candidate(&candidate, goal, out);
-            if candidate.is_certain || self.leads_to(&out[start..], spans, goal) {
+            let spans = self.write_candidate(&candidate, target, out);
+            if candidate.is_certain || self.leads_to(&out[start..], spans, target) {
                 return Ok(spans);
             }
             // The options of the resolver rule this reference out.
@@ -387,11 +392,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         Err(RelativizeError::Form)
     }
 
-    /// Returns whether the resolver resolves a reference to the goal.
-    fn leads_to(&self, reference: &str, spans: Spans, goal: GenericUriRef<'_, S>) -> bool {
+    /// Returns whether the resolver resolves a reference, whose spans are `spans`, to the target.
+    fn leads_to(&self, reference: &str, spans: Spans, target: GenericUriRef<'_, S>) -> bool {
         // Resolution is the definition of a correct result, so ask the resolver.
-        let target = self.resolver.resolve(GenericUriRef::new(reference, spans));
-        target.is_ok_and(|target| target.as_str() == goal.as_str())
+        let resolved = self.resolver.resolve(GenericUriRef::new(reference, spans));
+        resolved.is_ok_and(|resolved| resolved.as_str() == target.as_str())
     }
 
     /// Returns whether the target has the scheme and the authority of the base.
@@ -403,7 +408,9 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             && base.as_str()[..before_path as usize] == own[..before_path as usize]
     }
 
-    /// Returns the reference with an empty path, if the base has the path of the target.
+    /// Returns the reference with an empty path, such as `?q`, if one leads to the target.
+    ///
+    /// Returns `None` if the base has another path or site, or if the form is not allowed.
     fn empty_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
         let base = self.resolver.base();
         let is_same_path = self.forms.contains(Forms::EMPTY_PATH)
@@ -432,10 +439,12 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         self.resolver.resolve(query) == Err(ResolveError::RootlessBase)
     }
 
-    /// Returns the references with a relative path to a goal on the same site: the one from the
-    /// deepest common directory, and, if the base path has no leading slash, the one through the
-    /// root that section 5.2.4 adds.
-    fn relative_paths(&self, goal: GenericUriRef<'_, S>) -> [Option<Candidate>; 2] {
+    /// Returns the two references with a relative path to a target on the same site.
+    ///
+    /// The first starts from the deepest common directory. The second goes through the root that
+    /// section 5.2.4 adds, and is `None` unless only the path of the target has a leading slash.
+    /// Both are `None` if relative paths are not allowed, or if the resolver rejects the base.
+    fn relative_paths(&self, target: GenericUriRef<'_, S>) -> [Option<Candidate>; 2] {
         if !self.forms.contains(Forms::BELOW) {
             return [None, None];
         }
@@ -454,17 +463,17 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             // After an authority, an empty path has the directory `/` (section 5.2.3).
             directory = root;
         }
-        let path = without_path_prefix(goal);
+        let path = without_path_prefix(target);
         let same = same_bytes(directory.as_bytes(), path.as_bytes());
         // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`.
         // The common bytes may end inside a character of an IRI, so search bytes.
         let common = &directory.as_bytes()[..same];
         let shared = common.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
-        let end = goal.spans().path_end as usize;
+        let end = target.spans().path_end as usize;
         // Without options and with two absolute paths, the reference resolves to the target by
         // construction. All other cases are checked.
         let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
-        // `rest` ends where the path of the goal ends, so its length determines its offset.
+        // `rest` ends where the path of the target ends, so its length determines its offset.
         let candidate = |climbs: usize, rest: &str| {
             let (climbs, prefix) = lead(climbs, rest);
             // After the prefix `./`, the slash of `.//..` is the root, below which a `..` was kept.
@@ -486,29 +495,32 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
     }
 
-    /// Returns the reference to a goal on the same site with a path that starts with a slash, and
-    /// without an authority.
-    fn absolute_path(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
-        let path = goal.path().as_str();
+    /// Returns the reference that consists of the path, query, and fragment of the target.
+    ///
+    /// Returns `None` if that path has no leading slash. The target must be on the same site.
+    fn absolute_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
+        let path = target.path().as_str();
         if !path.starts_with('/') {
             return None;
         }
         // Two slashes would start an authority.
         let prefix = if path.starts_with("//") { "/." } else { "" };
-        Some(self.whole(Forms::ABSOLUTE_PATH, prefix, goal.spans().path_start))
+        Some(self.whole(Forms::ABSOLUTE_PATH, prefix, target.spans().path_start))
     }
 
     /// Returns the reference that omits only the scheme.
-    fn network_path(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
+    ///
+    /// Returns `None` if the base has another scheme, or the target has no authority.
+    fn network_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
         let is_same_scheme = Some(self.resolver.base().scheme().as_str())
-            == goal.scheme().map(|scheme| scheme.as_str());
-        (is_same_scheme && goal.authority().is_some())
-            .then(|| self.whole(Forms::NETWORK_PATH, "", goal.spans().after_scheme()))
+            == target.scheme().map(|scheme| scheme.as_str());
+        (is_same_scheme && target.authority().is_some())
+            .then(|| self.whole(Forms::NETWORK_PATH, "", target.spans().after_scheme()))
     }
 
-    /// Returns the goal itself, unless the resolver would ignore its scheme.
-    fn uri(&self, goal: GenericUriRef<'_, S>) -> Option<Candidate> {
-        (!self.resolver.ignores_scheme_of(goal)).then(|| self.whole(Forms::URI, "", 0))
+    /// Returns the target itself, unless the resolver would ignore its scheme.
+    fn uri(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
+        (!self.resolver.ignores_scheme_of(target)).then(|| self.whole(Forms::URI, "", 0))
     }
 
     /// Returns a candidate without `../` that consists of a prefix and the target from `start`.
@@ -526,7 +538,10 @@ fn without_path_prefix<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
     if has_prefix { &path["/.".len()..] } else { path }
 }
 
-/// Returns the number of `../` and the string before the rest of a path.
+/// Returns how often to write `../`, and the prefix between it and the rest of a path.
+///
+/// `climbs` is the number of directories to leave, and `rest` the path from there to the target.
+/// The prefix is `.`, `..`, `./`, or `""`.
 #[cfg(feature = "alloc")]
 fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
     match climbs {

@@ -192,13 +192,14 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         self.options == ResolveOptions::STRICT
     }
 
-    /// Returns which segments are dot-segments.
+    /// Returns whether encoded dot-segments, such as `%2e`, are dot-segments.
     #[cfg(feature = "alloc")]
     pub(crate) const fn rules_for_dots(&self) -> EncodedDots {
         self.options.encoded_dots
     }
 
-    /// Returns the part of the base path before a relative path, and the slash to add after it.
+    /// Returns the part of the base path before a relative path, and the slash to add after it,
+    /// which is `""` if none is needed.
     #[cfg(feature = "alloc")]
     pub(crate) fn directory(&self) -> (&'a str, &'static str) {
         let path = self.base.path().as_str();
@@ -315,7 +316,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     where
         'a: 'r,
     {
-        // The pseudocode of section 5.2.2 undefines the scheme of the reference in this case.
+        // In this case, the pseudocode of section 5.2.2 removes the scheme of the reference.
         let target = if self.ignores_scheme_of(reference) {
             Target::new(*self.base, without_scheme(reference), self.options)
         } else {
@@ -329,6 +330,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 }
 
 /// Returns a reference without its scheme and `:`, so that `http:g` becomes `g`.
+///
+/// The reference must have a scheme.
 fn without_scheme<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRef<'_, S> {
     let spans = reference.spans();
     let start = spans.after_scheme();
@@ -362,6 +365,7 @@ struct Target<'r> {
 }
 
 impl<'r> Target<'r> {
+    /// Chooses what to keep of the base (section 5.2.2), but does not write the target yet.
     #[inline]
     fn new<S: UriSpec>(
         base: GenericUriRef<'r, S>,
@@ -373,7 +377,8 @@ impl<'r> Target<'r> {
             RootlessPath::Erratum4547 => Start::Rootless,
             RootlessPath::AsSpecified | RootlessPath::Opaque => Start::AsSpecified,
         };
-        let keeping = |keep: u32, root: &'static str, spans: Spans| Self {
+        // `keep` is the number of bytes of the base, and `spans` are those of all parts together.
+        let from_parts = |keep: u32, root: &'static str, spans: Spans| Self {
             base: &base.as_str()[..keep as usize],
             root,
             reference: reference.as_str(),
@@ -385,29 +390,25 @@ impl<'r> Target<'r> {
         };
         // The order of the cases is that of the pseudocode in section 5.2.2.
         if own.scheme_end != 0 {
-            return keeping(0, "", own);
+            return from_parts(0, "", own);
         }
         if own.host_start != 0 {
             // With an authority, only the scheme of the base is kept.
             let keep = of_base.after_scheme();
             let spans = Spans { scheme_end: of_base.scheme_end, ..own.moved(0, keep) };
-            return keeping(keep, "", spans.with_tail(own, keep));
+            return from_parts(keep, "", spans.with_tail(own, keep));
         }
         // From here on, the reference has no scheme and no authority, so its path starts at offset
         // 0.
         let base_path = &base.as_str()[of_base.path_start as usize..of_base.path_end as usize];
         let is_rootless = of_base.host_start == 0 && !base_path.starts_with('/');
         if own.path_end == 0 {
-            // The path of the base is inherited as it is.
-            // Without a path, a query starts at offset 0 and has at least the byte `?`.
-            let has_query = own.query_end > 0;
-            let keep = if has_query { of_base.path_end } else { of_base.query_end };
-            let spans = Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) };
+            let (keep, spans) = with_path_of_base(of_base, own);
             // An empty reference, or one with only a fragment, refers to the base itself, so it is
             // allowed even if the path of the base is opaque.
             return Self {
-                changes_rootless_base: is_rootless && has_query,
-                ..keeping(keep, "", spans)
+                changes_rootless_base: is_rootless && own.query_len() > 0,
+                ..from_parts(keep, "", spans)
             };
         }
         // An absolute path replaces the path of the base; a relative path is merged with it.
@@ -418,7 +419,7 @@ impl<'r> Target<'r> {
         };
         let keep = of_base.path_start + keep as u32;
         let spans = of_base.with_tail(own, keep + root.len() as u32);
-        Self { changes_rootless_base: is_rootless, ..keeping(keep, root, spans) }
+        Self { changes_rootless_base: is_rootless, ..from_parts(keep, root, spans) }
     }
 
     /// Returns a length that is sufficient for the target.
@@ -427,7 +428,7 @@ impl<'r> Target<'r> {
         self.base.len() + self.root.len() + self.reference.len() + 3
     }
 
-    /// Returns the capacity. The offsets of a longer target would not fit into 32 bits.
+    /// Returns the capacity, and panics if the offsets of the target may not fit into 32 bits.
     #[cfg(feature = "alloc")]
     fn checked_capacity(&self) -> usize {
         let capacity = self.capacity();
@@ -447,7 +448,9 @@ impl<'r> Target<'r> {
         Ok(spans)
     }
 
-    /// Returns the spans of the target, and the number of its excess `..` segments.
+    /// Writes the target, and returns its spans and the number of its excess `..` segments.
+    ///
+    /// These segments are counted but not rejected, so the caller checks the number.
     #[inline]
     fn write_parts<K: Sink>(&self, out: &mut K) -> Result<(Spans, usize), Full> {
         let Self { base, root, reference, until_path_end, own_path_len, rules, .. } = *self;
@@ -499,7 +502,9 @@ impl<'r> Target<'r> {
 
     /// Applies the dot-segments at the start of the path of the reference to the directory.
     ///
-    /// Returns the length of the remaining base, and the remaining path of the reference.
+    /// Returns the length of the remaining base, and the remaining path of the reference. Neither
+    /// changes if the options or a base without a root require the general removal. `directory`,
+    /// which is the end of the base, must not contain dot-segments.
     #[inline]
     fn climb(&self, directory: &'r str, own_path: &'r str) -> (usize, &'r str) {
         let is_rooted = directory.starts_with('/') || !self.root.is_empty();
@@ -511,9 +516,9 @@ impl<'r> Target<'r> {
         let (mut kept, mut rest) = (directory, own_path);
         while let Some((dots, after)) = path::split_dot_segment(rest) {
             if dots == 2 {
-                // The root has no parent.
                 // Ignore the slash at the end, to find the one before the last segment.
                 let end = path::directory_end(&kept[..kept.len().saturating_sub(1)]);
+                // The root has no parent, so an excess `..` changes nothing.
                 kept = if end == 0 { kept } else { &kept[..end] };
             }
             rest = after;
@@ -522,8 +527,19 @@ impl<'r> Target<'r> {
     }
 }
 
+/// Chooses what to keep of the base if the path of the reference is empty, as in `?q` or `#f`.
+///
+/// Returns the number of bytes to keep, and the spans of the target. The path of the base is kept
+/// unchanged, and its query unless the reference has one. The reference, whose spans are `own`,
+/// must have no scheme and no authority.
+#[inline]
+const fn with_path_of_base(of_base: Spans, own: Spans) -> (u32, Spans) {
+    let keep = if own.query_len() > 0 { of_base.path_end } else { of_base.query_end };
+    (keep, Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) })
+}
+
 /// Returns the length of the part of the base path that a relative path is appended to, and the
-/// slash to add after it (section 5.2.3).
+/// slash to add after it, which is `""` if none is needed (section 5.2.3).
 fn directory(path: &str, has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
     let end = path::directory_end(path);
     // As if the base had ended with a slash. The dot-segment itself is removed later, with those of

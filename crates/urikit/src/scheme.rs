@@ -358,7 +358,7 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// Returns the built-in scheme with a name, ignoring case.
+/// Returns the built-in scheme with a name, ignoring case, or `None` if no scheme has this name.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     // This reads the first eight bytes of the name, padded with zeros like the keys.
     let key = u64::from_le_bytes(byte_scan::lower_word(byte_scan::word_at(name.as_bytes(), 0)));

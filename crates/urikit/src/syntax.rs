@@ -121,7 +121,7 @@ pub(crate) mod rfc3987 {
     use crate::chars::{Class, IPRIVATE, UCSCHAR};
 
     /// The non-ASCII characters of `iquery`. All other components allow only [`UCSCHAR`].
-    pub(crate) const QUERY_OUTSIDE: Class = UCSCHAR | IPRIVATE;
+    pub(crate) const QUERY_NON_ASCII: Class = UCSCHAR | IPRIVATE;
 
     /// The grammar of an IRI reference (section 2.2).
     pub(crate) const GRAMMAR: Grammar = Grammar {
@@ -132,7 +132,7 @@ pub(crate) mod rfc3987 {
         },
         first_segment: rfc3986::SEGMENT_NO_COLON | UCSCHAR,
         path: rfc3986::PATH | UCSCHAR,
-        query: rfc3986::QUERY | QUERY_OUTSIDE,
+        query: rfc3986::QUERY | QUERY_NON_ASCII,
         fragment: rfc3986::QUERY | UCSCHAR,
     };
 }

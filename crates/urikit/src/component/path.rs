@@ -83,6 +83,26 @@ impl<'a> Path<'a> {
         self.as_str().starts_with('/')
     }
 
+    /// Returns whether the path ends with `/`, as in `/docs/`. The empty path does not.
+    ///
+    /// The last [segment](Self::segments) of such a path is empty. A relative reference is resolved
+    /// against the path itself, rather than against the directory that contains it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Path;
+    ///
+    /// assert!(Path::parse("/docs/")?.has_trailing_slash());
+    /// assert!(Path::parse("/")?.has_trailing_slash());
+    /// assert!(!Path::parse("/docs")?.has_trailing_slash());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[inline]
+    pub fn has_trailing_slash(&self) -> bool {
+        self.as_str().ends_with('/')
+    }
+
     /// Returns an iterator over the percent-encoded segments: `a` and `b` in the path `/a/b`.
     ///
     /// A leading slash does not start an empty segment, so `/a/b` and `a/b` have the same two

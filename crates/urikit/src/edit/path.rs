@@ -34,7 +34,10 @@ impl PathContext {
         if has_prefix && !self.has_authority { PREFIX_LEN } else { 0 }
     }
 
-    /// Returns the prefix that a path needs, which is usually empty.
+    /// Returns the disambiguating prefix that a path needs: `/.`, `./`, or `""` if it needs none.
+    ///
+    /// `path` is the path without such a prefix. After an authority, no prefix can help a path
+    /// without a leading slash, so that is an error.
     pub(crate) fn path_prefix(self, path: &str) -> Result<&'static str, StructureError> {
         self.path_prefix_of(path.bytes())
     }
@@ -79,7 +82,7 @@ impl Editor<'_> {
         self.replace_path(path)
     }
 
-    /// Replaces the path, which must be valid, and adds the prefix that it needs.
+    /// Replaces the path, whose characters must be valid, and adds the prefix that it needs.
     fn replace_path(&mut self, path: &str) -> Edited {
         let prefix = PathContext::of(self.spans).path_prefix(path)?;
         let by = self.splice(self.spans.path(), &[prefix, path])?;
@@ -102,8 +105,11 @@ impl Editor<'_> {
         self.splice_path(end..end, &[slash, segments])
     }
 
-    /// Replaces all segments. A path that starts with a slash, or follows an authority, keeps its
-    /// slash.
+    /// Replaces all segments with those that [`joined`] returned.
+    ///
+    /// A path that starts with a slash or follows an authority gets a slash before the segments.
+    /// With `None`, there are no segments, so the path becomes empty; `Some("")` is one empty
+    /// segment.
     pub(super) fn set_segments(&mut self, segments: Option<String>) -> Edited {
         let is_rooted = self.spans.host_start != 0 || self.path().starts_with('/');
         match segments {
@@ -118,6 +124,7 @@ impl Editor<'_> {
         }
     }
 
+    /// Removes the last segment and the slash before it, unless that slash starts the path.
     pub(super) fn pop_segment(&mut self) {
         let path = self.path();
         let end = path.len();
@@ -127,6 +134,8 @@ impl Editor<'_> {
         let _ = self.splice_path(start..end, &[]);
     }
 
+    /// Inserts a segment before the one at `index`, or appends it if that is the number of
+    /// segments.
     pub(super) fn insert_segment(&mut self, index: usize, segment: Item<'_>) -> Edited {
         let text = encoded_segment(segment, self.grammar)?;
         let path = self.path();
@@ -155,6 +164,7 @@ impl Editor<'_> {
         self.splice_path(range, &[&text])
     }
 
+    /// Removes the segment at `index`, and one of the slashes next to it.
     pub(super) fn remove_segment(&mut self, index: usize) -> Edited {
         let Range { start, end } = self.segment(index).ok_or(StructureError::SegmentMissing)?;
         let path = self.path();
@@ -168,7 +178,9 @@ impl Editor<'_> {
         self.splice_path(range, &[])
     }
 
-    /// Returns the range of a segment in the path, without the disambiguating prefix.
+    /// Returns the range of the segment at `index`, or `None` if there are fewer segments.
+    ///
+    /// The range is relative to the path without its disambiguating prefix.
     fn segment(&self, index: usize) -> Option<Range<usize>> {
         let path = self.path();
         if path.is_empty() {
@@ -182,7 +194,9 @@ impl Editor<'_> {
         segments.next().map(|segment| start..start + segment.len())
     }
 
-    /// Replaces a range of the path, without the disambiguating prefix. A leading `/` remains.
+    /// Replaces a range of the path with `parts`, and adds or removes the disambiguating prefix.
+    ///
+    /// The range is relative to the path without its prefix, and must not include a leading slash.
     fn splice_path(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         let (path, context) = (self.path(), PathContext::of(self.spans));
         let prefix_len = self.spans.path().len() - path.len();
@@ -231,7 +245,9 @@ pub(crate) fn encoded_segment<'d>(
     }
 }
 
-/// Encodes segments and joins them with slashes. Returns `None` if there are none.
+/// Encodes segments and joins them with slashes, without a leading one.
+///
+/// Returns `None` if there are no segments, because an empty string is one empty segment.
 pub(crate) fn joined<D: AsRef<[u8]>>(
     segments: impl IntoIterator<Item = D>,
     grammar: &Grammar,

@@ -3,7 +3,7 @@
 use super::{
     EditError, Editor, HostInput, Item, OptionalInput, PortInput, encoded_segment, joined,
 };
-use crate::query::{QueryEditor, QuerySyntax};
+use crate::query::{Pair, QueryEditor, QuerySyntax};
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec, grammar,
 };
@@ -329,8 +329,8 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error as [`push_segment`](Self::push_segment) does, or if a character is
-            /// not allowed, such as `/`.
+            /// Returns the errors of [`push_segment`](Self::push_segment), and an error if a
+            /// character is not allowed, such as `/`.
             pub fn push_segment_encoded(
                 &mut self,
                 segment: impl AsRef<str>,
@@ -344,7 +344,7 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error as [`push_segment`](Self::push_segment) does. The path is then
+            /// Returns the errors of [`push_segment`](Self::push_segment). The path is then
             /// unchanged.
             pub fn push_segments<D: AsRef<[u8]>>(
                 &mut self,
@@ -382,8 +382,8 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error as [`push_segment`](Self::push_segment) does, or if `index` is
-            /// greater than the number of segments.
+            /// Returns the errors of [`push_segment`](Self::push_segment), and an error if `index`
+            /// is greater than the number of segments.
             pub fn insert_segment(
                 &mut self,
                 index: usize,
@@ -397,8 +397,8 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error as [`insert_segment`](Self::insert_segment) does, or if a character
-            /// is not allowed.
+            /// Returns the errors of [`insert_segment`](Self::insert_segment), and an error if a
+            /// character is not allowed.
             pub fn insert_segment_encoded(
                 &mut self,
                 index: usize,
@@ -412,8 +412,8 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error as [`push_segment`](Self::push_segment) does, or if `index` is out
-            /// of range.
+            /// Returns the errors of [`push_segment`](Self::push_segment), and an error if `index`
+            /// is out of range.
             ///
             /// # Examples
             ///
@@ -438,8 +438,8 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error as [`set_segment`](Self::set_segment) does, or if a character is
-            /// not allowed.
+            /// Returns the errors of [`set_segment`](Self::set_segment), and an error if a
+            /// character is not allowed.
             pub fn set_segment_encoded(
                 &mut self,
                 index: usize,
@@ -572,7 +572,8 @@ macro_rules! setters {
 
             /// Sets the value of a key in the query, and removes other pairs with this key.
             ///
-            /// Key and value are percent-encoded. If there is no such pair, one is appended.
+            /// Key and value are percent-encoded. The first pair with the key keeps its place; if
+            /// there is no such pair, one is appended.
             ///
             /// # Errors
             ///
@@ -613,9 +614,36 @@ macro_rules! setters {
             /// # Ok::<(), urikit::Error>(())
             /// ```
             pub fn remove_query_pair(&mut self, key: impl AsRef<[u8]>) -> &mut Self {
-                                // The result is not longer, so it cannot be too long.
+                // The result is not longer, so it cannot be too long.
                 let _ = self.editor().edit_query(QuerySyntax::FORM, |query| {
                     query.remove(key);
+                });
+                self
+            }
+
+            /// Removes all pairs of the query for which `stays` returns `false`.
+            ///
+            /// The pairs that stay are unchanged, byte for byte. If none remains, the `?` is
+            /// removed as well. To use another [`QuerySyntax`] than that of forms, use
+            /// [`edit_query`](Self::edit_query).
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::UriBuf;
+            ///
+            /// let mut uri = UriBuf::parse("https://example.com/?q=uri&utm_source=a&utm_medium=b")?;
+            /// uri.retain_query_pairs(|pair| !pair.key().decode_lossy().starts_with("utm_"));
+            /// assert_eq!(uri, "https://example.com/?q=uri");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            pub fn retain_query_pairs(
+                &mut self,
+                stays: impl FnMut(Pair<'_>) -> bool,
+            ) -> &mut Self {
+                // The result is not longer, so it cannot be too long.
+                let _ = self.editor().edit_query(QuerySyntax::FORM, |query| {
+                    query.retain(stays);
                 });
                 self
             }
@@ -653,7 +681,8 @@ macro_rules! setters {
             /// use urikit::UriBuf;
             /// use urikit::query::QuerySyntax;
             ///
-            /// let mut uri = UriBuf::parse("https://example.com/?q=uri&utm_source=a&utm_medium=b")?;
+            /// let mut uri =
+            /// UriBuf::parse("https://example.com/?q=uri&utm_source=a&utm_medium=b")?;
             /// uri.edit_query(QuerySyntax::FORM, |query| {
             ///     query.retain(|pair| !pair.key().as_str().starts_with("utm_"));
             /// })?;

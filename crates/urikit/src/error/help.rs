@@ -52,7 +52,7 @@ const RULES: [Rule; 12] = [
     unneeded,
 ];
 
-/// Returns the help for an error in its input, or `None` if there is none.
+/// Returns the help for an error in its input, or `None` if there is no advice for it.
 pub(super) fn help(error: ParseError, input: &str) -> Option<Help<'_>> {
     let general = error.help().map(Help::Say);
     // Nothing is known about the cause if something is missing, or if this is another input.
@@ -77,7 +77,9 @@ impl<'e> Found<'e> {
         matches!(self.error.component(), Component::Host | Component::Port | Component::Authority)
     }
 
-    /// Returns the range of the authority. It is the whole input if that is only an authority.
+    /// Returns the range of the authority, from the first `//` to the next delimiter.
+    ///
+    /// Without a `//` before the error, the input is only an authority, so the range starts at 0.
     fn authority(&self) -> Range<usize> {
         let start = self.input[..self.error.start()].find("//").map_or(0, |slashes| slashes + 2);
         start..self.end_of_authority(start)
@@ -106,7 +108,7 @@ impl<'e> Found<'e> {
     }
 }
 
-/// Whitespace, quotes, and brackets that were copied together with the URI.
+/// Recognizes whitespace, quotes, and brackets that were copied together with the URI.
 fn surrounding<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_opening =
         matches!(found.c, '<' | '"' | '\'' | '`' | '(' | '[' | '“' | '‘' | '«' | '„' | '「');
@@ -132,15 +134,17 @@ fn surrounding<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Remove("trailing ", found.c))
 }
 
-/// A character that is not displayed. Joiners and variation selectors can be meant.
+/// Recognizes a character that is not displayed, unless it may be intended: joiners and variation
+/// selectors are part of words and emoji.
 fn invisible<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_in_text = !found.is_in_host_or_port() && found.error.component() != Component::Scheme;
-    let is_meant =
+    let may_be_intended =
         is_in_text && matches!(found.c, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}');
-    (invisible_name(found.c).is_some() && !is_meant).then_some(Help::Remove("", found.c))
+    (invisible_name(found.c).is_some() && !may_be_intended).then_some(Help::Remove("", found.c))
 }
 
-/// A placeholder that no program has expanded, such as `{port}`, `${PORT}`, `<port>`, or `%PORT%`.
+/// Recognizes a placeholder that no program has expanded, such as `{port}`, `${PORT}`, `<port>`, or
+/// `%PORT%`.
 fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let before = &found.input[..found.error.start()];
     let is_placeholder = match found.c {
@@ -166,7 +170,7 @@ fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     Some(Help::Escape("replace the placeholder with its value, or ", found.c))
 }
 
-/// Returns whether the bracket at the start of `rest` encloses a name.
+/// Returns whether the bracket at the start of `rest`, which is one byte long, encloses a name.
 fn closes(rest: &str, close: char) -> bool {
     // These include operators of templates (`{?q,page}`), defaults (`${PORT:-80}`), and nesting.
     let is_name = |c: char| c.is_alphanumeric() || " _-.,*:?&;+$({%".contains(c);
@@ -212,7 +216,7 @@ fn is_upper_name(name: &str) -> bool {
     name.len() > 2 && is_name(name) && !name.contains(|c: char| c.is_ascii_lowercase())
 }
 
-/// A Windows drive in the place of the host, as in `file://C:\notes.txt`.
+/// Recognizes a Windows drive in the place of the host, as in `file://C:\notes.txt`.
 fn drive<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_drive = matches!(found.host_and_port().as_bytes(), [letter, b':' | b'|', ..]
         if letter.is_ascii_alphabetic());
@@ -220,7 +224,7 @@ fn drive<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("write a drive as `file:///C:/`, with three slashes"))
 }
 
-/// An IPv6 address without brackets, as in `http://2001:db8::1/`.
+/// Recognizes an IPv6 address without brackets, as in `http://2001:db8::1/`.
 fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if !found.is_in_host_or_port() {
         return None;
@@ -235,7 +239,7 @@ fn ipv6_without_brackets<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("enclose the IPv6 address in brackets"))
 }
 
-/// A list of hosts or ports, as in `mongodb://a.example:1,b.example:2/`.
+/// Recognizes a list of hosts or ports, as in `mongodb://a.example:1,b.example:2/`.
 fn several_hosts<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     // A port has digits before the separator, unlike a password that contains it.
     let before = found.input[..found.error.start()].trim_end_matches(|c: char| c.is_ascii_digit());
@@ -245,7 +249,8 @@ fn several_hosts<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("keep one host and port; a URI cannot list several"))
 }
 
-/// A delimiter in the user name or password, which ends the authority or the userinfo too early.
+/// Recognizes a delimiter in the user name or password, which ends the authority or the userinfo
+/// too early.
 fn userinfo_delimiter<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_port_or_at =
         found.error.component() == Component::Port || found.error.kind() == ErrorKind::SecondAt;
@@ -271,7 +276,7 @@ fn userinfo_delimiter<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::EscapeDelimiters(userinfo))
 }
 
-/// The path of scp after a host, as in `ssh://git@host:team/project.git`.
+/// Recognizes the path of scp after a host, as in `ssh://git@host:team/project.git`.
 fn scp_path<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let scheme = found.scheme();
     let is_remote = found.is_scheme(&["ssh", "git", "scp", "sftp", "rsync", "hg"])
@@ -282,7 +287,7 @@ fn scp_path<'e>(found: &Found<'e>) -> Option<Help<'e>> {
         .then_some(Help::Say("use `/` instead of `:` before the path; scp syntax has no scheme"))
 }
 
-/// A backslash in the place of the slash that ends the authority, or in the userinfo.
+/// Recognizes a backslash in the place of the slash that ends the authority, or in the userinfo.
 fn backslash<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     // In an IP literal, a slash would leave the bracket unclosed.
     let ends_component = matches!(
@@ -299,7 +304,7 @@ fn backslash<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     }
 }
 
-/// An address in brackets without `//` before it: `sip:a@[2001:db8::1]`, `http:[::1]/`.
+/// Recognizes an address in brackets without `//` before it: `sip:a@[2001:db8::1]`, `http:[::1]/`.
 fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let is_path = matches!(found.error.component(), Component::Path | Component::OpaquePart);
     let before = &found.input[..found.error.start()];
@@ -326,7 +331,7 @@ fn ipv6_in_brackets(string: &str) -> bool {
     address.is_some_and(|(address, _)| address.parse::<Ipv6Addr>().is_ok())
 }
 
-/// A host and port or an IPv6 address without a scheme, as in `127.0.0.1:8080/x`.
+/// Recognizes a host and port or an IPv6 address without a scheme, as in `127.0.0.1:8080/x`.
 fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if found.error.component() != Component::Scheme {
         return None;
@@ -341,7 +346,7 @@ fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     (is_host && is_port || is_ipv6).then_some(Help::Say("add a scheme and `//`, such as `http://`"))
 }
 
-/// A character that a scheme, host, or port cannot contain, even percent-encoded.
+/// Recognizes a character that a scheme, host, or port cannot contain, even percent-encoded.
 fn unneeded<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     // Without the character, the address of an IPvFuture literal may be empty.
     if matches!(found.error.kind(), ErrorKind::IpvFutureVersion | ErrorKind::IpvFutureAddress) {
@@ -359,6 +364,8 @@ fn unneeded<'e>(found: &Found<'e>) -> Option<Help<'e>> {
 }
 
 /// Returns the help that depends only on the character and its component.
+///
+/// Returns `None` if the general help of the error is at least as good.
 fn by_character<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     let (c, error) = (found.c, &found.error);
     let is_in_host = matches!(error.component(), Component::Host | Component::Authority);
@@ -386,7 +393,9 @@ fn by_character<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     })
 }
 
-/// Returns the help for an ASCII character that a host cannot contain.
+/// Returns the help for an ASCII character that a host cannot contain at this position.
+///
+/// Returns `None` for letters and digits, for which there is no general advice.
 fn host_help(c: char) -> Option<&'static str> {
     Some(match c {
         ':' => "enclose an IPv6 address in brackets, or set the port separately",

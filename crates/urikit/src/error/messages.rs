@@ -153,6 +153,8 @@ const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str
 }
 
 /// Returns the help for an ASCII character that a component does not allow.
+///
+/// Returns `None` for a scheme or a port, which cannot contain the character even percent-encoded.
 const fn char_help(component: Component) -> Option<&'static str> {
     Some(match component {
         Component::Fragment => "percent-encode the character; a literal `#` is `%23`",

@@ -55,6 +55,8 @@ impl fmt::Display for Message<'_> {
 }
 
 /// Splits a message after a noun, so that the character can be inserted there.
+///
+/// If the message does not contain the noun, the second part is empty.
 fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
     match message.find(noun) {
         // `at` is the start of the noun, so the first part ends with it.
@@ -63,7 +65,7 @@ fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
     }
 }
 
-/// Returns the name of an ASCII whitespace character.
+/// Returns the name of an ASCII whitespace character, or `None` for any other character.
 pub(super) fn whitespace_name(c: char) -> Option<&'static str> {
     Some(match c {
         ' ' => "space",

@@ -8,8 +8,9 @@ use crate::chars;
 use crate::chars::decode_character;
 use crate::percent::octet;
 
-/// Returns the character of the escapes at the start of `text`, if they are the UTF-8 encoding of
-/// one.
+/// Returns the non-ASCII character that the escapes at the start of `text` encode in UTF-8.
+///
+/// Returns `None` if they encode another byte sequence, or if there is no escape.
 pub(crate) fn character(text: &[u8]) -> Option<char> {
     let mut octets = [0; 4];
     let mut len = 0;
@@ -62,7 +63,7 @@ mod owned {
         GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, Rfc3987, UriSpec,
     };
     use crate::spans::Spans;
-    use crate::syntax::rfc3987::QUERY_OUTSIDE;
+    use crate::syntax::rfc3987::QUERY_NON_ASCII;
 
     /// Rewrites each component of a reference, as [`rewrite_into`] does, to a new string.
     pub(in crate::iri) fn rewrite<S: UriSpec, T: UriSpec>(
@@ -103,7 +104,7 @@ mod owned {
         spans.path_start = until(source.path_start, UCSCHAR);
         spans.path_end = until(source.path_end, UCSCHAR);
         // Only a query may contain private-use characters (RFC 3987 section 2.2).
-        spans.query_end = until(source.query_end, QUERY_OUTSIDE);
+        spans.query_end = until(source.query_end, QUERY_NON_ASCII);
         until(reference.as_str().len() as u32, UCSCHAR);
         spans
     }

@@ -227,7 +227,8 @@ macro_rules! idna {
             /// let iri = IriRef::parse("http://résumé.example.org/é")?;
             /// assert_eq!(iri.to_uri_by_idna()?, "http://xn--rsum-bpad.example.org/%C3%A9");
             ///
-            /// let error = IriRef::parse("http://a.\u{301}b.example/")?.to_uri_by_idna().unwrap_err();
+            /// let error =
+            ///     IriRef::parse("http://a.\u{301}b.example/")?.to_uri_by_idna().unwrap_err();
             /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
             /// # Ok::<(), Box<dyn std::error::Error>>(())
             /// ```
@@ -332,7 +333,8 @@ fn is_encoded_twice(label: &Label<'_>) -> bool {
     unicode.split('.').any(|label| label.starts_with("xn--"))
 }
 
-/// Returns an error if a label has more than 63 bytes in ASCII.
+/// Returns the error of a label that has more than 63 bytes in ASCII, or `None` if it is short
+/// enough.
 fn length_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
     let is_long =
         mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63));

@@ -17,9 +17,10 @@ pub(super) struct CharRules {
     pub(super) upper_escapes: bool,
     /// Decode escapes of unreserved characters (section 6.2.2.2).
     pub(super) decode: bool,
-    /// The class of non-ASCII characters that are written as they are, in an IRI whose escapes are
-    /// decoded (RFC 3987 section 5.3.2.3). Other non-ASCII characters are escaped.
-    pub(super) outside: Option<Class>,
+    /// The non-ASCII characters that an IRI contains without escapes (RFC 3987 section 5.3.2.3):
+    /// their escapes are decoded, and all other non-ASCII characters are escaped. If it is `None`,
+    /// as for a URI, non-ASCII characters and their escapes are kept.
+    pub(super) non_ascii: Option<Class>,
 }
 
 /// The number of bytes that are copied at once.
@@ -60,10 +61,10 @@ pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
 impl CharRules {
     /// Writes the normal form of `text`, in which every escape is well-formed.
     pub(super) fn write(self, text: &str, out: &mut Buffer<'_>) -> Result<(), Full> {
-        let Self { lower, outside, .. } = self;
+        let Self { lower, non_ascii, .. } = self;
         // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over the
         // bytes of a block.
-        let is_special = |byte: u8| (byte == b'%') | (outside.is_some() & !byte.is_ascii());
+        let is_special = |byte: u8| (byte == b'%') | (non_ascii.is_some() & !byte.is_ascii());
         // Each iteration makes progress: it copies at least one byte, or it is at an escape or a
         // character, each of which is at least one byte long.
         let bytes = text.as_bytes();
@@ -74,7 +75,7 @@ impl CharRules {
             // The word is padded with zeros at the end of the string, which must not be copied.
             let mut plain = byte_scan::before_in_word(word, b'%').min(bytes.len() - at);
             // Without a class of characters to decode, non-ASCII bytes are copied like all others.
-            if outside.is_some() {
+            if non_ascii.is_some() {
                 plain = plain.min(byte_scan::ascii_in_word(word));
             }
             // Only ASCII letters change, so the word may start or end in the middle of a character.
@@ -92,7 +93,7 @@ impl CharRules {
                 }
                 continue;
             }
-            match outside {
+            match non_ascii {
                 None => {
                     // Escapes are often adjacent. The pattern needs two bytes after `%`, which
                     // every escape has in a valid reference.
@@ -115,7 +116,7 @@ impl CharRules {
         Ok(())
     }
 
-    /// Writes the normal form of an escape with these digits.
+    /// Writes the normal form of the escape with these digits, which must be hexadecimal.
     #[inline(always)]
     fn write_escape(self, [high, low]: [u8; 2], out: &mut Buffer<'_>) -> Result<(), Full> {
         let [mut first, upper_high, upper_low, mut len] =
@@ -134,8 +135,10 @@ impl CharRules {
         out.push_first([first, digits[0], digits[1], 0], usize::from(len))
     }
 
-    /// Writes the escape at the start of `text`, or the character of several escapes. Returns the
-    /// length that was read.
+    /// Writes the normal form of the escape at the start of `text`, and returns its length.
+    ///
+    /// If the escapes there encode a character of `class`, the character is written instead, and
+    /// the length includes all its escapes.
     fn write_iri_escape(
         self,
         text: &[u8],
@@ -154,8 +157,9 @@ impl CharRules {
     }
 }
 
-/// Writes the non-ASCII character at the start of `text`, or its escapes if an escape of it would
-/// not be decoded either. Returns its length.
+/// Writes the character at the start of `text`, and returns its length, or 0 if `text` is empty.
+///
+/// If its escapes would not be decoded, the character is written as escapes.
 fn write_character(text: &str, out: &mut Buffer<'_>) -> Result<usize, Full> {
     let Some(c) = text.chars().next() else { return Ok(0) };
     let octets = &text[..c.len_utf8()];

@@ -26,7 +26,7 @@ use crate::sink::{Buffer, Full, Sink};
 use crate::spans::Range;
 use crate::spans::Spans;
 use crate::syntax::Spec;
-use crate::syntax::rfc3987::QUERY_OUTSIDE;
+use crate::syntax::rfc3987::QUERY_NON_ASCII;
 
 /// The number of bytes by which a normal form can be longer, apart from escapes: a longer IPv6
 /// address, a root, and a disambiguating prefix. The rest is for copying a word at a time.
@@ -35,7 +35,7 @@ const MAX_ADDED: usize = 24;
 /// Returns the normal form of a host by section 6.2.2, or `None` if it does not fit into `room`.
 pub(crate) fn host_form<'x>(host: Host<'_>, room: &'x mut [u8]) -> Option<&'x str> {
     const RULES: CharRules =
-        CharRules { lower: true, upper_escapes: true, decode: true, outside: None };
+        CharRules { lower: true, upper_escapes: true, decode: true, non_ascii: None };
     let mut out = Buffer::new(room);
     match ipv6(&host) {
         Some(address) => out.push_bytes(Ipv6Text::new(address).as_bytes()),
@@ -46,6 +46,7 @@ pub(crate) fn host_form<'x>(host: Host<'_>, room: &'x mut [u8]) -> Option<&'x st
     core::str::from_utf8(room.get(..len)?).ok()
 }
 
+/// Returns the address of an IPv6 literal, or `None` for every other kind of host.
 fn ipv6(host: &Host<'_>) -> Option<Ipv6Addr> {
     if host.kind() != HostKind::Ipv6 {
         return None;
@@ -65,6 +66,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Self { normalizer, reference }
     }
 
+    /// Returns whether the reference is an IRI, which may contain non-ASCII characters.
     const fn is_iri() -> bool {
         matches!(S::SPEC, Spec::Rfc3987)
     }
@@ -74,33 +76,38 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Self::capacity_for(self.reference.as_str())
     }
 
+    /// Returns a length that is sufficient for the normal form of `text`, a component or a
+    /// reference.
     fn capacity_for(text: &str) -> usize {
         // In an IRI, some characters become escapes, which have three times their length.
         let most = if Self::is_iri() && !text.is_ascii() { 3 * text.len() } else { text.len() };
         most + MAX_ADDED
     }
 
+    /// Returns whether the caller selected a step.
     const fn has_step(&self, step: Step) -> bool {
         self.normalizer.steps.contains(step)
     }
 
-    /// Returns the rules for the characters of a component.
+    /// Returns the rules for the characters of a component, by the selected steps.
     #[inline]
     fn rules_for(&self, component: Component) -> CharRules {
-        let outside = match component {
+        let non_ascii = match component {
+            // `None` leaves non-ASCII characters and their escapes unchanged.
             _ if !self.writes_characters() => None,
             // Only a query may contain private-use characters (RFC 3987 section 2.2), so only there
             // are their escapes decoded.
-            Component::Query => Some(QUERY_OUTSIDE),
+            Component::Query => Some(QUERY_NON_ASCII),
             _ => Some(UCSCHAR),
         };
-        // A scheme has neither escapes nor non-ASCII characters, and keeps its length.
+        // Only schemes and hosts are case-insensitive (section 6.2.2.1). A scheme has neither
+        // escapes nor non-ASCII characters, so it keeps its length.
         let is_name = matches!(component, Component::Scheme | Component::Host);
         CharRules {
             upper_escapes: self.has_step(Step::Case),
             decode: self.has_step(Step::Percent),
             lower: is_name && self.has_step(Step::Case),
-            outside,
+            non_ascii,
         }
     }
 
@@ -109,7 +116,9 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Self::is_iri() && self.has_step(Step::Percent)
     }
 
-    /// Returns the properties of the scheme if normalization uses them.
+    /// Returns the properties of the scheme.
+    ///
+    /// Returns `None` if the scheme is missing or unknown, or if its step is not selected.
     pub(super) fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
         if !self.has_step(Step::Scheme) {
             return None;
@@ -162,6 +171,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Ok(spans)
     }
 
+    /// Writes the normal form of the host, which is empty where the scheme allows omitting it.
     fn write_host(&self, host: Host<'a>, out: &mut Buffer<'_>) -> Result<(), Full> {
         if let Some(address) = ipv6(&host).filter(|_| self.has_step(Step::Case)) {
             return out.push_bytes(Ipv6Text::new(address).as_bytes());
@@ -182,6 +192,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Ok(())
     }
 
+    /// Writes the normal form of the port with the `:` before it, or nothing if it is omitted.
     fn write_port(&self, out: &mut Buffer<'_>) -> Result<(), Full> {
         let Some(port) = self.port() else { return Ok(()) };
         out.push(":")?;

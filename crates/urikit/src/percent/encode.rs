@@ -45,26 +45,26 @@ impl AsciiSet {
     /// All characters except the unreserved ones: letters, digits, `-`, `.`, `_`, and `~`.
     ///
     /// The result of encoding with this set can be used in any component (RFC 3986 section 2.3).
-    pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
+    pub const UNRESERVED: Self = Self::all_except(rfc3986::UNRESERVED);
     /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1), not including `:`.
     ///
     /// For a username, use [`USER`](Self::USER), which includes `:`.
-    pub const USERINFO: Self = Self::from_class(rfc3986::USERINFO);
+    pub const USERINFO: Self = Self::all_except(rfc3986::USERINFO);
     /// The characters that a username does not allow: those of a userinfo, and `:`.
-    pub const USER: Self = Self::from_class(rfc3986::REG_NAME);
+    pub const USER: Self = Self::all_except(rfc3986::REG_NAME);
     /// The characters that a registered name does not allow (RFC 3986 section 3.2.2).
     ///
     /// The set includes `:`, `/`, `@`, `[`, and `]`.
-    pub const REG_NAME: Self = Self::from_class(rfc3986::REG_NAME);
+    pub const REG_NAME: Self = Self::all_except(rfc3986::REG_NAME);
     /// The characters that a path does not allow (RFC 3986 section 3.3). It does not include `/`.
-    pub const PATH: Self = Self::from_class(rfc3986::PATH);
+    pub const PATH: Self = Self::all_except(rfc3986::PATH);
     /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
-    pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
+    pub const SEGMENT: Self = Self::all_except(rfc3986::SEGMENT);
     /// The characters that a query does not allow (RFC 3986 section 3.4). It does not include `&`.
     ///
     /// For keys and values of a query, use [`QUERY_KEY`](Self::QUERY_KEY) and
     /// [`QUERY_VALUE`](Self::QUERY_VALUE).
-    pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
+    pub const QUERY: Self = Self::all_except(rfc3986::QUERY);
     /// The characters that are escaped in a value of a query: those of [`QUERY`](Self::QUERY), the
     /// separators `&` and `;`, and `+`.
     ///
@@ -85,12 +85,12 @@ impl AsciiSet {
     /// [`QUERY_VALUE`](Self::QUERY_VALUE), and `=`, which ends the key.
     pub const QUERY_KEY: Self = Self::QUERY_VALUE.add(b"=");
     /// The characters that a fragment does not allow (RFC 3986 section 3.5), such as `#` and space.
-    pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
+    pub const FRAGMENT: Self = Self::all_except(rfc3986::QUERY);
 
     /// No ASCII character, not even `%`: only non-ASCII bytes are escaped.
     #[cfg(feature = "alloc")]
     pub(crate) const NON_ASCII: Self = {
-        let mut set = Self::from_class(chars::NONE);
+        let mut set = Self::all_except(chars::NONE);
         let mut byte = 0;
         while byte < 128 {
             set.put(byte, true);
@@ -99,9 +99,11 @@ impl AsciiSet {
         set
     };
 
-    /// Returns the set of the characters that are not in `class`. No class contains `%`, so it is
-    /// always escaped.
-    const fn from_class(class: Class) -> Self {
+    /// Returns the set of all ASCII characters except those of `class`.
+    ///
+    /// No class contains `%`, so it is always in the set.
+    const fn all_except(class: Class) -> Self {
+        // Nothing is kept at first, and the loop ends at 128, so non-ASCII bytes are never kept.
         let mut set = Self {
             kept: [false; 256],
             #[cfg(feature = "simd")]
@@ -156,6 +158,7 @@ impl AsciiSet {
         self.set(bytes, true)
     }
 
+    /// Keeps or escapes each of `bytes`, and panics if one is `%` or not ASCII.
     const fn set(mut self, bytes: &[u8], is_kept: bool) -> Self {
         let mut at = 0;
         while at < bytes.len() {
@@ -169,7 +172,7 @@ impl AsciiSet {
         self
     }
 
-    /// Keeps or escapes one ASCII byte.
+    /// Keeps or escapes one byte, which must be ASCII, in both tables.
     const fn put(&mut self, byte: u8, is_kept: bool) {
         self.kept[byte as usize] = is_kept;
         #[cfg(feature = "simd")]
@@ -227,7 +230,8 @@ impl fmt::Debug for AsciiSet {
 /// assert_eq!(encode(b"\x00\xFF"), "%00%FF");
 /// ```
 #[cfg(feature = "alloc")]
-#[doc(alias("utf8_percent_encode", "percent_encode", "encodeURIComponent"))]
+#[doc(alias("utf8_percent_encode", "percent_encode"))]
+#[doc(alias("encode_uri_component", "encodeURIComponent"))]
 #[inline]
 pub fn encode(data: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
     encode_with(data, &AsciiSet::UNRESERVED)
@@ -248,6 +252,7 @@ pub fn encode(data: &(impl AsRef<[u8]> + ?Sized)) -> Cow<'_, str> {
 /// assert!(matches!(encode_with("report.pdf", &AsciiSet::SEGMENT), Cow::Borrowed("report.pdf")));
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias("percent_encode", "encode_path"))]
 #[inline]
 pub fn encode_with<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &AsciiSet) -> Cow<'d, str> {
     let encode = Encode { data: data.as_ref(), set };
@@ -287,22 +292,24 @@ pub fn encode_into(
     encode.write_scalar(to)
 }
 
-/// Percent-encodes the bytes that are in `set`, but keeps the non-ASCII characters of `outside`,
-/// which are those that an IRI allows in the component.
+/// Percent-encodes the bytes that are in `set`, except the non-ASCII characters of `non_ascii`.
+///
+/// These are the characters that an IRI allows in the component. For a URI, the class is
+/// [`NONE`](chars::NONE).
 #[cfg(feature = "alloc")]
-pub(crate) fn encode_item<'d>(data: &'d [u8], set: &AsciiSet, outside: Class) -> Cow<'d, str> {
-    if outside == chars::NONE || data.is_ascii() {
+pub(crate) fn escape_keeping<'d>(data: &'d [u8], set: &AsciiSet, non_ascii: Class) -> Cow<'d, str> {
+    if non_ascii == chars::NONE || data.is_ascii() {
         return encode_with(data, set);
     }
     let mut out = String::with_capacity(data.len());
     // Alternate between runs of characters to keep and runs of bytes to encode as usual.
     let mut at = 0;
     while at < data.len() {
-        let kept = chars::run_of_characters(data, at, outside);
+        let kept = chars::run_of_characters(data, at, non_ascii);
         out.push_str(chars::accepted(&data[at..kept]));
-        // `data[kept]` is ASCII, or not the start of a character of `outside`. It must be skipped
+        // `data[kept]` is ASCII, or not the start of a character of `non_ascii`. It must be skipped
         // before the search, so that each pass consumes at least one byte.
-        let starts = |&at: &usize| chars::run_of_characters(data, at, outside) > at;
+        let starts = |&at: &usize| chars::run_of_characters(data, at, non_ascii) > at;
         at = (kept + 1..data.len()).find(starts).unwrap_or(data.len());
         // Writing to a `String` cannot fail.
         let _ = encode_into(&data[kept..at], set, &mut out);
@@ -318,6 +325,8 @@ pub(super) struct Encode<'d, 's> {
 }
 
 impl<'d> Encode<'d, '_> {
+    /// Returns the encoded string, without vector instructions. It is borrowed if nothing is
+    /// escaped.
     #[cfg(feature = "alloc")]
     pub(super) fn scalar_cow(&self) -> Cow<'d, str> {
         let plain = self.data.iter().position(|&byte| !self.set.keeps(byte));
@@ -332,6 +341,7 @@ impl<'d> Encode<'d, '_> {
         Cow::Owned(out)
     }
 
+    /// Writes the encoded string, without vector instructions.
     pub(super) fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
         // A writer can be slow to call, such as a formatter, so it is not called for each byte.
         let mut chunk = Chunk::new(to);
@@ -364,6 +374,7 @@ impl<'w, W: Write> Chunk<'w, W> {
         Self { to, bytes: [0; CHUNK_SIZE], len: 0 }
     }
 
+    /// Appends all of `bytes`, which must fit into the buffer after an incomplete character.
     #[inline]
     fn push<const N: usize>(&mut self, bytes: [u8; N]) -> fmt::Result {
         self.push_first(bytes, N)
@@ -383,10 +394,10 @@ impl<'w, W: Write> Chunk<'w, W> {
         Ok(())
     }
 
-    /// Writes everything except an incomplete character at the end.
+    /// Writes everything except an incomplete character at the end, whose bytes move to the start.
     fn make_room(&mut self) -> fmt::Result {
         let bytes = &self.bytes[..self.len];
-        // An ASCII byte at the end completes the string, so nothing needs to be searched.
+        // If the last byte is ASCII, no character is incomplete, so everything can be written.
         // Otherwise, the only invalid part is a character whose other bytes were not pushed yet.
         let whole = match bytes.last() {
             Some(0x80..) => {

@@ -24,7 +24,9 @@ pub(super) struct Room<const N: usize>(pub(super) [u8; N]);
 impl<const N: usize> Room<N> {
     pub(super) const EMPTY: Self = Self([0; N]);
 
-    /// Returns the first `len` bytes, if they are UTF-8.
+    /// Returns the first `len` bytes, or `None` if they are not UTF-8.
+    ///
+    /// `len` must be at most `N - BLOCK`, because the block after these bytes is overwritten.
     #[inline(always)]
     pub(super) fn text(&mut self, len: usize) -> Option<&str> {
         // Validating whole blocks is faster. The NUL padding makes a truncated character invalid,
@@ -52,6 +54,7 @@ pub(crate) struct Runs<'t> {
 }
 
 impl<'t> Runs<'t> {
+    /// Prepares a string for reading, by loading its last block.
     #[inline(always)]
     pub(crate) fn of(text: &'t [u8]) -> Self {
         if let Some(last) = text.last_chunk() {
@@ -64,12 +67,15 @@ impl<'t> Runs<'t> {
         Self { text, last, last_at: 0 }
     }
 
+    /// Returns the whole string.
     #[inline(always)]
     pub(super) const fn text(self) -> &'t [u8] {
         self.text
     }
 
-    /// Returns the block at an offset, padded with zeros after the end of the string.
+    /// Returns the block that starts at `at`, padded with zeros after the end of the string.
+    ///
+    /// `at` must be at most the length of the string.
     #[inline(always)]
     fn block(self, at: usize) -> [u8; BLOCK] {
         match self.text.get(at..).and_then(<[u8]>::first_chunk) {
@@ -82,7 +88,10 @@ impl<'t> Runs<'t> {
         }
     }
 
-    /// Copies the range `from..to` of the string to `out[len..]`, and at least [`BLOCK`] bytes.
+    /// Copies the range `from..to` of the string to `out[len..]`.
+    ///
+    /// At least [`BLOCK`] bytes are copied, so `out` must have room for them, and the caller must
+    /// overwrite or ignore the excess.
     #[inline(always)]
     pub(crate) fn copy(self, out: &mut [u8], len: usize, from: usize, to: usize) {
         // Most runs are not longer than a block, so only the first copy is needed. It has a fixed

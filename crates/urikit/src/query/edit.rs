@@ -51,8 +51,8 @@ use crate::syntax::Grammar;
 pub struct QueryEditor {
     text: Option<String>,
     syntax: QuerySyntax,
-    /// The non-ASCII characters that are not escaped, in the query of an IRI.
-    outside: Class,
+    /// The non-ASCII characters that are not escaped: those of an IRI, or [`NONE`] for a URI.
+    non_ascii: Class,
 }
 
 impl QueryEditor {
@@ -74,7 +74,7 @@ impl QueryEditor {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn new(query: Option<Query<'_>>, syntax: QuerySyntax) -> Self {
-        Self { text: query.map(|query| query.as_str().into()), syntax, outside: NONE }
+        Self { text: query.map(|query| query.as_str().into()), syntax, non_ascii: NONE }
     }
 
     /// Creates an editor of a query in a URI or an IRI, depending on the grammar.
@@ -83,7 +83,7 @@ impl QueryEditor {
         syntax: QuerySyntax,
         grammar: &Grammar,
     ) -> Self {
-        Self { text, syntax, outside: grammar.query & (UCSCHAR | IPRIVATE) }
+        Self { text, syntax, non_ascii: grammar.query & (UCSCHAR | IPRIVATE) }
     }
 
     /// Returns the edited query, percent-encoded and without its `?`.
@@ -192,12 +192,14 @@ impl QueryEditor {
 
     /// Returns an encoded pair, without an `=` if the value is `None`.
     fn encoded(&self, key: &[u8], value: Option<&[u8]>) -> String {
-        let key = percent::encode_item(key, &AsciiSet::QUERY_KEY, self.outside);
+        let key = percent::escape_keeping(key, &AsciiSet::QUERY_KEY, self.non_ascii);
         match value {
-            Some(value) => {
-                [&*key, "=", &percent::encode_item(value, &AsciiSet::QUERY_VALUE, self.outside)]
-                    .concat()
-            }
+            Some(value) => [
+                &*key,
+                "=",
+                &percent::escape_keeping(value, &AsciiSet::QUERY_VALUE, self.non_ascii),
+            ]
+            .concat(),
             None => key.into_owned(),
         }
     }
@@ -312,6 +314,8 @@ impl QueryEditor {
     }
 
     /// Sets the value of the first pair with a key, and removes the others, or appends a pair.
+    ///
+    /// If the value is `None`, the pair has no `=`.
     fn put_pair(&mut self, key: &[u8], value: Option<&[u8]>) {
         // Keep the first pair with the key, which gets the value, and remove the others.
         let mut is_first = true;
@@ -442,6 +446,7 @@ impl QueryEditor {
         }
     }
 
+    /// Replaces a range of the query, which must not divide an escape.
     fn put(&mut self, span: Range<usize>, new: &str) {
         self.text.get_or_insert_default().replace_range(span, new);
     }

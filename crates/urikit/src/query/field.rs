@@ -190,6 +190,8 @@ impl<'a> EncodedField<'a> {
     }
 
     /// Replaces each `+` with a space, if the syntax requires it. Byte offsets do not change.
+    ///
+    /// Returns `None` if there is nothing to replace, so that the field need not be copied.
     #[cfg(feature = "alloc")]
     fn with_spaces(&self) -> Option<String> {
         let has_spaces =

@@ -517,6 +517,10 @@ macro_rules! accessors {
             /// Returns whether this reference is an absolute URI: whether it has a scheme and no
             /// fragment (RFC 3986 section 4.3).
             ///
+            /// A URI with a fragment is neither absolute nor [relative](Self::is_relative). To
+            /// check only for a scheme, use `scheme().is_some()`, or require a
+            /// [`Uri`](crate::Uri).
+            ///
             /// # Examples
             ///
             /// ```

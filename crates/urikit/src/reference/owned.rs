@@ -149,7 +149,9 @@ impl<S: UriSpec> GenericUriRefBuf<S> {
     }
 }
 
-/// Stores a string with its spans, or returns it in the error.
+/// Parses a string with `parse`, and stores it with the spans that it returns.
+///
+/// If `parse` fails, the string is returned in the error.
 #[inline]
 fn parse_with<S: UriSpec>(
     text: String,

@@ -80,6 +80,23 @@ fn query_pairs_are_appended_at_the_end() {
 }
 
 #[test]
+fn retained_query_pairs_are_unchanged() {
+    for (query, expected) in [
+        ("?a=%31&b=2;c&b", "?a=%31"),
+        ("?b=1", ""),
+        ("?", "?"),
+        ("", ""),
+        ("?&b&", "?&"),
+        ("?%62=1&a", "?a"),
+    ] {
+        let mut uri = UriBuf::parse(format!("http://h/{query}#f")).unwrap();
+        uri.retain_query_pairs(|pair| !pair.key().is("b"));
+        assert_eq!(uri, format!("http://h/{expected}#f"), "{query}");
+        assert_eq!(uri.fragment().unwrap(), "f");
+    }
+}
+
+#[test]
 fn user_and_password_are_data() {
     let build = |builder: UriBuilder| builder.host("h").build_reference();
     assert_eq!(
@@ -94,7 +111,7 @@ fn user_and_password_are_data() {
 type Edit = fn(&mut UriRefBuf) -> Result<&mut UriRefBuf, EditError>;
 
 /// Edits, and the only component that each may change, as an index into [`components`].
-const EDITS: [(usize, Edit); 32] = [
+const EDITS: [(usize, Edit); 33] = [
     (0, |uri| uri.set_scheme("x")),
     (0, |uri| uri.remove_scheme()),
     (1, |uri| Ok(uri.remove_userinfo())),
@@ -124,6 +141,7 @@ const EDITS: [(usize, Edit); 32] = [
     (5, |uri| uri.append_query_pair("&", "=")),
     (5, |uri| uri.set_query_pair("k", "#")),
     (5, |uri| Ok(uri.remove_query_pair("k").sort_query())),
+    (5, |uri| Ok(uri.retain_query_pairs(|pair| pair.value().is_some()))),
     (5, |uri| Ok(uri.remove_query())),
     (6, |uri| uri.set_fragment("f?#".trim_end_matches('#'))),
     (6, |uri| Ok(uri.remove_fragment())),

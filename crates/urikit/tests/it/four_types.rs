@@ -62,9 +62,11 @@ fn borrowed_and_owned_types_have_the_same_methods() {
         .cloned()
         .collect();
     let is_change = |method: &str| {
-        ["set_", "remove_", "append_", "push_", "pop_", "insert_", "sort_", "edit", "extend_"]
-            .iter()
-            .any(|verb| method.starts_with(verb))
+        let verbs = [
+            "set_", "remove_", "append_", "push_", "pop_", "insert_", "sort_", "edit", "extend_",
+            "retain_",
+        ];
+        verbs.iter().any(|verb| method.starts_with(verb))
     };
     for method in &setters {
         let is_known = is_change(method) || OWNED.contains(&method.as_str());

@@ -117,3 +117,12 @@ fn debug_masks_the_password() {
     assert_eq!(UriRef::parse("//u@h:p").map(|_| ()).unwrap_err().start(), 6);
     assert_eq!(format!("{resolved:?}"), "UriBuf(\"https://me:***@example.com:8443/x\")");
 }
+
+#[test]
+fn trailing_slash_is_an_empty_last_segment() {
+    for path in ["", "/", "a", "a/", "/a", "/a/", "//", "/a/..", "%2F"] {
+        let path = urikit::component::Path::parse(path).unwrap();
+        let is_last_empty = path.segments().next_back().is_some_and(|last| last.is_empty());
+        assert_eq!(path.has_trailing_slash(), is_last_empty, "{path}");
+    }
+}

@@ -80,7 +80,7 @@ mod tests {
     use crate::ip;
     use crate::vector::below;
 
-    /// Checks that masks and scalar code agree, for different neighbors in the window.
+    /// Checks that masks and the scalar parser agree, for different neighbors in the window.
     fn check(text: &str) {
         for (before, after) in [("", ""), ("1.", ".1"), ("a:", ":a")] {
             let around = format!("{before}{text}{after}");

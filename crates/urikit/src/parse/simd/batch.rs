@@ -89,7 +89,9 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
     }
 }
 
-/// Parses a line that the vectorized code rejected. In most cases, it is invalid.
+/// Parses a line that the vectorized parser did not accept, using the scalar parser.
+///
+/// Returns `None` if the line is invalid, which is the usual case.
 #[cold]
 fn scanned(line: &[u8]) -> Option<Spans> {
     scan(line, &GRAMMAR).ok()

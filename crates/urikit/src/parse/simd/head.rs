@@ -91,7 +91,7 @@ impl Head {
             let (host_start, host_end, host_kind) =
                 match bracketed(window, masks, text, inside, brackets) {
                     Some(host) => host,
-                    None => with_literal(text, start)?,
+                    None => host_by_scalar_parser(text, start)?,
                 };
             return Some(Self {
                 scheme_end,
@@ -119,7 +119,8 @@ impl Head {
     }
 }
 
-/// Returns whether the scheme is `http` or `https`.
+/// Returns whether the scheme is `http` or `https`, in lowercase. `scheme_end` is the offset of its
+/// colon.
 #[inline(always)]
 fn is_web(text: &[u8], scheme_end: u32) -> bool {
     match text.first_chunk() {
@@ -132,8 +133,12 @@ fn is_web(text: &[u8], scheme_end: u32) -> bool {
     }
 }
 
-/// Returns the host if it is an IPv6 literal of the usual form, in the authority at the bits of
+/// Finds the host if it is an IPv6 literal of the usual form, in the authority at the bits of
 /// `inside`.
+///
+/// `brackets`, which is not 0, has the bits of the bytes in the authority that must be brackets.
+/// Returns the start and the end of the host and its kind, or `None` if the authority has another
+/// form, which may be valid.
 #[inline(always)]
 fn bracketed<W: Window>(
     window: W,
@@ -168,19 +173,24 @@ fn bracketed<W: Window>(
     }
 }
 
-/// Returns the host of an authority that contains `[` or `]`, by the scalar code. It accepts the
-/// rare valid forms that [`bracketed`] does not, such as IPvFuture.
+/// Finds the host of the authority at `start` using the scalar parser.
+///
+/// It accepts the rare valid forms that [`bracketed`] does not, such as IPvFuture. Returns the
+/// start and the end of the host and its kind, or `None` if the authority is invalid.
 #[cold]
 #[inline(never)]
-fn with_literal(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
+fn host_by_scalar_parser(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
     let mut spans = Spans::EMPTY;
     // Both parsers end an authority only at a delimiter, so they agree on its range.
     table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY).ok()?;
     Some((spans.host_start, spans.host_end, spans.host_kind))
 }
 
-/// Returns the range of the host in the authority `start..end`, which contains `@` or `:`. The
-/// masks `at_sign` and `colon` have only bits of the authority.
+/// Returns the start and the end of the host in the authority `start..end`, which contains `@` or
+/// `:` but no brackets.
+///
+/// The masks `at_sign` and `colon` have only bits of the authority. Returns `None` if the authority
+/// is invalid, because it has two `@` or a port that is not a number.
 #[inline(always)]
 fn host<W: Window>(
     window: W,
@@ -246,7 +256,7 @@ mod tests {
         }
     }
 
-    /// Valid IPv6 addresses must not need the scalar code. Escapes are checked elsewhere.
+    /// Valid IPv6 addresses must not need the scalar parser. Escapes are checked elsewhere.
     #[test]
     fn ipv6_addresses_do_not_need_the_scanner() {
         let addresses = [
@@ -280,7 +290,7 @@ mod tests {
                                 inside,
                                 masks.bad & inside,
                             );
-                            let host = with_literal(text.as_bytes(), start);
+                            let host = host_by_scalar_parser(text.as_bytes(), start);
                             let expected = host.filter(|(.., kind)| *kind == HostKind::Ipv6);
                             assert_eq!(read, expected, "{text}");
                         }

@@ -86,6 +86,9 @@ fn begins_with_scheme<B: Backend>(backend: B, bytes: &[u8]) -> bool {
 }
 
 /// Scans an authority that does not end in the first window, and contains no brackets there.
+///
+/// Returns `None` if the authority is invalid, because it has two `@` or a port that is not a
+/// number. Its other characters are checked elsewhere.
 #[inline(always)]
 fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Head> {
     let start = head.host_start as usize;
@@ -155,7 +158,8 @@ impl Tail {
         if mask == 0 { NOT_FOUND } else { self.taken + mask.trailing_zeros() }
     }
 
-    /// Returns the offsets for an input of `len` bytes, unless it has several `#`.
+    /// Returns the offsets for an input of `len` bytes, or `None` if it has several `#`, which is
+    /// invalid.
     #[inline(always)]
     fn end(self, head: Head, len: usize) -> Option<Spans> {
         if self.hashes > 1 {

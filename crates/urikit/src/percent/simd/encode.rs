@@ -20,6 +20,7 @@ pub(in crate::percent) fn to_cow<'d>(encode: Encode<'d, '_>) -> Cow<'d, str> {
     urikit_simd::run(ToCow(encode))
 }
 
+/// Chooses how to encode data, by its length and whether there is anything to escape.
 #[cfg(feature = "alloc")]
 struct ToCow<'d, 's>(Encode<'d, 's>);
 
@@ -45,7 +46,7 @@ impl<'d> Task for ToCow<'d, '_> {
     }
 }
 
-/// Data of at most one window, with at least one byte to escape.
+/// Encodes data that is shorter than one window and has at least one byte to escape.
 #[cfg(feature = "alloc")]
 struct ShortToCow<'d, 's>(Encode<'d, 's>);
 
@@ -60,10 +61,13 @@ impl<'d> Task for ShortToCow<'d, '_> {
         // Encoding on the stack first makes the length known, so that the allocation is exact.
         let mut out = Room::EMPTY;
         let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
+        // The fallback loses no data, because it is never reached: a set keeps only ASCII bytes,
+        // and escapes are ASCII, so the result is always valid UTF-8.
         Cow::Owned(String::from(out.text(len).unwrap_or_default()))
     }
 }
 
+/// Encodes data of any length. It is used from one window on, and borrows if nothing is escaped.
 #[cfg(feature = "alloc")]
 struct LongToCow<'d, 's>(Encode<'d, 's>);
 
@@ -113,6 +117,7 @@ impl<W: Write> Task for WriteTo<'_, '_, '_, W> {
     }
 }
 
+/// Writes the encoded string, window by window.
 #[inline(always)]
 fn write_all<B: Backend>(backend: B, encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
     let (mut out, runs) = (Room::EMPTY, Runs::of(encode.data));
@@ -133,7 +138,7 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_, '_>, to: &mut impl Write
 }
 
 impl Encode<'_, '_> {
-    /// Returns the bits of the bytes to escape, in a window or less.
+    /// Returns a mask of the bytes to escape in `window`, which has at most [`WINDOW`] bytes.
     #[inline(always)]
     fn escapes<B: Backend>(&self, backend: B, window: &[u8]) -> u64 {
         // The padding after the data must not be escaped.
@@ -141,8 +146,9 @@ impl Encode<'_, '_> {
     }
 }
 
-/// Encodes a range of at most one window, and returns the length of the result. Bit `n` of
-/// `escapes` is set if byte `n` of the range is escaped.
+/// Encodes a range of `runs`, of at most one window, and returns the length of the result in `out`.
+///
+/// Bit `n` of `escapes` is set if byte `n` of the range is escaped.
 #[inline(always)]
 fn encode_window(
     out: &mut Room<TRIPLE>,
