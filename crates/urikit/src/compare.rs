@@ -312,6 +312,8 @@ impl<'t> Ladder<'t> {
     }
 
     /// Returns the lowest level from `lowest` at which the normal forms are equal.
+    // Not inlined, so that equal strings are compared without preparing buffers.
+    #[inline(never)]
     fn lowest_normal_rung<S: UriSpec>(
         &self,
         pair: [GenericUriRef<'_, S>; 2],
