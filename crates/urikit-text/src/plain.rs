@@ -37,9 +37,9 @@
 //!   unmatched closing brackets are excluded. Non-ASCII characters are included, except for spaces,
 //!   invisible characters, punctuation (the Unicode categories Z, Cf, Ps, Pe, Pi, Pf, and Po), and
 //!   characters that are not allowed in IRIs (RFC 3987 section 2.2).
-//! - **Emphasis characters** (`*`, `_`, `~`) at the end are excluded if the same ones precede the URI,
-//!   or open an emphasis earlier in its line, as in `**Done: http://a/**`. In the second case, the
-//!   longer reading is an alternative.
+//! - **Emphasis characters** (`*`, `_`, `~`) at the end are excluded if the same ones precede the
+//!   URI, or open an emphasis earlier in its line, as in `**Done: http://a/**`. In the second case,
+//!   the longer reading is an alternative.
 //! - A **position** in a file, such as `:10:15` in `http://a/b.js:10:15`, is included, and the URI
 //!   without it is an alternative.
 //!
@@ -49,32 +49,33 @@
 //! characters, so the flag is [`Flags::ADJACENT`], and the longer reading is an alternative.
 //!
 //! - In a **host**, letters that are not Latin, and symbols, are prose after a top-level domain,
-//!   `localhost`, or an IPv4 address. Otherwise, symbols and emoji belong to the host if it ends with
-//!   a top-level domain, as in `http://i❤.ws`, or if a path follows. So do the dots `·`, `・`, and
-//!   `。` between letters. A host is never shortened to a part of a label.
-//! - In a **path**, query, or fragment, a symbol, an emoji, or a long dash is prose, and so are, after
-//!   a word in ASCII, letters of a script without spaces, such as those of Japanese.
+//!   `localhost`, or an IPv4 address. Otherwise, symbols and emoji belong to the host if it ends
+//!   with a top-level domain, as in `http://i❤.ws`, or if a path follows. So do the dots `·`, `・`,
+//!   and `。` between letters. A host is never shortened to a part of a label.
+//! - In a **path**, query, or fragment, a symbol, an emoji, or a long dash is prose, and so are,
+//!   after a word in ASCII, letters of a script without spaces, such as those of Japanese.
 //! - **Punctuation** between letters joins them if it occurs in words: `’`, as in `L’Étranger`, but
-//!   not a possessive `’s` at the end, and `·` and `・`, as in `ジョン・レノン`. Titles may contain
-//!   an opening quote or bracket that follows `/`, `_`, or a non-ASCII letter, the separators `、`, `・`,
-//!   and `·`, and `！` and `？` after a non-ASCII letter. If a URI continues after these, the longer
-//!   reading is an alternative. All other punctuation, such as `。` and `，`, ends both readings.
+//!   not a possessive `’s` at the end, and `·` and `・`, as in `ジョン・レノン`. Titles may contain an
+//!   opening quote or bracket that follows `/`, `_`, or a non-ASCII letter, the separators `、`,
+//!   `・`, and `·`, and `！` and `？` after a non-ASCII letter. If a URI continues after these, the
+//!   longer reading is an alternative. All other punctuation, such as `。` and `，`, ends both
+//!   readings.
 //!
 //! # Escape sequences
 //!
 //! Strings of programs, JSON, logs, TeX, shells, and `.properties` files contain escape sequences.
 //!
 //! - A URI may start **after** a sequence that means a control character, a quotation mark, or a
-//!   color, such as `\n`, `\x22`, `\u0022`, `%22`, or `\x1b[0m`, and after a format specifier such as
-//!   `%s`. After a percent-encoded quote or bracket, it ends before the closing one.
-//! - A sequence that means a character of a URI is **decoded**: `\/`, `\u0026`, `\x26`, `\046`, and a
-//!   backslash before punctuation, as in `https\://`, `a\_b`, and `\&`. The flag is
-//!   [`Flags::ESCAPED`], and the URI up to the first sequence is an alternative, unless its host would
-//!   be shorter. If the slashes of a URI are escaped, all of them must be, in the same way.
-//! - A sequence that means a separator **ends** the URI. An unknown one, as in the regular expression
-//!   `http://a/\d`, ends it with the flag [`Flags::CUT`].
-//! - **Entities** of HTML and XML are kept, because plain text may contain them literally. The flag is
-//!   [`Flags::HTML_ENTITY`], and the decoded URI is an alternative.
+//!   color, such as `\n`, `\x22`, `\u0022`, `%22`, or `\x1b[0m`, and after a format specifier such
+//!   as `%s`. After a percent-encoded quote or bracket, it ends before the closing one.
+//! - A sequence that means a character of a URI is **decoded**: `\/`, `\u0026`, `\x26`, `\046`, and
+//!   a backslash before punctuation, as in `https\://`, `a\_b`, and `\&`. The flag is
+//!   [`Flags::ESCAPED`], and the URI up to the first sequence is an alternative, unless its host
+//!   would be shorter. If the slashes of a URI are escaped, all of them must be, in the same way.
+//! - A sequence that means a separator **ends** the URI. An unknown one, as in the regular
+//!   expression `http://a/\d`, ends it with the flag [`Flags::CUT`].
+//! - **Entities** of HTML and XML are kept, because plain text may contain them literally. The flag
+//!   is [`Flags::HTML_ENTITY`], and the decoded URI is an alternative.
 //!
 //! [`FindOption`] enables further kinds of matches, such as `www.example.com` without a scheme.
 //!

@@ -314,6 +314,8 @@ impl<'t> Ladder<'t> {
 
     /// Returns the lowest level from `lowest` at which the normal forms are equal, or `None` if
     /// they differ at all levels.
+    // Not inlined, so that equal strings are compared without preparing buffers.
+    #[inline(never)]
     fn lowest_normal_rung<S: UriSpec>(
         &self,
         pair: [GenericUriRef<'_, S>; 2],

@@ -289,12 +289,13 @@ impl Room {
     }
 
     /// Returns the first `len` bytes of the only buffer that was used.
-    fn into_vec(mut self, len: usize) -> Vec<u8> {
-        match self.short {
+    #[inline]
+    fn take(&mut self, len: usize) -> Vec<u8> {
+        match &self.short {
             Some(bytes) => bytes[..len].to_vec(),
             None => {
                 self.long.truncate(len);
-                self.long
+                core::mem::take(&mut self.long)
             }
         }
     }
@@ -409,11 +410,15 @@ impl Normalizer<'_> {
     pub fn is_normalized<R: AnyReference>(&self, reference: R) -> bool {
         let reference = reference.as_reference();
         let writer = Writer::new(*self, reference);
-        if !writer.may_change() {
-            return true;
-        }
+        !writer.may_change() || self.is_unchanged(&writer)
+    }
+
+    /// Returns whether the normal form of a reference that may change is the reference itself.
+    // Not inlined, so that `is_normalized` needs no buffers for references that cannot change.
+    #[inline(never)]
+    fn is_unchanged<S: UriSpec>(&self, writer: &Writer<'_, '_, S>) -> bool {
         if writer.may_have_scheme_form() {
-            return self.changed(&writer).as_str() == reference.as_str();
+            return self.changed(writer).as_str() == writer.reference.as_str();
         }
         let mut room = Room::default();
         COMPONENTS.into_iter().all(|component| {

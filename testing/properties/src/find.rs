@@ -160,7 +160,7 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
     );
 }
 
-const FLAGS: [(Flags, &str); 23] = [
+const FLAGS: [(Flags, &str); 25] = [
     (Flags::IRI, "iri"),
     (Flags::WS_REMOVED, "ws-removed"),
     (Flags::EOL_HYPHEN, "eol-hyphen"),

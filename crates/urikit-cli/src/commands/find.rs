@@ -256,8 +256,8 @@ impl Search {
         }
     }
 
-    /// Warns if a URI is incomplete: it is too long, or, once for each file, it ends at a byte that is
-    /// not UTF-8.
+    /// Warns if a URI is incomplete: it is too long, or, once for each file, it ends at a byte that
+    /// is not UTF-8.
     fn warn_if_cut(&mut self, name: &str, hit: &Match<'_>) {
         let place = || format!("warning: {name}:{}:{}", hit.line, hit.column);
         if hit.flags.contains(Flags::TOO_LONG) {

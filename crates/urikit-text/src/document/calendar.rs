@@ -1,7 +1,7 @@
 //! Links in iCalendar objects (RFC 5545) and vCards (RFC 6350).
 //!
-//! Both consist of lines `NAME;PARAMETERS:VALUE` that are folded: a line break and a space can occur
-//! anywhere in a line, also within a URI (RFC 5545 section 3.1, RFC 6350 section 3.2).
+//! Both consist of lines `NAME;PARAMETERS:VALUE` that are folded: a line break and a space can
+//! occur anywhere in a line, also within a URI (RFC 5545 section 3.1, RFC 6350 section 3.2).
 
 use std::ops::Range;
 

@@ -390,8 +390,8 @@ impl<'d> Collector<'d> {
     }
 }
 
-/// Returns the decoded form of an attribute value that was probably encoded as quoted-printable (RFC
-/// 2045 section 6.7): `href=3D"http://a/?b=3Dc"` is parsed as an unquoted value.
+/// Returns the decoded form of an attribute value that was probably encoded as quoted-printable
+/// (RFC 2045 section 6.7): `href=3D"http://a/?b=3Dc"` is parsed as an unquoted value.
 fn quoted_printable(value: &str) -> Option<String> {
     let quoted = value.strip_prefix("3D")?;
     let quote = quoted.chars().next().filter(|c| matches!(c, '"' | '\''))?;

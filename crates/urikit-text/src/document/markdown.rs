@@ -291,8 +291,8 @@ fn read_short(
     collector.link_with_flags(text, found, flags, Vec::new());
 }
 
-/// Adds a bare URI. If prose follows one without a space, the link of GitHub contains it; then, that
-/// link is an alternative, and the prose is searched for further URIs.
+/// Adds a bare URI. If prose follows one without a space, the link of GitHub contains it; then,
+/// that link is an alternative, and the prose is searched for further URIs.
 fn read_autolink(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) {
     let link = &text.text[range.clone()];
     let is_cut = |hit: &Match<'_>| {

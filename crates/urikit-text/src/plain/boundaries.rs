@@ -467,8 +467,8 @@ impl Walk<'_> {
         Ok(Some(c.len_utf8()))
     }
 
-    /// Returns whether the host continues with a symbol or punctuation. A full stop separates labels
-    /// only if another one follows; otherwise it ends a sentence.
+    /// Returns whether the host continues with a symbol or punctuation. A full stop separates
+    /// labels only if another one follows; otherwise it ends a sentence.
     fn is_in_host(&self, c: char) -> Look<bool> {
         let next = self.at + c.len_utf8();
         Ok(is_in_host(c) && (!is_dot(c) || char_at(self.known, next)?.is_some_and(continues)))

@@ -75,8 +75,8 @@ impl Unescaped {
 /// A URI that contains escape sequences.
 struct Task<'b> {
     beginning: &'b Beginning,
-    /// The bytes after the scheme that mean a colon, or that mean `://` in a notation of reports. They
-    /// are empty if the URI is plain up to its authority or path.
+    /// The bytes after the scheme that mean a colon, or that mean `://` in a notation of reports.
+    /// They are empty if the URI is plain up to its authority or path.
     colon: Range<usize>,
     /// The number of backslashes before every slash, if slashes are escaped.
     slashes: Option<usize>,

@@ -72,9 +72,9 @@ pub enum FindOption {
     /// Find URIs with any scheme of at least two characters, if `://` follows, as in
     /// `obsidian://open`.
     AnyScheme,
-    /// Find URIs that were written so that they are not links, as in reports of attacks, and restore
-    /// them: `hxxp` is replaced by `http`, and `[.]`, `(.)`, `[dot]`, `[:]`, and `[://]` by the
-    /// characters in brackets.
+    /// Find URIs that were written so that they are not links, as in reports of attacks, and
+    /// restore them: `hxxp` is replaced by `http`, and `[.]`, `(.)`, `[dot]`, `[:]`, and `[://]` by
+    /// the characters in brackets.
     Refang,
 }
 

@@ -138,8 +138,8 @@ pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, rest: &[u8])
     found.is_none_or(|hit| hit.raw == uri)
 }
 
-/// Returns bytes that affect the start and end of a bare URI in the same way as `before`: the escape
-/// sequence or byte that precedes it, and emphasis characters that are open.
+/// Returns bytes that affect the start and end of a bare URI in the same way as `before`: the
+/// escape sequence or byte that precedes it, and emphasis characters that are open.
 pub(crate) fn relevant_before(before: &[u8]) -> Vec<u8> {
     let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
     let last = before.utf8_chunks().last().map_or(0, |chunk| match chunk.invalid() {
@@ -240,8 +240,8 @@ flags! {
     BRACKET_ABANDONED 4 "bracket-abandoned",
     /// `glued`: another URI follows without a separator. The alternatives are the two URIs.
     GLUED 5 "glued",
-    /// `cut`: the next character is invalid at its position, such as a letter in a port, or starts an
-    /// unknown escape sequence, such as `\d`.
+    /// `cut`: the next character is invalid at its position, such as a letter in a port, or starts
+    /// an unknown escape sequence, such as `\d`.
     CUT 6 "cut",
     /// `too-long`: the URI was truncated; see [`MAX_LENGTH`](super::MAX_LENGTH).
     TOO_LONG 7 "too-long",
@@ -283,8 +283,8 @@ flags! {
     ESCAPED 21 "escaped",
     /// `not-utf-8`: the URI ends at a byte that is not UTF-8. The input may be in another charset.
     NOT_UTF_8 22 "not-utf-8",
-    /// `refanged`: the URI was written so that it is not a link, such as `hxxp://example[.]com`; see
-    /// [`FindOption::Refang`](super::FindOption::Refang).
+    /// `refanged`: the URI was written so that it is not a link, such as `hxxp://example[.]com`;
+    /// see [`FindOption::Refang`](super::FindOption::Refang).
     REFANGED 23 "refanged",
     /// `quoted-printable`: the link begins with `3D"`, so the document is probably encoded as
     /// quoted-printable (RFC 2045 section 6.7). The alternative is decoded.

@@ -597,8 +597,8 @@ macro_rules! setters {
                 self.edit_query(QuerySyntax::FORM, |query| query.set_pair(key, value))
             }
 
-            /// Removes all pairs with a key from the query, and the `?` if no pairs remain, or only an
-            /// empty one.
+            /// Removes all pairs with a key from the query, and the `?` if no pairs remain, or only
+            /// an empty one.
             ///
             /// Keys are compared after decoding, so `a` also removes `%61=1`. Nothing changes if
             /// there is no such pair.

@@ -368,6 +368,6 @@ impl<'a, S: UriSpec> Writer<'a, '_, S> {
         let spans = self.write(&mut buffer).unwrap_or(self.reference.spans());
         let len = buffer.len();
         assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
-        GenericUriRefBuf::new(String::from_utf8(room.into_vec(len)).unwrap_or_default(), spans)
+        GenericUriRefBuf::new(String::from_utf8(room.take(len)).unwrap_or_default(), spans)
     }
 }

@@ -237,9 +237,10 @@ fn host_is_converted_whatever_the_other_components_contain() {
 }
 
 /// The tokens of messy inputs.
-const TOKENS: &str = "http: https: HTTP: file: ftp: abc: mailto: // // / / \\ ? # @ : :80 :0443 . .. \
-    %2e %41 %00 %zz %C3%A9 a B C: c| localhost www.example.co.uk EXAMPLE.com 127.1 0x7f [::1] [ \
-    xn--tda xn--a \u{e9} \u{2603} \u{2460} \" < ^ ` { | ' ~ _ u:p@ ; = & a.html .. x=1&b=2 \t \u{1f}";
+const TOKENS: &str = "http: https: HTTP: file: ftp: abc: mailto: // // / / \\ ? # @ : :80 :0443 . \
+    .. %2e %41 %00 %zz %C3%A9 a B C: c| localhost www.example.co.uk EXAMPLE.com 127.1 0x7f [::1] [ \
+    xn--tda xn--a \u{e9} \u{2603} \u{2460} \" < ^ ` { | ' ~ _ u:p@ ; = & a.html .. x=1&b=2 \t \
+    \u{1f}";
 
 #[test]
 fn values_of_messy_inputs_are_those_of_the_href() {

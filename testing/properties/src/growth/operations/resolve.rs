@@ -156,8 +156,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        // The normal form, and in each comparison, both sides of a long component on two rungs.
-        operation("compare with its normal form", Times::Fixed(9), 3, |text| {
+        // The normal form, and that of the side that is not normal in each comparison.
+        operation("compare with its normal form", Times::Fixed(3), 3, |text| {
             let Some(uri) = uri(text) else { return 0 };
             let normal = uri.normalize();
             keep((
