@@ -271,7 +271,7 @@ fn unknown_names_in_constants_are_errors_that_list_the_names() {
         ("uri_surt", ["/", "x"], "unknown profile 'x'; use 'crawler', 'archive', 'ia-2013'"),
         ("uri_encode", ["/", "host"], "unknown part 'host'; use 'unreserved', 'userinfo'"),
         ("uri_audit", ["/", "x"], "unknown policy 'x'; use 'general', 'web-fetch'"),
-        ("uri_public_suffix", ["/", "x"], "'java', 'guess', 'icann'"),
+        ("uri_public_suffix", ["/", "x"], "'java', 'whatwg', 'guess', 'icann'"),
     ] {
         let found = message(name, &args);
         assert!(found.contains(expected), "{found}");
