@@ -20,15 +20,15 @@ const MAX_SIZES: [(&str, u64); 12] = [
     ("urikit", 310),
     ("urikit-simd", 30),
     ("urikit-legacy", 60),
-    ("urikit-whatwg", 45),
-    ("urikit-readings", 40),
+    ("urikit-whatwg", 50),
+    ("urikit-readings", 55),
     ("urikit-schemes", 140),
     ("urikit-template", 45),
-    ("urikit-text", 180),
+    ("urikit-text", 200),
     ("urikit-audit", 115),
     ("urikit-canon", 100),
     ("urikit-arrow", 50),
-    (COMMAND, 270),
+    (COMMAND, 285),
 ];
 
 /// The files that every package must have.

@@ -4,7 +4,7 @@
 //! last block overlaps the one before it, so there is no scalar remainder.
 
 /// Returns whether `holds` is true for any byte. The function should not contain branches.
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "simd"))]
 #[inline]
 pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
     in_blocks::<16>(bytes, &holds)
@@ -14,7 +14,7 @@ pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
 }
 
 /// Implements [`any`] with blocks of `N` bytes. Returns `None` if there are fewer bytes.
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "simd"))]
 #[inline]
 fn in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8) -> bool) -> Option<bool> {
     let in_block = |block: &[u8; N]| block.iter().fold(false, |any, &byte| any | holds(byte));

@@ -101,7 +101,7 @@ const CLASSES: &[Class] = &[
         examples: &[
             ("http://ＥＸＡＭＰＬＥ。com/", ""),
             ("http://①②⑦.⓪.⓪.①/", ""),
-            ("http://loca\u{ad}lhost/", ""),
+            ("http://local\u{ad}host/", ""),
             ("http://bücher.example/", ""),
         ],
     },

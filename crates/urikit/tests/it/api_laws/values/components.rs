@@ -163,4 +163,12 @@ pub(super) fn test(asked: &mut Asked) {
     ];
     let rewritten = rewritten.map(|text| Host::parse(fresh(text)).expect("a host").value());
     asked.of("urikit::component::HostValue", values).or(rewritten).equal().hashed().ordered();
+
+    let origins = ["http://a", "http://b", "https://a", "http://a:1", "http://[::1]"];
+    let rewritten =
+        ["HTTP://A:80/", "http://%62/b", "https://u@a?", "http://a:01", "http://[0::1]"];
+    let origin = |text| UriRef::parse(fresh(text)).expect("a URI").origin().expect("an origin");
+    let values = || origins.map(origin);
+    let rewritten = rewritten.map(origin);
+    asked.of("urikit::Origin", values).or(rewritten).equal().hashed().ordered();
 }
