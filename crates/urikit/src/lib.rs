@@ -7,7 +7,8 @@
 //! IRIs ([RFC 3987]) have the same methods as URIs.
 //!
 //! This crate does not implement the URL Standard, by which browsers accept and rewrite URLs that
-//! RFC 3986 forbids. To parse such URLs, use the crate `url`; the feature `url` adds conversions.
+//! RFC 3986 forbids. To parse such URLs, use the crate `urikit-whatwg`. For programs that already
+//! use the crate `url`, the feature `url` adds conversions.
 //!
 //! # Example
 //!
@@ -83,6 +84,8 @@
 //! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`], [`IriRef::to_uri`] | RFC 3987 |
 //! | write code that is generic over URIs and IRIs | [`spec`](mod@spec) | |
 //! | parse by an older specification, or with zone identifiers | crate `urikit-legacy` | |
+//! | parse URLs as browsers do | crate `urikit-whatwg` | URL Standard |
+//! | select the specification at run time | crate `urikit-readings` | |
 //! | parse `mailto`, `data`, and other schemes | crate `urikit-schemes` | |
 //! | expand and match templates | crate `urikit-template` | RFC 6570 |
 //! | find URIs in documents | crate `urikit-text` | |

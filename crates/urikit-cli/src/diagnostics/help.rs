@@ -238,7 +238,7 @@ Specifications:
 (2005, the default); rfc3987 for IRIs (2005); rfc3986+6874 with IPv6 zone identifiers (2013, \
 obsoleted by RFC 9844); rfc2396 (1998); rfc2396+2732 with IPv6 addresses (1999); rfc1808 (1995); \
 rfc1738 (1994); java, the class java.net.URI; and whatwg, the WHATWG URL Standard, which browsers \
-follow, by the Rust crate `url`. Options that do not apply to the specification are usage errors.
+follow. Options that do not apply to the specification are usage errors.
 
 Unicode:
 With --unicode, IDNA labels and percent-encoded characters are shown as Unicode (RFC 3987 section \

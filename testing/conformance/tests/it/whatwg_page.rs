@@ -288,8 +288,8 @@ fn page() -> String {
 const HEAD: &str = "# Where RFC 3986 and the URL Standard differ
 
 The crate `urikit` follows RFC 3986 and rejects everything else. `urikit-whatwg` follows the
-[URL Standard](https://url.spec.whatwg.org/), as browsers do, which repairs most input. A program
-that checks a URL by one specification and fetches it by the other can be deceived. For each class
+[URL Standard](https://url.spec.whatwg.org/), as browsers do. It repairs most input. A program that
+checks a URL by one specification and fetches it by the other can be deceived. For each class
 of differences, this page has examples with the results of both crates. Without a base, the result
 is that of parsing; with a base, it is that of resolution. [Another page](errors-whatwg.md) lists
 the errors of the Standard, and [a third one](readings.md) compares more parsers.

@@ -67,7 +67,7 @@ fn page() -> String {
         "strict RFC 2396 with RFC 2732",
         "strict RFC 1738",
         "the regular expression of RFC 3986 appendix B",
-        "the WHATWG URL Standard, by the crate `url`",
+        "the WHATWG URL Standard",
     ];
     for (name, what) in NAMES.iter().zip(whats) {
         let _ = writeln!(page, "| {name} | {what} | |");
