@@ -128,7 +128,7 @@ fn parse_port(input: &str, range: Range<usize>) -> Result<Option<u16>, Failure> 
             let at = range.start + index;
             return Err(Failure::new(Kind::PortInvalid, at..at + c.len_utf8()));
         };
-        // Leading zeros are valid, so the length of the port says nothing about its value.
+        // Leading zeros are valid, so the length of the port does not limit its value.
         value = value.saturating_mul(10).saturating_add(digit);
     }
     if range.is_empty() {

@@ -83,7 +83,7 @@ pub(crate) fn locate<'i, O: Observer>(
     }
     // Only a base with the same special scheme matters from here on: `http:x` is then relative, for
     // compatibility with RFC 1808. A URL that is not special is never relative if it has a scheme,
-    // and for it the kinds being equal says nothing about the schemes.
+    // and two such URLs can have the same kind but different schemes.
     let base = base.filter(|base| base.scheme_kind() == kind);
     Ok(match kind {
         SchemeKind::File => file(input, start, base, observer),

@@ -44,7 +44,7 @@ struct Unescaped {
 }
 
 impl Unescaped {
-    /// Converts an offset in the text, which starts at `from` in the input.
+    /// Converts an offset in the decoded string, which starts at `from` in the input.
     fn offset(&self, from: usize, at: usize) -> usize {
         let next = self.ends.partition_point(|&(inside, _)| inside <= at);
         match next.checked_sub(1).map(|last| self.ends[last]) {

@@ -234,7 +234,7 @@ fn a_valid_input_without_errors_changes_little() {
     });
 }
 
-/// Returns whether the marked part of the input is what the error is about.
+/// Returns whether the marked part of the input matches the error.
 fn holds_offender(error: &ValidationError, marked: &str) -> bool {
     let mut chars = marked.chars();
     let single = (chars.next(), chars.next());

@@ -87,7 +87,7 @@ pub fn decode_lossy(text: &str) -> Cow<'_, str> {
     lossy(decode_valid(text, b'+'))
 }
 
-/// Decodes the valid escapes in any string. `plus` is what a `+` decodes to.
+/// Decodes the valid escapes in any string. `plus` is the decoded form of `+`.
 pub(crate) fn decode_valid(text: &str, plus: u8) -> Cow<'_, [u8]> {
     let text = text.as_bytes();
     let is_changed = |at: usize| chars::is_escape(text, at) || text[at] == b'+' && plus != b'+';

@@ -102,7 +102,7 @@ fn to_uri_takes_one_allocation() {
     }
 }
 
-/// The results are appended to what the string contains already.
+/// The results are appended to the existing contents of the string.
 #[test]
 fn appended_conversions_agree_with_owned_ones() {
     let mut out = String::new();

@@ -538,7 +538,7 @@ fn ip_literals_may_be_long() {
     }
 }
 
-/// A URI after a part of a text that is not one is found.
+/// A URI is found after a part of the input that is not one.
 #[test]
 fn rejected_candidates_do_not_hide_later_uris() {
     for (text, uri) in [

@@ -1,4 +1,4 @@
-//! Texts that are built from a URI, what is around it, and how it is written.
+//! Inputs that are built from a URI, its surroundings, and its notation.
 //!
 //! The URI and its range are known from the construction, so these tests need no recorded results.
 //! The numbers of combinations are asserted, so that a list that becomes empty is noticed.
@@ -474,7 +474,7 @@ fn encoded_nested_uris_are_decoded() {
     assert_eq!(count, 14 * 3 * 2);
 }
 
-/// Random texts have the same matches as a stream, and every match is at its position.
+/// Random inputs have the same matches as a stream, and every match is at its position.
 #[test]
 fn random_texts_have_the_same_matches_as_streams() {
     const PARTS: &str = "http:// https:// ftp:// hxxp:// mailto: tel: http:\\/\\/ https\\:// \
