@@ -1,7 +1,8 @@
 //! `cargo xtask package`: the packages as they would be published, and their documentation as
 //! docs.rs builds it.
 
-use std::fs;
+use std::path::PathBuf;
+use std::{env, fs};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -44,6 +45,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     if let Some(name) = LIBRARIES.iter().find(|name| !names.contains(name)) {
         bail!("{name} has no maximum size");
     }
+    forget_extracted()?;
     // One command, because the packages depend on each other.
     let mut package = cargo(["package", "--quiet", "--allow-dirty"]);
     package.args(arguments.no_verify.then_some("--no-verify")).args(select(&names));
@@ -57,6 +59,31 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         }
     }
     document()
+}
+
+/// Removes the packages of earlier runs that Cargo keeps extracted.
+///
+/// `cargo package` verifies the packages against each other through a temporary registry. Its
+/// extracted sources are found by the path of the target directory and the version of the package,
+/// so that another run in the same directory would compile the sources of an earlier commit. The
+/// directories of registries without a host start with a hyphen.
+fn forget_extracted() -> Result<()> {
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let user = env::var_os("HOME").map(|home| PathBuf::from(home).join(".cargo"));
+    let home = home.or(user).context("neither CARGO_HOME nor HOME is set")?;
+    let Ok(registries) = home.join("registry/src").read_dir() else { return Ok(()) };
+    for registry in registries {
+        let registry = registry?;
+        if registry.file_name().as_encoded_bytes().starts_with(b"-") {
+            for package in registry.path().read_dir()? {
+                let package = package?;
+                if package.file_name().as_encoded_bytes().starts_with(b"urikit") {
+                    fs::remove_dir_all(package.path())?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Fails if a package has other files than its sources, or none of its required files. Returns
