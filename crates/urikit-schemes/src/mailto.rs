@@ -609,7 +609,7 @@ mod tests {
             let mut names = String::new();
             let mailto = Mailto::parse_as(Uri::parse(text).unwrap(), revision).unwrap();
             mailto.parts(&mut |part| {
-                names.push_str(&alloc::format!("{}={:?};", part.name, part.value))
+                names.push_str(&alloc::format!("{}={:?};", part.name, part.value));
             });
             names.replace("Written", "")
         };

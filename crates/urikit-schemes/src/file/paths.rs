@@ -161,13 +161,12 @@ impl FileView<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_same_file(&self, other: &FileView<'_>, style: PathStyle) -> bool {
-        fn same<T: PartialEq>(a: Option<T>, b: Option<T>) -> bool {
-            a.is_some() && a == b
-        }
         match style {
-            PathStyle::Unix => same(self.unix_names(), other.unix_names()),
-            PathStyle::Windows => same(self.windows_names(), other.windows_names()),
-            PathStyle::Vms => same(self.vms_path().ok(), other.vms_path().ok()),
+            PathStyle::Unix => self.unix_names().is_some_and(|a| other.unix_names() == Some(a)),
+            PathStyle::Windows => {
+                self.windows_names().is_some_and(|a| other.windows_names() == Some(a))
+            }
+            PathStyle::Vms => self.vms_path().is_ok_and(|a| other.vms_path() == Ok(a)),
         }
     }
 
