@@ -370,6 +370,12 @@ pub(crate) struct CheckArgs {
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
     pub(crate) form: Form,
 
+    /// Require a URI that follows the rules of its scheme
+    ///
+    /// `uri scheme` lists the schemes with rules as `view`. Other schemes have none.
+    #[arg(long)]
+    pub(crate) scheme_rules: bool,
+
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]
