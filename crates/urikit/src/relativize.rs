@@ -57,7 +57,7 @@ use core::ops::BitOr;
 #[cfg(feature = "alloc")]
 use crate::byte_scan::same_bytes;
 #[cfg(feature = "alloc")]
-use crate::path;
+use crate::path::{self, PathContext};
 #[cfg(feature = "alloc")]
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, UriSpec,
@@ -181,14 +181,15 @@ pub struct Relativizer<'a, S: UriSpec = Rfc3986> {
     forms: Forms,
 }
 
-/// A reference: `../` a number of times, a prefix, and the end of the target.
+/// A reference that may resolve to a target: `../` a number of times, a prefix, and the end of the
+/// target.
 #[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 struct Candidate {
     form: Forms,
     climbs: usize,
     prefix: &'static str,
-    /// The offset in the target.
+    /// The offset in the target from which on it is part of the reference.
     start: usize,
     /// Whether this reference resolves to the target without a check.
     is_certain: bool,
@@ -201,8 +202,13 @@ impl Candidate {
         CLIMB.len() * self.climbs + self.prefix.len()
     }
 
-    /// Appends the reference to `out`, and returns its spans, which do not count the bytes before
-    /// it.
+    /// Returns how many bytes the reference is longer than the target, which is negative if it is
+    /// shorter. Of two candidates, the one with the lower number is the shorter one.
+    const fn excess_len(&self) -> i64 {
+        self.lead_len() as i64 - self.start as i64
+    }
+
+    /// Appends the reference to `out`, and returns its spans, which are relative to its start.
     fn write<S: UriSpec>(&self, target: GenericUriRef<'_, S>, out: &mut String) -> Spans {
         for _ in 0..self.climbs {
             out.push_str(CLIMB);
@@ -316,12 +322,14 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         self.write(target.into(), out).map(|_| ())
     }
 
+    /// Appends the reference to `out`, and returns its spans, which are relative to its start. The
+    /// string is unchanged if there is none.
     fn write(&self, target: GenericUri<'_, S>, out: &mut String) -> Result<Spans, RelativizeError> {
         if let Some(candidate) = self.empty_path(*target) {
             return Ok(self.write_candidate(&candidate, *target, out));
         }
         // A reference with a path leads to the target without its dot-segments.
-        let encoded = self.resolver.rules_for_dots();
+        let encoded = self.resolver.encoded_dots_option();
         if !path::may_have_dots(target.path().as_str().as_bytes(), encoded) {
             return self.write_shortest(*target, out);
         }
@@ -334,7 +342,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         }
     }
 
-    /// Appends a candidate, and returns its spans.
+    /// Appends a candidate for `target`, and returns its spans, which are relative to its start.
     fn write_candidate(
         &self,
         candidate: &Candidate,
@@ -347,7 +355,8 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         candidate.write(target, out)
     }
 
-    /// Writes the shortest reference with a path, or with an authority.
+    /// Appends the shortest reference with a path, or with an authority, and returns its spans. The
+    /// target must have no dot-segments.
     fn write_shortest(
         &self,
         target: GenericUriRef<'_, S>,
@@ -359,6 +368,15 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         } else {
             [None; 3]
         };
+        // Usually, both paths are certain. The choice is then between these two, and the relative
+        // path is preferred if they have the same length.
+        if let (Some(near), None, Some(absolute)) = (near, through_root, absolute) {
+            if near.is_certain && absolute.is_certain && self.forms == Forms::ALL {
+                let is_near = near.excess_len() <= absolute.excess_len();
+                let shortest = if is_near { &near } else { &absolute };
+                return Ok(self.write_candidate(shortest, target, out));
+            }
+        }
         // An absolute path is never longer than the forms that also have an authority. So if it is
         // possible, they are not needed.
         let is_sufficient = self.forms.contains(Forms::ABSOLUTE_PATH)
@@ -376,10 +394,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         while let Some(shortest) = candidates
             .iter_mut()
             .filter(|one| one.is_some_and(|one| self.forms.contains(one.form)))
-            // The length of a candidate is its lead and the target from `start`. The length of the
-            // target is the same for all, so only the difference is compared, which may be
-            // negative.
-            .min_by_key(|one| one.map_or(0, |one| one.lead_len() as i64 - one.start as i64))
+            .min_by_key(|one| one.map_or(0, |one| one.excess_len()))
         {
             let Some(candidate) = shortest.take() else { break };
             let spans = self.write_candidate(&candidate, target, out);
@@ -392,7 +407,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         Err(RelativizeError::Form)
     }
 
-    /// Returns whether the resolver resolves a reference, whose spans are `spans`, to the target.
+    /// Returns whether the resolver resolves a reference with these spans to the target.
     fn leads_to(&self, reference: &str, spans: Spans, target: GenericUriRef<'_, S>) -> bool {
         // Resolution is the definition of a correct result, so ask the resolver.
         let resolved = self.resolver.resolve(GenericUriRef::new(reference, spans));
@@ -439,22 +454,22 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         self.resolver.resolve(query) == Err(ResolveError::RootlessBase)
     }
 
-    /// Returns the two references with a relative path to a target on the same site.
+    /// Returns the two references with a relative path to a target, which must be on the same site.
     ///
-    /// The first starts from the deepest common directory. The second goes through the root that
-    /// section 5.2.4 adds, and is `None` unless only the path of the target has a leading slash.
+    /// The first climbs to the deepest common directory of the base and the target. The second
+    /// climbs through the root that section 5.2.4 adds to a path without one. It is `None` unless
+    /// the path of the target has a leading slash and that of the base does not.
+    ///
     /// Both are `None` if relative paths are not allowed, or if the resolver rejects the base.
     fn relative_paths(&self, target: GenericUriRef<'_, S>) -> [Option<Candidate>; 2] {
         if !self.forms.contains(Forms::BELOW) {
             return [None, None];
         }
         let clean;
-        let (directory, root) = self.resolver.directory();
-        let mut directory = directory;
-        let encoded = self.resolver.rules_for_dots();
+        let (mut directory, root) = self.resolver.directory();
         // Resolution also removes the dot-segments of the base, so the directory is that of the
         // target of `.`, and the number of its levels can be counted.
-        if path::may_have_dots(directory.as_bytes(), encoded) {
+        if path::may_have_dots(directory.as_bytes(), self.resolver.encoded_dots_option()) {
             let dot = GenericUriRef::new(".", Spans { path_end: 1, query_end: 1, ..Spans::EMPTY });
             let Ok(resolved) = self.resolver.resolve(dot) else { return [None, None] };
             clean = resolved;
@@ -464,16 +479,16 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             directory = root;
         }
         let path = without_path_prefix(target);
-        let same = same_bytes(directory.as_bytes(), path.as_bytes());
-        // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`.
-        // The common bytes may end inside a character of an IRI, so search bytes.
-        let common = &directory.as_bytes()[..same];
+        // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`. The common bytes may end
+        // inside a character of an IRI, so search bytes.
+        let common = &directory.as_bytes()[..same_bytes(directory.as_bytes(), path.as_bytes())];
         let shared = common.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
         let end = target.spans().path_end as usize;
         // Without options and with two absolute paths, the reference resolves to the target by
         // construction. All other cases are checked.
         let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
-        // `rest` ends where the path of the target ends, so its length determines its offset.
+        // The reference that climbs and then appends `rest`. That ends where the path of the target
+        // ends, so its length determines its offset.
         let candidate = |climbs: usize, rest: &str| {
             let (climbs, prefix) = lead(climbs, rest);
             // After the prefix `./`, the slash of `.//..` is the root, below which a `..` was kept.
@@ -503,8 +518,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         if !path.starts_with('/') {
             return None;
         }
-        // Two slashes would start an authority.
-        let prefix = if path.starts_with("//") { "/." } else { "" };
+        let prefix = PathContext::of(&Spans::EMPTY).prefix(path.bytes());
         Some(self.whole(Forms::ABSOLUTE_PATH, prefix, target.spans().path_start))
     }
 
@@ -523,25 +537,25 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         (!self.resolver.ignores_scheme_of(target)).then(|| self.whole(Forms::URI, "", 0))
     }
 
-    /// Returns a candidate without `../` that consists of a prefix and the target from `start`.
+    /// Returns a candidate without `../` that consists of a prefix and the target from the offset
+    /// `start` on.
     fn whole(&self, form: Forms, prefix: &'static str, start: u32) -> Candidate {
         let is_certain = self.resolver.is_strict();
         Candidate { form, climbs: 0, prefix, start: start as usize, is_certain }
     }
 }
 
-/// Returns the path without the `/.` that only prevents its parsing as an authority (section 3.3).
+/// Returns the path without a prefix that only prevents its parsing as an authority (section 3.3).
 #[cfg(feature = "alloc")]
 fn without_path_prefix<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
     let path = reference.path().as_str();
-    let has_prefix = reference.authority().is_none() && path.starts_with("/.//");
-    if has_prefix { &path["/.".len()..] } else { path }
+    &path[PathContext::of(&reference.spans()).prefix_len(path)..]
 }
 
-/// Returns how often to write `../`, and the prefix between it and the rest of a path.
+/// Returns how often to write `../`, and the prefix to write between that and `rest`: `.`, `..`,
+/// `./`, or `""`.
 ///
 /// `climbs` is the number of directories to leave, and `rest` the path from there to the target.
-/// The prefix is `.`, `..`, `./`, or `""`.
 #[cfg(feature = "alloc")]
 fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
     match climbs {
@@ -549,10 +563,7 @@ fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
         // byte less.
         0 if rest.is_empty() => (0, "."),
         climbs if rest.is_empty() => (climbs - 1, ".."),
-        // An empty first segment would look like a root, and a colon in the first segment like a
-        // scheme.
-        0 if rest.starts_with('/') => (0, "./"),
-        0 if rest.find([':', '/']).is_some_and(|at| rest.as_bytes()[at] == b':') => (0, "./"),
+        0 if path::needs_dot_slash(rest.as_bytes()) => (0, "./"),
         climbs => (climbs, ""),
     }
 }

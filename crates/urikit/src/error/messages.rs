@@ -71,7 +71,7 @@ pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static s
     }
 }
 
-/// Returns how to fix an error, in the imperative, if there is general advice.
+/// Returns how to fix an error, in the imperative, or `None` if there is no general advice.
 pub(super) const fn help(
     spec: Spec,
     kind: ErrorKind,
@@ -88,25 +88,11 @@ pub(super) const fn help(
         ErrorKind::FragmentUnexpected => "remove the fragment",
         ErrorKind::NonAscii => return non_ascii_help(spec, component),
         ErrorKind::PrivateUse | ErrorKind::NotUcschar => "percent-encode the character",
-        ErrorKind::NotUtf8 => match component {
-            Component::Scheme | Component::Port => "remove the bytes that are not UTF-8",
-            _ => "percent-encode bytes that are not UTF-8",
-        },
-        ErrorKind::Space => match component {
-            Component::Host | Component::Authority => "remove the whitespace",
-            _ => "percent-encode the whitespace: a space is `%20`, a tab `%09`",
-        },
-        ErrorKind::Control => match component {
-            Component::Host | Component::Authority => "remove the control character",
-            _ => "remove the control character, or percent-encode it",
-        },
-        ErrorKind::Backslash => match component {
-            Component::Query | Component::Fragment | Component::Encoded => {
-                "percent-encode it as `%5C`"
-            }
-            _ => "use `/` to separate segments; a literal backslash is `%5C`",
-        },
-        ErrorKind::Char => return char_help(component),
+        ErrorKind::NotUtf8
+        | ErrorKind::Space
+        | ErrorKind::Control
+        | ErrorKind::Backslash
+        | ErrorKind::Char => return character_help(kind, component),
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => "encode a literal `%` as `%25`",
         ErrorKind::SecondAt => "encode `@` in the userinfo as `%40`",
         ErrorKind::BracketUnclosed => "add `]` after the address",
@@ -115,25 +101,25 @@ pub(super) const fn help(
         ErrorKind::Ipv6TooMany => "use eight groups, or fewer with `::`",
         ErrorKind::Ipv6TooFew => "use eight groups, or `::` in place of groups that are 0",
         ErrorKind::Ipv6Ipv4 => "use four numbers from 0 to 255 without leading zeros",
+        ErrorKind::Ipv6Char => "use only hexadecimal digits, `:`, and `.`",
+        ErrorKind::Ipv6Colon => "add digits, or use `::` in place of groups that are 0",
+        ErrorKind::Ipv6GroupLong => "use one to four hexadecimal digits",
         ErrorKind::ZoneIdentifier => "remove the zone, which is valid on one machine only",
         ErrorKind::ZoneDelimiter => "write `%25` before the zone identifier",
+        ErrorKind::ZoneMalformed => "use letters, digits, `-`, `.`, `_`, and `~`",
+        ErrorKind::IpvFutureVersion => "write `v`, hexadecimal digits, and `.` after `[`",
+        ErrorKind::IpvFutureAddress => "add an address after the `.`",
         ErrorKind::PortChar => "use only digits; if this is a password, add `@` and the host",
         ErrorKind::PortColon => {
             "enclose an IPv6 address in brackets; after a password, add `@` and the host"
         }
         ErrorKind::PortEmpty => "add a port, or remove the `:`",
+        ErrorKind::PortTooLarge => "use a port up to 2147483647",
         ErrorKind::HostLabel => {
             "use labels of letters, digits, and inner hyphens; the last one starts with a letter"
         }
         ErrorKind::AuthorityMissing => "add `//` and a host",
         ErrorKind::AuthorityEmpty => "add a host",
-        ErrorKind::Ipv6Char => "use only hexadecimal digits, `:`, and `.`",
-        ErrorKind::Ipv6Colon => "add digits, or use `::` in place of groups that are 0",
-        ErrorKind::Ipv6GroupLong => "use one to four hexadecimal digits",
-        ErrorKind::ZoneMalformed => "use letters, digits, `-`, `.`, `_`, and `~`",
-        ErrorKind::IpvFutureVersion => "write `v`, hexadecimal digits, and `.` after `[`",
-        ErrorKind::IpvFutureAddress => "add an address after the `.`",
-        ErrorKind::PortTooLarge => "use a port up to 2147483647",
         ErrorKind::SchemePartEmpty => "add a path after the scheme",
         ErrorKind::PathMissing => "add a path, such as `.`",
         ErrorKind::EmptyFirstSegment => "remove the slash",
@@ -141,6 +127,7 @@ pub(super) const fn help(
 }
 
 /// Returns the help for a non-ASCII character, which an IRI can contain outside scheme and port.
+/// Returns `None` for an IRI, a scheme, or a port.
 const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str> {
     match (spec, component) {
         (Spec::Rfc3987, _) | (_, Component::Scheme | Component::Port) => None,
@@ -152,14 +139,31 @@ const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str
     }
 }
 
-/// Returns the help for an ASCII character that a component does not allow.
+/// Returns the help for a character or byte that a component does not allow, which depends on what
+/// the component may contain percent-encoded.
 ///
-/// Returns `None` for a scheme or a port, which cannot contain the character even percent-encoded.
-const fn char_help(component: Component) -> Option<&'static str> {
-    Some(match component {
-        Component::Fragment => "percent-encode the character; a literal `#` is `%23`",
-        Component::Host => "enclose an IPv6 address in brackets; set userinfo and port separately",
-        Component::Scheme | Component::Port => return None,
+/// Returns `None` for a character in a scheme or a port, which cannot contain it in any form.
+const fn character_help(kind: ErrorKind, component: Component) -> Option<&'static str> {
+    Some(match (kind, component) {
+        (ErrorKind::NotUtf8, Component::Scheme | Component::Port) => {
+            "remove the bytes that are not UTF-8"
+        }
+        (ErrorKind::NotUtf8, _) => "percent-encode bytes that are not UTF-8",
+        (ErrorKind::Space, Component::Host | Component::Authority) => "remove the whitespace",
+        (ErrorKind::Space, _) => "percent-encode the whitespace: a space is `%20`, a tab `%09`",
+        (ErrorKind::Control, Component::Host | Component::Authority) => {
+            "remove the control character"
+        }
+        (ErrorKind::Control, _) => "remove the control character, or percent-encode it",
+        (ErrorKind::Backslash, Component::Query | Component::Fragment | Component::Encoded) => {
+            "percent-encode it as `%5C`"
+        }
+        (ErrorKind::Backslash, _) => "use `/` to separate segments; a literal backslash is `%5C`",
+        (_, Component::Fragment) => "percent-encode the character; a literal `#` is `%23`",
+        (_, Component::Host) => {
+            "enclose an IPv6 address in brackets; set userinfo and port separately"
+        }
+        (_, Component::Scheme | Component::Port) => return None,
         _ => "percent-encode the character",
     })
 }
