@@ -1,7 +1,9 @@
-//! The normal forms that specifications of schemes define (RFC 3986 section 6.2.3).
+//! The normal forms and equivalences that specifications of schemes define (RFC 3986 section 6.2.3).
 
 use core::ops::Range;
 
+use urikit::Uri;
+use urikit::compare::Ladder;
 use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 
 use crate::data::Data;
@@ -70,6 +72,39 @@ pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
     SchemeInfo::new("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
     SchemeInfo::new("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
 ];
+
+/// Returns whether two URIs are equivalent by RFC 3986 or by the specification of their scheme.
+///
+/// Some specifications define an equivalence that no normal form expresses: the order of parameters
+/// in a `sip` or `geo` URI does not matter, and a `urn` is compared without its r-, q-, and
+/// f-components, which a normal form has to keep. The relation of `sip` is not transitive, so these
+/// URIs cannot be grouped by it. See [`Sip::is_equivalent`], [`Geo::is_equivalent`],
+/// [`Tel::is_equivalent`], and [`Urn::is_equivalent`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::is_equivalent;
+///
+/// let a = Uri::parse("sip:alice@example.com;transport=tcp;lr")?;
+/// assert!(is_equivalent(a, Uri::parse("sip:alice@EXAMPLE.com;lr;transport=TCP")?));
+/// assert!(!is_equivalent(a, Uri::parse("sip:alice@example.com;lr")?));
+///
+/// let urn = Uri::parse("urn:example:a")?;
+/// assert!(is_equivalent(urn, Uri::parse("urn:example:a?+r#f")?));
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub fn is_equivalent(a: Uri<'_>, b: Uri<'_>) -> bool {
+    let own: [fn(Uri<'_>, Uri<'_>) -> Option<bool>; 4] = [
+        |a, b| Some(Geo::parse(a).ok()?.is_equivalent(&Geo::parse(b).ok()?)),
+        |a, b| Some(Sip::parse(a).ok()?.is_equivalent(&Sip::parse(b).ok()?)),
+        |a, b| Some(Tel::parse(a).ok()?.is_equivalent(&Tel::parse(b).ok()?)),
+        |a, b| Some(Urn::parse(a).ok()?.is_equivalent(&Urn::parse(b).ok()?)),
+    ];
+    Ladder::new().schemes(SCHEMES).compare(a, b).is_some()
+        || own.iter().any(|same| same(a, b) == Some(true))
+}
 
 /// Reports the changes to the normal form, or none if the URI is invalid for its scheme.
 fn normalize<'a>(
