@@ -229,7 +229,7 @@ fn needs_dot_slash(path: &[u8]) -> bool {
 /// Removes the dot-segments of `path`, so that the result is at its start, without adding a prefix.
 ///
 /// Returns the length of the result, and the number of `..` segments that had no segment to remove.
-fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
+pub(crate) fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
     // No `..` removes anything before `root`: the leading slash, or `..` segments that were kept.
     let mut root = usize::from(path.first() == Some(&b'/'));
     let (mut kept, mut at, mut excess) = (root, root, 0);
