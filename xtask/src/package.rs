@@ -36,7 +36,7 @@ const MAX_SIZES: [(&str, u64); 12] = [
 const REQUIRED: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
 /// The other files and directories that a package may have. `recorded/` is compiled into
-/// `urikit-audit`.
+/// `urikit-readings`.
 const ALLOWED: [&str; 5] =
     ["src/", "recorded/", "Cargo.lock", "Cargo.toml.orig", ".cargo_vcs_info.json"];
 

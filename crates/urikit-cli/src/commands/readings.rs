@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Split};
+use urikit_readings::comparison::{Reader, Reading, Readings as Audited, Verdict as Split};
 
 use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{Look, ReadingsArgs};

@@ -11,8 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
-use urikit_audit::readings::Reading;
-use urikit_audit::readings::protocol::{self, NoAnswer};
+use urikit_readings::comparison::Reading;
+use urikit_readings::protocol::{self, NoAnswer};
 
 use crate::process::children::ChildGuard;
 use crate::process::signals;
