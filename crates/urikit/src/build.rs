@@ -588,7 +588,7 @@ impl<'a, S: UriSpec, R: Into<GenericUriRef<'a, S>>> From<R> for GenericUriBuilde
         let spans = reference.spans();
         builder.host_kind = spans.host_kind;
         let path = reference.path().as_str();
-        let prefix_len = PathContext::of(&spans).prefix_len(path);
+        let prefix_len = PathContext::of(&spans).prefix_len(path.as_bytes());
         // The reference is valid, so its components are too. Its path prefix is added again when
         // necessary, because other components may have been changed by then.
         let part = |range: Option<crate::spans::Range>| range.map(|it| &reference.as_str()[it]);

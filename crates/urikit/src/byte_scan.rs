@@ -141,14 +141,23 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     (bytes | upper >> 2).to_le_bytes()
 }
 
-/// Returns the length of the common prefix of two strings. Whole words are compared first, so that
-/// at most eight bytes are compared one by one.
+/// Returns the length of the common prefix of two strings.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {
-    let words = blocks::<WORD>(one).zip(blocks(other));
-    let same = WORD * words.take_while(|(word, other)| word == other).count();
-    same + one[same..].iter().zip(&other[same..]).take_while(|(byte, other)| byte == other).count()
+    let len = one.len().min(other.len());
+    let mut at = 0;
+    while at < len {
+        let [word, other_word] = [one, other].map(|text| u64::from_le_bytes(word_at(text, at)));
+        // In little-endian order, the lowest bit that differs is in the first byte that does.
+        let same = (word ^ other_word).trailing_zeros() as usize / 8;
+        at += same;
+        if same < WORD {
+            break;
+        }
+    }
+    // The longer string may continue with zeros, like the padding of the shorter one.
+    at.min(len)
 }
 
 #[cfg(test)]

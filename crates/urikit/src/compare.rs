@@ -258,6 +258,10 @@ impl<'t> Ladder<'t> {
     /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
     /// Use the same rung for all keys of a map.
     ///
+    /// # Panics
+    ///
+    /// Panics if the normal form is longer than `u32::MAX` bytes.
+    ///
     /// # Examples
     ///
     /// ```
@@ -445,6 +449,10 @@ macro_rules! comparisons {
             ///
             /// Two keys are equal if their references are equivalent at `rung`, such as
             /// [`Rung::Scheme`]. Use the same rung for all keys of a map.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the normal form is longer than `u32::MAX` bytes.
             ///
             /// # Examples
             ///

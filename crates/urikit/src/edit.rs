@@ -354,7 +354,7 @@ impl<'u> Editor<'u> {
     /// Returns an error if the path cannot follow them.
     fn new_path_prefix(&self, after: PathContext) -> Result<(usize, &'static str), StructureError> {
         let path = &self.text[self.spans.path()];
-        let old_len = PathContext::of(self.spans).prefix_len(path);
+        let old_len = PathContext::of(self.spans).prefix_len(path.as_bytes());
         Ok((old_len, path_prefix(after, path[old_len..].bytes())?))
     }
 

@@ -193,14 +193,16 @@ impl PathContext {
     /// Returns the length of the disambiguating prefix that a written path starts with, or 0 if it
     /// has none.
     #[cfg(feature = "alloc")]
-    pub(crate) fn prefix_len(self, path: &str) -> usize {
-        // A `./` counts only where it is needed. Before `a`, it is an ordinary dot-segment.
-        let has_prefix = match path.strip_prefix("./") {
-            Some(rest) => !self.has_scheme && has_colon_first(rest.bytes()),
-            None => path.starts_with("/.//"),
+    #[inline]
+    pub(crate) fn prefix_len(self, path: &[u8]) -> usize {
+        let has_prefix = match path {
+            _ if self.has_authority => false,
+            // A `./` counts only where it is needed. Before `a`, it is an ordinary dot-segment.
+            [b'.', b'/', rest @ ..] => !self.has_scheme && has_colon_first(rest.iter().copied()),
+            _ => path.starts_with(b"/.//"),
         };
         // Both prefixes have two bytes.
-        if has_prefix && !self.has_authority { 2 } else { 0 }
+        if has_prefix { 2 } else { 0 }
     }
 }
 
@@ -219,11 +221,18 @@ pub(crate) fn needs_dot_slash(path: &[u8]) -> bool {
 /// Returns whether a segment of the path starts with a dot, so that it may be a dot-segment.
 #[inline]
 pub(crate) fn may_have_dots(path: &[u8], encoded: EncodedDots) -> bool {
-    // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over the
-    // pairs. The result may be `true` for `/.git`, but is never `false` if there is a dot-segment.
-    let is_dot = |byte| (byte == b'.') | ((byte == b'%') & (encoded == EncodedDots::Dots));
-    path.first().is_some_and(|&byte| is_dot(byte))
-        || byte_scan::any_pair(path, |here, after| (here == b'/') & is_dot(after))
+    // The result may be `true` for `/.git`, but is never `false` if there is a dot-segment.
+    match encoded {
+        EncodedDots::Literal => any_segment_starts(path, |byte| byte == b'.'),
+        EncodedDots::Dots => any_segment_starts(path, |byte| (byte == b'.') | (byte == b'%')),
+    }
+}
+
+/// Returns whether `is_start` is true for the first byte of any segment.
+#[inline]
+fn any_segment_starts(path: &[u8], is_start: impl Fn(u8) -> bool) -> bool {
+    path.first().is_some_and(|&byte| is_start(byte))
+        || byte_scan::any_pair(path, |here, after| (here == b'/') & is_start(after))
 }
 
 /// The result of the removal of dot-segments.
@@ -392,9 +401,15 @@ fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
 
 /// Returns the length of a path up to its last slash, or 0 if it has none.
 #[inline]
-pub(crate) fn directory_end(path: &str) -> usize {
+pub(crate) fn directory_end(path: &[u8]) -> usize {
     // The last segment is usually short, so a plain loop is fastest.
-    path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1)
+    path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
+}
+
+/// Returns whether the first segment of a path is `.` or `..`.
+#[cfg(feature = "alloc")]
+pub(crate) fn starts_with_dots(path: &[u8]) -> bool {
+    matches!(path, [b'.'] | [b'.', b'/', ..] | [b'.', b'.'] | [b'.', b'.', b'/', ..])
 }
 
 /// Returns the number of dots of the dot-segment at the start of a path, and the path after it and

@@ -202,9 +202,11 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     /// Returns the part of the base path that a relative path is appended to, and the slash to
     /// write between them, which is `""` if none is needed.
     #[cfg(feature = "alloc")]
-    pub(crate) fn directory(&self) -> (&'a str, &'static str) {
-        let path = self.base.path().as_str();
-        let (end, root) = directory(path, self.base.authority().is_some(), self.options);
+    #[inline]
+    pub(crate) fn directory(&self) -> (&'a [u8], &'static str) {
+        let (text, spans) = (self.base.as_str(), self.base.spans());
+        let path = &text.as_bytes()[spans.path()];
+        let (end, root) = directory(path, spans.host_start != 0, self.options);
         (&path[..end], root)
     }
 
@@ -401,8 +403,8 @@ impl<'r> Target<'r> {
         }
         // From here on, the reference has no scheme and no authority, so its path starts at offset
         // 0.
-        let base_path = &base.as_str()[of_base.path_start as usize..of_base.path_end as usize];
-        let is_rootless = of_base.host_start == 0 && !base_path.starts_with('/');
+        let base_path = &base.as_str().as_bytes()[of_base.path()];
+        let is_rootless = of_base.host_start == 0 && !base_path.starts_with(b"/");
         if own.path_end == 0 {
             let (keep, spans) = with_path_of_base(of_base, own);
             // An empty reference, or one with only a fragment, refers to the base itself, so it is
@@ -517,7 +519,7 @@ impl<'r> Target<'r> {
         while let Some((dots, after)) = path::split_dot_segment(rest) {
             if dots == 2 {
                 // Ignore the slash at the end, to find the one before the last segment.
-                let end = path::directory_end(&kept[..kept.len().saturating_sub(1)]);
+                let end = path::directory_end(&kept.as_bytes()[..kept.len().saturating_sub(1)]);
                 // The root has no parent, so an excess `..` changes nothing.
                 kept = if end == 0 { kept } else { &kept[..end] };
             }
@@ -540,12 +542,13 @@ const fn with_path_of_base(of_base: Spans, own: Spans) -> (u32, Spans) {
 
 /// Returns the length of the part of the base path that a relative path is appended to (section
 /// 5.2.3), and the slash to write between them, which is `""` if none is needed.
-fn directory(path: &str, has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
+#[inline]
+fn directory(path: &[u8], has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
     let end = path::directory_end(path);
     // As if the base had ended with a slash. The dot-segment itself is removed later, with those of
     // the reference.
     if options.base_dots == BaseDots::Erratum4789
-        && path::dots(&path.as_bytes()[end..], options.encoded_dots) > 0
+        && path::dots(&path[end..], options.encoded_dots) > 0
     {
         return (path.len(), "/");
     }

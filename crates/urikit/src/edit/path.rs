@@ -35,7 +35,7 @@ impl Editor<'_> {
     /// Returns the path without its disambiguating prefix.
     pub(super) fn path(&self) -> &str {
         let path = &self.text[self.spans.path()];
-        &path[PathContext::of(self.spans).prefix_len(path)..]
+        &path[PathContext::of(self.spans).prefix_len(path.as_bytes())..]
     }
 
     pub(super) fn set_path(&mut self, path: &str) -> Edited {

@@ -1,4 +1,4 @@
-//! Messages and help for each kind of error, without the input.
+//! The code, the message, and the help of each kind of error, without the input.
 
 use super::{Component, ErrorKind};
 use crate::syntax::Spec;
@@ -23,51 +23,67 @@ macro_rules! in_component {
     };
 }
 
-/// Returns the message of an error, in lowercase and without a period.
-pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static str {
+/// Returns the stable code of an error, and its message, in lowercase and without a period. Codes
+/// must not change, because programs compare them.
+pub(super) const fn code_and_message(
+    kind: ErrorKind,
+    component: Component,
+) -> (&'static str, &'static str) {
     match kind {
-        ErrorKind::TooLong => "input is longer than 4294967295 bytes",
-        ErrorKind::SchemeMissing => "missing scheme",
-        ErrorKind::SchemeUnexpected => "unexpected scheme in relative reference",
-        ErrorKind::SchemeEmpty => "empty scheme",
-        ErrorKind::SchemeStart => "scheme does not start with a letter",
-        ErrorKind::SchemeChar => "invalid character in scheme",
-        ErrorKind::FragmentUnexpected => "unexpected fragment",
-        ErrorKind::NonAscii => in_component!("non-ASCII character", component),
-        ErrorKind::PrivateUse => "private-use character outside the query",
-        ErrorKind::NotUcschar => "character not allowed in IRIs",
-        ErrorKind::NotUtf8 => in_component!("invalid UTF-8", component),
-        ErrorKind::Space => in_component!("whitespace", component),
-        ErrorKind::Control => in_component!("control character", component),
-        ErrorKind::Backslash => in_component!("backslash", component),
-        ErrorKind::Char => in_component!("invalid character", component),
-        ErrorKind::EscapeTruncated => in_component!("incomplete percent-encoding", component),
-        ErrorKind::EscapeDigits => in_component!("invalid percent-encoding", component),
-        ErrorKind::SecondAt => "more than one `@` in authority",
-        ErrorKind::BracketUnclosed => "missing `]` after IP address",
-        ErrorKind::LiteralTail => "unexpected characters after `]`",
-        ErrorKind::Ipv6Char => "invalid character in IPv6 address",
-        ErrorKind::Ipv6Colon => "empty group in IPv6 address",
-        ErrorKind::Ipv6GroupLong => "IPv6 group with more than four digits",
-        ErrorKind::Ipv6Elision => "more than one `::` in IPv6 address",
-        ErrorKind::Ipv6TooMany => "too many groups in IPv6 address",
-        ErrorKind::Ipv6TooFew => "too few groups in IPv6 address",
-        ErrorKind::Ipv6Ipv4 => "invalid IPv4 address at end of IPv6 address",
-        ErrorKind::ZoneIdentifier => "zone identifier in IPv6 address",
-        ErrorKind::ZoneMalformed => "empty or invalid zone identifier",
-        ErrorKind::ZoneDelimiter => "`%` before a zone identifier is not encoded",
-        ErrorKind::IpvFutureVersion => "invalid version in IP literal",
-        ErrorKind::IpvFutureAddress => "empty or invalid address in IP literal",
-        ErrorKind::PortChar => "invalid character in port",
-        ErrorKind::PortColon => "unexpected `:` in port",
-        ErrorKind::PortEmpty => "empty port",
-        ErrorKind::PortTooLarge => "port is too large",
-        ErrorKind::HostLabel => "invalid hostname",
-        ErrorKind::SchemePartEmpty => "missing path after the scheme",
-        ErrorKind::PathMissing => "missing path in relative reference",
-        ErrorKind::AuthorityMissing => "missing `//` and host after the scheme",
-        ErrorKind::AuthorityEmpty => "missing host after `//`",
-        ErrorKind::EmptyFirstSegment => "empty first segment in path",
+        ErrorKind::TooLong => ("too-long", "input is longer than 4294967295 bytes"),
+        ErrorKind::SchemeMissing => ("scheme-missing", "missing scheme"),
+        ErrorKind::SchemeUnexpected => {
+            ("scheme-unexpected", "unexpected scheme in relative reference")
+        }
+        ErrorKind::SchemeEmpty => ("scheme-empty", "empty scheme"),
+        ErrorKind::SchemeStart => ("scheme-start", "scheme does not start with a letter"),
+        ErrorKind::SchemeChar => ("scheme-char", "invalid character in scheme"),
+        ErrorKind::FragmentUnexpected => ("fragment-unexpected", "unexpected fragment"),
+        ErrorKind::NonAscii => ("non-ascii", in_component!("non-ASCII character", component)),
+        ErrorKind::PrivateUse => ("private-use", "private-use character outside the query"),
+        ErrorKind::NotUcschar => ("not-ucschar", "character not allowed in IRIs"),
+        ErrorKind::NotUtf8 => ("not-utf8", in_component!("invalid UTF-8", component)),
+        ErrorKind::Space => ("space", in_component!("whitespace", component)),
+        ErrorKind::Control => ("control", in_component!("control character", component)),
+        ErrorKind::Backslash => ("backslash", in_component!("backslash", component)),
+        ErrorKind::Char => ("char", in_component!("invalid character", component)),
+        ErrorKind::EscapeTruncated => {
+            ("escape-truncated", in_component!("incomplete percent-encoding", component))
+        }
+        ErrorKind::EscapeDigits => {
+            ("escape-digits", in_component!("invalid percent-encoding", component))
+        }
+        ErrorKind::SecondAt => ("second-at", "more than one `@` in authority"),
+        ErrorKind::BracketUnclosed => ("bracket-unclosed", "missing `]` after IP address"),
+        ErrorKind::LiteralTail => ("literal-tail", "unexpected characters after `]`"),
+        ErrorKind::Ipv6Char => ("ipv6-char", "invalid character in IPv6 address"),
+        ErrorKind::Ipv6Colon => ("ipv6-colon", "empty group in IPv6 address"),
+        ErrorKind::Ipv6GroupLong => ("ipv6-group-long", "IPv6 group with more than four digits"),
+        ErrorKind::Ipv6Elision => ("ipv6-elision", "more than one `::` in IPv6 address"),
+        ErrorKind::Ipv6TooMany => ("ipv6-too-many", "too many groups in IPv6 address"),
+        ErrorKind::Ipv6TooFew => ("ipv6-too-few", "too few groups in IPv6 address"),
+        ErrorKind::Ipv6Ipv4 => ("ipv6-ipv4", "invalid IPv4 address at end of IPv6 address"),
+        ErrorKind::ZoneIdentifier => ("zone-identifier", "zone identifier in IPv6 address"),
+        ErrorKind::ZoneMalformed => ("zone-malformed", "empty or invalid zone identifier"),
+        ErrorKind::ZoneDelimiter => {
+            ("zone-delimiter", "`%` before a zone identifier is not encoded")
+        }
+        ErrorKind::IpvFutureVersion => ("ipvfuture-version", "invalid version in IP literal"),
+        ErrorKind::IpvFutureAddress => {
+            ("ipvfuture-address", "empty or invalid address in IP literal")
+        }
+        ErrorKind::PortChar => ("port-char", "invalid character in port"),
+        ErrorKind::PortColon => ("port-colon", "unexpected `:` in port"),
+        ErrorKind::PortEmpty => ("port-empty", "empty port"),
+        ErrorKind::PortTooLarge => ("port-too-large", "port is too large"),
+        ErrorKind::HostLabel => ("host-label", "invalid hostname"),
+        ErrorKind::SchemePartEmpty => ("scheme-part-empty", "missing path after the scheme"),
+        ErrorKind::PathMissing => ("path-missing", "missing path in relative reference"),
+        ErrorKind::AuthorityMissing => {
+            ("authority-missing", "missing `//` and host after the scheme")
+        }
+        ErrorKind::AuthorityEmpty => ("authority-empty", "missing host after `//`"),
+        ErrorKind::EmptyFirstSegment => ("empty-first-segment", "empty first segment in path"),
     }
 }
 

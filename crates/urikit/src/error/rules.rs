@@ -1,4 +1,4 @@
-//! The code of each kind of error, and the rule that it violates.
+//! The rule that each kind of error violates.
 
 use super::{Component, ErrorKind};
 use crate::syntax::Spec;
@@ -12,54 +12,6 @@ pub(super) struct Rule {
 /// Creates a rule.
 const fn cited(definition: &'static str, section: &'static str) -> Rule {
     Rule { definition, section }
-}
-
-/// Returns the stable code of an error. Codes must not change, because programs compare them.
-pub(super) const fn code(kind: ErrorKind) -> &'static str {
-    match kind {
-        ErrorKind::TooLong => "too-long",
-        ErrorKind::SchemeMissing => "scheme-missing",
-        ErrorKind::SchemeUnexpected => "scheme-unexpected",
-        ErrorKind::SchemeEmpty => "scheme-empty",
-        ErrorKind::SchemeStart => "scheme-start",
-        ErrorKind::SchemeChar => "scheme-char",
-        ErrorKind::FragmentUnexpected => "fragment-unexpected",
-        ErrorKind::NonAscii => "non-ascii",
-        ErrorKind::PrivateUse => "private-use",
-        ErrorKind::NotUcschar => "not-ucschar",
-        ErrorKind::NotUtf8 => "not-utf8",
-        ErrorKind::Space => "space",
-        ErrorKind::Control => "control",
-        ErrorKind::Backslash => "backslash",
-        ErrorKind::Char => "char",
-        ErrorKind::EscapeTruncated => "escape-truncated",
-        ErrorKind::EscapeDigits => "escape-digits",
-        ErrorKind::SecondAt => "second-at",
-        ErrorKind::BracketUnclosed => "bracket-unclosed",
-        ErrorKind::LiteralTail => "literal-tail",
-        ErrorKind::Ipv6Char => "ipv6-char",
-        ErrorKind::Ipv6Colon => "ipv6-colon",
-        ErrorKind::Ipv6GroupLong => "ipv6-group-long",
-        ErrorKind::Ipv6Elision => "ipv6-elision",
-        ErrorKind::Ipv6TooMany => "ipv6-too-many",
-        ErrorKind::Ipv6TooFew => "ipv6-too-few",
-        ErrorKind::Ipv6Ipv4 => "ipv6-ipv4",
-        ErrorKind::ZoneIdentifier => "zone-identifier",
-        ErrorKind::ZoneMalformed => "zone-malformed",
-        ErrorKind::ZoneDelimiter => "zone-delimiter",
-        ErrorKind::IpvFutureVersion => "ipvfuture-version",
-        ErrorKind::IpvFutureAddress => "ipvfuture-address",
-        ErrorKind::PortChar => "port-char",
-        ErrorKind::PortColon => "port-colon",
-        ErrorKind::PortEmpty => "port-empty",
-        ErrorKind::PortTooLarge => "port-too-large",
-        ErrorKind::HostLabel => "host-label",
-        ErrorKind::SchemePartEmpty => "scheme-part-empty",
-        ErrorKind::PathMissing => "path-missing",
-        ErrorKind::AuthorityMissing => "authority-missing",
-        ErrorKind::AuthorityEmpty => "authority-empty",
-        ErrorKind::EmptyFirstSegment => "empty-first-segment",
-    }
 }
 
 /// Returns the violated rule, in the notation of its specification.

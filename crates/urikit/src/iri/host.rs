@@ -219,6 +219,10 @@ macro_rules! idna {
             ///
             /// Returns the error of the first label that cannot be converted.
             ///
+            /// # Panics
+            ///
+            /// Panics if the URI reference is longer than `u32::MAX` bytes.
+            ///
             /// # Examples
             ///
             /// ```
@@ -232,6 +236,7 @@ macro_rules! idna {
             /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
             /// # Ok::<(), Box<dyn std::error::Error>>(())
             /// ```
+            #[doc(alias("to_ascii", "domain_to_ascii", "punycode"))]
             pub fn to_uri_by_idna(&self) -> Result<$owned<Rfc3986>, IdnaError> {
                 with_ascii_host(self.view()).map($owned::from_reference)
             }

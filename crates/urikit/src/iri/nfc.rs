@@ -19,7 +19,11 @@ macro_rules! nfc {
             /// when an IRI is created from user input. Escapes are unchanged, and characters are
             /// not composed with a delimiter or with the digits of an escape. The Greek question
             /// mark and the Greek varia are also unchanged, because their normal forms are the
-            /// ASCII characters `;` and `` ` ` .
+            /// ASCII characters `;` and `` ` ``.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the result is longer than `u32::MAX` bytes.
             ///
             /// # Examples
             ///
