@@ -72,6 +72,7 @@ pub mod readings;
 mod rule;
 mod rules;
 mod subject;
+mod target;
 #[cfg(test)]
 mod tests;
 
