@@ -4,7 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::super::{Modifier, Operator, Template, TemplatePart};
+use crate::part::TemplatePart;
+use crate::{Modifier, Operator, Template};
 
 /// The names of the parameters in the query of a template.
 struct Names<'t> {

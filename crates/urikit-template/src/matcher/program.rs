@@ -9,8 +9,9 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::super::allow::Allow;
-use super::super::{Modifier, Operator, Template, TemplatePart};
 use super::Reading;
+use crate::part::TemplatePart;
+use crate::{Modifier, Operator, Template};
 
 /// The index of a step.
 pub(super) type StepIndex = u32;
