@@ -286,7 +286,7 @@ pub(crate) fn remove_dot_segments(
 /// Removes the dot-segments of `path`, so that the result is at its start, without adding a prefix.
 ///
 /// Returns the length of the result, and the number of `..` segments that had no segment to remove.
-fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
+pub(crate) fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
     let root = usize::from(path.first() == Some(&b'/'));
     let mut removal = Removal { path, rules, root, kept: root, excess: 0 };
     // The first `at` bytes have been read. The result is not longer, so bytes are only moved to the
