@@ -69,18 +69,18 @@ fn is_plain(text: &[u8]) -> bool {
 }
 
 /// Returns the host as lenient parsers interpret it: decoded and mapped.
-pub(crate) fn mapped(bytes: &[u8], span: Span) -> Cow<'_, [u8]> {
+pub(crate) fn mapped(bytes: &[u8], span: Span) -> Cow<'_, str> {
     let text = span.of(bytes);
-    match is_plain(text) {
-        true => Cow::Borrowed(text),
-        false => Cow::Owned(normalized(&decoded(bytes, span))),
+    match std::str::from_utf8(text) {
+        Ok(plain) if is_plain(text) => Cow::Borrowed(plain),
+        _ => Cow::Owned(normalized(&decoded(bytes, span))),
     }
 }
 
 /// Replaces compatibility characters and dots by their ASCII equivalents (UTS 46 section 4).
-fn normalized(text: &[u8]) -> Vec<u8> {
+fn normalized(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
-    text.nfkc().map(|c| if is_dot(c) { '.' } else { c }).collect::<String>().into_bytes()
+    text.nfkc().map(|c| if is_dot(c) { '.' } else { c }).collect()
 }
 
 /// Returns whether the character is a dot, or is mapped to one (UTS 46 section 4).

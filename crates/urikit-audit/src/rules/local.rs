@@ -111,15 +111,13 @@ const SPECIAL: [Reserved; 11] = [
 ];
 
 /// Returns the host name as lenient parsers interpret it, without a trailing dot.
-fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
+fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, str>> {
     let host = subject.parts.host.filter(|_| subject.host == Host::Name)?;
-    Some(match host::mapped(subject.bytes, host) {
-        Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix(b".").unwrap_or(name)),
-        Cow::Owned(mut name) => {
-            name.truncate(name.strip_suffix(b".").map_or(name.len(), <[u8]>::len));
-            Cow::Owned(name)
-        }
-    })
+    let mut name = host::mapped(subject.bytes, host);
+    if name.ends_with('.') {
+        name.to_mut().pop();
+    }
+    Some(name)
 }
 
 /// Returns the entry for a name or one of its parent domains.
@@ -133,20 +131,20 @@ fn find<'r>(name: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
 fn local(subject: &Subject<'_>) -> Option<Hit> {
     let name = name(subject)?;
     let hit = Hit::at(subject.parts.host?);
-    match find(&name, &LOCAL) {
+    match find(name.as_bytes(), &LOCAL) {
         Some(found) => Some(hit.with_detail(found.purpose)),
         // A name without dots is resolved with the search list of the network.
-        None => name.iter().all(is_of_label).then_some(hit),
+        None => name.bytes().all(is_of_label).then_some(hit),
     }
 }
 
 /// Local names may contain an underscore, as those of containers do.
-fn is_of_label(byte: &u8) -> bool {
+fn is_of_label(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
 fn special(subject: &Subject<'_>) -> Option<Hit> {
-    let found = find(&name(subject)?, &SPECIAL)?;
+    let found = find(name(subject)?.as_bytes(), &SPECIAL)?;
     Some(Hit::at(subject.parts.host?).with_detail(found.purpose))
 }
 
