@@ -30,7 +30,8 @@ impl Host {
         if let [b'[', rest @ ..] = text {
             return ipv6(rest).map_or(Self::OtherLiteral, Self::Ipv6);
         }
-        match numbers(&mapped(bytes, span)) {
+        // A mapped host is always UTF-8.
+        match std::str::from_utf8(&mapped(bytes, span)).ok().and_then(numbers) {
             // A host that must be decoded or mapped first is not plain.
             Some(Numbers::Plain(address)) if !is_plain(text) => {
                 Self::Numbers(Numbers::Odd(address))
@@ -69,11 +70,11 @@ fn is_plain(text: &[u8]) -> bool {
 }
 
 /// Returns the host as lenient parsers interpret it: decoded and mapped.
-pub(crate) fn mapped(bytes: &[u8], span: Span) -> Cow<'_, str> {
+pub(crate) fn mapped(bytes: &[u8], span: Span) -> Cow<'_, [u8]> {
     let text = span.of(bytes);
-    match std::str::from_utf8(text) {
-        Ok(plain) if is_plain(text) => Cow::Borrowed(plain),
-        _ => Cow::Owned(normalized(&decoded(bytes, span))),
+    match is_plain(text) {
+        true => Cow::Borrowed(text),
+        false => Cow::Owned(normalized(&decoded(bytes, span)).into_bytes()),
     }
 }
 

@@ -69,6 +69,7 @@ mod policy;
 mod rule;
 mod rules;
 mod subject;
+mod target;
 #[cfg(test)]
 #[path = "../../urikit-readings/src/testing.rs"]
 mod testing;

@@ -68,12 +68,12 @@ pub(super) static RULES: [Rule; 2] = [
 ];
 
 /// A reserved domain, and its purpose.
-struct Reserved {
-    suffix: &'static [u8],
-    purpose: &'static str,
+pub(super) struct Reserved {
+    pub(super) suffix: &'static [u8],
+    pub(super) purpose: &'static str,
 }
 
-const fn reserved(suffix: &'static str, purpose: &'static str) -> Reserved {
+pub(super) const fn reserved(suffix: &'static str, purpose: &'static str) -> Reserved {
     Reserved { suffix: suffix.as_bytes(), purpose }
 }
 
@@ -111,17 +111,19 @@ const SPECIAL: [Reserved; 11] = [
 ];
 
 /// Returns the host name as lenient parsers interpret it, without a trailing dot.
-fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, str>> {
+pub(super) fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
     let host = subject.parts.host.filter(|_| subject.host == Host::Name)?;
-    let mut name = host::mapped(subject.bytes, host);
-    if name.ends_with('.') {
-        name.to_mut().pop();
-    }
-    Some(name)
+    Some(match host::mapped(subject.bytes, host) {
+        Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix(b".").unwrap_or(name)),
+        Cow::Owned(mut name) => {
+            name.truncate(name.strip_suffix(b".").map_or(name.len(), <[u8]>::len));
+            Cow::Owned(name)
+        }
+    })
 }
 
 /// Returns the entry for a name or one of its parent domains.
-fn find<'r>(name: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
+pub(super) fn find<'r>(name: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
     table.iter().find(|Reserved { suffix, .. }| {
         let Some(start) = name.len().checked_sub(suffix.len()) else { return false };
         (start == 0 || name[start - 1] == b'.') && name[start..].eq_ignore_ascii_case(suffix)
@@ -131,20 +133,20 @@ fn find<'r>(name: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
 fn local(subject: &Subject<'_>) -> Option<Hit> {
     let name = name(subject)?;
     let hit = Hit::at(subject.parts.host?);
-    match find(name.as_bytes(), &LOCAL) {
+    match find(&name, &LOCAL) {
         Some(found) => Some(hit.with_detail(found.purpose)),
         // A name without dots is resolved with the search list of the network.
-        None => name.bytes().all(is_of_label).then_some(hit),
+        None => name.iter().all(is_of_label).then_some(hit),
     }
 }
 
 /// Local names may contain an underscore, as those of containers do.
-fn is_of_label(byte: u8) -> bool {
+fn is_of_label(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_')
 }
 
 fn special(subject: &Subject<'_>) -> Option<Hit> {
-    let found = find(name(subject)?.as_bytes(), &SPECIAL)?;
+    let found = find(&name(subject)?, &SPECIAL)?;
     Some(Hit::at(subject.parts.host?).with_detail(found.purpose))
 }
 
