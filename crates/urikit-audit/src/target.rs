@@ -14,16 +14,7 @@ use urikit_whatwg::{Parser, Url};
 
 use crate::flags::SubjectFlags;
 use crate::host;
-use crate::subject::Subject;
-
-/// A target on another host than RFC 3986 finds.
-#[derive(Debug)]
-pub(crate) struct Target {
-    /// The URL as browsers serialize it.
-    pub(crate) url: Url,
-    /// The step after which browsers find it.
-    pub(crate) after: &'static str,
-}
+use crate::subject::{Subject, Target};
 
 /// The number of times that servers decode a parameter: not at all, once, or twice by mistake.
 const DECODINGS: [&str; 3] =
@@ -37,7 +28,7 @@ static PAGES: LazyLock<[Option<Url>; 2]> = LazyLock::new(|| {
 
 impl Target {
     /// Returns the targets of a URL that differ in the host from its parts, without duplicates.
-    pub(crate) fn all(subject: &Subject<'_>) -> Vec<Self> {
+    fn all(subject: &Subject<'_>) -> Vec<Self> {
         let mut targets: Vec<Self> = Vec::new();
         if !may_differ(subject) {
             return targets;
@@ -62,6 +53,13 @@ impl Target {
             }
         }
         targets
+    }
+}
+
+impl Subject<'_> {
+    /// Returns the targets on other hosts than that of the parts.
+    pub(crate) fn targets(&self) -> &[Target] {
+        self.targets.get_or_init(|| Target::all(self))
     }
 }
 
