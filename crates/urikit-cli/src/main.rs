@@ -29,7 +29,6 @@ mod records;
 mod run;
 mod schemes;
 mod selection;
-mod spill;
 mod template;
 #[cfg(test)]
 mod testing;
@@ -68,7 +67,6 @@ use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
 use crate::reading::{Spec, Values};
 use crate::run::{rows, rows_alone, rows_of_format};
-use crate::spill::SpillError;
 use crate::template::Template;
 
 /// The exit status of usage and I/O errors.
@@ -80,10 +78,6 @@ fn main() -> ExitCode {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
-        Err(error) if error.get_ref().is_some_and(|inner| inner.is::<SpillError>()) => {
-            complain(&format!("error: {error}\n"));
-            ExitCode::from(FAILED)
-        }
         // The reader of the pipe has closed it, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -162,7 +156,7 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
             let settings = Settings::new(spec, &arguments.output, look)
                 .with_repair(arguments.repair)
                 .with_syntax(&arguments.spec);
-            let check = Check::new(settings, arguments.form);
+            let check = Check::new(settings, arguments);
             rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),
@@ -232,7 +226,6 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
 
 fn readings(arguments: &'static ReadingsArgs, look: Look) -> io::Result<Verdict> {
     let readings = commands::Readings::new(arguments, look);
-    let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), readings)
 }
 

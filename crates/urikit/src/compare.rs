@@ -220,10 +220,10 @@ impl Ladder<'static> {
 
 #[cfg(feature = "alloc")]
 impl<'t> Ladder<'t> {
-    /// Sets the table of schemes whose rules, such as default ports, are used in the comparison.
+    /// Sets the schemes whose rules, such as default ports, the comparison applies.
     ///
-    /// The default is [`Schemes::BUILT_IN`], with schemes such as `http` and `ftp`. Only
-    /// [`Rung::Scheme`] uses the table; all lower rungs ignore the rules of schemes.
+    /// The default is [`Schemes::BUILT_IN`], which contains `http` and other common schemes. The
+    /// rules apply only at [`Rung::Scheme`].
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Ladder<'s>
     where
         't: 's,
@@ -257,6 +257,10 @@ impl<'t> Ladder<'t> {
     ///
     /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
     /// Use the same rung for all keys of a map.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the normal form is longer than `u32::MAX` bytes.
     ///
     /// # Examples
     ///
@@ -300,8 +304,8 @@ impl<'t> Ladder<'t> {
         self.lowest_rung([a.as_reference(), b.as_reference()], Rung::Simple)
     }
 
-    /// Returns the lowest level from `lowest` at which two references are equivalent, or `None` if
-    /// they are equivalent at no level.
+    /// Returns the lowest rung, but at least `lowest`, at which two references are equivalent, or
+    /// `None` if they are equivalent at no rung.
     #[inline]
     fn lowest_rung<S: UriSpec>(
         &self,
@@ -312,8 +316,7 @@ impl<'t> Ladder<'t> {
         if pair[0] == pair[1] { Some(lowest) } else { self.lowest_normal_rung(pair, lowest) }
     }
 
-    /// Returns the lowest level from `lowest` at which the normal forms are equal, or `None` if
-    /// they differ at all levels.
+    /// Implements [`lowest_rung`](Self::lowest_rung) for two different strings.
     // Not inlined, so that equal strings are compared without preparing buffers.
     #[inline(never)]
     fn lowest_normal_rung<S: UriSpec>(
@@ -322,8 +325,8 @@ impl<'t> Ladder<'t> {
         lowest: Rung,
     ) -> Option<Rung> {
         // A normal form consists of the normal forms of the components. So the references are
-        // equivalent from the rung at which all components are, and a component with different
-        // forms at the last rung is sufficient for different references.
+        // equivalent from the rung at which all components are. If one component differs at every
+        // rung, so do the references, and the other components need not be compared.
         let mut rooms = [Room::default(), Room::default()];
         let mut by_components = Some(lowest);
         for &component in &COMPONENTS {
@@ -341,8 +344,10 @@ impl<'t> Ladder<'t> {
         }
     }
 
-    /// Returns the lowest level from `lowest` at which a component of two references has the same
-    /// normal form, or `None` if its forms differ at all levels.
+    /// Returns the lowest rung, but at least `lowest`, at which a component of two references has
+    /// the same normal form, or `None` if its forms differ at every rung.
+    ///
+    /// The rooms are buffers for the normal forms.
     fn lowest_rung_of<S: UriSpec>(
         &self,
         component: Component,
@@ -370,15 +375,15 @@ impl<'t> Ladder<'t> {
             }
             _ => return None,
         };
-        // The steps that are not applied yet. A rung at which they are the same as before has the
-        // result of the rung below it.
-        let mut left = steps;
+        // A rung has another result than the rungs below it only if it applies one more of these
+        // steps. All other rungs are skipped.
+        let mut missing = steps;
         for &rung in &Rung::ALL {
-            let next = steps.without(rung.steps());
-            if rung < lowest || next == left {
+            let still_missing = steps.without(rung.steps());
+            if rung < lowest || still_missing == missing {
                 continue;
             }
-            left = next;
+            missing = still_missing;
             let normalizer = self.normalizer.steps(rung.steps());
             if normalizer.form(a, component, room_a) == normalizer.form(b, component, room_b) {
                 return Some(rung);
@@ -398,7 +403,8 @@ fn text_of<'a, S: UriSpec>(
     reference.span(component).map(|range| &reference.as_str()[range])
 }
 
-/// Returns the steps that can make two different strings of a component equal.
+/// Returns the steps that can make two different strings of a component equal. Without any of them,
+/// no normalization does.
 #[cfg(feature = "alloc")]
 fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> NormalizeSteps {
     let mut steps = NormalizeSteps::NONE;
@@ -443,6 +449,10 @@ macro_rules! comparisons {
             ///
             /// Two keys are equal if their references are equivalent at `rung`, such as
             /// [`Rung::Scheme`]. Use the same rung for all keys of a map.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the normal form is longer than `u32::MAX` bytes.
             ///
             /// # Examples
             ///

@@ -62,12 +62,13 @@ use core::ops::Range;
 
 pub use error::{EditError, StructureError};
 pub use input::{HostInput, OptionalInput, PortInput};
-pub(crate) use path::{PathContext, encoded_segment, joined};
+pub(crate) use path::{encoded_segment, joined, path_prefix};
 
 use crate::chars::{Class, UCSCHAR};
 use crate::component::{Authority, Userinfo};
 use crate::error::{Component, ParseError};
 use crate::parse;
+use crate::path::PathContext;
 use crate::percent::{self, AsciiSet};
 use crate::query::{self, QueryEditor, QuerySyntax};
 use crate::spans::Spans;
@@ -203,9 +204,10 @@ impl<'u> Editor<'u> {
         self.spans.userinfo().map(|range| Userinfo::new(&self.text[range]))
     }
 
-    /// Returns the range of the userinfo and its `@`, which is empty if there is none.
+    /// Returns the range of the userinfo and its `@`, or the empty range before the host if there
+    /// is none.
     ///
-    /// Without a host, this is an error, because only an authority can contain userinfo.
+    /// Returns an error if there is no host, because only an authority can contain userinfo.
     fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         match self.spans.host_start as usize {
             0 => Err(StructureError::HostMissing),
@@ -213,16 +215,15 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Returns the range of the password and the `:` before it, which is empty if there is none.
-    ///
-    /// Returns `None` if the userinfo is missing.
+    /// Returns the range of the password and the `:` before it, or the empty range after the
+    /// username if there is no password. Returns `None` if the userinfo is missing.
     fn password_range(&self) -> Option<Range<usize>> {
         let user = self.userinfo()?.username().as_str().len();
         let Range { start, end } = self.spans.userinfo()?;
         Some(start + user..end)
     }
 
-    /// Replaces a range of the userinfo and its `@`, which must end before the host.
+    /// Replaces a range inside the userinfo and its `@` with `parts`.
     fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         // The userinfo precedes the host, so all offsets from the host on move.
         let by = self.splice(range, parts)?;
@@ -348,16 +349,20 @@ impl<'u> Editor<'u> {
     }
 
     /// Returns the length of the current prefix of the path, and the prefix that the path requires
-    /// after a change of the components before it.
+    /// after the components before it have become those of `after`.
+    ///
+    /// Returns an error if the path cannot follow them.
     fn new_path_prefix(&self, after: PathContext) -> Result<(usize, &'static str), StructureError> {
         let path = &self.text[self.spans.path()];
-        let prefix_len = PathContext::of(self.spans).path_prefix_len(path);
-        Ok((prefix_len, after.path_prefix(&path[prefix_len..])?))
+        let old_len = PathContext::of(self.spans).prefix_len(path.as_bytes());
+        Ok((old_len, path_prefix(after, path[old_len..].bytes())?))
     }
 
-    /// Replaces a range of the string, and returns the distance that the rest moves, modulo 2³².
+    /// Replaces a range of the string with `parts`, and returns the distance that the rest moves,
+    /// modulo 2³².
     ///
     /// The spans are unchanged, so the caller must move those after the range by this distance.
+    /// Returns an error, and changes nothing, if the result would be too long.
     fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let new: usize = parts.iter().map(|part| part.len()).sum();
         // Check before the first change, so that an error leaves the reference as it was.
@@ -372,7 +377,8 @@ impl<'u> Editor<'u> {
         Ok(by)
     }
 
-    /// Sets the spans of the components before the path, and moves the ends of the path and query.
+    /// Sets the spans up to the start of the path to those of `head`, and moves the ends of the
+    /// path and the query by `by`.
     fn set_head(&mut self, head: Spans, by: u32) {
         let Spans { path_end, query_end, .. } = *self.spans;
         *self.spans = Spans { path_end, query_end, ..head };
@@ -388,8 +394,11 @@ pub(crate) enum Item<'d> {
 }
 
 impl<'d> Item<'d> {
-    /// Returns the percent-encoded item. `set` and `class` are the same characters, except that
-    /// `class` can also contain non-ASCII characters.
+    /// Returns the percent-encoded item. `class` has the characters that the item allows, and `set`
+    /// the ASCII characters to escape, which are all others.
+    ///
+    /// Returns an error if the item is already encoded and contains another character. Data is
+    /// never an error.
     pub(crate) fn text(
         self,
         set: &AsciiSet,

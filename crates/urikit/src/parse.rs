@@ -42,7 +42,8 @@ pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Pars
 }
 
 /// Parses with vector instructions if the feature `simd` is enabled and they find the input valid,
-/// or else with `scan`. `make` builds the result.
+/// or else with `scan`. Both `scan` and `make`, which builds the result from the spans, receive
+/// `text`.
 #[inline]
 pub(crate) fn fast<'t, T>(
     text: &'t str,
@@ -201,7 +202,8 @@ const fn scheme_end(bytes: &[u8]) -> u32 {
     end_of_scheme(bytes, scheme_run(bytes))
 }
 
-/// Returns the end of the leading run of scheme characters.
+/// Returns the end of the run of scheme characters at the start of the input, or 0 if it does not
+/// start with a letter.
 #[inline]
 const fn scheme_run(bytes: &[u8]) -> usize {
     if bytes.is_empty() || !chars::is(bytes[0], chars::ALPHA) {
@@ -210,14 +212,15 @@ const fn scheme_run(bytes: &[u8]) -> usize {
     chars::run(bytes, 1, chars::SCHEME)
 }
 
-/// Returns `end` if a colon follows there, else 0. An empty run, as in `:a`, also yields 0, because
-/// a scheme is never empty (RFC 3986 section 3.1).
+/// Returns `end`, the end of the [`scheme_run`], if a colon follows there, or else 0. An empty run,
+/// as in `:a`, also yields 0, because a scheme is never empty (RFC 3986 section 3.1).
 #[inline]
 const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
     if end < bytes.len() && bytes[end] == b':' { end as u32 } else { 0 }
 }
 
-/// Scans the rest of the path, the query, and the fragment.
+/// Scans the rest of the path from `from` on, the query, and the fragment. Adds their ends to
+/// `spans`.
 const fn tail(
     bytes: &[u8],
     from: usize,
@@ -234,13 +237,13 @@ const fn tail(
     fragment(bytes, at, spans, grammar, component)
 }
 
-/// Scans the fragment. `component`, which ends at `at`, is the component before it.
+/// Scans the fragment, or the end of the input, at `at`, where the component before it ends.
 const fn fragment(
     bytes: &[u8],
     at: usize,
     mut spans: Spans,
     grammar: &Grammar,
-    component: Component,
+    before: Component,
 ) -> Result<Spans, Stop> {
     spans.query_end = at as u32;
     if at == bytes.len() {
@@ -249,7 +252,7 @@ const fn fragment(
     // All components end at `#` in any grammar, so another byte is one that the component before
     // it does not allow.
     if bytes[at] != b'#' {
-        return stop(component, at);
+        return stop(before, at);
     }
     let end = chars::run_encoded(bytes, at + 1, grammar.fragment);
     if end == bytes.len() { Ok(spans) } else { stop(Component::Fragment, end) }
@@ -260,7 +263,7 @@ const fn ends(bytes: &[u8], at: usize, class: Class) -> bool {
     at == bytes.len() || chars::is(bytes[at], class)
 }
 
-/// Returns the end of the port.
+/// Returns the end of the digits at `start`, which are the port.
 #[inline(always)]
 const fn port_end(bytes: &[u8], start: usize) -> usize {
     chars::short_run(bytes, start, chars::DIGIT)

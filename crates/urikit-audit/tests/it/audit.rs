@@ -12,22 +12,13 @@ mod measured;
 mod mutations;
 mod page;
 mod policies;
-mod readings_page;
 mod rules_snapshot;
 mod targets;
+#[path = "../../../urikit-readings/src/testing.rs"]
+mod testing;
 mod unanimous;
 
 use urikit_audit::{Finding, Policy, Rule};
-
-/// Returns the second argument if the environment variable `URIKIT_REACH` is `exhaustive`, and the
-/// first one otherwise.
-fn reach<T>(every_run: T, exhaustive: T) -> T {
-    if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
-        exhaustive
-    } else {
-        every_run
-    }
-}
 
 /// Returns a policy with only this rule.
 fn only(rule: &Rule) -> Policy {

@@ -94,7 +94,7 @@ fn decode(input: &[u8], options: &Options, host: &mut Vec<u8>) {
             escapes::decode_fully(input, host);
         }
         Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
-            decode_once(input, host);
+            escapes::decode(input, host);
         }
         other => escapes::write(input, other, Component::Host, host),
     }
@@ -155,15 +155,6 @@ fn convert(_: Idna, _: &mut Scratch) -> Result<(), ErrorKind> {
 /// Returns whether the host contains non-ASCII bytes, percent-encoded or not.
 fn has_non_ascii(host: &[u8]) -> bool {
     !host.is_ascii() || (0..host.len()).any(|at| escapes::decode_one(&host[at..]) >= Some(0x80))
-}
-
-/// Appends the host, and decodes its percent-encodings.
-fn decode_once(mut input: &[u8], out: &mut Vec<u8>) {
-    while let Some((&first, rest)) = input.split_first() {
-        let decoded = escapes::decode_one(input);
-        out.push(decoded.unwrap_or(first));
-        input = if decoded.is_some() { &input[3..] } else { rest };
-    }
 }
 
 /// Returns the content of the brackets of an IPv6 address, with a zone, or of a future address.

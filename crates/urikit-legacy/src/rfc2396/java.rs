@@ -89,14 +89,30 @@ use alloc::vec::Vec;
 use core::net::Ipv4Addr;
 
 use urikit::component::{Fragment, HostKind, Path, Query, Scheme, Userinfo};
-use urikit::grammar::{self, ALPHANUM, DASH, DOT, NON_ASCII, UNDERSCORE, run, run_encoded};
+use urikit::grammar::{
+    self, ALPHANUM, BRACKET, DASH, DOT, NON_ASCII, UNDERSCORE, run, run_encoded,
+};
 use urikit::{Component, ErrorKind, ParseError as SyntaxError};
 
-use super::syntax::{JAVA, REG_NAME, USERINFO};
+use super::syntax::{REG_NAME, USERINFO, WITH_IPV6};
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
-use crate::parse::{self, Form, Spans, Stop, authority_end, port_end};
+use crate::parse::{self, Form, Grammar, Spans, Stop, authority_end, port_end};
 use crate::reference::{Parsed, Redacted, parse_uri_ref, push_part, reference_traits};
+
+/// The syntax of `java.net.URI`: non-ASCII characters are allowed wherever escapes are. Some of these
+/// characters are excluded afterwards.
+const JAVA: Grammar = Grammar {
+    authority: server_or_registry,
+    first_segment: WITH_IPV6.first_segment | NON_ASCII,
+    path: WITH_IPV6.path | NON_ASCII,
+    query: WITH_IPV6.query | NON_ASCII,
+    fragment: WITH_IPV6.fragment | NON_ASCII,
+    opaque: WITH_IPV6.opaque | NON_ASCII,
+    // Unlike in RFC 2732, an opaque part may also start with a bracket.
+    opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
+    ..WITH_IPV6
+};
 
 /// A URI or relative reference with the components that the Java class `java.net.URI` finds.
 ///
@@ -534,11 +550,7 @@ const MAX_PORT: u32 = i32::MAX as u32;
 
 /// Scans `server | reg_name` and returns the end of the authority. The authority may be empty if
 /// something follows it.
-pub(super) fn server_or_registry(
-    bytes: &[u8],
-    start: usize,
-    spans: &mut Spans,
-) -> Result<usize, Stop> {
+fn server_or_registry(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = authority_end(bytes, start);
     spans.set_registry(start..end);
     if start == end {

@@ -205,9 +205,35 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the content of an IP literal, without its brackets.
+    /// Returns whether the host is a name below a domain, as `www.example.com` is below
+    /// `example.com`.
+    ///
+    /// A domain is not below itself, and an IP address is below no domain. ASCII case and a dot at
+    /// the end of either name are ignored. Escapes are not decoded, so
+    /// [normalize](crate::UriRef::normalize) a URI that may contain them first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Host;
+    ///
+    /// assert!(Host::parse("www.example.com")?.is_subdomain_of("Example.com"));
+    /// assert!(!Host::parse("example.com")?.is_subdomain_of("example.com"));
+    /// assert!(!Host::parse("evil-example.com")?.is_subdomain_of("example.com"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_subdomain_of(&self, domain: impl AsRef<str>) -> bool {
+        let [name, domain] = [self.text, domain.as_ref()]
+            .map(|name| name.strip_suffix('.').unwrap_or(name).as_bytes());
+        // The name is a label or more, a dot, and the domain.
+        let dot = name.len().checked_sub(domain.len() + 1).filter(|&dot| dot > 0);
+        let is_below = dot
+            .is_some_and(|dot| name[dot] == b'.' && name[dot + 1..].eq_ignore_ascii_case(domain));
+        is_below && self.kind == HostKind::RegName && !domain.is_empty()
+    }
+
+    /// Returns the content of an IP literal, without its brackets. The host must be one.
     pub(crate) fn inside_brackets(&self) -> &'a str {
-        // The callers have checked the kind: the string of an IP literal has both brackets.
         &self.text[1..self.text.len() - 1]
     }
 }

@@ -1,13 +1,13 @@
 //! Interpretation of validated URIs by other parsers, as documented for each policy.
 
-use urikit_audit::readings::Verdict::{
+use urikit_audit::{FetchGuard, Policy};
+use urikit_readings::comparison::Verdict::{
     AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit,
 };
-use urikit_audit::readings::{Reader, Readings, Verdict};
-use urikit_audit::{FetchGuard, Policy};
+use urikit_readings::comparison::{Reader, Readings, Verdict};
 
-use super::mutations::{mutations, recorded_inputs};
-use super::reach;
+use super::mutations::mutations;
+use super::testing::{reach, recorded_inputs};
 
 const ANYTHING: [Verdict; 7] =
     [Agree, AcceptSplit, PathSplit, PortSplit, UserinfoSplit, SchemeSplit, HostSplit];

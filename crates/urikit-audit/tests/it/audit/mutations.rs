@@ -1,10 +1,6 @@
 //! Inputs that parsers are known to interpret differently, and mutations of them.
 
-/// Returns the recorded inputs.
-pub(crate) fn recorded_inputs() -> Vec<String> {
-    let lines = include_str!("../../../recorded/texts.jsonl").lines();
-    lines.map(|line| serde_json::from_str(line).expect("each line is a JSON string")).collect()
-}
+use super::testing::recorded_inputs;
 
 /// Ordinary URLs, some mutations of which should be rejected.
 const GOOD: [&str; 12] = [

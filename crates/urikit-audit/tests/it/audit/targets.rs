@@ -129,7 +129,7 @@ fn spelling(target: &str, random: &mut Random) -> String {
 #[test]
 fn generated_spellings_of_a_target_have_one_verdict() {
     let mut random = Random::seeded(44);
-    for _ in 0..super::reach(3_000, 400_000) {
+    for _ in 0..super::testing::reach(3_000, 400_000) {
         let target = spelling("//evil.example/a", &mut random);
         let decoded_once = encoded(&target, &mut random, "");
         let raw: String = encoded(&target, &mut random, "/\\.abcdefghijklmnopqrstuvwxyz");
@@ -156,7 +156,7 @@ fn generated_spellings_of_a_target_have_one_verdict() {
 fn addresses_are_found_in_every_spelling_of_a_target() {
     let policy = Policy::web_fetch();
     let mut random = Random::seeded(45);
-    for _ in 0..super::reach(1_000, 40_000) {
+    for _ in 0..super::testing::reach(1_000, 40_000) {
         let value = encoded(&spelling("//169.254.169.254/a", &mut random), &mut random, "");
         let value: String = value
             .chars()

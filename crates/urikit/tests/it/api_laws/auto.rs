@@ -16,7 +16,7 @@ fn types_implement_auto_traits() {
         urikit::component {
             HostKind HostValue<'_> Authority<'_> Encoded<'_> Fragment<'_> Host<'_> IpvFuture<'_>
             Path<'_>
-            Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_>
+            Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_>
             Userinfo<'_>
         }
         urikit::edit {
