@@ -69,7 +69,6 @@ use std::borrow::Cow;
 
 use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
-use urikit_whatwg::Url;
 
 use crate::args::{InputArgs, Look, OutputArgs, RepairArgs, SpecArgs};
 use crate::diagnostics::input_error::InputError;
@@ -82,7 +81,7 @@ use crate::output::page::{ErrorSite, Page, Scratch, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
-use crate::reading::{Reading, Spec, Values};
+use crate::reading::{Parsed, Parser, Reference, Spec, Values, needs_escapes};
 
 /// The start of the report of an invalid base argument.
 const INVALID_BASE: &str = "error: invalid --base";
@@ -176,7 +175,7 @@ impl Results {
 /// The settings that all subcommands share.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    spec: Spec,
+    parser: Parser<'static>,
     view: View,
     reporter: Reporter,
     secrets: Secrets,
@@ -194,9 +193,9 @@ enum Repair {
 }
 
 impl Settings {
-    pub(crate) fn new(spec: Spec, output: &OutputArgs, look: Look) -> Self {
+    pub(crate) fn new(parser: impl Into<Parser<'static>>, output: &OutputArgs, look: Look) -> Self {
         Self {
-            spec,
+            parser: parser.into(),
             view: View::new(output, look),
             reporter: Reporter::new(look),
             secrets: look.secrets(),
@@ -207,8 +206,8 @@ impl Settings {
     }
 
     /// The settings of a subcommand that prints input rows.
-    pub(crate) fn of_rows(spec: Spec, look: Look) -> Self {
-        Self::new(spec, &OutputArgs::default(), look)
+    pub(crate) fn of_rows(parser: Parser<'static>, look: Look) -> Self {
+        Self::new(parser, &OutputArgs::default(), look)
     }
 
     /// Writes JSON if the output has columns.
@@ -222,6 +221,13 @@ impl Settings {
         Self { repair: if arguments.repair { Repair::On } else { Repair::Off }, ..self }
     }
 
+    /// Records the changes of the URL Standard, which JSON output contains.
+    fn with_reports(self) -> Self {
+        let parser = self.parser;
+        let is_json = matches!(self.view, View::Json);
+        Self { parser: if is_json { parser.recording() } else { parser }, ..self }
+    }
+
     /// With RFC 1738, applies the syntax of each scheme unless `--generic` is given.
     pub(crate) fn with_syntax(self, arguments: &SpecArgs) -> Self {
         let syntax = if arguments.generic { Syntax::Generic } else { Syntax::OfSchemes };
@@ -233,14 +239,18 @@ impl Settings {
         Self { end: if input.rows.null { 0 } else { b'\n' }, ..self }
     }
 
+    const fn spec(&self) -> Spec {
+        self.parser.spec()
+    }
+
     fn row_end(&self) -> u8 {
         if let View::Json = self.view { b'\n' } else { self.end }
     }
 
     /// Checks the syntax of the scheme, if the settings require it.
-    fn check_scheme(&self, reading: &Reading<'_>) -> Result<(), Box<InputError>> {
-        match reading {
-            Reading::Rfc1738(url) if self.syntax == Syntax::OfSchemes => check_rfc1738(*url)
+    fn check_scheme(&self, reading: &Parsed<'_>) -> Result<(), Box<InputError>> {
+        match reading.reference() {
+            Reference::Rfc1738(url) if self.syntax == Syntax::OfSchemes => check_rfc1738(*url)
                 .map_err(|error| {
                     let is_user = error.code().ends_with("-userinfo");
                     let component = Some(if is_user { "userinfo" } else { "path" });
@@ -253,7 +263,7 @@ impl Settings {
 
     #[inline]
     fn object<'o>(&self, out: &'o mut Output) -> Object<'o> {
-        Object::open(out, if self.spec.needs_escapes() { Escapes::Any } else { Escapes::None })
+        Object::open(out, if needs_escapes(&self.parser) { Escapes::Any } else { Escapes::None })
     }
 
     /// In JSON output, lists the characters that only tolerant parsing accepts.
@@ -261,11 +271,11 @@ impl Settings {
     fn list_unwise(
         &self,
         key: &'static str,
-        reading: Option<&Reading<'_>>,
+        reading: Option<&Parsed<'_>>,
         object: &mut Object<'_>,
     ) {
-        if self.spec.is_tolerant() {
-            let unwise = reading.into_iter().flat_map(Reading::unwise);
+        if self.parser.is_tolerant() {
+            let unwise = reading.into_iter().flat_map(Parsed::unwise);
             object.list(key, unwise, |item, (start, c)| {
                 item.number("start", start);
                 item.text("char", c.encode_utf8(&mut [0; 4]));
@@ -278,12 +288,12 @@ impl Settings {
     fn report_unwise<'p>(
         &self,
         place: impl Fn() -> Place<'p>,
-        reading: &Reading<'_>,
+        reading: &Parsed<'_>,
         page: &mut Page,
     ) {
-        if self.spec.is_tolerant() && !matches!(self.view, View::Json) {
+        if self.parser.is_tolerant() && !matches!(self.view, View::Json) {
             for unwise in reading.unwise() {
-                self.reporter.accepted(place(), reading.as_str(), unwise, page);
+                self.reporter.accepted(place(), reading.input(), unwise, page);
             }
         }
     }
@@ -412,12 +422,12 @@ trait ReferenceCommand: Send + Sync {
     /// As in [`Subcommand`].
     fn write_header(&self, _header: &[u8], _out: &mut Output) {}
 
-    /// Returns the base of WHATWG URLs, whose parser resolves references.
-    fn whatwg_base(&self) -> Option<&Url> {
+    /// Returns the base of a specification whose parser resolves references.
+    fn base(&self) -> Option<&Parsed<'_>> {
         None
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict;
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict;
 

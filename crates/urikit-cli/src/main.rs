@@ -19,6 +19,7 @@ mod domains;
 mod explain;
 mod field_value;
 mod fields;
+mod forms;
 mod input;
 mod normalization;
 mod output;
@@ -66,7 +67,7 @@ use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
-use crate::reading::{Spec, Values};
+use crate::reading::{Parser, Spec, Values};
 use crate::run::{rows, rows_alone, rows_of_format};
 use crate::spill::SpillError;
 use crate::template::Template;
@@ -286,7 +287,7 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
 
 fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::get(arguments));
-    let template = match Template::new(&arguments.template, spec) {
+    let template = match Template::new(&arguments.template, spec.spec()) {
         Ok(template) => template,
         Err(error) => return Ok(bad_template(&arguments.template, &error, look)),
     };
@@ -465,7 +466,7 @@ fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
 }
 
 /// Unwraps the specification, or exits with a usage error.
-fn proper(spec: Result<Spec, String>) -> Spec {
+fn proper(spec: Result<Parser<'static>, String>) -> Parser<'static> {
     spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
 }
 

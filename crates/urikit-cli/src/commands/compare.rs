@@ -11,7 +11,7 @@ use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place};
 use crate::normalization::Normalization;
 use crate::output::screen::View;
-use crate::reading::{Reading, Spec};
+use crate::reading::{Parsed, Spec, is_rfc2396};
 use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
@@ -42,9 +42,9 @@ impl Compare {
     }
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
-        let spec = self.settings.spec;
-        let a = spec.read(&pair.a).map_err(|error| error_in(row, &pair.a, error));
-        let b = spec.read(&pair.b).map_err(|error| InputError::new(error, &pair.b));
+        let parser = self.settings.parser;
+        let a = parser.parse_bytes(&pair.a).map_err(|error| error_in(row, &pair.a, error));
+        let b = parser.parse_bytes(&pair.b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {
@@ -63,12 +63,12 @@ impl Compare {
         if rung.is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Output) {
+    fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, rung: Option<Rung>, out: &mut Output) {
         match self.settings.view {
             View::Json => {
                 let mut object = self.settings.object(out);
-                object.uri("a", a.as_str());
-                object.uri("b", b.as_str());
+                object.uri("a", a.input());
+                object.uri("b", b.input());
                 object.flag("equivalent", rung.is_some());
                 object.uri("rung", rung.map(Rung::name));
                 self.settings.list_unwise("a_unwise", Some(a), &mut object);
@@ -81,7 +81,7 @@ impl Compare {
             }
             View::Drawn(screen) => {
                 let (good, bad) = (screen.palette.good(), screen.palette.bad());
-                let spec = self.settings.spec;
+                let spec = self.settings.spec();
                 let _ = match rung {
                     Some(rung) => {
                         writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
@@ -185,11 +185,11 @@ impl Side {
 
 fn sentence(spec: Spec, rung: Rung) -> &'static str {
     match (spec, rung) {
-        (Spec::Rfc2396(_), Rung::Simple) => "identical",
-        (Spec::Rfc2396(_), Rung::Scheme) => {
+        (Spec::Rfc2396 | Spec::Rfc2732, Rung::Simple) => "identical",
+        (Spec::Rfc2396 | Spec::Rfc2732, Rung::Scheme) => {
             "they differ only in case and a default port (RFC 2396 section 6)"
         }
-        (Spec::Rfc2396(_), _) => {
+        (Spec::Rfc2396 | Spec::Rfc2732, _) => {
             "they differ only in the case of the scheme and host (RFC 2396 section 6)"
         }
         (Spec::Rfc3987, Rung::Simple) => {
@@ -213,7 +213,7 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
 
 /// Describes a negative result if only the levels up to `level` were compared.
 fn up_to(spec: Spec, level: Rung) -> String {
-    let is_rfc2396 = matches!(spec, Spec::Rfc2396(_));
+    let is_rfc2396 = is_rfc2396(spec);
     let is_used = |rung: &Rung| !is_rfc2396 || matches!(rung, Rung::Simple | Rung::Case);
     let names: Vec<&str> = Rung::ALL
         .into_iter()
@@ -232,7 +232,7 @@ fn up_to(spec: Spec, level: Rung) -> String {
 
 fn difference(spec: Spec) -> &'static str {
     match spec {
-        Spec::Rfc2396(_) => "normal forms differ (RFC 2396 section 6)",
+        Spec::Rfc2396 | Spec::Rfc2732 => "normal forms differ (RFC 2396 section 6)",
         Spec::Rfc3987 => "not equivalent at any level (RFC 3987 section 5.3)",
         _ => "not equivalent at any level (RFC 3986 section 6.2)",
     }

@@ -6,7 +6,7 @@ use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::fields::Fields;
 use crate::output::page::ErrorSite;
-use crate::reading::{Reading, Spec, Values, write_escaped};
+use crate::reading::{Parsed, Spec, Values, write_escaped};
 use crate::spill::{Budget, Class, HEADER, Record};
 use crate::template::{Field, Quoting, Render, Template};
 
@@ -51,7 +51,7 @@ impl RowKey {
     /// Returns an error if a field cannot be computed.
     pub(super) fn write(
         &self,
-        reading: &Reading<'_>,
+        reading: &Parsed<'_>,
         domains: &Domains,
         values: Values,
         out: &mut Output,
@@ -65,7 +65,7 @@ impl RowKey {
 }
 
 struct KeyText<'f, 't> {
-    fields: &'f Fields<'f, 't>,
+    fields: &'f Fields<'t>,
     values: Values,
     out: &'f mut Output,
     is_defined: bool,
@@ -106,7 +106,7 @@ impl Keyed {
     }
 
     /// Appends the record of a valid row, or reports that its key cannot be computed.
-    pub(super) fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    pub(super) fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
         page.rows.extend_from_slice(&[0; HEADER]);
         match self.key.write(reading, &self.domains, Values::Raw, &mut page.rows) {
@@ -122,7 +122,7 @@ impl Keyed {
             }
             Err(error) => {
                 page.rows.truncate(start);
-                let input = reading.as_str().as_bytes();
+                let input = reading.input().as_bytes();
                 self.refuse(row, &Refusal { input, error: *error }, page)
             }
         }

@@ -47,7 +47,7 @@ impl Pairs {
         };
         let settings = Arc::clone(&self.settings);
         let error = match self.task {
-            Task::Resolve(arguments) => match Base::new(settings.spec, &pair.a, arguments) {
+            Task::Resolve(arguments) => match Base::new(&settings.parser, &pair.a, arguments) {
                 Ok(base) => {
                     return single_input(&Resolve::with_base(settings, base), row, &pair.b, page);
                 }

@@ -13,7 +13,7 @@ use crate::input::rows::OnError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Reading, Spec, Values, offset, write_escaped};
+use crate::reading::{Parsed, Reference, Spec, Values, offset, write_escaped};
 
 #[derive(Debug)]
 pub(crate) struct Query {
@@ -158,8 +158,10 @@ impl ReferenceCommand for Query {
         }
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(uri) = reading else { unreachable!("only RFC 3986 is supported") };
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        let Reference::Uri(uri) = reading.reference() else {
+            unreachable!("only RFC 3986 is supported")
+        };
         match &self.task {
             Task::List => self.list(row, uri, &mut page.rows),
             Task::Get { key, values } => return self.get(row, uri, (key, *values), &mut page.rows),

@@ -9,7 +9,8 @@ use urikit::{Uri, UriRef};
 use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, RewriteError, TargetError};
 
-use crate::reading::{Lookup, Reading};
+use crate::fields::part;
+use crate::reading::Parsed;
 use crate::template::{Derived, Field, Quoting, Render, Template};
 
 /// The URI whose components the template uses.
@@ -73,8 +74,8 @@ impl Rewriter {
             _ => reference,
         };
         let base = base.uri.as_ref().map(urikit::UriBuf::as_uri);
-        let parts = Reading::Rfc3986(subject).lookup();
-        let mut filled = Filled { subject, parts, target, base, text: String::new(), kept: None };
+        let reading = &Parsed::from(subject);
+        let mut filled = Filled { subject, reading, target, base, text: String::new(), kept: None };
         self.template.render(Quoting::None, &mut filled);
         match filled {
             Filled { kept: Some(kept), .. } => Err(kept),
@@ -86,7 +87,7 @@ impl Rewriter {
 
 struct Filled<'t> {
     subject: UriRef<'t>,
-    parts: Lookup<'t>,
+    reading: &'t Parsed<'t>,
     target: Option<Uri<'t>>,
     base: Option<Uri<'t>>,
     text: String,
@@ -96,12 +97,6 @@ struct Filled<'t> {
 impl<'t> Filled<'t> {
     fn value(&mut self, field: Field) -> Option<Cow<'t, str>> {
         Some(match field {
-            Field::Uri => self.subject.as_str().into(),
-            Field::User => self.parts.user()?.raw.into(),
-            Field::Part(key) => self.parts.get(key)?.raw.into(),
-            Field::Pair(name) => {
-                self.parts.pair(Field::pair_key(name), QuerySyntax::URI)?.raw.into()
-            }
             // `find` has no computed fields.
             Field::Computed(_) | Field::Detail(_) => return None,
             Field::Derived(Derived::Normal) => {
@@ -115,6 +110,7 @@ impl<'t> Filled<'t> {
                     return None;
                 }
             },
+            field => part(field, self.reading, QuerySyntax::URI)?.raw.into(),
         })
     }
 }
