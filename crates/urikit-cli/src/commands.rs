@@ -81,7 +81,7 @@ use crate::output::page::{ErrorSite, Page, Scratch, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
-use crate::reading::{Parsed, Parser, Reference, Spec, Values, needs_escapes};
+use crate::reading::{Parsed, Parser, Reference, Spec, needs_escapes};
 
 /// The start of the report of an invalid base argument.
 const INVALID_BASE: &str = "error: invalid --base";
@@ -144,10 +144,8 @@ pub(crate) trait Subcommand: Send + Sync {
 #[derive(Clone, Debug)]
 pub(crate) struct Results {
     pub(crate) names: Vec<String>,
-    /// Whether `\\N` is an undefined value.
+    /// Whether a value can be undefined.
     pub(crate) has_undefined: bool,
-    /// Whether tabs, line ends, and backslashes are escaped.
-    pub(crate) has_escapes: bool,
 }
 
 impl Results {
@@ -159,16 +157,11 @@ impl Results {
     /// Columns that are separated by tabs.
     pub(crate) fn fields(names: &[&str]) -> Self {
         let names = names.iter().map(|name| (*name).to_owned()).collect();
-        Self { names, has_undefined: false, has_escapes: false }
+        Self { names, has_undefined: false }
     }
 
     pub(crate) fn with_undefined(self) -> Self {
         Self { has_undefined: true, ..self }
-    }
-
-    /// Tabs, line ends, and backslashes of decoded values are escaped.
-    pub(crate) fn with_escapes(self, values: Values) -> Self {
-        Self { has_escapes: values == Values::Decoded, ..self }
     }
 }
 
@@ -183,6 +176,20 @@ pub(crate) struct Settings {
     /// The terminator of rows that are not JSON.
     end: u8,
     repair: Repair,
+}
+
+/// Processes each row of a chunk, and returns the worst verdict.
+fn each_row(
+    chunk: &Chunk<'_>,
+    page: &mut Page,
+    mut process: impl FnMut(&Row<'_>, &mut Page) -> Verdict,
+) -> Verdict {
+    let mut worst = Verdict::Good;
+    for row in chunk.rows() {
+        worst = worst.max(process(&row, page));
+        page.rows.end_record();
+    }
+    worst
 }
 
 /// The treatment of invalid input.
@@ -366,7 +373,7 @@ impl Settings {
             self.mark_refused(start, row, page);
         } else {
             page.rows.extend_from_slice(line.as_bytes());
-            page.rows.push(self.end);
+            page.rows.end_row(self.end);
             self.mark_refused(start, row, page);
             self.reporter.report(row.place(), refusal.input, &refusal.error, page);
         }

@@ -1,6 +1,7 @@
 //! Output: rows as JSON, plain values, or drawings, without secrets, to standard output.
 
 pub(crate) mod buffer;
+pub(crate) mod cells;
 pub(crate) mod delivery;
 pub(crate) mod diagram;
 pub(crate) mod json;

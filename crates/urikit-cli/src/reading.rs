@@ -181,8 +181,11 @@ pub(crate) fn write_plain(value: Value<'_>, values: Values, parser: &Parser<'_>,
     }
 }
 
-/// Appends octets with escapes, so that they stay in one field.
+/// Appends octets, in a line with escapes, so that they stay in one field.
 pub(crate) fn write_escaped(bytes: &[u8], out: &mut Output) {
+    if out.cells().is_some() {
+        return out.extend_from_slice(bytes);
+    }
     for byte in bytes {
         match byte {
             b'\t' => out.literal(b"\\t"),

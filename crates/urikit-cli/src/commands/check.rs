@@ -40,7 +40,10 @@ impl Check {
                 object.null("error");
                 object.close();
             }
-            View::Plain => out.literal(b"valid\n"),
+            View::Plain => {
+                out.literal(b"valid");
+                out.end_row(b'\n');
+            }
             View::Drawn(screen) => {
                 let good = screen.palette.good();
                 let text = match reading.input() {

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use urikit::compare::Rung;
 
-use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::CompareArgs;
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
@@ -77,7 +77,8 @@ impl Compare {
                 object.close();
             }
             View::Plain => {
-                let _ = writeln!(out, "{}", rung.map_or("different", Rung::name));
+                out.extend_from_slice(rung.map_or("different", Rung::name).as_bytes());
+                out.end_row(b'\n');
             }
             View::Drawn(screen) => {
                 let (good, bad) = (screen.palette.good(), screen.palette.bad());
@@ -126,7 +127,8 @@ impl Compare {
             object.close();
             self.settings.mark_refused(start, row, page);
         } else {
-            page.rows.literal(b"invalid\n");
+            page.rows.literal(b"invalid");
+            page.rows.end_row(b'\n');
             self.settings.mark_refused(start, row, page);
             self.settings.reporter.report(side.place, side.text, error, page);
         }
@@ -136,7 +138,7 @@ impl Compare {
 
 impl Subcommand for Compare {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn results(&self) -> Option<Results> {

@@ -3,7 +3,9 @@
 use urikit::iri::UnicodeDisplay;
 use urikit::scheme::SchemeInfo;
 
-use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict};
+use super::{
+    Chunk, Output, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict, each_row,
+};
 use crate::args::{ExplainArgs, Look};
 use crate::explain::{Analysis, ParseResult, overview, write_view};
 use crate::normalization::Normalization;
@@ -45,7 +47,7 @@ impl Explain {
 
 impl Subcommand for Explain {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
 

@@ -90,7 +90,7 @@ impl Get {
         } else {
             self.template.render(Quoting::None, &mut Plain { get: self, fields, out });
         }
-        out.push(b'\n');
+        out.end_row(b'\n');
     }
 
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
@@ -106,7 +106,7 @@ impl Get {
         let start = page.rows.len();
         page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
         self.settings.make_visible(start, &mut page.rows);
-        page.rows.push(b'\n');
+        page.rows.end_row(b'\n');
         let reference = Side::Input(reading.input());
         self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
@@ -162,7 +162,7 @@ impl Get {
     // Separate, so that the code for direct lines stays small.
     #[inline(never)]
     fn indirect(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        if self.writer == Writer::General {
+        if self.writer != Writer::DirectJson || page.rows.cells().is_some() {
             return self.write(row, reading, page);
         }
         self.direct_json(row, reading, &mut page.rows);
@@ -220,13 +220,12 @@ impl ReferenceCommand for Get {
     fn results(&self) -> Option<Results> {
         let names = self.template.columns();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let escapes = if self.is_unescaped() { self.values } else { Values::Decoded };
-        Some(Results::fields(&names).with_escapes(escapes))
+        Some(Results::fields(&names))
     }
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
-        if self.writer != Writer::Direct {
+        if self.writer != Writer::Direct || page.rows.cells().is_some() {
             return self.indirect(row, reading, page);
         }
         let mut direct =
@@ -300,7 +299,13 @@ struct Unescaped<'f, 't> {
 impl Render for Unescaped<'_, '_> {
     #[inline]
     fn text(&mut self, text: &str, around: &str) {
-        self.out.part(text, around.as_bytes());
+        // A tab of the template separates columns.
+        for (at, text) in text.split('\t').enumerate() {
+            if at > 0 {
+                self.out.end_value();
+            }
+            self.out.part(text, around.as_bytes());
+        }
     }
 
     #[inline]
@@ -338,7 +343,10 @@ impl Render for Plain<'_, '_> {
             let start = self.out.len();
             self.out.extend_from_slice(shown.as_bytes());
             self.get.settings.make_visible(start, self.out);
-            self.out.extend_from_slice(&part.as_bytes()[shown.len()..]);
+            match &part.as_bytes()[shown.len()..] {
+                b"\t" => self.out.end_value(),
+                end => self.out.extend_from_slice(end),
+            }
         }
     }
 

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::references::single_input;
 use super::{
-    Chunk, Page, Refusal, Relativize, Resolve, Results, Row, Scratch, Settings, Subcommand, Verdict,
+    Chunk, Page, Refusal, Relativize, Resolve, Results, Row, Scratch, Settings, Subcommand,
+    Verdict, each_row,
 };
 use crate::args::{RelativizeArgs, ResolveArgs};
 use crate::base::Base;
@@ -93,7 +94,7 @@ impl Pairs {
 
 impl Subcommand for Pairs {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn results(&self) -> Option<Results> {

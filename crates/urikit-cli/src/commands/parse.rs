@@ -12,7 +12,7 @@ use crate::output::json::Object;
 use crate::output::screen::{Screen, View};
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
-    Parsed, Parser, Part, Reference, Spec, Value, Values, kind, needs_escapes, report_of,
+    Parsed, Parser, Part, Reference, Spec, Value, Values, kind, report_of,
     write_members, write_plain, write_report, write_undefined,
 };
 use crate::template::Field;
@@ -98,9 +98,9 @@ impl Parse {
         };
         match (self.settings.view, uri) {
             (View::Json, Some(uri)) => json_row(uri, row.around, out),
-            (View::Plain, Some(uri)) => plain_row(uri, row.around, out),
+            (View::Plain, Some(uri)) if out.cells().is_none() => plain_row(uri, row.around, out),
             (View::Json, None) => self.json(reading, out),
-            (View::Plain, None) => {
+            (View::Plain, _) => {
                 write_columns(reading, &self.settings.parser, self.values, out);
             }
             (View::Drawn(screen), _) => self.draw(reading, screen, out),
@@ -122,10 +122,8 @@ impl ReferenceCommand for Parse {
     }
 
     fn results(&self) -> Option<Results> {
-        let has_escapes = needs_escapes(&self.settings.parser);
-        let escapes = if has_escapes { Values::Decoded } else { self.values };
         let names: Vec<&str> = columns(self.settings.spec()).map(Part::name).collect();
-        Some(Results::fields(&names).with_undefined().with_escapes(escapes))
+        Some(Results::fields(&names).with_undefined())
     }
 
     #[inline]
@@ -198,14 +196,14 @@ fn columns(spec: Spec) -> impl Iterator<Item = Part> {
 fn write_columns(reading: &Parsed<'_>, parser: &Parser<'_>, values: Values, out: &mut Output) {
     for (at, part) in columns(parser.spec()).enumerate() {
         if at > 0 {
-            out.push(b'\t');
+            out.end_value();
         }
         match Value::of(reading, part) {
             Some(value) => write_plain(value, values, parser, out),
-            None => out.literal(b"\\N"),
+            None => out.undefined(),
         }
     }
-    out.push(b'\n');
+    out.end_row(b'\n');
 }
 
 // Fast path of `uri parse`: rows of unmodified RFC 3986 components.

@@ -57,11 +57,14 @@ impl Query {
                     Ok(uri) => listing::draw(&uri, self.pairs(&uri), screen, out),
                     Err(_) => {
                         out.extend_from_slice(printable(&outlined).as_bytes());
-                        out.push(b'\n');
+                        out.end_row(b'\n');
                     }
                 }
             }
-            View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
+            View::Plain if uri.query().is_none() => {
+                out.undefined();
+                out.end_row(b'\n');
+            }
             View::Plain => {
                 fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));
             }
@@ -80,7 +83,10 @@ impl Query {
             if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
         match self.settings.view {
             View::Json => self.json(row, uri, pairs, out),
-            _ if verdict == Verdict::Negative => out.literal(b"\\N\n"),
+            _ if verdict == Verdict::Negative => {
+                out.undefined();
+                out.end_row(b'\n');
+            }
             view => fields(pairs, out, |pair, out| match (pair.value(), values) {
                 (None, _) => out.literal(b"\\N"),
                 (Some(value), Values::Raw | Values::Unicode) => {
@@ -131,7 +137,7 @@ impl Query {
             object.close();
         } else {
             with_query(uri, query, row.around, out);
-            out.push(b'\n');
+            out.end_row(b'\n');
         }
     }
 }
@@ -144,9 +150,7 @@ impl ReferenceCommand for Query {
     fn results(&self) -> Option<Results> {
         Some(match self.task {
             Task::List => Results::line("pairs").with_undefined(),
-            Task::Get { values, .. } => {
-                Results::line("values").with_undefined().with_escapes(values)
-            }
+            Task::Get { .. } => Results::line("values").with_undefined(),
             Task::Edit(_) => Results::line("output"),
         })
     }
@@ -205,7 +209,7 @@ fn fields<'t>(
         }
         write(pair, out);
     }
-    out.push(b'\n');
+    out.end_row(b'\n');
 }
 
 fn with_query(uri: &UriRef<'_>, query: Option<&str>, around: &[u8], out: &mut Output) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Split};
 
-use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{Look, ReadingsArgs};
 use crate::diagnostics::input_error::InputError;
 use crate::output::json::{Escapes, Object};
@@ -134,7 +134,7 @@ impl Readings {
 
 impl Subcommand for Readings {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn is_sequence(&self) -> bool {

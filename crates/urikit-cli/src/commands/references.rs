@@ -11,7 +11,8 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit_readings::Error;
 
 use super::{
-    Output, Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, repair,
+    Output, Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, each_row,
+    repair,
 };
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
@@ -31,11 +32,10 @@ impl<C: ReferenceCommand> Subcommand for C {
             let columns = &mut scratch.columns;
             uri_refs(chunk, columns, |row, parsed| {
                 worst = worst.max(line(self, row, parsed, page));
+                page.rows.end_record();
             });
         } else {
-            for row in chunk.rows() {
-                worst = worst.max(single_row(self, &row, page));
-            }
+            worst = each_row(chunk, page, |row, page| single_row(self, row, page));
         }
         worst
     }

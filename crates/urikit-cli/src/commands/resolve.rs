@@ -68,7 +68,7 @@ impl<'b> Resolve<'b> {
             };
             let _ = write!(out, "  {dim}({note}){dim:#}");
         }
-        out.push(b'\n');
+        out.end_row(b'\n');
     }
 
     fn json(&self, row: &Row<'_>, reference: &Parsed<'_>, target: &str, out: &mut Output) {

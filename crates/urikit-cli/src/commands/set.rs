@@ -131,7 +131,7 @@ impl Set {
             object.close();
         } else {
             out.extend_from_slice(changed.as_str().as_bytes());
-            out.push(b'\n');
+            out.end_row(b'\n');
         }
     }
 }

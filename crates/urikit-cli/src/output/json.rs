@@ -41,7 +41,8 @@ impl<'o> Object<'o> {
     }
 
     pub(crate) fn close(self) {
-        self.out.literal(b"}\n");
+        self.out.push(b'}');
+        self.out.end_row(b'\n');
     }
 
     #[inline(always)]

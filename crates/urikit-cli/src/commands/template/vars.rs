@@ -80,6 +80,6 @@ fn json(item: &mut Object<'_>, variable: Variable<'_>) {
 
 impl Subcommand for Vars {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
