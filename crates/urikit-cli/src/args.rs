@@ -45,7 +45,7 @@ pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
     RelativizeArgs, ResolveArgs, Rootless, SameScheme,
 };
-pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, MemoryArgs, SortArgs};
+pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, SortArgs};
 pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 
 /// Parse, resolve, normalize, compare, edit, find, and audit URIs (RFC 3986)

@@ -133,11 +133,6 @@ pub(crate) trait Subcommand: Send + Sync {
     fn verdict(&self, worst: Verdict) -> Verdict {
         worst
     }
-
-    /// Returns the errors that are known only after the last row.
-    fn end(&self) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// The columns of the output rows of a subcommand, if they are not JSON.

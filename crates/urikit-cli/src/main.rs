@@ -30,7 +30,6 @@ mod records;
 mod run;
 mod schemes;
 mod selection;
-mod spill;
 mod template;
 #[cfg(test)]
 mod testing;
@@ -69,7 +68,6 @@ use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
 use crate::reading::{Parser, Spec, Values};
 use crate::run::{rows, rows_alone, rows_of_format};
-use crate::spill::SpillError;
 use crate::template::Template;
 
 /// The exit status of usage and I/O errors.
@@ -81,10 +79,6 @@ fn main() -> ExitCode {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
-        Err(error) if error.get_ref().is_some_and(|inner| inner.is::<SpillError>()) => {
-            complain(&format!("error: {error}\n"));
-            ExitCode::from(FAILED)
-        }
         // The reader of the pipe has closed it, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -233,7 +227,6 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
 
 fn readings(arguments: &'static ReadingsArgs, look: Look) -> io::Result<Verdict> {
     let readings = commands::Readings::new(arguments, look);
-    let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), readings)
 }
 

@@ -127,10 +127,6 @@ impl Subcommand for Records {
     fn results(&self) -> Option<Results> {
         None
     }
-
-    fn end(&self) -> Vec<String> {
-        self.command.end()
-    }
 }
 
 /// Runs a subcommand on a field of records with columns. Its output does not depend on the form of
@@ -168,10 +164,6 @@ impl Subcommand for Independent {
 
     fn verdict(&self, worst: Verdict) -> Verdict {
         self.0.verdict(worst)
-    }
-
-    fn end(&self) -> Vec<String> {
-        self.0.end()
     }
 }
 

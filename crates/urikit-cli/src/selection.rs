@@ -44,9 +44,7 @@ pub(crate) fn sort(arguments: &'static SortArgs, look: Look) -> io::Result<Verdi
 }
 
 pub(crate) fn dedupe(arguments: &'static DedupeArgs, look: Look) -> io::Result<Verdict> {
-    keyed(("--by", &arguments.by), &arguments.rows, look, |keyed| {
-        Box::new(Dedupe::new(keyed, arguments))
-    })
+    keyed(("--by", &arguments.by), &arguments.rows, look, |keyed| Box::new(Dedupe::new(keyed)))
 }
 
 /// Runs a subcommand on rows with keys. The key is given by an option.

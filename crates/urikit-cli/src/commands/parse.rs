@@ -12,8 +12,8 @@ use crate::output::json::Object;
 use crate::output::screen::{Screen, View};
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
-    Parsed, Parser, Part, Reference, Spec, Value, Values, kind, report_of,
-    write_members, write_plain, write_report, write_undefined,
+    Parsed, Parser, Part, Reference, Spec, Value, Values, kind, report_of, write_members,
+    write_plain, write_report, write_undefined,
 };
 use crate::template::Field;
 

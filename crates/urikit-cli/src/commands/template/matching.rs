@@ -5,7 +5,7 @@ use urikit_template::{Assignment, Ending, Matches, Template, Value};
 
 use super::{Page, Row, Settings, text};
 use crate::args::MatchArgs;
-use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
+use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict, each_row};
 use crate::output::buffer::Output;
 use crate::output::json::{Object, write_json};
 use crate::output::screen::View;
