@@ -87,20 +87,21 @@ impl Parse {
         self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
 
+    /// Returns whether rows consist of the parts of the reference, as they are.
+    fn has_fast_path(&self) -> bool {
+        self.values == Values::Raw && !self.has_view && self.domains.is_none()
+    }
+
     fn write(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
         let uri = match reading.reference() {
-            Reference::Uri(uri)
-                if self.values == Values::Raw && !self.has_view && self.domains.is_none() =>
-            {
-                Some(uri)
-            }
+            Reference::Uri(uri) if self.has_fast_path() && out.cells().is_none() => Some(uri),
             _ => None,
         };
         match (self.settings.view, uri) {
             (View::Json, Some(uri)) => json_row(uri, row.around, out),
-            (View::Plain, Some(uri)) if out.cells().is_none() => plain_row(uri, row.around, out),
+            (View::Plain, Some(uri)) => plain_row(uri, row.around, out),
             (View::Json, None) => self.json(reading, out),
-            (View::Plain, _) => {
+            (View::Plain, None) => {
                 write_columns(reading, &self.settings.parser, self.values, out);
             }
             (View::Drawn(screen), _) => self.draw(reading, screen, out),

@@ -5,6 +5,7 @@ mod base;
 mod check;
 mod chunks;
 mod codec;
+mod column_rows;
 mod columns;
 mod compare;
 mod domains;
