@@ -11,8 +11,8 @@ use urikit_legacy::rfc2396::{self, DotRemoval, EmptyBasePath};
 use urikit_readings::Error;
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
-use crate::diagnostics::input_error::InputError;
 use crate::forms::before_fragment;
+use crate::input_error::InputError;
 use crate::reading::{Parsed, Parser, Part, Reference};
 
 /// A base with the resolution options that its specification allows.

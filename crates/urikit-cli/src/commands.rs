@@ -71,9 +71,9 @@ use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
 
 use crate::args::{InputArgs, Look, OutputArgs, RepairArgs, SpecArgs};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, OnError, Place, Row};
+use crate::input_error::InputError;
 use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
 use crate::output::outlet::Collector;

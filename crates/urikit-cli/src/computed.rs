@@ -8,8 +8,8 @@ use urikit_canon::surt::surt;
 use urikit_canon::{CanonError, ErrorKind};
 use urikit_readings::Operation;
 
-use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::reading::{Parsed, Part, Spec, Value};
 

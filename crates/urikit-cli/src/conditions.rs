@@ -11,9 +11,9 @@ use std::ops::Range;
 use globset::{GlobBuilder, GlobMatcher};
 
 use crate::computed::Computed;
-use crate::diagnostics::input_error::InputError;
 use crate::field_value::FieldValue;
 use crate::fields::Fields;
+use crate::input_error::InputError;
 use crate::reading::{Parsed, Part, Spec, Values, kind};
 use crate::template::{Field, closest};
 

@@ -9,15 +9,12 @@ mod facts;
 mod iri;
 mod older;
 mod overview;
-mod prose;
 mod scheme_view;
 
 use std::io::Write;
 
 pub(crate) use analysis::{Analysis, ParseResult};
 pub(crate) use overview::overview;
-use prose::{capitalized, wrapped};
-pub(crate) use prose::{paragraph, shortened};
 pub(crate) use scheme_view::{SchemeView, write_view};
 
 use unicode_width::UnicodeWidthStr;
@@ -26,6 +23,7 @@ use crate::forms::sentence;
 use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
+use crate::output::prose::{capitalized, paragraph, shortened, wrapped};
 use crate::output::screen::Screen;
 use crate::reading::{Parsed, Reference};
 

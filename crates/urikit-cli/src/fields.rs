@@ -4,9 +4,9 @@ use std::cell::RefCell;
 
 use urikit::query::QuerySyntax;
 
-use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::field_value::FieldValue;
+use crate::input_error::InputError;
 use crate::reading::{Parsed, Value, host_kind};
 use crate::template::Field;
 

@@ -6,7 +6,6 @@ use urikit::{IriRef, UriRef};
 use urikit_legacy::{ParseError, rfc1808, rfc2396};
 use urikit_readings::Error;
 
-use crate::diagnostics::input_error::InputError;
 use crate::reading::{Parsed, Reference, Spec};
 
 /// The form that an input must have.
@@ -124,7 +123,7 @@ fn generic_error_as<S: UriSpec>(bytes: &[u8], form: Form) -> Option<urikit::Pars
 
 /// Checks the form of a reference. The specification must have the form.
 #[inline]
-pub(crate) fn narrow(reading: &Parsed<'_>, form: Form) -> Result<(), Box<InputError>> {
+pub(crate) fn narrow(reading: &Parsed<'_>, form: Form) -> Result<(), Error> {
     match reading.reference() {
         _ if form == Form::UriReference => return Ok(()),
         Reference::Uri(uri) => narrow_generic(*uri, form),
@@ -135,7 +134,7 @@ pub(crate) fn narrow(reading: &Parsed<'_>, form: Form) -> Result<(), Box<InputEr
         }
         _ => return Ok(()),
     }
-    .map_err(|error| Box::new(InputError::from(Error::from(error))))
+    .map_err(Error::from)
 }
 
 fn narrow_generic<S: UriSpec>(

@@ -21,6 +21,7 @@ mod field_value;
 mod fields;
 mod forms;
 mod input;
+mod input_error;
 mod normalization;
 mod output;
 mod pipeline;
@@ -54,13 +55,13 @@ use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Pairs, Parse, Relativize,
     Resolve, Set, Settings, Subcommand, Task,
 };
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::words::Consequence;
 use crate::diagnostics::{manual, usage, words};
 use crate::domains::Domains;
 use crate::input::contents;
 use crate::input::rows::{Format, Origin, Pair, Place, Row, Separator};
+use crate::input_error::InputError;
 use crate::output::delivery::Delivery;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;

@@ -10,6 +10,7 @@ pub(crate) mod matrix;
 pub(crate) mod outlet;
 pub(crate) mod page;
 pub(crate) mod printable;
+pub(crate) mod prose;
 pub(crate) mod sarif;
 pub(crate) mod screen;
 pub(crate) mod secrets;

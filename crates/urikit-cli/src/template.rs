@@ -13,7 +13,7 @@ use std::ops::Range;
 
 use crate::computed::{Computed, UnknownProfile};
 use crate::details::Detail;
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::write_json;
 use crate::reading::{Part, Spec};
 

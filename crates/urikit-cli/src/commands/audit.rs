@@ -9,7 +9,7 @@ use urikit_audit::{Finding, Policy, Severity};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{AuditArgs, AuditFormat, Look};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::sarif;

@@ -88,9 +88,11 @@ impl ReferenceCommand for Check {
     fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         match narrow(reading, self.form) {
             Ok(()) => self.good(row, reading, page),
-            Err(error) => {
-                self.bad(row, &Refusal { input: reading.input().as_bytes(), error: *error }, page)
-            }
+            Err(error) => self.bad(
+                row,
+                &Refusal { input: reading.input().as_bytes(), error: error.into() },
+                page,
+            ),
         }
     }
 

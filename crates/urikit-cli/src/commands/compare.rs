@@ -6,9 +6,9 @@ use urikit::compare::Rung;
 
 use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::CompareArgs;
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place};
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Spec, is_rfc2396};

@@ -13,8 +13,8 @@ use super::{
     Verdict, each_row,
 };
 use crate::args::{GuessArgs, Look};
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Place;
+use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};

@@ -9,8 +9,8 @@ use super::{
     Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict, each_row,
 };
 use crate::args::{HostForm, IriArgs, Look};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};

@@ -2,9 +2,9 @@
 
 use super::{Output, Page, Refusal, Row, Settings, Verdict};
 use crate::args::KeyedArgs;
-use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::fields::Fields;
+use crate::input_error::InputError;
 use crate::output::page::ErrorSite;
 use crate::reading::{Parsed, Spec, Values, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};

@@ -8,7 +8,7 @@ use urikit_legacy::charset::{Charset, RecodeError, recode};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
 use crate::args;
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::screen::View;

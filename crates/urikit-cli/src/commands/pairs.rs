@@ -9,8 +9,8 @@ use super::{
 };
 use crate::args::{RelativizeArgs, ResolveArgs};
 use crate::base::Base;
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Pair;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 
 /// A subcommand whose rows are pairs of a base and a reference or target.

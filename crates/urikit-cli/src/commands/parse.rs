@@ -24,11 +24,20 @@ pub(crate) struct Parse {
     has_view: bool,
     /// Adds the parts of the registered domain.
     domains: Option<Domains>,
+    /// A row in which every column is undefined.
+    undefined: String,
 }
 
 impl Parse {
     pub(crate) fn new(settings: Settings, values: Values) -> Self {
-        Self { settings: settings.with_reports(), values, has_view: false, domains: None }
+        let undefined: Vec<&str> = columns(settings.spec()).map(|_| "\\N").collect();
+        Self {
+            settings: settings.with_reports(),
+            values,
+            has_view: false,
+            domains: None,
+            undefined: undefined.join("\t"),
+        }
     }
 
     pub(crate) fn with_view(self, has_view: bool) -> Self {
@@ -140,8 +149,8 @@ impl ReferenceCommand for Parse {
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let spec = self.settings.spec();
         let line = match self.settings.view {
-            View::Drawn(_) => String::new(),
-            _ => columns(spec).map(|_| "\\N").collect::<Vec<_>>().join("\t"),
+            View::Drawn(_) => "",
+            _ => &self.undefined,
         };
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
@@ -161,7 +170,7 @@ impl ReferenceCommand for Parse {
                 object.null("unicode");
             }
         };
-        self.settings.refuse(row, refusal, page, members, &line)
+        self.settings.refuse(row, refusal, page, members, line)
     }
 }
 

@@ -7,8 +7,8 @@ use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;

@@ -4,7 +4,7 @@ use urikit_audit::readings::{Reading, Readings as Audited, Verdict as Split};
 
 use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{Look, ReadingsArgs};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::matrix::{Matrix, parts};
 use crate::output::screen::View;

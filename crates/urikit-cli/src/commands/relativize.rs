@@ -13,8 +13,8 @@ use super::{
 };
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base::with_policies;
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::{Parsed, Part, Reference, Spec};

@@ -11,8 +11,8 @@ use urikit_audit::Rule;
 use urikit_readings::Error;
 
 use crate::args::Look;
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Place, Row};
+use crate::input_error::InputError;
 use crate::output::page::Page;
 use crate::output::printable::{excerpt, printable};
 use crate::output::screen::{self, Palette};

@@ -6,9 +6,9 @@ use urikit_audit::{Finding, Policy};
 use urikit_schemes::Revision;
 
 use super::scheme_view::{self, SchemeView};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::reading::{
     Component, OF_URIS, Parsed, Part, Reference, Spec, differences, is_rfc2396, nonempty_host,

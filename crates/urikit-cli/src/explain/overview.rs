@@ -9,14 +9,14 @@ use urikit::scheme::{EmptyPath, Localhost, SchemeInfo};
 use urikit_schemes::{Registration, SchemeError, is_experimental};
 
 use super::analysis::Group;
-use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::{Analysis, MASKED, VALUE, headline, scheme_view};
-use crate::diagnostics::input_error::InputError;
 use crate::forms::sentence;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::printable::{excerpt, printable};
+use crate::output::prose::{capitalized, paragraph, shortened, wrapped};
 use crate::output::screen::Screen;
 use crate::reading::{Parsed, Part, Reference, Spec, short_name};
 

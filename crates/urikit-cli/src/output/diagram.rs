@@ -14,11 +14,11 @@ use std::ops::Range;
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthChar;
+use urikit_readings::Component;
 
 use crate::output::buffer::Output;
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, Screen};
-use crate::reading::Component;
 
 const INDENT: &str = "  ";
 /// Columns reserved for the last label if the input needs more than one line.
@@ -232,7 +232,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::{Parser, Spec};
+    use urikit_readings::{Parser, Spec};
 
     fn drawn(text: &str, width: usize) -> String {
         drawn_by(Spec::Rfc3986, text, width)

@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::buffer::Output;
 
 /// Whether components may contain characters that JSON escapes.

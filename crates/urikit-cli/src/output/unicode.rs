@@ -4,12 +4,12 @@ use std::io::Write;
 
 use urikit::IriRef;
 use urikit::iri::{KeptEscape, UnicodeDisplay};
+use urikit_readings::{Parsed, Reference};
 
-use crate::explain::paragraph;
 use crate::output::buffer::Output;
 use crate::output::json::Object;
+use crate::output::prose::paragraph;
 use crate::output::screen::Screen;
-use crate::reading::{Parsed, Reference};
 
 /// Returns the display form of a reference by RFC 3986 or RFC 3987. Other specifications are
 /// rejected before.

@@ -26,6 +26,7 @@ mod kept_records;
 mod masking;
 mod normalize;
 mod parse;
+mod parsed_parts;
 mod path;
 mod query;
 mod readings;

@@ -4,7 +4,7 @@ use urikit_template::{Modifier, Template, Variable};
 
 use super::{Page, Row, Settings, text};
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict, each_row};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 

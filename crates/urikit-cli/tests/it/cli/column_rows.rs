@@ -7,6 +7,7 @@ use std::process::Stdio;
 use std::thread;
 
 use super::uri;
+use crate::random::Random;
 use crate::reach;
 
 /// Runs with input. Replaces invalid UTF-8 in the output, because decoded values can be any bytes.
@@ -22,58 +23,44 @@ fn run(arguments: &[&str], stdin: Vec<u8>) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// A generator of pseudo-random numbers (splitmix64), so that failures can be repeated.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        usize::try_from((mixed ^ mixed >> 31) % count as u64).expect("below a usize")
-    }
-
-    /// Parts of URLs, with everything that separates values or records in some format.
-    fn url(&mut self) -> String {
-        const PARTS: [&str; 24] = [
-            "http:",
-            "//",
-            "h.example",
-            "/",
-            "a",
-            "..",
-            "?q=1",
-            "&t=2",
-            "#f",
-            "%0A",
-            "%09b",
-            "%FF",
-            "\n",
-            "\t",
-            "\r",
-            "\"",
-            "\\",
-            ",",
-            " ",
-            "{x}",
-            "\u{fc}",
-            "\u{0}",
-            "\\N",
-            "mailto:",
-        ];
-        let start = ["http://h.example/", "", "/a?"][self.below(3)];
-        let count = self.below(7);
-        (0..count).fold(start.to_owned(), |url, _| url + PARTS[self.below(PARTS.len())])
-    }
+/// Returns parts of URLs, with everything that separates values or records in some format.
+fn url(random: &mut Random) -> String {
+    const PARTS: [&str; 24] = [
+        "http:",
+        "//",
+        "h.example",
+        "/",
+        "a",
+        "..",
+        "?q=1",
+        "&t=2",
+        "#f",
+        "%0A",
+        "%09b",
+        "%FF",
+        "\n",
+        "\t",
+        "\r",
+        "\"",
+        "\\",
+        ",",
+        " ",
+        "{x}",
+        "\u{fc}",
+        "\u{0}",
+        "\\N",
+        "mailto:",
+    ];
+    let start = ["http://h.example/", "", "/a?"][random.below(3)];
+    start.to_owned() + &random.concatenation(&PARTS, 6)
 }
 
 /// The inputs of records, which are numbered from 0.
 fn urls() -> Vec<String> {
-    let mut random = Random(42);
+    let mut random = Random::new(42);
     // Values that parsers of their own output have mistaken for something else come first.
     let fixed = ["", "\\N", "http://h.example/a?q=1", "http://h/%0A%09?q=a%0Ab&q=%5C", "a\nb", "?"];
-    let others = (0..reach(200, 2_000)).map(|_| random.url());
+    let others = (0..reach(200, 2_000)).map(|_| url(&mut random));
     fixed.iter().map(|url| (*url).to_owned()).chain(others).collect()
 }
 
