@@ -348,7 +348,8 @@ impl Settings {
     /// Writes the row of an invalid input.
     ///
     /// JSON gets the members that `members` writes between `valid` and `error`; other output gets
-    /// `line`, and the error goes to standard error.
+    /// the values of `line`, which tabs separate, and the error goes to standard error. `\N` is an
+    /// undefined value.
     fn refuse(
         &self,
         row: &Row<'_>,
@@ -367,8 +368,17 @@ impl Settings {
             object.close();
             self.mark_refused(start, row, page);
         } else {
-            page.rows.extend_from_slice(line.as_bytes());
-            page.rows.end_row(self.end);
+            let out = &mut page.rows;
+            for (at, value) in line.split('\t').enumerate() {
+                if at > 0 {
+                    out.end_value();
+                }
+                match value {
+                    "\\N" => out.undefined(),
+                    value => out.extend_from_slice(value.as_bytes()),
+                }
+            }
+            out.end_row(self.end);
             self.mark_refused(start, row, page);
             self.reporter.report(row.place(), refusal.input, &refusal.error, page);
         }

@@ -10,8 +10,6 @@ mod writer;
 
 use batch::{Batch, Entry};
 pub(crate) use layout::{Layout, NO_RESULTS};
-use std::ops::Range;
-
 use writer::{Cell, Source, Writer};
 
 use crate::commands::{Results, Subcommand};
@@ -49,11 +47,11 @@ impl Records {
             for row in rows {
                 let is_refused =
                     refused.next_if(|refused| refused.output.start == row.range.start).is_some();
-                let cell = |range: &Range<usize>| &inner.rows.as_slice()[range.clone()];
-                let values = match is_refused && self.layout.error_site() == ErrorSite::Report {
-                    true => writer.undefined(),
-                    false => row.values.iter().map(|range| range.as_ref().map(cell)).collect(),
-                };
+                let mut values = writer.undefined();
+                for (value, range) in values.iter_mut().zip(&row.values) {
+                    let text = range.clone().map(|range| &inner.rows.as_slice()[range]);
+                    *value = text.filter(|text| !(is_refused && text.is_empty()));
+                }
                 self.record(batch, entry, (&values, is_refused), writer, page);
                 is_answered = true;
             }
