@@ -67,8 +67,6 @@ mod label;
 mod operations;
 mod parsed;
 mod part;
-#[cfg(feature = "recorded")]
-pub mod protocol;
 pub mod raw;
 #[cfg(feature = "recorded")]
 pub mod recorded;
