@@ -78,11 +78,11 @@ mod testing;
 pub use components::Component;
 pub use error::{Diagram, Error};
 pub use label::{Label, LabelKind};
-pub use operations::{Operation, OperationError};
+pub use operations::OperationError;
 pub use parsed::Parsed;
 pub use part::{Part, ReferenceKind};
 pub use secrets::{Redacted, mask, redact, secrets};
-pub use spec::{Spec, UnknownSpec};
+pub use spec::{Operation, Spec, UnknownSpec};
 pub use urikit::component::HostKind;
 
 /// Compiles the examples of the README.
