@@ -66,6 +66,7 @@ mod error;
 mod label;
 mod operations;
 mod parsed;
+mod parser;
 mod part;
 pub mod raw;
 #[cfg(feature = "recorded")]
@@ -79,7 +80,8 @@ pub use components::Component;
 pub use error::{Diagram, Error};
 pub use label::{Label, LabelKind};
 pub use operations::OperationError;
-pub use parsed::Parsed;
+pub use parsed::{Parsed, Reference};
+pub use parser::Parser;
 pub use part::{Part, ReferenceKind};
 pub use secrets::{Redacted, mask, redact, secrets};
 pub use spec::{Operation, Spec, UnknownSpec};
