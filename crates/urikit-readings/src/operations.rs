@@ -68,7 +68,7 @@ impl Parsed<'_> {
                 let target = url.join(reference).map_err(by)?;
                 Ok(target.as_str().to_owned())
             }
-            Reference::Rfc1738(_) | Reference::Zoned(_) => Err(undefined),
+            _ => Err(undefined),
         }
     }
 
@@ -128,7 +128,7 @@ impl Parsed<'_> {
             }
             // The serialization is the normal form.
             Reference::Whatwg(url) => Ok(url.as_str().to_owned()),
-            Reference::Rfc1808(_) | Reference::Rfc1738(_) => Err(undefined),
+            _ => Err(undefined),
         }
     }
 

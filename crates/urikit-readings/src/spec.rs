@@ -136,8 +136,10 @@ impl Spec {
     }
 }
 
-/// The facts about a specification that other modules need. How to parse by it is in the module
-/// `parsed`.
+/// The facts about a specification that other modules need.
+///
+/// To add a specification, add its facts here, a variant to `Reference` with its parts, and an arm to
+/// `Spec::parse`. If it defines operations, their arms are in the module `operations`.
 pub(crate) struct Info {
     name: &'static str,
     title: &'static str,
