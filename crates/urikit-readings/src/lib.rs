@@ -66,6 +66,7 @@ mod error;
 mod label;
 mod operations;
 mod parsed;
+mod parser;
 mod part;
 #[cfg(feature = "recorded")]
 pub mod protocol;
@@ -81,7 +82,8 @@ pub use components::Component;
 pub use error::{Diagram, Error};
 pub use label::{Label, LabelKind};
 pub use operations::{Operation, OperationError};
-pub use parsed::Parsed;
+pub use parsed::{Parsed, Reference};
+pub use parser::Parser;
 pub use part::{Part, ReferenceKind};
 pub use secrets::{Redacted, mask, redact, secrets};
 pub use spec::{Spec, UnknownSpec};
