@@ -4,10 +4,10 @@ use std::cell::OnceCell;
 
 use urikit::{ParseError, Uri, UriRef};
 use urikit_readings::raw::{Parts, Scheme, Span};
+use urikit_whatwg::Url;
 
 use crate::flags::SubjectFlags;
 use crate::host::Host;
-use crate::target::Target;
 
 pub(crate) struct Subject<'a> {
     pub(crate) bytes: &'a [u8],
@@ -18,7 +18,17 @@ pub(crate) struct Subject<'a> {
     /// The result of the RFC 3986 parser. If the input is valid, `parts` has the same components.
     pub(crate) reading: Result<UriRef<'a>, ParseError>,
     pub(crate) allowed: Allowed<'a>,
-    targets: OnceCell<Vec<Target>>,
+    /// See `Subject::targets`.
+    pub(crate) targets: OnceCell<Vec<Target>>,
+}
+
+/// A target of the input on another host than RFC 3986 finds.
+#[derive(Debug)]
+pub(crate) struct Target {
+    /// The URL as browsers serialize it.
+    pub(crate) url: Url,
+    /// The step after which browsers find it.
+    pub(crate) after: &'static str,
 }
 
 /// The lists of a policy or a guard.
@@ -69,11 +79,6 @@ impl<'a> Subject<'a> {
             host => Host::of(bytes, host),
         };
         Self { bytes, parts, scheme, host, flags, reading, allowed, targets: OnceCell::new() }
-    }
-
-    /// Returns the targets on other hosts than that of the parts.
-    pub(crate) fn targets(&self) -> &[Target] {
-        self.targets.get_or_init(|| Target::all(self))
     }
 
     pub(crate) const fn all(&self) -> Span {

@@ -19,7 +19,9 @@ mod domains;
 mod explain;
 mod field_value;
 mod fields;
+mod forms;
 mod input;
+mod input_error;
 mod normalization;
 mod output;
 mod pipeline;
@@ -53,19 +55,19 @@ use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Pairs, Parse, Relativize,
     Resolve, Set, Settings, Subcommand, Task,
 };
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::words::Consequence;
 use crate::diagnostics::{manual, usage, words};
 use crate::domains::Domains;
 use crate::input::contents;
 use crate::input::rows::{Format, Origin, Pair, Place, Row, Separator};
+use crate::input_error::InputError;
 use crate::output::delivery::Delivery;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
-use crate::reading::{Spec, Values};
+use crate::reading::{Parser, Spec, Values};
 use crate::run::{rows, rows_alone, rows_of_format};
 use crate::template::Template;
 
@@ -279,7 +281,7 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
 
 fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::get(arguments));
-    let template = match Template::new(&arguments.template, spec) {
+    let template = match Template::new(&arguments.template, spec.spec()) {
         Ok(template) => template,
         Err(error) => return Ok(bad_template(&arguments.template, &error, look)),
     };
@@ -458,7 +460,7 @@ fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
 }
 
 /// Unwraps the specification, or exits with a usage error.
-fn proper(spec: Result<Spec, String>) -> Spec {
+fn proper(spec: Result<Parser<'static>, String>) -> Parser<'static> {
     spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
 }
 

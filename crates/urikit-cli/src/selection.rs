@@ -15,14 +15,14 @@ pub(crate) fn filter(arguments: &'static FilterArgs, look: Look) -> io::Result<V
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let mut conditions = Vec::new();
     for text in &arguments.conditions {
-        match Condition::parse(text, spec) {
+        match Condition::parse(text, spec.spec()) {
             Ok(condition) => conditions.push(condition),
             Err(error) => return Ok(bad_argument("error: invalid condition", text, &error, look)),
         }
     }
     let count_by = match &arguments.count_by {
         None => None,
-        Some(source) => match RowKey::template(source, spec) {
+        Some(source) => match RowKey::template(source, spec.spec()) {
             Ok(key) => Some(key),
             Err(error) => {
                 return Ok(bad_argument("error: invalid --count-by", source, &error, look));
@@ -56,7 +56,7 @@ fn keyed(
 ) -> io::Result<Verdict> {
     let spec = proper(usage::spec(&arguments.spec));
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
-    let row_key = match RowKey::new(key, spec) {
+    let row_key = match RowKey::new(key, spec.spec()) {
         Ok(key) => key,
         Err(error) => {
             return Ok(bad_argument(&format!("error: invalid {option}"), key, &error, look));

@@ -18,39 +18,28 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! Two references are equivalent if their [normal forms](crate::normalize) are equal. Comparisons
-//! need the feature `alloc`, but allocate only for components of more than about 350 bytes that
-//! differ (120 in IRIs), or if schemes are added. Without an allocator, compare the results of
-//! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
+//! Two references are equivalent if their [normal forms](crate::normalize) are equal. This module
+//! needs the feature `alloc`, but comparisons allocate only for components of more than about 350
+//! bytes that differ (120 in IRIs), or if schemes are added. Without an allocator, compare the
+//! results of [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
-#![cfg_attr(
-    feature = "alloc",
-    expect(
-        clippy::needless_pass_by_value,
-        reason = "functions accept each of the four types and references to them"
-    )
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "functions accept each of the four types and references to them"
 )]
 
-#[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::fmt;
 
-#[cfg(feature = "alloc")]
 use crate::byte_scan;
-#[cfg(feature = "alloc")]
 use crate::error::Component;
-#[cfg(feature = "alloc")]
 use crate::normalize::{COMPONENTS, Normalizer, Room, RootlessPath};
 use crate::normalize::{NormalizeSteps, Step};
-#[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
-#[cfg(feature = "alloc")]
 use crate::reference::accessors::on_four_types;
-#[cfg(feature = "alloc")]
 use crate::reference::{
     AnyReference, GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec,
 };
-#[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
@@ -200,14 +189,12 @@ impl fmt::Display for Rung {
 /// assert_eq!(Ladder::new().compare(a, b), None);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, Default)]
 #[must_use = "call `compare`"]
 pub struct Ladder<'t> {
     normalizer: Normalizer<'t>,
 }
 
-#[cfg(feature = "alloc")]
 impl Ladder<'static> {
     /// Creates a comparison of URI references with the built-in schemes and default options.
     ///
@@ -218,7 +205,6 @@ impl Ladder<'static> {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl<'t> Ladder<'t> {
     /// Sets the schemes whose rules, such as default ports, the comparison applies.
     ///
@@ -394,7 +380,6 @@ impl<'t> Ladder<'t> {
 }
 
 /// Returns the string of a component, or `None` if the reference does not have it.
-#[cfg(feature = "alloc")]
 #[inline]
 fn text_of<'a, S: UriSpec>(
     reference: &GenericUriRef<'a, S>,
@@ -405,7 +390,6 @@ fn text_of<'a, S: UriSpec>(
 
 /// Returns the steps that can make two different strings of a component equal. Without any of them,
 /// no normalization does.
-#[cfg(feature = "alloc")]
 fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> NormalizeSteps {
     let mut steps = NormalizeSteps::NONE;
     // Non-ASCII characters of an IRI correspond to escapes.
@@ -440,7 +424,6 @@ fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> Normaliz
 }
 
 /// Implements the methods that compare with the default options.
-#[cfg(feature = "alloc")]
 macro_rules! comparisons {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
@@ -519,7 +502,6 @@ macro_rules! comparisons {
         }
     };
 }
-#[cfg(feature = "alloc")]
 on_four_types! { comparisons }
 
 /// A key for maps and sets, such that equivalent references have equal keys: the normal form as a
@@ -545,11 +527,9 @@ on_four_types! { comparisons }
 /// assert!(seen.contains("http://example.com/a"));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(String);
 
-#[cfg(feature = "alloc")]
 impl Key {
     /// Returns the normal form, which is the string that keys compare.
     pub fn as_str(&self) -> &str {
@@ -557,7 +537,6 @@ impl Key {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl core::borrow::Borrow<str> for Key {
     // `Eq`, `Ord`, and `Hash` are derived from the only field, so they agree with those of `str`,
     // as `Borrow` requires. A map of keys can therefore be searched by a normalized string.
@@ -566,7 +545,6 @@ impl core::borrow::Borrow<str> for Key {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl fmt::Debug for Key {
     /// Shows the normal form, with the password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

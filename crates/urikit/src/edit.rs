@@ -157,20 +157,13 @@ impl<'u> Editor<'u> {
 
     fn set_userinfo(&mut self, OptionalInput(userinfo): OptionalInput<'_>) -> Edited {
         let Some(userinfo) = userinfo else {
-            self.remove_userinfo();
-            return Ok(());
+            // Without a host, there is no userinfo to remove.
+            return self.userinfo_range().map_or(Ok(()), |it| self.replace_in_userinfo(it, &[]));
         };
         let class = self.grammar.authority.userinfo;
         self.check(userinfo, class, Component::Userinfo)?;
         let range = self.userinfo_range()?;
         self.replace_in_userinfo(range, &[userinfo, "@"])
-    }
-
-    fn remove_userinfo(&mut self) {
-        if let Ok(range) = self.userinfo_range() {
-            // The result is shorter, so it cannot be too long.
-            let _ = self.replace_in_userinfo(range, &[]);
-        }
     }
 
     fn set_username(&mut self, user: Item<'_>) -> Edited {
@@ -193,11 +186,8 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[":", &text])
     }
 
-    fn remove_password(&mut self) {
-        if let Some(range) = self.password_range() {
-            // The result is shorter, so it cannot be too long.
-            let _ = self.replace_in_userinfo(range, &[]);
-        }
+    fn remove_password(&mut self) -> Edited {
+        self.password_range().map_or(Ok(()), |range| self.replace_in_userinfo(range, &[]))
     }
 
     fn userinfo(&self) -> Option<Userinfo<'_>> {
@@ -246,42 +236,31 @@ impl<'u> Editor<'u> {
     }
 
     fn set_port(&mut self, PortInput(port): PortInput<'_>) -> Edited {
-        let Some(port) = port else {
-            self.remove_port();
-            return Ok(());
-        };
-        parse::port_alone(port.as_bytes())?;
-        self.replace_port(&[":", &port])
-    }
-
-    fn remove_port(&mut self) {
-        // Without a host there is no port, and a shorter result cannot be too long.
-        let _ = self.replace_port(&[]);
-    }
-
-    /// Replaces the port and the `:` before it with `parts`, which must include a `:` or be empty.
-    fn replace_port(&mut self, parts: &[&str]) -> Edited {
         let Spans { host_start, host_end, path_start, .. } = *self.spans;
+        let port = match &port {
+            Some(port) => {
+                parse::port_alone(port.as_bytes())?;
+                [":", port]
+            }
+            None => ["", ""],
+        };
         if host_start == 0 {
-            return Err(StructureError::HostMissing.into());
+            // Without a host, there is no port to remove.
+            return if port[0].is_empty() {
+                Ok(())
+            } else {
+                Err(StructureError::HostMissing.into())
+            };
         }
-        let by = self.splice(host_end as usize..path_start as usize, parts)?;
+        let by = self.splice(host_end as usize..path_start as usize, &port)?;
         self.spans.move_path(by);
         Ok(())
     }
 
     fn set_query(&mut self, OptionalInput(query): OptionalInput<'_>) -> Edited {
-        let Some(query) = query else {
-            self.remove_query();
-            return Ok(());
-        };
+        let Some(query) = query else { return self.replace_query(&[]) };
         self.check(query, self.grammar.query, Component::Query)?;
         self.replace_query(&["?", query])
-    }
-
-    fn remove_query(&mut self) {
-        // The result is shorter, so it cannot be too long.
-        let _ = self.replace_query(&[]);
     }
 
     /// Replaces the query and the `?` before it with `parts`, which must include a `?` or be empty.
@@ -333,15 +312,11 @@ impl<'u> Editor<'u> {
 
     fn set_fragment(&mut self, OptionalInput(fragment): OptionalInput<'_>) -> Edited {
         let Some(fragment) = fragment else {
-            self.remove_fragment();
+            self.text.truncate(self.spans.query_end as usize);
             return Ok(());
         };
         self.check(fragment, self.grammar.fragment, Component::Fragment)?;
         self.splice(self.spans.query_end as usize..self.text.len(), &["#", fragment]).map(drop)
-    }
-
-    fn remove_fragment(&mut self) {
-        self.text.truncate(self.spans.query_end as usize);
     }
 
     fn check(&self, text: &str, class: Class, component: Component) -> Result<(), ParseError> {

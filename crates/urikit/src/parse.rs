@@ -14,6 +14,17 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::spans::{HostKind, Spans};
 use crate::syntax::{Grammar, Spec};
 
+/// Returns the value of an `Ok`, or the error from the function. This is `?` for a `const fn`.
+macro_rules! const_try {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+pub(crate) use const_try;
+
 /// The place at which the scanner stopped. The cause of the error is not known yet.
 ///
 /// Only [`explain`] converts it to a [`ParseError`], so that the hot path does not contain the code
@@ -178,10 +189,7 @@ const fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     // `at` is at most the length: a scheme ends before a colon, which is in bounds.
     let has_authority = bytes.len() - at >= 2 && bytes[at] == b'/' && bytes[at + 1] == b'/';
     if has_authority {
-        at = match rfc3986::generic(bytes, at + 2, &mut spans, grammar.authority) {
-            Ok(end) => end,
-            Err(stop) => return Err(stop),
-        };
+        at = const_try!(rfc3986::generic(bytes, at + 2, &mut spans, grammar.authority));
     } else if spans.scheme_end == 0 {
         // A colon in the first segment is an error (RFC 3986 section 4.2), such as in `1a:b` or
         // `:a`. The characters of a scheme are also valid in a segment, so the scan continues after
@@ -291,18 +299,14 @@ pub(crate) const fn component(
     component: Component,
 ) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     let end = chars::run_encoded(bytes, 0, class);
     if end == bytes.len() { Ok(()) } else { Err(explain::character(bytes, end, component)) }
 }
 
 /// Checks that the whole string is a port, which can be empty (section 3.2.3).
 pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     let end = port_end(bytes, 0);
     if end == bytes.len() { Ok(()) } else { Err(explain::port(bytes, end)) }
 }
@@ -310,9 +314,7 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
 /// Parses a string that is an authority without its `//`. Only the host offsets and the host kind
 /// are set; the host starts at 0 if the userinfo is missing.
 pub(crate) const fn authority_alone(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     // Without its `//`, the authority must be the whole string. Parsing only the part before a
     // delimiter reports an earlier error first: the port for `a:b/`, but the slash for `a:1/`.
     let mut end = 0;
@@ -330,9 +332,7 @@ pub(crate) const fn authority_alone(bytes: &[u8], grammar: &Grammar) -> Result<S
 
 /// Checks that the whole string is a host, and returns its kind.
 pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKind, ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     let mut spans = Spans::EMPTY;
     match rfc3986::host(bytes, 0, &mut spans, grammar.authority) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
@@ -349,9 +349,7 @@ pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKi
 
 /// Checks that the whole string is a scheme without its colon (section 3.1).
 pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     if bytes.is_empty() {
         return Err(ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 0));
     }

@@ -49,22 +49,16 @@
 //! of the reference. With some options, no reference resolves to certain targets, which is an
 //! [error](RelativizeError).
 
-#[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::fmt;
 use core::ops::BitOr;
 
-#[cfg(feature = "alloc")]
 use crate::byte_scan::same_bytes;
-#[cfg(feature = "alloc")]
 use crate::path::{self, PathContext};
-#[cfg(feature = "alloc")]
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, UriSpec,
 };
-#[cfg(feature = "alloc")]
 use crate::resolve::{ResolveError, Resolver, SameScheme};
-#[cfg(feature = "alloc")]
 use crate::spans::Spans;
 
 /// A set of forms that a reference can have, such as a relative path (RFC 3986 section 4.2).
@@ -173,7 +167,6 @@ impl BitOr for Forms {
 /// assert_eq!(links.relativize(target)?, "../../img/logo.png");
 /// # Ok::<(), urikit::Error>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `relativize`"]
 pub struct Relativizer<'a, S: UriSpec = Rfc3986> {
@@ -183,7 +176,6 @@ pub struct Relativizer<'a, S: UriSpec = Rfc3986> {
 
 /// A reference that may resolve to a target: `../` a number of times, a prefix, and the end of the
 /// target.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy)]
 struct Candidate {
     prefix: &'static str,
@@ -195,7 +187,6 @@ struct Candidate {
     is_certain: bool,
 }
 
-#[cfg(feature = "alloc")]
 impl Candidate {
     /// Returns the number of bytes that precede the end of the target in the reference.
     const fn lead_len(&self) -> usize {
@@ -247,10 +238,8 @@ impl Candidate {
     }
 }
 
-#[cfg(feature = "alloc")]
 const CLIMB: &str = "../";
 
-#[cfg(feature = "alloc")]
 impl<'a, S: UriSpec> Relativizer<'a, S> {
     /// Creates a search for references that this resolver resolves to the target.
     ///
@@ -548,7 +537,6 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
 }
 
 /// Returns the path without a prefix that only prevents its parsing as an authority (section 3.3).
-#[cfg(feature = "alloc")]
 fn path_of<'a, S: UriSpec>(reference: &GenericUriRef<'a, S>) -> &'a [u8] {
     let spans = reference.spans();
     let path = &reference.as_str().as_bytes()[spans.path()];
@@ -559,7 +547,6 @@ fn path_of<'a, S: UriSpec>(reference: &GenericUriRef<'a, S>) -> &'a [u8] {
 /// `./`, or `""`.
 ///
 /// `climbs` is the number of directories to leave, and `rest` the path from there to the target.
-#[cfg(feature = "alloc")]
 fn lead(climbs: usize, rest: &[u8]) -> (usize, &'static str) {
     match climbs {
         // The target is a directory on the way up. A final `..` means the same as `../`, with one
@@ -656,7 +643,6 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 /// Implements the methods that relativize with the default options.
-#[cfg(feature = "alloc")]
 macro_rules! relativization {
     ([$($life:lifetime,)?] $type:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
@@ -697,7 +683,5 @@ macro_rules! relativization {
         }
     };
 }
-#[cfg(feature = "alloc")]
 relativization! { ['a,] GenericUri }
-#[cfg(feature = "alloc")]
 relativization! { [] GenericUriBuf }

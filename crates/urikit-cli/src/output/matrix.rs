@@ -5,9 +5,9 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 use urikit_readings::comparison::{Reading, Readings, Verdict};
 
-use crate::explain::shortened;
 use crate::output::buffer::Output;
 use crate::output::printable::printable;
+use crate::output::prose::shortened;
 use crate::output::screen::Screen;
 use crate::output::secrets::{Mask, Secrets};
 
@@ -199,7 +199,6 @@ parsers find different hosts: ftp://google.com?@evil.com/
   rfc1738         ftp     google.com?  evil.com    /     -
   appendix-b      ftp     -            google.com  \"\"    @evil.com/
   whatwg          ftp     -            google.com  /     @evil.com/
-  php             no answer
   host varies     rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b
                   rfc1738/whatwg
 

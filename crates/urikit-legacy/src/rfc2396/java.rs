@@ -100,8 +100,8 @@ use crate::host::{self, TrailingDot};
 use crate::parse::{self, Form, Grammar, Spans, Stop, authority_end, port_end};
 use crate::reference::{Parsed, Redacted, parse_uri_ref, push_part, reference_traits};
 
-/// The syntax of `java.net.URI`: non-ASCII characters are allowed wherever escapes are. Some of these
-/// characters are excluded afterwards.
+/// The syntax of `java.net.URI`: non-ASCII characters are allowed wherever escapes are. Some of
+/// these characters are excluded afterwards.
 const JAVA: Grammar = Grammar {
     authority: server_or_registry,
     first_segment: WITH_IPV6.first_segment | NON_ASCII,
@@ -581,6 +581,8 @@ fn server_or_registry(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<u
     }
 }
 
+/// Scans `start..end`, the authority after its userinfo, as a host and a port, and records the host
+/// in `spans`, possibly even if this fails.
 fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Result<(), Stop> {
     let (host_end, kind) = if start < end && bytes[start] == b'[' {
         (literal(bytes, start, end)?, HostKind::Ipv6)
@@ -604,7 +606,8 @@ fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Result<(
     }
 }
 
-/// Scans a hostname or an IPv4 address, and returns its end and kind.
+/// Scans the hostname or IPv4 address at `start`, and returns its end and kind, or `None` if there
+/// is neither.
 fn name_or_ipv4(bytes: &[u8], start: usize) -> Option<(usize, HostKind)> {
     if let Some(end) = host::end(bytes, start, TrailingDot::Allowed) {
         return Some((end, HostKind::RegName));
@@ -630,7 +633,8 @@ fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
     is_alone && label_end > start && bytes[start] != b'-' && bytes[label_end - 1] != b'-'
 }
 
-/// Scans an IPv6 address in brackets with an optional zone, and returns the offset after `]`.
+/// Scans the IPv6 literal at `start`, which may have a zone, in an authority that ends at `end`,
+/// and returns the offset after its `]`.
 fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
     let inside = &bytes[start + 1..end];
     let Some(len) = inside.iter().position(|&byte| byte == b']') else {
@@ -673,7 +677,8 @@ fn ipv6(address: &[u8]) -> Result<(), SyntaxError> {
     })
 }
 
-/// Parses an IPv4 address whose octets are at most 255 and may have leading zeros.
+/// Parses an IPv4 address whose octets are at most 255 and may have leading zeros. Returns `None`
+/// for anything else.
 fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
     let mut octets = [0u8; 4];
     let mut parts = bytes.split(|&byte| byte == b'.');

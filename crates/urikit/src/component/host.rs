@@ -5,7 +5,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use super::{Encoded, HostKind};
 use crate::error::{Component, ParseError};
 use crate::ip;
-use crate::parse;
+use crate::parse::{self, const_try};
 use crate::syntax::rfc3986;
 
 /// A host, including the brackets of an IP literal ([RFC 3986 section 3.2.2]).
@@ -66,10 +66,8 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::host_alone(text.as_bytes(), &rfc3986::GRAMMAR) {
-            Ok(kind) => Ok(Self { text, kind }),
-            Err(error) => Err(error),
-        }
+        let kind = const_try!(parse::host_alone(text.as_bytes(), &rfc3986::GRAMMAR));
+        Ok(Self { text, kind })
     }
 
     /// Returns the host as a string, such as `example.com` or `[::1]`, as it was parsed.
@@ -315,10 +313,8 @@ impl<'a> RegName<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::REG_NAME, Component::Host) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::REG_NAME, Component::Host));
+        Ok(Self::new(text))
     }
 }
 

@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::Encoded;
 use crate::error::{Component, ParseError};
-use crate::parse;
+use crate::parse::{self, const_try};
 use crate::path::{self, EncodedDots};
 use crate::syntax::rfc3986;
 
@@ -56,10 +56,8 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::PATH, Component::Path) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::PATH, Component::Path));
+        Ok(Self::new(text))
     }
 
     /// Returns whether the path starts with `/`, as in `/docs/a`. The empty path does not.
@@ -216,10 +214,8 @@ impl<'a> Segment<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::SEGMENT, Component::Segment) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::SEGMENT, Component::Segment));
+        Ok(Self::new(text))
     }
 
     /// Returns whether this segment is a dot-segment: `.` or `..`, also with `%2E` for a dot.
