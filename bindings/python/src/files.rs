@@ -32,7 +32,7 @@ fn style(name: &Bound<'_, PyAny>) -> PyResult<Option<PathStyle>> {
 fn raised(py: Python<'_>, error: &SchemeError, input: &str) -> PyErr {
     let rule = error.rule();
     Details {
-        message: error.message().to_owned(),
+        message: error.message().to_string(),
         code: rule.code,
         component: "path",
         rule: rule.definition,
