@@ -201,8 +201,9 @@ fn write_path(url: &RawUrl<'_>, options: &Options, scratch: &mut Scratch) {
     path.truncate(shorter.max(1));
 }
 
+/// Returns whether a scheme is special in the URL Standard, and not `file`, which has no port.
 fn is_web(scheme: &[u8]) -> bool {
-    [&b"http"[..], b"https", b"ws", b"wss", b"ftp"].iter().any(|s| scheme.eq_ignore_ascii_case(s))
+    host::default_port(scheme).is_some()
 }
 
 fn write_query(input: Option<&[u8]>, options: &Options, scratch: &mut Scratch) {

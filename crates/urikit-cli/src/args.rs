@@ -371,6 +371,12 @@ pub(crate) struct CheckArgs {
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
     pub(crate) form: Form,
 
+    /// Require a URI that follows the rules of its scheme
+    ///
+    /// `uri scheme` lists the schemes with rules as `view`. Other schemes have none.
+    #[arg(long)]
+    pub(crate) scheme_rules: bool,
+
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]
@@ -410,13 +416,13 @@ pub(crate) struct PathArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
 
-    /// Convert `file` URIs to file names
+    /// Accept only `file` URIs, and convert them to file names
     #[arg(long)]
     pub(crate) to_file: bool,
 
-    /// Operating system of the file names
-    #[arg(long, value_name = "SYSTEM", default_value = "unix")]
-    pub(crate) style: PathStyle,
+    /// Operating system of the file names [default: windows for names with a drive, else this one]
+    #[arg(long, value_name = "SYSTEM")]
+    pub(crate) style: Option<PathSystem>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -426,13 +432,23 @@ pub(crate) struct PathArgs {
 
 /// A system of file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathStyle {
+pub(crate) enum PathSystem {
     /// `/a/b`; relative names are relative to the working directory
     Unix,
     /// `C:\a\b` or `\\host\share`
     Windows,
     /// `DEVICE:[DIR.DIR]NAME`
     Vms,
+}
+
+impl From<PathSystem> for urikit_schemes::PathStyle {
+    fn from(system: PathSystem) -> Self {
+        match system {
+            PathSystem::Unix => Self::Unix,
+            PathSystem::Windows => Self::Windows,
+            PathSystem::Vms => Self::Vms,
+        }
+    }
 }
 
 /// Arguments of `scheme`.

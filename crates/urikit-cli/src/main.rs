@@ -158,7 +158,7 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
             let settings = Settings::new(spec, &arguments.output, look)
                 .with_repair(arguments.repair)
                 .with_syntax(&arguments.spec);
-            let check = Check::new(settings, arguments.form);
+            let check = Check::new(settings, arguments);
             rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),

@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::super::allow::{Allow, Characters};
-use super::super::{Modifier, Operator, Template, TemplatePart};
+use crate::part::TemplatePart;
+use crate::{Modifier, Operator, Template};
 
 /// The index of a step.
 pub(super) type StepIndex = u32;

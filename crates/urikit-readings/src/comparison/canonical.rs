@@ -1,11 +1,16 @@
 //! Normalized results, for comparison.
 
-use std::net::IpAddr;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::net::IpAddr;
 
+use urikit::grammar::remove_dot_segments;
+use urikit::resolve::ExcessDotSegments;
 use urikit::scheme::Schemes;
-use urikit_readings::raw::{Span, decoded};
 
 use super::{Reading, Verdict};
+use crate::raw::{Span, decoded};
 
 /// Normalized components. An empty component is treated as undefined, as in the URL Standard.
 #[derive(Clone, Debug)]
@@ -67,7 +72,11 @@ impl Host {
         }
         let lower = text.to_lowercase();
         // Compares the Unicode form, because the ASCII form would hide mapped characters.
-        Self::Name(if lower.contains("xn--") { idna::domain_to_unicode(&lower).0 } else { lower })
+        #[cfg(feature = "idna")]
+        if lower.contains("xn--") {
+            return Self::Name(idna::domain_to_unicode(&lower).0);
+        }
+        Self::Name(lower)
     }
 }
 
@@ -92,26 +101,12 @@ fn port(text: &str, scheme: &str) -> String {
 /// Removes dot-segments (RFC 3986 section 5.2.4) and decodes the path. An empty path after a host
 /// becomes `/`.
 fn path(text: &str, has_host: bool) -> Vec<u8> {
-    let Some(rooted) = text.strip_prefix('/') else {
+    if !text.starts_with('/') {
         return if text.is_empty() && has_host { b"/".to_vec() } else { octets(text) };
-    };
-    let mut kept: Vec<&str> = Vec::new();
-    let mut segments = rooted.split('/').peekable();
-    while let Some(segment) = segments.next() {
-        let is_last = segments.peek().is_none();
-        match segment {
-            "." | ".." => {
-                if segment == ".." {
-                    kept.pop();
-                }
-                if is_last {
-                    kept.push("");
-                }
-            }
-            _ => kept.push(segment),
-        }
     }
-    octets(&format!("/{}", kept.join("/")))
+    let mut path = text.as_bytes().to_vec();
+    let (len, _) = remove_dot_segments(&mut path, ExcessDotSegments::Drop);
+    decoded(&path, Span::new(0, len))
 }
 
 #[cfg(test)]

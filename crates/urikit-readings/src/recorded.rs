@@ -1,24 +1,29 @@
-//! Recorded results of other parsers.
+//! Recorded results of ten parsers in use, such as those of Python, Node.js, and curl.
+//!
+//! A parser that a program uses cannot be emulated exactly, but its answers can be recorded. The
+//! recordings cover a few hundred URLs that parsers are known to interpret differently.
 
+use alloc::string::String;
+use alloc::vec::Vec;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use super::Reading;
-use super::protocol::answer;
+use crate::comparison::{Reading, Readings};
+use crate::protocol::answer;
 
 const FILES: [&str; 10] = [
-    include_str!("../../recorded/python.jsonl"),
-    include_str!("../../recorded/python-urllib3.jsonl"),
-    include_str!("../../recorded/node.jsonl"),
-    include_str!("../../recorded/node-legacy.jsonl"),
-    include_str!("../../recorded/java-uri.jsonl"),
-    include_str!("../../recorded/java-url.jsonl"),
-    include_str!("../../recorded/go.jsonl"),
-    include_str!("../../recorded/ruby.jsonl"),
-    include_str!("../../recorded/perl.jsonl"),
-    include_str!("../../recorded/curl.jsonl"),
+    include_str!("../recorded/python.jsonl"),
+    include_str!("../recorded/python-urllib3.jsonl"),
+    include_str!("../recorded/node.jsonl"),
+    include_str!("../recorded/node-legacy.jsonl"),
+    include_str!("../recorded/java-uri.jsonl"),
+    include_str!("../recorded/java-url.jsonl"),
+    include_str!("../recorded/go.jsonl"),
+    include_str!("../recorded/ruby.jsonl"),
+    include_str!("../recorded/perl.jsonl"),
+    include_str!("../recorded/curl.jsonl"),
 ];
 
 static PROFILES: LazyLock<Vec<Profile>> =
@@ -33,7 +38,8 @@ static PROFILES: LazyLock<Vec<Profile>> =
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::{Profile, Readings, Verdict};
+/// use urikit_readings::comparison::{Readings, Verdict};
+/// use urikit_readings::recorded::Profile;
 ///
 /// let text = r"http://evil.com\@google.com/";
 /// let host = |parser: &str| {
@@ -70,12 +76,12 @@ impl Profile {
     /// Returns the recordings of all parsers, one for each version, such as Python 3.11.7.
     ///
     /// To compare them with the built-in parsers for one URL, use
-    /// [`Readings::with_recorded`](super::Readings::with_recorded).
+    /// [`Readings::with_recorded`].
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Profile;
+    /// use urikit_readings::recorded::Profile;
     ///
     /// assert!(Profile::all().iter().any(|profile| profile.name().starts_with("python-3")));
     /// ```
@@ -101,7 +107,7 @@ impl Profile {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Profile;
+    /// use urikit_readings::recorded::Profile;
     ///
     /// assert!(Profile::all().iter().all(|profile| profile.name().contains('-')));
     /// ```
@@ -116,7 +122,7 @@ impl Profile {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Profile;
+    /// use urikit_readings::recorded::Profile;
     ///
     /// let mut profiles = Profile::all().iter();
     /// let python = profiles.find(|profile| profile.name().starts_with("python-3")).unwrap();
@@ -133,7 +139,7 @@ impl Profile {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Profile;
+    /// use urikit_readings::recorded::Profile;
     ///
     /// assert!(Profile::all().iter().all(|profile| profile.date().len() == "2024-06-30".len()));
     /// ```
@@ -149,7 +155,7 @@ impl Profile {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Profile;
+    /// use urikit_readings::recorded::Profile;
     ///
     /// let profile = &Profile::all()[0];
     /// assert!(profile.has(r"http://evil.com\@google.com/"));
@@ -167,7 +173,7 @@ impl Profile {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Profile;
+    /// use urikit_readings::recorded::Profile;
     ///
     /// let mut profiles = Profile::all().iter();
     /// let node = profiles.find(|profile| profile.name().starts_with("node-2")).unwrap();
@@ -179,16 +185,39 @@ impl Profile {
     }
 }
 
+impl Readings<'_> {
+    /// Adds the recorded results of widely used parsers, such as those of Python and curl.
+    ///
+    /// The recordings cover a few hundred confusing URLs. If the URL is not one of them, no result
+    /// is added. See [`Profile`] for details.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::comparison::Readings;
+    ///
+    /// let readings = Readings::parse(r"http://evil.com\@google.com/").with_recorded();
+    /// assert!(readings.readers().any(|reader| reader.starts_with("python-")));
+    /// ```
+    #[must_use]
+    pub fn with_recorded(self) -> Self {
+        let text = self.input();
+        let profiles = Profile::all().iter().filter(|profile| profile.has(text));
+        profiles.fold(self, |readings, profile| {
+            readings.with(profile.name(), profile.reading(text).cloned())
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::recorded_inputs;
 
     #[test]
     fn recordings_contain_all_inputs() {
         assert_eq!(Profile::all().len(), FILES.len());
-        let lines = include_str!("../../recorded/texts.jsonl");
-        let inputs: Vec<String> =
-            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let inputs = recorded_inputs();
         for (profile, file) in Profile::all().iter().zip(FILES) {
             let recorded: Vec<String> = file
                 .lines()

@@ -4,18 +4,13 @@
 //! find different hosts, a filter can be bypassed.
 //!
 //! [`Readings::parse`] parses a URL with the five parsers in [`Reader`], and compares each pair of
-//! results. There are two ways to include other parsers:
-//!
-//! - [`Readings::with_recorded`] adds recorded results of ten parsers in use, such as those of
-//!   Python, Node.js, and curl. The recordings are limited to a few hundred confusing URLs; see
-//!   [`Profile`].
-//! - [`Readings::with`] adds a result of any parser. [`protocol`] queries a parser in another
-//!   process.
+//! results. [`Readings::with`] adds the result of any other parser, and the feature `recorded` adds
+//! recorded results of ten parsers in use, such as those of Python, Node.js, and curl.
 //!
 //! # Examples
 //!
 //! ```
-//! use urikit_audit::readings::{Reader, Readings, Verdict};
+//! use urikit_readings::comparison::{Reader, Readings, Verdict};
 //!
 //! let readings = Readings::parse("ftp://google.com?@evil.com/");
 //! let host = |reader| readings.by(reader).unwrap().host.as_deref();
@@ -26,20 +21,16 @@
 //! ```
 
 mod canonical;
-pub mod protocol;
 mod readers;
-mod recorded;
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
-use std::fmt;
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::fmt;
 
-use urikit_readings::Spec;
-
+use crate::spec::Spec;
 use canonical::Canonical;
-pub(crate) use readers::WITHOUT_QUERY_1738;
-pub use recorded::Profile;
 
 /// A built-in URL parser, which follows one specification, such as RFC 3986 or the URL Standard.
 ///
@@ -49,7 +40,7 @@ pub use recorded::Profile;
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::Reader;
+/// use urikit_readings::comparison::Reader;
 ///
 /// let input = r"https://example.com\@evil.example/";
 /// assert!(Reader::Rfc3986.read(input).is_none());
@@ -88,7 +79,7 @@ impl Reader {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Reader;
+    /// use urikit_readings::comparison::Reader;
     ///
     /// assert_eq!(Reader::Whatwg.name(), "whatwg");
     /// ```
@@ -111,7 +102,7 @@ impl Reader {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Reader;
+    /// use urikit_readings::comparison::Reader;
     ///
     /// let reading = Reader::Rfc3986.read("https://alice@example.com:8443/docs").unwrap();
     /// assert_eq!(reading.host.as_deref(), Some("example.com"));
@@ -149,7 +140,7 @@ impl fmt::Display for Reader {
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::{Reader, Reading};
+/// use urikit_readings::comparison::{Reader, Reading};
 ///
 /// let url = "https://example.com/docs?page=2#top";
 /// let reading: Reading<'_> = Reader::AppendixB.read(url).unwrap();
@@ -184,7 +175,7 @@ pub struct Reading<'t> {
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::{Reader, Readings, Verdict};
+/// use urikit_readings::comparison::{Reader, Readings, Verdict};
 ///
 /// let readings = Readings::parse("http://example.com:80/a/../b");
 /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Whatwg), Verdict::Agree);
@@ -216,7 +207,7 @@ impl Verdict {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Verdict;
+    /// use urikit_readings::comparison::Verdict;
     ///
     /// assert_eq!(Verdict::HostSplit.name(), "host-split");
     /// ```
@@ -248,7 +239,7 @@ impl fmt::Display for Verdict {
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::{Reader, Reading, Readings, Verdict};
+/// use urikit_readings::comparison::{Reader, Reading, Readings, Verdict};
 ///
 /// let mut mine = Reading::default();
 /// mine.scheme = Some("http".into());
@@ -280,7 +271,7 @@ impl<'t> Readings<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::{Readings, Verdict};
+    /// use urikit_readings::comparison::{Readings, Verdict};
     ///
     /// assert_eq!(Readings::parse("https://example.com/docs").worst(), Verdict::Agree);
     /// let readings = Readings::parse(r"https://example.com\@evil.example/");
@@ -301,7 +292,7 @@ impl<'t> Readings<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::{Reader, Reading, Readings, Verdict};
+    /// use urikit_readings::comparison::{Reader, Reading, Readings, Verdict};
     ///
     /// let mut mine = Reading::default();
     /// mine.scheme = Some("https".into());
@@ -321,26 +312,17 @@ impl<'t> Readings<'t> {
         self
     }
 
-    /// Adds the recorded results of widely used parsers, such as those of Python and curl.
-    ///
-    /// The recordings cover a few hundred confusing URLs. If the URL is not one of them, no result
-    /// is added. See [`Profile`] for details.
+    /// Returns the URL that was parsed.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Readings;
+    /// use urikit_readings::comparison::Readings;
     ///
-    /// let readings = Readings::parse(r"http://evil.com\@google.com/").with_recorded();
-    /// assert!(readings.readers().any(|reader| reader.starts_with("python-")));
+    /// assert_eq!(Readings::parse("https://example.com/").input(), "https://example.com/");
     /// ```
-    #[must_use]
-    pub fn with_recorded(self) -> Self {
-        let text = self.text;
-        let profiles = Profile::all().iter().filter(|profile| profile.has(text));
-        profiles.fold(self, |readings, profile| {
-            readings.with(profile.name(), profile.reading(text).cloned())
-        })
+    pub fn input(&self) -> &'t str {
+        self.text
     }
 
     /// Returns the names of all parsers whose results are included, in the order of their addition.
@@ -351,7 +333,7 @@ impl<'t> Readings<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Readings;
+    /// use urikit_readings::comparison::Readings;
     ///
     /// let readings = Readings::parse("https://example.com/");
     /// assert!(readings.readers().eq(["rfc3986", "rfc2396", "rfc1738", "appendix-b", "whatwg"]));
@@ -368,7 +350,7 @@ impl<'t> Readings<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::{Reader, Readings};
+    /// use urikit_readings::comparison::{Reader, Readings};
     ///
     /// let readings = Readings::parse("https://EXAMPLE.com/");
     /// assert_eq!(readings.by(Reader::Whatwg).unwrap().host.as_deref(), Some("example.com"));
@@ -386,7 +368,7 @@ impl<'t> Readings<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::{Reader, Readings, Verdict};
+    /// use urikit_readings::comparison::{Reader, Readings, Verdict};
     ///
     /// let readings = Readings::parse("http://example.com:80:8080/");
     /// // Both parsers reject the input.
@@ -406,7 +388,7 @@ impl<'t> Readings<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::Readings;
+    /// use urikit_readings::comparison::Readings;
     ///
     /// let readings = Readings::parse(r"https://example.com\@evil.example/");
     /// let mut differences = readings.disagreements();
@@ -432,7 +414,7 @@ impl<'t> Readings<'t> {
     /// # Examples
     ///
     /// ```
-    /// use urikit_audit::readings::{Readings, Verdict};
+    /// use urikit_readings::comparison::{Readings, Verdict};
     ///
     /// assert_eq!(Readings::parse("ftp://google.com?@evil.com/").worst(), Verdict::HostSplit);
     /// ```

@@ -2,13 +2,13 @@
 
 use urikit::component::Encoded;
 
-use super::EncodedSlice;
+use crate::slice::EncodedSlice;
 
 /// The parsed Gopher+ string of a `gopher` URI, which specifies what a client requests.
 ///
 /// For example, a client can request the attributes of an item instead of its content. The strings
 /// in the variants are percent-encoded; [`names`](Self::names) and [`lines`](Self::lines) split
-/// them. It is returned by [`Gopher::plus`](super::Gopher::plus).
+/// them. It is returned by [`Gopher::plus`](crate::Gopher::plus).
 ///
 /// # Examples
 ///

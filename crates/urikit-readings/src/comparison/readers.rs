@@ -1,14 +1,14 @@
 //! The built-in parsers.
 
-use std::borrow::Cow;
-
-use urikit_readings::raw::{Parts, Span};
-use urikit_readings::{Part, Spec};
+use alloc::borrow::{Cow, ToOwned};
 
 use super::Reading;
+use crate::part::Part;
+use crate::raw::{Parts, Span};
+use crate::spec::Spec;
 
 /// Schemes that RFC 1738 section 3 defines without a query.
-pub(crate) const WITHOUT_QUERY_1738: [&str; 8] =
+const WITHOUT_QUERY_1738: [&str; 8] =
     ["file", "ftp", "gopher", "mailto", "news", "nntp", "prospero", "telnet"];
 
 /// Returns the components of a reference of a specification, or `None` if it is invalid.

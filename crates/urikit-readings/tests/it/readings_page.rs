@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict};
+use urikit_readings::comparison::{Reader, Reading, Readings, Verdict};
+use urikit_readings::recorded::Profile;
 
-use super::mutations::recorded_inputs;
-use super::page::code;
+use super::testing::{code, recorded_inputs};
 
 /// Short names of the parsers, in the order of `Readings::readers`.
 const NAMES: [&str; 15] = [
@@ -17,7 +17,7 @@ const NAMES: [&str; 15] = [
 const HEAD: &str = "\
 # How parsers interpret confusing URLs
 
-This page compares the parsers of `urikit-audit` with the recorded results of ten parsers in use.
+This page compares the parsers of `urikit-readings` with the recorded results of ten parsers in use.
 Each was run in the version and on the date shown below. `cargo xtask record readers` records them
 again, and `cargo xtask record readers --check` compares the installed parsers with the recordings.
 `uri readings` compares the parsers for any URL; the recordings are limited to the inputs on this

@@ -7,7 +7,8 @@
 //! # Examples
 //!
 //! ```
-//! use urikit_audit::readings::{Readings, protocol};
+//! use urikit_readings::comparison::Readings;
+//! use urikit_readings::protocol;
 //!
 //! let text = "http://example.com/\n";
 //! assert_eq!(protocol::question(text), r#""http://example.com/\n""#);
@@ -19,12 +20,13 @@
 //! # Ok::<(), protocol::NoAnswer>(())
 //! ```
 
-use std::error::Error;
-use std::fmt;
+use alloc::string::{String, ToString};
+use core::error::Error;
+use core::fmt;
 
 use serde::Deserialize;
 
-use super::Reading;
+use crate::comparison::Reading;
 
 #[derive(Deserialize)]
 struct Answer {
@@ -47,7 +49,7 @@ struct Answer {
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::protocol;
+/// use urikit_readings::protocol;
 ///
 /// assert_eq!(protocol::question("http://example.com/\t"), r#""http://example.com/\t""#);
 /// ```
@@ -69,12 +71,12 @@ pub fn question(text: &str) -> String {
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::protocol::{NoAnswer, answer};
+/// use urikit_readings::protocol::{NoAnswer, answer};
 ///
 /// let line = br#"{"input":"http://a.example/","valid":true,"host":"a.example","path":"/"}"#;
 /// assert_eq!(answer(line, "http://a.example/")?.unwrap().host.as_deref(), Some("a.example"));
 /// assert_eq!(answer(line, "http://b.example/"), Err(NoAnswer::OtherText));
-/// # Ok::<(), urikit_audit::readings::protocol::NoAnswer>(())
+/// # Ok::<(), urikit_readings::protocol::NoAnswer>(())
 /// ```
 pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAnswer> {
     let answer: Answer = serde_json::from_slice(line)
@@ -101,7 +103,7 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
 /// # Examples
 ///
 /// ```
-/// use urikit_audit::readings::protocol::{NoAnswer, answer};
+/// use urikit_readings::protocol::{NoAnswer, answer};
 ///
 /// assert!(matches!(answer(b"not JSON", "http://example.com/"), Err(NoAnswer::Malformed { .. })));
 /// ```
@@ -136,6 +138,8 @@ impl Error for NoAnswer {}
 
 #[cfg(test)]
 mod tests {
+    use std::format;
+
     use super::*;
 
     #[test]

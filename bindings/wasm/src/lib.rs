@@ -1,0 +1,16 @@
+//! The WebAssembly modules of the npm package `urikit`.
+//!
+//! JavaScript writes strings to the memory of a module, calls an exported function, and reads the
+//! result from the memory. There is no generated code: `memory` defines the layout, and
+//! `lib/wasm.ts` is its counterpart. No call keeps a value, so JavaScript has nothing to free.
+//!
+//! Each feature of the crate is a module: `core` is that of `import "urikit"`, and `full` that of
+//! `import "urikit/specs"`.
+
+extern crate alloc;
+
+mod failure;
+mod memory;
+
+#[cfg(feature = "core")]
+mod core;
