@@ -22,9 +22,10 @@ use urikit::component::Scheme;
 use urikit_legacy::charset::Charset;
 
 use crate::diagnostics::help;
+use crate::forms::Form;
 use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
-use crate::reading::{Form, RFC_3986_ON, Spec};
+use crate::reading::{RFC_3986_ON, Spec, short_name};
 
 pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{
@@ -44,7 +45,7 @@ pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
     RelativizeArgs, ResolveArgs, Rootless, SameScheme,
 };
-pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, MemoryArgs, SortArgs};
+pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, SortArgs};
 pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 
 /// Parse, resolve, normalize, compare, edit, find, and audit URIs (RFC 3986)
@@ -237,7 +238,7 @@ pub(crate) struct SpecArgs {
     /// Specification to parse with
     ///
     /// Errors cite the rules of this specification.
-    #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.code())]
+    #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.name())]
     #[arg(value_parser = specs(&[]))]
     pub(crate) spec: Spec,
 
@@ -370,6 +371,12 @@ pub(crate) struct CheckArgs {
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
     pub(crate) form: Form,
 
+    /// Require a URI that follows the rules of its scheme
+    ///
+    /// `uri scheme` lists the schemes with rules as `view`. Other schemes have none.
+    #[arg(long)]
+    pub(crate) scheme_rules: bool,
+
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]
@@ -409,13 +416,13 @@ pub(crate) struct PathArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
 
-    /// Convert `file` URIs to file names
+    /// Accept only `file` URIs, and convert them to file names
     #[arg(long)]
     pub(crate) to_file: bool,
 
-    /// Operating system of the file names
-    #[arg(long, value_name = "SYSTEM", default_value = "unix")]
-    pub(crate) style: PathStyle,
+    /// Operating system of the file names [default: windows for names with a drive, else this one]
+    #[arg(long, value_name = "SYSTEM")]
+    pub(crate) style: Option<PathSystem>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -425,13 +432,23 @@ pub(crate) struct PathArgs {
 
 /// A system of file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathStyle {
+pub(crate) enum PathSystem {
     /// `/a/b`; relative names are relative to the working directory
     Unix,
     /// `C:\a\b` or `\\host\share`
     Windows,
     /// `DEVICE:[DIR.DIR]NAME`
     Vms,
+}
+
+impl From<PathSystem> for urikit_schemes::PathStyle {
+    fn from(system: PathSystem) -> Self {
+        match system {
+            PathSystem::Unix => Self::Unix,
+            PathSystem::Windows => Self::Windows,
+            PathSystem::Vms => Self::Vms,
+        }
+    }
 }
 
 /// Arguments of `scheme`.
@@ -467,14 +484,12 @@ fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
 
 /// Parses the name of a specification. Help lists only those that the subcommand supports; the
 /// other ones have more specific error messages than an invalid value.
-fn specs(supported: &'static [urikit_legacy::Spec]) -> impl TypedValueParser<Value = Spec> {
+fn specs(supported: &'static [Spec]) -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| {
-        let is_supported = supported.is_empty() || spec.is_one_of(supported);
-        PossibleValue::new(spec.code()).help(spec.short_name()).hide(!is_supported)
+        let is_supported = supported.is_empty() || supported.contains(&spec);
+        PossibleValue::new(spec.name()).help(short_name(spec)).hide(!is_supported)
     };
-    PossibleValuesParser::new(Spec::with_peers().map(value)).try_map(|code| {
-        Spec::with_peers().find(|spec| spec.code() == code).ok_or("unknown specification")
-    })
+    PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|name| name.parse::<Spec>())
 }
 
 /// Parses a scheme name.

@@ -14,7 +14,7 @@ use urikit::query::{EncodedField, QuerySyntax};
 use urikit::{UriRef, UriRefBuf};
 use wildmatch::WildMatch;
 
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::reading::offset;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -19,7 +19,9 @@ mod domains;
 mod explain;
 mod field_value;
 mod fields;
+mod forms;
 mod input;
+mod input_error;
 mod normalization;
 mod output;
 mod pipeline;
@@ -29,7 +31,6 @@ mod records;
 mod run;
 mod schemes;
 mod selection;
-mod spill;
 mod template;
 #[cfg(test)]
 mod testing;
@@ -54,21 +55,20 @@ use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Pairs, Parse, Relativize,
     Resolve, Set, Settings, Subcommand, Task,
 };
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::words::Consequence;
 use crate::diagnostics::{manual, usage, words};
 use crate::domains::Domains;
 use crate::input::contents;
 use crate::input::rows::{Format, Origin, Pair, Place, Row, Separator};
+use crate::input_error::InputError;
 use crate::output::delivery::Delivery;
 use crate::output::page::{Page, Verdict};
 use crate::output::printable::printable;
 use crate::output::{delivery, sarif};
 use crate::process::{signals, standard_streams};
-use crate::reading::{Spec, Values};
+use crate::reading::{Parser, Spec, Values};
 use crate::run::{rows, rows_alone, rows_of_format};
-use crate::spill::SpillError;
 use crate::template::Template;
 
 /// The exit status of usage and I/O errors.
@@ -80,10 +80,6 @@ fn main() -> ExitCode {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
-        Err(error) if error.get_ref().is_some_and(|inner| inner.is::<SpillError>()) => {
-            complain(&format!("error: {error}\n"));
-            ExitCode::from(FAILED)
-        }
         // The reader of the pipe has closed it, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
@@ -162,7 +158,7 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
             let settings = Settings::new(spec, &arguments.output, look)
                 .with_repair(arguments.repair)
                 .with_syntax(&arguments.spec);
-            let check = Check::new(settings, arguments.form);
+            let check = Check::new(settings, arguments);
             rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),
@@ -232,7 +228,6 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
 
 fn readings(arguments: &'static ReadingsArgs, look: Look) -> io::Result<Verdict> {
     let readings = commands::Readings::new(arguments, look);
-    let readings = readings.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), readings)
 }
 
@@ -286,7 +281,7 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
 
 fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::get(arguments));
-    let template = match Template::new(&arguments.template, spec) {
+    let template = match Template::new(&arguments.template, spec.spec()) {
         Ok(template) => template,
         Err(error) => return Ok(bad_template(&arguments.template, &error, look)),
     };
@@ -465,7 +460,7 @@ fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
 }
 
 /// Unwraps the specification, or exits with a usage error.
-fn proper(spec: Result<Spec, String>) -> Spec {
+fn proper(spec: Result<Parser<'static>, String>) -> Parser<'static> {
     spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
 }
 

@@ -13,7 +13,7 @@ use crate::input::rows::{Format, Inputs, InvalidRows, RowArgs, workers};
 use crate::output::delivery::Delivery;
 use crate::output::outlet::Outlet;
 use crate::output::page::Verdict;
-use crate::{complain, misuse, pipeline, records};
+use crate::{misuse, pipeline, records};
 
 /// Runs a subcommand on arguments or input records.
 pub(crate) fn rows(
@@ -79,8 +79,5 @@ fn over(
     let delivery = Delivery::new(command.row_end())?.converting_to(dialect);
     let outlet = Outlet::new(inputs.size(), delivery, invalid, command.collector());
     let command: Arc<dyn Subcommand> = command.into();
-    let verdict = command.verdict(pipeline::run(inputs, jobs, &command, outlet)?);
-    let problems = command.end();
-    problems.iter().for_each(|problem| complain(&format!("error: {problem}\n")));
-    Ok(if problems.is_empty() { verdict } else { Verdict::Failed })
+    pipeline::run(inputs, jobs, &command, outlet).map(|worst| command.verdict(worst))
 }

@@ -15,14 +15,14 @@ pub(crate) fn filter(arguments: &'static FilterArgs, look: Look) -> io::Result<V
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
     let mut conditions = Vec::new();
     for text in &arguments.conditions {
-        match Condition::parse(text, spec) {
+        match Condition::parse(text, spec.spec()) {
             Ok(condition) => conditions.push(condition),
             Err(error) => return Ok(bad_argument("error: invalid condition", text, &error, look)),
         }
     }
     let count_by = match &arguments.count_by {
         None => None,
-        Some(source) => match RowKey::template(source, spec) {
+        Some(source) => match RowKey::template(source, spec.spec()) {
             Ok(key) => Some(key),
             Err(error) => {
                 return Ok(bad_argument("error: invalid --count-by", source, &error, look));
@@ -44,9 +44,7 @@ pub(crate) fn sort(arguments: &'static SortArgs, look: Look) -> io::Result<Verdi
 }
 
 pub(crate) fn dedupe(arguments: &'static DedupeArgs, look: Look) -> io::Result<Verdict> {
-    keyed(("--by", &arguments.by), &arguments.rows, look, |keyed| {
-        Box::new(Dedupe::new(keyed, arguments))
-    })
+    keyed(("--by", &arguments.by), &arguments.rows, look, |keyed| Box::new(Dedupe::new(keyed)))
 }
 
 /// Runs a subcommand on rows with keys. The key is given by an option.
@@ -58,7 +56,7 @@ fn keyed(
 ) -> io::Result<Verdict> {
     let spec = proper(usage::spec(&arguments.spec));
     let Some(domains) = domains(&arguments.domains) else { return Ok(Verdict::Failed) };
-    let row_key = match RowKey::new(key, spec) {
+    let row_key = match RowKey::new(key, spec.spec()) {
         Ok(key) => key,
         Err(error) => {
             return Ok(bad_argument(&format!("error: invalid {option}"), key, &error, look));

@@ -8,7 +8,7 @@ use urikit_template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs, rows_of};
 use crate::diagnostics::help;
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::variables::value_of;
 
 /// Arguments of `template`.
@@ -85,6 +85,14 @@ pub(crate) struct MatchArgs {
     /// Match IRIs, as printed by `template expand --iri`
     #[arg(long)]
     pub(crate) iri: bool,
+
+    /// Ignore the order of the query parameters
+    #[arg(long)]
+    pub(crate) any_order: bool,
+
+    /// Accept reserved characters such as `@` that an expansion encodes
+    #[arg(long)]
+    pub(crate) unescaped: bool,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,

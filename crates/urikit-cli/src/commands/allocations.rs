@@ -51,7 +51,7 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
             let domains = Domains::default();
             Box::new(Get::new(settings(a.spec.spec, &a.output), Values::Raw, template, domains))
         }
-        Command::Check(a) => Box::new(Check::new(settings(a.spec.spec, &a.output), a.form)),
+        Command::Check(a) => Box::new(Check::new(settings(a.spec.spec, &a.output), a)),
         Command::Normalize(a) => Box::new(Normalize::new(settings(a.spec.spec, &a.output), a)),
         Command::Resolve(a) => {
             let (base, mut page) = (a.base.as_deref().expect("a base"), Page::default());

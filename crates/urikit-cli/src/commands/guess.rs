@@ -10,11 +10,11 @@ use urikit_text::guess::{
 
 use super::{
     Chunk, INVALID_BASE, Output, Page, Refusal, Results, Row, Scratch, Settings, Subcommand,
-    Verdict,
+    Verdict, each_row,
 };
 use crate::args::{GuessArgs, Look};
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Place;
+use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
@@ -125,7 +125,7 @@ impl Guess {
                 Shown::All => write!(out, "{}{}={uri}", if at > 0 { "\t" } else { "" }, rule.id),
             };
         }
-        out.push(b'\n');
+        out.end_row(b'\n');
     }
 
     /// Writes two lines for each guess: the URI and the reason.
@@ -189,7 +189,7 @@ impl Subcommand for Guess {
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
 

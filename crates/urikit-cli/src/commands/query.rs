@@ -6,6 +6,8 @@ mod listing;
 use urikit::UriRef;
 use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
 
+use urikit_readings::raw::edit_query;
+
 use self::edits::Edits;
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
@@ -13,7 +15,7 @@ use crate::input::rows::OnError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Reading, Spec, Values, offset, write_escaped};
+use crate::reading::{Parsed, Reference, Spec, Values, offset, write_escaped};
 
 #[derive(Debug)]
 pub(crate) struct Query {
@@ -57,11 +59,14 @@ impl Query {
                     Ok(uri) => listing::draw(&uri, self.pairs(&uri), screen, out),
                     Err(_) => {
                         out.extend_from_slice(printable(&outlined).as_bytes());
-                        out.push(b'\n');
+                        out.end_row(b'\n');
                     }
                 }
             }
-            View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
+            View::Plain if uri.query().is_none() => {
+                out.undefined();
+                out.end_row(b'\n');
+            }
             View::Plain => {
                 fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));
             }
@@ -80,7 +85,10 @@ impl Query {
             if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
         match self.settings.view {
             View::Json => self.json(row, uri, pairs, out),
-            _ if verdict == Verdict::Negative => out.literal(b"\\N\n"),
+            _ if verdict == Verdict::Negative => {
+                out.undefined();
+                out.end_row(b'\n');
+            }
             view => fields(pairs, out, |pair, out| match (pair.value(), values) {
                 (None, _) => out.literal(b"\\N"),
                 (Some(value), Values::Raw | Values::Unicode) => {
@@ -131,8 +139,40 @@ impl Query {
             object.close();
         } else {
             with_query(uri, query, row.around, out);
-            out.push(b'\n');
+            out.end_row(b'\n');
         }
+    }
+}
+
+impl Query {
+    /// Edits the query of an input that is not a valid reference, because an edit does not depend
+    /// on the rest of the input. Returns `None` if there are no edits, or if the row is unreadable.
+    fn edit_invalid(
+        &self,
+        row: &Row<'_>,
+        refusal: &Refusal<'_>,
+        page: &mut Page,
+    ) -> Option<Verdict> {
+        let Task::Edit(edits) = &self.task else { return None };
+        let input = row.text().ok()?;
+        let input = std::str::from_utf8(&input).ok()?;
+        let edited = edit_query(input, |uri| {
+            let query = edits.apply(uri.query(), self.rules);
+            query.map(|query| format!("?{query}")).unwrap_or_default()
+        });
+        let out = &mut page.rows;
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(out);
+            object.part("input", input, row.around);
+            object.flag("valid", false);
+            object.plain("output", |out| out.part(&edited, row.around));
+            object.error(&refusal.error);
+            object.close();
+        } else {
+            out.part(&edited, row.around);
+            out.end_row(b'\n');
+        }
+        Some(Verdict::Good)
     }
 }
 
@@ -144,9 +184,7 @@ impl ReferenceCommand for Query {
     fn results(&self) -> Option<Results> {
         Some(match self.task {
             Task::List => Results::line("pairs").with_undefined(),
-            Task::Get { values, .. } => {
-                Results::line("values").with_undefined().with_escapes(values)
-            }
+            Task::Get { .. } => Results::line("values").with_undefined(),
             Task::Edit(_) => Results::line("output"),
         })
     }
@@ -158,8 +196,10 @@ impl ReferenceCommand for Query {
         }
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(uri) = reading else { unreachable!("only RFC 3986 is supported") };
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        let Reference::Uri(uri) = reading.reference() else {
+            unreachable!("only RFC 3986 is supported")
+        };
         match &self.task {
             Task::List => self.list(row, uri, &mut page.rows),
             Task::Get { key, values } => return self.get(row, uri, (key, *values), &mut page.rows),
@@ -169,6 +209,9 @@ impl ReferenceCommand for Query {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
+            return verdict;
+        }
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             if let Task::Edit(_) = self.task {
@@ -203,7 +246,7 @@ fn fields<'t>(
         }
         write(pair, out);
     }
-    out.push(b'\n');
+    out.end_row(b'\n');
 }
 
 fn with_query(uri: &UriRef<'_>, query: Option<&str>, around: &[u8], out: &mut Output) {

@@ -13,7 +13,7 @@ use crate::assignment::{Addition, Assignment, Iteration, Target, edit_error};
 use crate::input::rows::OnError;
 use crate::output::json::Object;
 use crate::output::screen::View;
-use crate::reading::Reading;
+use crate::reading::{Parsed, Reference};
 
 #[derive(Debug)]
 pub(crate) struct Set {
@@ -131,7 +131,7 @@ impl Set {
             object.close();
         } else {
             out.extend_from_slice(changed.as_str().as_bytes());
-            out.push(b'\n');
+            out.end_row(b'\n');
         }
     }
 }
@@ -145,8 +145,8 @@ impl ReferenceCommand for Set {
         OnError::Keep
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(uri) = reading else { unreachable!("read by RFC 3986") };
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
         match self.iterations.is_empty() {
             true => self.accept_combination(row, *uri, 0, page),
             false => self.accept_all(row, *uri, page),

@@ -10,7 +10,7 @@ pub(crate) fn version() -> String {
 
 /// Returns the version, and the supported specifications and formats.
 pub(crate) fn verbose_version() -> String {
-    let specs: Vec<&str> = Spec::with_peers().map(Spec::code).collect();
+    let specs: Vec<&str> = Spec::ALL.into_iter().map(Spec::name).collect();
     let specs = specs.join(", ");
     let list = bundled_version();
     let date = list.date().map(|date| format!(" ({date})")).unwrap_or_default();

@@ -380,7 +380,8 @@ pub(crate) const CHECK: &str = "\
 Examples:
   uri check http://a:b/                        # invalid
   uri check -i urls.txt > /dev/null            # only errors and the exit status
-  uri check --as absolute-uri 'http://a/#top'  # invalid";
+  uri check --as absolute-uri 'http://a/#top'  # invalid
+  uri check --scheme-rules urn:x               # invalid";
 
 /// The details of `check`.
 pub(crate) const CHECK_LONG: &str = "\
@@ -393,6 +394,10 @@ or rfc2396. With rfc1808, `uri` is an absoluteURL. With rfc1738, the syntax of s
 scheme applies: httpurl, ftpurl, newsurl, and so on. With --generic, only the generic syntax \
 applies (genericurl), which for example allows a user in an http URL.
 
+--scheme-rules also accepts the syntax of programs that is not a URI: hosts separated by commas, \
+JDBC and Kafka addresses, keys of S3, user@host:path of git, and SIP with an IPv6 address. A note names \
+the violated rule; JSON output has own_syntax {program, parts, error}.
+
 More examples:
   uri check --json -i urls.txt
   uri check --spec rfc1738 http://h/~u
@@ -404,13 +409,18 @@ pub(crate) const PATH: &str = "\
 Examples:
   uri path /tmp/x                              # file:///tmp/x
   find . -print0 | uri path -0
-  uri path --to-file file:///etc/motd          # /etc/motd
-  uri path --style windows 'C:\\Users\\me\\a b.txt'";
+  uri path file:///etc/motd                    # /etc/motd
+  uri path 'C:\\Users\\me\\a b.txt'               # file:///C:/Users/me/a%20b.txt";
 
 /// The details of `path`.
 pub(crate) const PATH_LONG: &str = "\
-File names are not looked up. They can be any bytes; bytes that are not UTF-8 are written \
-unchanged, except on a terminal. With -0, output records end with NUL too.
+A `file` URI is converted to a file name, and anything else is a file name and converted to a URI. \
+Write `./` before a relative name that starts with `file:`. File names are not looked up. They can be \
+any bytes; bytes that are not UTF-8 are written unchanged, except on a terminal. With -0, output \
+records end with NUL too.
+
+With windows, `.` and `..` are resolved within the drive or share, and \\\\?\\ is removed. `|` after the \
+drive of a URI and backslashes in it are accepted (RFC 8089 appendix E).
 
 A URI with a query or fragment is an error. With --style unix, so is a URI with another host; with \
 windows, the host becomes \\\\host\\share; with vms, it is omitted and reported on standard error \

@@ -62,8 +62,7 @@ pub(crate) const READINGS: &str = "\
 Examples:
   uri readings 'http://evil.com\\@google.com/'
   uri readings --recorded http://127.0.0.1:11211:80/
-  uri readings --json -i urls.txt | jq 'select(.worst == \"host-split\").input'
-  uri readings --with php='php reader.php' --timeout 5 'http://u:p@ss@h/'";
+  uri readings --json -i urls.txt | jq 'select(.worst == \"host-split\").input'";
 
 /// The details of `readings`.
 pub(crate) const READINGS_LONG: &str = "\
@@ -72,13 +71,6 @@ The built-in parsers are RFC 3986, RFC 2396 (with RFC 2732), and RFC 1738, exact
 the regular expression of RFC 3986 appendix B, which many programs use; and the WHATWG URL \
 Standard, which browsers use. Differences in spelling are ignored: case, dot-segments, escapes, \
 default ports, and notation of addresses.
-
-The command of --with is run once. For each input it receives one line, a JSON string, and must \
-answer with one line such as {\"valid\":true,\"scheme\":\"http\",\"host\":\"h\",\"port\":null,\
-\"path\":\"/\"} and flush it. Only `valid` is required; `input`, if present, must be the input. \
-A parser that gives another answer, ends, or exceeds --timeout is stopped; its readings are then \
-null, and the exit status is 2. Unexpected output is an error too. Parsers and their process \
-groups are killed when `uri` ends or is interrupted.
 
 Output:
 The output is a table; `-` is undefined and \"\" is empty. JSON output is {input, readings, \

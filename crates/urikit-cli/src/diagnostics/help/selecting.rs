@@ -29,8 +29,8 @@ With --csv or --tsv, the selected records are printed unchanged, after the heade
 and --field, the selected lines.
 
 --count-by counts the selected inputs by the value of a template; an invalid input has an empty \
-value. With --format, the counts are columns or JSON objects. Values that exceed --memory are \
-counted in temporary files.
+value. With --format, the counts are columns or JSON objects. All values are kept in memory; for \
+more, pipe the output of `uri get` to `sort | uniq -c`.
 
 More examples:
   uri filter --any 'host=localhost' 'host_kind=ipv*' -i urls.txt
@@ -52,7 +52,8 @@ without a key are last, in their order: invalid ones, which are also reported, a
 which every component of the key is undefined. The exit status is 1 if an input is invalid. With \
 --csv or --tsv, whole records are sorted, and the header comes first.
 
-Inputs that exceed --memory are sorted in temporary files.";
+All inputs are kept in memory. For more, sort the output of `uri get '{surt}\\t{uri}'` with `sort`, \
+or use `uri-sql`.";
 
 /// The examples of `dedupe`.
 pub(crate) const DEDUPE: &str = "\
@@ -69,5 +70,5 @@ Inputs without a key are compared byte for byte: invalid ones, which are also re
 for which every component of the key is undefined. The exit status is 1 if an input is invalid. \
 With --csv or --tsv, whole records are printed, after the header.
 
-While the keys fit in half of --memory, inputs are printed at once. After that, inputs with new \
-keys are sorted in temporary files and printed at the end.";
+Inputs are printed at once, and all keys are kept in memory. For more, use `sort -u` with the \
+output of `uri get '{key}\\t{uri}'`, or `uri-sql`.";

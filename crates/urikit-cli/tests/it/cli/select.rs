@@ -1,6 +1,6 @@
 //! `uri filter`, `uri sort`, and `uri dedupe`.
 
-use super::{TempFile, answers, places, run};
+use super::{answers, places, run};
 
 const URLS: &str = "\
 http://en.wikipedia.org/wiki/URI
@@ -185,28 +185,6 @@ fn dedupe_keeps_the_first_row_of_each_key() {
 }
 
 #[test]
-fn results_are_the_same_with_little_memory() {
-    let uris: String = (0..40_000_u32)
-        .map(|n| {
-            format!("http://h{}.example.com/{}/{}\n", n * 7919 % 20_011, n % 3, "x".repeat(60))
-        })
-        .collect();
-    let file = TempFile::new("many.txt", uris.as_bytes());
-    for arguments in [
-        &["sort"][..],
-        &["sort", "--reverse", "--key", "host"],
-        &["dedupe", "--by", "host"],
-        &["filter", "--count-by", "{host}"],
-    ] {
-        let with =
-            |memory| run(&[arguments, &["-i", file.path(), "--memory", memory]].concat(), "");
-        let (large, small) = (with("1G"), with("1M"));
-        assert!(large.status == 0 && !large.stdout.is_empty(), "{arguments:?}: {}", large.stderr);
-        assert!(large.stdout == small.stdout, "{arguments:?}");
-    }
-}
-
-#[test]
 fn invalid_arguments_are_usage_errors() {
     for (arguments, message) in [
         (&["filter"][..], "missing condition"),
@@ -222,42 +200,10 @@ fn invalid_arguments_are_usage_errors() {
         (&["sort", "--key", ""], "invalid --key"),
         (&["sort", "--key", "{host"], "invalid --key"),
         (&["dedupe", "--by", "surt:x"], "invalid --by"),
-        (&["dedupe", "--memory", "10X"], "expected a number"),
-        (&["sort", "--memory", "1K"], "the minimum is 1M"),
         (&["filter", "domain=a", "--psl", "/nonexistent"], "--psl: /nonexistent: "),
     ] {
         let ran = run(arguments, "http://a/\n");
         assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{arguments:?}");
     }
-}
-
-#[test]
-fn unusable_temporary_directory_is_an_error() {
-    let uris: String = (0..40_000).map(|n| format!("http://h{n}.example.com/\n")).collect();
-    for arguments in [&["sort"][..], &["dedupe"], &["filter", "--count-by", "{host}"]] {
-        let options = ["--memory", "1M", "--temp-dir", "/nonexistent"];
-        let ran = run(&[arguments, &options].concat(), uris.as_str());
-        let expected = "error: temporary file in /nonexistent: ";
-        assert!(ran.stderr.starts_with(expected), "{arguments:?}: {}", ran.stderr);
-        assert_eq!(ran.status, 2, "{arguments:?}");
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn full_disk_is_an_error() {
-    use std::process::Command;
-    // Temporary files cannot be larger than the limit of the shell, as if the disk were full.
-    let uris: String = (0..40_000).map(|n| format!("http://h{n}.example.com/\n")).collect();
-    let file = TempFile::new("full.txt", uris.as_bytes());
-    let script = format!(
-        "ulimit -f 100; {} sort --memory 1M -i {} | cat",
-        env!("CARGO_BIN_EXE_uri"),
-        file.path()
-    );
-    let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(stderr.starts_with("error: temporary file in "), "{stderr}");
-    assert!(output.stdout.is_empty());
 }

@@ -79,8 +79,6 @@ const MESSAGES: &[(&[&str], &str)] = &[
     (&["find", "--in-place", "--rewrite", "x", "-"], ""),
     (&["find", "--default-base", "b"], ""),
     (&["audit", "--allow", "backslash", "--deny", "backslash", "a"], ""),
-    (&["readings", "--with", " ", "a"], ""),
-    (&["readings", "--with", "rfc3986=true", "a"], ""),
     (&["decode", "--charset", "utf-7", "a"], ""),
     (&["template", "expand", "{a}", "--var", "a"], ""),
     (&["template", "expand", "{a}", "--var", "a,b=c"], ""),
@@ -136,23 +134,11 @@ const MESSAGES: &[(&[&str], &str)] = &[
         "{\"a\":[1]}\n{\"a\":[[1]]}\n{\"a\":[[\"b\",1],2]}\n{\"a\":{\"b\":{}}}\n",
     ),
     (&["audit", "http://a@h/"], ""),
-    (&["readings", "--with", "x=exit 3", "a"], ""),
-    (&["readings", "--with", "x=read -r a; echo a", "a"], ""),
-    (
-        &[
-            "readings",
-            "--with",
-            "x=read -r a; echo '{\"valid\":false}'; echo a; cat >/dev/null",
-            "a",
-        ],
-        "",
-    ),
     // Printed reports.
     (&["explain", "ftp://google.com?@evil.com/"], ""),
     (&["explain", "HTTP://joe:pw@H:80/%7e/./", "x y", "http://h/?a[]=1"], ""),
     (&["explain", "mailto:a@b", "tel:1", "x-a:b", "nonsense:a"], ""),
     (&["readings", "http://evil.com\\@google.com/"], ""),
-    (&["readings", "--with", "x=exit 3", "http://h/"], ""),
     (&["rule", "backslash"], ""),
     (&["scheme", "http", "nonsense"], ""),
 ];

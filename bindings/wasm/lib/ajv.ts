@@ -1,0 +1,41 @@
+/** Formats for ajv (JSON Schema 2020-12, validation, section 7.3.5 and 7.3.6). */
+
+import "./sync.js";
+
+import { UriError } from "./error.js";
+import { canParse, canParseRef } from "./functions.js";
+import * as specs from "./specs.js";
+import { Template } from "./template.js";
+
+/** The part of ajv that {@link addFormats} calls. */
+interface Formats<T> {
+  addFormat(name: string, format: (text: string) => boolean): T;
+}
+
+function isTemplate(text: string): boolean {
+  try {
+    return new Template(text).level > 0;
+  } catch (error) {
+    if (error instanceof UriError) return false;
+    throw error;
+  }
+}
+
+/** The formats by their names. */
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  uri: canParse,
+  "uri-reference": canParseRef,
+  iri: (text) => specs.canParse(text, "rfc3987"),
+  "iri-reference": (text) => specs.canParseRef(text, "rfc3987"),
+  "uri-template": isTemplate,
+};
+
+/**
+ * Adds the formats `uri`, `uri-reference`, `iri`, `iri-reference`, and `uri-template` to ajv.
+ *
+ * @example addFormats(new Ajv({ uriResolver: fastUri }))
+ */
+export function addFormats<T extends Formats<T>>(ajv: T): T {
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
+  return ajv;
+}
