@@ -372,32 +372,41 @@ export interface NormalizeOptions {
   readonly steps?: readonly Step[];
 }
 
+/** Calls a function of two strings. */
+function binary(name: "resolve" | "relativize", first: string, second: string): string {
+  const wasm = core();
+  const length = wasm.writePair(first, second);
+  return wasm.text(first, second, wasm.exports[name], length, wasm.written - length);
+}
+
 /** Resolves a reference against a base. */
 export function resolved(base: string, reference: string): string {
-  const wasm = core();
-  const length = wasm.write(base);
-  return wasm.result(wasm.exports.resolve, length, wasm.write(reference, length)).text();
+  return binary("resolve", base, reference);
 }
 
 /** Makes a target relative to a base. */
 export function relativized(base: string, target: string): string {
-  const wasm = core();
-  const length = wasm.write(base);
-  return wasm.result(wasm.exports.relativize, length, wasm.write(target, length)).text();
+  return binary("relativize", base, target);
 }
 
 /** Returns the normal form of a reference. */
-export function normalized(value: string, { steps = STEPS }: NormalizeOptions): string {
+export function normalized(value: string, { steps }: NormalizeOptions): string {
   const wasm = core();
-  const bits = steps.reduce((bits, step) => bits | (1 << choice(step, "step", STEPS)), 0);
-  return wasm.result(wasm.exports.normalize, wasm.write(value), bits).text();
+  const bits = steps === undefined ? ALL_STEPS : stepBits(steps);
+  return wasm.text(value, "", wasm.exports.normalize, wasm.write(value), bits);
+}
+
+const ALL_STEPS = 0b1111;
+
+function stepBits(steps: readonly Step[]): number {
+  return steps.reduce((bits, step) => bits | (1 << choice(step, "step", STEPS)), 0);
 }
 
 /** Returns the first rung at which two references are equal, or `null`. */
 export function compared(a: string, b: string): Rung | null {
   const wasm = core();
-  const length = wasm.write(a);
-  const result = wasm.result(wasm.exports.compare, length, wasm.write(b, length));
+  const length = wasm.writePair(a, b);
+  const result = wasm.result(wasm.exports.compare, length, wasm.written - length);
   return result.optional() as Rung | null;
 }
 

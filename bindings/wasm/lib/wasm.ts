@@ -36,53 +36,81 @@ const LONGEST = 0x2fff_ffff;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
+/** The statuses of calls. */
+const FAILED = 1;
+const PARTS = 2;
+
 /** An instance of a module, which exports the functions `Names`. */
 export class Wasm<Names extends string> {
-  readonly exports: Readonly<Record<Names, Call>>;
-  readonly #own: Exports;
+  readonly exports: Record<Names | "reserve", Call>;
+  /** The length of the last input in bytes. */
+  written = 0;
+  readonly #memory: WebAssembly.Memory;
   readonly #wordsAt: number;
   #inputAt = 0;
   #capacity = 0;
   #input = new Uint8Array();
   #words = new Uint32Array();
-  /** The error after which the module is no longer used. */
-  #trap: unknown;
+  #bytes = new Uint8Array();
 
   constructor(module: WebAssembly.Module) {
-    const { exports } = new WebAssembly.Instance(module);
-    this.#own = exports as unknown as Exports;
-    this.exports = exports as unknown as Record<Names, Call>;
-    this.#wordsAt = this.#own.words();
+    const exports = new WebAssembly.Instance(module).exports as unknown as Exports;
+    this.exports = { ...exports } as unknown as Record<Names | "reserve", Call>;
+    this.#memory = exports.memory;
+    this.#wordsAt = exports.words();
     this.#reserve(FIRST_CAPACITY);
   }
 
-  /**
-   * Calls an exported function.
-   *
-   * If it stops with a trap, the state of the memory is unknown, so later calls fail as well.
-   */
+  /** Calls an exported function. */
   run(call: Call, a: number, b = 0, c = 0): number {
-    if (this.#trap !== undefined) {
-      throw new Error("urikit does not work after an internal error", { cause: this.#trap });
-    }
     try {
       return call(a, b, c);
     } catch (error) {
-      this.#trap = error;
-      throw new Error("internal error in urikit; please report it", { cause: error });
+      throw this.#stopped(error);
     }
+  }
+
+  /**
+   * Returns the error of a function that stopped with a trap.
+   *
+   * The state of the memory is then unknown, so all later calls fail.
+   */
+  #stopped(cause: unknown): Error {
+    for (const name of Object.keys(this.exports) as Names[]) {
+      this.exports[name] = () => {
+        throw cause;
+      };
+    }
+    return new Error("internal error in urikit; please report it", { cause });
   }
 
   /** Calls an exported function, and returns its result, or throws its error. */
   result(call: Call, a: number, b = 0, c = 0): Result {
     const status = this.run(call, a, b, c);
+    const result = this.#result();
+    if (status === FAILED) throw UriError.from(result);
+    return result;
+  }
+
+  /**
+   * Calls a function whose result is a string, or throws its error.
+   *
+   * The result can consist of parts of the arguments `first` and `second`.
+   */
+  text(first: string, second: string, call: Call, a: number, b = 0, c = 0): string {
+    const status = this.run(call, a, b, c);
     const words = this.#current();
-    const [at, length, numbers] = [words[OFFSETS], words[OFFSETS + 1], words[OFFSETS + 2]];
-    const { buffer } = this.#own.memory;
-    const bytes = new Uint8Array(buffer, at, length);
-    const result = new Result(bytes, new DataView(buffer, numbers));
-    if (status === 0) return result;
-    throw UriError.from(result);
+    if (status === PARTS) return first.slice(0, words[0]) + second.slice(words[1]);
+    if (status === FAILED) throw UriError.from(this.#result());
+    const at = words[OFFSETS] as number;
+    return decoder.decode(this.#bytes.subarray(at, at + (words[OFFSETS + 1] as number)));
+  }
+
+  #result(): Result {
+    const words = this.#current();
+    const at = words[OFFSETS] as number;
+    const strings = this.#bytes.subarray(at, at + (words[OFFSETS + 1] as number));
+    return new Result(strings, new DataView(this.#memory.buffer, words[OFFSETS + 2]));
   }
 
   /** Returns an offset that the last call wrote. */
@@ -104,7 +132,19 @@ export class Wasm<Names extends string> {
     if (most > this.#capacity) this.#grow(at, most);
     this.#current();
     const target = at === 0 ? this.#input : this.#input.subarray(at);
-    return encoder.encodeInto(text, target).written;
+    const { written } = encoder.encodeInto(text, target);
+    this.written = at + written;
+    return written;
+  }
+
+  /** Writes two strings to the input, and returns the length of the first one in bytes. */
+  writePair(first: string, second: string): number {
+    const both = first + second;
+    // If all characters are ASCII, which is the usual case, the lengths are those of the strings.
+    if (this.writeLossy(both) === both.length) return first.length;
+    const length = this.write(first);
+    this.write(second, length);
+    return length;
   }
 
   /** Writes bytes to the input, and returns their number. */
@@ -130,14 +170,14 @@ export class Wasm<Names extends string> {
     });
     if (at > this.#capacity) this.#grow(0, at);
     this.#current();
-    const view = new DataView(this.#own.memory.buffer, this.#inputAt);
+    const view = new DataView(this.#memory.buffer, this.#inputAt);
     lengths.forEach((length, index) => view.setUint32(index * WORD, length, true));
     return list.length;
   }
 
   #reserve(length: number): void {
     if (length > LONGEST) throw new RangeError("string is too long for urikit");
-    this.#inputAt = this.run(this.#own.reserve, length);
+    this.#inputAt = this.run(this.exports.reserve, length);
     this.#capacity = length;
     this.#createViews();
   }
@@ -157,7 +197,8 @@ export class Wasm<Names extends string> {
   }
 
   #createViews(): void {
-    const { buffer } = this.#own.memory;
+    const { buffer } = this.#memory;
+    this.#bytes = new Uint8Array(buffer);
     this.#input = new Uint8Array(buffer, this.#inputAt, this.#capacity);
     this.#words = new Uint32Array(buffer, this.#wordsAt, WORDS);
   }

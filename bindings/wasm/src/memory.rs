@@ -2,20 +2,21 @@
 //!
 //! The strings of a call follow each other at the start of the input, and their lengths are
 //! arguments of the exported function. If their number varies, the input starts with a list of
-//! lengths, which [`Arguments`] reads.
+//! lengths, which [`arguments`](crate::arguments) reads.
 //!
 //! A result consists of numbers and of strings, which follow each other in the output. The first
-//! numbers are the lengths of the strings. The [words](Memory) have the addresses of both.
+//! numbers are the lengths of the strings. The [words](Memory) have the addresses of both. If the
+//! result is a string made of parts of the arguments, only the offsets of the parts are returned,
+//! because creating a string in JavaScript takes longer than the whole call.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::UnsafeCell;
 
 use crate::failure::Failure;
 
 /// The length of a string that is `null` in JavaScript.
-const NULL: u32 = u32::MAX;
-/// The length of a string that is `undefined` in JavaScript.
-const UNDEFINED: u32 = u32::MAX - 1;
+pub(crate) const NULL: u32 = u32::MAX;
 
 /// The number of offsets of a parsed reference.
 pub(crate) const OFFSETS: usize = 6;
@@ -38,7 +39,7 @@ unsafe impl Sync for Shared {}
 static MEMORY: Shared = Shared(UnsafeCell::new(Memory {
     words: [0; OFFSETS + 3],
     input: Vec::new(),
-    output: Output { strings: Vec::new(), numbers: Vec::new() },
+    output: Output { strings: String::new(), numbers: Vec::new(), parts: None },
 }));
 
 #[expect(unsafe_code, reason = "the only access to the static variable")]
@@ -66,6 +67,7 @@ extern "C" fn reserve(len: usize) -> *const u8 {
 }
 
 /// Calls a function with the first `len` bytes of the input and with the offsets to write.
+#[cfg(any(feature = "core", feature = "full"))]
 #[inline]
 pub(crate) fn parse<T>(
     len: usize,
@@ -77,24 +79,39 @@ pub(crate) fn parse<T>(
     })
 }
 
-/// Calls a function with the input and an empty output. Returns 0, or 1 if it fails.
-///
-/// In the second case, the output describes the error.
+/// The status of a call whose result is in the output.
+const DONE: u32 = 0;
+/// The status of a call whose error is described in the output.
+const FAILED: u32 = 1;
+/// The status of a call whose result consists of parts of the arguments.
+const PARTS: u32 = 2;
+
+/// Calls a function with the input and an empty output, and returns the status.
 pub(crate) fn call(function: impl FnOnce(&[u8], &mut Output) -> Result<(), Failure>) -> u32 {
     with(|memory| {
         let Memory { words, input, output } = memory;
         output.strings.clear();
         output.numbers.clear();
-        let result = function(input, output);
-        let status = u32::from(result.is_err());
-        if let Err(failure) = result {
-            failure.write(output);
-        }
+        let status = match function(input, output) {
+            Ok(()) => DONE,
+            Err(failure) => {
+                output.strings.clear();
+                output.numbers.clear();
+                failure.write(output);
+                FAILED
+            }
+        };
         // The buffers can move in each call.
         words[OFFSETS] = output.strings.as_ptr().addr() as u32;
         words[OFFSETS + 1] = output.strings.len() as u32;
         words[OFFSETS + 2] = output.numbers.as_ptr().addr() as u32;
-        status
+        match output.parts.take() {
+            Some((end, start)) if status == DONE => {
+                [words[0], words[1]] = [end as u32, start as u32];
+                PARTS
+            }
+            _ => status,
+        }
     })
 }
 
@@ -106,77 +123,24 @@ pub(crate) fn text<'i>(input: &mut &'i [u8], len: usize) -> &'i str {
     core::str::from_utf8(text).unwrap_or_default()
 }
 
-/// A string argument that can be `null` or `undefined`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Argument<'i> {
-    Undefined,
-    Null,
-    Text(&'i str),
-}
-
-/// A list of arguments: strings and numbers.
-///
-/// The input has a number for each argument, which is the length if the argument is a string,
-/// followed by the strings.
-pub(crate) struct Arguments<'i> {
-    numbers: &'i [u8],
-    strings: &'i [u8],
-}
-
-impl<'i> Arguments<'i> {
-    /// Creates a reader of `count` arguments.
-    pub(crate) fn new(input: &'i [u8], count: usize) -> Self {
-        let (numbers, strings) = input.split_at_checked(4 * count).unwrap_or_default();
-        Self { numbers, strings }
-    }
-
-    /// Returns whether all arguments were read.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.numbers.is_empty()
-    }
-
-    pub(crate) fn number(&mut self) -> u32 {
-        match self.numbers.split_first_chunk() {
-            Some((number, rest)) => {
-                self.numbers = rest;
-                u32::from_le_bytes(*number)
-            }
-            None => NULL,
-        }
-    }
-
-    pub(crate) fn argument(&mut self) -> Argument<'i> {
-        match self.number() {
-            NULL => Argument::Null,
-            UNDEFINED => Argument::Undefined,
-            len => Argument::Text(text(&mut self.strings, len as usize)),
-        }
-    }
-
-    /// Returns the next string, or `None` if it is `null` or `undefined`.
-    pub(crate) fn optional(&mut self) -> Option<&'i str> {
-        match self.argument() {
-            Argument::Text(text) => Some(text),
-            Argument::Null | Argument::Undefined => None,
-        }
-    }
-
-    pub(crate) fn text(&mut self) -> &'i str {
-        self.optional().unwrap_or_default()
-    }
-}
-
 /// The result of a call.
 pub(crate) struct Output {
-    strings: Vec<u8>,
+    strings: String,
     numbers: Vec<u32>,
+    /// The end of the first part and the start of the second one, if the result consists of parts.
+    parts: Option<(usize, usize)>,
 }
 
 impl Output {
     pub(crate) fn text(&mut self, text: impl AsRef<str>) {
-        let text = text.as_ref();
-        self.strings.extend_from_slice(text.as_bytes());
-        self.number(text.len());
+        self.write(|strings| strings.push_str(text.as_ref()));
+    }
+
+    /// Writes a string that a function appends.
+    pub(crate) fn write(&mut self, append: impl FnOnce(&mut String)) {
+        let start = self.strings.len();
+        append(&mut self.strings);
+        self.number(self.strings.len() - start);
     }
 
     /// Writes a string that is `null` in JavaScript if it is `None`.
@@ -190,5 +154,18 @@ impl Output {
     /// Writes a number that is not larger than a length.
     pub(crate) fn number(&mut self, number: usize) {
         self.numbers.push(number as u32);
+    }
+
+    /// Writes an ASCII string that a function appends. If it is a prefix of `first` followed by a
+    /// suffix of `second`, only their offsets are returned.
+    #[cfg(feature = "core")]
+    pub(crate) fn parts(&mut self, first: &str, second: &str, append: impl FnOnce(&mut String)) {
+        self.write(append);
+        let (result, first) = (self.strings.as_bytes(), first.as_bytes());
+        let end = result.iter().zip(first).take_while(|(a, b)| a == b).count();
+        let rest = result.get(end..).unwrap_or_default();
+        if let Some(before) = second.as_bytes().strip_suffix(rest) {
+            self.parts = Some((end, before.len()));
+        }
     }
 }

@@ -1,7 +1,8 @@
 /**
  * Builds the package: the WebAssembly modules, and then the JavaScript files.
  *
- * `node tools/build.mjs js` builds only the JavaScript files.
+ * `node tools/build.mjs js` builds only the JavaScript files, and `node tools/build.mjs core` only the
+ * module `core`.
  */
 
 import { execFileSync } from "node:child_process";
@@ -13,7 +14,7 @@ const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.met
 const TARGET = path.join(ROOT, "target");
 
 /** The modules, which are features of the crate. */
-const MODULES = ["core"];
+const MODULES = ["core", "find", "full"];
 
 /** The features of WebAssembly that all engines have had for years. */
 const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "simd"];
@@ -69,8 +70,10 @@ function buildJavaScript() {
   copyFileSync(path.join(TARGET, "core.wasm"), path.join(dist, "urikit.wasm"));
 }
 
-if (process.argv[2] !== "js") {
+const [only] = process.argv.slice(2);
+const modules = MODULES.filter((name) => only === undefined || name === only);
+if (modules.length > 0) {
   const tools = toolchain(TARGET);
-  for (const name of MODULES) buildModule(name, tools);
+  for (const name of modules) buildModule(name, tools);
 }
-buildJavaScript();
+if (only === undefined || only === "js") buildJavaScript();

@@ -50,6 +50,9 @@ pub(crate) fn run(
     if u32::try_from(input.len()).is_err() {
         return Err(CanonError::new(ErrorKind::TooLong, 0..input.len()));
     }
+    let read = input::read(input, options.specification)
+        .map_err(|span| CanonError::new(ErrorKind::InvalidInput, span))?;
+    let (given, input) = (input, &*read);
     let mut cleaned = core::mem::take(&mut scratch.input);
     let mut decoded = core::mem::take(&mut scratch.decoded);
     cleaned.clear();
@@ -67,7 +70,7 @@ pub(crate) fn run(
         let form = syntax::split(prepared, input, options, &mut decoded);
         form_components(&form, input, options, scratch)
     };
-    let result = result.map_err(|(kind, part)| CanonError::new(kind, span(input, part)));
+    let result = result.map_err(|(kind, part)| CanonError::new(kind, span(given, part)));
     scratch.input = cleaned;
     scratch.decoded = decoded;
     result

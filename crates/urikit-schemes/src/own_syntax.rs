@@ -113,8 +113,11 @@ impl Program {
     }
 }
 
-/// In the order in which they are tried. A list of hosts is any scheme, so it is the last.
-const PARSERS: [(Program, for<'a> fn(&mut Parts<'a>) -> Option<()>); 6] = [
+/// Adds the parts of a string that has the syntax of a program.
+type Parse = for<'a> fn(&mut Parts<'a>) -> Option<()>;
+
+/// In the order in which they are tried. A list of hosts has any scheme, so it is the last.
+const PARSERS: [(Program, Parse); 6] = [
     (Program::Sip, sip),
     (Program::Jdbc, jdbc),
     (Program::Kafka, kafka),

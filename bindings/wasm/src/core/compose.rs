@@ -7,8 +7,9 @@ use urikit::edit::StructureError;
 use urikit::{Component, UriBuilder, UriRef};
 
 use super::operations::{Form, reference};
+use crate::arguments::{Argument, Arguments};
 use crate::failure::Failure;
-use crate::memory::{Argument, Arguments, Output};
+use crate::memory::Output;
 
 /// The new values of the components.
 struct Changes<'i> {

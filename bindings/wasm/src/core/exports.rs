@@ -2,12 +2,13 @@
 //!
 //! Lengths are in bytes of UTF-8. The number of a form is 1 if a scheme is required, and the meaning
 //! of other numbers is defined where they are used. Unless a function returns a boolean, it returns
-//! 0, or 1 if the output describes an error.
+//! the status of [`call`].
 #![expect(unsafe_code, reason = "the names of exports must be unique, which the compiler trusts")]
 
 use super::operations::{self, Form};
 use super::{compose, query, template};
-use crate::memory::{self, Arguments, call, text};
+use crate::arguments::Arguments;
+use crate::memory::{self, call, text};
 
 fn form(number: u32) -> Form {
     if number == 1 { Form::Uri } else { Form::Reference }

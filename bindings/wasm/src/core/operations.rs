@@ -56,7 +56,8 @@ pub(super) fn check(input: &str, form: Form) -> Done {
 
 /// Resolves a reference against a base.
 pub(super) fn resolve(base: &str, input: &str, output: &mut Output) -> Done {
-    output.text(uri(base)?.resolve(reference(input)?));
+    let (parsed, target) = (uri(base)?, reference(input)?);
+    output.parts(base, input, |text| parsed.resolve_into(target, text));
     Ok(())
 }
 
@@ -70,7 +71,8 @@ pub(super) fn relativize(base: &str, target: &str, output: &mut Output) -> Done 
 pub(super) fn normalize(input: &str, steps: u32, output: &mut Output) -> Done {
     let steps = Step::ALL.into_iter().filter(|&step| steps >> step as u32 & 1 == 1);
     let normalizer = Normalizer::new().steps(steps.collect::<NormalizeSteps>());
-    output.text(normalizer.normalize(reference(input)?));
+    let uri = reference(input)?;
+    output.parts(input, "", |text| normalizer.normalize_into(uri, text));
     Ok(())
 }
 

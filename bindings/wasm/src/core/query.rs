@@ -3,8 +3,9 @@
 use urikit::component::Query;
 use urikit::query::{Pair, QueryEditor, QuerySyntax};
 
+use crate::arguments::{Argument, Arguments};
 use crate::failure::Failure;
-use crate::memory::{Argument, Arguments, Output};
+use crate::memory::Output;
 
 /// Returns the syntax of a form, in which `+` is a space, if `form` is 1.
 pub(super) fn syntax(form: u32) -> QuerySyntax {

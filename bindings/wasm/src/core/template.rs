@@ -6,8 +6,10 @@ use alloc::vec::Vec;
 
 use urikit_template::{Template, TemplateError, Value};
 
-use crate::failure::{Failure, utf16};
-use crate::memory::{Arguments, Output};
+use crate::arguments::Arguments;
+use crate::failure::Failure;
+use crate::memory::Output;
+use crate::units::utf16;
 
 type Done = Result<(), Failure>;
 

@@ -81,12 +81,12 @@ pub(crate) struct AuditArgs {
 
     /// Allow only these schemes, and those of the policy; may be repeated
     #[arg(long = "allow-scheme", value_name = "SCHEME,...", value_delimiter = ',')]
-    #[arg(help_heading = "Rules")]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
     pub(crate) allow_schemes: Vec<String>,
 
     /// Allow only these ports; may be repeated
     #[arg(long = "only-port", value_name = "N,...", value_delimiter = ',')]
-    #[arg(help_heading = "Rules")]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
     pub(crate) only_ports: Vec<u16>,
 
     /// Lowest severity to report
