@@ -1,4 +1,4 @@
-//! Assignments of `uri set` and `uri build`: `host=example.com`, `path:=/a%20b`, `port?=8080`.
+//! Assignments of `uri set`: `host=example.com`, `path:=/a%20b`, `port?=8080`.
 //!
 //! ```text
 //! assignment = name [ "?" ] [ ":" ] "=" value  ; "?": only if not set; ":": already encoded
@@ -161,6 +161,31 @@ impl Target {
             Some(key) => Ok(Self::Pairs(key.to_owned())),
             None => Name::parse(text).map(Self::Component),
         }
+    }
+
+    /// Parses `query:GLOB`.
+    pub(crate) fn parse_pairs(text: &str) -> Result<Self, String> {
+        match Self::parse(text)? {
+            Self::Component(_) => Err("expected query:GLOB".to_owned()),
+            pairs => Ok(pairs),
+        }
+    }
+
+    /// Removes all pairs except those of the targets.
+    pub(crate) fn retain(
+        targets: &[Self],
+        uri: &mut UriRefBuf,
+        rules: QuerySyntax,
+    ) -> Result<(), EditError> {
+        let globs = targets.iter().filter_map(|target| match target {
+            Self::Pairs(glob) => Some(Glob::new(glob)),
+            Self::Component(_) => None,
+        });
+        let globs: Vec<Glob> = globs.collect();
+        let change = |pairs: &mut urikit::query::QueryEditor| {
+            pairs.retain(|pair| globs.iter().any(|glob| glob.matches(pair.key())));
+        };
+        uri.edit_query(rules, change).map(drop)
     }
 
     pub(crate) fn remove(&self, uri: &mut UriRefBuf, rules: QuerySyntax) -> Result<(), EditError> {

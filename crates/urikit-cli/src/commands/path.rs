@@ -6,7 +6,7 @@ use urikit::Uri;
 use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as _};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
-use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
+use crate::args::{Look, OutputArgs, PathArgs, PathForm, PathStyle};
 use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
@@ -32,18 +32,36 @@ const FRAGMENT: Rule = Rule::new(
 #[derive(Debug)]
 pub(crate) struct Path {
     settings: Settings,
-    style: PathStyle,
-    to_file: bool,
+    /// Detected by the input, if `None`.
+    style: Option<PathStyle>,
+    form: Option<PathForm>,
 }
 
 impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
-        Self { settings, style: arguments.style, to_file: arguments.to_file }
+        Self { settings, style: arguments.style, form: arguments.to }
+    }
+
+    fn form(&self, input: &[u8]) -> PathForm {
+        let is_uri = input.get(..5).is_some_and(|start| start.eq_ignore_ascii_case(b"file:"));
+        self.form.unwrap_or(if is_uri { PathForm::File } else { PathForm::Uri })
+    }
+
+    /// Returns the style, by default that of a drive or a share in a file name or URI.
+    fn style(&self, input: &[u8]) -> PathStyle {
+        let path = input.strip_prefix(b"file:///").unwrap_or(input);
+        let is_windows = match path {
+            [b'\\', b'\\', ..] => true,
+            [drive, b':'] => drive.is_ascii_alphabetic(),
+            [drive, b':', b'\\' | b'/', ..] => drive.is_ascii_alphabetic(),
+            _ => false,
+        };
+        self.style.unwrap_or(if is_windows { PathStyle::Windows } else { PathStyle::Unix })
     }
 
     fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<InputError>> {
-        if self.to_file {
+        if self.form(input) == PathForm::File {
             let uri =
                 Uri::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
             if uri.scheme() != "file" {
@@ -57,13 +75,13 @@ impl Path {
                 )
                 .into());
             }
-            return Ok(match self.style {
+            return Ok(match self.style(input) {
                 PathStyle::Unix => file.unix_path().map_err(|error| named(error, input))?,
                 PathStyle::Windows => file.windows_path()?.into_bytes(),
                 PathStyle::Vms => file.vms_path()?.into_bytes(),
             });
         }
-        let parts = match self.style {
+        let parts = match self.style(input) {
             PathStyle::Unix => FileParts::from_unix(&absolute(input)),
             PathStyle::Windows => text(input).and_then(FileParts::from_windows),
             PathStyle::Vms => text(input).and_then(|path| FileParts::from_vms("", path)),
@@ -77,7 +95,15 @@ impl Path {
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = if self.to_file { row.text() } else { row.data() };
+        // A byte order mark is data in a file name only.
+        let text = match self.form {
+            Some(PathForm::File) => row.text(),
+            Some(PathForm::Uri) => row.data(),
+            None => match row.data() {
+                Ok(data) if self.form(&data) == PathForm::File => row.text(),
+                data => data,
+            },
+        };
         let input = match text {
             Ok(input) => input,
             Err(error) => {
@@ -111,8 +137,9 @@ impl Path {
     /// Except for JSON output, reports on standard error that a VMS path is printed without the
     /// host of its URI.
     fn report_host(&self, row: &Row<'_>, input: &[u8], page: &mut Page) {
-        if !self.to_file || self.style != PathStyle::Vms || matches!(self.settings.view, View::Json)
-        {
+        let is_vms = self.style == Some(PathStyle::Vms);
+        let to_file = self.form(input) == PathForm::File;
+        if !to_file || !is_vms || matches!(self.settings.view, View::Json) {
             return;
         }
         let file = Uri::parse_bytes(input).ok().and_then(|uri| FileView::parse(uri).ok());

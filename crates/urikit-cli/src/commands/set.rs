@@ -1,7 +1,5 @@
 //! `uri set`: sets and removes components without other changes.
 
-use std::borrow::Cow;
-
 use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
@@ -20,23 +18,18 @@ pub(crate) struct Set {
     settings: Settings,
     rules: QuerySyntax,
     removed: Vec<Target>,
+    kept: Vec<Target>,
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,
     iterations: Vec<Iteration>,
-    spaces: Spaces,
-}
-
-/// The treatment of spaces in the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spaces {
-    Refused,
-    Escaped,
+    sorts: bool,
 }
 
 impl Set {
-    /// Edits are applied in this order: removals, assignments, additions.
-    pub(crate) fn new(settings: Settings, arguments: &SetArgs) -> Self {
-        let mut assignments = [&arguments.set[..], &arguments.replace].concat();
+    /// Edits are applied in this order: removals, assignments, additions, sorting.
+    pub(crate) fn new(settings: Settings, assigned: Vec<Assignment>, arguments: &SetArgs) -> Self {
+        let mut assignments = assigned;
+        assignments.extend_from_slice(&arguments.replace);
         let mut iterations = arguments.iterate.clone();
         let iterated = iterations.iter().flat_map(Iteration::values);
         if assignments.iter().chain(iterated).any(Assignment::sets_authority) {
@@ -48,10 +41,11 @@ impl Set {
             settings,
             rules: rules(&arguments.rules),
             removed: arguments.delete.clone(),
+            kept: arguments.keep.clone(),
             assignments,
             additions: arguments.append.clone(),
             iterations,
-            spaces: if arguments.accept_space { Spaces::Escaped } else { Spaces::Refused },
+            sorts: arguments.sort,
         }
     }
 
@@ -78,12 +72,18 @@ impl Set {
     fn change(&self, uri: UriRef<'_>, combination: usize) -> Result<UriRefBuf, EditError> {
         let mut changed = UriRefBuf::from(uri);
         self.removed.iter().try_for_each(|target| target.remove(&mut changed, self.rules))?;
+        if !self.kept.is_empty() {
+            Target::retain(&self.kept, &mut changed, self.rules)?;
+        }
         let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
         match self.iterations.is_empty() {
             true => self.assignments.iter().try_for_each(apply)?,
             false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
         }
         self.additions.iter().try_for_each(|addition| addition.apply(&mut changed, self.rules))?;
+        if self.sorts {
+            changed.edit_query(self.rules, |pairs| pairs.sort())?;
+        }
         Ok(changed)
     }
 
@@ -119,12 +119,7 @@ impl Set {
     fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(out);
-            match row.text() {
-                Ok(text) if self.spaces == Spaces::Escaped => {
-                    object.bytes("input", "input_base64", &text);
-                }
-                _ => object.part("input", input, row.around),
-            }
+            object.part("input", input, row.around);
             object.flag("valid", true);
             object.uri("output", changed.as_str());
             object.null("error");
@@ -151,20 +146,6 @@ impl ReferenceCommand for Set {
             true => self.accept_combination(row, *uri, 0, page),
             false => self.accept_all(row, *uri, page),
         }
-    }
-
-    fn prepared<'t>(&self, input: Cow<'t, [u8]>) -> Cow<'t, [u8]> {
-        match self.spaces {
-            Spaces::Escaped if input.contains(&b' ') => {
-                let parts: Vec<&[u8]> = input.split(|byte| *byte == b' ').collect();
-                parts.join(&b"%20"[..]).into()
-            }
-            _ => input,
-        }
-    }
-
-    fn prepares(&self) -> bool {
-        self.spaces == Spaces::Escaped
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {

@@ -199,7 +199,6 @@ parsers find different hosts: ftp://google.com?@evil.com/
   rfc1738         ftp     google.com?  evil.com    /     -
   appendix-b      ftp     -            google.com  \"\"    @evil.com/
   whatwg          ftp     -            google.com  /     @evil.com/
-  php             no answer
   host varies     rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b
                   rfc1738/whatwg
 
