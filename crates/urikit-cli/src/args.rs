@@ -283,6 +283,12 @@ pub(crate) struct CheckArgs {
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
     pub(crate) form: Form,
 
+    /// Require a URI that follows the rules of its scheme
+    ///
+    /// `uri explain --schemes` lists the schemes with rules as `view`. Other schemes have none.
+    #[arg(long)]
+    pub(crate) scheme_rules: bool,
+
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]
@@ -347,13 +353,13 @@ pub(crate) struct PathArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
 
-    /// Result [default: file for input that starts with `file:`, else uri]
-    #[arg(long, value_name = "FORM")]
-    pub(crate) to: Option<PathForm>,
+    /// Accept only `file` URIs, and convert them to file names
+    #[arg(long)]
+    pub(crate) to_file: bool,
 
-    /// Operating system of the file names [default: windows for `C:\\a` and `\\\\host`, else unix]
+    /// Operating system of the file names [default: windows for names with a drive, else this one]
     #[arg(long, value_name = "SYSTEM")]
-    pub(crate) style: Option<PathStyle>,
+    pub(crate) style: Option<PathSystem>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -361,24 +367,25 @@ pub(crate) struct PathArgs {
     pub(crate) output: OutputArgs,
 }
 
-/// The result of `path`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathForm {
-    /// A file name
-    File,
-    /// A `file` URI
-    Uri,
-}
-
 /// A system of file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PathStyle {
+pub(crate) enum PathSystem {
     /// `/a/b`; relative names are relative to the working directory
     Unix,
     /// `C:\a\b` or `\\host\share`
     Windows,
     /// `DEVICE:[DIR.DIR]NAME`
     Vms,
+}
+
+impl From<PathSystem> for urikit_schemes::PathStyle {
+    fn from(system: PathSystem) -> Self {
+        match system {
+            PathSystem::Unix => Self::Unix,
+            PathSystem::Windows => Self::Windows,
+            PathSystem::Vms => Self::Vms,
+        }
+    }
 }
 
 /// When to use color.

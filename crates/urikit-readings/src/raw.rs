@@ -24,7 +24,7 @@ use core::ops::Range;
 
 pub use octets::{Character, IllFormed, Octet, characters, decoded, escaped, escapes, octets};
 pub use parts::{Parts, SCRIPT_SCHEMES, Scheme, field, fields, segments, split};
-pub use secret_names::secret_fields;
+pub use secret_names::{secret_fields, tokens};
 
 /// A byte range that is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -24,7 +24,7 @@ pub enum Width {
     /// No vector instructions: [`run`](crate::run) calls
     /// [`Task::run_plainly`](crate::Task::run_plainly).
     One = 1,
-    /// Vectors of 16 bytes: `Ssse3` or `Neon`.
+    /// Vectors of 16 bytes: `Ssse3`, `Neon`, or `Simd128`.
     Sixteen = 16,
     /// Vectors of 32 bytes: `Avx2`.
     ThirtyTwo = 32,
@@ -109,15 +109,19 @@ fn widest() -> Width {
     }
 }
 
-/// Returns the width of NEON, which the target guarantees.
-#[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
+/// Returns the width of NEON or of WebAssembly's vectors, which the target guarantees.
+#[cfg(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
 fn widest() -> Width {
     Width::Sixteen
 }
 
 #[cfg(not(any(
     target_arch = "x86_64",
-    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
 )))]
 fn widest() -> Width {
     Width::One

@@ -13,6 +13,7 @@
 //! | `Avx2` | x86-64 with AVX2, BMI1, BMI2, LZCNT, and POPCNT | 32 |
 //! | `Ssse3` | x86-64 with SSSE3, with the feature `ssse3` | 16 |
 //! | `Neon` | little-endian AArch64 with NEON | 16 |
+//! | `Simd128` | WebAssembly with the target feature `simd128` | 16 |
 //! | [`Portable`] | all platforms, in safe code | 1 |
 //!
 //! ```
@@ -61,6 +62,8 @@ mod portable;
 mod set;
 #[cfg(test)]
 mod tests;
+#[cfg(any(all(target_arch = "wasm32", target_feature = "simd128"), test))]
+mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -71,6 +74,8 @@ pub use level::{Width, limit, width};
 pub use neon::Neon;
 pub use portable::Portable;
 pub use set::AsciiSet;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub use wasm::Simd128;
 #[cfg(target_arch = "x86_64")]
 pub use x86::Avx2;
 #[cfg(all(target_arch = "x86_64", any(feature = "ssse3", test)))]
@@ -427,6 +432,10 @@ pub fn run<T: Task>(task: T) -> T::Output {
     }
     #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
     if let Some(backend) = Neon::new() {
+        return backend.run(task);
+    }
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    if let Some(backend) = Simd128::new() {
         return backend.run(task);
     }
     task.run_plainly()

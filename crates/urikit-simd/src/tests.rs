@@ -3,6 +3,7 @@
 use std::vec::Vec;
 
 use crate::neon::Neon;
+use crate::wasm::Simd128;
 use crate::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
 
 /// An input and the bytes to search for.
@@ -66,8 +67,8 @@ fn specified<'t>(query: &Query<'_>, results: Results<'t>) -> Results<'t> {
     Results { equal, has, within: results.within & mask(query.set.contains(0)), ..results }
 }
 
-/// Checks the results of every backend that the processor supports, and of NEON, which uses a model
-/// on other processors.
+/// Checks the results of every backend that the processor supports, and of NEON and WebAssembly,
+/// which use a model on other processors.
 fn check(text: &[u8], byte: u8, set: &AsciiSet) {
     let query = || Query { text, byte, set };
     let plain = expected(&query());
@@ -75,6 +76,9 @@ fn check(text: &[u8], byte: u8, set: &AsciiSet) {
     assert_eq!(actual(Portable.run(query())), plain, "portable: {text:?}, {byte}, {set:?}");
     if let Some(neon) = Neon::new() {
         assert_eq!(actual(neon.run(query())), plain, "NEON: {text:?}, {byte}, {set:?}");
+    }
+    if let Some(simd128) = Simd128::new() {
+        assert_eq!(actual(simd128.run(query())), plain, "WebAssembly: {text:?}, {byte}, {set:?}");
     }
     #[cfg(target_arch = "x86_64")]
     {

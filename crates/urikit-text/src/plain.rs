@@ -101,7 +101,7 @@ mod found;
 mod lines;
 mod matched;
 mod nested;
-mod optional_forms;
+pub(crate) mod optional_forms;
 mod punctuation;
 mod refanged;
 mod scan;

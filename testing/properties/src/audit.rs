@@ -11,9 +11,10 @@ pub(crate) use masked::masked;
 pub(crate) use special::special;
 use urikit::Uri;
 use urikit::normalize::Normalizer;
-use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
 use urikit_audit::{FetchGuard, Finding, Policy, Rule, Severity, ValidatedUri, secrets};
 use urikit_conformance::resolve_rfc3986::{self, Strictness};
+use urikit_readings::comparison::{Reader, Readings, Verdict};
+use urikit_readings::protocol;
 use urikit_schemes::SCHEMES;
 
 use crate::Held;

@@ -430,10 +430,16 @@ class Template:
         **named: _Variable,
     ) -> str: ...
     def match(
-        self, uri: str | Reference, /
+        self, uri: str | Reference, /, *, any_order: bool = False, unescaped: bool = False
     ) -> dict[str, str | list[str] | dict[str, str]] | None: ...
     def match_all(
-        self, uri: str | Reference, /, *, limit: int = 100
+        self,
+        uri: str | Reference,
+        /,
+        *,
+        limit: int = 100,
+        any_order: bool = False,
+        unescaped: bool = False,
     ) -> list[dict[str, str | list[str] | dict[str, str]]]: ...
     def __format__(self, format: str, /) -> str: ...
     def __hash__(self) -> int: ...

@@ -459,7 +459,7 @@ fn links_of(
             Some((scope, found)) if scope == link.scope => base.insert((scope, found)),
             _ => base.insert((link.scope, parsed.base(link.scope, context))),
         };
-        let target = base.resolve(&link.uri()).ok().map(|target| target.into_string());
+        let target = base.resolve(&link.reference).ok().map(|target| target.to_string());
         let (start, end) = indices.span(link.range());
         let column = indices.column(link.start, link.column);
         let flags = flags(py, link.flags)?;

@@ -78,7 +78,7 @@ fn replacing_keeps_the_text_around_uris() {
 #[test]
 #[cfg(feature = "audit")]
 fn readings_equal_the_library_function() {
-    use urikit_audit::readings::Readings;
+    use urikit_readings::comparison::Readings;
 
     check(
         |array| urikit_arrow::readings(array).unwrap(),

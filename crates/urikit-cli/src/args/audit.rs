@@ -82,6 +82,23 @@ pub(crate) struct AuditArgs {
     )]
     pub(crate) allow_ports: Vec<u16>,
 
+    /// Allow only these hosts, such as example.com or *.example.com; may be repeated
+    ///
+    /// References without a host are accepted. The policy redirect needs the hosts of the site.
+    #[arg(long = "allow-host", value_name = "HOST,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
+    pub(crate) allow_hosts: Vec<String>,
+
+    /// Allow only these schemes, and those of the policy; may be repeated
+    #[arg(long = "allow-scheme", value_name = "SCHEME,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
+    pub(crate) allow_schemes: Vec<String>,
+
+    /// Allow only these ports; may be repeated
+    #[arg(long = "only-port", value_name = "N,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
+    pub(crate) only_ports: Vec<u16>,
+
     /// Lowest severity to report
     ///
     /// The exit status is 1 if anything is reported.

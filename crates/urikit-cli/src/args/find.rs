@@ -159,7 +159,7 @@ pub(crate) struct FileArgs {
     #[arg(help_heading = "Input", hide_short_help = true)]
     pub(crate) charset: Option<Charset>,
 
-    /// Type of the files: html, xml, markdown, css, mail, json, csv, ...
+    /// Type of the files: html, xml, markdown, css, mail, json, ...
     #[arg(
         short = 't',
         long = "type",

@@ -8,8 +8,8 @@ use urikit::compare::Rung;
 use urikit_legacy::charset::Charset;
 
 use super::{
-    InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,
-    scheme_name, specs,
+    InputArgs, OutputArgs, PathSystem, RepairArgs, SpecArgs, TextArgs, UnicodeArgs, charset,
+    rows_of, scheme_name, specs,
 };
 use crate::reading::RFC_2396_ON;
 
@@ -87,6 +87,12 @@ pub(crate) struct CompareArgs {
     /// Highest level of normalization to use
     #[arg(long, value_name = "LEVEL", default_value = Rung::Scheme.name(), value_parser = rungs())]
     pub(crate) level: Rung,
+
+    /// Compare `file` URIs as names of files on SYSTEM
+    ///
+    /// With windows, the case of names does not matter, for example. The level is `scheme`.
+    #[arg(long, value_name = "SYSTEM", hide_short_help = true)]
+    pub(crate) same_file: Option<PathSystem>,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,

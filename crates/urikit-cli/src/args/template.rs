@@ -64,6 +64,14 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     pub(crate) iri: bool,
 
+    /// Ignore the order of the query parameters
+    #[arg(long)]
+    pub(crate) any_order: bool,
+
+    /// Accept reserved characters such as `@` that an expansion encodes
+    #[arg(long)]
+    pub(crate) unescaped: bool,
+
     #[command(flatten)]
     pub(crate) texts: TextArgs,
     #[command(flatten)]

@@ -55,8 +55,8 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
             Box::new(Get::new(settings(a.spec.spec, &a.output), Values::Raw, template, domains))
         }
         "check" => {
-            let a: &CheckArgs = arguments(words);
-            Box::new(Check::new(settings(a.spec.spec, &a.output), a.form))
+            let a: &'static CheckArgs = arguments(words);
+            Box::new(Check::new(settings(a.spec.spec, &a.output), a))
         }
         "normalize" => {
             let a: &'static NormalizeArgs = arguments(words);

@@ -2,7 +2,13 @@
 
 use std::fmt::Write;
 
+use urikit_schemes::OwnSyntax;
+
 use super::{Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
+use crate::args::CheckArgs;
+use crate::diagnostics::input_error::InputError;
+use crate::explain::SchemeView;
+use crate::input::rows::Place;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -12,11 +18,28 @@ use crate::reading::{Form, Reading, error_as, narrow};
 pub(crate) struct Check {
     settings: Settings,
     form: Form,
+    /// Whether the rules of the scheme apply too.
+    by_scheme: bool,
 }
 
 impl Check {
-    pub(crate) fn new(settings: Settings, form: Form) -> Self {
-        Self { settings, form }
+    pub(crate) fn new(settings: Settings, arguments: &CheckArgs) -> Self {
+        let by_scheme = arguments.scheme_rules;
+        let form = match arguments.form {
+            // Only a URI has a scheme.
+            Form::UriReference if by_scheme => Form::Uri,
+            form => form,
+        };
+        Self { settings, form, by_scheme }
+    }
+
+    /// Returns the first violation of the required form, or of the rules of the scheme.
+    fn violation(&self, reading: &Reading<'_>) -> Result<(), Box<InputError>> {
+        narrow(reading, self.form)?;
+        match self.by_scheme.then(|| SchemeView::of_reading(reading)).flatten() {
+            Some(Err(error)) => Err(error.into()),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the first error of the input when it is parsed as the required form, if the
@@ -52,6 +75,45 @@ impl Check {
         self.settings.report_unwise(|| row.place(), reading, page);
         Verdict::Good
     }
+
+    /// Accepts an input that is valid for the programs that use its scheme, and reports which rule
+    /// of the generic syntax it violates.
+    fn good_by_program(
+        &self,
+        row: &Row<'_>,
+        refusal: &Refusal<'_>,
+        own: &OwnSyntax<'_>,
+        page: &mut Page,
+    ) -> Verdict {
+        let (error, program) = (&refusal.error, own.program().name());
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
+            object.bytes("input", "input_base64", refusal.input);
+            object.flag("valid", true);
+            object.null("kind");
+            self.settings.list_unwise("unwise", None, &mut object);
+            object.null("error");
+            object.object("own_syntax", |object| {
+                object.text("program", program);
+                object.list("parts", own.parts(), |object, part| {
+                    object.text("name", part.name);
+                    object.text("value", part.value);
+                });
+                object.error(error);
+            });
+            object.close();
+        } else {
+            page.rows.literal(b"valid\n");
+            let Place { name, line, .. } = row.place();
+            let InputError { span, message, section, .. } = error;
+            let column = span.start + 1;
+            page.complain(&format_args!(
+                "{name}:{line}:{column}: note: {program} syntax, not a URI: {message} ({section})\n"
+            ));
+        }
+        Verdict::Good
+    }
+
     fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
@@ -82,7 +144,7 @@ impl ReferenceCommand for Check {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        match narrow(reading, self.form) {
+        match self.violation(reading) {
             Ok(()) => self.good(row, reading, page),
             Err(error) => {
                 self.bad(row, &Refusal { input: reading.as_str().as_bytes(), error: *error }, page)
@@ -91,6 +153,10 @@ impl ReferenceCommand for Check {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let own = std::str::from_utf8(refusal.input).ok().filter(|_| self.by_scheme);
+        if let Some(own) = own.and_then(OwnSyntax::parse) {
+            return self.good_by_program(row, refusal, &own, page);
+        }
         self.bad(row, self.seen_as_form(refusal).as_ref().unwrap_or(refusal), page)
     }
 }

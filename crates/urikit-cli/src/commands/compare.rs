@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
+use urikit::Uri;
 use urikit::compare::Rung;
+use urikit_schemes::{FileView, PathStyle, View as _, scheme_equivalence};
 
 use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::CompareArgs;
@@ -19,6 +21,8 @@ pub(crate) struct Compare {
     settings: Settings,
     schemes: SchemeTable,
     level: Rung,
+    /// The system on which `file` URIs are names of files.
+    same_file: Option<PathStyle>,
     form: Form,
 }
 
@@ -33,7 +37,8 @@ enum Form {
 impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
         let schemes = SchemeTable::new(&arguments.schemes);
-        Self { settings, schemes, level: arguments.level, form: Form::Pairs }
+        let same_file = arguments.same_file.map(PathStyle::from);
+        Self { settings, schemes, level: arguments.level, same_file, form: Form::Pairs }
     }
 
     /// Compares two fields of records.
@@ -56,11 +61,26 @@ impl Compare {
         };
         let rung =
             Normalization { schemes: self.schemes.get(), ..Normalization::FULL }.rung(&a, &b);
+        let rung = rung.or_else(|| self.is_same_by_scheme(&a, &b).then_some(Rung::Scheme));
         let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
         self.settings.report_unwise(|| row.place(), &a, page);
         self.settings.report_unwise(|| pair.b_place, &b, page);
         if rung.is_some() { Verdict::Good } else { Verdict::Negative }
+    }
+
+    /// Returns whether the scheme defines that two URIs are equivalent, although their normal forms
+    /// differ.
+    fn is_same_by_scheme(&self, a: &Reading<'_>, b: &Reading<'_>) -> bool {
+        let (Reading::Rfc3986(a), Reading::Rfc3986(b)) = (a, b) else { return false };
+        let (Ok(a), Ok(b)) = (Uri::parse(a.as_str()), Uri::parse(b.as_str())) else {
+            return false;
+        };
+        let is_same_file = |style| {
+            let (Ok(a), Ok(b)) = (FileView::parse(a), FileView::parse(b)) else { return false };
+            a.is_same_file(&b, style)
+        };
+        scheme_equivalence(a, b).unwrap_or(self.same_file.is_some_and(is_same_file))
     }
 
     fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Output) {

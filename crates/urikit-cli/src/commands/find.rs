@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
-use finding::{CONTEXT, Finding, Target};
+use finding::{CONTEXT, Finding, Resolved};
 use patch::Patch;
 use printer::{Printer, Scope};
 use rewrite::{Kept, Rewriter, Subject};
@@ -246,7 +246,7 @@ impl Search {
         let finding = Finding::of_hit(hit);
         match &self.rewriter {
             Some(rewriter) => {
-                let outcome = match rewriter.rewritten(&hit.uri, base) {
+                let outcome = match rewriter.rewritten(&hit.uri, &hit.uri, base) {
                     Ok(uri) if uri != hit.uri && !hit.can_be(&uri, &self.finder) => {
                         Err(Kept::RewriteError(RewriteError::Extent))
                     }
@@ -255,7 +255,11 @@ impl Search {
                 };
                 self.kept(name, &finding, outcome);
             }
-            None => self.found(name, &finding, self.arguments.resolve.then_some(base)),
+            None => {
+                let base = self.arguments.resolve.then_some(base);
+                let resolved = base.map(|base| Resolved::new(&hit.uri, base));
+                self.found(name, &finding, resolved.as_ref());
+            }
         }
     }
 
@@ -313,9 +317,10 @@ impl Search {
         let finding = Finding::of_link(kind, bytes, link, &uri);
         let Some(rewriter) = &self.rewriter else {
             let base = self.arguments.resolve.then(|| bases.of(link.scope));
-            return self.found(name, &finding, base);
+            let resolved = base.map(|base| Resolved::new(&link.reference, base));
+            return self.found(name, &finding, resolved.as_ref());
         };
-        let outcome = match rewriter.rewritten(&uri, bases.of(link.scope)) {
+        let outcome = match rewriter.rewritten(&uri, &link.reference, bases.of(link.scope)) {
             Ok(_) if link.flags.contains(Flags::ENCODED) => Err(Kept::Encoded),
             Ok(rewritten) if rewritten == uri => Ok(()),
             Ok(rewritten) => link
@@ -327,21 +332,17 @@ impl Search {
         self.kept(name, &finding, outcome);
     }
 
-    fn found(&mut self, name: &str, finding: &Finding<'_>, base: Option<&Base>) {
+    fn found(&mut self, name: &str, finding: &Finding<'_>, resolved: Option<&Resolved<'_>>) {
         if self.printer.is_full() {
             return;
         }
-        let target = base.map(|base| Target {
-            base: base.uri.as_ref().map(|uri| uri.as_str()),
-            uri: base.resolve(finding.uri).map(urikit::UriBuf::into_string),
-        });
-        if let Some(Target { uri: Err(error), .. }) = &target {
+        if let Some(Resolved { target: Err(error), .. }) = resolved {
             self.verdict = self.verdict.max(Verdict::Negative);
             if !self.printer.rows_have_errors() {
                 self.complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }
-        self.printer.take(finding, target.as_ref());
+        self.printer.take(finding, resolved);
     }
 
     fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {

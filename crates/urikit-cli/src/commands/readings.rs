@@ -1,6 +1,6 @@
 //! `uri explain --parsers`: compares how different parsers interpret a URL.
 
-use urikit_audit::readings::{Reading, Readings as Audited, Verdict as Split};
+use urikit_readings::comparison::{Reading, Readings as Audited, Verdict as Split};
 
 use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{Look, OutputArgs, Parsers};

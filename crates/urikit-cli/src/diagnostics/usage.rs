@@ -300,17 +300,33 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
     if let Some(spec) = arguments.spec {
         allowed(spec, &[(Some("audit"), RFC_3986_ON)])?;
     }
+    let by_guard = ["origin-changed", "scheme-not-allowed"];
+    if let Some(id) = arguments.deny.iter().find(|id| by_guard.contains(&id.as_str())) {
+        return Err(format!("rule `{id}` applies only to a `FetchGuard` of the library"));
+    }
     let named = Policy::by_name(&arguments.policy).ok_or("unknown policy")?;
     let named = match arguments.spec {
         None => Ok(named),
         Some(Spec::Rfc3987) => named.allow("iri"),
         Some(_) => named.deny("iri"),
     };
-    let named = named.map_err(|error| error.to_string())?;
-    let with_ports =
-        arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
-    let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));
+    let listed = with_lists(named.map_err(|error| error.to_string())?, arguments)?;
+    let denied = arguments.deny.iter().try_fold(listed, |policy, id| policy.deny(id));
     let allowed = denied
         .and_then(|denied| arguments.allow.iter().try_fold(denied, |policy, id| policy.allow(id)));
     allowed.map_err(|error| error.to_string())
+}
+
+/// Adds the hosts, schemes, and ports of the arguments of `audit` to a policy.
+fn with_lists(policy: Policy, arguments: &AuditArgs) -> Result<Policy, Misuse> {
+    let AuditArgs { allow_ports, allow_hosts, allow_schemes, only_ports, .. } = arguments;
+    let mut policy = allow_ports.iter().fold(policy, |policy, port| policy.allow_port(*port));
+    if !allow_hosts.is_empty() {
+        policy = policy.allow_hosts(allow_hosts).map_err(|error| error.to_string())?;
+    }
+    if !allow_schemes.is_empty() {
+        policy = policy.deny("scheme-other").map_err(|error| error.to_string())?;
+    }
+    policy = allow_schemes.iter().fold(policy, |policy, scheme| policy.allow_scheme(scheme));
+    Ok(only_ports.iter().fold(policy, |policy, port| policy.only_port(*port)))
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
-use urikit_audit::readings::{Reading, Readings, Verdict};
+use urikit_readings::comparison::{Reading, Readings, Verdict};
 
 use crate::explain::shortened;
 use crate::output::buffer::Output;

@@ -148,7 +148,8 @@ const CHECK: Entry = Entry {
     examples: "\
   uri check http://a:b/                        # invalid
   uri check -i urls.txt > /dev/null            # only errors and the exit status
-  uri check --as absolute-uri 'http://a/#top'  # invalid",
+  uri check --as absolute-uri 'http://a/#top'  # invalid
+  uri check --scheme-rules urn:x               # invalid",
     details: "\
 Output:
 Each line is `valid` or `invalid`. JSON output is {input, valid, kind, error}. The exit status is \
@@ -158,6 +159,10 @@ Each line is `valid` or `invalid`. JSON output is {input, valid, kind, error}. T
 or rfc2396. With rfc1808, `uri` is an absoluteURL. With rfc1738, the syntax of section 5 for the \
 scheme applies: httpurl, ftpurl, newsurl, and so on. With --generic, only the generic syntax \
 applies (genericurl), which for example allows a user in an http URL.
+
+--scheme-rules also accepts the syntax of programs that is not a URI: hosts separated by commas, \
+JDBC and Kafka addresses, keys of S3, user@host:path of git, and SIP with an IPv6 address. A note \
+names the violated rule; JSON output has own_syntax {program, parts, error}.
 
 More examples:
   uri check --json -i urls.txt
@@ -346,7 +351,7 @@ fn check(arguments: &'static CheckArgs, look: Look) -> Outcome {
     let settings = Settings::new(spec, &arguments.output, look)
         .with_repair(arguments.repair)
         .with_syntax(&arguments.spec);
-    let check = Check::new(settings, arguments.form);
+    let check = Check::new(settings, arguments);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)
 }
 

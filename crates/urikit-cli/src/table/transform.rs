@@ -283,11 +283,16 @@ const PATH: Entry = Entry {
     examples: "\
   uri path /tmp/x                              # file:///tmp/x
   find . -print0 | uri path -0
-  uri path file:///etc/motd          # /etc/motd
-  uri path 'C:\\Users\\me\\a b.txt'                 # file:///C:/Users/me/a%20b.txt",
+  uri path file:///etc/motd                    # /etc/motd
+  uri path 'C:\\Users\\me\\a b.txt'               # file:///C:/Users/me/a%20b.txt",
     details: "\
-File names are not looked up. They can be any bytes; bytes that are not UTF-8 are written \
-unchanged, except on a terminal. With -0, output records end with NUL too.
+A `file` URI is converted to a file name, and anything else is a file name and converted to a URI. \
+Write `./` before a relative name that starts with `file:`. File names are not looked up. They can be \
+any bytes; bytes that are not UTF-8 are written unchanged, except on a terminal. With -0, output \
+records end with NUL too.
+
+With windows, `.` and `..` are resolved within the drive or share, and \\\\?\\ is removed. `|` after the \
+drive of a URI and backslashes in it are accepted (RFC 8089 appendix E).
 
 A URI with a query or fragment is an error. With --style unix, so is a URI with another host; with \
 windows, the host becomes \\\\host\\share; with vms, it is omitted and reported on standard error \

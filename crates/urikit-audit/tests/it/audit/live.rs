@@ -7,9 +7,12 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use urikit_audit::Policy;
-use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict, protocol};
+use urikit_readings::comparison::{Reader, Reading, Readings, Verdict};
+use urikit_readings::protocol;
+use urikit_readings::recorded::Profile;
 
-use super::mutations::{mutations, recorded_inputs};
+use super::mutations::mutations;
+use super::testing::recorded_inputs;
 
 /// The name of the recording and the command of each parser.
 const PARSERS: [(&str, &str); 10] = [
@@ -140,7 +143,8 @@ fn today() -> String {
 #[ignore = "`cargo xtask record readers` runs it"]
 fn record() {
     for parser in Parser::all() {
-        let path = folder("crates/urikit-audit/recorded").join(parser.file).with_extension("jsonl");
+        let path =
+            folder("crates/urikit-readings/recorded").join(parser.file).with_extension("jsonl");
         std::fs::write(path, parser.record(&today())).expect("the file is writable");
         println!("{}: recorded {}", parser.file, parser.version.0);
     }

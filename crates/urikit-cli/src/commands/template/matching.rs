@@ -51,8 +51,11 @@ impl Match {
     }
 
     fn answer(&self, row: &Row<'_>, uri: &str, page: &mut Page) -> Verdict {
-        let matcher = self.template.matches(uri).at_most(self.arguments.max.get());
-        let matches = if self.arguments.iri { matcher.iri().all() } else { matcher.all() };
+        let arguments = self.arguments;
+        let matcher = self.template.matches(uri).at_most(arguments.max.get());
+        let matcher = if arguments.iri { matcher.iri() } else { matcher };
+        let matcher = if arguments.any_order { matcher.any_order() } else { matcher };
+        let matches = if arguments.unescaped { matcher.unescaped() } else { matcher }.all();
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(&mut page.rows);
             object.text("input", uri);

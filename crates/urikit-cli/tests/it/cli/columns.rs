@@ -86,7 +86,7 @@ fn results_are_new_columns_in_every_subcommand() {
             ],
         ),
         (&["decode"], ["output", "http://a.example/x?utm_a=1&b=2", "", "", ""]),
-        (&["path", "--to", "file"], ["output", "", "", "", ""]),
+        (&["path", "--to-file"], ["output", "", "", "", ""]),
         (
             &["audit", "--min-severity", "error"],
             [

@@ -159,7 +159,7 @@ fn byte_order_mark_is_rejected_unless_rows_are_data() {
         (&["guess"], "www.example.com"),
         (&["audit"], "http://a/"),
         (&["explain", "--parsers"], "http://a/"),
-        (&["path", "--to", "file"], "file:///a"),
+        (&["path", "--to-file"], "file:///a"),
         (&["set", "--new"], r#"{"path":"a"}"#),
         (&["template", "expand", "{a}"], r#"{"a":"b"}"#),
         (&["template", "match", "{a}"], "a"),

@@ -222,3 +222,15 @@ fn variables_can_be_read_from_standard_input() {
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
     assert!(ran.stderr.contains("standard input"), "{}", ran.stderr);
 }
+
+#[test]
+fn order_and_encoding_may_differ() {
+    let template = "/{a}/{b}{?q,page}";
+    let uri = "/x/@y?page=2&q=a:b";
+    says(&["template", "match", template, uri], 1, "\\N\n");
+    says(
+        &["template", "match", "--any-order", "--unescaped", template, uri],
+        0,
+        "a=x\tb=@y\tq=a:b\tpage=2\n",
+    );
+}

@@ -1,8 +1,9 @@
 //! Auditing.
 
-use urikit_audit::readings::protocol::{answer, question};
-use urikit_audit::readings::{Profile, Readings};
 use urikit_audit::{FetchGuard, Policy, secrets};
+use urikit_readings::comparison::Readings;
+use urikit_readings::protocol::{answer, question};
+use urikit_readings::recorded::Profile;
 
 use super::{keep, operation};
 use crate::growth::{Operation, Times};

@@ -1,0 +1,171 @@
+/** The query of a URI as a list of parameters. */
+
+import { string, wrongType } from "./arguments.js";
+import { core } from "./core.js";
+import type { Argument } from "./wasm.js";
+
+/** A value of a parameter. `null` writes the name without `=`. */
+export type QueryValue = string | number | bigint | boolean | null;
+
+/** Parameters: an object, pairs, `URLSearchParams`, or a query. An array repeats its name. */
+export type QueryInit =
+  | Query
+  | Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>
+  | Iterable<readonly [string, QueryValue | readonly QueryValue[] | undefined]>;
+
+/** The changes, by the numbers in `src/core/query.rs`. */
+const APPEND = 0;
+const SET = 1;
+const REMOVE = 2;
+const SORT = 3;
+
+/** Options of {@link Query}. */
+export interface QueryOptions {
+  /** Whether `+` is a space, as in web forms. The default is `true`. */
+  readonly form?: boolean;
+}
+
+/**
+ * The query of a URI: an immutable, ordered list of parameters.
+ *
+ * Names and values are decoded as a web form encodes them: `+` is a space. Bytes that are not UTF-8
+ * become U+FFFD. Parameters that do not change keep their exact encoding.
+ *
+ * @example new Query("q=red+shoes&size=41").set("size", 42).toString() // "q=red+shoes&size=42"
+ */
+export class Query implements Iterable<[string, string]> {
+  readonly #raw: string | null;
+  readonly #form: boolean;
+  /** The decoded pairs, once they are needed. */
+  #pairs: readonly (readonly [string, string | null])[] | undefined;
+
+  constructor(query: string | null = null, options: QueryOptions = {}) {
+    this.#raw = query === null ? null : string(query, "query");
+    this.#form = options.form ?? true;
+    if (query === null) return;
+    const wasm = core();
+    wasm.result(wasm.exports.query_check, wasm.write(query));
+  }
+
+  /**
+   * Builds a query from parameters, which are percent-encoded.
+   *
+   * @example Query.from({ q: "a&b", size: [41, 42] }).toString() // "q=a%26b&size=41&size=42"
+   */
+  static from(parameters: QueryInit): Query {
+    if (parameters instanceof Query) return parameters;
+    if (typeof parameters !== "object" || parameters === null) {
+      throw wrongType("parameters", "an object or pairs; to set an encoded query, use with()", parameters);
+    }
+    const entries = Symbol.iterator in parameters ? parameters : Object.entries(parameters);
+    const list: Argument[] = [];
+    for (const [name, values] of entries) {
+      for (const value of Array.isArray(values) ? values : [values]) {
+        if (value !== undefined) list.push(string(name, "name"), data(value));
+      }
+    }
+    return new Query("").#edit(APPEND, list);
+  }
+
+  /** The encoded query, or `null` if it is missing. */
+  get raw(): string | null {
+    return this.#raw;
+  }
+
+  /** The number of parameters. */
+  get size(): number {
+    return this.pairs().length;
+  }
+
+  /** Returns the names and values. The value of a parameter without `=` is `null`. */
+  pairs(): readonly (readonly [name: string, value: string | null])[] {
+    if (this.#pairs) return this.#pairs;
+    const pairs: [string, string | null][] = [];
+    if (this.#raw) {
+      const wasm = core();
+      const length = wasm.write(this.#raw);
+      const result = wasm.result(wasm.exports.query_pairs, length, Number(this.#form));
+      const count = result.number();
+      for (let i = 0; i < count; i++) pairs.push([result.text(), result.optional()]);
+    }
+    return (this.#pairs = pairs);
+  }
+
+  /** Returns the first value of a parameter, or `null`. Without `=`, the value is empty. */
+  get(name: string): string | null {
+    const found = this.pairs().find((pair) => pair[0] === name);
+    return found ? (found[1] ?? "") : null;
+  }
+
+  /** Returns all values of a parameter, in order. */
+  getAll(name: string): string[] {
+    const found = this.pairs().filter((pair) => pair[0] === name);
+    return found.map((pair) => pair[1] ?? "");
+  }
+
+  /** Returns whether there is a parameter. */
+  has(name: string): boolean {
+    return this.pairs().some((pair) => pair[0] === name);
+  }
+
+  /** Returns the names, in order and with repetitions. */
+  keys(): string[] {
+    return this.pairs().map((pair) => pair[0]);
+  }
+
+  /** Returns the values, in order. */
+  values(): string[] {
+    return this.pairs().map((pair) => pair[1] ?? "");
+  }
+
+  /** Returns the names and values. The value of a parameter without `=` is empty. */
+  entries(): [name: string, value: string][] {
+    return this.pairs().map(([name, value]) => [name, value ?? ""]);
+  }
+
+  [Symbol.iterator](): IterableIterator<[string, string]> {
+    return this.entries()[Symbol.iterator]();
+  }
+
+  /** Returns a query with one value for a parameter, in the place of the first old value. */
+  set(name: string, value: QueryValue): Query {
+    return this.#edit(SET, [string(name, "name"), data(value)]);
+  }
+
+  /** Returns a query with another parameter at the end. */
+  append(name: string, value: QueryValue): Query {
+    return this.#edit(APPEND, [string(name, "name"), data(value)]);
+  }
+
+  /** Returns a query without the parameters of these names. */
+  delete(...names: string[]): Query {
+    return this.#edit(REMOVE, names.flatMap((name) => [string(name, "name"), null]));
+  }
+
+  /** Returns a query with parameters sorted by name. Equal names keep their order. */
+  sort(): Query {
+    return this.#edit(SORT, []);
+  }
+
+  #edit(change: number, list: Argument[]): Query {
+    const wasm = core();
+    const count = wasm.writeList([this.#raw, ...list]);
+    const result = wasm.result(wasm.exports.query_edit, count, Number(this.#form), change);
+    return new Query(result.optional(), { form: this.#form });
+  }
+
+  toString(): string {
+    return this.#raw ?? "";
+  }
+
+  toJSON(): string {
+    return this.toString();
+  }
+}
+
+/** Returns a name or a value as a string. */
+function data(value: QueryValue): string | null {
+  if (value === null || typeof value === "string") return value;
+  if (["number", "bigint", "boolean"].includes(typeof value)) return String(value);
+  throw wrongType("value", "a string, a number, a boolean, or null", value);
+}

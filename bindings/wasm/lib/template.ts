@@ -1,0 +1,152 @@
+/** URI templates (RFC 6570). */
+
+import { string, wrongType } from "./arguments.js";
+import { core } from "./core.js";
+import type { Argument, Result } from "./wasm.js";
+
+type Scalar = string | number | bigint | boolean;
+
+/** A variable. `null` and `undefined` are undefined, also as members. */
+export type TemplateValue =
+  | Scalar
+  | null
+  | undefined
+  | readonly (Scalar | null | undefined)[]
+  | Readonly<{ [name: string]: Scalar | null | undefined }>;
+
+/** The values with which a template expands to a URI. */
+export type TemplateMatch = Record<string, string | string[] | Record<string, string>>;
+
+/** The kinds of values in `src/core/template.rs`. */
+const TEXT = 0;
+const LIST = 1;
+const PAIRS = 2;
+
+/** Options of {@link Template.expand}. */
+export interface ExpandOptions {
+  /** Whether non-ASCII characters are kept, so that the result is an IRI. */
+  readonly iri?: boolean;
+}
+
+/** Options of {@link Template.matchAll}. */
+export interface MatchOptions {
+  /** The maximum number of solutions. The default is 100. */
+  readonly limit?: number;
+}
+
+const DEFAULT_LIMIT = 100;
+
+/**
+ * A URI template (RFC 6570).
+ *
+ * @example
+ * const template = new Template("/{user}/repos{?page}");
+ * template.expand({ user: "octo cat", page: 2 }); // "/octo%20cat/repos?page=2"
+ * template.match("/joe/repos?page=7"); // { user: "joe", page: "7" }
+ */
+export class Template {
+  readonly #text: string;
+  /** The names of the variables, without repetitions. */
+  readonly variables: readonly string[];
+  /** The level of the template, from 1 to 4 (RFC 6570 section 1.2). */
+  readonly level: number;
+
+  constructor(template: string) {
+    this.#text = string(template, "template");
+    const wasm = core();
+    const result = wasm.result(wasm.exports.template, wasm.write(template));
+    const names = Array.from({ length: result.number() }, () => result.text());
+    this.variables = Object.freeze([...new Set(names)]);
+    this.level = result.number();
+    Object.freeze(this);
+  }
+
+  /** Expands the template with variables. */
+  expand(
+    variables: Readonly<Record<string, TemplateValue>> = {},
+    options: ExpandOptions = {},
+  ): string {
+    if (typeof variables !== "object" || variables === null) {
+      throw wrongType("variables", "an object", variables);
+    }
+    const list: Argument[] = [this.#text];
+    for (const [name, value] of Object.entries(variables)) {
+      const argument = variable(value, name);
+      if (argument) list.push(name, ...argument);
+    }
+    const wasm = core();
+    const count = wasm.writeList(list);
+    return wasm.result(wasm.exports.template_expand, count, Number(options.iri ?? false)).text();
+  }
+
+  /**
+   * Returns the variables with which the template expands to `uri`, or `null`.
+   *
+   * If there are several solutions, the first one is returned; `matchAll` returns more.
+   */
+  match(uri: string): TemplateMatch | null {
+    return this.matchAll(uri, { limit: 1 })[0] ?? null;
+  }
+
+  /** Returns all solutions of `match`, up to a limit. */
+  matchAll(uri: string, options: MatchOptions = {}): TemplateMatch[] {
+    const wasm = core();
+    const template = wasm.write(this.#text);
+    const length = wasm.write(string(String(uri), "uri"), template);
+    const limit = options.limit ?? DEFAULT_LIMIT;
+    const result = wasm.result(wasm.exports.template_match, template, length, limit);
+    return Array.from({ length: result.number() }, () => assignment(result));
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+
+  toJSON(): string {
+    return this.#text;
+  }
+}
+
+/** Returns the arguments of a variable, or `undefined` if it is undefined. */
+function variable(value: TemplateValue, name: string): Argument[] | undefined {
+  const isDefined = <T>(member: T): member is NonNullable<T> => member !== null && member !== undefined;
+  if (!isDefined(value)) return undefined;
+  if (Array.isArray(value)) {
+    const members = value.filter(isDefined);
+    return [LIST, members.length, ...members.map((member) => scalar(member, name))];
+  }
+  if (typeof value === "object") {
+    const pairs = Object.entries(value).filter((pair) => isDefined(pair[1]));
+    return [PAIRS, pairs.length, ...pairs.flatMap((pair) => [pair[0], scalar(pair[1], name)])];
+  }
+  return [TEXT, scalar(value, name)];
+}
+
+function scalar(value: unknown, name: string): string {
+  if (["string", "number", "bigint", "boolean"].includes(typeof value)) return String(value);
+  throw wrongType(`variable ${name}`, "a string, a number, a list, or an object", value);
+}
+
+/** Reads a solution. */
+function assignment(result: Result): TemplateMatch {
+  // Without a prototype, a variable can have any name.
+  const found: TemplateMatch = Object.create(null);
+  const variables = result.number();
+  for (let i = 0; i < variables; i++) {
+    const name = result.text();
+    const [kind, count] = [result.number(), result.number()];
+    const texts = () => Array.from({ length: count }, () => result.text());
+    found[name] =
+      kind === LIST ? texts() : kind === PAIRS ? pairs(count, result) : (result.optional() ?? "");
+  }
+  return found;
+}
+
+function pairs(count: number, result: Result): Record<string, string> {
+  const found: Record<string, string> = Object.create(null);
+  for (let i = 0; i < count; i++) {
+    const name = result.text();
+    found[name] = result.text();
+  }
+  return found;
+}

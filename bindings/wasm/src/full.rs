@@ -1,0 +1,6 @@
+//! The module `full`: every specification, security checks, and domains.
+
+mod audit;
+mod domain;
+mod exports;
+mod specs;

@@ -1,0 +1,79 @@
+/**
+ * Builds the package: the WebAssembly modules, and then the JavaScript files.
+ *
+ * `node tools/build.mjs js` builds only the JavaScript files, and `node tools/build.mjs core` only the
+ * module `core`.
+ */
+
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { toolchain } from "./toolchain.mjs";
+
+const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname));
+const TARGET = path.join(ROOT, "target");
+
+/** The modules, which are features of the crate. */
+const MODULES = ["core", "find", "full"];
+
+/** The features of WebAssembly that all engines have had for years. */
+const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "simd"];
+
+function buildModule(name, { cargo, wasmOpt, libraries }) {
+  const built = path.join(TARGET, "wasm32-unknown-unknown/release/urikit_wasm.wasm");
+  const run = (program, list, environment) =>
+    execFileSync(program, list, {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, ...environment },
+    });
+  // A panic is a trap, which needs no message.
+  const flags = "-Zunstable-options -Cpanic=immediate-abort";
+  run(
+    "cargo",
+    [
+      ...["build", "--release", "--quiet", "--locked", "--features", name],
+      ...["--target", "wasm32-unknown-unknown", "-Zbuild-std=std,panic_abort"],
+    ],
+    { ...cargo, RUSTFLAGS: flags },
+  );
+  const optimized = path.join(TARGET, `${name}.wasm`);
+  const features = FEATURES.map((feature) => `--enable-${feature}`);
+  run(wasmOpt, ["-Oz", "--strip-producers", ...features, built, "-o", optimized], {
+    LD_LIBRARY_PATH: libraries,
+  });
+  embed(name, optimized);
+}
+
+/** Writes a module as a JavaScript file that contains its bytes. */
+function embed(name, file) {
+  const directory = path.join(ROOT, "lib/bytes");
+  mkdirSync(directory, { recursive: true });
+  const text = readFileSync(file).toString("base64");
+  writeFileSync(
+    path.join(directory, `${name}.ts`),
+    `/** The module \`${name}\`, in base64. */\nconst bytes: string = "${text}";\nexport default bytes;\n`,
+  );
+}
+
+function buildJavaScript() {
+  const dist = path.join(ROOT, "dist");
+  rmSync(dist, { recursive: true, force: true });
+  const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
+  for (const [directory, type] of [["esm", "module"], ["cjs", "commonjs"]]) {
+    const out = path.join(dist, directory);
+    mkdirSync(out, { recursive: true });
+    execFileSync(process.execPath, [tsc, "-p", `tsconfig.${directory}.json`], { cwd: ROOT, stdio: "inherit" });
+    // The nearest package.json determines how Node and TypeScript read the files.
+    writeFileSync(path.join(out, "package.json"), `${JSON.stringify({ type })}\n`);
+  }
+  copyFileSync(path.join(TARGET, "core.wasm"), path.join(dist, "urikit.wasm"));
+}
+
+const [only] = process.argv.slice(2);
+const modules = MODULES.filter((name) => only === undefined || name === only);
+if (modules.length > 0) {
+  const tools = toolchain(TARGET);
+  for (const name of modules) buildModule(name, tools);
+}
+if (only === undefined || only === "js") buildJavaScript();
