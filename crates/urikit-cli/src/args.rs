@@ -22,9 +22,10 @@ use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit_legacy::charset::Charset;
 
+use crate::forms::Form;
 use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
-use crate::reading::{Form, RFC_3986_ON, Spec};
+use crate::reading::{RFC_3986_ON, Spec, short_name};
 
 pub(crate) use audit::{AuditArgs, AuditFormat};
 pub(crate) use change::{
@@ -150,7 +151,7 @@ pub(crate) struct SpecArgs {
     /// Specification to parse with
     ///
     /// Errors cite the rules of this specification.
-    #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.code())]
+    #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.name())]
     #[arg(value_parser = specs(&[]))]
     pub(crate) spec: Spec,
 
@@ -411,14 +412,12 @@ fn rows_of(argument: Arg, rows: &str, details: &str) -> Arg {
 
 /// Parses the name of a specification. Help lists only those that the subcommand supports; the
 /// other ones have more specific error messages than an invalid value.
-fn specs(supported: &'static [urikit_legacy::Spec]) -> impl TypedValueParser<Value = Spec> {
+fn specs(supported: &'static [Spec]) -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| {
-        let is_supported = supported.is_empty() || spec.is_one_of(supported);
-        PossibleValue::new(spec.code()).help(spec.short_name()).hide(!is_supported)
+        let is_supported = supported.is_empty() || supported.contains(&spec);
+        PossibleValue::new(spec.name()).help(short_name(spec)).hide(!is_supported)
     };
-    PossibleValuesParser::new(Spec::with_peers().map(value)).try_map(|code| {
-        Spec::with_peers().find(|spec| spec.code() == code).ok_or("unknown specification")
-    })
+    PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|name| name.parse::<Spec>())
 }
 
 /// Parses a scheme name.

@@ -14,7 +14,7 @@ use urikit::query::{EncodedField, QuerySyntax};
 use urikit::{UriRef, UriRefBuf};
 use wildmatch::WildMatch;
 
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::reading::offset;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,6 +161,11 @@ impl Target {
             Some(key) => Ok(Self::Pairs(key.to_owned())),
             None => Name::parse(text).map(Self::Component),
         }
+    }
+
+    /// Returns whether this is about parameters.
+    pub(crate) const fn is_pairs(&self) -> bool {
+        matches!(self, Self::Pairs(_))
     }
 
     /// Parses `query:GLOB`.
@@ -313,6 +318,10 @@ impl Assignment {
             Target::Component(name) => name as u8,
             Target::Pairs(_) => u8::MAX,
         }
+    }
+
+    pub(crate) const fn sets_pair(&self) -> bool {
+        self.target.is_pairs()
     }
 
     /// Returns whether the URI has an authority after this assignment.

@@ -15,9 +15,9 @@ use clap_complete::Shell;
 
 use crate::args::{self, Invoked, Look, OutputArgs, ParseArgs};
 use crate::commands;
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::{help, manual};
+use crate::input_error::InputError;
 use crate::outcome::{Failure, Outcome};
 use crate::output::delivery::{self, Delivery};
 use crate::output::page::{Page, Verdict};

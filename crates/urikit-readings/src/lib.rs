@@ -66,9 +66,8 @@ mod error;
 mod label;
 mod operations;
 mod parsed;
+mod parser;
 mod part;
-#[cfg(feature = "recorded")]
-pub mod protocol;
 pub mod raw;
 #[cfg(feature = "recorded")]
 pub mod recorded;
@@ -80,11 +79,12 @@ mod testing;
 pub use components::Component;
 pub use error::{Diagram, Error};
 pub use label::{Label, LabelKind};
-pub use operations::{Operation, OperationError};
-pub use parsed::Parsed;
+pub use operations::OperationError;
+pub use parsed::{Parsed, Reference};
+pub use parser::Parser;
 pub use part::{Part, ReferenceKind};
 pub use secrets::{Redacted, mask, redact, secrets};
-pub use spec::{Spec, UnknownSpec};
+pub use spec::{Operation, Spec, UnknownSpec};
 pub use urikit::component::HostKind;
 
 /// Compiles the examples of the README.

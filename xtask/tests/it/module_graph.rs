@@ -110,6 +110,7 @@ fn imports_are_found_in_every_form() {
         imports("#[cfg(test)] mod tests { use crate::b; } #[cfg(all(test, unix))] use crate::c;"),
         [""; 0]
     );
+    assert_eq!(imports("#[cfg(doc)] use crate::b; #[cfg(not(test))] use crate::c;"), ["c"]);
     assert_eq!(imports("use crate::Own;"), [""]);
 }
 
@@ -183,7 +184,7 @@ impl Modules {
     fn add(&mut self, module: ModulePath, items: Vec<Item>) {
         let mut own = Vec::new();
         for item in items {
-            if attributes(&item).iter().any(is_test) {
+            if attributes(&item).iter().any(is_excluded) {
                 continue;
             }
             match item {
@@ -362,7 +363,7 @@ impl Imports<'_> {
 
 impl<'ast> Visit<'ast> for Imports<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        if !attributes(item).iter().any(is_test) {
+        if !attributes(item).iter().any(is_excluded) {
             visit::visit_item(self, item);
         }
     }
@@ -403,11 +404,11 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// Returns whether an attribute restricts an item to tests.
-fn is_test(attribute: &Attribute) -> bool {
+/// Returns whether an attribute restricts an item to tests or to links of the documentation.
+fn is_excluded(attribute: &Attribute) -> bool {
     let syn::Meta::List(list) = &attribute.meta else { return false };
     let text = list.tokens.to_string();
-    attribute.path().is_ident("cfg")
-        && text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "test")
-        && !text.contains("not")
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let is_restricted = words.any(|word| matches!(word, "test" | "doc"));
+    attribute.path().is_ident("cfg") && is_restricted && !text.contains("not")
 }

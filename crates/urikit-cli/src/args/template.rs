@@ -7,7 +7,7 @@ use clap::{Args, ValueHint};
 use urikit_template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs, rows_of};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::variables::value_of;
 
 /// Arguments of `template expand`.

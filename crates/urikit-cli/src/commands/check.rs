@@ -6,13 +6,14 @@ use urikit_schemes::OwnSyntax;
 
 use super::{Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
 use crate::args::CheckArgs;
-use crate::diagnostics::input_error::InputError;
 use crate::explain::SchemeView;
+use crate::forms::{Form, error_as, narrow, sentence};
 use crate::input::rows::Place;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Form, Reading, error_as, narrow};
+use crate::reading::{Parsed, kind};
 
 #[derive(Debug)]
 pub(crate) struct Check {
@@ -34,8 +35,8 @@ impl Check {
     }
 
     /// Returns the first violation of the required form, or of the rules of the scheme.
-    fn violation(&self, reading: &Reading<'_>) -> Result<(), Box<InputError>> {
-        narrow(reading, self.form)?;
+    fn violation(&self, reading: &Parsed<'_>) -> Result<(), Box<InputError>> {
+        narrow(reading, self.form).map_err(InputError::from)?;
         match self.by_scheme.then(|| SchemeView::of_reading(reading)).flatten() {
             Some(Err(error)) => Err(error.into()),
             _ => Ok(()),
@@ -46,30 +47,33 @@ impl Check {
     /// specification has forms.
     fn seen_as_form<'t>(&self, refusal: &Refusal<'t>) -> Option<Refusal<'t>> {
         let is_text = refusal.error.component.is_some();
-        let error = error_as(self.settings.spec, refusal.input, self.form).filter(|_| is_text)?;
+        let error = error_as(self.settings.spec(), refusal.input, self.form).filter(|_| is_text)?;
         Some(Refusal { error: error.into(), ..*refusal })
     }
 
-    fn good(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let out = &mut page.rows;
         match self.settings.view {
             View::Json => {
                 let mut object = self.settings.object(out);
-                object.part("input", reading.as_str(), row.around);
+                object.part("input", reading.input(), row.around);
                 object.flag("valid", true);
-                object.uri("kind", reading.kind());
+                object.uri("kind", kind(reading));
                 self.settings.list_unwise("unwise", Some(reading), &mut object);
                 object.null("error");
                 object.close();
             }
-            View::Plain => out.literal(b"valid\n"),
+            View::Plain => {
+                out.literal(b"valid");
+                out.end_row(b'\n');
+            }
             View::Drawn(screen) => {
                 let good = screen.palette.good();
-                let text = match reading.as_str() {
+                let text = match reading.input() {
                     "" => "\"\"".to_owned(),
                     text => printable(&self.settings.secrets.shown(text.as_bytes())),
                 };
-                let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", reading.sentence());
+                let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
             }
         }
         self.settings.report_unwise(|| row.place(), reading, page);
@@ -143,11 +147,11 @@ impl ReferenceCommand for Check {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         match self.violation(reading) {
             Ok(()) => self.good(row, reading, page),
             Err(error) => {
-                self.bad(row, &Refusal { input: reading.as_str().as_bytes(), error: *error }, page)
+                self.bad(row, &Refusal { input: reading.input().as_bytes(), error: *error }, page)
             }
         }
     }

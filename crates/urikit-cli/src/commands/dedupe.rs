@@ -8,7 +8,7 @@ use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::input::rows::OnError;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
-use crate::reading::Reading;
+use crate::reading::Parsed;
 
 #[derive(Debug)]
 pub(crate) struct Dedupe {
@@ -38,7 +38,7 @@ impl ReferenceCommand for Dedupe {
         Keyed::write_header(header, out);
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         self.keyed.accept(row, reading, page)
     }
 

@@ -17,7 +17,7 @@ use crate::output::outlet::Collector;
 use crate::output::page::ErrorSite;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Reading, Values};
+use crate::reading::{Parsed, Values};
 
 #[derive(Debug)]
 pub(crate) struct Filter {
@@ -66,7 +66,7 @@ impl Filter {
     }
 
     /// Appends a selected row, or the record of its key. The reading is that of a valid row.
-    fn select(&self, row: &Row<'_>, reading: Option<&Reading<'_>>, page: &mut Page) -> Verdict {
+    fn select(&self, row: &Row<'_>, reading: Option<&Parsed<'_>>, page: &mut Page) -> Verdict {
         self.has_selected.store(true, Ordering::Relaxed);
         let Some(key) = &self.count_by else {
             self.settings.write_row(row, &mut page.rows);
@@ -78,7 +78,7 @@ impl Filter {
             && let Err(error) = key.write(reading, &self.domains, self.values, &mut page.rows)
         {
             page.rows.truncate(start);
-            let refusal = Refusal { input: reading.as_str().as_bytes(), error: *error };
+            let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
             return self.report(row, &refusal, page);
         }
         let header = Record::header(Class::Keyed, page.rows.len() - start - HEADER, 0);
@@ -123,11 +123,11 @@ impl ReferenceCommand for Filter {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let fields = Fields::new(reading, &self.domains);
         let is_selected = self.selects(|condition| condition.holds(reading, &fields, self.values));
         if let Some(error) = fields.take_error() {
-            let refusal = Refusal { input: reading.as_str().as_bytes(), error: *error };
+            let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
             return self.report(row, &refusal, page);
         }
         if is_selected { self.select(row, Some(reading), page) } else { Verdict::Good }

@@ -13,7 +13,7 @@ use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed, write_unicode};
-use crate::reading::{Lookup, Reading, Values, write_escaped, write_plain};
+use crate::reading::{Parsed, Values, needs_escapes, write_escaped, write_plain};
 use crate::template::{Field, Quoting, Render, Template};
 
 #[derive(Debug)]
@@ -80,49 +80,43 @@ impl Get {
 
     /// Returns whether values are written unchanged and never need escapes.
     fn is_unescaped(&self) -> bool {
-        self.values != Values::Decoded && !self.settings.spec.needs_escapes()
+        self.values != Values::Decoded && !needs_escapes(&self.settings.parser)
     }
 
-    fn line(&self, row: &Row<'_>, fields: &Fields<'_, '_>, out: &mut Output) {
+    fn line(&self, row: &Row<'_>, fields: &Fields<'_>, out: &mut Output) {
         // IRIs and decoded values may contain control characters, which a terminal interprets.
         if self.is_unescaped() && !matches!(self.settings.view, View::Drawn(_)) {
             self.template.render(Quoting::None, &mut Unescaped { fields, around: row.around, out });
         } else {
             self.template.render(Quoting::None, &mut Plain { get: self, fields, out });
         }
-        out.push(b'\n');
+        out.end_row(b'\n');
     }
 
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
-        let reading = Reading::Rfc3987(shown.as_iri_ref());
+        let reading = Parsed::from(shown.as_iri_ref());
         let fields = Fields::new(&reading, &self.domains).with_query(self.rules);
         let mut text = Decoded { values: Values::Unicode, fields: &fields, text: String::new() };
         self.template.render(Quoting::None, &mut text);
         text.text
     }
 
-    fn displayed_line(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
+    fn displayed_line(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
         let start = page.rows.len();
         page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
         self.settings.make_visible(start, &mut page.rows);
-        page.rows.push(b'\n');
-        let reference = Side::Input(reading.as_str());
+        page.rows.end_row(b'\n');
+        let reference = Side::Input(reading.input());
         self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
 
-    fn json(
-        &self,
-        row: &Row<'_>,
-        reading: &Reading<'_>,
-        fields: &Fields<'_, '_>,
-        out: &mut Output,
-    ) {
+    fn json(&self, row: &Row<'_>, reading: &Parsed<'_>, fields: &Fields<'_>, out: &mut Output) {
         let around = row.around;
         let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
         let mut lossy = Vec::new();
         let mut object = self.settings.object(out);
-        object.part("input", reading.as_str(), around);
+        object.part("input", reading.input(), around);
         object.flag("valid", true);
         for field in &self.members {
             let name = field.name();
@@ -167,8 +161,8 @@ impl Get {
 
     // Separate, so that the code for direct lines stays small.
     #[inline(never)]
-    fn indirect(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        if self.writer == Writer::General {
+    fn indirect(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        if self.writer != Writer::DirectJson || page.rows.cells().is_some() {
             return self.write(row, reading, page);
         }
         self.direct_json(row, reading, &mut page.rows);
@@ -176,20 +170,19 @@ impl Get {
     }
 
     /// Writes a JSON row of unchanged parts.
-    fn direct_json(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
-        let (text, around, rules) = (reading.as_str(), row.around, self.rules);
-        let parts = &reading.lookup();
+    fn direct_json(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
+        let (around, rules) = (row.around, self.rules);
         let mut object = self.settings.object(out);
-        object.part("input", text, around);
+        object.part("input", reading.input(), around);
         object.flag("valid", true);
         for field in &self.members {
-            match part(*field, text, parts, rules) {
+            match part(*field, reading, rules) {
                 Some(value) => object.part(field.name(), value.raw, around),
                 None => object.null(field.name()),
             }
         }
         object.plain("output", |out| {
-            let mut direct = InJson(Direct { text, parts, rules, around, out });
+            let mut direct = InJson(Direct { reading, rules, around, out });
             self.template.render(Quoting::Json, &mut direct);
         });
         self.settings.list_unwise("unwise", Some(reading), &mut object);
@@ -199,7 +192,7 @@ impl Get {
 
     /// Writes a row in any form.
     #[inline(never)]
-    fn write(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn write(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
         let fields = Fields::new(reading, &self.domains).with_query(self.rules);
         match self.settings.view {
@@ -211,7 +204,7 @@ impl Get {
             && let Some(error) = fields.take_error()
         {
             page.rows.truncate(start);
-            let input = reading.as_str().as_bytes();
+            let input = reading.input().as_bytes();
             return self.refuse(row, &Refusal { input, error: *error }, page);
         }
         self.settings.report_unwise(|| row.place(), reading, page);
@@ -227,23 +220,16 @@ impl ReferenceCommand for Get {
     fn results(&self) -> Option<Results> {
         let names = self.template.columns();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let escapes = if self.is_unescaped() { self.values } else { Values::Decoded };
-        Some(Results::fields(&names).with_escapes(escapes))
+        Some(Results::fields(&names))
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        if self.writer != Writer::Direct {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        if self.writer != Writer::Direct || page.rows.cells().is_some() {
             return self.indirect(row, reading, page);
         }
-        let parts = reading.lookup();
-        let mut direct = Direct {
-            text: reading.as_str(),
-            parts: &parts,
-            rules: self.rules,
-            around: row.around,
-            out: &mut page.rows,
-        };
+        let mut direct =
+            Direct { reading, rules: self.rules, around: row.around, out: &mut page.rows };
         self.template.render(Quoting::None, &mut direct);
         page.rows.push(b'\n');
         self.settings.report_unwise(|| row.place(), reading, page);
@@ -267,8 +253,7 @@ impl ReferenceCommand for Get {
 
 /// Renders unchanged parts, which are slices of `around`.
 struct Direct<'f, 't> {
-    text: &'t str,
-    parts: &'f Lookup<'t>,
+    reading: &'t Parsed<'t>,
     rules: QuerySyntax,
     around: &'f [u8],
     out: &'f mut Output,
@@ -282,7 +267,7 @@ impl Render for Direct<'_, '_> {
 
     #[inline(always)]
     fn field(&mut self, field: Field) {
-        if let Some(value) = part(field, self.text, self.parts, self.rules) {
+        if let Some(value) = part(field, self.reading, self.rules) {
             self.out.part(value.raw, self.around);
         }
     }
@@ -306,7 +291,7 @@ impl Render for InJson<'_, '_> {
 
 /// Renders unchanged values, which are slices of `around` unless they are computed.
 struct Unescaped<'f, 't> {
-    fields: &'f Fields<'f, 't>,
+    fields: &'f Fields<'t>,
     around: &'f [u8],
     out: &'f mut Output,
 }
@@ -314,7 +299,13 @@ struct Unescaped<'f, 't> {
 impl Render for Unescaped<'_, '_> {
     #[inline]
     fn text(&mut self, text: &str, around: &str) {
-        self.out.part(text, around.as_bytes());
+        // A tab of the template separates columns.
+        for (at, text) in text.split('\t').enumerate() {
+            if at > 0 {
+                self.out.end_value();
+            }
+            self.out.part(text, around.as_bytes());
+        }
     }
 
     #[inline]
@@ -340,7 +331,7 @@ impl Unescaped<'_, '_> {
 /// Renders values that may need escapes.
 struct Plain<'f, 't> {
     get: &'f Get,
-    fields: &'f Fields<'f, 't>,
+    fields: &'f Fields<'t>,
     out: &'f mut Output,
 }
 
@@ -352,20 +343,23 @@ impl Render for Plain<'_, '_> {
             let start = self.out.len();
             self.out.extend_from_slice(shown.as_bytes());
             self.get.settings.make_visible(start, self.out);
-            self.out.extend_from_slice(&part.as_bytes()[shown.len()..]);
+            match &part.as_bytes()[shown.len()..] {
+                b"\t" => self.out.end_value(),
+                end => self.out.extend_from_slice(end),
+            }
         }
     }
 
     fn field(&mut self, field: Field) {
         let Some(value) = self.fields.get(field) else { return };
-        let Settings { spec, view, .. } = self.get.settings;
+        let Settings { parser, view, .. } = self.get.settings;
         if let View::Drawn(_) = view {
             let octets = value.decoded(self.get.values);
             let shown = printable(octets.as_deref().unwrap_or(value.as_str().as_bytes()));
             self.out.extend_from_slice(shown.as_bytes());
         } else {
             match value {
-                FieldValue::Part(value) => write_plain(value, self.get.values, spec, self.out),
+                FieldValue::Part(value) => write_plain(value, self.get.values, &parser, self.out),
                 value => {
                     let octets = value.decoded(self.get.values);
                     let octets = octets.as_deref().unwrap_or(value.as_str().as_bytes());
@@ -379,7 +373,7 @@ impl Render for Plain<'_, '_> {
 /// Renders values to a string, without escapes.
 struct Decoded<'f, 't> {
     values: Values,
-    fields: &'f Fields<'f, 't>,
+    fields: &'f Fields<'t>,
     text: String,
 }
 

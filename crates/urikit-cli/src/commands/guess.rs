@@ -10,11 +10,11 @@ use urikit_text::guess::{
 
 use super::{
     Chunk, INVALID_BASE, Output, Page, Refusal, Results, Row, Scratch, Settings, Subcommand,
-    Verdict,
+    Verdict, each_row,
 };
 use crate::args::{GuessArgs, Look};
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Place;
+use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
@@ -82,7 +82,7 @@ impl Guess {
             View::Plain => {
                 let best = guesses.best().map_or("", |best| best.uri.as_str());
                 page.rows.extend_from_slice(best.as_bytes());
-                page.rows.push(b'\n');
+                page.rows.end_row(b'\n');
             }
             View::Drawn(screen) => Self::draw(&guesses, screen, &mut page.rows),
         }
@@ -161,7 +161,7 @@ impl Subcommand for Guess {
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
 

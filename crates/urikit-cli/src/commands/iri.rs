@@ -5,10 +5,12 @@ use std::borrow::Cow;
 use urikit::iri::{IdnaError, unicode_host};
 use urikit::{IriRef, IriRefBuf};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict};
+use super::{
+    Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict, each_row,
+};
 use crate::args::{Conversion, UnicodeArgs};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
@@ -65,13 +67,13 @@ impl Iri {
             object.close();
         } else if let Some(shown) = shown {
             page.rows.extend_from_slice(shown.as_str().as_bytes());
-            page.rows.push(b'\n');
+            page.rows.end_row(b'\n');
             self.settings.report_kept(row.place(), shown.kept(), Side::Output(&output), page);
         } else {
             let start = page.rows.len();
             page.rows.extend_from_slice(output.as_bytes());
             self.settings.make_visible(start, &mut page.rows);
-            page.rows.push(b'\n');
+            page.rows.end_row(b'\n');
         }
         Verdict::Good
     }
@@ -94,7 +96,7 @@ impl Subcommand for Iri {
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
 

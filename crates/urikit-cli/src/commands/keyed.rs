@@ -2,11 +2,11 @@
 
 use super::{Output, Page, Refusal, Row, Settings, Verdict};
 use crate::args::KeyedArgs;
-use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::fields::Fields;
+use crate::input_error::InputError;
 use crate::output::page::ErrorSite;
-use crate::reading::{Reading, Spec, Values, write_escaped};
+use crate::reading::{Parsed, Spec, Values, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};
 
 /// A key that is computed for each row.
@@ -50,7 +50,7 @@ impl RowKey {
     /// Returns an error if a field cannot be computed.
     pub(super) fn write(
         &self,
-        reading: &Reading<'_>,
+        reading: &Parsed<'_>,
         domains: &Domains,
         values: Values,
         out: &mut Output,
@@ -64,7 +64,7 @@ impl RowKey {
 }
 
 struct KeyText<'f, 't> {
-    fields: &'f Fields<'f, 't>,
+    fields: &'f Fields<'t>,
     values: Values,
     out: &'f mut Output,
     is_defined: bool,
@@ -105,7 +105,7 @@ impl Keyed {
     }
 
     /// Appends the record of a valid row, or reports that its key cannot be computed.
-    pub(super) fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    pub(super) fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
         page.rows.extend_from_slice(&[0; HEADER]);
         match self.key.write(reading, &self.domains, Values::Raw, &mut page.rows) {
@@ -121,7 +121,7 @@ impl Keyed {
             }
             Err(error) => {
                 page.rows.truncate(start);
-                let input = reading.as_str().as_bytes();
+                let input = reading.input().as_bytes();
                 self.refuse(row, &Refusal { input, error: *error }, page)
             }
         }

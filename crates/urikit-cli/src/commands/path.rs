@@ -7,10 +7,10 @@ use urikit_schemes::{
     BuildError, FileParts, FileView, PathStyle, Rule, SchemeError, View as _, rewrite_windows_uri,
 };
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{Look, OutputArgs, PathArgs};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -116,7 +116,7 @@ impl Path {
                     let start = page.rows.len();
                     page.rows.extend_from_slice(&output);
                     self.settings.make_visible(start, &mut page.rows);
-                    page.rows.push(self.settings.end);
+                    page.rows.end_row(self.settings.end);
                 }
                 Verdict::Good
             }
@@ -140,7 +140,7 @@ impl Subcommand for Path {
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn row_end(&self) -> u8 {

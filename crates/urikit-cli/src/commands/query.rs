@@ -11,7 +11,7 @@ use crate::args::{Look, PairArgs, QueryArgs, Separator};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
-use crate::reading::{Reading, Spec, offset};
+use crate::reading::{Parsed, Reference, Spec, offset};
 
 #[derive(Debug)]
 pub(crate) struct Query {
@@ -41,11 +41,14 @@ impl Query {
                     Ok(uri) => draw(&uri, self.pairs(&uri), screen, out),
                     Err(_) => {
                         out.extend_from_slice(printable(&outlined).as_bytes());
-                        out.push(b'\n');
+                        out.end_row(b'\n');
                     }
                 }
             }
-            View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
+            View::Plain if uri.query().is_none() => {
+                out.undefined();
+                out.end_row(b'\n');
+            }
             View::Plain => {
                 fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));
             }
@@ -80,8 +83,10 @@ impl ReferenceCommand for Query {
         Some(Results::line("pairs").with_undefined())
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(uri) = reading else { unreachable!("only RFC 3986 is supported") };
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        let Reference::Uri(uri) = reading.reference() else {
+            unreachable!("only RFC 3986 is supported")
+        };
         self.list(row, uri, &mut page.rows);
         Verdict::Good
     }
@@ -117,7 +122,7 @@ fn fields<'t>(
         }
         write(pair, out);
     }
-    out.push(b'\n');
+    out.end_row(b'\n');
 }
 
 /// Keys wider than this do not widen the key column.

@@ -2,9 +2,9 @@
 
 use urikit_readings::comparison::{Reading, Readings as Audited, Verdict as Split};
 
-use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{Look, OutputArgs, Parsers};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::matrix::{Matrix, parts};
 use crate::output::screen::View;
@@ -68,7 +68,7 @@ impl Readings {
 
 impl Subcommand for Readings {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
 

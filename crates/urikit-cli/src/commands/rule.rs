@@ -6,10 +6,10 @@ use urikit_audit::{Example, Rule};
 
 use super::{Output, Verdict};
 use crate::args::OutputArgs;
-use crate::explain::paragraph;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::excerpt;
+use crate::output::prose::paragraph;
 use crate::output::screen;
 
 const INDENT: usize = 2;

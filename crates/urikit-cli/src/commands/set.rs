@@ -3,15 +3,16 @@
 use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
+use urikit_readings::raw::edit_query;
 
 use super::query::rules;
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Repair, Row, Settings, Verdict};
 use crate::args::SetArgs;
 use crate::assignment::{Addition, Assignment, Iteration, Target, edit_error};
 use crate::input::rows::OnError;
-use crate::output::json::Object;
+use crate::output::json::{Escapes, Object};
 use crate::output::screen::View;
-use crate::reading::Reading;
+use crate::reading::{Parsed, Reference};
 
 #[derive(Debug)]
 pub(crate) struct Set {
@@ -126,8 +127,52 @@ impl Set {
             object.close();
         } else {
             out.extend_from_slice(changed.as_str().as_bytes());
-            out.push(b'\n');
+            out.end_row(b'\n');
         }
+    }
+}
+
+impl Set {
+    /// Returns whether all edits are about parameters, so that they do not depend on the rest of
+    /// the input.
+    fn edits_only_parameters(&self) -> bool {
+        self.removed.iter().all(Target::is_pairs)
+            && self.assignments.iter().all(Assignment::sets_pair)
+            && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)))
+            && self.iterations.is_empty()
+    }
+
+    /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if there
+    /// are other edits, or if the row is unreadable.
+    fn edit_invalid(
+        &self,
+        row: &Row<'_>,
+        refusal: &Refusal<'_>,
+        page: &mut Page,
+    ) -> Option<Verdict> {
+        // A repaired input is valid, so an input that cannot be repaired is an error.
+        if !self.edits_only_parameters() || self.settings.repair == Repair::On {
+            return None;
+        }
+        let input = row.text().ok()?;
+        let input = std::str::from_utf8(&input).ok()?;
+        let edited = edit_query(input, |query| {
+            self.change(query, 0).map_or_else(|_| query.as_str().to_owned(), |to| to.into_string())
+        });
+        let out = &mut page.rows;
+        if let View::Json = self.settings.view {
+            // The input may need escapes, unlike a valid reference.
+            let mut object = Object::open(out, Escapes::Any);
+            object.text("input", input);
+            object.flag("valid", false);
+            object.text("output", &edited);
+            object.error(&refusal.error);
+            object.close();
+        } else {
+            out.part(&edited, row.around);
+            out.end_row(b'\n');
+        }
+        Some(Verdict::Good)
     }
 }
 
@@ -140,8 +185,8 @@ impl ReferenceCommand for Set {
         OnError::Keep
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(uri) = reading else { unreachable!("read by RFC 3986") };
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        let Reference::Uri(uri) = reading.reference() else { unreachable!("read by RFC 3986") };
         match self.iterations.is_empty() {
             true => self.accept_combination(row, *uri, 0, page),
             false => self.accept_all(row, *uri, page),
@@ -149,6 +194,9 @@ impl ReferenceCommand for Set {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
+            return verdict;
+        }
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             object.null("output");

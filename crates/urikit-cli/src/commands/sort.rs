@@ -8,7 +8,7 @@ use crate::args::SortArgs;
 use crate::input::rows::OnError;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
-use crate::reading::Reading;
+use crate::reading::Parsed;
 
 #[derive(Debug)]
 pub(crate) struct Sort {
@@ -50,7 +50,7 @@ impl ReferenceCommand for Sort {
         Keyed::write_header(header, out);
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         self.keyed.accept(row, reading, page)
     }
 

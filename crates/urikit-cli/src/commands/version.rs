@@ -12,7 +12,7 @@ pub(crate) fn version() -> &'static str {
 }
 
 fn describe() -> String {
-    let specs: Vec<&str> = Spec::with_peers().map(Spec::code).collect();
+    let specs: Vec<&str> = Spec::ALL.into_iter().map(Spec::name).collect();
     let specs = specs.join(", ");
     let list = bundled_version();
     let date = list.date().map(|date| format!(" ({date})")).unwrap_or_default();

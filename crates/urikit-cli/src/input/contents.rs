@@ -10,10 +10,10 @@ use urikit_schemes::FileParts;
 use urikit_text::document::{BaseContext, Kind, detect};
 
 use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::input::decoded::{is_utf16, transcoded};
 use crate::input::files::Searched;
+use crate::input_error::InputError;
 use crate::output::page::Page;
 
 pub(crate) const BLOCK: usize = 64 * 1024;

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 use urikit_readings::comparison::{Reading, Readings, Verdict};
 
-use crate::explain::shortened;
 use crate::output::buffer::Output;
 use crate::output::printable::printable;
+use crate::output::prose::shortened;
 use crate::output::screen::Screen;
 use crate::output::secrets::{Mask, Secrets};
 

@@ -35,7 +35,8 @@ including relative ones, also in embedded documents such as a style sheet in a p
 malformed document that cannot be read are reported on standard error.
 
 Base:
---resolve uses the base that --show-base prints. It is the first of: a base in the document (<base>, \
+--resolve uses the base that --show-base prints. Links in HTML and CSS are resolved as in browsers, \
+by the URL Standard and with the charset of the page; all others by RFC 3986. The base is the first of: a base in the document (<base>, \
 xml:base); the base of the enclosing entity (such as a header of a mail part); the URI of the \
 document; the default base. The URI of a FILE is its file URI unless --base is given. \
 With --show-base, each line is the base of a document, or empty if there is none. The exit status \

@@ -321,7 +321,7 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> Outcome {
 fn get(arguments: &'static GetArgs, look: Look) -> Outcome {
     let spec = usage::get(arguments).map_err(Failure::Usage)?;
     let source = &arguments.template;
-    let template = Template::new(source, spec)
+    let template = Template::new(source, spec.spec())
         .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))?;
     let values = values(arguments.decode, &arguments.unicode);
     let settings = Settings::new(spec, &arguments.output, look)

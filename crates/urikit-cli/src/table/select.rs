@@ -105,12 +105,12 @@ fn filter(arguments: &'static FilterArgs, look: Look) -> Outcome {
         move |error| invalid_argument(description, source, &error, look)
     };
     let conditions = arguments.conditions.iter().map(|text| {
-        Condition::parse(text, spec)
+        Condition::parse(text, spec.spec())
             .map_err(|error| invalid("error: invalid condition", text)(*error))
     });
     let conditions = conditions.collect::<Result<Vec<_>, _>>()?;
     let count_by = arguments.count_by.as_ref().map(|source| {
-        RowKey::new(source, spec)
+        RowKey::new(source, spec.spec())
             .map_err(|error| invalid("error: invalid --count-by", source)(*error))
     });
     let count_by = count_by.transpose()?;
@@ -139,7 +139,7 @@ fn keyed(
 ) -> Outcome {
     let spec = usage::spec(&arguments.spec).map_err(Failure::Usage)?;
     let domains = domains(&arguments.domains)?;
-    let row_key = RowKey::new(key, spec)
+    let row_key = RowKey::new(key, spec.spec())
         .map_err(|error| invalid_argument("error: invalid --by", key, &error, look))?;
     let command = command(Keyed::new(Settings::of_rows(spec, look), arguments, row_key, domains));
     let (input, output) = (&arguments.input, OutputArgs::default());

@@ -10,7 +10,8 @@ use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, RewriteError, Target, TargetError};
 use urikit_whatwg::Url;
 
-use crate::reading::{Lookup, Reading, WhatwgUrl};
+use crate::fields::part;
+use crate::reading::{Parsed, Reference, Spec};
 use crate::template::{Derived, Field, Quoting, Render, Template};
 
 /// The URI whose components the template uses.
@@ -77,18 +78,17 @@ impl Rewriter {
             false => None,
         };
         let target = target.as_ref();
-        let subject = match (self.subject, target) {
-            (Subject::Target, Some(Target::Uri(uri))) => Reading::Rfc3986(uri.as_uri().into()),
+        let reading = match (self.subject, target) {
+            (Subject::Target, Some(Target::Uri(uri))) => Parsed::from(UriRef::from(uri.as_uri())),
             (Subject::Target, Some(Target::Url(url))) => {
-                Reading::Whatwg(WhatwgUrl::serialized(url))
+                Spec::Whatwg.parse(url.as_str()).map_err(|_| Kept::Result)?
             }
-            _ => Reading::Rfc3986(
+            _ => Parsed::from(
                 UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?,
             ),
         };
-        let parts = subject.lookup();
         let mut filled =
-            Filled { uri, subject, parts, target, base, text: String::new(), kept: None };
+            Filled { uri, reading: &reading, target, base, text: String::new(), kept: None };
         self.template.render(Quoting::None, &mut filled);
         let Filled { text, kept, .. } = filled;
         // In a page, a valid result can be a URL that is not a URI.
@@ -105,8 +105,7 @@ struct Filled<'t> {
     /// The reference in the document.
     uri: &'t str,
     /// The reference or its target.
-    subject: Reading<'t>,
-    parts: Lookup<'t>,
+    reading: &'t Parsed<'t>,
     target: Option<&'t Target>,
     base: &'t Base,
     text: String,
@@ -116,23 +115,18 @@ struct Filled<'t> {
 impl<'t> Filled<'t> {
     fn value(&mut self, field: Field) -> Option<Cow<'t, str>> {
         Some(match field {
-            Field::Uri => match self.subject {
-                Reading::Whatwg(url) => self.as_written(url.url()).into(),
-                subject => subject.as_str().into(),
+            Field::Uri => match self.reading.reference() {
+                Reference::Whatwg(url) => self.as_written(url).into(),
+                _ => self.reading.input().into(),
             },
-            Field::User => self.parts.user()?.raw.into(),
-            Field::Part(key) => self.parts.get(key)?.raw.into(),
-            Field::Pair(name) => {
-                self.parts.pair(Field::pair_key(name), QuerySyntax::URI)?.raw.into()
-            }
             // `find` has no computed fields.
             Field::Computed(_) | Field::Detail(_) => return None,
-            Field::Derived(Derived::Normal) => match self.subject {
-                Reading::Rfc3986(subject) => {
-                    Normalizer::new().schemes(SCHEMES).normalize(subject).to_string().into()
+            Field::Derived(Derived::Normal) => match self.reading.reference() {
+                Reference::Uri(subject) => {
+                    Normalizer::new().schemes(SCHEMES).normalize(*subject).to_string().into()
                 }
                 // The parser of URLs normalizes.
-                subject => subject.as_str().into(),
+                _ => self.reading.as_str().into(),
             },
             Field::Derived(Derived::Target) => match self.target? {
                 Target::Uri(uri) => uri.as_str().into(),
@@ -145,6 +139,7 @@ impl<'t> Filled<'t> {
                     return None;
                 }
             },
+            field => part(field, self.reading, QuerySyntax::URI)?.raw.into(),
         })
     }
 

@@ -5,7 +5,7 @@ use urikit_template::{Assignment, Ending, Matches, Template, Value};
 
 use super::{Page, Row, Settings, text};
 use crate::args::MatchArgs;
-use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
+use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict, each_row};
 use crate::output::buffer::Output;
 use crate::output::json::{Object, write_json};
 use crate::output::screen::View;
@@ -121,6 +121,6 @@ fn ending(ending: Ending) -> &'static str {
 
 impl Subcommand for Match {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }

@@ -4,9 +4,9 @@ use clap::ValueEnum;
 use urikit::spec::{GenericUri, GenericUriRef, Rfc3986, Rfc3987, UriSpec};
 use urikit::{IriRef, UriRef};
 use urikit_legacy::{ParseError, rfc1808, rfc2396};
+use urikit_readings::Error;
 
-use super::{Reading, Spec};
-use crate::diagnostics::input_error::InputError;
+use crate::reading::{Parsed, Reference, Spec};
 
 /// The form that an input must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -21,30 +21,27 @@ pub(crate) enum Form {
     RelativeRef,
 }
 
-impl Reading<'_> {
-    /// Describes the reference, to follow "is", with the specification and section.
-    pub(crate) fn sentence(&self) -> &'static str {
-        match self {
-            Self::Rfc3986(uri) => rfc3986(*uri),
-            Self::Rfc3987(iri) => rfc3987(*iri),
-            Self::Rfc6874(zoned) => match zoned.as_uri_ref() {
-                Some(uri) => rfc3986(uri),
-                None => {
-                    "a reference with a zone identifier (RFC 6874 section 2); remove it before \
-                        sending \
-                     (RFC 9844 section 6)"
-                }
-            },
-            Self::Rfc2396(uri) => rfc2396(uri),
-            Self::Rfc1808(url) => rfc1808(url),
-            Self::Rfc1738(url) if url.login().is_some() => {
-                "a URL with the common Internet syntax (RFC 1738 section 3.1)"
+/// Describes the reference, to follow "is", with the specification and section.
+pub(crate) fn sentence(reading: &Parsed<'_>) -> &'static str {
+    match reading.reference() {
+        Reference::Uri(uri) => rfc3986(*uri),
+        Reference::Iri(iri) => rfc3987(*iri),
+        Reference::Zoned(zoned) => match zoned.as_uri_ref() {
+            Some(uri) => rfc3986(uri),
+            None => {
+                "a reference with a zone identifier (RFC 6874 section 2); remove it before sending \
+                 (RFC 9844 section 6)"
             }
-            Self::Rfc1738(_) => "a URL (RFC 1738 section 2.1)",
-            Self::Java(uri) if uri.is_absolute() => "an absolute URI of `java.net.URI`",
-            Self::Java(_) => "a relative URI of `java.net.URI`",
-            Self::Whatwg(_) => "a URL (WHATWG URL Standard)",
+        },
+        Reference::Rfc2396(uri) => rfc2396(uri),
+        Reference::Rfc1808(url) => rfc1808(url),
+        Reference::Rfc1738(url) if url.login().is_some() => {
+            "a URL with the common Internet syntax (RFC 1738 section 3.1)"
         }
+        Reference::Rfc1738(_) => "a URL (RFC 1738 section 2.1)",
+        _ if reading.spec() == Spec::Whatwg => "a URL (WHATWG URL Standard)",
+        _ if reading.is_absolute() => "an absolute URI of `java.net.URI`",
+        _ => "a relative URI of `java.net.URI`",
     }
 }
 
@@ -105,13 +102,13 @@ fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
 
 /// Returns the error of an invalid reference when it is parsed as the form, which may be an earlier
 /// one, such as a missing scheme.
-pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
-    match spec {
+pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<Error> {
+    let error = match spec {
         Spec::Rfc3986 => generic_error_as::<Rfc3986>(bytes, form),
         Spec::Rfc3987 => generic_error_as::<Rfc3987>(bytes, form),
         _ => None,
-    }
-    .map(ParseError::from)
+    };
+    error.map(Error::from)
 }
 
 fn generic_error_as<S: UriSpec>(bytes: &[u8], form: Form) -> Option<urikit::ParseError> {
@@ -126,20 +123,18 @@ fn generic_error_as<S: UriSpec>(bytes: &[u8], form: Form) -> Option<urikit::Pars
 
 /// Checks the form of a reference. The specification must have the form.
 #[inline]
-pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<InputError>> {
-    match reading {
+pub(crate) fn narrow(reading: &Parsed<'_>, form: Form) -> Result<(), Error> {
+    match reading.reference() {
         _ if form == Form::UriReference => return Ok(()),
-        Reading::Rfc3986(uri) => narrow_generic(*uri, form),
-        Reading::Rfc3987(iri) => narrow_generic(*iri, form),
-        Reading::Rfc2396(uri) => narrow_rfc2396(uri, form),
-        Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
-        Reading::Rfc6874(_)
-        | Reading::Rfc1808(_)
-        | Reading::Rfc1738(_)
-        | Reading::Java(_)
-        | Reading::Whatwg(_) => Ok(()),
+        Reference::Uri(uri) => narrow_generic(*uri, form),
+        Reference::Iri(iri) => narrow_generic(*iri, form),
+        Reference::Rfc2396(uri) => narrow_rfc2396(uri, form),
+        Reference::Rfc1808(url) if form == Form::Uri => {
+            rfc1808::Base::parse(url.as_str()).map(drop)
+        }
+        _ => return Ok(()),
     }
-    .map_err(|error| Box::new(InputError::from(error)))
+    .map_err(Error::from)
 }
 
 fn narrow_generic<S: UriSpec>(

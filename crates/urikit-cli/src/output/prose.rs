@@ -24,7 +24,7 @@ fn within(chars: impl Iterator<Item = char>, width: usize) -> impl Iterator<Item
 }
 
 /// Wraps text at spaces, or inside a word if it is wider than a line.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split(' ') {
@@ -69,7 +69,7 @@ fn push(lines: &mut [String], c: char) {
     }
 }
 
-pub(super) fn capitalized(text: &str) -> String {
+pub(crate) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -4,9 +4,7 @@ use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::ops::Range;
 
-use urikit_legacy::{Component, ErrorKind, ParseError};
-
-use crate::output::secrets::Secrets;
+use urikit_readings::Error;
 
 /// An error in the form that JSON output and reports need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,15 +85,17 @@ impl InputError {
     /// Describes a parse error with the characters of the input, unless they may be part of a
     /// secret: those that diagrams mask, and a userinfo or port, which can be a password without
     /// its host.
-    pub(crate) fn new(error: impl Into<ParseError>, input: &[u8]) -> Self {
+    pub(crate) fn new(error: impl Into<Error>, input: &[u8]) -> Self {
         let error = error.into();
         let general = Self::from(error);
-        let (Ok(input), false) = (std::str::from_utf8(input), is_secret(&error, input)) else {
+        // A password without its host is parsed as a userinfo, an authority, or a port.
+        let is_login = matches!(error.component(), "userinfo" | "authority" | "port");
+        let (Ok(input), false) = (std::str::from_utf8(input), is_login) else {
             return general;
         };
-        let diagram = error.display(input);
-        let help = match error.kind() {
-            ErrorKind::NonAscii if general.help.is_some() => Some(NON_ASCII_HELP.into()),
+        let diagram = error.display(input).masked();
+        let help = match error.code() {
+            "non-ascii" if general.help.is_some() => Some(NON_ASCII_HELP.into()),
             _ => diagram.help().map(|help| formatted(&help).into()),
         };
         Self { message: formatted(&diagram.message()).into(), help, ..general }
@@ -109,26 +109,20 @@ fn formatted(sentence: &dyn fmt::Display) -> String {
     text
 }
 
-fn is_secret(error: &ParseError, input: &[u8]) -> bool {
-    let is_in_authority =
-        matches!(error.component(), Component::Userinfo | Component::Authority | Component::Port);
-    is_in_authority || Secrets::Masked.shown(input).get(error.span()) != input.get(error.span())
-}
-
 const NON_ASCII_HELP: &str = "convert it to a URI with `uri iri --to-uri`, or read it as an IRI \
     with `--spec rfc3987`";
 
 impl From<urikit::ParseError> for InputError {
     fn from(error: urikit::ParseError) -> Self {
-        ParseError::from(error).into()
+        Error::from(error).into()
     }
 }
 
-impl From<ParseError> for InputError {
-    fn from(error: ParseError) -> Self {
+impl From<Error> for InputError {
+    fn from(error: Error) -> Self {
         Self {
             span: error.span(),
-            component: Some(error.component().name()),
+            component: Some(error.component()),
             code: error.code(),
             rule: error.rule(),
             section: error.section(),
