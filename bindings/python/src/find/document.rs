@@ -14,7 +14,9 @@ use urikit_readings::redact;
 /// A link in a document, such as `<a href>` in HTML, with its position.
 ///
 /// `raw` is the string as written, and `reference` the reference without the escapes of the
-/// document. `target` is the reference resolved against the base URI, or `None` if it has none.
+/// document. `target` is the reference resolved against the base URI, or `None` if it has none. In
+/// HTML and CSS, it is resolved as in browsers, by the URL Standard, so it need not be a valid URI.
+/// In other formats, it is resolved by RFC 3986.
 ///
 /// >>> from urikit import find
 /// >>> page = '<p>größer: <a href="../x?a=1&amp;b=2">up</a>'

@@ -164,10 +164,12 @@ impl Drawing {
     fn draw(&self, name: &str, bases: &[(String, Base)], out: &mut Output) {
         let (bold, dim, good) = (self.palette.bold(), self.palette.dim(), self.palette.good());
         for (at, (scope, base)) in bases.iter().enumerate() {
-            let uri = base
-                .uri
-                .as_ref()
-                .map_or(NO_BASE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
+            // The last one that was used is absolute, so a password comes from it.
+            let mut used = base.candidates.iter().filter(|it| is_used(it)).rev();
+            let origin = used.next().map_or("", |candidate| &candidate.reference);
+            let uri = base.uri.as_ref().map_or(NO_BASE.to_owned(), |uri| {
+                self.secrets.printable_result(uri.as_str(), origin)
+            });
             if at == 0 {
                 line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
             } else {
@@ -201,6 +203,11 @@ impl Drawing {
             Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
         }
     }
+}
+
+/// Returns whether the base consists of parts of this candidate.
+fn is_used(candidate: &Candidate) -> bool {
+    !matches!(candidate.outcome, Outcome::Lost(_))
 }
 
 /// Returns the label of a level in drawings.

@@ -36,7 +36,7 @@ impl Check {
 
     /// Returns the first violation of the required form, or of the rules of the scheme.
     fn violation(&self, reading: &Parsed<'_>) -> Result<(), Box<InputError>> {
-        narrow(reading, self.form).map_err(InputError::from)?;
+        narrow(reading, self.form).map_err(|error| Box::new(error.into()))?;
         match self.by_scheme.then(|| SchemeView::of_reading(reading)).flatten() {
             Some(Err(error)) => Err(error.into()),
             _ => Ok(()),

@@ -470,6 +470,11 @@ impl Candidate {
         relative: RelativeBase,
         resolution: Resolution,
     ) -> Result<(Target, bool), BaseRejection> {
+        // The charset of a page is that of its own links.
+        let resolution = match self.level {
+            BaseSource::Embedded => resolution,
+            _ => resolution.in_utf8(),
+        };
         let (uri, is_relative) = match resolution.resolve_base(&self.reference, base) {
             Ok((_, true)) | Err(TargetError::NoBase) if relative == RelativeBase::Refuse => {
                 return Err(BaseRejection::Relative);

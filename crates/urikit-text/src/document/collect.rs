@@ -161,7 +161,7 @@ impl<'d> Collector<'d> {
     pub(super) fn page(&mut self, text: Text<'_>, name: String) {
         let scope = self.scope(Some(text.scope), name);
         // The page is a string, not bytes, so queries have no other charset.
-        self.document.scopes[scope.0].resolution = Resolution::of(Kind::Html, UTF_8);
+        self.document.scopes[scope.0].resolution = Resolution::Whatwg(UTF_8);
         self.text(Kind::Html, Text { depth: text.depth + 1, ..text.scoped(scope) });
     }
 
@@ -308,7 +308,13 @@ impl<'d> Collector<'d> {
             flags |= Flags::IRI;
         }
         match UriRef::parse(&uri) {
-            Err(_) => flags |= Flags::INVALID,
+            Err(_) => {
+                flags |= Flags::INVALID;
+                // An expression of a template language such as Jinja, Django's, or Vue's.
+                if ["{{", "{%", "<%"].iter().any(|open| reference.contains(open)) {
+                    flags |= Flags::PLACEHOLDER;
+                }
+            }
             Ok(uri) if uri.userinfo().is_some_and(|userinfo| userinfo.as_str().contains(':')) => {
                 flags |= Flags::PASSWORD;
             }

@@ -149,6 +149,14 @@ impl Resolution {
         }
     }
 
+    /// Returns the same rules for references that are not in the document.
+    pub(super) fn in_utf8(self) -> Self {
+        match self {
+            Self::Rfc3986 => self,
+            Self::Whatwg(_) => Self::Whatwg(UTF_8),
+        }
+    }
+
     /// Resolves a reference as it is in the document after unescaping. The base, if any, was
     /// resolved by the same rules.
     pub(super) fn resolve(

@@ -11,7 +11,7 @@ use urikit_text::document::{Base, RewriteError, Target, TargetError};
 use urikit_whatwg::Url;
 
 use crate::fields::part;
-use crate::reading::{Parsed, Reference, Spec};
+use crate::reading::{Parsed, Reference};
 use crate::template::{Derived, Field, Quoting, Render, Template};
 
 /// The URI whose components the template uses.
@@ -78,17 +78,15 @@ impl Rewriter {
             false => None,
         };
         let target = target.as_ref();
-        let reading = match (self.subject, target) {
+        let subject = match (self.subject, target) {
             (Subject::Target, Some(Target::Uri(uri))) => Parsed::from(UriRef::from(uri.as_uri())),
-            (Subject::Target, Some(Target::Url(url))) => {
-                Spec::Whatwg.parse(url.as_str()).map_err(|_| Kept::Result)?
-            }
+            (Subject::Target, Some(Target::Url(url))) => Parsed::from(url),
             _ => Parsed::from(
                 UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?,
             ),
         };
         let mut filled =
-            Filled { uri, reading: &reading, target, base, text: String::new(), kept: None };
+            Filled { uri, subject: &subject, target, base, text: String::new(), kept: None };
         self.template.render(Quoting::None, &mut filled);
         let Filled { text, kept, .. } = filled;
         // In a page, a valid result can be a URL that is not a URI.
@@ -105,7 +103,7 @@ struct Filled<'t> {
     /// The reference in the document.
     uri: &'t str,
     /// The reference or its target.
-    reading: &'t Parsed<'t>,
+    subject: &'t Parsed<'t>,
     target: Option<&'t Target>,
     base: &'t Base,
     text: String,
@@ -115,18 +113,18 @@ struct Filled<'t> {
 impl<'t> Filled<'t> {
     fn value(&mut self, field: Field) -> Option<Cow<'t, str>> {
         Some(match field {
-            Field::Uri => match self.reading.reference() {
+            Field::Uri => match self.subject.reference() {
                 Reference::Whatwg(url) => self.as_written(url).into(),
-                _ => self.reading.input().into(),
+                _ => self.subject.as_str().into(),
             },
             // `find` has no computed fields.
             Field::Computed(_) | Field::Detail(_) => return None,
-            Field::Derived(Derived::Normal) => match self.reading.reference() {
+            Field::Derived(Derived::Normal) => match self.subject.reference() {
                 Reference::Uri(subject) => {
                     Normalizer::new().schemes(SCHEMES).normalize(*subject).to_string().into()
                 }
                 // The parser of URLs normalizes.
-                _ => self.reading.as_str().into(),
+                _ => self.subject.as_str().into(),
             },
             Field::Derived(Derived::Target) => match self.target? {
                 Target::Uri(uri) => uri.as_str().into(),
@@ -139,7 +137,7 @@ impl<'t> Filled<'t> {
                     return None;
                 }
             },
-            field => part(field, self.reading, QuerySyntax::URI)?.raw.into(),
+            field => part(field, self.subject, QuerySyntax::URI)?.raw.into(),
         })
     }
 

@@ -17,7 +17,8 @@ quotes, the whole string is the URI; elsewhere, punctuation at the end is not pa
 In HTML, XML, CSS, Markdown, mail, and JSON, the references that the format defines are found, \
 including relative ones, also in embedded documents such as a style sheet in a page. Parts of a \
 malformed document that cannot be read are reported on standard error. --resolve uses the base \
-that `uri base` prints.
+that `uri base` prints. Links in HTML and CSS are resolved as in browsers, by the URL Standard and \
+with the charset of the page; all others by RFC 3986.
 
 Files:
 The type of a file is detected from its name or its first bytes unless --type is given. Documents \
@@ -62,7 +63,7 @@ Flags:
   too-long           longer than the limit
   invisible          ends at a non-ASCII space or an invisible character
   html-entity        contains &amp;, or ends at an entity such as &gt;
-  placeholder        ends at {, or has $ in its host
+  placeholder        ends at {, or has $ in its host; in a document, contains {{, {%, or <%
   wildcard           has * in its host
   password           the userinfo has a colon
   invalid            invalid under RFC 3986, such as [ in a query

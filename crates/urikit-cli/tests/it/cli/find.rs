@@ -438,6 +438,66 @@ fn links_are_resolved_against_the_base() {
     assert_eq!(super::places(&ran.stderr), ["<stdin>:5:14"]);
 }
 
+/// Links of a page resolve as in browsers; those of other documents by RFC 3986.
+#[test]
+fn links_of_pages_are_resolved_by_the_url_standard() {
+    let resolve = |kind, links: &str| {
+        let from = "https://h.example/d/";
+        run(&["find", "-t", kind, "--resolve", "--retrieved-from", from], links)
+    };
+    let page = r"<a href='\\evil.example\x'><a href='///evil.example/x'><a href='a b|c'>
+        <a href='java&#10;script:x(&quot;y&quot;)'><meta charset=windows-1252><a href='?&eacute;'>";
+    let ran = resolve("html", page);
+    assert_eq!(
+        ran.stdout,
+        "https://evil.example/x\nhttps://evil.example/x\nhttps://h.example/d/a%20b|c\n\
+         javascript:x(\"y\")\nhttps://h.example/d/?%E9\n"
+    );
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    let ran = resolve("html", "<a href='//h:65536/'>");
+    assert_eq!(ran.stderr, "<stdin>:1:10: port is too large at byte 4\n");
+    let ran = resolve("xml", r"<x><a href='\evil.example'/><a href='///evil.example/x'/></x>");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("https:///evil.example/x\n", 1));
+    let rows = run(&["find", "-t", "html", "--resolve", "--json"], "<a href='x:\\&quot;'>").stdout;
+    let row: serde_json::Value = serde_json::from_str(&rows).unwrap();
+    assert_eq!((&row["base"], &row["target"]), (&serde_json::Value::Null, &"x:\\\"".into()));
+}
+
+/// Rewriting keeps the spelling of links that already are what the template asks for.
+#[test]
+fn links_of_pages_are_rewritten_only_if_needed() {
+    let page = "<base href='https://h.example/a|b/'><a href='https://EXAMPLE.com'><a href='\\\\e\\x'>\
+                <a href='x y'><a href='https:z'><a href='?é'>";
+    let rewritten = |arguments: &[&str], expected: &str| {
+        let ran = run(&[&["find", "-t", "html"], arguments].concat(), page);
+        assert_eq!(ran.stdout.split_once('>').unwrap().1, expected, "{}", ran.stderr);
+        ran.status
+    };
+    let status = rewritten(
+        &["--rewrite", "{target}"],
+        "<a href='https://EXAMPLE.com'><a href='https://e/x'><a href='https://h.example/a|b/x%20y'>\
+         <a href='https://h.example/a|b/z'><a href='https://h.example/a|b/?%C3%A9'>",
+    );
+    assert_eq!(status, 0);
+    let status = rewritten(
+        &["--rewrite", "{relative}"],
+        "<a href='https://EXAMPLE.com'><a href='https://e/x'><a href='https://h.example/a|b/x%20y'>\
+         <a href='https:z'><a href='?é'>",
+    );
+    assert_eq!(status, 0);
+    let status = rewritten(
+        &["--rewrite", "https://{host}/"],
+        "<a href='https://EXAMPLE.com/'><a href='\\\\e\\x'><a href='x y'><a href='https:///'>\
+         <a href='https:///'>",
+    );
+    assert_eq!(status, 1);
+    rewritten(
+        &["--resolve", "--rewrite", "https://{host}/"],
+        "<a href='https://example.com/'><a href='https://e/'><a href='https://h.example/'>\
+         <a href='https://h.example/'><a href='https://h.example/'>",
+    );
+}
+
 /// URIs without a target are not counted but reported, in both formats.
 #[test]
 fn targets_are_counted_equally_in_text_and_json() {

@@ -126,7 +126,7 @@ const MESSAGES: &[(&[&str], &str)] = &[
     (&["find"], "http://a/ \0"),
     (&["find", "--rewrite", "{relative}"], "http://a/"),
     (&["find", "--rewrite", "<"], "http://a/"),
-    (&["find", "-t", "css", "--rewrite", "{relative}", "--retrieved-from", "a:p"], "@import 'p'"),
+    (&["find", "-t", "css", "--rewrite", "{relative}", "--retrieved-from", "a:/p"], "@import 'p'"),
     (&["find", "-t", "html", "--resolve"], "<a href=b>"),
     (&["template", "expand", "{a"], ""),
     (
