@@ -16,8 +16,7 @@ type Names =
   | "audit"
   | "worst"
   | "readings"
-  | "redact"
-  | "domain";
+  | "redact";
 
 let instance: Wasm<Names> | undefined;
 

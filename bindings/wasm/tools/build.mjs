@@ -13,11 +13,14 @@ import { toolchain } from "./toolchain.mjs";
 const ROOT = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname));
 const TARGET = path.join(ROOT, "target");
 
-/** The modules, which are features of the crate. */
-const MODULES = ["core", "find", "full"];
+/** The modules, which are features of the crate. `core-plain` is only tested. */
+const MODULES = ["core", "core-plain", "domain", "find", "full"];
 
 /** The features of WebAssembly that all engines have had for years. */
 const FEATURES = ["bulk-memory", "sign-ext", "mutable-globals", "nontrapping-float-to-int", "simd"];
+
+/** The modules with vector instructions, which make parsing faster. */
+const WITH_VECTORS = ["core"];
 
 function buildModule(name, { cargo, wasmOpt, libraries }) {
   const built = path.join(TARGET, "wasm32-unknown-unknown/release/urikit_wasm.wasm");
@@ -29,20 +32,22 @@ function buildModule(name, { cargo, wasmOpt, libraries }) {
     });
   // A panic is a trap, which needs no message.
   const flags = "-Zunstable-options -Cpanic=immediate-abort";
+  const vectors = WITH_VECTORS.includes(name) ? " -Ctarget-feature=+simd128" : "";
+  const [feature] = name.split("-");
   run(
     "cargo",
     [
-      ...["build", "--release", "--quiet", "--locked", "--features", name],
+      ...["build", "--release", "--quiet", "--locked", "--features", feature],
       ...["--target", "wasm32-unknown-unknown", "-Zbuild-std=std,panic_abort"],
     ],
-    { ...cargo, RUSTFLAGS: flags },
+    { ...cargo, RUSTFLAGS: flags + vectors },
   );
   const optimized = path.join(TARGET, `${name}.wasm`);
   const features = FEATURES.map((feature) => `--enable-${feature}`);
   run(wasmOpt, ["-Oz", "--strip-producers", ...features, built, "-o", optimized], {
     LD_LIBRARY_PATH: libraries,
   });
-  embed(name, optimized);
+  if (name === feature) embed(name, optimized);
 }
 
 /** Writes a module as a JavaScript file that contains its bytes. */
