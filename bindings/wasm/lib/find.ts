@@ -68,7 +68,7 @@ export interface Match {
 }
 
 /**
- * Returns the URIs in a text, in order.
+ * Returns the URIs in a string, in order.
  *
  * @example find("See http://example.com/, or <ftp://ftp.example.com/>.").map((match) => match.uri)
  */
@@ -85,7 +85,7 @@ export function find(text: string, options: FindOptions = {}): Match[] {
 }
 
 /**
- * Replaces the URIs in a text by the results of a function.
+ * Replaces the URIs in a string by the results of a function.
  *
  * The function returns the new URI, or `null` to keep the old one. A bare URI has no delimiters, so
  * a replacement could appear to be longer or shorter than it is; this is a `UriError`.

@@ -13,6 +13,7 @@ extern crate alloc;
 mod arguments;
 mod failure;
 mod memory;
+#[cfg(any(feature = "core", feature = "find", feature = "full"))]
 mod units;
 
 #[cfg(feature = "core")]

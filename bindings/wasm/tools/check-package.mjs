@@ -13,7 +13,8 @@ const TOOLS = ["typescript", "esbuild", "webpack", "webpack-cli", "vite", "@type
 const MODULES = ["urikit", "urikit/fast-uri", "urikit/ajv", "urikit/specs", "urikit/audit", "urikit/find"];
 
 function run(program, list) {
-  return execFileSync(program, list, { cwd: DIRECTORY, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  const stdio = ["ignore", "pipe", "inherit"];
+  return execFileSync(program, list, { cwd: DIRECTORY, encoding: "utf8", stdio });
 }
 
 function write(name, text) {
@@ -67,7 +68,7 @@ console.log(scheme, host, urikit.build({ scheme: "x" }).scheme.length);
 `;
 write("typed.mts", imports + PROGRAM + TYPED);
 write("typed.cts", imports.replace(/import \* as (\w+) from (.*);/g, "import $1 = require($2);") + PROGRAM + TYPED);
-const strict = ["--strict", "--target", "es2022", "--outDir", "out", "--types", "node"];
+const strict = ["--ignoreConfig", "--strict", "--target", "es2022", "--outDir", "out", "--types", "node"];
 run("npx", ["tsc", ...strict, "--module", "nodenext", "typed.mts", "typed.cts"]);
 console.log("TypeScript, nodenext: works");
 run("npx", ["tsc", ...strict, "--module", "es2022", "--moduleResolution", "bundler", "typed.mts"]);
