@@ -85,7 +85,12 @@ function fail(value: string, form: Form): never {
 
 /** Parses a reference. The result is a {@link Uri} if it has a scheme. */
 export function parseReference(value: string): Uri | UriRef {
-  if (!isParsed(value, REFERENCE)) fail(value, REFERENCE);
+  return parseRefOrNull(value) ?? fail(value, REFERENCE);
+}
+
+/** Returns a reference, or `null` if the string is invalid. */
+export function parseRefOrNull(value: string): Uri | UriRef | null {
+  if (!isParsed(value, REFERENCE)) return null;
   const hasScheme = core().offsets[0] !== 0;
   return hasScheme ? new Uri(value, PARSED) : new UriRef(value, PARSED);
 }
