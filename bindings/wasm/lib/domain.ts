@@ -1,14 +1,14 @@
 /** Registered domains, by the Public Suffix List, which is part of this module. */
 
 import { string } from "./arguments.js";
-import bytes from "./bytes/domain.js";
-import { decodeBase64 } from "./embedded.js";
+import text from "./bytes/domain.js";
+import { compile } from "./embedded.js";
 import { Wasm } from "./wasm.js";
 
 let instance: Wasm<"domain"> | undefined;
 
 function module_(): Wasm<"domain"> {
-  return (instance ??= new Wasm(new WebAssembly.Module(decodeBase64(bytes))));
+  return (instance ??= new Wasm(compile(text)));
 }
 
 /** A host that is split at its public suffix. */

@@ -2,7 +2,7 @@
 
 import { choice, string, wrongType } from "./arguments.js";
 import bytes from "./bytes/find.js";
-import { decodeBase64 } from "./embedded.js";
+import { compile } from "./embedded.js";
 import { type Argument, Wasm } from "./wasm.js";
 
 /** The functions in `src/find/exports.rs`. */
@@ -11,7 +11,7 @@ type Names = "find" | "replace" | "links" | "rewrite";
 let instance: Wasm<Names> | undefined;
 
 function module_(): Wasm<Names> {
-  return (instance ??= new Wasm(new WebAssembly.Module(decodeBase64(bytes))));
+  return (instance ??= new Wasm(compile(bytes)));
 }
 
 /** The options of a search, by their bits in `src/find/plain.rs`. */

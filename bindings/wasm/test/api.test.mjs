@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
@@ -334,8 +335,8 @@ describe("memory", () => {
   it("is not used after a trap", async () => {
     // Another instance, which stops with a trap when it is called with an address out of range.
     const { Wasm } = await import(new URL("../dist/esm/wasm.js", import.meta.url));
-    const { default: bytes } = await import(new URL("../dist/esm/bytes/core.js", import.meta.url));
-    const wasm = new Wasm(new WebAssembly.Module(Buffer.from(bytes, "base64")));
+    const bytes = readFileSync(new URL("../dist/urikit.wasm", import.meta.url));
+    const wasm = new Wasm(new WebAssembly.Module(bytes));
     const trap = () => {
       throw new WebAssembly.RuntimeError("unreachable");
     };
