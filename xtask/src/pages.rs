@@ -8,7 +8,14 @@ use crate::process::{cargo, run};
 pub(crate) struct Arguments {}
 
 pub(crate) fn run_task(_arguments: &Arguments) -> Result<()> {
-    write(&["urikit-legacy", "urikit-whatwg", "urikit-text", "urikit-audit", "urikit-conformance"])
+    write(&[
+        "urikit-legacy",
+        "urikit-whatwg",
+        "urikit-readings",
+        "urikit-text",
+        "urikit-audit",
+        "urikit-conformance",
+    ])
 }
 
 /// Writes the pages that the tests of these packages generate.

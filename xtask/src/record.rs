@@ -23,7 +23,7 @@ enum Recorder {
         #[arg(long)]
         check: bool,
     },
-    /// Record the results of installed URL parsers in crates/urikit-audit/recorded and
+    /// Record the results of installed URL parsers in crates/urikit-readings/recorded and
     /// docs/readings.md
     Readers {
         /// Compare the results with the recorded ones and write nothing
@@ -68,7 +68,7 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         }
         Recorder::Readers { .. } => {
             live_test("record")?;
-            pages::write(&["urikit-audit"])
+            pages::write(&["urikit-readings"])
         }
         Recorder::Canon => {
             let directory = "crates/urikit-canon/tests/recorded";

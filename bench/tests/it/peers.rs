@@ -2,6 +2,17 @@
 
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 
+/// Fails if `COMPARE.md` does not have a table row with these cells.
+fn assert_row<'a>(cells: impl IntoIterator<Item = &'a str>) {
+    let cell = |cell: &str| match cell {
+        "" => "empty".to_owned(),
+        "-" => "-".to_owned(),
+        _ => format!("`{cell}`"),
+    };
+    let row = format!("\n| {} |\n", cells.into_iter().map(cell).collect::<Vec<_>>().join(" | "));
+    assert!(include_str!("../../../COMPARE.md").contains(&row), "COMPARE.md has no row {row}");
+}
+
 /// The results of resolution: urikit, fluent-uri, iri-string, oxiri, iref, url. `-` is an error.
 fn resolved(base: &str, reference: &str) -> [String; 6] {
     let error = |_| "-".to_owned();
@@ -52,6 +63,7 @@ fn resolution_differs_as_documented() {
     ];
     for (base, reference, expected) in rows {
         assert_eq!(resolved(base, reference), expected, "{reference} on {base}");
+        assert_row([base, reference].into_iter().chain(expected));
     }
 }
 
@@ -82,6 +94,7 @@ fn relativization_differs_as_documented() {
         ("http://u@h/a", "http://v@h/a", ["//v@h/a", "http://v@h/a", "//v@h/a", ""]),
     ] {
         assert_eq!(relativized(base, target), expected, "{target} from {base}");
+        assert_row([base, target].into_iter().chain(expected));
     }
 }
 
@@ -95,6 +108,7 @@ fn normalization_differs_as_documented() {
         ("//h/a/../b", "//h/b", "//h/a/../b"),
     ] {
         assert_eq!((urikit(text).as_str(), fluent(text).as_str()), (ours, theirs), "{text}");
+        assert_row([text, ours, theirs]);
     }
     assert_eq!(fluent("foo:/..//b"), "foo:/.//b");
     assert_eq!(urikit("foo:/..//b"), "foo:/.//b");

@@ -8,8 +8,9 @@ use pyo3::types::{PyDict, PyList, PyMapping, PySequence, PyString, PyTuple, PyTy
 use urikit_template::{TemplateError, Value};
 
 use crate::error::Details;
-use crate::input::{formatted, is_bytes, number, reference_text, text, wrong_type};
+use crate::input::{formatted, is_bytes, number, text, wrong_type};
 use crate::pydantic;
+use crate::uri::reference_text;
 
 /// A URI template (RFC 6570).
 ///
@@ -191,11 +192,23 @@ impl Template {
 
     /// Returns the variables with which the template expands to `uri`, or `None`.
     ///
-    /// If there are several solutions, the first one is returned; `match_all` returns more.
-    #[pyo3(signature = (uri, /))]
-    fn r#match<'py>(&self, uri: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyDict>>> {
+    /// If there are several solutions, the first one is returned; `match_all` returns more. With
+    /// `any_order=True`, the order of the query parameters is ignored. With `unescaped=True`,
+    /// reserved characters such as `@`, which an expansion encodes, are accepted.
+    ///
+    /// >>> import urikit
+    /// >>> template = urikit.Template("/u/{id}{?q,page}")
+    /// >>> template.match("/u/@me?page=2&q=a", any_order=True, unescaped=True)
+    /// {'id': '@me', 'q': 'a', 'page': '2'}
+    #[pyo3(signature = (uri, /, *, any_order=false, unescaped=false))]
+    fn r#match<'py>(
+        &self,
+        uri: &Bound<'py, PyAny>,
+        any_order: bool,
+        unescaped: bool,
+    ) -> PyResult<Option<Bound<'py, PyDict>>> {
         let text = reference_text(uri)?;
-        let matches = self.0.matches(text).at_most(1).all();
+        let matches = self.matcher(text, any_order, unescaped).at_most(1).all();
         matches.first().map(|found| to_dict(uri.py(), found)).transpose()
     }
 
@@ -204,14 +217,16 @@ impl Template {
     /// >>> import urikit
     /// >>> urikit.Template("{a}{b}").match_all("x")
     /// [{'a': 'x'}, {'b': 'x'}]
-    #[pyo3(signature = (uri, /, *, limit=100))]
+    #[pyo3(signature = (uri, /, *, limit=100, any_order=false, unescaped=false))]
     fn match_all<'py>(
         &self,
         uri: &Bound<'py, PyAny>,
         limit: usize,
+        any_order: bool,
+        unescaped: bool,
     ) -> PyResult<Vec<Bound<'py, PyDict>>> {
         let text = reference_text(uri)?;
-        let matches = self.0.matches(text).at_most(limit).all();
+        let matches = self.matcher(text, any_order, unescaped).at_most(limit).all();
         matches.assignments().iter().map(|found| to_dict(uri.py(), found)).collect()
     }
 
@@ -237,6 +252,19 @@ impl Template {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (String,)) {
         (slf.get_type(), (slf.get().0.as_str().to_owned(),))
+    }
+}
+
+impl Template {
+    fn matcher<'m>(
+        &'m self,
+        uri: &'m str,
+        any_order: bool,
+        unescaped: bool,
+    ) -> urikit_template::Matcher<'m> {
+        let matcher = self.0.matches(uri);
+        let matcher = if any_order { matcher.any_order() } else { matcher };
+        if unescaped { matcher.unescaped() } else { matcher }
     }
 }
 

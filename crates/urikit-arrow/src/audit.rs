@@ -1,7 +1,7 @@
 use arrow_array::{Array, ListArray, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit_audit::Policy;
-use urikit_audit::readings::Readings;
+use urikit_readings::comparison::Readings;
 
 use crate::lists::lists;
 use crate::rows::{Found, strings};
@@ -46,7 +46,7 @@ pub fn audit(array: &dyn Array, policy: &Policy) -> Result<ListArray, ArrowError
 ///
 /// The parsers are those of RFC 3986, RFC 2396, RFC 1738, a regular expression, and browsers. The
 /// result is the name of the largest difference, such as `host-split` if they find different hosts,
-/// or `agree`; [`Verdict`](urikit_audit::readings::Verdict) lists all. A row is NULL only if the
+/// or `agree`; [`Verdict`](urikit_readings::comparison::Verdict) lists all. A row is NULL only if the
 /// value is NULL.
 ///
 /// # Errors

@@ -6,9 +6,9 @@ use arrow_schema::{ArrowError, DataType};
 
 use crate::Options;
 use crate::error::errors;
-use crate::input::{Located, is_valid};
+use crate::input::is_valid;
 use crate::parser::Parser;
-use crate::views::Parts;
+use crate::views::{Located, Parts};
 
 /// An array of bytes whose values can be located in buffers.
 trait Bytes: Located {

@@ -4,45 +4,13 @@ use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::RunEndIndexType;
-use arrow_array::types::{ByteArrayType, ByteViewType, Int16Type, Int32Type, Int64Type};
-use arrow_array::{Array, ArrayRef, GenericByteArray, GenericByteViewArray, GenericStringArray};
+use arrow_array::types::{Int16Type, Int32Type, Int64Type};
+use arrow_array::{Array, ArrayRef, GenericStringArray};
 use arrow_array::{OffsetSizeTrait, RunArray, StringViewArray, UInt64Array};
-use arrow_buffer::{ArrowNativeType, Buffer, NullBuffer};
-use arrow_data::ByteView;
+use arrow_buffer::{ArrowNativeType, NullBuffer};
 use arrow_schema::{ArrowError, DataType};
 
-use crate::views::{self, Parts};
-
-/// An array whose values can be located in buffers.
-pub(crate) trait Located: Array {
-    /// Returns the buffers that contain the values of this array, for creating views of them.
-    fn buffers(&self) -> Vec<Buffer>;
-    /// Returns the index in [`buffers`](Self::buffers) of the buffer that contains a value. The
-    /// value of a short view is in none of them.
-    fn buffer(&self, row: usize) -> usize;
-}
-
-impl<T: ByteArrayType> Located for GenericByteArray<T> {
-    fn buffers(&self) -> Vec<Buffer> {
-        views::windows(self.values())
-    }
-
-    #[inline]
-    fn buffer(&self, row: usize) -> usize {
-        views::window(self.value_offsets()[row].as_usize())
-    }
-}
-
-impl<T: ByteViewType + ?Sized> Located for GenericByteViewArray<T> {
-    fn buffers(&self) -> Vec<Buffer> {
-        self.data_buffers().to_vec()
-    }
-
-    #[inline]
-    fn buffer(&self, row: usize) -> usize {
-        ByteView::from(self.views()[row]).buffer_index as usize
-    }
-}
+use crate::views::{Located, Parts};
 
 /// A string array whose values can be located in buffers.
 pub(crate) trait Strings: Located {

@@ -2,12 +2,12 @@
 
 use core::ops::Range;
 
-use arrow_array::StringViewArray;
-use arrow_buffer::Buffer;
+use arrow_array::types::{ByteArrayType, ByteViewType};
+use arrow_array::{Array, GenericByteArray, GenericByteViewArray, StringViewArray};
+use arrow_buffer::{ArrowNativeType, Buffer};
+use arrow_data::ByteView;
 use arrow_schema::ArrowError;
 use urikit_simd::StringViews;
-
-use crate::input::Located;
 
 /// The distance between the starts of two windows of a buffer.
 ///
@@ -16,15 +16,46 @@ use crate::input::Located;
 const WINDOW: usize = 1 << 30;
 
 /// Returns the index of the window that contains the value at an offset of a buffer.
-pub(crate) const fn window(offset: usize) -> usize {
+const fn window(offset: usize) -> usize {
     offset / WINDOW
 }
 
 /// Returns windows of a buffer that are shorter than 2 GiB.
-pub(crate) fn windows(values: &Buffer) -> Vec<Buffer> {
+fn windows(values: &Buffer) -> Vec<Buffer> {
     let starts = (0..values.len().max(1)).step_by(WINDOW);
     let end = |start: usize| values.len().min(start + i32::MAX as usize);
     starts.map(|start| values.slice_with_length(start, end(start) - start)).collect()
+}
+
+/// An array whose values can be located in buffers.
+pub(crate) trait Located: Array {
+    /// Returns the buffers that contain the values of this array, for creating views of them.
+    fn buffers(&self) -> Vec<Buffer>;
+    /// Returns the index in [`buffers`](Self::buffers) of the buffer that contains a value. The
+    /// value of a short view is in none of them.
+    fn buffer(&self, row: usize) -> usize;
+}
+
+impl<T: ByteArrayType> Located for GenericByteArray<T> {
+    fn buffers(&self) -> Vec<Buffer> {
+        windows(self.values())
+    }
+
+    #[inline]
+    fn buffer(&self, row: usize) -> usize {
+        window(self.value_offsets()[row].as_usize())
+    }
+}
+
+impl<T: ByteViewType + ?Sized> Located for GenericByteViewArray<T> {
+    fn buffers(&self) -> Vec<Buffer> {
+        self.data_buffers().to_vec()
+    }
+
+    #[inline]
+    fn buffer(&self, row: usize) -> usize {
+        ByteView::from(self.views()[row]).buffer_index as usize
+    }
 }
 
 /// Builds an array whose values are parts of the values of another array.

@@ -18,6 +18,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
+use urikit_whatwg::{ends_in_a_number, parse_ipv4};
+
 /// A block of IP addresses that are reserved for a special purpose, such as `127.0.0.0/8`.
 ///
 /// The function [`special`] returns the block to which an address belongs, so that a server can
@@ -127,54 +129,13 @@ pub(crate) enum Numbers {
 }
 
 /// Parses a host, ignoring a trailing dot. Returns `None` if the last label is not a number.
-pub(crate) fn numbers(host: &[u8]) -> Option<Numbers> {
-    let dotless = host.strip_suffix(b".").unwrap_or(host);
-    let last = dotless.rsplit(|byte| *byte == b'.').next()?;
-    if !is_number(last) {
+pub(crate) fn numbers(host: &str) -> Option<Numbers> {
+    if !ends_in_a_number(host) {
         return None;
     }
-    let Some(address) = lenient(dotless) else { return Some(Numbers::None) };
-    let plain = std::str::from_utf8(host).is_ok_and(|text| text.parse() == Ok(address));
-    Some(if plain { Numbers::Plain(address) } else { Numbers::Odd(address) })
-}
-
-/// Returns whether a label consists of digits, or of `0x` and any number of hexadecimal digits.
-fn is_number(label: &[u8]) -> bool {
-    match label {
-        [b'0', b'x' | b'X', hex @ ..] => hex.iter().all(u8::is_ascii_hexdigit),
-        _ => !label.is_empty() && label.iter().all(u8::is_ascii_digit),
-    }
-}
-
-fn lenient(host: &[u8]) -> Option<Ipv4Addr> {
-    let (mut address, mut count, mut last) = (0u64, 0, 0);
-    for label in host.split(|byte| *byte == b'.') {
-        if count == 4 || last > 255 {
-            return None;
-        }
-        address = address << 8 | last;
-        last = number(label)?;
-        count += 1;
-    }
-    let bits = 8 * (5 - count);
-    if last >> bits != 0 {
-        return None;
-    }
-    Some(Ipv4Addr::from((address << bits | last) as u32))
-}
-
-fn number(label: &[u8]) -> Option<u64> {
-    let (digits, radix) = match label {
-        [] => return None,
-        [b'0', b'x' | b'X', hex @ ..] => (hex, 16),
-        [b'0', octal @ ..] => (octal, 8),
-        decimal => (decimal, 10),
-    };
-    digits.iter().try_fold(0u64, |value, byte| {
-        let digit = char::from(*byte).to_digit(radix)?;
-        // Prevents an overflow. Such a value is out of range anyway.
-        Some((value * u64::from(radix) + u64::from(digit)).min(1 << 40))
-    })
+    let Some(address) = parse_ipv4(host) else { return Some(Numbers::None) };
+    let is_plain = host.parse() == Ok(address);
+    Some(if is_plain { Numbers::Plain(address) } else { Numbers::Odd(address) })
 }
 
 // IANA's registries of special-purpose addresses (RFC 6890) as of October 2025, longest prefixes
@@ -317,7 +278,7 @@ mod tests {
     fn numeric_hosts_are_parsed_like_inet_aton() {
         let is = |host: &str, expected: Option<&str>| {
             let expected = expected.map(|text| Numbers::Odd(text.parse().unwrap()));
-            assert_eq!(numbers(host.as_bytes()), expected.or(Some(Numbers::None)), "{host}");
+            assert_eq!(numbers(host), expected.or(Some(Numbers::None)), "{host}");
         };
         for host in [
             "0177.0.0.1",
@@ -349,9 +310,9 @@ mod tests {
         ] {
             is(host, None);
         }
-        assert_eq!(numbers(b"1.2.3.4"), Some(Numbers::Plain([1, 2, 3, 4].into())));
+        assert_eq!(numbers("1.2.3.4"), Some(Numbers::Plain([1, 2, 3, 4].into())));
         for host in ["a", "1.a", "", ".", "1.2.3.4a", "0y1", "1..", "x0"] {
-            assert_eq!(numbers(host.as_bytes()), None, "{host}");
+            assert_eq!(numbers(host), None, "{host}");
         }
         is(&"9".repeat(100_000), None);
     }
@@ -386,7 +347,7 @@ mod tests {
             let text = format!("//{host}");
             let strict = urikit::UriRef::parse(&text).unwrap().host().unwrap().to_ip_addr();
             assert_eq!(
-                matches!(numbers(host.as_bytes()), Some(Numbers::Plain(_))),
+                matches!(numbers(host), Some(Numbers::Plain(_))),
                 strict.is_some(),
                 "{host}"
             );

@@ -11,29 +11,29 @@ use crate::rule::{Finding, Hit, Rule};
 use crate::rules::{GUARD, is_name};
 use crate::subject::{Allowed, Subject};
 
-/// The hosts and schemes that a guard allows. `None` allows all.
+/// Adds names and patterns to a list of allowed hosts.
+pub(crate) fn add_hosts<I>(list: &mut Option<Vec<String>>, hosts: I) -> Result<(), AllowListError>
+where
+    I: IntoIterator,
+    I::Item: AsRef<str>,
+{
+    let list = list.get_or_insert_default();
+    for pattern in hosts {
+        let pattern = pattern.as_ref();
+        check_host(pattern).map_err(|problem| AllowListError::new("host", pattern, problem))?;
+        list.push(pattern.to_owned());
+    }
+    Ok(())
+}
+
+/// The schemes that a guard allows. `None` allows all.
 #[derive(Clone, Debug)]
 pub(crate) struct AllowList {
-    hosts: Option<Vec<String>>,
     schemes: Option<Vec<String>>,
 }
 
 impl AllowList {
-    pub(crate) const EVERYTHING: Self = Self { hosts: None, schemes: None };
-
-    pub(crate) fn add_hosts<I>(&mut self, patterns: I) -> Result<(), AllowListError>
-    where
-        I: IntoIterator,
-        I::Item: AsRef<str>,
-    {
-        let hosts = self.hosts.get_or_insert_default();
-        for pattern in patterns {
-            let pattern = pattern.as_ref();
-            check_host(pattern).map_err(|problem| AllowListError::new("host", pattern, problem))?;
-            hosts.push(pattern.to_owned());
-        }
-        Ok(())
-    }
+    pub(crate) const EVERYTHING: Self = Self { schemes: None };
 
     pub(crate) fn add_schemes<I>(&mut self, names: I) -> Result<(), AllowListError>
     where
@@ -52,11 +52,17 @@ impl AllowList {
         Ok(())
     }
 
-    /// Applies the lists to a normal form, and returns findings with spans in the given string. If
-    /// there is a `base`, also compares the origins.
-    pub(crate) fn audit(&self, normal: &str, base: Option<Uri<'_>>, given: &str) -> Vec<Finding> {
+    /// Applies the list of schemes, a list of hosts, and a base to a normal form. Returns findings
+    /// with spans in the given string.
+    pub(crate) fn audit(
+        &self,
+        hosts: Option<&[String]>,
+        normal: &str,
+        base: Option<Uri<'_>>,
+        given: &str,
+    ) -> Vec<Finding> {
         let allowed = Allowed {
-            only_hosts: self.hosts.as_deref(),
+            only_hosts: hosts,
             only_schemes: self.schemes.as_deref(),
             base,
             ..Allowed::NOTHING_LISTED
@@ -98,7 +104,8 @@ fn check_host(pattern: &str) -> Result<(), &'static str> {
 
 /// An error for an entry of an allow-list that is not a valid host name, pattern, or scheme.
 ///
-/// It is returned by [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts) and
+/// It is returned by [`Policy::allow_hosts`](crate::Policy::allow_hosts),
+/// [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts), and
 /// [`FetchGuard::allow_schemes`](crate::FetchGuard::allow_schemes), for example if a host is given
 /// as a URL. The message contains the entry and the expected form.
 ///

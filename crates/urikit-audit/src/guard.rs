@@ -7,7 +7,7 @@ use urikit::normalize::Normalizer;
 use urikit::{Uri, UriBuf, UriRef};
 use urikit_schemes::SCHEMES;
 
-use crate::allow::{AllowList, AllowListError};
+use crate::allow::{AllowList, AllowListError, add_hosts};
 use crate::policy::Policy;
 use crate::rule::{Finding, Rule, Severity};
 
@@ -47,7 +47,7 @@ use crate::rule::{Finding, Rule, Severity};
 /// # Interpretation by other parsers
 ///
 /// Strict RFC 3986 parsers and the regular expression of RFC 3986 appendix B return the same
-/// components for a validated URI. For other [parsers](crate::readings), the result depends on the
+/// components for a validated URI. For other [parsers](urikit_readings::comparison), the result depends on the
 /// policy:
 ///
 /// | policy | RFC 2396 | WHATWG |
@@ -150,7 +150,7 @@ impl FetchGuard {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
-        self.allowed.add_hosts(hosts)?;
+        add_hosts(&mut self.policy.hosts, hosts)?;
         Ok(self)
     }
 
@@ -271,11 +271,12 @@ impl FetchGuard {
         base: &ValidatedUri,
         reference: &str,
     ) -> Result<ValidatedUri, Rejection> {
-        let guard = Self { policy: self.policy.clone().for_references(), ..self.clone() };
+        let host = base.as_uri().host().map(|host| host.as_str());
+        let guard = Self { policy: self.policy.clone().for_references_on(host), ..self.clone() };
         guard.pass(reference)?;
         let reference = UriRef::parse(reference).map_err(|_| invalid_uri(reference))?;
         let target = base.as_uri().resolve(reference);
-        let checked = self.normal_form(target.as_str())?;
+        let checked = guard.normal_form(target.as_str())?;
         self.allow(checked, self.same_origin.then_some(base), reference.as_str())
     }
 
@@ -295,7 +296,9 @@ impl FetchGuard {
         base: Option<&ValidatedUri>,
         given: &str,
     ) -> Result<ValidatedUri, Rejection> {
-        let findings = self.allowed.audit(checked.as_str(), base.map(ValidatedUri::as_uri), given);
+        let hosts = self.policy.hosts.as_deref();
+        let base = base.map(ValidatedUri::as_uri);
+        let findings = self.allowed.audit(hosts, checked.as_str(), base, given);
         if findings.is_empty() { Ok(checked) } else { Err(Rejection { findings }) }
     }
 

@@ -30,7 +30,8 @@ impl Host {
         if let [b'[', rest @ ..] = text {
             return ipv6(rest).map_or(Self::OtherLiteral, Self::Ipv6);
         }
-        match numbers(&mapped(bytes, span)) {
+        // A mapped host is always UTF-8.
+        match std::str::from_utf8(&mapped(bytes, span)).ok().and_then(numbers) {
             // A host that must be decoded or mapped first is not plain.
             Some(Numbers::Plain(address)) if !is_plain(text) => {
                 Self::Numbers(Numbers::Odd(address))
@@ -73,14 +74,14 @@ pub(crate) fn mapped(bytes: &[u8], span: Span) -> Cow<'_, [u8]> {
     let text = span.of(bytes);
     match is_plain(text) {
         true => Cow::Borrowed(text),
-        false => Cow::Owned(normalized(&decoded(bytes, span))),
+        false => Cow::Owned(normalized(&decoded(bytes, span)).into_bytes()),
     }
 }
 
 /// Replaces compatibility characters and dots by their ASCII equivalents (UTS 46 section 4).
-fn normalized(text: &[u8]) -> Vec<u8> {
+fn normalized(text: &[u8]) -> String {
     let text = String::from_utf8_lossy(text);
-    text.nfkc().map(|c| if is_dot(c) { '.' } else { c }).collect::<String>().into_bytes()
+    text.nfkc().map(|c| if is_dot(c) { '.' } else { c }).collect()
 }
 
 /// Returns whether the character is a dot, or is mapped to one (UTS 46 section 4).

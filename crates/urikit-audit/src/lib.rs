@@ -1,5 +1,4 @@
-//! Security checks for URLs: SSRF and redirect guards, audit rules, and differences between URL
-//! parsers.
+//! Security checks for URLs: SSRF and redirect guards, audit rules, and detection of secrets.
 //!
 //! - [`FetchGuard`] validates a user-supplied URL, and returns the URI to fetch. Use it in servers
 //!   that fetch user-supplied URLs (protection against SSRF) or redirect to them.
@@ -7,7 +6,6 @@
 //!   address in an unusual notation. It selects from more than fifty rules.
 //! - [`Rule`] describes a problem: the risk, a remedy, sources, and examples.
 //! - [`address::special`] detects private and other special-purpose IP addresses.
-//! - [`readings`] compares how different parsers interpret a URL.
 //! - [`secrets()`] finds passwords and tokens in a URL, to mask them in logs.
 //!
 //! # Examples
@@ -68,10 +66,13 @@ mod flags;
 mod guard;
 mod host;
 mod policy;
-pub mod readings;
 mod rule;
 mod rules;
 mod subject;
+mod target;
+#[cfg(test)]
+#[path = "../../urikit-readings/src/testing.rs"]
+mod testing;
 #[cfg(test)]
 mod tests;
 

@@ -5,6 +5,7 @@ use std::fmt;
 
 use urikit_readings::raw::embedded;
 
+use crate::allow::{AllowListError, add_hosts};
 use crate::flags::SubjectFlags;
 use crate::rule::{Finding, Rule, Severity};
 use crate::subject::{Allowed, Subject};
@@ -43,6 +44,10 @@ pub struct Policy {
     active: Vec<Active>,
     ports: Vec<u16>,
     schemes: Vec<String>,
+    /// The only hosts that the policy or its guard allows.
+    pub(crate) hosts: Option<Vec<String>>,
+    /// The only ports that the policy allows.
+    only_ports: Vec<u16>,
     /// Whether the input is resolved against a base, so that it needs no scheme.
     references: bool,
     embedded_depth: usize,
@@ -108,6 +113,8 @@ impl Policy {
             active: Vec::new(),
             ports: Vec::new(),
             schemes: Vec::new(),
+            hosts: None,
+            only_ports: Vec::new(),
             references: false,
             embedded_depth: Self::EMBEDDED_DEPTH,
         }
@@ -152,6 +159,59 @@ impl Policy {
     pub fn allow_scheme(mut self, scheme: &str) -> Self {
         self.schemes.push(scheme.to_owned());
         self
+    }
+
+    /// Allows only hosts in this list, or in the list of an earlier call.
+    ///
+    /// This enables the rule `host-not-allowed`. An entry is a name, such as `example.com`, or a
+    /// pattern, such as `*.example.com`, which matches all its subdomains but not `example.com`
+    /// itself. References without a host are accepted, because they lead to the host of the page.
+    /// The list also applies to URLs inside the URL, in every spelling that browsers accept.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if an entry is not a host name or a pattern.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::redirect().allow_hosts(["example.com", "*.example.com"])?;
+    /// assert_eq!(policy.worst("/account"), None);
+    /// assert_eq!(policy.worst("https://shop.example.com/"), None);
+    /// assert_eq!(policy.worst("https://evil.example/"), Some(Severity::Error));
+    /// assert_eq!(policy.worst("/login?next=/%09/evil.example"), Some(Severity::Error));
+    /// # Ok::<(), urikit_audit::AllowListError>(())
+    /// ```
+    pub fn allow_hosts<I>(mut self, hosts: I) -> Result<Self, AllowListError>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        add_hosts(&mut self.hosts, hosts)?;
+        Ok(self.denied("host-not-allowed"))
+    }
+
+    /// Allows only this port, or one of an earlier call.
+    ///
+    /// This enables the rule `port-not-allowed`. A URL without a port has the default port of its
+    /// scheme. References without a host are accepted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::web_fetch().only_port(443);
+    /// assert_eq!(policy.worst("https://example.com/"), None);
+    /// assert_eq!(policy.worst("https://example.com:8443/"), Some(Severity::Error));
+    /// assert_eq!(policy.worst("http://example.com/"), Some(Severity::Error));
+    /// ```
+    #[must_use]
+    pub fn only_port(mut self, port: u16) -> Self {
+        self.only_ports.push(port);
+        self.denied("port-not-allowed")
     }
 
     /// Enables a security rule, such as `nested-uri`, and makes each of its findings an error.
@@ -259,16 +319,19 @@ impl Policy {
     /// assert_eq!(rules, ["userinfo-present", "userinfo-looks-like-host", "secret-in-query"]);
     /// ```
     pub fn audit(&self, text: impl AsRef<[u8]>) -> Vec<Finding> {
-        let Self { ports, schemes, references, embedded_depth, .. } = self;
+        let Self { ports, schemes, hosts, only_ports, references, embedded_depth, .. } = self;
         let allowed = Allowed {
             ports,
             schemes,
             references: *references,
             embedded_depth: *embedded_depth,
-            ..Allowed::NOTHING_LISTED
+            only_hosts: Some(hosts.as_deref().unwrap_or_default()),
+            only_ports: Some(only_ports),
+            base: None,
+            only_schemes: None,
         };
         let subject = Subject::new(text.as_ref(), allowed);
-        let mut findings: Vec<Finding> = self.findings(&subject).collect();
+        let mut findings = self.findings(&subject);
         if subject.flags.intersects(SubjectFlags::MAY_EMBED) {
             self.audit_embedded(&subject, &mut findings);
         }
@@ -276,7 +339,20 @@ impl Policy {
         findings
     }
 
-    fn findings(&self, subject: &Subject<'_>) -> impl Iterator<Item = Finding> {
+    /// Returns the findings in a URL and in its targets, at most one of each rule.
+    fn findings(&self, subject: &Subject<'_>) -> Vec<Finding> {
+        let mut findings: Vec<Finding> = self.apply(subject).collect();
+        for target in subject.targets() {
+            let inner = Subject::new(target.url.as_str().as_bytes(), subject.allowed);
+            // URLs inside the URL are found in the spelling of the author.
+            for finding in self.apply(&inner).filter(|finding| !is_about_nesting(finding)) {
+                keep_worst(&mut findings, 0, finding.at(subject.all()));
+            }
+        }
+        findings
+    }
+
+    fn apply(&self, subject: &Subject<'_>) -> impl Iterator<Item = Finding> {
         self.active
             .iter()
             .filter(|active| subject.flags.intersects(active.rule.when))
@@ -292,21 +368,15 @@ impl Policy {
             let allowed = Allowed { references, embedded_depth: 0, ..subject.allowed };
             let inner = Subject::new(&url.text.bytes, allowed);
             // The outer URL contains the URLs inside this one too.
-            for finding in self.findings(&inner).filter(|finding| finding.rule().id != "nested-uri")
-            {
+            for finding in self.findings(&inner).into_iter().filter(|it| !is_about_nesting(it)) {
                 let finding = finding.embedded(url.text.outer(finding.span().into()), url.depth);
                 let is_known = |known: &Finding| {
                     known.rule() == finding.rule()
                         && known.severity() >= finding.severity()
                         && known.overlaps(&finding)
                 };
-                if findings[..outer].iter().any(is_known) {
-                    continue;
-                }
-                match findings[outer..].iter_mut().find(|known| known.rule() == finding.rule()) {
-                    Some(known) if known.severity() < finding.severity() => *known = finding,
-                    Some(_) => {}
-                    None => findings.push(finding),
+                if !findings[..outer].iter().any(is_known) {
+                    keep_worst(findings, outer, finding);
                 }
             }
         });
@@ -382,8 +452,10 @@ impl Policy {
         self
     }
 
-    /// Returns the policy for a reference, which needs no scheme.
-    pub(crate) fn for_references(self) -> Self {
+    /// Returns the policy for a reference in a response of `host`, which needs no scheme and may
+    /// lead to the same host.
+    pub(crate) fn for_references_on(mut self, host: Option<&str>) -> Self {
+        self.hosts.get_or_insert_default().extend(host.map(str::to_owned));
         Self { references: true, ..self }
     }
 }
@@ -392,6 +464,19 @@ impl Default for Policy {
     /// Returns [`Policy::general`].
     fn default() -> Self {
         Self::general()
+    }
+}
+
+fn is_about_nesting(finding: &Finding) -> bool {
+    matches!(finding.rule().id, "nested-uri" | "nested-depth")
+}
+
+/// Adds a finding, or replaces a less severe one of the same rule, among those from `start` on.
+fn keep_worst(findings: &mut Vec<Finding>, start: usize, finding: Finding) {
+    match findings[start..].iter_mut().find(|known| known.rule() == finding.rule()) {
+        Some(known) if known.severity() < finding.severity() => *known = finding,
+        Some(_) => {}
+        None => findings.push(finding),
     }
 }
 
@@ -424,23 +509,25 @@ impl Error for UnknownRule {}
 
 /// Rules that depend on the use of a URL, or on lists of a policy or a guard. The general policy
 /// does not enable them.
-const DEPENDENT_ON_USE: [&str; 6] = [
+const DEPENDENT_ON_USE: [&str; 7] = [
     "host-not-allowed",
     "not-unanimous",
     "origin-changed",
+    "port-not-allowed",
     "scheme-missing",
     "scheme-not-allowed",
     "scheme-other",
 ];
 
 /// Warnings that are errors for a server that fetches URLs on behalf of users.
-const FETCH: [&str; 20] = [
+const FETCH: [&str; 21] = [
     "host-empty",
     "host-idn-mixed",
     "host-local",
     "host-nonldh",
     "host-special",
     "host-trailing-dot",
+    "host-wildcard-dns",
     "ip-special",
     "ipv4-overflow",
     "ipv6-zone",
@@ -458,11 +545,12 @@ const FETCH: [&str; 20] = [
 ];
 
 /// Warnings that are errors in the target of a redirect.
-const REDIRECT: [&str; 11] = [
+const REDIRECT: [&str; 12] = [
     "at-after-delim",
     "bidi-invisible",
     "host-empty",
     "host-nonldh",
+    "host-wildcard-dns",
     "ip-special",
     "nested-depth",
     "relative-escape",
@@ -484,9 +572,10 @@ const LINK: [&str; 7] = [
 ];
 
 /// Warnings that are errors in a stored URL, because it will not work elsewhere or discloses data.
-const ARCHIVE: [&str; 11] = [
+const ARCHIVE: [&str; 12] = [
     "host-local",
     "host-special",
+    "host-wildcard-dns",
     "ip-special",
     "path-drive",
     "path-unc",
@@ -583,22 +672,28 @@ impl Policy {
 
     /// Returns the policy for checking the target of a redirect, to prevent open redirects.
     ///
-    /// Use it for a target that comes from the user, such as the parameter `next` of a login page.
-    /// The policy accepts absolute paths, such as `/account`, and `http` and `https` URLs. To allow
-    /// only some hosts, add [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
+    /// Use it for a target that comes from the user, such as the parameter `next` of a login page,
+    /// or for the URL with this parameter. The policy accepts references that stay on the site,
+    /// such as `/account`. It reports `http` and `https` URLs as errors until the hosts of the site
+    /// are listed with [`allow_hosts`](Self::allow_hosts), because it cannot know them. In
+    /// [`FetchGuard::check_redirect`](crate::FetchGuard::check_redirect), the host of the URL that
+    /// was fetched counts as listed.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_audit::{Policy, Severity};
     ///
-    /// let policy = Policy::redirect();
+    /// let policy = Policy::redirect().allow_hosts(["example.com"])?;
     /// assert_eq!(policy.worst("/account?tab=orders"), None);
+    /// assert_eq!(policy.worst("https://example.com/account"), None);
     /// assert_eq!(policy.worst("//evil.example/login"), Some(Severity::Error));
+    /// assert_eq!(policy.worst("/%09/evil.example/login"), Some(Severity::Error));
     /// assert_eq!(policy.worst("javascript:alert(1)"), Some(Severity::Error));
+    /// # Ok::<(), urikit_audit::AllowListError>(())
     /// ```
     pub fn redirect() -> Self {
-        Self::general().denied("iri").raise(&REDIRECT).web()
+        Self::general().denied("iri").raise(&REDIRECT).denied("host-not-allowed").web()
     }
 
     /// Returns the policy for links that are shown to users, such as those in comments or emails.

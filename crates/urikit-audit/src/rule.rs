@@ -201,6 +201,11 @@ impl Finding {
         Self { rule, severity, span: hit.span, detail: hit.detail, depth: 0 }
     }
 
+    /// Returns the same finding for a whole URL, if its position in the URL is unknown.
+    pub(crate) const fn at(self, span: Span) -> Self {
+        Self { span, ..self }
+    }
+
     /// Returns the same finding in a URL inside the audited one.
     pub(crate) const fn embedded(self, span: Span, depth: usize) -> Self {
         Self { span, depth, ..self }

@@ -15,11 +15,12 @@ mod standard;
 mod text;
 mod unanimous;
 mod userinfo;
+mod wildcard;
 
 use crate::rule::Rule;
 
 pub(crate) use allowed::{RULES as GUARD, is_name};
-pub(crate) static GROUPS: [&[Rule]; 15] = [
+pub(crate) static GROUPS: [&[Rule]; 16] = [
     &text::RULES,
     &standard::RULES,
     &unanimous::RULES,
@@ -28,6 +29,7 @@ pub(crate) static GROUPS: [&[Rule]; 15] = [
     &host::RULES,
     &names::RULES,
     &local::RULES,
+    &wildcard::RULES,
     &address::RULES,
     &ports::RULES,
     &escapes::RULES,

@@ -1,7 +1,10 @@
 //! An input with the properties that rules need.
 
+use std::cell::OnceCell;
+
 use urikit::{ParseError, Uri, UriRef};
 use urikit_readings::raw::{Parts, Scheme, Span};
+use urikit_whatwg::Url;
 
 use crate::flags::SubjectFlags;
 use crate::host::Host;
@@ -15,6 +18,17 @@ pub(crate) struct Subject<'a> {
     /// The result of the RFC 3986 parser. If the input is valid, `parts` has the same components.
     pub(crate) reading: Result<UriRef<'a>, ParseError>,
     pub(crate) allowed: Allowed<'a>,
+    /// See `Subject::targets`.
+    pub(crate) targets: OnceCell<Vec<Target>>,
+}
+
+/// A target of the input on another host than RFC 3986 finds.
+#[derive(Debug)]
+pub(crate) struct Target {
+    /// The URL as browsers serialize it.
+    pub(crate) url: Url,
+    /// The step after which browsers find it.
+    pub(crate) after: &'static str,
 }
 
 /// The lists of a policy or a guard.
@@ -28,8 +42,10 @@ pub(crate) struct Allowed<'p> {
     pub(crate) references: bool,
     /// The depth to which URLs inside the URL are audited.
     pub(crate) embedded_depth: usize,
-    /// The only hosts that a guard allows: names, or patterns that begin with `*.`.
+    /// The only allowed hosts: names, or patterns that begin with `*.`.
     pub(crate) only_hosts: Option<&'p [String]>,
+    /// The only allowed ports, including the default port of the scheme.
+    pub(crate) only_ports: Option<&'p [u16]>,
     /// The only schemes that a guard allows.
     pub(crate) only_schemes: Option<&'p [String]>,
     /// The URI that redirects to the input, if the origin must not change.
@@ -43,6 +59,7 @@ impl Allowed<'_> {
         references: false,
         embedded_depth: 0,
         only_hosts: None,
+        only_ports: None,
         only_schemes: None,
         base: None,
     };
@@ -61,7 +78,7 @@ impl<'a> Subject<'a> {
             Some(_) if !flags.intersects(SubjectFlags::ODD_HOST) => Host::Name,
             host => Host::of(bytes, host),
         };
-        Self { bytes, parts, scheme, host, flags, reading, allowed }
+        Self { bytes, parts, scheme, host, flags, reading, allowed, targets: OnceCell::new() }
     }
 
     pub(crate) const fn all(&self) -> Span {

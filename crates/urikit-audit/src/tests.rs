@@ -4,6 +4,7 @@ use regex_syntax::hir::{Class, HirKind};
 
 use crate::rule::Rule;
 use crate::subject::{Allowed, Subject};
+use crate::testing::{random_inputs, reach};
 
 const ALLOWED: Allowed<'_> = Allowed::NOTHING_LISTED;
 
@@ -75,29 +76,6 @@ const TOKENS: [&str; 64] = [
     "_",
 ];
 
-/// Returns reproducible random concatenations of [`TOKENS`].
-pub(crate) fn random_inputs() -> impl Iterator<Item = String> {
-    // xorshift.
-    let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut below = move |end: usize| {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        (random >> 11) as usize % end
-    };
-    (0..20_000).map(move |_| (0..below(14)).map(|_| TOKENS[below(TOKENS.len())]).collect())
-}
-
-/// Returns the second argument if the environment variable `URIKIT_REACH` is `exhaustive`, and the
-/// first one otherwise.
-pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
-    if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
-        exhaustive
-    } else {
-        every_run
-    }
-}
-
 /// Returns all strings of up to `longest` characters of a small alphabet.
 fn short_inputs(longest: usize) -> impl Iterator<Item = String> {
     const ALPHABET: [char; 10] = ['a', ':', '/', '?', '#', '@', '[', ']', '1', '.'];
@@ -122,7 +100,9 @@ fn assert_flags(text: &[u8]) {
 
 #[test]
 fn flags_do_not_change_findings() {
-    short_inputs(reach(4, 5)).chain(random_inputs()).for_each(|text| assert_flags(text.as_bytes()));
+    short_inputs(reach(4, 5))
+        .chain(random_inputs(&TOKENS))
+        .for_each(|text| assert_flags(text.as_bytes()));
     for rule in Rule::all() {
         rule.refused.iter().for_each(|example| assert_flags(example.text.as_bytes()));
     }

@@ -26,7 +26,7 @@
 //! - IP addresses and other hosts that are not domain names have no public suffix. The error
 //!   [`NotADomain`] states the reason.
 //! - Percent-encoding is not decoded. Decode the host first, for example with
-//!   [`urikit::component::Host`].
+//!   `urikit::component::Host`.
 //! - The lengths of labels and hosts are not limited.
 //!
 //! # Examples

@@ -77,6 +77,8 @@ pub enum ErrorKind {
     NoHost,
     /// The key is not the result of the profile `plain`.
     InvalidKey,
+    /// The input is not valid under the specification of the profile.
+    InvalidInput,
     /// The input is longer than `u32::MAX` bytes.
     TooLong,
 }
@@ -95,6 +97,7 @@ impl ErrorKind {
             Self::InvalidDomain => "invalid internationalized domain name",
             Self::NoHost => "missing host",
             Self::InvalidKey => "invalid SURT key",
+            Self::InvalidInput => "invalid input under the specification of the profile",
             Self::TooLong => "input longer than 4 GiB",
         }
     }

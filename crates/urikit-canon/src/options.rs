@@ -103,6 +103,8 @@ macro_rules! options {
 }
 
 options! {
+    /// Sets the specification by which the input is read, before all other steps.
+    specification: Specification,
     /// Sets the rules by which the input is split into components.
     syntax: Syntax,
     /// Sets the treatment of whitespace around the URL.
@@ -194,6 +196,31 @@ macro_rules! values {
             }
         }
     };
+}
+
+values! {
+    /// The specification by which the input is read.
+    ///
+    /// The other steps apply to the result. To read the input of a profile by a specification, use
+    /// [`Profile::reading`](crate::profile::Profile::reading).
+    Specification {
+        /// Any bytes are accepted, and the other steps apply to them as they are.
+        #[default]
+        Any = "any",
+        /// The input must be a URI or a relative reference (RFC 3986 section 4.1).
+        Rfc3986 = "rfc3986",
+        /// The input must be an IRI or a relative reference (RFC 3987 section 2.2).
+        Rfc3987 = "rfc3987",
+        /// The input is parsed as by browsers (URL Standard section 4.4), and its serialization
+        /// replaces it. So `http:\\h\a b` is read as `http://h/a%20b`, and a relative reference is an
+        /// error.
+        Whatwg = "whatwg",
+    }
+}
+
+impl Specification {
+    /// All specifications, for example to list them in a help text.
+    pub const ALL: [Self; 4] = [Self::Any, Self::Rfc3986, Self::Rfc3987, Self::Whatwg];
 }
 
 values! {
@@ -603,7 +630,7 @@ mod defaults {
     }
 
     defaults! {
-        Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep,
+        Specification = Any, Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep,
         MissingScheme = Keep, Case = Keep, Userinfo = Keep, Escapes = Keep, Idna = Keep,
         InvalidHost = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
         Www = Keep, InvalidPort = Keep, Port = Keep, DotSegments = Keep, Slashes = Keep,

@@ -11,6 +11,8 @@
 //! | [`Profile::safe_browsing`] | lookups in Google Safe Browsing |
 //! | [`Profile::w3lib`] | fingerprints of Scrapy, as in `w3lib.url.canonicalize_url` |
 //!
+//! A profile accepts any bytes, or reads its input by a specification; see [`Profile::reading`].
+//!
 //! [`canonicalize`] writes a URL; [`surt`](crate::surt::surt) writes a SURT key. Both accept
 //! every profile.
 
@@ -20,7 +22,8 @@ use crate::error::CanonError;
 use crate::options::{
     Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
     HostDots, Idna, InvalidHost, InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder,
-    SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+    SessionIds, Slashes, Specification, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo,
+    Www,
 };
 use crate::outcome::Outcome;
 use crate::steps::{self, Kind, Scratch};
@@ -82,6 +85,65 @@ impl Profile {
     #[must_use]
     pub const fn options(&self) -> Options {
         self.options
+    }
+
+    /// Returns this profile with another way to read the input: by a specification.
+    ///
+    /// With [`Specification::Whatwg`], the input is read as browsers do, so the canonical form of a
+    /// URL that is not valid belongs to the host to which browsers connect. The name of the
+    /// returned profile ends with that of the specification, as in `crawler+whatwg`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::options::Specification;
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::ia_2013(), Vec::new());
+    /// let messy = r"http:\\Good.example\@evil.example/";
+    /// surt(messy, &profile.reading(Specification::Whatwg), &mut key)?;
+    /// assert_eq!(key, b"example,good)/@evil.example");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub fn reading(&self, specification: Specification) -> Self {
+        let name = self.name.split('+').next().unwrap_or_default();
+        let name = match specification {
+            Specification::Any => name.to_owned(),
+            _ => format!("{name}+{}", specification.name()),
+        };
+        Self::custom(name, self.options.specification(specification))
+    }
+
+    /// Returns the predefined profile with a name, such as `crawler`, or `crawler+whatwg` to
+    /// [read](Self::reading) its input by a specification.
+    ///
+    /// Use it for a name from a configuration file or a query.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let profile = Profile::by_name("crawler+whatwg").unwrap();
+    /// let mut url = Vec::new();
+    /// canonicalize("http:/0x7f.1\\a|b", &profile, &mut url)?;
+    /// assert_eq!(url, b"http://127.0.0.1/a%7Cb");
+    /// assert!(Profile::by_name("no-such-profile").is_none());
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        let (name, specification) = match name.split_once('+') {
+            Some((name, specification)) => (name, Some(specification)),
+            None => (name, None),
+        };
+        let profile = Self::all().into_iter().find(|profile| profile.name == name)?;
+        let Some(specification) = specification else { return Some(profile) };
+        let mut all = Specification::ALL.into_iter();
+        let found = all.find(|known| known.name() == specification)?;
+        Some(profile.reading(found))
     }
 
     /// Returns all predefined profiles, which are sets of canonicalization rules for URLs.

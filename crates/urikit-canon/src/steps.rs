@@ -50,6 +50,9 @@ pub(crate) fn run(
     if u32::try_from(input.len()).is_err() {
         return Err(CanonError::new(ErrorKind::TooLong, 0..input.len()));
     }
+    let read = input::read(input, options.specification)
+        .map_err(|span| CanonError::new(ErrorKind::InvalidInput, span))?;
+    let (given, input) = (input, &*read);
     let mut cleaned = core::mem::take(&mut scratch.input);
     let mut decoded = core::mem::take(&mut scratch.decoded);
     cleaned.clear();
@@ -67,7 +70,7 @@ pub(crate) fn run(
         let form = syntax::split(prepared, input, options, &mut decoded);
         form_components(&form, input, options, scratch)
     };
-    let result = result.map_err(|(kind, part)| CanonError::new(kind, span(input, part)));
+    let result = result.map_err(|(kind, part)| CanonError::new(kind, span(given, part)));
     scratch.input = cleaned;
     scratch.decoded = decoded;
     result
@@ -201,8 +204,9 @@ fn write_path(url: &RawUrl<'_>, options: &Options, scratch: &mut Scratch) {
     path.truncate(shorter.max(1));
 }
 
+/// Returns whether a scheme is special in the URL Standard, and not `file`, which has no port.
 fn is_web(scheme: &[u8]) -> bool {
-    [&b"http"[..], b"https", b"ws", b"wss", b"ftp"].iter().any(|s| scheme.eq_ignore_ascii_case(s))
+    host::default_port(scheme).is_some()
 }
 
 fn write_query(input: Option<&[u8]>, options: &Options, scratch: &mut Scratch) {

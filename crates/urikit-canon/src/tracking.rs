@@ -81,9 +81,11 @@ mod filter_syntax;
 mod names;
 mod pattern;
 mod problem;
+mod rule;
 mod rules;
 mod url;
 
 pub use clean::{Cleaned, Cleaner, RuleMatch};
-pub use problem::RuleProblem;
-pub use rules::{ReferralMarketing, Rule, RuleSource, TrackingRules};
+pub use problem::{RuleProblem, RuleSource};
+pub use rule::{ReferralMarketing, Rule};
+pub use rules::TrackingRules;

@@ -5,86 +5,84 @@ use urikit::resolve::{
 };
 use urikit::spec::{Rfc3987, UriSpec};
 use urikit::{Iri, Uri};
+use urikit_legacy::rfc1808;
 use urikit_legacy::rfc2396::java::JavaUri;
 use urikit_legacy::rfc2396::{self, DotRemoval, EmptyBasePath};
-use urikit_legacy::{ParseError, rfc1808};
-use urikit_whatwg::Url;
+use urikit_readings::Error;
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
-use crate::diagnostics::input_error::InputError;
-use crate::reading::{Key, Reading, Spec, WhatwgUrl, before_fragment, offset};
+use crate::forms::before_fragment;
+use crate::input_error::InputError;
+use crate::reading::{Parsed, Parser, Part, Reference};
 
 /// A base with the resolution options that its specification allows.
 #[derive(Debug)]
-pub(crate) enum Base<'b> {
+pub(crate) struct Base<'b> {
+    parsed: Parsed<'b>,
+    resolution: Resolution<'b>,
+}
+
+/// The base in the type of its specification.
+#[derive(Debug)]
+enum Resolution<'b> {
     Rfc3986(Resolver<'b>),
     Rfc3987(Resolver<'b, Rfc3987>),
     Rfc2396(rfc2396::Resolver<'b>),
     Rfc1808(rfc1808::Base<'b>, ExcessDotSegments),
     Java(JavaUri<'b>),
-    Whatwg(Box<Url>),
+    /// The parser of references resolves them.
+    Whatwg,
 }
 
 impl<'b> Base<'b> {
     pub(crate) fn new(
-        spec: Spec,
+        parser: &Parser<'_>,
         text: &'b [u8],
         arguments: &ResolveArgs,
     ) -> Result<Self, Box<InputError>> {
-        if spec == Spec::Whatwg {
-            let (_, url) = WhatwgUrl::parse(text, None)?;
-            let (_, without_fragment) =
-                WhatwgUrl::parse(before_fragment_of(url.as_str()).as_bytes(), None)?;
-            return Ok(Self::Whatwg(Box::new(without_fragment)));
-        }
-        Self::read(spec, text, arguments).map_err(|error| Box::new(InputError::new(error, text)))
+        Self::parse(parser, text, arguments).map_err(|error| Box::new(InputError::new(error, text)))
     }
 
-    fn read(spec: Spec, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, ParseError> {
+    fn parse(parser: &Parser<'_>, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, Error> {
         let ResolveArgs { policies, older, .. } = arguments;
-        match spec.read(text)? {
-            Reading::Rfc3986(uri) => {
-                let base = Uri::try_from(uri)?.without_fragment();
-                Ok(Self::Rfc3986(with_policies(base.resolver(), policies)))
+        let base = parser.parse_bytes(text)?;
+        let resolution = match base.reference() {
+            Reference::Uri(uri) => {
+                let base = Uri::try_from(*uri)?.without_fragment();
+                Resolution::Rfc3986(with_policies(base.resolver(), policies))
             }
-            Reading::Rfc3987(iri) => {
-                let base = Iri::try_from(iri)?.without_fragment();
-                Ok(Self::Rfc3987(with_policies(base.resolver(), policies)))
+            Reference::Iri(iri) => {
+                let base = Iri::try_from(*iri)?.without_fragment();
+                Resolution::Rfc3987(with_policies(base.resolver(), policies))
             }
-            Reading::Rfc2396(uri) => {
-                let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
-                Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
+            Reference::Rfc2396(uri) => {
+                let base = rfc2396::AbsoluteUri::parse_with(before_fragment(uri), uri.syntax());
+                Resolution::Rfc2396(rfc2396(base?.resolver(), policies, older))
             }
-            // RFC 1738 does not define base URLs, and the others were rejected before.
-            Reading::Java(uri) => Ok(Self::Java(uri)),
-            Reading::Rfc6874(_)
-            | Reading::Rfc1808(_)
-            | Reading::Rfc1738(_)
-            | Reading::Whatwg(_) => {
-                let text = std::str::from_utf8(text).unwrap_or_default();
+            Reference::Rfc1808(_) => {
                 let excess =
                     policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from);
-                Ok(Self::Rfc1808(rfc1808::Base::parse(text)?, excess))
+                Resolution::Rfc1808(rfc1808::Base::parse(base.input())?, excess)
             }
-        }
+            // RFC 1738 and RFC 6874 do not define base URLs and were rejected before.
+            _ => match base.java_uri() {
+                Some(uri) => Resolution::Java(uri),
+                None => Resolution::Whatwg,
+            },
+        };
+        Ok(Self { parsed: base, resolution })
+    }
+
+    pub(crate) const fn parsed(&self) -> &Parsed<'b> {
+        &self.parsed
     }
 
     /// Returns the base as references are resolved against it, without a fragment.
     pub(crate) fn as_str(&self) -> &str {
-        match self {
-            Self::Rfc3986(resolver) => resolver.base().as_str(),
-            Self::Rfc3987(resolver) => resolver.base().as_str(),
-            Self::Rfc2396(resolver) => resolver.base().as_str(),
-            Self::Rfc1808(base, _) => base.as_str(),
-            Self::Java(base) => base.as_str(),
-            Self::Whatwg(base) => base.as_str(),
-        }
-    }
-
-    pub(crate) fn reading(&self) -> Option<Reading<'b>> {
-        match self {
-            Self::Rfc2396(resolver) => Some(Reading::Rfc2396(*resolver.base())),
-            _ => None,
+        match &self.resolution {
+            Resolution::Rfc1808(base, _) => base.as_str(),
+            Resolution::Java(base) => base.as_str(),
+            _ => before_fragment_of(self.parsed.as_str()),
         }
     }
 
@@ -94,36 +92,39 @@ impl<'b> Base<'b> {
     /// C.1.
     pub(crate) fn resolve(
         &self,
-        reference: &Reading<'_>,
+        reference: &Parsed<'_>,
         out: &mut String,
     ) -> Result<(), Box<InputError>> {
-        match (self, reference) {
-            (Self::Rfc3986(resolver), Reading::Rfc3986(uri)) => resolver.resolve_into(*uri, out),
-            (Self::Rfc3987(resolver), Reading::Rfc3987(iri)) => resolver.resolve_into(*iri, out),
-            (Self::Rfc2396(resolver), Reading::Rfc2396(uri)) => {
+        match (&self.resolution, reference.reference()) {
+            (Resolution::Rfc3986(resolver), Reference::Uri(uri)) => {
+                resolver.resolve_into(*uri, out)
+            }
+            (Resolution::Rfc3987(resolver), Reference::Iri(iri)) => {
+                resolver.resolve_into(*iri, out)
+            }
+            (Resolution::Rfc2396(resolver), Reference::Rfc2396(uri)) => {
                 resolver.resolve(*uri).map(|target| write_rfc2396(&target, out))
             }
-            (Self::Rfc1808(base, excess), Reading::Rfc1808(url)) => {
+            (Resolution::Rfc1808(base, excess), Reference::Rfc1808(url)) => {
                 base.resolve_with(*url, *excess).map(|target| out.push_str(&target))
             }
-            (Self::Java(base), Reading::Java(uri)) => {
-                out.push_str(&base.resolve(uri));
+            (Resolution::Java(base), _) => {
+                out.extend(reference.java_uri().map(|uri| base.resolve(&uri)));
                 Ok(())
             }
-            // The URL was parsed with the base.
-            (Self::Whatwg(_), Reading::Whatwg(url)) => {
-                out.push_str(url.url().as_str());
+            // The URL was parsed with the base. In all other cases, both have the same type.
+            _ => {
+                out.push_str(reference.as_str());
                 Ok(())
             }
-            _ => unreachable!("both are read by the same document"),
         }
         .map_err(|error| refused(error, reference))
     }
 
     /// Returns whether a reference is the current document, which only RFC 2396 has as a target.
-    pub(crate) fn is_current_document(&self, reference: &Reading<'_>) -> bool {
-        match (self, reference) {
-            (Self::Rfc2396(resolver), Reading::Rfc2396(uri)) => {
+    pub(crate) fn is_current_document(&self, reference: &Parsed<'_>) -> bool {
+        match (&self.resolution, reference.reference()) {
+            (Resolution::Rfc2396(resolver), Reference::Rfc2396(uri)) => {
                 resolver.resolve(*uri).is_ok_and(|target| target.is_current_document())
             }
             _ => false,
@@ -134,9 +135,9 @@ impl<'b> Base<'b> {
     ///
     /// RFC 3986 section 4.4 compares the two without their fragments; this is used for the other
     /// specifications too. RFC 2396 section 4.2 looks only at the reference.
-    pub(crate) fn is_same_document(&self, reference: &Reading<'_>, target: &str) -> bool {
-        match self {
-            Self::Rfc2396(_) => self.is_current_document(reference),
+    pub(crate) fn is_same_document(&self, reference: &Parsed<'_>, target: &str) -> bool {
+        match self.resolution {
+            Resolution::Rfc2396(_) => self.is_current_document(reference),
             _ => before_fragment_of(target) == before_fragment_of(self.as_str()),
         }
     }
@@ -227,16 +228,13 @@ impl From<args::EncodedDots> for EncodedDots {
 }
 
 #[cold]
-fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<InputError> {
-    let text = reference.as_str();
-    let path = reference.parts().get(Key::Path);
-    let (component, slice) = match (error, path) {
+fn refused(error: ResolveError, reference: &Parsed<'_>) -> Box<InputError> {
+    let (component, span) = match (error, reference.span(Part::Path)) {
         (ResolveError::ExcessDotSegments, Some(path)) => ("path", path),
-        _ => ("reference", text),
+        _ => ("reference", 0..reference.input().len()),
     };
-    let start = offset(text, slice);
     Box::new(InputError {
-        span: start..start + slice.len(),
+        span,
         component: Some(component),
         code: error.code(),
         rule: error.rule(),

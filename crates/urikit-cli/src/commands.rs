@@ -63,18 +63,15 @@ pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
 pub(crate) use sort::Sort;
-pub(crate) use version::{verbose_version, version};
-
-use std::borrow::Cow;
+pub(crate) use version::version;
 
 use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
-use urikit_whatwg::Url;
 
 use crate::args::{InputArgs, Look, OutputArgs, RepairArgs, SpecArgs};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, OnError, Place, Row};
+use crate::input_error::InputError;
 use crate::output::buffer::Output;
 use crate::output::json::{Escapes, Object};
 use crate::output::outlet::Collector;
@@ -82,7 +79,7 @@ use crate::output::page::{ErrorSite, Page, Scratch, Verdict};
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
-use crate::reading::{Reading, Spec, Values};
+use crate::reading::{Parsed, Parser, Reference, Spec, needs_escapes};
 
 /// The start of the report of an invalid base argument.
 const INVALID_BASE: &str = "error: invalid --base";
@@ -134,21 +131,14 @@ pub(crate) trait Subcommand: Send + Sync {
     fn verdict(&self, worst: Verdict) -> Verdict {
         worst
     }
-
-    /// Returns the errors that are known only after the last row.
-    fn end(&self) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// The columns of the output rows of a subcommand, if they are not JSON.
 #[derive(Clone, Debug)]
 pub(crate) struct Results {
     pub(crate) names: Vec<String>,
-    /// Whether `\\N` is an undefined value.
+    /// Whether a value can be undefined.
     pub(crate) has_undefined: bool,
-    /// Whether tabs, line ends, and backslashes are escaped.
-    pub(crate) has_escapes: bool,
 }
 
 impl Results {
@@ -160,23 +150,18 @@ impl Results {
     /// Columns that are separated by tabs.
     pub(crate) fn fields(names: &[&str]) -> Self {
         let names = names.iter().map(|name| (*name).to_owned()).collect();
-        Self { names, has_undefined: false, has_escapes: false }
+        Self { names, has_undefined: false }
     }
 
     pub(crate) fn with_undefined(self) -> Self {
         Self { has_undefined: true, ..self }
-    }
-
-    /// Tabs, line ends, and backslashes of decoded values are escaped.
-    pub(crate) fn with_escapes(self, values: Values) -> Self {
-        Self { has_escapes: values == Values::Decoded, ..self }
     }
 }
 
 /// The settings that all subcommands share.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    spec: Spec,
+    parser: Parser<'static>,
     view: View,
     reporter: Reporter,
     secrets: Secrets,
@@ -184,6 +169,20 @@ pub(crate) struct Settings {
     /// The terminator of rows that are not JSON.
     end: u8,
     repair: Repair,
+}
+
+/// Processes each row of a chunk, and returns the worst verdict.
+fn each_row(
+    chunk: &Chunk<'_>,
+    page: &mut Page,
+    mut process: impl FnMut(&Row<'_>, &mut Page) -> Verdict,
+) -> Verdict {
+    let mut worst = Verdict::Good;
+    for row in chunk.rows() {
+        worst = worst.max(process(&row, page));
+        page.rows.end_record();
+    }
+    worst
 }
 
 /// The treatment of invalid input.
@@ -194,9 +193,9 @@ enum Repair {
 }
 
 impl Settings {
-    pub(crate) fn new(spec: Spec, output: &OutputArgs, look: Look) -> Self {
+    pub(crate) fn new(parser: impl Into<Parser<'static>>, output: &OutputArgs, look: Look) -> Self {
         Self {
-            spec,
+            parser: parser.into(),
             view: View::new(output, look),
             reporter: Reporter::new(look),
             secrets: look.secrets(),
@@ -207,8 +206,8 @@ impl Settings {
     }
 
     /// The settings of a subcommand that prints input rows.
-    pub(crate) fn of_rows(spec: Spec, look: Look) -> Self {
-        Self::new(spec, &OutputArgs::default(), look)
+    pub(crate) fn of_rows(parser: Parser<'static>, look: Look) -> Self {
+        Self::new(parser, &OutputArgs::default(), look)
     }
 
     /// Writes JSON if the output has columns.
@@ -222,6 +221,13 @@ impl Settings {
         Self { repair: if arguments.repair { Repair::On } else { Repair::Off }, ..self }
     }
 
+    /// Records the changes of the URL Standard, which JSON output contains.
+    fn with_reports(self) -> Self {
+        let parser = self.parser;
+        let is_json = matches!(self.view, View::Json);
+        Self { parser: if is_json { parser.recording() } else { parser }, ..self }
+    }
+
     /// With RFC 1738, applies the syntax of each scheme unless `--generic` is given.
     pub(crate) fn with_syntax(self, arguments: &SpecArgs) -> Self {
         let syntax = if arguments.generic { Syntax::Generic } else { Syntax::OfSchemes };
@@ -233,14 +239,18 @@ impl Settings {
         Self { end: if input.rows.null { 0 } else { b'\n' }, ..self }
     }
 
+    const fn spec(&self) -> Spec {
+        self.parser.spec()
+    }
+
     fn row_end(&self) -> u8 {
         if let View::Json = self.view { b'\n' } else { self.end }
     }
 
     /// Checks the syntax of the scheme, if the settings require it.
-    fn check_scheme(&self, reading: &Reading<'_>) -> Result<(), Box<InputError>> {
-        match reading {
-            Reading::Rfc1738(url) if self.syntax == Syntax::OfSchemes => check_rfc1738(*url)
+    fn check_scheme(&self, reading: &Parsed<'_>) -> Result<(), Box<InputError>> {
+        match reading.reference() {
+            Reference::Rfc1738(url) if self.syntax == Syntax::OfSchemes => check_rfc1738(*url)
                 .map_err(|error| {
                     let is_user = error.code().ends_with("-userinfo");
                     let component = Some(if is_user { "userinfo" } else { "path" });
@@ -253,7 +263,7 @@ impl Settings {
 
     #[inline]
     fn object<'o>(&self, out: &'o mut Output) -> Object<'o> {
-        Object::open(out, if self.spec.needs_escapes() { Escapes::Any } else { Escapes::None })
+        Object::open(out, if needs_escapes(&self.parser) { Escapes::Any } else { Escapes::None })
     }
 
     /// In JSON output, lists the characters that only tolerant parsing accepts.
@@ -261,11 +271,11 @@ impl Settings {
     fn list_unwise(
         &self,
         key: &'static str,
-        reading: Option<&Reading<'_>>,
+        reading: Option<&Parsed<'_>>,
         object: &mut Object<'_>,
     ) {
-        if self.spec.is_tolerant() {
-            let unwise = reading.into_iter().flat_map(Reading::unwise);
+        if self.parser.is_tolerant() {
+            let unwise = reading.into_iter().flat_map(Parsed::unwise);
             object.list(key, unwise, |item, (start, c)| {
                 item.number("start", start);
                 item.text("char", c.encode_utf8(&mut [0; 4]));
@@ -278,12 +288,12 @@ impl Settings {
     fn report_unwise<'p>(
         &self,
         place: impl Fn() -> Place<'p>,
-        reading: &Reading<'_>,
+        reading: &Parsed<'_>,
         page: &mut Page,
     ) {
-        if self.spec.is_tolerant() && !matches!(self.view, View::Json) {
+        if self.parser.is_tolerant() && !matches!(self.view, View::Json) {
             for unwise in reading.unwise() {
-                self.reporter.accepted(place(), reading.as_str(), unwise, page);
+                self.reporter.accepted(place(), reading.input(), unwise, page);
             }
         }
     }
@@ -336,7 +346,8 @@ impl Settings {
     /// Writes the row of an invalid input.
     ///
     /// JSON gets the members that `members` writes between `valid` and `error`; other output gets
-    /// `line`, and the error goes to standard error.
+    /// the values of `line`, which tabs separate, and the error goes to standard error. `\N` is an
+    /// undefined value.
     fn refuse(
         &self,
         row: &Row<'_>,
@@ -355,8 +366,17 @@ impl Settings {
             object.close();
             self.mark_refused(start, row, page);
         } else {
-            page.rows.extend_from_slice(line.as_bytes());
-            page.rows.push(self.end);
+            let out = &mut page.rows;
+            for (at, value) in line.split('\t').enumerate() {
+                if at > 0 {
+                    out.end_value();
+                }
+                match value {
+                    "\\N" => out.undefined(),
+                    value => out.extend_from_slice(value.as_bytes()),
+                }
+            }
+            out.end_row(self.end);
             self.mark_refused(start, row, page);
             self.reporter.report(row.place(), refusal.input, &refusal.error, page);
         }
@@ -384,16 +404,6 @@ struct Refusal<'t> {
 trait ReferenceCommand: Send + Sync {
     fn settings(&self) -> &Settings;
 
-    /// Returns whether inputs are [prepared](Self::prepared) before they are parsed.
-    fn prepares(&self) -> bool {
-        false
-    }
-
-    /// Returns the string to parse for an input.
-    fn prepared<'t>(&self, input: Cow<'t, [u8]>) -> Cow<'t, [u8]> {
-        input
-    }
-
     /// The handling of invalid rows, unless the arguments specify it.
     fn default_on_error(&self) -> OnError {
         OnError::Empty
@@ -412,12 +422,12 @@ trait ReferenceCommand: Send + Sync {
     /// As in [`Subcommand`].
     fn write_header(&self, _header: &[u8], _out: &mut Output) {}
 
-    /// Returns the base of WHATWG URLs, whose parser resolves references.
-    fn whatwg_base(&self) -> Option<&Url> {
+    /// Returns the base of a specification whose parser resolves references.
+    fn base(&self) -> Option<&Parsed<'_>> {
         None
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict;
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict;
 

@@ -6,11 +6,12 @@ use std::borrow::Cow;
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::surt::surt;
 use urikit_canon::{CanonError, ErrorKind};
+use urikit_readings::Operation;
 
-use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
-use crate::reading::{Key, Lookup, Reading, Spec};
+use crate::reading::{Parsed, Part, Spec, Value};
 
 /// A value that is computed from a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ impl Computed {
     }
 
     fn plain(spec: Spec) -> impl Iterator<Item = Self> {
-        let has_normal_form = spec.has_normal_form();
+        let has_normal_form = spec.defines(Operation::Normalize);
         Self::PLAIN.into_iter().filter(move |plain| *plain != Self::Key || has_normal_form)
     }
 
@@ -94,10 +95,9 @@ impl Computed {
     pub(crate) fn value<'t>(
         self,
         domains: &Domains,
-        reading: &Reading<'t>,
-        parts: &Lookup<'t>,
+        reading: &'t Parsed<'t>,
     ) -> Result<Option<Cow<'t, str>>, CanonError> {
-        let host = || parts.get(Key::Host);
+        let host = || Value::of(reading, Part::Host);
         Ok(match self {
             Self::Domain => host().and_then(|host| domains.domain(host)),
             Self::Suffix => host().and_then(|host| domains.suffix(host)),
@@ -110,12 +110,12 @@ impl Computed {
             }
             Self::Canonical(named) => {
                 let mut canonical = Vec::new();
-                canonicalize(reading.parsed(), &named.profile, &mut canonical)?;
+                canonicalize(reading.as_str(), &named.profile, &mut canonical)?;
                 Some(text(canonical))
             }
             Self::Surt(named) => {
                 let mut key = Vec::new();
-                surt(reading.parsed(), &named.profile, &mut key)?;
+                surt(reading.as_str(), &named.profile, &mut key)?;
                 Some(text(key))
             }
         })

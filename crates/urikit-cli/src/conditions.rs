@@ -11,10 +11,10 @@ use std::ops::Range;
 use globset::{GlobBuilder, GlobMatcher};
 
 use crate::computed::Computed;
-use crate::diagnostics::input_error::InputError;
 use crate::field_value::FieldValue;
 use crate::fields::Fields;
-use crate::reading::{Key, Reading, Spec, Values};
+use crate::input_error::InputError;
+use crate::reading::{Parsed, Part, Spec, Values, kind};
 use crate::template::{Field, closest};
 
 /// A condition on a row.
@@ -72,16 +72,11 @@ impl Condition {
     }
 
     /// Returns whether the condition holds for a valid row.
-    pub(crate) fn holds(
-        &self,
-        reading: &Reading<'_>,
-        fields: &Fields<'_, '_>,
-        values: Values,
-    ) -> bool {
+    pub(crate) fn holds(&self, reading: &Parsed<'_>, fields: &Fields<'_>, values: Values) -> bool {
         let holds = match self.subject {
             Subject::Valid => true,
             Subject::Invalid => false,
-            Subject::Kind => self.matches(reading.kind().as_bytes()),
+            Subject::Kind => self.matches(kind(reading).as_bytes()),
             Subject::Field(field) => {
                 fields.get(field).is_some_and(|value| self.matches(&octets(&value, values)))
             }
@@ -114,7 +109,7 @@ impl Subject {
             "valid" => return Ok(Self::Valid),
             "invalid" => return Ok(Self::Invalid),
             "kind" => return Ok(Self::Kind),
-            "host_kind" => return Ok(Self::Field(Field::Part(Key::HostKind))),
+            "host_kind" => return Ok(Self::Field(Field::HostKind)),
             "normalized" => return Ok(Self::Field(Field::Computed(Computed::Key))),
             _ => {}
         }
@@ -133,7 +128,7 @@ impl Subject {
         matches!(
             self,
             Self::Field(
-                Field::Part(Key::Scheme | Key::Host)
+                Field::Part(Part::Scheme | Part::Host)
                     | Field::Computed(Domain | HostReversed | Subdomain | Suffix)
             )
         )
@@ -212,7 +207,7 @@ mod tests {
 
     fn holds(condition: &str, uri: &str) -> bool {
         let condition = Condition::parse(condition, Spec::Rfc3986).unwrap();
-        let reading = Spec::Rfc3986.read(uri.as_bytes()).unwrap();
+        let reading = Spec::Rfc3986.parse_bytes(uri.as_bytes()).unwrap();
         let domains = Domains::default();
         condition.holds(&reading, &Fields::new(&reading, &domains), Values::Raw)
     }

@@ -3,14 +3,13 @@
 
 use std::borrow::Cow;
 
-use urikit::component::Host;
 use urikit::iri::{IdnaError, unicode_host};
 use urikit::query::QuerySyntax;
-use urikit::{IriRef, IriRefBuf, UriBuf};
+use urikit::{IriRefBuf, UriBuf};
 use urikit_schemes::SCHEMES;
 
 use crate::field_value::{FieldValue, Joined};
-use crate::reading::{Key, Lookup, Reading, Value, Values};
+use crate::reading::{Parsed, Part, Reference, Value, Values, nonempty_host};
 
 /// A value that is derived from components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,49 +80,47 @@ impl Detail {
     /// Returns an error if the host has no ASCII form.
     pub(crate) fn value<'t>(
         self,
-        reading: &Reading<'t>,
-        parts: &Lookup<'t>,
+        reading: &'t Parsed<'t>,
         rules: QuerySyntax,
     ) -> Result<Option<FieldValue<'t>>, IdnaError> {
         let computed = |text: Option<String>| text.map(|text| FieldValue::Computed(text.into()));
         Ok(match self {
-            Self::Origin => computed(origin(parts)),
-            Self::Password => parts.password().map(FieldValue::Part),
-            Self::PortOrDefault => port_or_default(parts),
-            Self::Filename => filename(parts).map(FieldValue::Part),
-            Self::Extension => filename(parts).and_then(extension).map(FieldValue::Part),
+            Self::Origin => computed(origin(reading)),
+            Self::Password => Value::of(reading, Part::Password).map(FieldValue::Part),
+            Self::PortOrDefault => port_or_default(reading),
+            Self::Filename => filename(reading).map(FieldValue::Part),
+            Self::Extension => filename(reading).and_then(extension).map(FieldValue::Part),
             Self::PunyHost => computed(ascii_host(reading)?),
-            Self::IdnHost => host(reading).map(|host| FieldValue::Computed(unicode_host(&host))),
-            Self::QueryAll(name) => all(parts, &name[QUERY_ALL.len()..], rules),
+            Self::IdnHost => reading.host().map(|host| FieldValue::Computed(unicode_host(&host))),
+            Self::QueryAll(name) => all(reading, &name[QUERY_ALL.len()..], rules),
         })
     }
 }
 
 /// Returns the scheme, host, and port in normal form. A default port is omitted.
-fn origin(parts: &Lookup<'_>) -> Option<String> {
-    let [scheme, host] = [Key::Scheme, Key::Host].map(|key| parts.get(key).map(|part| part.raw));
-    let (scheme, host) = (scheme?, host.filter(|host| !host.is_empty())?);
-    let port = parts.get(Key::Port).map(|port| format!(":{}", port.raw)).unwrap_or_default();
+fn origin(reading: &Parsed<'_>) -> Option<String> {
+    let (scheme, host) = (reading.get(Part::Scheme)?, nonempty_host(reading)?);
+    let port = reading.get(Part::Port).map(|port| format!(":{port}")).unwrap_or_default();
     let uri = UriBuf::parse(format!("{scheme}://{host}{port}")).ok()?.normalize();
     let authority = uri.authority().filter(|authority| !authority.as_str().is_empty())?;
     Some(format!("{}://{}", uri.scheme(), authority.as_str()))
 }
 
-fn port_or_default<'t>(parts: &Lookup<'t>) -> Option<FieldValue<'t>> {
-    if let Some(port) = parts.get(Key::Port).filter(|port| !port.raw.is_empty()) {
+fn port_or_default<'t>(reading: &'t Parsed<'t>) -> Option<FieldValue<'t>> {
+    if let Some(port) = Value::of(reading, Part::Port).filter(|port| !port.raw.is_empty()) {
         return Some(FieldValue::Part(port));
     }
     // A URI without an authority has no port.
-    parts.get(Key::Authority)?;
-    let default = SCHEMES.find(parts.get(Key::Scheme)?.raw)?.default_port?;
+    reading.get(Part::Authority)?;
+    let default = SCHEMES.find(reading.get(Part::Scheme)?)?.default_port?;
     Some(FieldValue::Computed(default.to_string().into()))
 }
 
 /// Returns the last segment of the path, unless it is empty or the path is opaque: that of a URI,
 /// without a leading slash.
-fn filename<'t>(parts: &Lookup<'t>) -> Option<Value<'t>> {
-    let path = parts.get(Key::Path)?;
-    if parts.get(Key::Scheme).is_some() && !path.raw.starts_with('/') {
+fn filename<'t>(reading: &'t Parsed<'t>) -> Option<Value<'t>> {
+    let path = Value::of(reading, Part::Path)?;
+    if reading.is_absolute() && !path.raw.starts_with('/') {
         return None;
     }
     let start = path.raw.rfind('/').map_or(0, |slash| slash + 1);
@@ -136,36 +133,28 @@ fn extension(name: Value<'_>) -> Option<Value<'_>> {
     Some(name.tail(dot + 1)).filter(|extension| !extension.raw.is_empty())
 }
 
-fn host<'t>(reading: &Reading<'t>) -> Option<Host<'t>> {
-    match reading {
-        // The other components of a URL can contain characters that an IRI does not allow.
-        Reading::Whatwg(url) => {
-            url.url().host_kind()?;
-            Host::parse(url.url().hostname()).ok()
+fn ascii_host(reading: &Parsed<'_>) -> Result<Option<String>, IdnaError> {
+    let iri = match (reading.reference(), reading.span(Part::Host)) {
+        (Reference::Iri(iri), _) => iri.as_str().to_owned(),
+        (_, None) => return Ok(None),
+        // Other components can contain characters that an IRI does not allow, and only the host
+        // matters. A user name takes their place, so that errors are at the offset of the host.
+        (_, Some(host)) => {
+            let user = match host.start.checked_sub("//@".len()) {
+                Some(len) => "u".repeat(len) + "@",
+                None => String::new(),
+            };
+            format!("//{user}{}", &reading.as_str()[host])
         }
-        _ => IriRef::parse(reading.parsed()).ok()?.host(),
-    }
-}
-
-fn ascii_host(reading: &Reading<'_>) -> Result<Option<String>, IdnaError> {
-    let iri = match reading {
-        Reading::Whatwg(url) => {
-            let Some(host) = url.url().spans().host else { return Ok(None) };
-            // Only the host matters. The rest is a user name, so that errors are at the offset of
-            // the host in the URL, which is at least 4.
-            let user = "u".repeat(host.start - 3);
-            IriRefBuf::parse(format!("//{user}@{}", url.url().hostname()))
-        }
-        _ => IriRefBuf::parse(reading.parsed()),
     };
-    let Ok(iri) = iri else { return Ok(None) };
+    let Ok(iri) = IriRefBuf::parse(iri) else { return Ok(None) };
     let uri = iri.to_uri_by_idna()?;
     Ok(uri.as_uri_ref().host().map(|host| host.as_str().to_owned()))
 }
 
 /// Returns the values of all pairs with a key, or `None` if there is no pair.
-fn all<'t>(parts: &Lookup<'t>, key: &str, rules: QuerySyntax) -> Option<FieldValue<'t>> {
-    let values = parts.pairs(key, rules);
+fn all<'t>(reading: &'t Parsed<'t>, key: &str, rules: QuerySyntax) -> Option<FieldValue<'t>> {
+    let values: Vec<Value<'_>> = Value::pairs(reading, key, rules).collect();
     let raw: Vec<&str> = values.iter().map(|value| value.raw).collect();
     let decoded: Vec<Cow<'_, [u8]>> = values
         .iter()

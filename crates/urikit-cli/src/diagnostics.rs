@@ -1,7 +1,6 @@
 //! Errors in the input, reports of errors, usage errors, and help.
 
 pub(crate) mod help;
-pub(crate) mod input_error;
 pub(crate) mod manual;
 pub(crate) mod report;
 pub(crate) mod usage;

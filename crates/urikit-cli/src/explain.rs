@@ -9,24 +9,23 @@ mod facts;
 mod iri;
 mod older;
 mod overview;
-mod prose;
 mod scheme_view;
 
 use std::io::Write;
 
 pub(crate) use analysis::{Analysis, ParseResult};
 pub(crate) use overview::overview;
-use prose::{capitalized, wrapped};
-pub(crate) use prose::{paragraph, shortened};
 pub(crate) use scheme_view::{SchemeView, write_view};
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::forms::sentence;
 use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
+use crate::output::prose::{capitalized, paragraph, shortened, wrapped};
 use crate::output::screen::Screen;
-use crate::reading::Reading;
+use crate::reading::{Parsed, Reference};
 
 /// The minimum width of the name column.
 const NAME: usize = 10;
@@ -55,25 +54,19 @@ struct Widths {
 const MASKED: &str = ", except for masked parts";
 
 /// Appends the drawing and the explanation of `reading`, which is `whole` with secrets masked.
-pub(crate) fn explain(
-    reading: &Reading<'_>,
-    whole: &Reading<'_>,
-    screen: Screen,
-    out: &mut Output,
-) {
+pub(crate) fn explain(reading: &Parsed<'_>, whole: &Parsed<'_>, screen: Screen, out: &mut Output) {
     out.push(b'\n');
     diagram::draw(reading.as_str(), &reading.components(), screen, out);
-    headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
+    headline(&format!("{}.", capitalized(sentence(reading))), screen, out);
     out.push(b'\n');
-    let uri = match reading {
-        Reading::Rfc3986(uri) => Some(*uri),
-        Reading::Rfc6874(zoned) => zoned.as_uri_ref(),
-        _ => None,
-    };
-    let mut facts = match (uri, reading) {
-        (Some(uri), _) => facts::facts(uri),
-        (None, Reading::Rfc3987(iri)) => iri::facts(*iri),
-        (None, older) => older::facts(older),
+    let mut facts = match reading.reference() {
+        Reference::Uri(uri) => facts::facts(*uri),
+        Reference::Zoned(zoned) => match zoned.as_uri_ref() {
+            Some(uri) => facts::facts(uri),
+            None => older::facts(reading),
+        },
+        Reference::Iri(_) => iri::facts(reading),
+        _ => older::facts(reading),
     };
     let normal = facts
         .last_mut()
@@ -144,7 +137,7 @@ mod tests {
 
     fn masked(spec: Spec, text: &str, outline: &str, width: usize) -> String {
         let mut out = Output::default();
-        let [whole, shown] = [text, outline].map(|text| spec.read(text.as_bytes()).unwrap());
+        let [whole, shown] = [text, outline].map(|text| spec.parse_bytes(text.as_bytes()).unwrap());
         explain(&shown, &whole, Screen { width, palette: Palette::Plain }, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
@@ -215,7 +208,7 @@ mod tests {
             ("", "same-document"),
             ("#", "same-document"),
         ] {
-            let sentence = Spec::Rfc3986.read(text.as_bytes()).unwrap().sentence();
+            let sentence = sentence(&Spec::Rfc3986.parse(text).unwrap());
             assert!(sentence.contains(expected), "{text}: {sentence}");
         }
     }

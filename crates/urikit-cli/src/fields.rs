@@ -4,46 +4,42 @@ use std::cell::RefCell;
 
 use urikit::query::QuerySyntax;
 
-use crate::diagnostics::input_error::InputError;
 use crate::domains::Domains;
 use crate::field_value::FieldValue;
-use crate::reading::{Lookup, Reading, Value};
+use crate::input_error::InputError;
+use crate::reading::{Parsed, Value, host_kind};
 use crate::template::Field;
 
-/// Returns the value of a field that is not computed, or `None` if it is undefined. `text` is the
-/// whole reference.
+/// Returns the value of a field that is not computed, or `None` if it is undefined.
 #[inline(always)]
 pub(crate) fn part<'t>(
     field: Field,
-    text: &'t str,
-    parts: &Lookup<'t>,
+    reading: &'t Parsed<'_>,
     rules: QuerySyntax,
 ) -> Option<Value<'t>> {
     match field {
-        Field::Uri => Some(Value::plain(text)),
-        Field::User => parts.user(),
-        Field::Part(key) => parts.get(key),
-        Field::Pair(name) => parts.pair(Field::pair_key(name), rules),
+        Field::Uri => Some(Value::plain(reading.input())),
+        Field::Part(part) => Value::of(reading, part),
+        Field::HostKind => host_kind(reading).map(Value::plain),
+        Field::Pair(name) => Value::pairs(reading, Field::pair_key(name), rules).next(),
         // A row has no document, so there is no base or target.
         Field::Computed(_) | Field::Detail(_) | Field::Derived(_) => None,
     }
 }
 
 /// A reading to look up fields in.
-pub(crate) struct Fields<'f, 't> {
-    reading: &'f Reading<'t>,
-    parts: Lookup<'t>,
-    domains: &'f Domains,
+pub(crate) struct Fields<'t> {
+    reading: &'t Parsed<'t>,
+    domains: &'t Domains,
     rules: QuerySyntax,
     /// The first error of a computed field.
     error: RefCell<Option<Box<InputError>>>,
 }
 
-impl<'f, 't> Fields<'f, 't> {
+impl<'t> Fields<'t> {
     #[inline(always)]
-    pub(crate) fn new(reading: &'f Reading<'t>, domains: &'f Domains) -> Self {
-        let (parts, rules) = (reading.lookup(), QuerySyntax::URI);
-        Self { reading, parts, domains, rules, error: RefCell::new(None) }
+    pub(crate) fn new(reading: &'t Parsed<'t>, domains: &'t Domains) -> Self {
+        Self { reading, domains, rules: QuerySyntax::URI, error: RefCell::new(None) }
     }
 
     /// Sets the syntax of queries.
@@ -57,11 +53,11 @@ impl<'f, 't> Fields<'f, 't> {
     pub(crate) fn get(&self, field: Field) -> Option<FieldValue<'t>> {
         match field {
             Field::Computed(computed) => {
-                let value = computed.value(self.domains, self.reading, &self.parts);
+                let value = computed.value(self.domains, self.reading);
                 value.unwrap_or_else(|error| self.fail(error.into())).map(FieldValue::Computed)
             }
             Field::Detail(detail) => {
-                let value = detail.value(self.reading, &self.parts, self.rules);
+                let value = detail.value(self.reading, self.rules);
                 value.unwrap_or_else(|error| {
                     self.fail(InputError { help: None, ..InputError::from(error) })
                 })
@@ -73,15 +69,13 @@ impl<'f, 't> Fields<'f, 't> {
     /// Returns the value of a field that is not computed, or `None` if it is undefined.
     #[inline(always)]
     pub(crate) fn part(&self, field: Field) -> Option<Value<'t>> {
-        part(field, self.reading.as_str(), &self.parts, self.rules)
+        part(field, self.reading, self.rules)
     }
 
     #[cold]
     fn fail<V>(&self, mut error: InputError) -> Option<V> {
         // Computed values come from the URL, but the error is shown in the input.
-        if let Reading::Whatwg(url) = self.reading {
-            error.span = url.input_span(&error.span);
-        }
+        error.span = self.reading.span_in_input(error.span);
         self.error.borrow_mut().get_or_insert_with(|| Box::new(error));
         None
     }

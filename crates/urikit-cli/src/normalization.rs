@@ -14,7 +14,7 @@ use urikit_legacy::rfc2396::{Authority, UriReference};
 use urikit_schemes::SCHEMES;
 
 use crate::output::buffer::Output;
-use crate::reading::{Reading, offset};
+use crate::reading::{Parsed, Reference, offset};
 
 /// The maximum growth of a normal form in bytes: a disambiguating prefix, and the longest form of
 /// an IPv4 address at the end of an IPv6 address.
@@ -36,30 +36,32 @@ impl Normalization<'static> {
 
 impl Normalization<'_> {
     /// Passes the normal form to `show`, if the specification has one.
-    pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
-        match reading {
-            Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
-            Reading::Rfc3987(iri) => show(&self.normalizer(self.steps).normalize(*iri)),
-            Reading::Rfc2396(uri) => show(&uri.normalize()),
-            Reading::Java(uri) => show(&uri.normalize()),
-            Reading::Whatwg(url) => show(url.url()),
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+    pub(crate) fn show(&self, reading: &Parsed<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
+        match reading.reference() {
+            Reference::Uri(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
+            Reference::Iri(iri) => show(&self.normalizer(self.steps).normalize(*iri)),
+            // The other specifications have no options.
+            _ => {
+                if let Ok(normal) = reading.normalize() {
+                    show(&normal);
+                }
+            }
         }
     }
 
     /// Appends the normal form, and returns whether it equals the input.
     #[inline]
-    pub(crate) fn write(&self, reading: &Reading<'_>, out: &mut Output) -> bool {
-        let text = reading.as_str();
+    pub(crate) fn write(&self, reading: &Parsed<'_>, out: &mut Output) -> bool {
+        let text = reading.input();
         let start = out.len();
-        match reading {
-            Reading::Rfc3986(uri) => {
+        match reading.reference() {
+            Reference::Uri(uri) => {
                 let normalizer = self.normalizer(self.steps);
                 out.write_into(text.len() + GUARDS, |room| {
                     normalizer.normalize_to_slice(*uri, room).map(|normal| normal.as_str().len())
                 });
             }
-            reading => {
+            _ => {
                 self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"));
             }
         }
@@ -69,53 +71,56 @@ impl Normalization<'_> {
     /// Returns the result of each step that changes the input.
     ///
     /// Each step is applied to the result of the previous one.
-    pub(crate) fn steps(&self, reading: &Reading<'_>) -> Vec<(Step, String)> {
+    pub(crate) fn steps(&self, reading: &Parsed<'_>) -> Vec<(Step, String)> {
         let mut shown: Vec<(Step, String)> = Vec::new();
         let mut show = |step, text: String| {
-            let before = shown.last().map_or(reading.as_str(), |(_, before)| before);
+            let before = shown.last().map_or(reading.input(), |(_, before)| before);
             if text != before {
                 shown.push((step, text));
             }
         };
-        match reading {
+        match reading.reference() {
             // Most inputs are normalized already, which a single pass detects.
-            Reading::Rfc3986(uri) if self.normalizer(self.steps).is_normalized(*uri) => {}
-            Reading::Rfc3986(uri) => {
+            Reference::Uri(uri) if self.normalizer(self.steps).is_normalized(*uri) => {}
+            Reference::Uri(uri) => {
                 self.each(&mut show, |steps| steps.normalize(*uri).into_string());
             }
-            Reading::Rfc3987(iri) => {
+            Reference::Iri(iri) => {
                 self.each(&mut show, |steps| steps.normalize(*iri).into_string());
             }
-            Reading::Rfc2396(uri) => {
+            Reference::Rfc2396(uri) => {
                 show(Step::Case, lower_case(uri));
                 show(Step::Scheme, uri.normalize());
             }
-            Reading::Java(uri) => show(Step::Path, uri.normalize()),
-            // The URL parser has no steps.
-            Reading::Whatwg(_) => {}
-            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+            // The URL parser has no steps, and the others no normal form, except that of Java.
+            _ => {
+                let normal = reading.java_uri().map(|uri| uri.normalize());
+                normal.into_iter().for_each(|normal| show(Step::Path, normal));
+            }
         }
         shown
     }
 
     /// Returns whether the steps that change the reference differ from those that change its masked
     /// form.
-    pub(crate) fn changes_more(&self, reading: &Reading<'_>, masked: &Reading<'_>) -> bool {
+    pub(crate) fn changes_more(&self, reading: &Parsed<'_>, masked: &Parsed<'_>) -> bool {
         let names = |reading| self.steps(reading).into_iter().map(|(step, _)| step);
         // Most inputs contain no secrets, and each step requires a pass.
-        reading.as_str() != masked.as_str() && names(reading).ne(names(masked))
+        reading.input() != masked.as_str() && names(reading).ne(names(masked))
     }
 
     /// Returns the lowest rung at which two references of the same specification are equivalent.
-    pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
-        match (a, b) {
-            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => self.ladder().compare(*a, *b),
-            (Reading::Rfc3987(a), Reading::Rfc3987(b)) => self.ladder().compare(*a, *b),
-            (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
-                () if a.as_str() == b.as_str() => Rung::Simple,
-                () if lower_case(a) == lower_case(b) => Rung::Case,
-                () => Rung::Scheme,
-            }),
+    pub(crate) fn rung(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> Option<Rung> {
+        match (a.reference(), b.reference()) {
+            (Reference::Uri(a), Reference::Uri(b)) => self.ladder().compare(*a, *b),
+            (Reference::Iri(a), Reference::Iri(b)) => self.ladder().compare(*a, *b),
+            (Reference::Rfc2396(a), Reference::Rfc2396(b)) if a.is_equivalent(b) => {
+                Some(match () {
+                    () if a.as_str() == b.as_str() => Rung::Simple,
+                    () if lower_case(a) == lower_case(b) => Rung::Case,
+                    () => Rung::Scheme,
+                })
+            }
             _ => None,
         }
     }

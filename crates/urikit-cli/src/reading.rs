@@ -1,253 +1,266 @@
-//! References, parsed by one of the supported specifications.
+//! References as the command shows them: names of specifications, values, and members of JSON rows.
 //!
-//! [`Spec`] selects the specification, and [`Reading`] is a parsed reference. A reading has two
-//! representations. Its [parts](Key) have the same names in every specification, so that rows can
-//! be compared; they are used for JSON and tab-separated rows. Its
-//! [components](Reading::components) have the names of the specification (`net_loc`,
-//! `opaque_part`); they are used for drawings and explanations.
+//! Parsing is in `urikit_readings`.
 
-mod components;
-mod form;
-mod generic;
-mod login;
-mod members;
-mod parts;
-mod plain;
-mod table;
-mod whatwg;
+use std::borrow::Cow;
 
-use urikit::{IriRef, UriRef};
-use urikit_legacy::rfc2396::java::JavaUri;
-use urikit_legacy::rfc2396::{Syntax, UriReference};
-use urikit_legacy::rfc6874::ZonedRef;
-use urikit_legacy::{ParseError, Spec as Document, rfc1738, rfc1808};
+use urikit::query::QuerySyntax;
+use urikit_readings::raw::{Span, decoded};
+pub(crate) use urikit_readings::{Component, Parsed, Parser, Part, Reference, Spec};
 
-pub(crate) use components::Component;
-pub(crate) use form::{Form, before_fragment, error_as, narrow};
-pub(crate) use members::{write_members, write_undefined};
-pub(crate) use parts::{Key, PartVisitor, Value, Values};
-pub(crate) use plain::{write_escaped, write_plain};
-pub(crate) use table::{Lookup, Parts};
-pub(crate) use whatwg::{WhatwgUrl, write_report};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spec {
-    Rfc3986,
-    Rfc3987,
-    /// RFC 3986 with the zone identifiers of RFC 6874, which RFC 9844 obsoletes.
-    Rfc6874,
-    /// RFC 2396 with or without RFC 2732, strict or tolerant.
-    Rfc2396(Syntax),
-    Rfc1808,
-    Rfc1738,
-    /// The Java class `java.net.URI`, which deviates from RFC 2396.
-    Java,
-    /// The WHATWG URL Standard.
-    Whatwg,
-}
+use crate::output::buffer::Output;
+use crate::output::json::Object;
 
 /// The specifications with URI references or IRI references, from RFC 3986 on.
-pub(crate) const RFC_3986_ON: &[Document] = &[Document::Rfc3986, Document::Rfc3987];
+pub(crate) const RFC_3986_ON: &[Spec] = &[Spec::Rfc3986, Spec::Rfc3987];
 /// The specifications that define equivalence.
-pub(crate) const RFC_2396_ON: &[Document] =
-    &[Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
+pub(crate) const RFC_2396_ON: &[Spec] =
+    &[Spec::Rfc2396, Spec::Rfc2732, Spec::Rfc3986, Spec::Rfc3987];
 /// The specifications that define relative references.
-pub(crate) const RFC_1808_ON: &[Document] = &[
-    Document::Rfc1808,
-    Document::Rfc2396,
-    Document::Rfc2396Ipv6,
-    Document::Rfc3986,
-    Document::Rfc3987,
-];
+pub(crate) const RFC_1808_ON: &[Spec] =
+    &[Spec::Rfc1808, Spec::Rfc2396, Spec::Rfc2732, Spec::Rfc3986, Spec::Rfc3987];
+/// The specifications of URIs, from newest to oldest.
+pub(crate) const OF_URIS: [Spec; 5] =
+    [Spec::Rfc3986, Spec::Rfc2732, Spec::Rfc2396, Spec::Rfc1808, Spec::Rfc1738];
 
-impl Spec {
-    /// The specifications of URIs, from newest to oldest.
-    pub(crate) const OF_URIS: [Self; 5] = [
-        Self::Rfc3986,
-        Self::Rfc2396(Syntax::RFC2732),
-        Self::Rfc2396(Syntax::RFC2396),
-        Self::Rfc1808,
-        Self::Rfc1738,
-    ];
-    pub(crate) const ALL: [Self; 7] = {
-        let [first, rest @ ..] = Self::OF_URIS;
-        let [second, third, fourth, last] = rest;
-        [first, Self::Rfc3987, Self::Rfc6874, second, third, fourth, last]
+/// Returns the title of a specification, shortened for lists.
+pub(crate) const fn short_name(spec: Spec) -> &'static str {
+    match spec {
+        Spec::Rfc2732 => "RFC 2396+2732",
+        _ => spec.title(),
+    }
+}
+
+/// Returns whether the specification is RFC 2396, with or without RFC 2732.
+pub(crate) const fn is_rfc2396(spec: Spec) -> bool {
+    matches!(spec, Spec::Rfc2396 | Spec::Rfc2732)
+}
+
+/// Returns whether input and components can contain control characters, quotation marks, or
+/// backslashes.
+pub(crate) const fn needs_escapes(parser: &Parser<'_>) -> bool {
+    // All grammars exclude them, but the tolerant one and the URL Standard have none.
+    parser.is_tolerant() || matches!(parser.spec(), Spec::Whatwg)
+}
+
+/// Returns `uri` or `relative-ref`.
+#[inline]
+pub(crate) fn kind(reading: &Parsed<'_>) -> &'static str {
+    if reading.is_absolute() { "uri" } else { "relative-ref" }
+}
+
+/// Returns the name of the kind of the host.
+///
+/// It is `registry` if the authority is a name without a host (RFC 2396 section 3.2.1).
+#[inline]
+pub(crate) fn host_kind(reading: &Parsed<'_>) -> Option<&'static str> {
+    let registry = || reading.has_registry_name().then_some("registry");
+    reading.host_kind().map(|kind| kind.name()).or_else(registry)
+}
+
+/// Returns the host, unless it is empty. Specifications disagree on whether `file:///` has one.
+pub(crate) fn nonempty_host<'r>(reading: &'r Parsed<'_>) -> Option<&'r str> {
+    reading.get(Part::Host).filter(|host| !host.is_empty())
+}
+
+/// Returns the common parts that differ between two readings.
+pub(crate) fn differences(a: &Parsed<'_>, b: &Parsed<'_>) -> Vec<Part> {
+    let differs = |part: &Part| match part {
+        Part::Host => nonempty_host(a) != nonempty_host(b),
+        part => a.get(*part) != b.get(*part),
     };
-
-    /// Returns the specifications, and the parsers that do not follow one.
-    pub(crate) fn with_peers() -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().chain([Self::Java, Self::Whatwg])
-    }
-
-    /// Returns the RFC, or `None` for parsers that do not follow one.
-    pub(crate) const fn document(self) -> Option<Document> {
-        Some(match self {
-            Self::Rfc3986 => Document::Rfc3986,
-            Self::Rfc3987 => Document::Rfc3987,
-            Self::Rfc6874 => Document::Rfc3986Zones,
-            Self::Rfc2396(syntax) => syntax.spec(),
-            Self::Rfc1808 => Document::Rfc1808,
-            Self::Rfc1738 => Document::Rfc1738,
-            Self::Java | Self::Whatwg => return None,
-        })
-    }
-
-    /// The name in `--spec` and in rows.
-    pub(crate) const fn code(self) -> &'static str {
-        match self.document() {
-            Some(document) => document.code(),
-            None if matches!(self, Self::Java) => "java",
-            None => "whatwg",
-        }
-    }
-
-    /// A short name for lists.
-    pub(crate) const fn short_name(self) -> &'static str {
-        match self.document() {
-            Some(Document::Rfc2396Ipv6) => "RFC 2396+2732",
-            _ => self.name(),
-        }
-    }
-
-    /// The name in messages.
-    pub(crate) const fn name(self) -> &'static str {
-        match self.document() {
-            Some(document) => document.name(),
-            None if matches!(self, Self::Java) => "java.net.URI",
-            None => "WHATWG URL Standard",
-        }
-    }
-
-    /// Returns whether the RFC is one of these.
-    pub(crate) fn is_one_of(self, documents: &[Document]) -> bool {
-        self.document().is_some_and(|document| documents.contains(&document))
-    }
-
-    /// Returns whether references have a normal form.
-    pub(crate) fn has_normal_form(self) -> bool {
-        self.document().is_none() || self.is_one_of(RFC_2396_ON)
-    }
-
-    /// Returns whether forbidden characters are accepted.
-    pub(crate) fn is_tolerant(self) -> bool {
-        matches!(self, Self::Rfc2396(syntax) if syntax != syntax.strict())
-    }
-
-    /// Returns whether input and components can contain control characters, quotation marks, or
-    /// backslashes.
-    pub(crate) fn needs_escapes(self) -> bool {
-        self.is_tolerant() || matches!(self, Self::Whatwg)
-    }
-
-    /// Parses a reference.
-    ///
-    /// # Panics
-    ///
-    /// Panics if this is [`Whatwg`](Self::Whatwg). The caller must store its URLs; see
-    /// [`WhatwgUrl`].
-    #[inline]
-    pub(crate) fn read(self, bytes: &[u8]) -> Result<Reading<'_>, ParseError> {
-        Ok(match self {
-            Self::Rfc3986 => Reading::Rfc3986(UriRef::parse_bytes(bytes)?),
-            Self::Rfc3987 => Reading::Rfc3987(IriRef::parse_bytes(bytes)?),
-            Self::Rfc6874 => Reading::Rfc6874(ZonedRef::parse_bytes(bytes)?),
-            Self::Rfc2396(syntax) => {
-                Reading::Rfc2396(UriReference::parse_bytes_with(bytes, syntax)?)
-            }
-            Self::Rfc1808 => Reading::Rfc1808(rfc1808::Url::parse_bytes(bytes)?),
-            Self::Rfc1738 => Reading::Rfc1738(rfc1738::Url::parse_bytes(bytes)?),
-            Self::Java => match std::str::from_utf8(bytes) {
-                Ok(text) => Reading::Java(JavaUri::parse(text)?),
-                // Returns the error about the encoding.
-                Err(_) => Reading::Rfc2396(UriReference::parse_bytes(bytes)?),
-            },
-            Self::Whatwg => unreachable!("URLs are parsed by `WhatwgUrl`"),
-        })
-    }
+    Part::COMMON.into_iter().filter(differs).collect()
 }
 
-/// A reference, parsed by one specification.
+/// The form of values in the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Values {
+    /// As written.
+    Raw,
+    Decoded,
+    /// In display form. JSON rows contain the exact form as well.
+    Unicode,
+}
+
+/// The value of a component, and how to decode it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Reading<'t> {
-    Rfc3986(UriRef<'t>),
-    Rfc3987(IriRef<'t>),
-    Rfc6874(ZonedRef<'t>),
-    Rfc2396(UriReference<'t>),
-    Rfc1808(rfc1808::Url<'t>),
-    Rfc1738(rfc1738::Url<'t>),
-    Java(JavaUri<'t>),
-    Whatwg(WhatwgUrl<'t>),
+pub(crate) struct Value<'t> {
+    pub(crate) raw: &'t str,
+    coding: Coding,
 }
 
-impl<'t> Reading<'t> {
-    /// Returns the input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Coding {
+    /// The value has no escapes, or delimiters that make decoding ambiguous.
+    None,
+    Percent,
+    /// `application/x-www-form-urlencoded`, in which `+` is a space.
+    Form,
+}
+
+impl<'t> Value<'t> {
+    /// A value that is not decoded.
     #[inline]
-    pub(crate) fn as_str(&self) -> &'t str {
-        match self {
-            Self::Rfc3986(uri) => uri.as_str(),
-            Self::Rfc3987(iri) => iri.as_str(),
-            Self::Rfc6874(zoned) => zoned.as_str(),
-            Self::Rfc2396(uri) => uri.as_str(),
-            Self::Rfc1808(url) => url.as_str(),
-            Self::Rfc1738(url) => url.as_str(),
-            Self::Java(uri) => uri.as_str(),
-            Self::Whatwg(url) => url.input(),
-        }
+    pub(crate) const fn plain(raw: &'t str) -> Self {
+        Self { raw, coding: Coding::None }
     }
 
-    /// Returns the string that contains the components: the input, or the URL of the URL Standard.
-    pub(crate) fn parsed(&self) -> &'t str {
-        match self {
-            Self::Whatwg(url) => url.url().as_str(),
-            reading => reading.as_str(),
-        }
-    }
-
-    pub(crate) fn spec(&self) -> Spec {
-        match self {
-            Self::Rfc3986(_) => Spec::Rfc3986,
-            Self::Rfc3987(_) => Spec::Rfc3987,
-            Self::Rfc6874(_) => Spec::Rfc6874,
-            Self::Rfc2396(uri) => Spec::Rfc2396(uri.syntax()),
-            Self::Rfc1808(_) => Spec::Rfc1808,
-            Self::Rfc1738(_) => Spec::Rfc1738,
-            Self::Java(_) => Spec::Java,
-            Self::Whatwg(_) => Spec::Whatwg,
-        }
-    }
-
+    /// Returns the value of a part.
     #[inline]
-    pub(crate) fn scheme(&self) -> Option<&'t str> {
-        match self {
-            Self::Whatwg(url) => return Some(url.scheme()),
-            Self::Rfc3986(uri) => uri.scheme(),
-            Self::Rfc3987(iri) => iri.scheme(),
-            Self::Rfc6874(zoned) => zoned.scheme(),
-            Self::Rfc2396(uri) => uri.scheme(),
-            Self::Rfc1808(url) => url.scheme(),
-            Self::Rfc1738(url) => Some(url.scheme()),
-            Self::Java(uri) => uri.scheme(),
-        }
-        .map(|scheme| scheme.as_str())
+    pub(crate) fn of(reading: &'t Parsed<'_>, part: Part) -> Option<Self> {
+        let is_data = part.is_data() && !(part == Part::Host && has_address(reading));
+        let coding = if is_data { Coding::Percent } else { Coding::None };
+        Some(Self { raw: reading.get(part)?, coding })
     }
 
-    /// `uri` or `relative-ref`.
-    #[inline]
-    pub(crate) fn kind(&self) -> &'static str {
-        if self.scheme().is_some() { "uri" } else { "relative-ref" }
-    }
-
-    /// Returns the characters that only tolerant parsing accepts, with their byte offsets.
-    pub(crate) fn unwise(&self) -> impl Iterator<Item = (usize, char)> + use<'t> {
-        let reference = match self {
-            Self::Rfc2396(reference) if reference.syntax() != reference.syntax().strict() => {
-                Some(reference)
-            }
+    /// Returns the values of the query pairs with a key; empty if a pair has no `=`.
+    pub(crate) fn pairs(
+        reading: &'t Parsed<'_>,
+        key: &str,
+        syntax: QuerySyntax,
+    ) -> impl Iterator<Item = Self> {
+        // The parameters of browsers are those of forms.
+        let query = match reading.spec() {
+            Spec::Whatwg => reading.get(Part::Query),
             _ => None,
         };
-        reference.map(UriReference::unwise).into_iter().flatten()
+        let parameters = query.into_iter().flat_map(|query| query.split('&'));
+        let parameters = parameters.filter(move |field| {
+            urikit::form::parse(field).next().is_some_and(|(name, _)| name == key)
+        });
+        let parameters = parameters.map(|field| Self {
+            raw: field.split_once('=').map_or("", |(_, value)| value),
+            coding: Coding::Form,
+        });
+        let coding = if syntax == QuerySyntax::FORM { Coding::Form } else { Coding::Percent };
+        let pairs = reading.query().into_iter();
+        let pairs = pairs.flat_map(move |query| query.pairs(syntax).get_all(key));
+        let raw = |pair: urikit::query::Pair<'t>| pair.value().map_or("", |value| value.as_str());
+        parameters.chain(pairs.map(move |pair| Self { raw: raw(pair), coding }))
     }
+
+    /// The part from an offset on, which must not split an escape.
+    pub(crate) fn tail(self, start: usize) -> Self {
+        Self { raw: &self.raw[start..], ..self }
+    }
+
+    /// Returns the decoded octets, if requested and if the value can contain escapes. Invalid
+    /// escapes, which the URL Standard allows, are literal.
+    #[inline]
+    pub(crate) fn decoded(self, values: Values) -> Option<Cow<'t, [u8]>> {
+        if values != Values::Decoded || self.coding == Coding::None {
+            return None;
+        }
+        Some(self.octets())
+    }
+
+    fn octets(self) -> Cow<'t, [u8]> {
+        let spaced = match self.coding {
+            Coding::Form if self.raw.contains('+') => Cow::Owned(self.raw.replace('+', " ")),
+            _ => Cow::Borrowed(self.raw),
+        };
+        match spaced {
+            Cow::Borrowed(raw) if !raw.contains('%') => Cow::Borrowed(raw.as_bytes()),
+            spaced => decoded(spaced.as_bytes(), Span::new(0, spaced.len())).into(),
+        }
+    }
+}
+
+/// Returns whether the host is an address, in which `%` introduces a zone.
+fn has_address(reading: &Parsed<'_>) -> bool {
+    reading.get(Part::Host).is_some_and(|host| host.starts_with('['))
+}
+
+/// Appends a value, decoded if requested. Decoded values, and those of parsers that accept any
+/// character, are escaped, because they can contain tabs and newlines.
+pub(crate) fn write_plain(value: Value<'_>, values: Values, parser: &Parser<'_>, out: &mut Output) {
+    match value.decoded(values) {
+        Some(octets) => write_escaped(&octets, out),
+        None if needs_escapes(parser) => write_escaped(value.raw.as_bytes(), out),
+        None => out.extend_from_slice(value.raw.as_bytes()),
+    }
+}
+
+/// Appends octets, in a line with escapes, so that they stay in one field.
+pub(crate) fn write_escaped(bytes: &[u8], out: &mut Output) {
+    if out.cells().is_some() {
+        return out.extend_from_slice(bytes);
+    }
+    for byte in bytes {
+        match byte {
+            b'\t' => out.literal(b"\\t"),
+            b'\n' => out.literal(b"\\n"),
+            b'\r' => out.literal(b"\\r"),
+            b'\\' => out.literal(b"\\\\"),
+            byte => out.push(*byte),
+        }
+    }
+}
+
+/// Returns the parts of a specification, in the order of JSON members.
+fn parts(spec: Spec) -> impl Iterator<Item = Part> {
+    Part::COMMON.into_iter().chain(spec.own_parts().iter().copied())
+}
+
+/// Writes the members of a JSON row from `scheme` on, and returns the names of those that decoded
+/// to invalid UTF-8.
+pub(crate) fn write_members(
+    reading: &Parsed<'_>,
+    values: Values,
+    object: &mut Object<'_>,
+) -> Vec<&'static str> {
+    let mut lossy = Vec::new();
+    for part in parts(reading.spec()) {
+        let value = Value::of(reading, part);
+        match value.and_then(|value| value.decoded(values)) {
+            Some(octets) => {
+                let text = String::from_utf8_lossy(&octets);
+                if let Cow::Owned(_) = text {
+                    lossy.push(part.name());
+                }
+                object.text(part.name(), &text);
+            }
+            None => object.uri(part.name(), value.map(|value| value.raw)),
+        }
+        if part == Part::Host {
+            object.uri("host_kind", host_kind(reading));
+        }
+    }
+    lossy
+}
+
+/// Writes the members of an invalid reference.
+pub(crate) fn write_undefined(spec: Spec, object: &mut Object<'_>) {
+    for part in parts(spec) {
+        object.null(part.name());
+        if part == Part::Host {
+            object.null("host_kind");
+        }
+    }
+}
+
+/// Returns the report of the URL Standard on an invalid input, or `None` if it is not UTF-8.
+pub(crate) fn report_of(input: &[u8]) -> Option<urikit_whatwg::Report> {
+    let input = std::str::from_utf8(input).ok()?;
+    Some(urikit_whatwg::Parser::new().report(input))
+}
+
+/// Writes the validation errors of the URL Standard, and the differences between an input and its
+/// URL.
+pub(crate) fn write_report(report: Option<&urikit_whatwg::Report>, object: &mut Object<'_>) {
+    let (errors, changes) = report.map(|report| (&report.errors, &report.changes)).unzip();
+    object.list("validation_errors", errors.into_iter().flatten(), |item, error| {
+        item.uri("name", error.name());
+        item.number("start", error.start());
+        item.number("end", error.end());
+    });
+    object.list("changes", changes.into_iter().flatten(), |item, change| {
+        item.uri("kind", change.kind.name());
+        item.number("start", change.input.start);
+        item.number("end", change.input.end);
+        item.number("output_start", change.href.start);
+        item.number("output_end", change.href.end);
+    });
 }
 
 /// Returns the offset of a slice in its string.

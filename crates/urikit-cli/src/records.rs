@@ -10,7 +10,7 @@ mod writer;
 
 use batch::{Batch, Entry};
 pub(crate) use layout::{Layout, NO_RESULTS};
-use writer::{Source, Writer};
+use writer::{Cell, Source, Writer};
 
 use crate::commands::{Results, Subcommand};
 use crate::input::rows::{Chunk, Format, OnError};
@@ -29,43 +29,62 @@ impl Records {
         Self { layout, has_base: format.has_base(), command }
     }
 
-    /// Writes a record for each entry of the batch, and the messages of the subcommand.
+    /// Writes the records for each entry of the batch, and the messages of the subcommand.
     fn write(&self, batch: &Batch<'_>, inner: &Page, writer: &Writer<'_>, page: &mut Page) {
         let mut messages = inner.messages().peekable();
         let mut refused = inner.refused().iter().peekable();
-        let mut at = 0;
+        let cells = inner.rows.cells();
+        // Entries without an input are not passed to the subcommand.
+        let mut inputs = 0;
         for entry in &batch.entries {
-            let start = page.rows.len();
-            let result = match entry.input {
-                Ok(_) => {
-                    let rest = &inner.rows.as_slice()[at..];
-                    let len = memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-                    let is_refused = refused.next_if(|row| row.output.start == at).is_some();
-                    at = (at + len + 1).min(inner.rows.len());
-                    Result { line: &rest[..len], is_refused }
+            let mut rows = Vec::new();
+            if entry.input.is_ok() {
+                rows.extend(cells.into_iter().flat_map(|cells| cells.rows(inputs)));
+                inputs += 1;
+            }
+            let end = rows.last().map(|row| row.range.end);
+            let mut is_answered = false;
+            for row in rows {
+                let is_refused =
+                    refused.next_if(|refused| refused.output.start == row.range.start).is_some();
+                let mut values = writer.undefined();
+                for (value, range) in values.iter_mut().zip(&row.values) {
+                    let text = range.clone().map(|range| &inner.rows.as_slice()[range]);
+                    *value = text.filter(|text| !(is_refused && text.is_empty()));
                 }
-                Err(_) => Result { line: b"", is_refused: true },
-            };
-            writer.write(batch, entry, &writer.cells(&result), &mut page.rows);
-            page.rows.push(b'\n');
-            if result.is_refused {
-                let kept = (self.layout.error_site() == ErrorSite::Report)
-                    .then(|| writer.kept(batch, entry));
-                page.refuse(start, entry.row.range(), self.layout.error_site(), kept);
+                self.record(batch, entry, (&values, is_refused), writer, page);
+                is_answered = true;
+            }
+            if !is_answered {
+                self.record(batch, entry, (&writer.undefined(), true), writer, page);
             }
             report(entry, page);
+            let at = end.unwrap_or_default();
             while let Some((_, text, kind)) = messages.next_if(|(rows, ..)| *rows <= at) {
                 page.forward(text, kind);
             }
         }
         page.add_hidden_reports(inner.reports().saturating_sub(inner.messages().count()));
     }
-}
 
-/// The output line of the subcommand for an entry.
-struct Result<'p> {
-    line: &'p [u8],
-    is_refused: bool,
+    /// Writes a record with the values of a result, which may be refused.
+    fn record(
+        &self,
+        batch: &Batch<'_>,
+        entry: &Entry<'_>,
+        (values, is_refused): (&[Cell<'_>], bool),
+        writer: &Writer<'_>,
+        page: &mut Page,
+    ) {
+        let start = page.rows.len();
+        writer.write(batch, entry, values, &mut page.rows);
+        page.rows.push(b'\n');
+        if is_refused {
+            let site = self.layout.error_site();
+            let kept = (site == ErrorSite::Report).then(|| writer.kept(batch, entry));
+            page.refuse(start, entry.row.range(), site, kept);
+        }
+    }
 }
 
 impl Subcommand for Records {
@@ -82,6 +101,7 @@ impl Subcommand for Records {
         let batch = Batch::new(chunk, self.has_base);
         let mut inner = std::mem::take(&mut scratch.inner);
         inner.clear();
+        inner.rows.store_cells();
         inner.set_limit(page.reports_left());
         let verdict =
             batch.run(chunk.origin, &[], |chunk| self.command.chunk(chunk, &mut inner, scratch));
@@ -104,10 +124,6 @@ impl Subcommand for Records {
 
     fn results(&self) -> Option<Results> {
         None
-    }
-
-    fn end(&self) -> Vec<String> {
-        self.command.end()
     }
 }
 
@@ -146,10 +162,6 @@ impl Subcommand for Independent {
 
     fn verdict(&self, worst: Verdict) -> Verdict {
         self.0.verdict(worst)
-    }
-
-    fn end(&self) -> Vec<String> {
-        self.0.end()
     }
 }
 

@@ -13,9 +13,9 @@ use std::ops::Range;
 
 use crate::computed::{Computed, UnknownProfile};
 use crate::details::Detail;
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::write_json;
-use crate::reading::{Key, Spec};
+use crate::reading::{Part, Spec};
 
 /// The number of bytes after the literal text, which may be copied together with it.
 const PADDING: usize = 64;
@@ -40,9 +40,9 @@ struct TemplatePart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
     Uri,
-    Part(Key),
-    /// The userinfo up to the first colon.
-    User,
+    Part(Part),
+    /// The kind of the host, for conditions only.
+    HostKind,
     /// The value of a query key. The string includes `query:` and is leaked.
     Pair(&'static str),
     /// A computed value, except for `find`.
@@ -196,12 +196,11 @@ impl Field {
             Names::Row(spec) => (spec, &[]),
             Names::Found => (Spec::Rfc3986, &Derived::ALL),
         };
-        // The host kind is not part of a URI. The user and the password of RFC 1738 are fields of
-        // every specification.
-        let parts =
-            Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
-        [Self::Uri, Self::User]
-            .into_iter()
+        // The user is a field of every specification, and the password is a detail.
+        let own = spec.own_parts().iter().copied();
+        let own = own.filter(|part| !matches!(part, Part::User | Part::Password));
+        let parts = [Part::User].into_iter().chain(Part::COMMON).chain(own);
+        std::iter::once(Self::Uri)
             .chain(parts.map(Self::Part))
             .chain(derived.iter().copied().map(Self::Derived))
     }
@@ -230,8 +229,8 @@ impl Field {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Uri => "uri",
-            Self::User => "user",
-            Self::Part(key) => key.name(),
+            Self::Part(part) => part.name(),
+            Self::HostKind => "host_kind",
             Self::Pair(name) => name,
             Self::Computed(computed) => computed.name(),
             Self::Detail(detail) => detail.name(),
@@ -329,7 +328,7 @@ impl Placeholder {
         let kind = match Field::of(names).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
             None if inner.is_empty() => ErrorKind::NoName,
-            None if inner == Key::Zone.name() => ErrorKind::Zone,
+            None if inner == Part::Zone.name() => ErrorKind::Zone,
             None => ErrorKind::Name(names.closest(inner)),
         };
         // An empty placeholder is reported at its braces.
@@ -448,7 +447,7 @@ impl Names {
 
     /// Returns whether there is a query, and thus query keys.
     fn have_query(self) -> bool {
-        Field::of(self).any(|field| field == Field::Part(Key::Query))
+        Field::of(self).any(|field| field == Field::Part(Part::Query))
     }
 }
 
@@ -460,8 +459,6 @@ impl fmt::Display for Names {
 
 #[cfg(test)]
 mod tests {
-    use urikit_legacy::rfc2396::Syntax;
-
     use super::*;
 
     /// Renders a template with the names of its fields.
@@ -542,7 +539,7 @@ mod tests {
     #[test]
     fn fields_depend_on_the_specification() {
         let has = |name: &str, spec| Template::new(name, spec).is_ok();
-        assert!(has("{opaque}", Spec::Rfc2396(Syntax::RFC2396)) && !has("{opaque}", Spec::Rfc1808));
+        assert!(has("{opaque}", Spec::Rfc2396) && !has("{opaque}", Spec::Rfc1808));
         assert!(has("{params}", Spec::Rfc1808) && !has("{params}", Spec::Rfc3986));
         assert!(has("{url_path}{user}", Spec::Rfc1738) && has("{password}", Spec::Rfc1738));
     }

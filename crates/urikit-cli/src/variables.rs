@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, HashSet};
 use serde::{Serialize, Serializer};
 use urikit_template::Value;
 
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Json, repeated};
+use crate::input_error::InputError;
 
 /// Variables by name; null is undefined.
 pub(crate) type Variables = BTreeMap<String, Option<Value<'static>>>;

@@ -190,13 +190,15 @@ impl Charset {
         self.decode_from(field.as_str(), &field.decode_bytes())
     }
 
-    /// Decodes `octets`, the bytes that `encoded` represents.
+    /// Decodes `octets`, the bytes that `encoded` represents. The span of an error is a range of
+    /// `encoded`.
     fn decode_from(self, encoded: &str, octets: &[u8]) -> Result<String, CharsetError> {
         let text = self.text(octets);
         text.map_err(|invalid| CharsetError::of_octets(encoded_range(encoded, invalid), self))
     }
 
-    /// Returns `octets` if they decode to `text`, else the first character that differs.
+    /// Returns `octets` if they decode to `text`, or else an error at the first character of `text`
+    /// that differs.
     fn exact(self, text: &str, octets: Vec<u8>) -> Result<Vec<u8>, CharsetError> {
         let back = self.text(&octets).unwrap_or_default();
         if back == text {

@@ -1,7 +1,8 @@
 //! Removal of dot-segments as RFC 1808 section 4 and RFC 2396 section 5.2 specify it.
 
 use alloc::string::String;
-use alloc::vec::Vec;
+
+use urikit::grammar::remove_dot_segments;
 
 use crate::{ExcessDotSegments, ResolveError};
 
@@ -13,31 +14,12 @@ pub(crate) fn remove(
     path: &str,
     excess: ExcessDotSegments,
 ) -> Result<String, ResolveError> {
-    let path = [directory, path].concat();
-    // The leading slash is not part of a segment, so it cannot be removed.
-    let relative = path.strip_prefix('/').unwrap_or(&path);
-    // An item is a segment with the slash after it. The `..` above the root stay at the start,
-    // because a later `..` has no other item to remove.
-    let mut items: Vec<&str> = Vec::new();
-    let mut kept = 0;
-    for item in relative.split_inclusive('/') {
-        match item.strip_suffix('/').unwrap_or(item) {
-            "." => {}
-            ".." if items.len() > kept => {
-                items.pop();
-            }
-            ".." => match excess {
-                ExcessDotSegments::Keep => {
-                    items.push(item);
-                    kept += 1;
-                }
-                ExcessDotSegments::Error => return Err(ResolveError::ExcessDotSegments),
-                _ => {}
-            },
-            _ => items.push(item),
-        }
+    let mut path = [directory, path].concat().into_bytes();
+    let (len, count) = remove_dot_segments(&mut path, excess);
+    if excess == ExcessDotSegments::Error && count > 0 {
+        return Err(ResolveError::ExcessDotSegments);
     }
-    // Removing an item keeps the slash before it, so `a/b/..` becomes `a/`.
-    let root = if relative.len() < path.len() { "/" } else { "" };
-    Ok([root, &items.concat()].concat())
+    path.truncate(len);
+    // Whole segments are removed, so the rest is a string, and the fallback is not reached.
+    Ok(String::from_utf8(path).unwrap_or_default())
 }

@@ -82,6 +82,7 @@ impl ParseError {
         self.cited().1
     }
 
+    /// Returns the violated rule and its section.
     const fn cited(&self) -> (&'static str, &'static str) {
         // The limit on the length is one of this crate, not of a specification.
         let rule = match self.kind() {

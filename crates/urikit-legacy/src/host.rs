@@ -11,18 +11,19 @@ pub(crate) enum TrailingDot {
     Refused,
 }
 
-/// Returns the end of a run of letters, digits, hyphens, and dots.
+/// Returns the end of the run of letters, digits, hyphens, and dots that starts at `start`.
 pub(crate) fn run(bytes: &[u8], start: usize) -> usize {
     grammar::run(bytes, start, ALPHANUM | DASH_DOT)
 }
 
-/// Returns whether such a run continues at `at`.
+/// Returns whether a letter, a digit, a hyphen, or a dot is at `at`.
 fn goes_on(bytes: &[u8], at: usize) -> bool {
     at < bytes.len() && grammar::is(bytes[at], ALPHANUM | DASH_DOT)
 }
 
-/// Returns the end of a hostname, `*( domainlabel "." ) toplabel [ "." ]`, if the run at `start` is
-/// one. Labels start and end with a letter or digit, and the last label starts with a letter.
+/// Returns the end of the hostname at `start`, `*( domainlabel "." ) toplabel [ "." ]`, or `None`
+/// if there is none. Labels start and end with a letter or digit, and the last one starts with a
+/// letter.
 pub(crate) fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -> Option<usize> {
     let mut label = start;
     loop {
@@ -44,7 +45,7 @@ pub(crate) fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -> Opti
     }
 }
 
-/// Returns whether the name is `1*digit "." 1*digit "." 1*digit "." 1*digit`.
+/// Returns whether the whole name is `1*digit "." 1*digit "." 1*digit "." 1*digit`.
 pub(crate) fn is_dotted_digits(name: &[u8]) -> bool {
     let mut at = 0;
     let mut groups = 0;

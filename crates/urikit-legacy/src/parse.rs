@@ -107,6 +107,7 @@ pub(crate) enum Stop {
     Known(ErrorKind, Component, usize, usize),
 }
 
+/// Returns the error for which a parser of `grammar` stops in `bytes`.
 fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
     let error = match stop {
         Stop::Scheme(at) => grammar::invalid_scheme(bytes, at, grammar.scheme_start),
@@ -119,7 +120,7 @@ fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> ParseError {
     ParseError::new(error, grammar.spec)
 }
 
-/// Parses a string.
+/// Parses a string as a reference of a form, and returns its spans.
 pub(crate) fn parse(text: &str, grammar: &Grammar, form: Form) -> Result<Spans, ParseError> {
     parse_any_bytes(text.as_bytes(), grammar, form)
 }
@@ -143,6 +144,7 @@ pub(crate) fn parse_bytes<'a>(
     }
 }
 
+/// Parses bytes, of which a tolerant grammar also accepts those that are not UTF-8.
 fn parse_any_bytes(bytes: &[u8], grammar: &Grammar, form: Form) -> Result<Spans, ParseError> {
     grammar::check_len(bytes).map_err(|error| ParseError::new(error, grammar.spec))?;
     let known = |kind, component, start, end| {
@@ -190,7 +192,8 @@ fn no_scheme(bytes: &[u8], grammar: &Grammar) -> ParseError {
     )
 }
 
-/// Returns the end of the leading run of scheme characters.
+/// Returns the end of the run of scheme characters at the start of the input, or 0 if the first
+/// character cannot start a scheme.
 fn scheme_run(bytes: &[u8], grammar: &Grammar) -> usize {
     // All specifications allow the same characters after the first one.
     let starts = bytes.first().is_some_and(|&byte| grammar::is(byte, grammar.scheme_start));
@@ -203,6 +206,7 @@ fn scheme_end(bytes: &[u8], grammar: &Grammar) -> usize {
     if bytes.get(end) == Some(&b':') { end } else { 0 }
 }
 
+/// Scans a whole reference of any form.
 fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     let mut spans = Spans { scheme_end: scheme_end(bytes, grammar), ..Spans::default() };
     let mut at = spans.after_scheme();
@@ -239,7 +243,8 @@ fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     tail(bytes, spans, grammar)
 }
 
-/// Scans an opaque part (RFC 2396 section 3), which takes the place of the path.
+/// Scans an opaque part at `start` (RFC 2396 section 3), which takes the place of the path, and the
+/// fragment.
 fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
     // An escape may start an opaque part; `run_encoded` checks its digits.
     if bytes[start] != b'%' && !grammar::is(bytes[start], grammar.opaque_start) {
@@ -252,7 +257,8 @@ fn opaque(bytes: &[u8], start: usize, mut spans: Spans, grammar: &Grammar) -> Re
     fragment(bytes, spans, grammar, Stop::Char(Component::OpaquePart, end))
 }
 
-/// Scans the path, the query, and the fragment.
+/// Scans the path from `path_start` on, the query, and the fragment, and adds their ends to
+/// `spans`.
 fn tail(bytes: &[u8], mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop> {
     // Each scanner stops at the first byte that its class does not contain. Either this byte is
     // a delimiter, or the component before it is invalid.
@@ -267,7 +273,8 @@ fn tail(bytes: &[u8], mut spans: Spans, grammar: &Grammar) -> Result<Spans, Stop
     fragment(bytes, spans, grammar, Stop::Char(Component::Query, end))
 }
 
-/// Scans the fragment. `stop` is the reason if the component before it does not end.
+/// Scans the fragment, or the end of the input, at `query_end`. If there is another byte, the
+/// component before it does not allow it, and `stop` is returned.
 fn fragment(bytes: &[u8], spans: Spans, grammar: &Grammar, stop: Stop) -> Result<Spans, Stop> {
     let at = spans.query_end;
     match bytes.get(at) {
@@ -288,13 +295,14 @@ pub(crate) fn ends(bytes: &[u8], at: usize, class: Class) -> bool {
     bytes.get(at).is_none_or(|&byte| grammar::is(byte, class))
 }
 
-/// Returns the end of an authority that `/`, `?`, and `#` delimit.
+/// Returns the end of the authority at `start`: the offset of the first `/`, `?`, or `#`, or the
+/// length of the input.
 pub(crate) fn authority_end(bytes: &[u8], start: usize) -> usize {
     let delimiter = |&byte: &u8| grammar::is(byte, SLASH | QUESTION | HASH);
     bytes[start..].iter().position(delimiter).map_or(bytes.len(), |len| start + len)
 }
 
-/// Returns the end of a run of digits.
+/// Returns the end of the digits at `start`, which are the port.
 pub(crate) fn port_end(bytes: &[u8], start: usize) -> usize {
     run(bytes, start, grammar::DIGIT)
 }

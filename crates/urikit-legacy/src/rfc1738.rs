@@ -371,8 +371,8 @@ impl fmt::Debug for Login<'_> {
 reference_traits! { Url }
 parse_uri_ref! { Url }
 
-/// Returns the end of the part that can be a login. A `?` does not end it, because a user may
-/// contain it.
+/// Returns the end of the part at `start` that can be a login: the offset of the first `/` or `#`,
+/// or the length of the input. A `?` does not end it, because a user may contain it.
 pub(crate) fn login_end(bytes: &[u8], start: usize) -> usize {
     let mut end = start;
     while !ends(bytes, end, SLASH | HASH) {
@@ -381,8 +381,10 @@ pub(crate) fn login_end(bytes: &[u8], start: usize) -> usize {
     end
 }
 
-/// Scans a login. If the scheme does not require one, and there is none, there is no authority (RFC
-/// 1738 section 5: any schemepart is valid). Returns the start of the path.
+/// Scans the part after `//`, which starts at `start`, and returns the start of the path.
+///
+/// The part is a login. If it is not, and the scheme does not require one, there is no authority,
+/// and the path starts with the two slashes (RFC 1738 section 5: any schemepart is valid).
 fn login_or_schemepart(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let scheme = &bytes[..spans.scheme_end];
@@ -414,7 +416,8 @@ pub(crate) enum EmptyHost {
     Refused,
 }
 
-/// Scans `[ user [ ":" password ] "@" ] hostport` (section 3.1).
+/// Scans `start..end` as `[ user [ ":" password ] "@" ] hostport` (section 3.1), and records the
+/// host in `spans`, even if this fails.
 pub(crate) fn login(
     bytes: &[u8],
     start: usize,
@@ -460,7 +463,8 @@ pub(crate) fn login(
     Ok(())
 }
 
-/// Scans the optional `user [ ":" password ] "@"` and returns the start of the host.
+/// Scans the optional `user [ ":" password ] "@"` of the login `start..end`, and returns the start
+/// of the host.
 fn user(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
     // Neither a user nor a password may contain `@`, so the first one ends them.
     let Some(at_sign) = bytes[start..end].iter().position(|&byte| byte == b'@') else {

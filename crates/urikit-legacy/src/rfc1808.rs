@@ -479,7 +479,7 @@ impl<'a> Base<'a> {
         Ok(self.composed(&path, &[own.trail]))
     }
 
-    /// Returns the base up to its path, followed by a path and the rest.
+    /// Returns the base up to its path, followed by `path` and the parts of `trail`.
     fn composed(&self, path: &str, trail: &[&str]) -> String {
         let lead = Cut::new(self.0).lead;
         // A path that would be parsed as a net_loc gets a disambiguating prefix, as in RFC 3986.
@@ -487,7 +487,8 @@ impl<'a> Base<'a> {
         [lead, if needs_prefix { "/." } else { "" }, path, &trail.concat()].concat()
     }
 
-    /// Step 5: returns the inherited path and the rest of an embedded URL without a path.
+    /// Returns the path of the target, which is inherited from the base, and the parts that follow
+    /// it, for an embedded URL without a path (step 5).
     fn inherited<'r>(&self, base: &Cut<'r>, own: &Cut<'r>) -> (&'r str, [&'r str; 2]) {
         // Without a slash, the part after an empty path would be parsed as part of the net_loc.
         let needs_slash = base.path.is_empty()

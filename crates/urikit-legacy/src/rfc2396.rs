@@ -604,8 +604,8 @@ impl<'a> Deref for RelativeUri<'a> {
 reference_traits! { UriReference AbsoluteUri RelativeUri }
 parse_uri_ref! { UriReference AbsoluteUri RelativeUri }
 
-/// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
-/// authority that matches both is a server.
+/// Scans `server | reg_name` at `start` (RFC 2396 section 3.2) and returns the end of the
+/// authority. An authority that matches both is a server.
 fn server_or_registry(
     bytes: &[u8],
     start: usize,
@@ -654,7 +654,8 @@ fn literal_error(bytes: &[u8], bracket: usize) -> Stop {
     }
 }
 
-/// Returns the offset after the `]` of a valid IPv6 literal in an authority.
+/// Returns the offset after the `]` of the IPv6 literal whose `[` is at `bracket`, or `None` if it
+/// is invalid.
 fn ipv6_end(bytes: &[u8], bracket: usize) -> Option<usize> {
     let close = bracket
         + bytes[bracket..authority_end(bytes, bracket)].iter().position(|&byte| byte == b']')?;
@@ -662,8 +663,9 @@ fn ipv6_end(bytes: &[u8], bracket: usize) -> Option<usize> {
     grammar::ipv6(address).is_ok().then_some(close + 1)
 }
 
-/// Scans a nonempty `[ userinfo "@" ] host [ ":" port ]` (section 3.2.2), and returns the range and
-/// the kind of the host.
+/// Scans the nonempty authority `start..end` as `[ userinfo "@" ] host [ ":" port ]` (section
+/// 3.2.2), and returns the range and the kind of the host. Returns `None` if the authority has
+/// another form.
 fn server(
     bytes: &[u8],
     start: usize,
@@ -680,7 +682,8 @@ fn server(
     is_complete.then_some((host..host_end, kind))
 }
 
-/// Scans `hostname | IPv4address`, or an `IPv6reference` if allowed, and returns its end and kind.
+/// Scans `hostname | IPv4address` at `start`, or an `IPv6reference` if allowed, and returns its end
+/// and kind. Returns `None` if there is none of these.
 fn host_of(bytes: &[u8], start: usize, literals: Literals) -> Option<(usize, HostKind)> {
     if literals == Literals::Ipv6 && bytes.get(start) == Some(&b'[') {
         return Some((ipv6_end(bytes, start)?, HostKind::Ipv6));

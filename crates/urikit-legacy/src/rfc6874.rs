@@ -409,7 +409,8 @@ impl<'a> ZonedRef<'a> {
         self.0.redacted()
     }
 
-    /// Returns the parts of the host before and after `%25`, without the brackets.
+    /// Returns the parts of the host before and after `%25`, without the brackets, or `None` if
+    /// there is no zone.
     fn address_and_zone(&self) -> Option<(&'a str, &'a str)> {
         // A registered name may contain escapes, but no brackets.
         self.host()?.strip_prefix('[')?.strip_suffix(']')?.split_once(DELIMITER)

@@ -149,7 +149,7 @@ impl Error {
     ///   = help: percent-encode it as `%20`");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
-        Diagram { error: *self, input, secrets: Secrets::Shown }
+        Diagram { error: *self, input, secrets: Secrets::Shown, quotes: Quotes::Allowed }
     }
 
     /// Returns the ranges to mark in a diagram of the error: the error, and secrets in the input.
@@ -186,6 +186,22 @@ impl From<urikit::ParseError> for Error {
     }
 }
 
+impl From<urikit_legacy::ParseError> for Error {
+    /// Keeps the specification of the error. Those of Java are errors of RFC 2396.
+    fn from(error: urikit_legacy::ParseError) -> Self {
+        let spec = match error.spec() {
+            urikit_legacy::Spec::Rfc1738 => Spec::Rfc1738,
+            urikit_legacy::Spec::Rfc1808 => Spec::Rfc1808,
+            urikit_legacy::Spec::Rfc2396 => Spec::Rfc2396,
+            urikit_legacy::Spec::Rfc2396Ipv6 => Spec::Rfc2732,
+            urikit_legacy::Spec::Rfc3987 => Spec::Rfc3987,
+            urikit_legacy::Spec::Rfc3986Zones => Spec::Rfc6874,
+            _ => Spec::Rfc3986,
+        };
+        Self::new(spec, error)
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at byte {}", self.message(), self.span().start)
@@ -203,6 +219,7 @@ pub struct Diagram<'e> {
     error: Error,
     input: &'e str,
     secrets: Secrets,
+    quotes: Quotes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -211,28 +228,33 @@ enum Secrets {
     Masked,
 }
 
+/// Whether the message and the help may quote the input at the error.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Quotes {
+    Allowed,
+    Forbidden,
+}
+
 impl<'e> Diagram<'e> {
     /// Returns the diagram with `*` in place of each byte of a secret.
     ///
     /// If the error is inside a secret, the message does not name the invalid character.
-    pub const fn masked(self) -> Self {
-        Self { secrets: Secrets::Masked, ..self }
-    }
-
-    /// Returns whether the message and the help may quote the input at the error.
-    fn may_quote(&self) -> bool {
+    pub fn masked(self) -> Self {
         // A quoted character of a password would end up in a log, so only its position is shown.
         let error = self.error.span();
         let overlaps = |secret: Range<usize>| secret.start < error.end && error.start < secret.end;
-        // Searching is linear, and diagrams are rare, so the result is not stored.
-        self.secrets == Secrets::Shown || !secrets(self.input).any(overlaps)
+        let is_secret = secrets(self.input).any(overlaps);
+        let quotes = if is_secret { Quotes::Forbidden } else { Quotes::Allowed };
+        Self { secrets: Secrets::Masked, quotes, ..self }
     }
 
     /// Returns the message with the invalid character, such as ``invalid character `|` in path``.
     pub fn message(&self) -> impl fmt::Display + use<'e> {
         // The URL Standard has no message that depends on the input.
         let specific = match self.error.cause {
-            Cause::Syntax(error) if self.may_quote() => Some(error.display(self.input).message()),
+            Cause::Syntax(error) if self.quotes == Quotes::Allowed => {
+                Some(error.display(self.input).message())
+            }
             _ => None,
         };
         Either(specific, self.error.message())
@@ -241,7 +263,9 @@ impl<'e> Diagram<'e> {
     /// Returns a suggestion that names the characters of the input, if there is one.
     pub fn help(&self) -> Option<impl fmt::Display + use<'e>> {
         let specific = match self.error.cause {
-            Cause::Syntax(error) if self.may_quote() => error.display(self.input).help(),
+            Cause::Syntax(error) if self.quotes == Quotes::Allowed => {
+                error.display(self.input).help()
+            }
             _ => None,
         };
         // The type of the specific help cannot be named, so the general one is kept next to it.

@@ -10,55 +10,7 @@ use urikit_legacy::{ResolveError, rfc1808, rfc2396};
 
 use crate::error::Error;
 use crate::parsed::{Parsed, Reference};
-use crate::spec::Spec;
-
-/// An operation that not every specification defines.
-///
-/// # Examples
-///
-/// ```
-/// use urikit_readings::{Operation, Spec};
-///
-/// assert!(Spec::Rfc1808.defines(Operation::Resolve));
-/// assert!(!Spec::Rfc1808.defines(Operation::Normalize));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Operation {
-    /// Resolving a reference against a base.
-    Resolve,
-    /// Making a reference relative to a base, the inverse of resolving.
-    Relativize,
-    /// Converting equivalent references to the same string.
-    Normalize,
-}
-
-impl Operation {
-    /// Returns the name of this operation as a noun, such as `resolution`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Resolve => "resolution",
-            Self::Relativize => "relativization",
-            Self::Normalize => "normalization",
-        }
-    }
-}
-
-impl Spec {
-    /// Returns whether this specification defines an operation, such as normalization.
-    ///
-    /// If not, the corresponding method of [`Parsed`] returns [`OperationError::Undefined`].
-    pub const fn defines(self, operation: Operation) -> bool {
-        match operation {
-            // RFC 1738 has no relative URLs. A reference with a zone must be converted to a URI
-            // first.
-            Operation::Resolve => !matches!(self, Self::Rfc1738 | Self::Rfc6874),
-            Operation::Relativize => matches!(self, Self::Rfc3986 | Self::Rfc3987),
-            // RFC 1738 and RFC 1808 do not define when two URLs are equivalent.
-            Operation::Normalize => !matches!(self, Self::Rfc1738 | Self::Rfc1808),
-        }
-    }
-}
+use crate::spec::{Operation, Spec};
 
 impl Parsed<'_> {
     /// Resolves a reference, such as a link, against this base by the same specification.
@@ -89,13 +41,13 @@ impl Parsed<'_> {
         let of = |error| OperationError::Reference(by(error));
         let undefined = OperationError::Undefined(self.spec, Operation::Resolve);
         match &self.reference {
-            Reference::Uri(_) if self.spec == Spec::Java => {
-                // The same components do not imply the same algorithm.
-                Ok(self.java()?.resolve(&JavaUri::parse(reference).map_err(of)?))
-            }
             Reference::Uri(uri) => self.resolve_generic(*uri, reference),
             Reference::Iri(iri) => self.resolve_generic(*iri, reference),
-            Reference::Java(base) => Ok(base.resolve(&JavaUri::parse(reference).map_err(of)?)),
+            // The same components do not imply the same algorithm.
+            Reference::Java(_) | Reference::JavaAsUri(_) => {
+                let base = self.java_uri().ok_or(undefined)?;
+                Ok(base.resolve(&JavaUri::parse(reference).map_err(of)?))
+            }
             Reference::Rfc2396(uri) => {
                 let base = match uri.without_fragment() {
                     Some(base) => base,
@@ -111,12 +63,12 @@ impl Parsed<'_> {
                 let base = rfc1808::Base::parse(url.as_str()).map_err(by)?;
                 Ok(base.resolve(rfc1808::Url::parse(reference).map_err(of)?))
             }
-            Reference::Whatwg(_, url) => {
+            Reference::Whatwg(url) => {
                 let by = |error| OperationError::Reference(Error::new(self.spec, error));
                 let target = url.join(reference).map_err(by)?;
                 Ok(target.as_str().to_owned())
             }
-            Reference::Rfc1738(_) | Reference::Zoned(_) => Err(undefined),
+            _ => Err(undefined),
         }
     }
 
@@ -139,8 +91,6 @@ impl Parsed<'_> {
     pub fn relativize(&self, target: &str) -> Result<String, OperationError> {
         let undefined = OperationError::Undefined(self.spec, Operation::Relativize);
         match &self.reference {
-            // Before the other arms, because a reference of Java can be stored as one of RFC 3986.
-            _ if !self.spec.defines(Operation::Relativize) => Err(undefined),
             Reference::Uri(uri) => self.relativize_generic(*uri, target),
             Reference::Iri(iri) => self.relativize_generic(*iri, target),
             _ => Err(undefined),
@@ -167,24 +117,19 @@ impl Parsed<'_> {
     /// # Ok::<(), urikit_readings::OperationError>(())
     /// ```
     pub fn normalize(&self) -> Result<String, OperationError> {
+        let undefined = OperationError::Undefined(self.spec, Operation::Normalize);
         match &self.reference {
-            Reference::Uri(_) if self.spec == Spec::Java => Ok(self.java()?.normalize()),
             Reference::Uri(uri) => Ok(uri.normalize().into_string()),
             Reference::Iri(iri) => Ok(iri.normalize().into_string()),
             Reference::Zoned(zoned) => Ok(zoned.normal_form()),
             Reference::Rfc2396(uri) => Ok(uri.normalize()),
-            Reference::Java(uri) => Ok(uri.normalize()),
-            // The serialization is the normal form.
-            Reference::Whatwg(_, url) => Ok(url.as_str().to_owned()),
-            Reference::Rfc1808(_) | Reference::Rfc1738(_) => {
-                Err(OperationError::Undefined(self.spec, Operation::Normalize))
+            Reference::Java(_) | Reference::JavaAsUri(_) => {
+                Ok(self.java_uri().ok_or(undefined)?.normalize())
             }
+            // The serialization is the normal form.
+            Reference::Whatwg(url) => Ok(url.as_str().to_owned()),
+            _ => Err(undefined),
         }
-    }
-
-    /// Parses the reference as Java does. It is valid, because it was parsed before.
-    fn java(&self) -> Result<JavaUri<'_>, Error> {
-        JavaUri::parse(self.as_str()).map_err(|error| Error::new(self.spec, error))
     }
 
     /// Resolves by RFC 3986, of which RFC 3987 uses the algorithm (section 6.5).

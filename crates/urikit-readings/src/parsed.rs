@@ -1,20 +1,22 @@
 //! A reference, parsed by one of the specifications.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
 
-use urikit::component::{Host, HostKind, Scheme};
+use urikit::component::{Host, HostKind, Query, Scheme};
 use urikit::spec::{GenericUriRef, UriSpec};
 use urikit::{Component, IriRef, UriRef};
 use urikit_legacy::rfc2396::java::JavaUri;
-use urikit_legacy::rfc2396::{AbsoluteUri, Authority, Server, Syntax, UriReference};
+use urikit_legacy::rfc2396::{Authority, Server, UriReference};
 use urikit_legacy::rfc6874::ZonedRef;
 use urikit_legacy::{rfc1738, rfc1808};
-use urikit_whatwg::Url;
+use urikit_whatwg::{Change, Report, Url};
 
-use crate::error::{Cause, Error};
+#[cfg(doc)]
+use crate::parser::Parser;
 use crate::part::{Part, ReferenceKind};
 use crate::raw::octets::escaped;
 use crate::secrets::{Redacted, secrets};
@@ -43,230 +45,71 @@ use crate::spec::Spec;
 #[derive(Clone)]
 pub struct Parsed<'a> {
     pub(crate) spec: Spec,
+    pub(crate) input: &'a str,
     pub(crate) reference: Reference<'a>,
+    report: Recorded,
 }
 
-/// The reference in the type of its specification.
+/// The report of the URL Standard.
 #[derive(Clone)]
-pub(crate) enum Reference<'a> {
-    /// A reference of RFC 3986, or one of Java with the same components; see [`is_same_in_java`].
+pub(crate) enum Recorded {
+    /// It is made on request.
+    Later,
+    /// It is not available, because the base is unknown.
+    Never,
+    Now(Box<Report>),
+}
+
+/// A reference in the type of its specification.
+///
+/// It is returned by [`Parsed::reference`], for operations that only this type has. `Debug` can
+/// show secrets.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_readings::{Reference, Spec};
+///
+/// let uri = Spec::Rfc3986.parse("http://example.com/a/b")?;
+/// let Reference::Uri(uri) = uri.reference() else { unreachable!("parsed by RFC 3986") };
+/// assert_eq!(uri.path().segments().count(), 2);
+/// # Ok::<(), urikit_readings::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Reference<'a> {
+    /// A reference of RFC 3986.
     Uri(UriRef<'a>),
+    /// A reference of RFC 3987.
     Iri(IriRef<'a>),
+    /// A reference of RFC 6874.
     Zoned(ZonedRef<'a>),
+    /// A reference of RFC 2396, with or without RFC 2732.
     Rfc2396(UriReference<'a>),
+    /// A URL of RFC 1808.
     Rfc1808(rfc1808::Url<'a>),
+    /// A URL of RFC 1738.
     Rfc1738(rfc1738::Url<'a>),
+    /// A reference of `java.net.URI` that has the same components in RFC 3986.
+    ///
+    /// Operations on it differ from those of RFC 3986; [`Parsed::java_uri`] has them.
+    JavaAsUri(UriRef<'a>),
+    /// Any other reference of `java.net.URI`.
     Java(JavaUri<'a>),
-    /// The input, and the URL, whose serialization can differ from it.
-    Whatwg(&'a str, Url),
+    /// A URL of the URL Standard. Its serialization can differ from the input.
+    Whatwg(Url),
 }
 
-impl Spec {
-    /// Parses a reference by this specification.
-    ///
-    /// The reference may be relative, except in RFC 1738 and the URL Standard. To require a scheme,
-    /// use [`parse_absolute`](Self::parse_absolute).
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error in the input, with its byte range and the rule of the specification
-    /// that it violates.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_readings::{Part, Spec};
-    ///
-    /// let uri = Spec::Java.parse("mailto:a@example.com?subject=Hi")?;
-    /// assert_eq!(uri.get(Part::Opaque), Some("a@example.com?subject=Hi"));
-    ///
-    /// let error = Spec::Rfc2396.parse("http:").unwrap_err();
-    /// assert_eq!((error.span(), error.section()), (5..5, "RFC 2396 section 3"));
-    /// # Ok::<(), urikit_readings::Error>(())
-    /// ```
+impl<'a> Parsed<'a> {
     #[inline]
-    pub fn parse(self, input: &str) -> Result<Parsed<'_>, Error> {
-        let fail = |error: urikit_legacy::ParseError| Error::new(self, error);
-        let reference = match self {
-            // The first arms return early, so that the most frequent ones stay small.
-            Self::Rfc3986 => match UriRef::parse(input) {
-                Ok(uri) => Reference::Uri(uri),
-                Err(error) => return Err(Error::new(self, error)),
-            },
-            Self::Rfc3987 => match IriRef::parse(input) {
-                Ok(iri) => Reference::Iri(iri),
-                Err(error) => return Err(Error::new(self, error)),
-            },
-            // The vectorized parser of RFC 3986 is faster than that of Java, and finds the
-            // same components in nearly all URLs.
-            Self::Java => match UriRef::parse(input) {
-                Ok(uri) if is_same_in_java(uri) => Reference::Uri(uri),
-                _ => Reference::Java(JavaUri::parse(input).map_err(fail)?),
-            },
-            Self::Rfc6874 => Reference::Zoned(ZonedRef::parse(input).map_err(fail)?),
-            Self::Rfc2396 | Self::Rfc2732 => {
-                Reference::Rfc2396(UriReference::parse_with(input, self.syntax()).map_err(fail)?)
-            }
-            Self::Rfc1808 => Reference::Rfc1808(rfc1808::Url::parse(input).map_err(fail)?),
-            Self::Rfc1738 => Reference::Rfc1738(rfc1738::Url::parse(input).map_err(fail)?),
-            // The only parser that allocates, because it rewrites the input.
-            Self::Whatwg => match Url::parse(input) {
-                Ok(url) => Reference::Whatwg(input, url),
-                Err(error) => return Err(Error::new(self, error)),
-            },
-        };
-        Ok(Parsed { spec: self, reference })
+    pub(crate) const fn new(spec: Spec, input: &'a str, reference: Reference<'a>) -> Self {
+        Self { spec, input, reference, report: Recorded::Later }
     }
 
-    /// Returns whether a string is a valid reference by this specification.
-    ///
-    /// Unlike [`parse`](Self::parse), it does not allocate for common URLs of the URL Standard.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_readings::Spec;
-    ///
-    /// assert!(Spec::Whatwg.is_valid("http://example.com/a b"));
-    /// assert!(!Spec::Java.is_valid("http://example.com/a b"));
-    /// ```
-    #[inline]
-    pub fn is_valid(self, input: &str) -> bool {
-        match self {
-            Self::Whatwg => Url::can_parse(input),
-            _ => self.parse(input).is_ok(),
-        }
+    pub(crate) fn with_report(self, report: Recorded) -> Self {
+        Self { report, ..self }
     }
 
-    /// Parses bytes, such as a line of a file, as a reference by this specification.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error in the input. Bytes that are not UTF-8 are an error at their
-    /// position.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_readings::Spec;
-    ///
-    /// assert_eq!(Spec::Rfc3987.parse_bytes(b"/caf\xe9").unwrap_err().span(), 4..5);
-    /// ```
-    #[inline]
-    pub fn parse_bytes(self, input: &[u8]) -> Result<Parsed<'_>, Error> {
-        // Checking first lets all specifications share one parser of strings. The check is much
-        // faster than parsing.
-        match core::str::from_utf8(input) {
-            Ok(input) => self.parse(input),
-            Err(_) => Err(self.not_utf8(input)),
-        }
-    }
-
-    /// Returns the error of an input that is not UTF-8.
-    #[cold]
-    fn not_utf8(self, input: &[u8]) -> Error {
-        // Each parser reports an earlier error first.
-        let found: Option<Cause> = match self {
-            Self::Rfc3986 => UriRef::parse_bytes(input).err().map(Into::into),
-            Self::Rfc3987 => IriRef::parse_bytes(input).err().map(Into::into),
-            Self::Rfc6874 => ZonedRef::parse_bytes(input).err().map(Into::into),
-            Self::Rfc1808 => rfc1808::Url::parse_bytes(input).err().map(Into::into),
-            Self::Rfc1738 => rfc1738::Url::parse_bytes(input).err().map(Into::into),
-            Self::Rfc2396 | Self::Rfc2732 | Self::Java => {
-                UriReference::parse_bytes_with(input, self.syntax()).err().map(Into::into)
-            }
-            Self::Whatwg => urikit_whatwg::Parser::new().parse_bytes(input).err().map(Into::into),
-        };
-        let at = match core::str::from_utf8(input) {
-            Ok(_) => 0,
-            Err(error) => error.valid_up_to(),
-        };
-        // The fallback is not reached, because no specification allows bytes that are not UTF-8.
-        let unknown = || urikit::grammar::invalid_character(input, at, Component::Reference).into();
-        Error::new(self, found.unwrap_or_else(unknown))
-    }
-
-    /// Parses a reference with a scheme, such as a URI, by this specification.
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error in the input. If the reference is relative, the code of the error is
-    /// `scheme-missing`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_readings::Spec;
-    ///
-    /// assert!(Spec::Java.parse_absolute("http://example.com/").is_ok());
-    /// assert_eq!(Spec::Java.parse_absolute("/docs").unwrap_err().code(), "scheme-missing");
-    /// ```
-    pub fn parse_absolute(self, input: &str) -> Result<Parsed<'_>, Error> {
-        let missing = match self {
-            // The strict parsers report a missing scheme before other errors.
-            Self::Rfc3986 => urikit::Uri::parse(input).err().map(Into::into),
-            Self::Rfc3987 => urikit::Iri::parse(input).err().map(Into::into),
-            Self::Rfc1808 => rfc1808::Base::parse(input).err().map(Cause::from),
-            _ => None,
-        };
-        if let Some(error) = missing {
-            return Err(Error::new(self, error));
-        }
-        // The other parsers report a missing scheme only after other errors.
-        let parsed = self.parse(input)?;
-        if parsed.is_absolute() {
-            return Ok(parsed);
-        }
-        // The remaining specifications are variants of RFC 2396, except RFC 6874.
-        let missing = match self {
-            Self::Rfc6874 => urikit::Uri::parse("").err().map(Cause::from),
-            _ => AbsoluteUri::parse_with("", self.syntax()).err().map(Into::into),
-        };
-        missing.map_or(Ok(parsed), |error| Err(Error::new(self, error)))
-    }
-
-    /// Parses a reference, and accepts characters that RFC 2396 discourages, such as `|` and `{`.
-    ///
-    /// Other specifications have no such characters, so the method is then the same as
-    /// [`parse`](Self::parse). The accepted characters are returned by [`Parsed::unwise`].
-    ///
-    /// # Errors
-    ///
-    /// Returns the first error in the input.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_readings::Spec;
-    ///
-    /// let uri = Spec::Rfc2396.parse_tolerant("/a|b")?;
-    /// assert!(uri.unwise().eq([(2, '|')]));
-    /// assert!(Spec::Rfc2396.parse("/a|b").is_err());
-    /// # Ok::<(), urikit_readings::Error>(())
-    /// ```
-    pub fn parse_tolerant(self, input: &str) -> Result<Parsed<'_>, Error> {
-        match self {
-            // Java has the same characters, but its parser has no such option.
-            Self::Rfc2396 | Self::Rfc2732 => {
-                let uri = UriReference::parse_with(input, self.syntax().tolerant());
-                let uri = uri.map_err(|error| Error::new(self, error))?;
-                Ok(Parsed { spec: self, reference: Reference::Rfc2396(uri) })
-            }
-            _ => self.parse(input),
-        }
-    }
-
-    /// Returns the variant of RFC 2396 that this specification is or extends.
-    pub(crate) const fn syntax(self) -> Syntax {
-        match self {
-            Self::Rfc2396 => Syntax::RFC2396,
-            // Also for Java, whose errors cite RFC 2732.
-            _ => Syntax::RFC2732,
-        }
-    }
-}
-
-impl Parsed<'_> {
     /// Returns the specification by which the reference was parsed.
     pub const fn spec(&self) -> Spec {
         self.spec
@@ -290,29 +133,48 @@ impl Parsed<'_> {
     #[inline]
     pub fn as_str(&self) -> &str {
         match &self.reference {
-            Reference::Uri(uri) => uri.as_str(),
-            Reference::Iri(iri) => iri.as_str(),
-            Reference::Zoned(zoned) => zoned.as_str(),
-            Reference::Rfc2396(uri) => uri.as_str(),
-            Reference::Rfc1808(url) => url.as_str(),
-            Reference::Rfc1738(url) => url.as_str(),
-            Reference::Java(uri) => uri.as_str(),
-            Reference::Whatwg(_, url) => url.as_str(),
+            Reference::Whatwg(url) => url.as_str(),
+            _ => self.input,
         }
     }
 
     /// Returns the string that was parsed.
     #[inline]
-    pub fn input(&self) -> &str {
+    pub const fn input(&self) -> &'a str {
+        self.input
+    }
+
+    /// Returns the reference in the type of its specification.
+    #[inline]
+    pub const fn reference(&self) -> &Reference<'a> {
+        &self.reference
+    }
+
+    /// Returns the reference as `java.net.URI` parses it, or `None` in other specifications.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::Spec;
+    ///
+    /// let uri = Spec::Java.parse("http://example.com/")?;
+    /// assert_eq!(uri.java_uri().unwrap().scheme_specific_part(), "//example.com/");
+    /// # Ok::<(), urikit_readings::Error>(())
+    /// ```
+    pub fn java_uri(&self) -> Option<JavaUri<'a>> {
         match &self.reference {
-            Reference::Whatwg(input, _) => input,
-            _ => self.as_str(),
+            Reference::Java(uri) => Some(*uri),
+            // It was accepted for Java without being parsed by it.
+            Reference::JavaAsUri(_) => JavaUri::parse(self.input).ok(),
+            _ => None,
         }
     }
 
     /// Returns the validation errors of the URL Standard and the differences from the input.
     ///
-    /// Other specifications have none, because they do not change their input.
+    /// Other specifications have none, because they do not change their input. A URL that was
+    /// parsed with a [base](Parser::base) has them only if they were
+    /// [recorded](Parser::recording).
     ///
     /// # Examples
     ///
@@ -326,11 +188,50 @@ impl Parsed<'_> {
     /// assert_eq!(report.changes[0].kind.name(), "percent-encoded");
     /// # Ok::<(), urikit_readings::Error>(())
     /// ```
-    pub fn report(&self) -> Option<urikit_whatwg::Report> {
-        match &self.reference {
-            Reference::Whatwg(input, _) => Some(urikit_whatwg::Parser::new().report(input)),
+    pub fn report(&self) -> Option<Cow<'_, Report>> {
+        match (&self.report, &self.reference) {
+            (Recorded::Now(report), _) => Some(Cow::Borrowed(&**report)),
+            (Recorded::Later, Reference::Whatwg(_)) => {
+                Some(Cow::Owned(urikit_whatwg::Parser::new().report(self.input)))
+            }
             _ => None,
         }
+    }
+
+    /// Returns the byte range in [`input`](Self::input) of a byte range in
+    /// [`as_str`](Self::as_str).
+    ///
+    /// Only the URL Standard changes the input. If the range starts or ends inside a change, the
+    /// result contains the whole changed part of the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_readings::{Part, Spec};
+    ///
+    /// let input = "HTTP:\\\\EXAMPLE.com";
+    /// let url = Spec::Whatwg.parse(input)?;
+    /// assert_eq!(&input[url.span_in_input(url.span(Part::Host).unwrap())], "EXAMPLE.com");
+    /// # Ok::<(), urikit_readings::Error>(())
+    /// ```
+    pub fn span_in_input(&self, span: Range<usize>) -> Range<usize> {
+        let Some(report) = self.report() else { return span };
+        let (mut start, mut end, mut reached) = (span.start, span.end, 0);
+        // The changes are in order, so the last one before an offset decides.
+        for change in &report.changes {
+            // A removed tab can be inside of another change, which then ends later.
+            reached = reached.max(change.input.end);
+            if change.href.start <= span.start {
+                start = match span.start.checked_sub(change.href.end) {
+                    Some(distance) => reached + distance,
+                    None => change.input.start,
+                };
+            }
+            if change.href.start < span.end {
+                end = reached + span.end.saturating_sub(change.href.end);
+            }
+        }
+        start..end.max(start)
     }
 
     /// Returns a part of the reference, such as the host, without decoding it.
@@ -350,7 +251,9 @@ impl Parsed<'_> {
     pub fn get(&self, part: Part) -> Option<&str> {
         match &self.reference {
             // These references store offsets, so no slice has to be converted to a range.
-            Reference::Uri(uri) => uri.as_str().get(self.span_in_generic(*uri, part)?),
+            Reference::Uri(uri) | Reference::JavaAsUri(uri) => {
+                uri.as_str().get(self.span_in_generic(*uri, part)?)
+            }
             Reference::Iri(iri) => iri.as_str().get(self.span_in_generic(*iri, part)?),
             _ => self.slice(part),
         }
@@ -370,7 +273,7 @@ impl Parsed<'_> {
     #[inline]
     pub fn span(&self, part: Part) -> Option<Range<usize>> {
         match &self.reference {
-            Reference::Uri(uri) => self.span_in_generic(*uri, part),
+            Reference::Uri(uri) | Reference::JavaAsUri(uri) => self.span_in_generic(*uri, part),
             Reference::Iri(iri) => self.span_in_generic(*iri, part),
             // Parts are slices of the string, never copies, so their address gives the range.
             _ => Some(range_in(self.as_str(), self.slice(part)?)),
@@ -389,8 +292,7 @@ impl Parsed<'_> {
             Part::Authority => uri.span(Component::Authority),
             Part::Userinfo => uri.span(Component::Userinfo),
             Part::Host => uri.span(Component::Host),
-            // A reference of Java is stored as one of RFC 3986 if both have the same components,
-            // but the port of Java is a number.
+            // A reference of `JavaAsUri`, whose port is a number.
             Part::Port if self.spec == Spec::Java => {
                 java_port(uri.as_str(), uri.span(Component::Port)?)
             }
@@ -417,13 +319,13 @@ impl Parsed<'_> {
         }
         match &self.reference {
             // `get` and `span` handle these references.
-            Reference::Uri(_) | Reference::Iri(_) => None,
+            Reference::Uri(_) | Reference::JavaAsUri(_) | Reference::Iri(_) => None,
             Reference::Zoned(zoned) => zoned_part(zoned, part),
             Reference::Rfc2396(uri) => rfc2396_part(uri, part),
             Reference::Rfc1808(url) => rfc1808_part(url, part),
             Reference::Rfc1738(url) => rfc1738_part(url, part),
             Reference::Java(uri) => java_part(uri, part),
-            Reference::Whatwg(_, url) => whatwg_part(url, part),
+            Reference::Whatwg(url) => whatwg_part(url, part),
         }
     }
 
@@ -493,14 +395,14 @@ impl Parsed<'_> {
     #[inline]
     pub fn host_kind(&self) -> Option<HostKind> {
         match &self.reference {
-            Reference::Uri(uri) => Some(uri.host()?.kind()),
+            Reference::Uri(uri) | Reference::JavaAsUri(uri) => Some(uri.host()?.kind()),
             Reference::Iri(iri) => Some(iri.host()?.kind()),
             Reference::Zoned(zoned) => zoned.host_kind(),
             Reference::Rfc2396(uri) => Some(server(uri)?.host()?.kind()),
             Reference::Rfc1808(url) => Some(url.login()?.host().kind()),
             Reference::Rfc1738(url) => Some(url.login()?.host().kind()),
             Reference::Java(uri) => uri.host_kind(),
-            Reference::Whatwg(_, url) => Some(match url.host_kind()? {
+            Reference::Whatwg(url) => Some(match url.host_kind()? {
                 urikit_whatwg::HostKind::Ipv4 => HostKind::Ipv4,
                 urikit_whatwg::HostKind::Ipv6 => HostKind::Ipv6,
                 // Domains, opaque hosts, and the empty host are names in RFC 3986.
@@ -514,7 +416,7 @@ impl Parsed<'_> {
     /// RFC 2396, Java, and the URL Standard have such paths.
     pub fn has_opaque_path(&self) -> bool {
         match &self.reference {
-            Reference::Whatwg(_, url) => url.has_opaque_path(),
+            Reference::Whatwg(url) => url.has_opaque_path(),
             _ => self.span(Part::Opaque).is_some(),
         }
     }
@@ -546,12 +448,29 @@ impl Parsed<'_> {
     #[inline]
     pub fn host(&self) -> Option<Host<'_>> {
         match &self.reference {
-            Reference::Uri(uri) => uri.host(),
+            Reference::Uri(uri) | Reference::JavaAsUri(uri) => uri.host(),
             Reference::Iri(iri) => iri.host(),
             Reference::Rfc2396(uri) => server(uri)?.host(),
             // Logins, zones, and hosts of browsers are parsed again. A zone is not part of a host
             // in RFC 3986, so the result is then `None`.
             _ => Host::parse(self.get(Part::Host)?).ok(),
+        }
+    }
+
+    /// Returns the query, for access to its pairs.
+    ///
+    /// Returns `None` if there is no query, or in the URL Standard, whose queries can contain
+    /// characters that a [`Query`] does not allow. To get it in any case, use [`get`](Self::get).
+    #[inline]
+    pub fn query(&self) -> Option<Query<'_>> {
+        match &self.reference {
+            Reference::Uri(uri) | Reference::JavaAsUri(uri) => uri.query(),
+            Reference::Iri(iri) => iri.query(),
+            Reference::Zoned(zoned) => zoned.query(),
+            Reference::Rfc2396(uri) => uri.query(),
+            Reference::Rfc1808(url) => url.query(),
+            Reference::Java(uri) => uri.query(),
+            Reference::Rfc1738(_) | Reference::Whatwg(_) => None,
         }
     }
 
@@ -592,7 +511,7 @@ impl Parsed<'_> {
         }
     }
 
-    /// Returns the characters that only [`Spec::parse_tolerant`] accepts, with their byte offsets.
+    /// Returns the characters that only [`Parser::tolerant`] accepts, with their byte offsets.
     pub fn unwise(&self) -> impl Iterator<Item = (usize, char)> + use<'_> {
         let uri = match &self.reference {
             // A strict parser has accepted none of these characters, so the search is skipped.
@@ -623,10 +542,11 @@ impl Parsed<'_> {
         // The serialization is searched too, because it can reveal a secret that the input hides,
         // for example with tabs between the letters of `token`.
         let mut found: Vec<_> = secrets(self.as_str()).collect();
-        if let Reference::Whatwg(input, url) = &self.reference {
-            if *input != url.as_str() {
-                let moved = Moved::new(input);
-                found.extend(secrets(input).map(|span| moved.range(span)));
+        if let Reference::Whatwg(url) = &self.reference {
+            if self.input != url.as_str() {
+                let report = self.report();
+                let moved = Moved(report.as_deref().map_or(&[], |report| &report.changes));
+                found.extend(secrets(self.input).map(|span| moved.range(span)));
                 // A secret that the parser has removed, such as one in a dot-segment, has an empty
                 // range.
                 found.retain(|span| !span.is_empty());
@@ -653,13 +573,9 @@ impl Parsed<'_> {
 }
 
 /// The changes of the URL Standard, by which positions in an input move to those in the URL.
-struct Moved(Vec<urikit_whatwg::Change>);
+struct Moved<'c>(&'c [Change]);
 
-impl Moved {
-    fn new(input: &str) -> Self {
-        Self(urikit_whatwg::Parser::new().report(input).changes)
-    }
-
+impl Moved<'_> {
     /// Returns the range in the URL of a range in the input. If a change overlaps with the range,
     /// the result contains the whole replacement.
     fn range(&self, span: Range<usize>) -> Range<usize> {
@@ -668,11 +584,11 @@ impl Moved {
     }
 
     /// Returns the position in the URL. Inside a change, `inside` selects it.
-    fn position(&self, at: usize, inside: fn(&urikit_whatwg::Change) -> usize) -> usize {
+    fn position(&self, at: usize, inside: fn(&Change) -> usize) -> usize {
         // The input and the URL are equal after the last change before the position. A change can
         // be inside of an earlier one, so the last one in the list need not be the last to end.
         let (mut input, mut url) = (0, 0);
-        for change in &self.0 {
+        for change in self.0 {
             if change.input.start < at && at < change.input.end {
                 return inside(change);
             }
@@ -821,33 +737,6 @@ fn java_port(text: &str, port: Range<usize>) -> Option<Range<usize>> {
     Some(port.start + skipped..port.end)
 }
 
-/// Returns whether `java.net.URI` certainly accepts a URI reference and finds the same components.
-///
-/// All characters that RFC 3986 allows in a component after the host are allowed in Java, so only
-/// the host and the port are checked: labels of letters, digits, and hyphens, the last of which
-/// starts with a letter, and a port that fits in an `int`. This is faster than the parser of
-/// `java.net.URI`.
-fn is_same_in_java(uri: UriRef<'_>) -> bool {
-    let Some(host) = uri.host_str() else { return false };
-    // The last byte, and the first byte of its label. The host starts like a label, after a dot.
-    let (mut last, mut first) = (b'.', b'.');
-    for byte in host.bytes() {
-        match byte {
-            b'.' if !last.is_ascii_alphanumeric() => return false,
-            b'-' if last == b'.' => return false,
-            b'.' | b'-' => {}
-            _ if !byte.is_ascii_alphanumeric() => return false,
-            _ if last == b'.' => first = byte,
-            _ => {}
-        }
-        last = byte;
-    }
-    // Nine digits always fit in an `int`. Longer ports, such as one with leading zeros, are left to
-    // the parser of Java.
-    let is_port = uri.port().is_none_or(|port| port.as_str().len() < 10);
-    first.is_ascii_alphabetic() && last.is_ascii_alphanumeric() && is_port
-}
-
 /// Returns the byte range of a slice in its string.
 #[inline]
 fn range_in(whole: &str, part: &str) -> Range<usize> {
@@ -856,14 +745,23 @@ fn range_in(whole: &str, part: &str) -> Range<usize> {
 }
 
 impl<'a> From<UriRef<'a>> for Parsed<'a> {
+    #[inline]
     fn from(uri: UriRef<'a>) -> Self {
-        Self { spec: Spec::Rfc3986, reference: Reference::Uri(uri) }
+        Self::new(Spec::Rfc3986, uri.as_str(), Reference::Uri(uri))
     }
 }
 
 impl<'a> From<IriRef<'a>> for Parsed<'a> {
+    #[inline]
     fn from(iri: IriRef<'a>) -> Self {
-        Self { spec: Spec::Rfc3987, reference: Reference::Iri(iri) }
+        Self::new(Spec::Rfc3987, iri.as_str(), Reference::Iri(iri))
+    }
+}
+
+impl<'a> From<&'a Url> for Parsed<'a> {
+    /// Returns a reference whose input is the serialization of the URL.
+    fn from(url: &'a Url) -> Self {
+        Self::new(Spec::Whatwg, url.as_str(), Reference::Whatwg(url.clone()))
     }
 }
 

@@ -9,7 +9,7 @@ use core::ops::Range;
 use self::quick::may_contain_secret;
 use crate::raw::embedded;
 use crate::raw::octets::{Octet, escapes, octets};
-use crate::raw::secret_names::{is_secret, is_secret_field, secret_fields};
+use crate::raw::secret_names::{is_secret, is_secret_field, secret_fields, tokens};
 use crate::raw::{Parts, Span, split};
 
 pub use mask::{Redacted, mask, redact};
@@ -18,8 +18,10 @@ pub use mask::{Redacted, mask, redact};
 ///
 /// The ranges are sorted and do not overlap. They contain passwords before an `@`, user names that
 /// look like access tokens, and the values of parameters with names such as `token` or `password`
-/// in the path, the query, and the fragment. Nested URLs are searched as well. If parsers split an
-/// invalid URL differently, a range is included if any known parser may find a password there.
+/// in the path, the query, and the fragment. JSON Web Tokens, and tokens with the prefix of a
+/// provider, are found in path segments and in parameters of any name. Nested URLs are searched as
+/// well. If parsers split an invalid URL differently, a range is included if any known parser may
+/// find a password there.
 ///
 /// # Examples
 ///
@@ -101,6 +103,7 @@ fn each(bytes: &[u8], report: impl FnMut(Span)) {
     let password = parts.password(bytes).or_else(guessed);
     let token = parts.user(bytes).filter(|user| is_token(user.of(bytes)));
     let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
+    let fields = fields.chain(tokens(bytes, Span::new(0, bytes.len())));
     let found = password.into_iter().chain(token).chain(fields).chain(inner_passwords(bytes));
     found.filter(|span| !span.is_empty()).for_each(report);
 }
@@ -540,6 +543,11 @@ mod tests {
             "http://h/?u=ftp://[:<:1]>@h/",
             "http://joe@h/",
             "http://internationalization@h/",
+            "http://h/a/<eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln>?x",
+            "http://h/?x=<eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.>&y=eyJhbGciOiJIUzI1NiJ9",
+            "http://h/<ghp_0123456789abcdefghij>/b#/<glpat-0123456789abcdefghij>",
+            "http://h/bot<123456:0123456789abcdefghij0123456789abcde>/getMe",
+            "http://h/npm_documentation_overview/bot1:hush/eyJa.eyJb.c",
         ] {
             assert_secrets(text);
         }

@@ -1,6 +1,10 @@
-//! Inputs of unit tests.
+//! Inputs of tests, also of the tests of `urikit-audit`.
 
-use std::string::String;
+#![allow(dead_code, reason = "each test program uses a part")]
+
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{borrow::ToOwned, format};
 
 /// Returns reproducible random concatenations of tokens.
 pub(crate) fn random_inputs(tokens: &[&str]) -> impl Iterator<Item = String> {
@@ -22,5 +26,24 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
         exhaustive
     } else {
         every_run
+    }
+}
+
+/// Returns the inputs whose results are recorded.
+pub(crate) fn recorded_inputs() -> Vec<String> {
+    let lines = include_str!("../recorded/texts.jsonl").lines();
+    lines.map(|line| serde_json::from_str(line).expect("each line is a JSON string")).collect()
+}
+
+/// Formats an input as code in a table, in which bars must be escaped.
+pub(crate) fn code(text: &str) -> String {
+    let shown: String = text
+        .chars()
+        .map(|c| if c == '\\' { c.to_string() } else { c.escape_debug().to_string() })
+        .collect();
+    if shown.is_empty() {
+        "the empty string".to_owned()
+    } else {
+        format!("`{}`", shown.replace('|', "\\|"))
     }
 }

@@ -1,5 +1,8 @@
-//! Strict Base64 (RFC 2045 section 6.8): only the alphabet, complete groups, and canonical
-//! encodings.
+//! Base64 (RFC 2045 section 6.8): complete groups and canonical encodings of the alphabet, in which
+//! whitespace is ignored.
+//!
+//! RFC 2045 tells decoders to ignore all other characters, and lets them reject those that are not
+//! whitespace, because these probably come from a transmission error.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -45,13 +48,18 @@ const fn bits(character: u8) -> Option<u8> {
     }
 }
 
+/// Returns whether a character is whitespace, which separates lines of Base64.
+pub(super) const fn is_ignored(character: u8) -> bool {
+    matches!(character, b' ' | b'\t' | b'\r' | b'\n')
+}
+
 /// Returns an error if the characters are not Base64. Its position is `None` if it is at the end.
 pub(super) fn check(
     characters: impl Iterator<Item = (u8, Range<usize>)>,
 ) -> Result<(), (&'static Rule, Option<Range<usize>>)> {
     let (mut len, mut padding) = (0_usize, 0);
     let mut last: Option<(u8, Range<usize>)> = None;
-    for (character, span) in characters {
+    for (character, span) in characters.filter(|(character, _)| !is_ignored(*character)) {
         match bits(character) {
             Some(_) if padding > 0 => return Err((&PADDING, Some(span))),
             Some(bits) => last = Some((bits, span)),
@@ -77,7 +85,8 @@ pub(super) fn check(
 }
 
 /// Returns the encoded bytes. [`check`] must have accepted the characters.
-pub(super) fn decode(mut characters: impl Iterator<Item = u8>) -> impl Iterator<Item = u8> {
+pub(super) fn decode(characters: impl Iterator<Item = u8>) -> impl Iterator<Item = u8> {
+    let mut characters = characters.filter(|character| !is_ignored(*character));
     let (mut held, mut count) = (0_u32, 0);
     core::iter::from_fn(move || {
         while count < 8 {
@@ -157,10 +166,11 @@ mod tests {
         }
     }
 
-    /// A string is valid if and only if it is the encoding of the data it decodes to.
+    /// A string is valid if and only if it is the encoding of the data it decodes to, apart from
+    /// whitespace.
     #[test]
     fn only_canonical_encodings_are_valid() {
-        let kinds = *b"AQ/=-";
+        let kinds = *b"AQ/=- ";
         for len in 0..=reach(7, 9) {
             for number in 0..kinds.len().pow(len) {
                 let text: Vec<u8> =
@@ -168,7 +178,11 @@ mod tests {
                 let data = decoded(&text);
                 assert_eq!(
                     checked(&text).is_ok(),
-                    encode(&data).into_bytes() == text,
+                    encode(&data)
+                        == core::str::from_utf8(&text)
+                            .unwrap()
+                            .split_whitespace()
+                            .collect::<String>(),
                     "{:?}",
                     text.escape_ascii()
                 );
@@ -190,6 +204,8 @@ mod tests {
             ("AAAA=", "data-base64-padding", Some(4)),
             ("AB==", "data-base64-bits", Some(1)),
             ("AAB=", "data-base64-bits", Some(2)),
+            ("A A\r\nB\t=", "data-base64-bits", Some(5)),
+            ("AA\0A", "data-base64-character", Some(2)),
         ] {
             assert_eq!(checked(text.as_bytes()), Err((code, at)), "{text}");
         }

@@ -8,7 +8,7 @@ use urikit::{Uri, UriBuf};
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
-use crate::mailto::address::is_addr_spec;
+use crate::mail_address::is_addr_spec;
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 

@@ -50,7 +50,7 @@ const XCHAR_1738: Rule =
     rule_1738("char", "invalid character in path", "xchar = unreserved | reserved | escape");
 
 /// The schemes that RFC 1738 defines (sections 3.2 to 3.11).
-const DEFINED_1738: [&str; 10] =
+pub(super) const DEFINED_1738: [&str; 10] =
     ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
 
 /// Checks the scheme. With [`Revision::Rfc1738`], also checks the grammar of RFC 1738, if it

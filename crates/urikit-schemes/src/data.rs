@@ -254,8 +254,8 @@ impl<'a> View<'a> for Data<'a> {
         self.uri
     }
 
-    /// Converts media types, names of parameters, and `base64` to lower case (RFC 2045 sections 5.1
-    /// and 6.1).
+    /// Converts media types, names of parameters, and `base64` to lower case, and removes whitespace
+    /// from Base64 (RFC 2045 sections 5.1, 6.1, and 6.8).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         if let Some((kind, subtype)) = self.media_type {
             kind.in_lower_case(replace);
@@ -264,6 +264,11 @@ impl<'a> View<'a> for Data<'a> {
         self.parameters().for_each(|(name, _)| name.in_lower_case(replace));
         if let Some(base64) = self.base64.filter(|base64| base64.as_str() != BASE64) {
             replace(base64.span(), BASE64);
+        }
+        let data = self.base64.map(|_| self.data.located());
+        for (_, span) in data.into_iter().flatten().filter(|(octet, _)| base64::is_ignored(*octet))
+        {
+            replace(span, "");
         }
     }
 
@@ -403,6 +408,7 @@ mod tests {
         let query = "data:application/vnd-xxx-query,select_vcount,fcol_from_fieldtable/local";
         assert_eq!(octets(query), b"select_vcount,fcol_from_fieldtable/local");
         assert_eq!(octets("data:;BASE64,%4E%67%3D%3d#f"), b"6");
+        assert_eq!(octets("data:;base64,%20SG%0D%0AV%09s%20bG8h%0A"), b"Hello!");
         assert_eq!(octets("data:,a?b,c/"), b"a?b,c/");
     }
 
@@ -444,7 +450,8 @@ mod tests {
         assert_eq!(refused("data:;=b,"), ("data-token", 6..6));
         assert_eq!(refused("data:;%C3=b,"), ("data-token", 6..9));
         assert_eq!(refused("data:;a=b%0D,"), ("data-line-end", 9..12));
-        assert_eq!(refused("data:;base64,AA%20A"), ("data-base64-character", 15..18));
+        assert_eq!(refused("data:;base64,AA%20A"), ("data-base64-length", 19..19));
+        assert_eq!(refused("data:;base64,AA%00A"), ("data-base64-character", 15..18));
         assert_eq!(refused("data:;base64,AAA"), ("data-base64-length", 16..16));
         assert_eq!(refused("data:;base64,AA=A"), ("data-base64-padding", 16..17));
         assert_eq!(refused("data:;base64,A%3D=="), ("data-base64-padding", 14..17));

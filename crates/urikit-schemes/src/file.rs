@@ -3,6 +3,7 @@
 mod paths;
 #[cfg(test)]
 mod tests;
+mod windows;
 
 use alloc::{string::String, vec::Vec};
 use core::ops::Range;
@@ -15,6 +16,9 @@ use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
+
+pub use paths::PathStyle;
+pub use windows::rewrite_windows_uri;
 
 const AUTHORITY: Rule = Rule::new(
     "file-authority",
@@ -65,7 +69,7 @@ const SEMICOLON: Rule = Rule::new(
 /// do not access the file system, and never replace invalid bytes.
 ///
 /// The URI may have no `//`, as in `file:/path`, or a path that begins with two slashes, as in
-/// `file:////etc`. In RFC 1738, `?` is part of a file name, and `;` is not allowed.
+/// `file:////etc`, or with a drive, as in `file:c:/path` (RFC 8089 appendix E.2). In RFC 1738, `?` is part of a file name, and `;` is not allowed.
 ///
 /// # Examples
 ///
@@ -150,6 +154,15 @@ impl<'a> FileView<'a> {
     }
 }
 
+/// Returns the letter if a segment is a drive: `c:`, or the obsolete form `c|` (RFC 8089 appendix
+/// E.2.2).
+fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
+    let mut octets = octets.into_iter();
+    let letter = octets.next().filter(u8::is_ascii_alphabetic)?;
+    octets.next().filter(|octet| matches!(octet, b':' | b'|'))?;
+    octets.next().is_none().then_some(letter.into())
+}
+
 impl<'a> View<'a> for FileView<'a> {
     const SCHEMES: &'static [&'static str] = &["file"];
 
@@ -182,7 +195,14 @@ impl<'a> View<'a> for FileView<'a> {
             }
             _ => path,
         };
-        let path = path.strip_prefix('/').ok_or(SchemeError::new(&PATH, start..start))?;
+        let is_drive =
+            |(letter, _): &(EncodedSlice<'a>, _)| drive(letter.encoded().bytes()).is_some();
+        let path = match path.strip_prefix('/') {
+            Some(path) => path,
+            // `local-path = [ drive-letter ] path-absolute`, RFC 8089 appendix E.2.
+            None if path.split_once('/').as_ref().is_some_and(is_drive) => path,
+            None => return Err(SchemeError::new(&PATH, start..start)),
+        };
         Ok(Self { uri, host, path })
     }
 
@@ -193,7 +213,8 @@ impl<'a> View<'a> for FileView<'a> {
     /// Adds `//` if it is missing: a missing host and an empty one are equivalent (RFC 8089 section
     /// 2), and RFC 1738 allows only the latter.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
-        if self.host.is_none() {
+        // `//` before a drive would make it the host.
+        if self.host.is_none() && self.uri.path().as_str().starts_with('/') {
             let start = self.uri.scheme().as_str().len() + 1;
             replace(start..start, "//");
         }

@@ -39,7 +39,7 @@
 //! |---|---|---|---|---|---|
 //! | `about` | RFC 6694 | [`About`] | none | none | [`AboutParts`] |
 //! | `cid`, `mid` | RFC 2392 | [`Cid`], [`Mid`] | none | none | [`CidParts`], [`MidParts`] |
-//! | `data` | RFC 2397 | [`Data`], decoded | none | types, attributes, and `base64` in lower case* | [`DataParts`] |
+//! | `data` | RFC 2397 | [`Data`], decoded | none | types, attributes, and `base64` in lower case, no whitespace in Base64* | [`DataParts`] |
 //! | `file` | RFC 8089; RFC 1738 section 3.10 | [`FileView`], with paths of Unix, Windows and VMS | none | `//` added*; `localhost` omitted | [`FileParts`] |
 //! | `ftp` | RFC 1738 section 3.2 | [`Ftp`] | sends FTP commands | default port omitted | [`FtpParts`] |
 //! | `geo` | RFC 5870 | [`Geo`] | none | shortest numbers, names in lower case, no `crs` of WGS 84* | [`GeoParts`] |
@@ -62,6 +62,9 @@
 //! scheme that does not define passwords. [`View::parse`] applies the current specification of a
 //! scheme, and [`View::parse_as`] can also apply RFC 1738. [`check_rfc1738`] applies only the
 //! syntax of RFC 1738.
+//!
+//! [`OwnSyntax`] parses strings that programs use as URIs although RFC 3986 does not allow them, such
+//! as `mongodb://a:1,b:2/db`.
 //!
 //! # Building
 //!
@@ -89,8 +92,8 @@
 //!
 //! # Adding a scheme
 //!
-//! To add a scheme to this crate, add a file, its `mod` and `pub use` lines in `lib.rs`, an entry
-//! in the table in `reader.rs`, and an entry in `scheme.rs` of `urikit`. A normal form also needs
+//! To add a scheme to this crate, add a file, its `mod` and `pub use` lines in `lib.rs`, its view
+//! in the list in `reader.rs`, and an entry in `scheme.rs` of `urikit`. A normal form also needs
 //! an entry in `normal_forms.rs`. Take `geo.rs` as an example. It contains:
 //!
 //! - the [`Rule`]s of the scheme, each with its production and section;
@@ -179,14 +182,17 @@ mod file;
 mod ftp;
 mod geo;
 mod gopher;
+mod gopher_plus;
 mod http;
 mod iana;
 mod ldap;
 mod login;
+mod mail_address;
 mod mailto;
 mod news;
 mod nntp;
 mod normal_forms;
+mod own_syntax;
 mod prospero;
 mod reader;
 mod rfc1738;
@@ -205,22 +211,25 @@ pub use build::BuildError;
 pub use cid::{Cid, CidParts, Mid, MidParts};
 pub use data::{Data, DataParts};
 pub use error::{Rule, SchemeDrawing, SchemeError};
-pub use file::{FileParts, FileView};
+pub use file::{FileParts, FileView, PathStyle, rewrite_windows_uri};
 pub use ftp::{Ftp, FtpParts, FtpType};
 pub use geo::{Geo, GeoParts};
-pub use gopher::{Gopher, GopherParts, GopherPlus};
+pub use gopher::{Gopher, GopherParts};
+pub use gopher_plus::GopherPlus;
 pub use http::{Http, HttpParts, HttpScheme, HttpTarget, Origin};
 pub use iana::{Registration, Status, is_experimental};
 pub use ldap::{
     Ldap, LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch,
 };
 pub use login::{Login, LoginParts};
-pub use mailto::{MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts};
+pub use mail_address::{MailAddress, MailAddressParts};
+pub use mailto::{MailHeader, MailHeaderParts, Mailto, MailtoParts};
 pub use news::{News, NewsForm, NewsFormParts, NewsParts};
 pub use nntp::{Nntp, NntpParts};
-pub use normal_forms::{NORMAL_FORMS, SCHEMES};
+pub use normal_forms::{NORMAL_FORMS, SCHEMES, scheme_equivalence};
+pub use own_syntax::{OwnPart, OwnSyntax, Program};
 pub use prospero::{Prospero, ProsperoParts};
-pub use reader::{SchemeParser, Visitor, reader, visit};
+pub use reader::{SchemeParser, Visitor, reader, supported_schemes, visit};
 pub use rfc1738::check_rfc1738;
 pub use sip::{Sip, SipParts, SipScheme};
 pub use slice::EncodedSlice;

@@ -9,7 +9,7 @@ use crate::build::{BuildError, Text};
 use crate::common::check_url;
 use crate::error::{Rule, SchemeError};
 use crate::login::{Login, LoginParts};
-use crate::mailto::address::{dot_atom, literal};
+use crate::mail_address::{dot_atom, literal};
 use crate::nntp::{GROUP_TEXT, check_group_1738, is_dots, is_group_char, is_wildmat_exact};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};

@@ -1,7 +1,8 @@
-//! The normal forms that specifications of schemes define (RFC 3986 section 6.2.3).
+//! The normal forms and equivalences that specifications of schemes define (RFC 3986 section 6.2.3).
 
 use core::ops::Range;
 
+use urikit::Uri;
 use urikit::scheme::{Localhost, SchemeInfo, Schemes};
 
 use crate::data::Data;
@@ -70,6 +71,43 @@ pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
     SchemeInfo::new("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
     SchemeInfo::new("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
 ];
+
+/// Returns whether two URIs are equivalent by the equivalence that their scheme defines.
+///
+/// Some specifications define an equivalence that no normal form expresses: the order of parameters
+/// in a `sip` or `geo` URI does not matter, and a `urn` is compared without its r-, q-, and
+/// f-components, which a normal form has to keep. The relation of `sip` is not transitive, so these
+/// URIs cannot be grouped by it. See [`Sip::is_equivalent`], [`Geo::is_equivalent`],
+/// [`Tel::is_equivalent`], and [`Urn::is_equivalent`].
+///
+/// Returns `None` if the scheme of one of the URIs defines no equivalence, or if one of them is
+/// invalid. In that case, compare their normal forms with
+/// [`Ladder`](urikit::compare::Ladder::schemes).
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::scheme_equivalence;
+///
+/// let a = Uri::parse("sip:alice@example.com;transport=tcp;lr")?;
+/// let b = Uri::parse("sip:alice@EXAMPLE.com;lr;transport=TCP")?;
+/// assert_eq!(scheme_equivalence(a, b), Some(true));
+///
+/// let urn = Uri::parse("urn:example:a")?;
+/// assert_eq!(scheme_equivalence(urn, Uri::parse("urn:example:a?+r#f")?), Some(true));
+/// assert_eq!(scheme_equivalence(urn, Uri::parse("http://example.com/")?), None);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+pub fn scheme_equivalence(a: Uri<'_>, b: Uri<'_>) -> Option<bool> {
+    let relations: [fn(Uri<'_>, Uri<'_>) -> Option<bool>; 4] = [
+        |a, b| Some(Geo::parse(a).ok()?.is_equivalent(&Geo::parse(b).ok()?)),
+        |a, b| Some(Sip::parse(a).ok()?.is_equivalent(&Sip::parse(b).ok()?)),
+        |a, b| Some(Tel::parse(a).ok()?.is_equivalent(&Tel::parse(b).ok()?)),
+        |a, b| Some(Urn::parse(a).ok()?.is_equivalent(&Urn::parse(b).ok()?)),
+    ];
+    relations.iter().find_map(|relation| relation(a, b))
+}
 
 /// Reports the changes to the normal form, or none if the URI is invalid for its scheme.
 fn normalize<'a>(

@@ -163,34 +163,35 @@ pub fn visit<'a, V: View<'a>>(
     Ok(())
 }
 
-/// The parsers of all supported schemes.
-pub(crate) const PARSERS: &[(&str, SchemeParser)] = &[
-    ("about", |uri, revision, to| visit::<About<'_>>(uri, revision, to)),
-    ("cid", |uri, revision, to| visit::<Cid<'_>>(uri, revision, to)),
-    ("data", |uri, revision, to| visit::<Data<'_>>(uri, revision, to)),
-    ("file", |uri, revision, to| visit::<FileView<'_>>(uri, revision, to)),
-    ("ftp", |uri, revision, to| visit::<Ftp<'_>>(uri, revision, to)),
-    ("geo", |uri, revision, to| visit::<Geo<'_>>(uri, revision, to)),
-    ("gopher", |uri, revision, to| visit::<Gopher<'_>>(uri, revision, to)),
-    ("http", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
-    ("https", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
-    ("ldap", |uri, revision, to| visit::<Ldap<'_>>(uri, revision, to)),
-    ("ldaps", |uri, revision, to| visit::<Ldap<'_>>(uri, revision, to)),
-    ("mailto", |uri, revision, to| visit::<Mailto<'_>>(uri, revision, to)),
-    ("mid", |uri, revision, to| visit::<Mid<'_>>(uri, revision, to)),
-    ("news", |uri, revision, to| visit::<News<'_>>(uri, revision, to)),
-    ("nntp", |uri, revision, to| visit::<Nntp<'_>>(uri, revision, to)),
-    ("prospero", |uri, revision, to| visit::<Prospero<'_>>(uri, revision, to)),
-    ("sip", |uri, revision, to| visit::<Sip<'_>>(uri, revision, to)),
-    ("sips", |uri, revision, to| visit::<Sip<'_>>(uri, revision, to)),
-    ("tel", |uri, revision, to| visit::<Tel<'_>>(uri, revision, to)),
-    ("telnet", |uri, revision, to| visit::<Telnet<'_>>(uri, revision, to)),
-    ("tn3270", |uri, revision, to| visit::<Telnet<'_>>(uri, revision, to)),
-    ("urn", |uri, revision, to| visit::<Urn<'_>>(uri, revision, to)),
-    ("wais", |uri, revision, to| visit::<Wais<'_>>(uri, revision, to)),
-    ("ws", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
-    ("wss", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
-];
+/// Lists views with their parsers.
+macro_rules! parsers {
+    ($($view:ident)*) => {
+        &[$((
+            <$view<'_> as View<'_>>::SCHEMES,
+            |uri, revision, to| visit::<$view<'_>>(uri, revision, to),
+        )),*]
+    };
+}
+
+/// The schemes of each view, and their parser.
+const PARSERS: &[(&[&str], SchemeParser)] = parsers! {
+    About Cid Data FileView Ftp Geo Gopher Http Ldap Mailto Mid News Nntp Prospero Sip Tel Telnet
+    Urn Wais
+};
+
+/// Returns the names of all schemes that [`reader`] supports, in lower case.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_schemes::{reader, supported_schemes};
+///
+/// assert!(supported_schemes().all(|name| reader(name).is_some()));
+/// assert!(supported_schemes().any(|name| name == "mailto"));
+/// ```
+pub fn supported_schemes() -> impl Iterator<Item = &'static str> {
+    PARSERS.iter().flat_map(|(names, _)| names.iter().copied())
+}
 
 /// Returns the function that parses URIs of the given scheme, such as `mailto`.
 ///
@@ -219,5 +220,6 @@ pub(crate) const PARSERS: &[(&str, SchemeParser)] = &[
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn reader(scheme: &str) -> Option<SchemeParser> {
-    PARSERS.iter().find(|(name, _)| name.eq_ignore_ascii_case(scheme)).map(|&(_, reader)| reader)
+    let is_named = |names: &[&str]| names.iter().any(|name| name.eq_ignore_ascii_case(scheme));
+    PARSERS.iter().find(|(names, _)| is_named(names)).map(|&(_, reader)| reader)
 }

@@ -7,7 +7,8 @@ use core::ops::Range;
 use urikit::{ErrorKind, Uri};
 use urikit_legacy::rfc1738::Url;
 
-use crate::reader::{PARSERS, Visitor};
+use crate::common::DEFINED_1738;
+use crate::reader::{Visitor, reader, supported_schemes};
 use crate::view::{Action, Revision, Sent, View};
 
 /// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
@@ -79,16 +80,15 @@ fn rfc_1738_rules_apply_to_its_schemes() {
         "//h/a;b=~",
         "//h/a/1#",
     ];
-    let older =
-        ["file", "ftp", "gopher", "http", "mailto", "news", "nntp", "prospero", "telnet", "wais"];
-    for (scheme, read) in PARSERS {
+    for scheme in supported_schemes() {
+        let read = reader(scheme).unwrap();
         for rest in rests {
             let text = format!("{scheme}:{rest}");
             let uri = Uri::parse(&text).unwrap();
             let [now, then] = [Revision::Current, Revision::Rfc1738]
                 .map(|revision| read(uri, revision, &mut Deaf));
             let error = match Url::parse(&text) {
-                _ if !older.contains(scheme) => {
+                _ if !DEFINED_1738.contains(&scheme) => {
                     assert_eq!(now, then, "{text}");
                     continue;
                 }

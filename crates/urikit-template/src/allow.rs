@@ -22,6 +22,33 @@ pub(super) struct Allow {
     /// Whether `reserved` characters and escapes are kept, in addition to `unreserved` characters.
     pub(super) reserved: bool,
     pub(super) characters: Characters,
+    /// Characters that are read although an expansion escapes them.
+    pub(super) unescaped: Unescaped,
+}
+
+/// Reserved characters that many programs do not escape, by the place of the value.
+///
+/// None of them separates the values of an expression, except that a comma is always a separator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unescaped {
+    None,
+    Segment,
+    Parameter,
+    Query,
+}
+
+impl Unescaped {
+    pub(super) const fn contains(self, byte: u8) -> bool {
+        match byte {
+            b':' | b'@' | b'!' | b'$' | b'\'' | b'(' | b')' | b'*' | b'+' | b'=' => {
+                !matches!(self, Self::None)
+            }
+            b'&' => matches!(self, Self::Segment | Self::Parameter),
+            b';' => matches!(self, Self::Segment | Self::Query),
+            b'/' | b'?' => matches!(self, Self::Query),
+            _ => false,
+        }
+    }
 }
 
 /// `unreserved` and `reserved` (section 1.5).
@@ -34,7 +61,7 @@ const SHORT_LEN: usize = 24;
 impl Allow {
     /// Returns the set for literals (section 3.1).
     pub(super) const fn literal(characters: Characters) -> Self {
-        Self { reserved: true, characters }
+        Self { reserved: true, characters, unescaped: Unescaped::None }
     }
 
     fn ascii(self) -> &'static AsciiSet {
@@ -101,7 +128,9 @@ impl Allow {
     pub(super) fn unit(self, text: &str, at: usize) -> Option<usize> {
         let c = text.get(at..)?.chars().next()?;
         if c != '%' {
-            return self.keeps(c).then(|| c.len_utf8());
+            let is_read =
+                self.keeps(c) || u8::try_from(c).is_ok_and(|c| self.unescaped.contains(c));
+            return is_read.then(|| c.len_utf8());
         }
         let (len, c) = escaped_char(text.as_bytes(), at)?;
         let is_produced = c.is_some_and(|c| self.produces(c, &text[at..at + len]));

@@ -4,16 +4,19 @@
 //! pass ([`run`]), from the end of the URI to its start, records which steps can reach the end of
 //! the program. A second pass follows only these steps, and [`read`] converts each path to values.
 
+mod order;
 mod program;
 mod read;
 mod run;
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
+use self::order::in_template_order;
 use self::program::Program;
 use self::run::{Paths, Reachable};
-use super::allow::Characters;
-use super::{Template, Value};
+use super::allow::{Allow, Characters, Unescaped};
+use super::{Operator, Template, Value};
 
 /// Variables and values with which a template expands to a given URI.
 ///
@@ -37,7 +40,8 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 ///
 /// It is created by [`Template::matches`]. Call [`all`](Self::all) to run the search, whose results
 /// are [`Assignment`]s. The URI must equal the expansion byte for byte: `%7e` is not an expansion
-/// of `{var}`, for example. Normalize URIs from other sources first.
+/// of `{var}`, for example. Normalize URIs from other sources first, and see
+/// [`any_order`](Self::any_order) and [`unescaped`](Self::unescaped).
 ///
 /// # Examples
 ///
@@ -97,9 +101,39 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 pub struct Matcher<'m> {
     template: &'m Template<'m>,
     uri: &'m str,
-    characters: Characters,
+    reading: Reading,
+    order: Order,
     max_found: usize,
     max_work: usize,
+}
+
+/// The characters that a search reads in values.
+#[derive(Clone, Copy, Debug)]
+struct Reading {
+    characters: Characters,
+    allows_unescaped: bool,
+}
+
+impl Reading {
+    const STRICT: Self = Self { characters: Characters::Uri, allows_unescaped: false };
+
+    const fn allow(self, operator: Operator) -> Allow {
+        let allow = operator.allow(self.characters);
+        let unescaped = if self.allows_unescaped { operator.unescaped() } else { Unescaped::None };
+        Allow { unescaped, ..allow }
+    }
+
+    /// Returns how much longer than the URI an expansion may be, because of escapes.
+    const fn growth(self) -> usize {
+        if self.allows_unescaped { 3 } else { 1 }
+    }
+}
+
+/// The order of query parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    OfTemplate,
+    Any,
 }
 
 impl<'m> Matcher<'m> {
@@ -117,7 +151,8 @@ impl<'m> Matcher<'m> {
         Self {
             template,
             uri,
-            characters: Characters::Uri,
+            reading: Reading::STRICT,
+            order: Order::OfTemplate,
             max_found: Self::MAX_FOUND,
             max_work: Self::MAX_WORK,
         }
@@ -140,7 +175,53 @@ impl<'m> Matcher<'m> {
     /// ```
     #[must_use]
     pub const fn iri(self) -> Self {
-        Self { characters: Characters::Iri, ..self }
+        Self { reading: Reading { characters: Characters::Iri, ..self.reading }, ..self }
+    }
+
+    /// Makes this search ignore the order of the parameters in the query.
+    ///
+    /// The parameters are sorted as in the template before the search, so an assignment expands to a
+    /// URI with the same parameters in the order of the template. Parameters with the same name keep
+    /// their order. Those that the template does not contain still prevent a match.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/search{?q,page}")?;
+    /// assert!(template.matches("/search?page=2&q=uri").all().first().is_none());
+    /// let matches = template.matches("/search?page=2&q=uri").any_order().all();
+    /// assert_eq!(matches.first().unwrap()[..], [("q", "uri".into()), ("page", "2".into())]);
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    #[must_use]
+    pub const fn any_order(self) -> Self {
+        Self { order: Order::Any, ..self }
+    }
+
+    /// Makes this search accept reserved characters that an expansion would have encoded.
+    ///
+    /// These are the `sub-delims` of RFC 3986, `:`, and `@`, and in a query also `/` and `?`, except
+    /// for `,` and the separator of the expression. Many programs do not encode them, because a path
+    /// segment or a query may contain them.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_template::Template;
+    ///
+    /// let template = Template::parse("/{owner}/{id}{?next}")?;
+    /// let matches = template.matches("/x/@y?next=/a?b=c").unescaped().all();
+    /// assert_eq!(
+    ///     matches.first().unwrap()[..],
+    ///     [("owner", "x".into()), ("id", "@y".into()), ("next", "/a?b=c".into())]
+    /// );
+    /// # Ok::<(), urikit_template::TemplateError>(())
+    /// ```
+    #[must_use]
+    pub const fn unescaped(self) -> Self {
+        Self { reading: Reading { allows_unescaped: true, ..self.reading }, ..self }
     }
 
     /// Sets the maximum number of assignments of values to variables that this search returns.
@@ -200,28 +281,29 @@ impl<'m> Matcher<'m> {
     /// ```
     pub fn all(&self) -> Matches<'m> {
         let mut matches = Matches { assignments: Vec::new(), ending: Ending::GaveUp, work: 0 };
-        if let Some(program) =
-            Program::new(self.template, self.characters, self.uri.len(), self.max_work)
-        {
-            self.run(&program, &mut matches);
+        let uri = match self.order {
+            Order::OfTemplate => Cow::Borrowed(self.uri),
+            Order::Any => in_template_order(self.template, self.uri),
+        };
+        let program = Program::new(self.template, self.reading, uri.len(), self.max_work);
+        if let Some(program) = program {
+            self.run(&program, &uri, &mut matches);
         }
         matches
     }
 
-    fn run(&self, program: &Program, matches: &mut Matches<'m>) {
-        let reachable = Reachable::new(program, self.uri);
+    fn run(&self, program: &Program, uri: &str, matches: &mut Matches<'m>) {
+        let reachable = Reachable::new(program, uri);
         let mut work =
-            Work { done: program.cost(self.uri.len()), max: self.max_work, is_exhausted: false };
-        matches.ending = self.walk(
-            Paths::new(program, &reachable, self.uri),
-            &mut work,
-            &mut matches.assignments,
-        );
+            Work { done: program.cost(uri.len()), max: self.max_work, is_exhausted: false };
+        let paths = Paths::new(program, &reachable, uri);
+        matches.ending = self.walk(uri, paths, &mut work, &mut matches.assignments);
         matches.work = work.done;
     }
 
     fn walk(
         &self,
+        uri: &str,
         mut paths: Paths<'_>,
         work: &mut Work,
         assignments: &mut Vec<Assignment<'m>>,
@@ -229,7 +311,7 @@ impl<'m> Matcher<'m> {
         // Indices into `assignments`, sorted by assignment to find duplicates quickly.
         let mut sorted: Vec<usize> = Vec::new();
         while let Some(path) = paths.next(work) {
-            let found = read::assignment(self.template, self.uri, self.characters, path, work);
+            let found = read::assignment(self.template, uri, self.reading, path, work);
             if work.is_exhausted {
                 break;
             }

@@ -1,6 +1,6 @@
 //! Operators of expressions.
 
-use super::allow::{Allow, Characters};
+use super::allow::{Allow, Characters, Unescaped};
 
 /// The operator of an expression in a URI template, such as `?` in `{?page}`.
 ///
@@ -121,6 +121,17 @@ impl Operator {
 
     /// Returns the set of characters that are not escaped in values.
     pub(super) const fn allow(self, characters: Characters) -> Allow {
-        Allow { reserved: matches!(self, Self::Reserved | Self::Fragment), characters }
+        let reserved = matches!(self, Self::Reserved | Self::Fragment);
+        Allow { reserved, characters, unescaped: Unescaped::None }
+    }
+
+    /// Returns the characters in values that are read although an expansion escapes them.
+    pub(super) const fn unescaped(self) -> Unescaped {
+        match self {
+            Self::Reserved | Self::Fragment => Unescaped::None,
+            Self::Parameter => Unescaped::Parameter,
+            Self::Query | Self::Continuation => Unescaped::Query,
+            Self::Simple | Self::Label | Self::Segment => Unescaped::Segment,
+        }
     }
 }

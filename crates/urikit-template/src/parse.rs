@@ -4,8 +4,10 @@ use alloc::vec::Vec;
 
 use urikit::iri::{is_iprivate, is_ucschar};
 
-use super::{Modifier, Operator, TemplateError, TemplateErrorKind as Kind, TemplatePart, Varspec};
+use crate::error::{TemplateError, TemplateErrorKind as Kind};
 use crate::escape::is_escape;
+use crate::operator::Operator;
+use crate::part::{Modifier, TemplatePart, Varspec};
 
 /// The parts of a template, and the variables of its expressions.
 pub(super) type Parts = (Vec<TemplatePart>, Vec<Varspec>);

@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
     for link in document.links() {
         let base = document.base(link.scope, &outside);
-        let target = match base.resolve(&link.uri()) {
+        let target = match base.resolve(&link.reference) {
             Ok(uri) => quoted(uri.as_str()),
             Err(_) => "null".to_owned(),
         };

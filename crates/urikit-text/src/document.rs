@@ -6,7 +6,9 @@
 //! parsed as well.
 //!
 //! Links are not resolved while parsing. [`Document::base`] returns the base URI of a scope,
-//! together with every [`Candidate`] and the reason why it was chosen or rejected.
+//! together with every [`Candidate`] and the reason why it was chosen or rejected. Against it, the
+//! links of HTML and CSS documents are resolved as in browsers, by the URL Standard; all others by
+//! RFC 3986.
 //!
 //! ```
 //! use urikit_text::document::{BaseContext, Kind, read};
@@ -20,7 +22,7 @@
 //! assert_eq!(link.place.to_string(), "a[href]");
 //!
 //! let base = document.base(link.scope, &BaseContext::default());
-//! assert_eq!(base.resolve(&link.uri())?.as_str(), "http://example.com/Test/a/x?a=1&b=2");
+//! assert_eq!(base.resolve(&link.reference)?.as_str(), "http://example.com/Test/a/x?a=1&b=2");
 //! # Ok::<(), urikit_text::document::TargetError>(())
 //! ```
 //!
@@ -49,6 +51,7 @@ mod rewrite;
 mod rfc;
 mod scope;
 mod source;
+mod target;
 #[cfg(test)]
 mod tests;
 mod unescaped;
@@ -56,13 +59,13 @@ mod xml;
 
 pub use base::{
     Base, BaseContext, BaseLocation, BaseRejection, BaseSource, Candidate, Outcome, RelativeBase,
-    TargetError,
 };
 pub use detect::detect;
 pub use kind::{Kind, UnknownKind};
 pub use link::{Flags, Link, Place};
 pub use rewrite::RewriteError;
 pub use scope::{Scope, ScopeId};
+pub use target::{Target, TargetError};
 
 use std::ops::Range;
 

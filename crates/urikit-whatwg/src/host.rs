@@ -119,7 +119,7 @@ pub(crate) fn parse_special<'i, O: Observer>(
         let place = Place::Exact(at);
         check_ascii(input, &place, observer)?;
         return if ip::ends_in_a_number(input) {
-            ip::parse_ipv4(input, &place, observer).map(Host::Ipv4)
+            ip::read_ipv4(input, &place, observer).map(Host::Ipv4)
         } else {
             Ok(Host::Ascii(input))
         };
@@ -206,7 +206,7 @@ fn decode<'i, O: Observer>(
     if !domain.is_ascii() {
         observer.error(Kind::Ipv4NonAsciiInput, span);
     }
-    ip::parse_ipv4(&ascii, &place, observer).map(Host::Ipv4)
+    ip::read_ipv4(&ascii, &place, observer).map(Host::Ipv4)
 }
 
 /// Percent-decodes a domain, with U+FFFD for bytes that are not UTF-8.

@@ -3,14 +3,26 @@
 //! [URL Standard section 3.5]: https://url.spec.whatwg.org/#host-parsing
 
 use alloc::string::String;
+use core::net::Ipv4Addr;
 use core::ops::Range;
 
 use crate::chars::hex_value;
 use crate::error::{Failure, ValidationErrorKind as Kind};
-use crate::observer::Observer;
+use crate::observer::{Observer, Silent};
 
 /// Returns whether the last label of a domain is a number, which makes the domain an IPv4 address.
-pub(crate) fn ends_in_a_number(domain: &str) -> bool {
+///
+/// If it is one, but [`parse_ipv4`] returns `None`, the domain is invalid.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_whatwg::ends_in_a_number;
+///
+/// assert!(ends_in_a_number("127.1") && ends_in_a_number("a.0x7f."));
+/// assert!(!ends_in_a_number("1.example"));
+/// ```
+pub fn ends_in_a_number(domain: &str) -> bool {
     let domain = domain.strip_suffix('.').unwrap_or(domain).as_bytes();
     // Nearly all domains end here: `x` can be the last character in `0x`.
     if !domain.last().is_some_and(|byte| matches!(byte, b'x' | b'X') || byte.is_ascii_hexdigit()) {
@@ -65,8 +77,27 @@ impl Place {
     }
 }
 
+/// Parses an IPv4 address in any notation that browsers and `inet_aton` accept.
+///
+/// The address consists of one to four decimal, octal (`0177`), or hexadecimal (`0x7f`) numbers,
+/// the last of which fills the remaining bytes. A dot may follow. Returns `None` if the domain is
+/// not an address.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_whatwg::parse_ipv4;
+///
+/// assert_eq!(parse_ipv4("0x7f.1"), Some([127, 0, 0, 1].into()));
+/// assert_eq!(parse_ipv4("2130706433"), Some([127, 0, 0, 1].into()));
+/// assert_eq!(parse_ipv4("127.0.0.256"), None);
+/// ```
+pub fn parse_ipv4(domain: &str) -> Option<Ipv4Addr> {
+    read_ipv4(domain, &Place::Exact(0), &mut Silent).ok().map(Ipv4Addr::from)
+}
+
 /// Parses a domain that ends in a number as an IPv4 address.
-pub(crate) fn parse_ipv4<O: Observer>(
+pub(crate) fn read_ipv4<O: Observer>(
     domain: &str,
     place: &Place,
     observer: &mut O,

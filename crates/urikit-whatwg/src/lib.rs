@@ -72,9 +72,11 @@ pub use error::{Diagram, ParseError, ValidationError, ValidationErrorKind};
 pub use host::HostKind;
 #[cfg(any(feature = "urikit", feature = "url"))]
 pub use interop::ConversionError;
+pub use ip::{ends_in_a_number, parse_ipv4};
 pub use observer::{Change, ChangeKind};
 pub use parser::Parser;
 pub use report::Report;
+pub use scheme::default_port;
 pub use url::{Spans, Url};
 
 /// Compiles the examples of the README.

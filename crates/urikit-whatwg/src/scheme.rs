@@ -45,6 +45,20 @@ impl SchemeKind {
     }
 }
 
+/// Returns the default port of a special scheme in any case, such as 443 for `https`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_whatwg::default_port;
+///
+/// assert_eq!(default_port("WSS"), Some(443));
+/// assert_eq!(default_port("gopher"), None);
+/// ```
+pub fn default_port(scheme: &str) -> Option<u16> {
+    SchemeKind::of(scheme).default_port()
+}
+
 /// Returns the length of the scheme at the start of an input, if a colon follows it.
 pub(crate) fn scheme_len(input: &str) -> Option<usize> {
     let bytes = input.as_bytes();

@@ -5,6 +5,7 @@ use core::fmt;
 #[cfg(feature = "alloc")]
 use crate::edit::{EditError, StructureError};
 use crate::error::ParseError;
+#[cfg(feature = "alloc")]
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
 use crate::sink::BufferError;
@@ -40,6 +41,7 @@ pub enum Error {
     /// A reference could not be resolved with the chosen options.
     Resolve(ResolveError),
     /// A target could not be made relative with the chosen options.
+    #[cfg(feature = "alloc")]
     Relativize(RelativizeError),
     /// Percent-decoded bytes were not valid UTF-8.
     #[cfg(feature = "alloc")]
@@ -91,6 +93,7 @@ variants! {
     #[cfg(feature = "alloc")]
     Edit: EditError;
     Resolve: ResolveError;
+    #[cfg(feature = "alloc")]
     Relativize: RelativizeError;
     #[cfg(feature = "alloc")]
     Utf8: crate::percent::Utf8Error;

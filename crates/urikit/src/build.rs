@@ -6,11 +6,12 @@ use core::marker::PhantomData;
 
 use crate::component::HostKind;
 use crate::edit::{
-    EditError, HostInput, Item, OptionalInput, PathContext, PortInput, StructureError, check,
-    joined,
+    EditError, HostInput, Item, OptionalInput, PortInput, StructureError, check, joined,
+    path_prefix,
 };
 use crate::error::{Component, ParseError};
 use crate::parse;
+use crate::path::PathContext;
 use crate::percent::AsciiSet;
 use crate::query::{QueryEditor, QuerySyntax};
 use crate::reference::accessors::on_four_types;
@@ -443,7 +444,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         // The components were checked one by one, so only conflicts between them remain.
         let context = PathContext { has_scheme: scheme.is_some(), has_authority: host.is_some() };
         let path = self.text(Part::Path).unwrap_or_default();
-        let prefix = context.path_prefix(path)?;
+        let prefix = path_prefix(context, path.bytes())?;
 
         // The delimiters and a prefix of the path need less than 16 bytes.
         let query_len = self.query.as_ref().map_or(0, String::len);
@@ -511,7 +512,7 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         self
     }
 
-    /// Appends a component to the store.
+    /// Sets a component to `text`, which must be valid, or removes it if it is `None`.
     fn put(&mut self, part: Part, text: Option<&str>) {
         let text = match (part, text) {
             (Part::Query, query) => return self.query = query.map(String::from),
@@ -527,9 +528,8 @@ impl<S: UriSpec> GenericUriBuilder<S> {
         self.slots[part as usize] = self.slot(start);
     }
 
-    /// Returns the range from `start` to the end of the store.
-    ///
-    /// If the end does not fit into 32 bits, records an error and returns `None`.
+    /// Returns the range from `start` to the end of the store, or records an error and returns
+    /// `None` if the end does not fit into 32 bits.
     fn slot(&mut self, start: usize) -> Option<Slot> {
         match u32::try_from(self.store.len()) {
             Ok(end) => Some((start as u32, end)),
@@ -588,7 +588,7 @@ impl<'a, S: UriSpec, R: Into<GenericUriRef<'a, S>>> From<R> for GenericUriBuilde
         let spans = reference.spans();
         builder.host_kind = spans.host_kind;
         let path = reference.path().as_str();
-        let prefix_len = PathContext::of(&spans).path_prefix_len(path);
+        let prefix_len = PathContext::of(&spans).prefix_len(path.as_bytes());
         // The reference is valid, so its components are too. Its path prefix is added again when
         // necessary, because other components may have been changed by then.
         let part = |range: Option<crate::spans::Range>| range.map(|it| &reference.as_str()[it]);

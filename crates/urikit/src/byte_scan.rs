@@ -3,7 +3,9 @@
 //! The loops process fixed-size blocks without early exit, so the compiler vectorizes them. The
 //! last block overlaps the one before it, so there is no scalar remainder.
 
-/// Returns whether `holds` is true for any byte. The function should not contain branches.
+/// Returns whether `holds` is true for any byte.
+///
+/// The loop is vectorized only if `holds` has no branches, so combine conditions with `|` and `&`.
 #[cfg(any(feature = "alloc", feature = "simd"))]
 #[inline]
 pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
@@ -13,7 +15,7 @@ pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
         .unwrap_or_else(|| bytes.iter().any(|&byte| holds(byte)))
 }
 
-/// Implements [`any`] with blocks of `N` bytes. Returns `None` if there are fewer bytes.
+/// Implements [`any`] with blocks of `N` bytes. Returns `None` if there are fewer than `N` bytes.
 #[cfg(any(feature = "alloc", feature = "simd"))]
 #[inline]
 fn in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8) -> bool) -> Option<bool> {
@@ -28,7 +30,8 @@ fn blocks<const N: usize>(bytes: &[u8]) -> impl Iterator<Item = &[u8; N]> {
     bytes.chunks_exact(N).filter_map(<[u8]>::first_chunk)
 }
 
-/// Returns whether `holds` is true for any byte and the byte after it.
+/// Returns whether `holds` is true for any byte and the byte after it. Like in [`any`], `holds`
+/// should have no branches.
 #[inline]
 pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
     pairs_in_blocks::<16>(bytes, &holds)
@@ -37,7 +40,8 @@ pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
         .unwrap_or_else(|| bytes.windows(2).any(|pair| holds(pair[0], pair[1])))
 }
 
-/// Implements [`any_pair`] with blocks of `N` pairs. Returns `None` if there are fewer pairs.
+/// Implements [`any_pair`] with blocks of `N` pairs. Returns `None` if there are fewer than `N`
+/// pairs.
 #[inline]
 fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> Option<bool> {
     // Two views of the same bytes, of which one is shifted by a byte, so that corresponding bytes
@@ -80,8 +84,8 @@ pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
     word
 }
 
-/// Returns the number of bytes before the first `byte` in a word, without branches. If there is
-/// none, this is the length of the word, because a mask of 0 has 64 trailing zeros.
+/// Returns the number of bytes before the first `byte` in a word, or [`WORD`] if there is none. The
+/// code has no branches.
 #[inline]
 pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     // The matching byte becomes zero. Subtracting one borrows into the top bit of a zero byte, and
@@ -90,13 +94,19 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
     // A byte after the first match may be marked although it does not match, because 0x01 after a
     // zero byte borrows as well. Therefore only the lowest mark is used.
     let zeros = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
+    // Without a mark, there are 64 trailing zeros, which are eight bytes.
     zeros.trailing_zeros() as usize / 8
 }
 
-/// Returns the offset of the first `byte` from `from`, or the length.
+/// Returns the offset of the first `byte` at or after `from`, or the length of `bytes` if there is
+/// none.
+///
+/// `from` may be greater than the length.
 #[inline]
 pub(crate) fn find(bytes: &[u8], from: usize, byte: u8) -> usize {
     let mut at = from;
+    // Each pass searches the next eight bytes. The last word is padded with zeros, the first of
+    // which is at the length, so even a search for NUL does not return a greater offset.
     while at < bytes.len() {
         let before = before_in_word(word_at(bytes, at), byte);
         if before < WORD {
@@ -131,14 +141,23 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     (bytes | upper >> 2).to_le_bytes()
 }
 
-/// Returns the length of the common prefix of two strings. Whole words are compared first, so that
-/// at most eight bytes are compared one by one.
+/// Returns the length of the common prefix of two strings.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {
-    let words = blocks::<WORD>(one).zip(blocks(other));
-    let same = WORD * words.take_while(|(word, other)| word == other).count();
-    same + one[same..].iter().zip(&other[same..]).take_while(|(byte, other)| byte == other).count()
+    let len = one.len().min(other.len());
+    let mut at = 0;
+    while at < len {
+        let [word, other_word] = [one, other].map(|text| u64::from_le_bytes(word_at(text, at)));
+        // In little-endian order, the lowest bit that differs is in the first byte that does.
+        let same = (word ^ other_word).trailing_zeros() as usize / 8;
+        at += same;
+        if same < WORD {
+            break;
+        }
+    }
+    // The longer string may continue with zeros, like the padding of the shorter one.
+    at.min(len)
 }
 
 #[cfg(test)]

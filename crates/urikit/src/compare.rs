@@ -18,39 +18,28 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! Two references are equivalent if their [normal forms](crate::normalize) are equal. Comparisons
-//! need the feature `alloc`, but allocate only for components of more than about 350 bytes that
-//! differ (120 in IRIs), or if schemes are added. Without an allocator, compare the results of
-//! [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
+//! Two references are equivalent if their [normal forms](crate::normalize) are equal. This module
+//! needs the feature `alloc`, but comparisons allocate only for components of more than about 350
+//! bytes that differ (120 in IRIs), or if schemes are added. Without an allocator, compare the
+//! results of [`Normalizer::normalize_to_slice`](crate::normalize::Normalizer::normalize_to_slice).
 
-#![cfg_attr(
-    feature = "alloc",
-    expect(
-        clippy::needless_pass_by_value,
-        reason = "functions accept each of the four types and references to them"
-    )
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "functions accept each of the four types and references to them"
 )]
 
-#[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::fmt;
 
-#[cfg(feature = "alloc")]
 use crate::byte_scan;
-#[cfg(feature = "alloc")]
 use crate::error::Component;
-#[cfg(feature = "alloc")]
 use crate::normalize::{COMPONENTS, Normalizer, Room, RootlessPath};
 use crate::normalize::{NormalizeSteps, Step};
-#[cfg(feature = "alloc")]
 use crate::path::{self, EncodedDots};
-#[cfg(feature = "alloc")]
 use crate::reference::accessors::on_four_types;
-#[cfg(feature = "alloc")]
 use crate::reference::{
     AnyReference, GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, UriSpec,
 };
-#[cfg(feature = "alloc")]
 use crate::scheme::Schemes;
 
 /// A level of equivalence of two URI references, from equal strings to equal by scheme rules.
@@ -200,14 +189,12 @@ impl fmt::Display for Rung {
 /// assert_eq!(Ladder::new().compare(a, b), None);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug, Default)]
 #[must_use = "call `compare`"]
 pub struct Ladder<'t> {
     normalizer: Normalizer<'t>,
 }
 
-#[cfg(feature = "alloc")]
 impl Ladder<'static> {
     /// Creates a comparison of URI references with the built-in schemes and default options.
     ///
@@ -218,12 +205,11 @@ impl Ladder<'static> {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl<'t> Ladder<'t> {
-    /// Sets the table of schemes whose rules, such as default ports, are used in the comparison.
+    /// Sets the schemes whose rules, such as default ports, the comparison applies.
     ///
-    /// The default is [`Schemes::BUILT_IN`], with schemes such as `http` and `ftp`. Only
-    /// [`Rung::Scheme`] uses the table; all lower rungs ignore the rules of schemes.
+    /// The default is [`Schemes::BUILT_IN`], which contains `http` and other common schemes. The
+    /// rules apply only at [`Rung::Scheme`].
     pub const fn schemes<'s>(self, schemes: Schemes<'s>) -> Ladder<'s>
     where
         't: 's,
@@ -257,6 +243,10 @@ impl<'t> Ladder<'t> {
     ///
     /// Two keys are equal if their references are equivalent at `rung`, such as [`Rung::Scheme`].
     /// Use the same rung for all keys of a map.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the normal form is longer than `u32::MAX` bytes.
     ///
     /// # Examples
     ///
@@ -300,8 +290,8 @@ impl<'t> Ladder<'t> {
         self.lowest_rung([a.as_reference(), b.as_reference()], Rung::Simple)
     }
 
-    /// Returns the lowest level from `lowest` at which two references are equivalent, or `None` if
-    /// they are equivalent at no level.
+    /// Returns the lowest rung, but at least `lowest`, at which two references are equivalent, or
+    /// `None` if they are equivalent at no rung.
     #[inline]
     fn lowest_rung<S: UriSpec>(
         &self,
@@ -312,8 +302,7 @@ impl<'t> Ladder<'t> {
         if pair[0] == pair[1] { Some(lowest) } else { self.lowest_normal_rung(pair, lowest) }
     }
 
-    /// Returns the lowest level from `lowest` at which the normal forms are equal, or `None` if
-    /// they differ at all levels.
+    /// Implements [`lowest_rung`](Self::lowest_rung) for two different strings.
     // Not inlined, so that equal strings are compared without preparing buffers.
     #[inline(never)]
     fn lowest_normal_rung<S: UriSpec>(
@@ -322,8 +311,8 @@ impl<'t> Ladder<'t> {
         lowest: Rung,
     ) -> Option<Rung> {
         // A normal form consists of the normal forms of the components. So the references are
-        // equivalent from the rung at which all components are, and a component with different
-        // forms at the last rung is sufficient for different references.
+        // equivalent from the rung at which all components are. If one component differs at every
+        // rung, so do the references, and the other components need not be compared.
         let mut rooms = [Room::default(), Room::default()];
         let mut by_components = Some(lowest);
         for &component in &COMPONENTS {
@@ -341,8 +330,10 @@ impl<'t> Ladder<'t> {
         }
     }
 
-    /// Returns the lowest level from `lowest` at which a component of two references has the same
-    /// normal form, or `None` if its forms differ at all levels.
+    /// Returns the lowest rung, but at least `lowest`, at which a component of two references has
+    /// the same normal form, or `None` if its forms differ at every rung.
+    ///
+    /// The rooms are buffers for the normal forms.
     fn lowest_rung_of<S: UriSpec>(
         &self,
         component: Component,
@@ -370,15 +361,15 @@ impl<'t> Ladder<'t> {
             }
             _ => return None,
         };
-        // The steps that are not applied yet. A rung at which they are the same as before has the
-        // result of the rung below it.
-        let mut left = steps;
+        // A rung has another result than the rungs below it only if it applies one more of these
+        // steps. All other rungs are skipped.
+        let mut missing = steps;
         for &rung in &Rung::ALL {
-            let next = steps.without(rung.steps());
-            if rung < lowest || next == left {
+            let still_missing = steps.without(rung.steps());
+            if rung < lowest || still_missing == missing {
                 continue;
             }
-            left = next;
+            missing = still_missing;
             let normalizer = self.normalizer.steps(rung.steps());
             if normalizer.form(a, component, room_a) == normalizer.form(b, component, room_b) {
                 return Some(rung);
@@ -389,7 +380,6 @@ impl<'t> Ladder<'t> {
 }
 
 /// Returns the string of a component, or `None` if the reference does not have it.
-#[cfg(feature = "alloc")]
 #[inline]
 fn text_of<'a, S: UriSpec>(
     reference: &GenericUriRef<'a, S>,
@@ -398,8 +388,8 @@ fn text_of<'a, S: UriSpec>(
     reference.span(component).map(|range| &reference.as_str()[range])
 }
 
-/// Returns the steps that can make two different strings of a component equal.
-#[cfg(feature = "alloc")]
+/// Returns the steps that can make two different strings of a component equal. Without any of them,
+/// no normalization does.
 fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> NormalizeSteps {
     let mut steps = NormalizeSteps::NONE;
     // Non-ASCII characters of an IRI correspond to escapes.
@@ -434,7 +424,6 @@ fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> Normaliz
 }
 
 /// Implements the methods that compare with the default options.
-#[cfg(feature = "alloc")]
 macro_rules! comparisons {
     ([$($life:lifetime,)?] $type:ident $view:lifetime $borrowed:ident $owned:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
@@ -443,6 +432,10 @@ macro_rules! comparisons {
             ///
             /// Two keys are equal if their references are equivalent at `rung`, such as
             /// [`Rung::Scheme`]. Use the same rung for all keys of a map.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the normal form is longer than `u32::MAX` bytes.
             ///
             /// # Examples
             ///
@@ -509,7 +502,6 @@ macro_rules! comparisons {
         }
     };
 }
-#[cfg(feature = "alloc")]
 on_four_types! { comparisons }
 
 /// A key for maps and sets, such that equivalent references have equal keys: the normal form as a
@@ -535,11 +527,9 @@ on_four_types! { comparisons }
 /// assert!(seen.contains("http://example.com/a"));
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(String);
 
-#[cfg(feature = "alloc")]
 impl Key {
     /// Returns the normal form, which is the string that keys compare.
     pub fn as_str(&self) -> &str {
@@ -547,7 +537,6 @@ impl Key {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl core::borrow::Borrow<str> for Key {
     // `Eq`, `Ord`, and `Hash` are derived from the only field, so they agree with those of `str`,
     // as `Borrow` requires. A map of keys can therefore be searched by a normalized string.
@@ -556,7 +545,6 @@ impl core::borrow::Borrow<str> for Key {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl fmt::Debug for Key {
     /// Shows the normal form, with the password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

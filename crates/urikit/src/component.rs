@@ -37,7 +37,7 @@ pub use crate::spans::HostKind;
 pub use authority::{Authority, Port, PortOverflow, Userinfo};
 pub use encoded::{Encoded, Fragment, Query};
 pub use host::{Host, HostValue, IpvFuture, RegName};
-pub use path::{Path, Segment, Segments};
+pub use path::{Path, Segment};
 pub use scheme::Scheme;
 
 /// Implements `Display`, `AsRef<str>`, and comparison with `str` for types with `as_str`.

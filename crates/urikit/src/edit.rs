@@ -62,12 +62,13 @@ use core::ops::Range;
 
 pub use error::{EditError, StructureError};
 pub use input::{HostInput, OptionalInput, PortInput};
-pub(crate) use path::{PathContext, encoded_segment, joined};
+pub(crate) use path::{encoded_segment, joined, path_prefix};
 
 use crate::chars::{Class, UCSCHAR};
 use crate::component::{Authority, Userinfo};
 use crate::error::{Component, ParseError};
 use crate::parse;
+use crate::path::PathContext;
 use crate::percent::{self, AsciiSet};
 use crate::query::{self, QueryEditor, QuerySyntax};
 use crate::spans::Spans;
@@ -156,20 +157,13 @@ impl<'u> Editor<'u> {
 
     fn set_userinfo(&mut self, OptionalInput(userinfo): OptionalInput<'_>) -> Edited {
         let Some(userinfo) = userinfo else {
-            self.remove_userinfo();
-            return Ok(());
+            // Without a host, there is no userinfo to remove.
+            return self.userinfo_range().map_or(Ok(()), |it| self.replace_in_userinfo(it, &[]));
         };
         let class = self.grammar.authority.userinfo;
         self.check(userinfo, class, Component::Userinfo)?;
         let range = self.userinfo_range()?;
         self.replace_in_userinfo(range, &[userinfo, "@"])
-    }
-
-    fn remove_userinfo(&mut self) {
-        if let Ok(range) = self.userinfo_range() {
-            // The result is shorter, so it cannot be too long.
-            let _ = self.replace_in_userinfo(range, &[]);
-        }
     }
 
     fn set_username(&mut self, user: Item<'_>) -> Edited {
@@ -192,20 +186,18 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[":", &text])
     }
 
-    fn remove_password(&mut self) {
-        if let Some(range) = self.password_range() {
-            // The result is shorter, so it cannot be too long.
-            let _ = self.replace_in_userinfo(range, &[]);
-        }
+    fn remove_password(&mut self) -> Edited {
+        self.password_range().map_or(Ok(()), |range| self.replace_in_userinfo(range, &[]))
     }
 
     fn userinfo(&self) -> Option<Userinfo<'_>> {
         self.spans.userinfo().map(|range| Userinfo::new(&self.text[range]))
     }
 
-    /// Returns the range of the userinfo and its `@`, which is empty if there is none.
+    /// Returns the range of the userinfo and its `@`, or the empty range before the host if there
+    /// is none.
     ///
-    /// Without a host, this is an error, because only an authority can contain userinfo.
+    /// Returns an error if there is no host, because only an authority can contain userinfo.
     fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         match self.spans.host_start as usize {
             0 => Err(StructureError::HostMissing),
@@ -213,16 +205,15 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Returns the range of the password and the `:` before it, which is empty if there is none.
-    ///
-    /// Returns `None` if the userinfo is missing.
+    /// Returns the range of the password and the `:` before it, or the empty range after the
+    /// username if there is no password. Returns `None` if the userinfo is missing.
     fn password_range(&self) -> Option<Range<usize>> {
         let user = self.userinfo()?.username().as_str().len();
         let Range { start, end } = self.spans.userinfo()?;
         Some(start + user..end)
     }
 
-    /// Replaces a range of the userinfo and its `@`, which must end before the host.
+    /// Replaces a range inside the userinfo and its `@` with `parts`.
     fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         // The userinfo precedes the host, so all offsets from the host on move.
         let by = self.splice(range, parts)?;
@@ -245,42 +236,31 @@ impl<'u> Editor<'u> {
     }
 
     fn set_port(&mut self, PortInput(port): PortInput<'_>) -> Edited {
-        let Some(port) = port else {
-            self.remove_port();
-            return Ok(());
-        };
-        parse::port_alone(port.as_bytes())?;
-        self.replace_port(&[":", &port])
-    }
-
-    fn remove_port(&mut self) {
-        // Without a host there is no port, and a shorter result cannot be too long.
-        let _ = self.replace_port(&[]);
-    }
-
-    /// Replaces the port and the `:` before it with `parts`, which must include a `:` or be empty.
-    fn replace_port(&mut self, parts: &[&str]) -> Edited {
         let Spans { host_start, host_end, path_start, .. } = *self.spans;
+        let port = match &port {
+            Some(port) => {
+                parse::port_alone(port.as_bytes())?;
+                [":", port]
+            }
+            None => ["", ""],
+        };
         if host_start == 0 {
-            return Err(StructureError::HostMissing.into());
+            // Without a host, there is no port to remove.
+            return if port[0].is_empty() {
+                Ok(())
+            } else {
+                Err(StructureError::HostMissing.into())
+            };
         }
-        let by = self.splice(host_end as usize..path_start as usize, parts)?;
+        let by = self.splice(host_end as usize..path_start as usize, &port)?;
         self.spans.move_path(by);
         Ok(())
     }
 
     fn set_query(&mut self, OptionalInput(query): OptionalInput<'_>) -> Edited {
-        let Some(query) = query else {
-            self.remove_query();
-            return Ok(());
-        };
+        let Some(query) = query else { return self.replace_query(&[]) };
         self.check(query, self.grammar.query, Component::Query)?;
         self.replace_query(&["?", query])
-    }
-
-    fn remove_query(&mut self) {
-        // The result is shorter, so it cannot be too long.
-        let _ = self.replace_query(&[]);
     }
 
     /// Replaces the query and the `?` before it with `parts`, which must include a `?` or be empty.
@@ -332,15 +312,11 @@ impl<'u> Editor<'u> {
 
     fn set_fragment(&mut self, OptionalInput(fragment): OptionalInput<'_>) -> Edited {
         let Some(fragment) = fragment else {
-            self.remove_fragment();
+            self.text.truncate(self.spans.query_end as usize);
             return Ok(());
         };
         self.check(fragment, self.grammar.fragment, Component::Fragment)?;
         self.splice(self.spans.query_end as usize..self.text.len(), &["#", fragment]).map(drop)
-    }
-
-    fn remove_fragment(&mut self) {
-        self.text.truncate(self.spans.query_end as usize);
     }
 
     fn check(&self, text: &str, class: Class, component: Component) -> Result<(), ParseError> {
@@ -348,16 +324,20 @@ impl<'u> Editor<'u> {
     }
 
     /// Returns the length of the current prefix of the path, and the prefix that the path requires
-    /// after a change of the components before it.
+    /// after the components before it have become those of `after`.
+    ///
+    /// Returns an error if the path cannot follow them.
     fn new_path_prefix(&self, after: PathContext) -> Result<(usize, &'static str), StructureError> {
         let path = &self.text[self.spans.path()];
-        let prefix_len = PathContext::of(self.spans).path_prefix_len(path);
-        Ok((prefix_len, after.path_prefix(&path[prefix_len..])?))
+        let old_len = PathContext::of(self.spans).prefix_len(path.as_bytes());
+        Ok((old_len, path_prefix(after, path[old_len..].bytes())?))
     }
 
-    /// Replaces a range of the string, and returns the distance that the rest moves, modulo 2³².
+    /// Replaces a range of the string with `parts`, and returns the distance that the rest moves,
+    /// modulo 2³².
     ///
     /// The spans are unchanged, so the caller must move those after the range by this distance.
+    /// Returns an error, and changes nothing, if the result would be too long.
     fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let new: usize = parts.iter().map(|part| part.len()).sum();
         // Check before the first change, so that an error leaves the reference as it was.
@@ -372,7 +352,8 @@ impl<'u> Editor<'u> {
         Ok(by)
     }
 
-    /// Sets the spans of the components before the path, and moves the ends of the path and query.
+    /// Sets the spans up to the start of the path to those of `head`, and moves the ends of the
+    /// path and the query by `by`.
     fn set_head(&mut self, head: Spans, by: u32) {
         let Spans { path_end, query_end, .. } = *self.spans;
         *self.spans = Spans { path_end, query_end, ..head };
@@ -388,8 +369,11 @@ pub(crate) enum Item<'d> {
 }
 
 impl<'d> Item<'d> {
-    /// Returns the percent-encoded item. `set` and `class` are the same characters, except that
-    /// `class` can also contain non-ASCII characters.
+    /// Returns the percent-encoded item. `class` has the characters that the item allows, and `set`
+    /// the ASCII characters to escape, which are all others.
+    ///
+    /// Returns an error if the item is already encoded and contains another character. Data is
+    /// never an error.
     pub(crate) fn text(
         self,
         set: &AsciiSet,

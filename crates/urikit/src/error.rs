@@ -369,6 +369,14 @@ impl ParseError {
         self.start as usize
     }
 
+    /// Returns the byte offset of the parse error in the input, which is its
+    /// [`start`](Self::start).
+    ///
+    /// Use [`span`](Self::span) to also get the end.
+    pub const fn position(&self) -> usize {
+        self.start()
+    }
+
     /// Returns the byte offset at which the parse error ends in the input (exclusive).
     ///
     /// If a component is missing, such as the scheme, the offset equals [`start`](Self::start).
@@ -417,7 +425,7 @@ impl ParseError {
     /// assert_eq!(error.code(), "port-char");
     /// ```
     pub const fn code(&self) -> &'static str {
-        rules::code(self.kind)
+        messages::code_and_message(self.kind, self.component).0
     }
 
     /// Returns the grammar rule that the input violates, such as `port = *DIGIT`.
@@ -469,7 +477,7 @@ impl ParseError {
     /// assert_eq!(error.to_string(), "invalid character in port at byte 20");
     /// ```
     pub const fn message(&self) -> &'static str {
-        messages::message(self.kind, self.component)
+        messages::code_and_message(self.kind, self.component).1
     }
 
     /// Returns a suggestion for fixing the parse error, or `None` if there is none.

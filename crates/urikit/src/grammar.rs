@@ -39,8 +39,30 @@ pub use crate::parse::explain::{
     character as invalid_character, literal as invalid_literal, path as invalid_path,
     port as invalid_port, scheme as invalid_scheme,
 };
+use crate::path::{self, DotRules, ExcessDotSegments, Start};
 #[cfg(feature = "alloc")]
 pub use crate::percent::decode::encoded_range;
+
+/// Removes the segments `.` and `..` of a path (RFC 3986 section 5.2.4), as the specifications
+/// before RFC 3986 do it: no slash is added at the start.
+///
+/// The result is at the start of `path`. Returns its length, and the number of excess `..`, which
+/// have no segment to remove.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::grammar::remove_dot_segments;
+/// use urikit::resolve::ExcessDotSegments;
+///
+/// let mut path = *b"/a/./b/../../../c";
+/// let (len, excess) = remove_dot_segments(&mut path, ExcessDotSegments::Keep);
+/// assert_eq!((&path[..len], excess), (&b"/../c"[..], 1));
+/// ```
+pub fn remove_dot_segments(path: &mut [u8], excess: ExcessDotSegments) -> (usize, usize) {
+    let rules = DotRules { start: Start::Rootless, excess, ..DotRules::STRICT };
+    path::remove_in_place(path, rules)
+}
 
 /// Parses an IPv6 address without brackets.
 ///

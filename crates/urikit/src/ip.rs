@@ -22,6 +22,8 @@ const fn error<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpErro
 
 /// Parses an `IPv4address`: four octets from 0 to 255 without leading zeros. Returns `None`
 /// otherwise; the input may still be a registered name.
+// Not inlined, because the compiler unrolls the loop, and most hosts are names.
+#[inline(never)]
 pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     // The shortest address is `0.0.0.0`, and the longest is `255.255.255.255`.
     if bytes.len() < 7 || bytes.len() > 15 {
@@ -90,40 +92,53 @@ pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
         }
         groups[count] = group;
         count += 1;
-        at = end;
-        if at == bytes.len() {
+        if end == bytes.len() {
             break;
         }
-        if bytes[at] != b':' {
-            return bad_group(bytes, at);
-        }
-        // There are at most eight groups, and `::` replaces at least one.
-        if count == max_len(elision) {
-            return error(ErrorKind::Ipv6TooMany, at, bytes.len());
-        }
-        if starts_with_colons(bytes, at) {
-            if elision.is_some() {
-                return error(ErrorKind::Ipv6Elision, at, at + 2);
-            }
-            elision = Some(count);
-            at += 2;
-            // `1:2:3:4:5:6:7::` is an address, but no group can follow.
-            if count == max_len(elision) && at < bytes.len() {
-                return error(ErrorKind::Ipv6TooMany, at, bytes.len());
-            }
-        } else {
-            // A group must follow a single colon.
-            at += 1;
-            if at == bytes.len() {
-                return error(ErrorKind::Ipv6Colon, at - 1, at);
-            }
-        }
+        at = match separator(bytes, end, count, &mut elision) {
+            Ok(next) => next,
+            Err(error) => return Err(error),
+        };
     }
     spread(groups, count, elision, bytes.len())
 }
 
-/// Returns the groups of a valid `IPv6address`, without validating it. The result is unspecified if
-/// the address is invalid.
+/// Returns the offset after the separator at `at`, a colon or `::`, which follows `count` groups.
+/// Records a `::` in `elision`.
+///
+/// Returns an error if no separator or not this one is allowed there, or if a group must follow but
+/// the address ends, or the other way around.
+const fn separator(
+    bytes: &[u8],
+    at: usize,
+    count: usize,
+    elision: &mut Option<usize>,
+) -> Result<usize, IpError> {
+    if bytes[at] != b':' {
+        return bad_group(bytes, at);
+    }
+    // There are at most eight groups, and `::` replaces at least one.
+    if count == max_len(*elision) {
+        return error(ErrorKind::Ipv6TooMany, at, bytes.len());
+    }
+    if !starts_with_colons(bytes, at) {
+        // A group must follow a single colon.
+        let is_last = at + 1 == bytes.len();
+        return if is_last { error(ErrorKind::Ipv6Colon, at, at + 1) } else { Ok(at + 1) };
+    }
+    if elision.is_some() {
+        return error(ErrorKind::Ipv6Elision, at, at + 2);
+    }
+    *elision = Some(count);
+    // `1:2:3:4:5:6:7::` is an address, but no group can follow.
+    if count == max_len(*elision) && at + 2 < bytes.len() {
+        return error(ErrorKind::Ipv6TooMany, at + 2, bytes.len());
+    }
+    Ok(at + 2)
+}
+
+/// Returns the groups of a valid `IPv6address`, without validating it. If the address is invalid,
+/// the result is unspecified and may be `None`.
 ///
 /// This reads a group at a time instead of a byte at a time. `get_mut` only satisfies the bounds
 /// check: a valid address has at most eight groups.
@@ -168,7 +183,7 @@ fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
     a << 12 | b << 8 | c << 4 | d
 }
 
-/// Returns the maximum number of written groups.
+/// Returns the maximum number of written groups in an address with or without `::`.
 const fn max_len(elision: Option<usize>) -> usize {
     if elision.is_some() { 7 } else { 8 }
 }
@@ -191,7 +206,7 @@ const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
     (at, value)
 }
 
-/// Returns the error for an unexpected byte at the start or end of a group.
+/// Returns the error for a byte at `at` that neither continues nor ends a group.
 const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpError> {
     match bytes[at] {
         b':' => error(ErrorKind::Ipv6Colon, at, at + 1),
@@ -201,7 +216,8 @@ const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpError> {
     }
 }
 
-/// Parses the IPv4 address at the end of an IPv6 address (`ls32`).
+/// Parses the IPv4 address at the end of an IPv6 address (`ls32`), which starts at `at`, and
+/// returns all groups. `groups` has the `count` groups before it.
 const fn with_ipv4_tail(
     bytes: &[u8],
     at: usize,
@@ -222,7 +238,10 @@ const fn with_ipv4_tail(
     spread(groups, count + 2, elision, bytes.len())
 }
 
-/// Inserts the zero groups that `::` replaces.
+/// Returns all eight groups of an address of `len` bytes, with the zeros that `::` replaces.
+///
+/// The first `count` elements of `groups` were written, and `elision` of them are before the `::`.
+/// Returns an error if the number of groups is wrong.
 const fn spread(
     groups: [u16; 8],
     count: usize,
@@ -248,9 +267,9 @@ const fn spread(
     Ok(spread)
 }
 
-/// Validates an `IPvFuture` address and returns the offset of its `.`.
+/// Validates an `IPvFuture` address, which starts with `v`, and returns the offset of its `.`.
 pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpError> {
-    // `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`. The caller has checked the `v`.
+    // `"v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )`.
     let dot = chars::short_run(bytes, 1, HEX);
     if dot == 1 || dot == bytes.len() || bytes[dot] != b'.' {
         let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };

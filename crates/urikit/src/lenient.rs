@@ -36,6 +36,7 @@ pub use repair::{Repair, Repaired};
 use crate::error::{ErrorKind, ParseError};
 use crate::path::EncodedDots;
 use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
+use crate::resolve::{ResolveOptions, resolve_with};
 use clean::Cleaned;
 use repair::Writer;
 
@@ -155,10 +156,8 @@ impl Uri<'_> {
     /// ```
     pub fn join_lenient(&self, reference: &str) -> Result<(UriBuf, Vec<Repair>), ParseError> {
         let (reference, repairs) = UriRefBuf::parse_lenient(reference)?.into_parts();
-        let resolver = self.without_fragment().resolver().encoded_dots(EncodedDots::Dots);
-        let target = resolver.resolve(reference.as_uri_ref());
-        // Only other options of the resolver cause errors.
-        Ok((target.unwrap_or_else(|_| self.resolve(reference.as_uri_ref())), repairs))
+        let options = ResolveOptions { encoded_dots: EncodedDots::Dots, ..ResolveOptions::STRICT };
+        Ok((resolve_with(**self, reference.as_uri_ref(), options), repairs))
     }
 }
 

@@ -216,6 +216,7 @@ mod reference;
 pub mod batch;
 #[cfg(feature = "alloc")]
 mod build;
+#[cfg(feature = "alloc")]
 pub mod compare;
 #[cfg(feature = "alloc")]
 pub mod edit;
@@ -228,6 +229,7 @@ pub mod lenient;
 pub mod normalize;
 mod origin;
 pub mod query;
+#[cfg(feature = "alloc")]
 pub mod relativize;
 pub mod resolve;
 #[cfg(all(feature = "serde", feature = "alloc"))]
@@ -280,6 +282,7 @@ mod any_error;
 pub use any_error::Error;
 #[cfg(feature = "alloc")]
 pub use build::{IriBuilder, UriBuilder};
+pub use component::{Host, HostValue};
 pub use error::{Component, ErrorKind, ParseError};
 #[cfg(any(feature = "http", feature = "url"))]
 pub use interop::ConversionError;

@@ -288,7 +288,8 @@ impl Room {
         &mut self.long
     }
 
-    /// Returns the first `len` bytes of the only buffer that was used.
+    /// Returns the first `len` bytes of the buffer that [`bytes`](Self::bytes) returned, and leaves
+    /// this room empty. Only one of the two buffers may have been used.
     #[inline]
     fn take(&mut self, len: usize) -> Vec<u8> {
         match &self.short {
@@ -373,7 +374,8 @@ impl Normalizer<'_> {
         }
     }
 
-    /// Returns whether the normal form of a reference may be defined by its scheme.
+    /// Returns whether the scheme of a reference may define its normal form as a whole. If not, the
+    /// normal form consists of those of the components.
     pub(crate) const fn may_have_scheme_form<S: UriSpec>(
         &self,
         reference: GenericUriRef<'_, S>,
@@ -381,7 +383,8 @@ impl Normalizer<'_> {
         Writer::new(*self, reference).may_have_scheme_form()
     }
 
-    /// Returns the normal form of a component, in `room` if it is not too long.
+    /// Returns the normal form of a component, which is written to `room` unless the component is
+    /// unchanged. A missing component has an empty form.
     pub(crate) fn form<'x, S: UriSpec>(
         &self,
         reference: GenericUriRef<'x, S>,

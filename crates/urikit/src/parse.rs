@@ -14,6 +14,17 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::spans::{HostKind, Spans};
 use crate::syntax::{Grammar, Spec};
 
+/// Returns the value of an `Ok`, or the error from the function. This is `?` for a `const fn`.
+macro_rules! const_try {
+    ($result:expr) => {
+        match $result {
+            Ok(value) => value,
+            Err(error) => return Err(error),
+        }
+    };
+}
+pub(crate) use const_try;
+
 /// The place at which the scanner stopped. The cause of the error is not known yet.
 ///
 /// Only [`explain`] converts it to a [`ParseError`], so that the hot path does not contain the code
@@ -42,7 +53,8 @@ pub(crate) const fn parse(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Pars
 }
 
 /// Parses with vector instructions if the feature `simd` is enabled and they find the input valid,
-/// or else with `scan`. `make` builds the result.
+/// or else with `scan`. Both `scan` and `make`, which builds the result from the spans, receive
+/// `text`.
 #[inline]
 pub(crate) fn fast<'t, T>(
     text: &'t str,
@@ -177,10 +189,7 @@ const fn scan(bytes: &[u8], grammar: &Grammar) -> Result<Spans, Stop> {
     // `at` is at most the length: a scheme ends before a colon, which is in bounds.
     let has_authority = bytes.len() - at >= 2 && bytes[at] == b'/' && bytes[at + 1] == b'/';
     if has_authority {
-        at = match rfc3986::generic(bytes, at + 2, &mut spans, grammar.authority) {
-            Ok(end) => end,
-            Err(stop) => return Err(stop),
-        };
+        at = const_try!(rfc3986::generic(bytes, at + 2, &mut spans, grammar.authority));
     } else if spans.scheme_end == 0 {
         // A colon in the first segment is an error (RFC 3986 section 4.2), such as in `1a:b` or
         // `:a`. The characters of a scheme are also valid in a segment, so the scan continues after
@@ -201,7 +210,8 @@ const fn scheme_end(bytes: &[u8]) -> u32 {
     end_of_scheme(bytes, scheme_run(bytes))
 }
 
-/// Returns the end of the leading run of scheme characters.
+/// Returns the end of the run of scheme characters at the start of the input, or 0 if it does not
+/// start with a letter.
 #[inline]
 const fn scheme_run(bytes: &[u8]) -> usize {
     if bytes.is_empty() || !chars::is(bytes[0], chars::ALPHA) {
@@ -210,14 +220,15 @@ const fn scheme_run(bytes: &[u8]) -> usize {
     chars::run(bytes, 1, chars::SCHEME)
 }
 
-/// Returns `end` if a colon follows there, else 0. An empty run, as in `:a`, also yields 0, because
-/// a scheme is never empty (RFC 3986 section 3.1).
+/// Returns `end`, the end of the [`scheme_run`], if a colon follows there, or else 0. An empty run,
+/// as in `:a`, also yields 0, because a scheme is never empty (RFC 3986 section 3.1).
 #[inline]
 const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
     if end < bytes.len() && bytes[end] == b':' { end as u32 } else { 0 }
 }
 
-/// Scans the rest of the path, the query, and the fragment.
+/// Scans the rest of the path from `from` on, the query, and the fragment. Adds their ends to
+/// `spans`.
 const fn tail(
     bytes: &[u8],
     from: usize,
@@ -234,13 +245,13 @@ const fn tail(
     fragment(bytes, at, spans, grammar, component)
 }
 
-/// Scans the fragment. `component`, which ends at `at`, is the component before it.
+/// Scans the fragment, or the end of the input, at `at`, where the component before it ends.
 const fn fragment(
     bytes: &[u8],
     at: usize,
     mut spans: Spans,
     grammar: &Grammar,
-    component: Component,
+    before: Component,
 ) -> Result<Spans, Stop> {
     spans.query_end = at as u32;
     if at == bytes.len() {
@@ -249,7 +260,7 @@ const fn fragment(
     // All components end at `#` in any grammar, so another byte is one that the component before
     // it does not allow.
     if bytes[at] != b'#' {
-        return stop(component, at);
+        return stop(before, at);
     }
     let end = chars::run_encoded(bytes, at + 1, grammar.fragment);
     if end == bytes.len() { Ok(spans) } else { stop(Component::Fragment, end) }
@@ -260,7 +271,7 @@ const fn ends(bytes: &[u8], at: usize, class: Class) -> bool {
     at == bytes.len() || chars::is(bytes[at], class)
 }
 
-/// Returns the end of the port.
+/// Returns the end of the digits at `start`, which are the port.
 #[inline(always)]
 const fn port_end(bytes: &[u8], start: usize) -> usize {
     chars::short_run(bytes, start, chars::DIGIT)
@@ -288,18 +299,14 @@ pub(crate) const fn component(
     component: Component,
 ) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     let end = chars::run_encoded(bytes, 0, class);
     if end == bytes.len() { Ok(()) } else { Err(explain::character(bytes, end, component)) }
 }
 
 /// Checks that the whole string is a port, which can be empty (section 3.2.3).
 pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     let end = port_end(bytes, 0);
     if end == bytes.len() { Ok(()) } else { Err(explain::port(bytes, end)) }
 }
@@ -307,9 +314,7 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
 /// Parses a string that is an authority without its `//`. Only the host offsets and the host kind
 /// are set; the host starts at 0 if the userinfo is missing.
 pub(crate) const fn authority_alone(bytes: &[u8], grammar: &Grammar) -> Result<Spans, ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     // Without its `//`, the authority must be the whole string. Parsing only the part before a
     // delimiter reports an earlier error first: the port for `a:b/`, but the slash for `a:1/`.
     let mut end = 0;
@@ -327,9 +332,7 @@ pub(crate) const fn authority_alone(bytes: &[u8], grammar: &Grammar) -> Result<S
 
 /// Checks that the whole string is a host, and returns its kind.
 pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKind, ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     let mut spans = Spans::EMPTY;
     match rfc3986::host(bytes, 0, &mut spans, grammar.authority) {
         Ok(end) if end == bytes.len() => Ok(spans.host_kind),
@@ -346,9 +349,7 @@ pub(crate) const fn host_alone(bytes: &[u8], grammar: &Grammar) -> Result<HostKi
 
 /// Checks that the whole string is a scheme without its colon (section 3.1).
 pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
-    if let Err(error) = check_len(bytes) {
-        return Err(error);
-    }
+    const_try!(check_len(bytes));
     if bytes.is_empty() {
         return Err(ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 0));
     }

@@ -10,6 +10,8 @@ use core::ops::Range;
 
 use crate::byte_scan;
 use crate::sink::{Buffer, Full};
+#[cfg(feature = "alloc")]
+use crate::spans::Spans;
 
 /// The treatment of `..` segments above the root of a path, as in `/../a`.
 ///
@@ -133,8 +135,8 @@ impl DotRules {
     }
 }
 
-/// Returns the number of dots of a dot-segment, or 0 if the segment is an ordinary one. The segment
-/// may include the slash after it.
+/// Returns the number of dots of a dot-segment, 1 or 2, or 0 if the segment is an ordinary one. The
+/// segment may include the slash after it.
 #[inline]
 pub(crate) fn dots(segment: &[u8], encoded: EncodedDots) -> usize {
     let segment = segment.strip_suffix(b"/").unwrap_or(segment);
@@ -147,8 +149,7 @@ pub(crate) fn dots(segment: &[u8], encoded: EncodedDots) -> usize {
     }
 }
 
-/// Returns the number of dots if the segment consists of one or two dots, encoded or not, or else
-/// 0.
+/// Implements [`dots`] for a segment whose dots may be encoded, without a slash.
 fn encoded_dots(segment: &[u8]) -> usize {
     let mut rest = segment;
     let mut count = 0;
@@ -160,14 +161,78 @@ fn encoded_dots(segment: &[u8]) -> usize {
     if rest.is_empty() && count <= 2 { count } else { 0 }
 }
 
+/// The components before a path, which determine whether the path needs a disambiguating prefix.
+#[derive(Clone, Copy)]
+pub(crate) struct PathContext {
+    pub(crate) has_scheme: bool,
+    pub(crate) has_authority: bool,
+}
+
+impl PathContext {
+    /// Returns the context of the path in a reference with these spans.
+    #[cfg(feature = "alloc")]
+    pub(crate) const fn of(spans: &Spans) -> Self {
+        Self { has_scheme: spans.scheme_end != 0, has_authority: spans.host_start != 0 }
+    }
+
+    /// Returns the disambiguating prefix that a path needs: `/.`, `./`, or `""` if it needs none.
+    ///
+    /// The bytes are those of the path without such a prefix.
+    pub(crate) fn prefix(self, path: impl Iterator<Item = u8> + Clone) -> &'static str {
+        let mut start = path.clone();
+        match (start.next(), start.next()) {
+            _ if self.has_authority => "",
+            // `//` would start an authority (section 3.3).
+            (Some(b'/'), Some(b'/')) => "/.",
+            // The part before the colon would be a scheme (section 4.2).
+            _ if !self.has_scheme && has_colon_first(path) => "./",
+            _ => "",
+        }
+    }
+
+    /// Returns the length of the disambiguating prefix that a written path starts with, or 0 if it
+    /// has none.
+    #[cfg(feature = "alloc")]
+    #[inline]
+    pub(crate) fn prefix_len(self, path: &[u8]) -> usize {
+        let has_prefix = match path {
+            _ if self.has_authority => false,
+            // A `./` counts only where it is needed. Before `a`, it is an ordinary dot-segment.
+            [b'.', b'/', rest @ ..] => !self.has_scheme && has_colon_first(rest.iter().copied()),
+            _ => path.starts_with(b"/.//"),
+        };
+        // Both prefixes have two bytes.
+        if has_prefix { 2 } else { 0 }
+    }
+}
+
+/// Returns whether the first segment contains a colon, and so looks like a scheme (section 4.2).
+fn has_colon_first(mut path: impl Iterator<Item = u8>) -> bool {
+    // The first of the two characters decides: `a:b` looks like a scheme, but `a/b:c` does not.
+    path.find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
+}
+
+/// Returns whether a relative path needs `./` before it, because it starts with an empty segment,
+/// whose slash would look like the root, or because its first segment looks like a scheme.
+pub(crate) fn needs_dot_slash(path: &[u8]) -> bool {
+    path.starts_with(b"/") || has_colon_first(path.iter().copied())
+}
+
 /// Returns whether a segment of the path starts with a dot, so that it may be a dot-segment.
 #[inline]
 pub(crate) fn may_have_dots(path: &[u8], encoded: EncodedDots) -> bool {
-    // The operators `&` and `|` do not branch, so the compiler can vectorize the loop over the
-    // pairs. The result may be `true` for `/.git`, but is never `false` if there is a dot-segment.
-    let is_dot = |byte| (byte == b'.') | ((byte == b'%') & (encoded == EncodedDots::Dots));
-    path.first().is_some_and(|&byte| is_dot(byte))
-        || byte_scan::any_pair(path, |here, after| (here == b'/') & is_dot(after))
+    // The result may be `true` for `/.git`, but is never `false` if there is a dot-segment.
+    match encoded {
+        EncodedDots::Literal => any_segment_starts(path, |byte| byte == b'.'),
+        EncodedDots::Dots => any_segment_starts(path, |byte| (byte == b'.') | (byte == b'%')),
+    }
+}
+
+/// Returns whether `is_start` is true for the first byte of any segment.
+#[inline]
+fn any_segment_starts(path: &[u8], is_start: impl Fn(u8) -> bool) -> bool {
+    path.first().is_some_and(|&byte| is_start(byte))
+        || byte_scan::any_pair(path, |here, after| (here == b'/') & is_start(after))
 }
 
 /// The result of the removal of dot-segments.
@@ -179,7 +244,7 @@ pub(crate) struct Removed {
     pub(crate) excess: usize,
 }
 
-/// Removes the dot-segments of the path at `path` in `text`.
+/// Removes the dot-segments of the path at `path` in `text`. What follows the path moves.
 ///
 /// If the result would be parsed as something else, it gets a prefix: `/.` before `//` in a URI
 /// without an authority (section 3.3), `./` before an empty path or a colon in the first segment of
@@ -206,89 +271,111 @@ pub(crate) fn remove_dot_segments(
     // Move the query and the fragment, if they have been written, to the new end of the path.
     text.replace(end..old_end, b"")?;
     let result = &text.written()[path.start..end];
-    let prefix: &[u8] = match rules.start {
-        Start::Relative if needs_dot_slash(result) => b"./",
-        _ if !has_authority && result.starts_with(b"//") => b"/.",
-        _ => b"",
+    let prefix = match rules.start {
+        Start::Relative if result.is_empty() || needs_dot_slash(result) => "./",
+        // A path that is not relative has a scheme, or its leading slash is before any colon.
+        _ => PathContext { has_scheme: true, has_authority }.prefix(result.iter().copied()),
     };
     if !prefix.is_empty() {
-        text.replace(path.start..path.start, prefix)?;
+        text.replace(path.start..path.start, prefix.as_bytes())?;
         end += prefix.len();
     }
     Ok(Removed { end, excess })
 }
 
-/// Returns whether a relative reference with this path needs `./` before it: if the path has become
-/// empty or absolute, or if its first segment would look like a scheme (section 4.2).
-fn needs_dot_slash(path: &[u8]) -> bool {
-    // The first of the two characters decides: `a:b` looks like a scheme, but `a/b:c` does not.
-    let special = path.iter().find(|byte| matches!(byte, b':' | b'/'));
-    path.is_empty() || path[0] == b'/' || special == Some(&b':')
-}
-
 /// Removes the dot-segments of `path`, so that the result is at its start, without adding a prefix.
 ///
 /// Returns the length of the result, and the number of `..` segments that had no segment to remove.
-fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
-    // No `..` removes anything before `root`: the leading slash, or `..` segments that were kept.
-    let mut root = usize::from(path.first() == Some(&b'/'));
-    let (mut kept, mut at, mut excess) = (root, root, 0);
-    // Here, `root <= kept <= at`, and `path[..kept]` is the result so far: whole segments with
-    // their slashes. Bytes are only moved to the left, so nothing that is still to be read is
-    // overwritten. Each segment is read once and removed at most once, so the time is linear.
-    while at < path.len() {
-        let end = segment_end(path, at);
-        match dots(&path[at..end], rules.encoded) {
-            // Step 2A removes the dot-segment of `.//..`, and the slash after it then starts an
-            // absolute path, whose root no `..` removes. If the path has no root in any case, the
-            // slash ends an empty segment instead.
-            0 if (kept, root) == (0, 0)
-                && path[at] == b'/'
-                && rules.start == Start::AsSpecified =>
-            {
-                path[0] = b'/';
-                (kept, root) = (1, 1);
-            }
-            0 => {
-                // Ordinary segments are moved together, up to the next candidate. If nothing was
-                // removed yet, they already have their place.
-                let end = at + before_dot_segment(&path[at..], rules.encoded);
-                if at != kept {
-                    path.copy_within(at..end, kept);
-                }
-                kept += end - at;
-                at = end;
-                continue;
-            }
-            1 => {}
-            _ if kept > root => {
-                // The byte at `kept - 1` is the slash of the segment to remove, so the search for
-                // the one before it starts to the left.
-                let before = path[root..kept - 1].iter().rposition(|&byte| byte == b'/');
-                kept = before.map_or(root, |slash| root + slash + 1);
-                if kept == 0 && rules.start == Start::AsSpecified {
-                    // Step 2C replaces `/../` by `/`, which stays if no segment is before it.
-                    path[0] = b'/';
-                    (kept, root) = (1, 1);
-                }
-            }
+pub(crate) fn remove_in_place(path: &mut [u8], rules: DotRules) -> (usize, usize) {
+    let root = usize::from(path.first() == Some(&b'/'));
+    let mut removal = Removal { path, rules, root, kept: root, excess: 0 };
+    // The first `at` bytes have been read. The result is not longer, so bytes are only moved to the
+    // left, and nothing that is still to be read is overwritten. Each segment is read once and
+    // removed at most once, so the time is linear.
+    let mut at = root;
+    while at < removal.path.len() {
+        let end = segment_end(removal.path, at);
+        at = match dots(&removal.path[at..end], rules.encoded) {
+            0 => removal.keep(at),
+            1 => end,
             _ => {
-                excess += 1;
-                if rules.keeps_excess() {
-                    // The segment may be `%2e%2e`, so write the dots again. They fit, because the
-                    // segment is at least as long.
-                    let slash = usize::from(path[end - 1] == b'/');
-                    path[kept..kept + 2].copy_from_slice(b"..");
-                    path[kept + 2..kept + 2 + slash].fill(b'/');
-                    kept += 2 + slash;
-                    // A later `..` must not remove this one.
-                    root = kept;
-                }
+                let slash_len = usize::from(removal.path[end - 1] == b'/');
+                removal.climb(slash_len);
+                end
             }
-        }
-        at = end;
+        };
     }
-    (kept, excess)
+    (removal.kept, removal.excess)
+}
+
+/// The removal of dot-segments in place. Always, `root <= kept`, and `kept` is at most the offset
+/// of the next segment to read.
+struct Removal<'p> {
+    path: &'p mut [u8],
+    rules: DotRules,
+    /// The length of the start of the result that no `..` removes: the leading slash, or `..`
+    /// segments that were kept.
+    root: usize,
+    /// The length of the result so far: whole segments with their slashes.
+    kept: usize,
+    /// The number of `..` segments so far that had no segment to remove.
+    excess: usize,
+}
+
+impl Removal<'_> {
+    /// Moves the segment at `at`, and those after it up to the next one that starts with a dot, to
+    /// the result. Returns the offset after them.
+    #[inline]
+    fn keep(&mut self, at: usize) -> usize {
+        // Step 2A removes the dot-segment of `.//..`, and the slash after it then starts an
+        // absolute path, whose root no `..` removes. If the path has no root in any case, the slash
+        // ends an empty segment instead.
+        if self.kept == 0 && self.path[at] == b'/' && self.rules.start == Start::AsSpecified {
+            self.add_root();
+            return at + 1;
+        }
+        let end = at + before_dot_segment(&self.path[at..], self.rules.encoded);
+        // If nothing was removed yet, the segments already have their place.
+        if at != self.kept {
+            self.path.copy_within(at..end, self.kept);
+        }
+        self.kept += end - at;
+        end
+    }
+
+    /// Applies a `..` segment: removes the last segment of the result, if there is one. Otherwise,
+    /// the `..` is dropped, or kept with `slash_len` slashes after it.
+    #[inline]
+    fn climb(&mut self, slash_len: usize) {
+        let Self { root, kept, .. } = *self;
+        if kept > root {
+            // The byte at `kept - 1` is the slash of the segment to remove, so the search for the
+            // one before it starts to the left.
+            let before = self.path[root..kept - 1].iter().rposition(|&byte| byte == b'/');
+            self.kept = before.map_or(root, |slash| root + slash + 1);
+            if self.kept == 0 && self.rules.start == Start::AsSpecified {
+                // Step 2C replaces `/../` by `/`, which stays if no segment is before it.
+                self.add_root();
+            }
+            return;
+        }
+        self.excess += 1;
+        if self.rules.keeps_excess() {
+            // The segment may be `%2e%2e`, so write the dots again. They fit, because the segment
+            // is at least as long.
+            let segment = &b"../"[..2 + slash_len];
+            self.path[kept..kept + segment.len()].copy_from_slice(segment);
+            // A later `..` must not remove this one.
+            self.kept += segment.len();
+            self.root = self.kept;
+        }
+    }
+
+    /// Adds a root to the result, which must be empty.
+    fn add_root(&mut self) {
+        self.path[0] = b'/';
+        (self.kept, self.root) = (1, 1);
+    }
 }
 
 /// Returns the end of the segment that starts at `at`, including the slash after it, if any.
@@ -298,13 +385,13 @@ fn segment_end(path: &[u8], at: usize) -> usize {
     slash.map_or(path.len(), |slash| at + slash + 1)
 }
 
-/// Returns the length of the segments, with their slashes, before the next one that starts with a
-/// dot. The first segment is always included.
+/// Returns the length of the first segment and those after it, with their slashes, up to the next
+/// one that starts with a dot.
 #[inline]
 fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
     let is_dot = |byte| byte == b'.' || byte == b'%' && encoded == EncodedDots::Dots;
-    // Without another slash, `find` returns the length, so `at` may exceed it by one. Neither `get`
-    // nor the final `min` depends on it being in bounds.
+    // `at` is the start of a segment. Without another slash, `find` returns the length, so `at` may
+    // exceed it by one.
     let mut at = byte_scan::find(path, 0, b'/') + 1;
     while path.get(at).is_some_and(|&byte| !is_dot(byte)) {
         at = byte_scan::find(path, at, b'/') + 1;
@@ -314,13 +401,19 @@ fn before_dot_segment(path: &[u8], encoded: EncodedDots) -> usize {
 
 /// Returns the length of a path up to its last slash, or 0 if it has none.
 #[inline]
-pub(crate) fn directory_end(path: &str) -> usize {
+pub(crate) fn directory_end(path: &[u8]) -> usize {
     // The last segment is usually short, so a plain loop is fastest.
-    path.bytes().rposition(|byte| byte == b'/').map_or(0, |slash| slash + 1)
+    path.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
 }
 
-/// Returns the first dot-segment of a path, if the path starts with one: its number of dots and the
-/// path after it.
+/// Returns whether the first segment of a path is `.` or `..`.
+#[cfg(feature = "alloc")]
+pub(crate) fn starts_with_dots(path: &[u8]) -> bool {
+    matches!(path, [b'.'] | [b'.', b'/', ..] | [b'.', b'.'] | [b'.', b'.', b'/', ..])
+}
+
+/// Returns the number of dots of the dot-segment at the start of a path, and the path after it and
+/// its slash. Returns `None` if the path starts with another segment. Encoded dots do not count.
 #[inline]
 pub(crate) fn split_dot_segment(path: &str) -> Option<(usize, &str)> {
     let (dots, len) = match path.as_bytes() {

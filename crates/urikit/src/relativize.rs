@@ -49,22 +49,16 @@
 //! of the reference. With some options, no reference resolves to certain targets, which is an
 //! [error](RelativizeError).
 
-#[cfg(feature = "alloc")]
 use alloc::string::String;
 use core::fmt;
 use core::ops::BitOr;
 
-#[cfg(feature = "alloc")]
 use crate::byte_scan::same_bytes;
-#[cfg(feature = "alloc")]
-use crate::path;
-#[cfg(feature = "alloc")]
+use crate::path::{self, PathContext};
 use crate::reference::{
     GenericUri, GenericUriBuf, GenericUriRef, GenericUriRefBuf, Rfc3986, UriSpec,
 };
-#[cfg(feature = "alloc")]
 use crate::resolve::{ResolveError, Resolver, SameScheme};
-#[cfg(feature = "alloc")]
 use crate::spans::Spans;
 
 /// A set of forms that a reference can have, such as a relative path (RFC 3986 section 4.2).
@@ -173,7 +167,6 @@ impl BitOr for Forms {
 /// assert_eq!(links.relativize(target)?, "../../img/logo.png");
 /// # Ok::<(), urikit::Error>(())
 /// ```
-#[cfg(feature = "alloc")]
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `relativize`"]
 pub struct Relativizer<'a, S: UriSpec = Rfc3986> {
@@ -181,39 +174,50 @@ pub struct Relativizer<'a, S: UriSpec = Rfc3986> {
     forms: Forms,
 }
 
-/// A reference: `../` a number of times, a prefix, and the end of the target.
-#[cfg(feature = "alloc")]
+/// A reference that may resolve to a target: `../` a number of times, a prefix, and the end of the
+/// target.
 #[derive(Clone, Copy)]
 struct Candidate {
-    form: Forms,
-    climbs: usize,
     prefix: &'static str,
-    /// The offset in the target.
-    start: usize,
+    climbs: u32,
+    /// The offset in the target from which on it is part of the reference.
+    start: u32,
+    form: Forms,
     /// Whether this reference resolves to the target without a check.
     is_certain: bool,
 }
 
-#[cfg(feature = "alloc")]
 impl Candidate {
     /// Returns the number of bytes that precede the end of the target in the reference.
     const fn lead_len(&self) -> usize {
-        CLIMB.len() * self.climbs + self.prefix.len()
+        CLIMB.len() * self.climbs as usize + self.prefix.len()
     }
 
-    /// Appends the reference to `out`, and returns its spans, which do not count the bytes before
-    /// it.
-    fn write<S: UriSpec>(&self, target: GenericUriRef<'_, S>, out: &mut String) -> Spans {
+    /// Returns how many bytes the reference is longer than the target, which is negative if it is
+    /// shorter. Of two candidates, the one with the lower number is the shorter one.
+    const fn excess_len(&self) -> i64 {
+        self.lead_len() as i64 - self.start as i64
+    }
+
+    /// Returns the number of bytes to reserve for the reference, or panics if it is too long.
+    fn checked_len<S: UriSpec>(&self, target: &GenericUriRef<'_, S>) -> usize {
+        let len = self.lead_len() + target.as_str().len() - self.start as usize;
+        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
+        len
+    }
+
+    /// Appends the reference to `out`, and returns its spans, which are relative to its start.
+    fn write<S: UriSpec>(&self, target: &GenericUriRef<'_, S>, out: &mut String) -> Spans {
         for _ in 0..self.climbs {
             out.push_str(CLIMB);
         }
         out.push_str(self.prefix);
-        out.push_str(&target.as_str()[self.start..]);
+        out.push_str(&target.as_str()[self.start as usize..]);
         let source = target.spans();
         // An offset before `start` belongs to a component that the reference omits. The saturating
         // subtraction moves it to the start of the rest.
-        let moved =
-            |offset: u32| (self.lead_len() + (offset as usize).saturating_sub(self.start)) as u32;
+        let lead_len = self.lead_len() as u32;
+        let moved = |offset: u32| lead_len + offset.saturating_sub(self.start);
         let ends = Spans {
             path_end: moved(source.path_end),
             query_end: moved(source.query_end),
@@ -234,10 +238,8 @@ impl Candidate {
     }
 }
 
-#[cfg(feature = "alloc")]
 const CLIMB: &str = "../";
 
-#[cfg(feature = "alloc")]
 impl<'a, S: UriSpec> Relativizer<'a, S> {
     /// Creates a search for references that this resolver resolves to the target.
     ///
@@ -285,9 +287,11 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         &self,
         target: impl Into<GenericUri<'r, S>>,
     ) -> Result<GenericUriRefBuf<S>, RelativizeError> {
-        let mut text = String::new();
-        let spans = self.write(target.into(), &mut text)?;
-        Ok(GenericUriRefBuf::new(text, spans))
+        self.find(&target.into(), |reference, target| {
+            let mut text = String::with_capacity(reference.checked_len(target));
+            let spans = reference.write(target, &mut text);
+            GenericUriRefBuf::new(text, spans)
+        })
     }
 
     /// Finds a reference like [`relativize`](Self::relativize), and appends it to a string.
@@ -313,52 +317,57 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         target: impl Into<GenericUri<'r, S>>,
         out: &mut String,
     ) -> Result<(), RelativizeError> {
-        self.write(target.into(), out).map(|_| ())
+        self.find(&target.into(), |reference, target| {
+            out.reserve(reference.checked_len(target));
+            reference.write(target, out);
+        })
     }
 
-    fn write(&self, target: GenericUri<'_, S>, out: &mut String) -> Result<Spans, RelativizeError> {
-        if let Some(candidate) = self.empty_path(*target) {
-            return Ok(self.write_candidate(&candidate, *target, out));
+    /// Calls `write` with the shortest reference to `target`, and the target that it leads to,
+    /// which may have less dot-segments than `target`. Returns what `write` does.
+    #[inline]
+    fn find<R>(
+        &self,
+        target: &GenericUri<'_, S>,
+        write: impl FnOnce(Candidate, &GenericUriRef<'_, S>) -> R,
+    ) -> Result<R, RelativizeError> {
+        if let Some(candidate) = self.empty_path(target) {
+            return Ok(write(candidate, target));
         }
         // A reference with a path leads to the target without its dot-segments.
-        let encoded = self.resolver.rules_for_dots();
-        if !path::may_have_dots(target.path().as_str().as_bytes(), encoded) {
-            return self.write_shortest(*target, out);
+        let encoded = self.resolver.encoded_dots_option();
+        let path = &target.as_str().as_bytes()[target.spans().path()];
+        if !path::may_have_dots(path, encoded) {
+            return Ok(write(self.shortest(target)?, target));
         }
         // The target is a URI, so it must not be resolved as `http:g` is for `SameScheme::Ignore`.
         let absolute = self.resolver.same_scheme(SameScheme::Keep);
-        let clean = absolute.resolve(*target).map_err(|_| RelativizeError::ExcessDotSegments)?;
-        match self.empty_path(clean.view()) {
-            Some(candidate) => Ok(self.write_candidate(&candidate, clean.view(), out)),
-            None => self.write_shortest(clean.view(), out),
-        }
+        let clean = absolute.resolve(target).map_err(|_| RelativizeError::ExcessDotSegments)?;
+        let clean = clean.view();
+        let candidate = match self.empty_path(&clean) {
+            Some(candidate) => candidate,
+            None => self.shortest(&clean)?,
+        };
+        Ok(write(candidate, &clean))
     }
 
-    /// Appends a candidate, and returns its spans.
-    fn write_candidate(
-        &self,
-        candidate: &Candidate,
-        target: GenericUriRef<'_, S>,
-        out: &mut String,
-    ) -> Spans {
-        let len = candidate.lead_len() + target.as_str().len() - candidate.start;
-        assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
-        out.reserve(len);
-        candidate.write(target, out)
-    }
-
-    /// Writes the shortest reference with a path, or with an authority.
-    fn write_shortest(
-        &self,
-        target: GenericUriRef<'_, S>,
-        out: &mut String,
-    ) -> Result<Spans, RelativizeError> {
+    /// Returns the shortest reference with a path, or with an authority. The target must have no
+    /// dot-segments.
+    fn shortest(&self, target: &GenericUriRef<'_, S>) -> Result<Candidate, RelativizeError> {
         let [near, through_root, absolute] = if self.is_on_site(target) {
             let [near, through_root] = self.relative_paths(target);
             [near, through_root, self.absolute_path(target)]
         } else {
             [None; 3]
         };
+        // Usually, both paths are certain, and no other reference is shorter. The relative path is
+        // preferred if they have the same length.
+        if let (Some(near), None, Some(absolute)) = (near, through_root, absolute) {
+            if near.is_certain && self.forms == Forms::ALL {
+                let is_near_shortest = near.excess_len() <= absolute.excess_len();
+                return Ok(if is_near_shortest { near } else { absolute });
+            }
+        }
         // An absolute path is never longer than the forms that also have an authority. So if it is
         // possible, they are not needed.
         let is_sufficient = self.forms.contains(Forms::ABSOLUTE_PATH)
@@ -371,55 +380,53 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         // Of several candidates with the same length, `min_by_key` returns the first, so this is
         // the order of preference.
         let mut candidates = [near, through_root, absolute, network, uri];
-        let start = out.len();
         // The first of the shortest is tried first. Nearly always, it resolves to the target.
         while let Some(shortest) = candidates
             .iter_mut()
             .filter(|one| one.is_some_and(|one| self.forms.contains(one.form)))
-            // The length of a candidate is its lead and the target from `start`. The length of the
-            // target is the same for all, so only the difference is compared, which may be
-            // negative.
-            .min_by_key(|one| one.map_or(0, |one| one.lead_len() as i64 - one.start as i64))
+            .min_by_key(|one| one.map_or(0, |one| one.excess_len()))
         {
+            // If not, the options of the resolver rule it out, and the others are left.
             let Some(candidate) = shortest.take() else { break };
-            let spans = self.write_candidate(&candidate, target, out);
-            if candidate.is_certain || self.leads_to(&out[start..], spans, target) {
-                return Ok(spans);
+            if candidate.is_certain || self.leads_to(candidate, target) {
+                return Ok(candidate);
             }
-            // The options of the resolver rule this reference out.
-            out.truncate(start);
         }
         Err(RelativizeError::Form)
     }
 
-    /// Returns whether the resolver resolves a reference, whose spans are `spans`, to the target.
-    fn leads_to(&self, reference: &str, spans: Spans, target: GenericUriRef<'_, S>) -> bool {
+    /// Returns whether the resolver resolves a candidate for the target to the target.
+    fn leads_to(&self, candidate: Candidate, target: &GenericUriRef<'_, S>) -> bool {
+        let mut text = String::new();
+        let spans = candidate.write(target, &mut text);
         // Resolution is the definition of a correct result, so ask the resolver.
-        let resolved = self.resolver.resolve(GenericUriRef::new(reference, spans));
+        let resolved = self.resolver.resolve(GenericUriRef::new(&text, spans));
         resolved.is_ok_and(|resolved| resolved.as_str() == target.as_str())
     }
 
     /// Returns whether the target has the scheme and the authority of the base.
-    fn is_on_site(&self, target: GenericUriRef<'_, S>) -> bool {
-        let (base, own) = (self.resolver.base(), target.as_str());
+    fn is_on_site(&self, target: &GenericUriRef<'_, S>) -> bool {
+        let base = self.resolver.base();
         let before_path = base.spans().path_start;
         // The offsets are compared first, because they differ for most other sites.
         before_path == target.spans().path_start
-            && base.as_str()[..before_path as usize] == own[..before_path as usize]
+            && base.as_str().as_bytes()[..before_path as usize]
+                == target.as_str().as_bytes()[..before_path as usize]
     }
 
     /// Returns the reference with an empty path, such as `?q`, if one leads to the target.
     ///
     /// Returns `None` if the base has another path or site, or if the form is not allowed.
-    fn empty_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
+    fn empty_path(&self, target: &GenericUriRef<'_, S>) -> Option<Candidate> {
         let base = self.resolver.base();
+        let spans = target.spans();
         let is_same_path = self.forms.contains(Forms::EMPTY_PATH)
-            && base.path() == target.path()
+            && base.as_str().as_bytes()[base.spans().path()]
+                == target.as_str().as_bytes()[spans.path()]
             && self.is_on_site(target);
         if !is_same_path {
             return None;
         }
-        let spans = target.spans();
         // A reference with an empty path inherits the query of the base, so it can omit an equal
         // query, but cannot remove the query if the target has none.
         let start = match target.query() {
@@ -427,8 +434,7 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
             Some(_) if !self.rejects_paths() => spans.path_end,
             _ => return None,
         };
-        let (climbs, prefix, start) = (0, "", start as usize);
-        Some(Candidate { form: Forms::EMPTY_PATH, climbs, prefix, start, is_certain: true })
+        Some(Candidate { prefix: "", climbs: 0, start, form: Forms::EMPTY_PATH, is_certain: true })
     }
 
     /// Returns whether the resolver rejects all references that change the path or the query.
@@ -439,79 +445,79 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
         self.resolver.resolve(query) == Err(ResolveError::RootlessBase)
     }
 
-    /// Returns the two references with a relative path to a target on the same site.
+    /// Returns the two references with a relative path to a target, which must be on the same site.
     ///
-    /// The first starts from the deepest common directory. The second goes through the root that
-    /// section 5.2.4 adds, and is `None` unless only the path of the target has a leading slash.
+    /// The first climbs to the deepest common directory of the base and the target. The second
+    /// climbs through the root that section 5.2.4 adds to a path without one. It is `None` unless
+    /// the path of the target has a leading slash and that of the base does not.
+    ///
     /// Both are `None` if relative paths are not allowed, or if the resolver rejects the base.
-    fn relative_paths(&self, target: GenericUriRef<'_, S>) -> [Option<Candidate>; 2] {
-        if !self.forms.contains(Forms::BELOW) {
+    fn relative_paths(&self, target: &GenericUriRef<'_, S>) -> [Option<Candidate>; 2] {
+        // After an authority, a path that is resolved is never empty, because it starts with the
+        // root (section 5.2.3).
+        let spans = target.spans();
+        let is_unreachable = spans.path_end == spans.path_start && spans.host_start != 0;
+        if is_unreachable || !self.forms.contains(Forms::BELOW) {
             return [None, None];
         }
         let clean;
-        let (directory, root) = self.resolver.directory();
-        let mut directory = directory;
-        let encoded = self.resolver.rules_for_dots();
+        let (mut directory, root) = self.resolver.directory();
         // Resolution also removes the dot-segments of the base, so the directory is that of the
         // target of `.`, and the number of its levels can be counted.
-        if path::may_have_dots(directory.as_bytes(), encoded) {
+        if path::may_have_dots(directory, self.resolver.encoded_dots_option()) {
             let dot = GenericUriRef::new(".", Spans { path_end: 1, query_end: 1, ..Spans::EMPTY });
             let Ok(resolved) = self.resolver.resolve(dot) else { return [None, None] };
             clean = resolved;
-            directory = without_path_prefix(clean.view());
+            directory = path_of(&clean.view());
         } else if directory.is_empty() {
             // After an authority, an empty path has the directory `/` (section 5.2.3).
-            directory = root;
+            directory = root.as_bytes();
         }
-        let path = without_path_prefix(target);
-        let same = same_bytes(directory.as_bytes(), path.as_bytes());
+        let path = path_of(target);
         // Only whole segments count: `/ab/` and `/ac` share `/`, not `/a`.
-        // The common bytes may end inside a character of an IRI, so search bytes.
-        let common = &directory.as_bytes()[..same];
+        let common = &directory[..same_bytes(directory, path)];
         let shared = common.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1);
-        let end = target.spans().path_end as usize;
         // Without options and with two absolute paths, the reference resolves to the target by
         // construction. All other cases are checked.
-        let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with('/');
-        // `rest` ends where the path of the target ends, so its length determines its offset.
-        let candidate = |climbs: usize, rest: &str| {
-            let (climbs, prefix) = lead(climbs, rest);
+        let is_certain = self.resolver.is_strict() && shared > 0 && directory.starts_with(b"/");
+        // The reference that leaves the directories of `left`, and then appends `rest`. That ends
+        // where the path of the target ends, so its length determines its offset.
+        let candidate = |left: &[u8], rest: &[u8]| {
+            // Each slash is a level to climb.
+            let levels = left.iter().filter(|&&byte| byte == b'/').count();
+            let (climbs, prefix) = lead(levels, rest);
             // After the prefix `./`, the slash of `.//..` is the root, below which a `..` was kept.
-            let first = rest.strip_prefix('/').unwrap_or(rest);
-            let is_below =
-                climbs == 0 && prefix != ".." && path::split_dot_segment(first).is_none();
+            let first = rest.strip_prefix(b"/").unwrap_or(rest);
+            let is_below = climbs == 0 && prefix != ".." && !path::starts_with_dots(first);
             Candidate {
-                form: if is_below { Forms::BELOW } else { Forms::RELATIVE_PATH },
-                climbs,
                 prefix,
-                start: end - rest.len(),
+                climbs: climbs as u32,
+                start: target.spans().path_end - rest.len() as u32,
+                form: if is_below { Forms::BELOW } else { Forms::RELATIVE_PATH },
                 is_certain,
             }
         };
-        let levels = |directory: &str| directory.bytes().filter(|&byte| byte == b'/').count();
-        // Each slash of the directory after the common part is a level to climb.
-        let near = candidate(levels(&directory[shared..]), &path[shared..]);
-        let below_root = path.strip_prefix('/').filter(|_| !directory.starts_with('/'));
-        [Some(near), below_root.map(|rest| candidate(levels(directory), rest))]
+        let near = candidate(&directory[shared..], &path[shared..]);
+        let below_root = path.strip_prefix(b"/").filter(|_| !directory.starts_with(b"/"));
+        [Some(near), below_root.map(|rest| candidate(directory, rest))]
     }
 
     /// Returns the reference that consists of the path, query, and fragment of the target.
     ///
     /// Returns `None` if that path has no leading slash. The target must be on the same site.
-    fn absolute_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
-        let path = target.path().as_str();
-        if !path.starts_with('/') {
+    fn absolute_path(&self, target: &GenericUriRef<'_, S>) -> Option<Candidate> {
+        let path = &target.as_str().as_bytes()[target.spans().path()];
+        if !path.starts_with(b"/") {
             return None;
         }
-        // Two slashes would start an authority.
-        let prefix = if path.starts_with("//") { "/." } else { "" };
+        let prefix = PathContext::of(&Spans::EMPTY).prefix(path.iter().copied());
         Some(self.whole(Forms::ABSOLUTE_PATH, prefix, target.spans().path_start))
     }
 
     /// Returns the reference that omits only the scheme.
     ///
     /// Returns `None` if the base has another scheme, or the target has no authority.
-    fn network_path(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
+    fn network_path(&self, target: &GenericUriRef<'_, S>) -> Option<Candidate> {
         let is_same_scheme = Some(self.resolver.base().scheme().as_str())
             == target.scheme().map(|scheme| scheme.as_str());
         (is_same_scheme && target.authority().is_some())
@@ -519,40 +525,35 @@ impl<'a, S: UriSpec> Relativizer<'a, S> {
     }
 
     /// Returns the target itself, unless the resolver would ignore its scheme.
-    fn uri(&self, target: GenericUriRef<'_, S>) -> Option<Candidate> {
-        (!self.resolver.ignores_scheme_of(target)).then(|| self.whole(Forms::URI, "", 0))
+    fn uri(&self, target: &GenericUriRef<'_, S>) -> Option<Candidate> {
+        (!self.resolver.ignores_scheme_of(*target)).then(|| self.whole(Forms::URI, "", 0))
     }
 
-    /// Returns a candidate without `../` that consists of a prefix and the target from `start`.
+    /// Returns a candidate without `../` that consists of a prefix and the target from the offset
+    /// `start` on.
     fn whole(&self, form: Forms, prefix: &'static str, start: u32) -> Candidate {
-        let is_certain = self.resolver.is_strict();
-        Candidate { form, climbs: 0, prefix, start: start as usize, is_certain }
+        Candidate { prefix, climbs: 0, start, form, is_certain: self.resolver.is_strict() }
     }
 }
 
-/// Returns the path without the `/.` that only prevents its parsing as an authority (section 3.3).
-#[cfg(feature = "alloc")]
-fn without_path_prefix<S: UriSpec>(reference: GenericUriRef<'_, S>) -> &str {
-    let path = reference.path().as_str();
-    let has_prefix = reference.authority().is_none() && path.starts_with("/.//");
-    if has_prefix { &path["/.".len()..] } else { path }
+/// Returns the path without a prefix that only prevents its parsing as an authority (section 3.3).
+fn path_of<'a, S: UriSpec>(reference: &GenericUriRef<'a, S>) -> &'a [u8] {
+    let spans = reference.spans();
+    let path = &reference.as_str().as_bytes()[spans.path()];
+    &path[PathContext::of(&spans).prefix_len(path)..]
 }
 
-/// Returns how often to write `../`, and the prefix between it and the rest of a path.
+/// Returns how often to write `../`, and the prefix to write between that and `rest`: `.`, `..`,
+/// `./`, or `""`.
 ///
 /// `climbs` is the number of directories to leave, and `rest` the path from there to the target.
-/// The prefix is `.`, `..`, `./`, or `""`.
-#[cfg(feature = "alloc")]
-fn lead(climbs: usize, rest: &str) -> (usize, &'static str) {
+fn lead(climbs: usize, rest: &[u8]) -> (usize, &'static str) {
     match climbs {
         // The target is a directory on the way up. A final `..` means the same as `../`, with one
         // byte less.
         0 if rest.is_empty() => (0, "."),
         climbs if rest.is_empty() => (climbs - 1, ".."),
-        // An empty first segment would look like a root, and a colon in the first segment like a
-        // scheme.
-        0 if rest.starts_with('/') => (0, "./"),
-        0 if rest.find([':', '/']).is_some_and(|at| rest.as_bytes()[at] == b':') => (0, "./"),
+        0 if path::needs_dot_slash(rest) => (0, "./"),
         climbs => (climbs, ""),
     }
 }
@@ -642,7 +643,6 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 /// Implements the methods that relativize with the default options.
-#[cfg(feature = "alloc")]
 macro_rules! relativization {
     ([$($life:lifetime,)?] $type:ident) => {
         impl<$($life,)? S: UriSpec> $type<$($life,)? S> {
@@ -676,12 +676,12 @@ macro_rules! relativization {
                 let target = target.into();
                 // With the default options, every target has a reference, so the fallback is not
                 // reached.
-                Relativizer::new(GenericUri::from(self).resolver()).relativize(target).unwrap_or_else(|_| (*target).to_buf())
+                Relativizer::new(GenericUri::from(self).resolver())
+                    .relativize(target)
+                    .unwrap_or_else(|_| (*target).to_buf())
             }
         }
     };
 }
-#[cfg(feature = "alloc")]
 relativization! { ['a,] GenericUri }
-#[cfg(feature = "alloc")]
 relativization! { [] GenericUriBuf }

@@ -92,16 +92,17 @@ pub enum BaseDots {
 
 /// The options of a [`Resolver`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct ResolveOptions {
-    same_scheme: SameScheme,
-    excess: ExcessDotSegments,
-    rootless: RootlessPath,
-    encoded_dots: EncodedDots,
-    base_dots: BaseDots,
+pub(crate) struct ResolveOptions {
+    pub(crate) same_scheme: SameScheme,
+    pub(crate) excess: ExcessDotSegments,
+    pub(crate) rootless: RootlessPath,
+    pub(crate) encoded_dots: EncodedDots,
+    pub(crate) base_dots: BaseDots,
 }
 
 impl ResolveOptions {
-    const STRICT: Self = Self {
+    /// The options with which resolution is that of RFC 3986 section 5.2.
+    pub(crate) const STRICT: Self = Self {
         same_scheme: SameScheme::Keep,
         excess: ExcessDotSegments::Drop,
         rootless: RootlessPath::AsSpecified,
@@ -192,18 +193,20 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         self.options == ResolveOptions::STRICT
     }
 
-    /// Returns whether encoded dot-segments, such as `%2e`, are dot-segments.
+    /// Returns the option that [`encoded_dots`](Self::encoded_dots) sets.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn rules_for_dots(&self) -> EncodedDots {
+    pub(crate) const fn encoded_dots_option(&self) -> EncodedDots {
         self.options.encoded_dots
     }
 
-    /// Returns the part of the base path before a relative path, and the slash to add after it,
-    /// which is `""` if none is needed.
+    /// Returns the part of the base path that a relative path is appended to, and the slash to
+    /// write between them, which is `""` if none is needed.
     #[cfg(feature = "alloc")]
-    pub(crate) fn directory(&self) -> (&'a str, &'static str) {
-        let path = self.base.path().as_str();
-        let (end, root) = directory(path, self.base.authority().is_some(), self.options);
+    #[inline]
+    pub(crate) fn directory(&self) -> (&'a [u8], &'static str) {
+        let (text, spans) = (self.base.as_str(), self.base.spans());
+        let path = &text.as_bytes()[spans.path()];
+        let (end, root) = directory(path, spans.host_start != 0, self.options);
         (&path[..end], root)
     }
 
@@ -239,8 +242,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
 
     /// Resolves a URI reference against the base, and appends the target to a string.
     ///
-    /// Use this method, for example, in a loop that writes many targets into one string, which it
-    /// does not have to allocate again.
+    /// Use this method in a loop, so that the string is not allocated for each target.
     ///
     /// # Errors
     ///
@@ -310,7 +312,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Ok(GenericUri::from_reference(GenericUriRef::new(chars::accepted(&out[..len]), spans)))
     }
 
-    /// Returns the target of a reference, or an error if the base is opaque.
+    /// Returns the target of a reference, or an error if [`RootlessPath::Opaque`] is set and the
+    /// reference would change the path or query of a base without a leading slash.
     #[inline]
     fn target<'r>(&self, reference: GenericUriRef<'r, S>) -> Result<Target<'r>, ResolveError>
     where
@@ -329,9 +332,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 }
 
-/// Returns a reference without its scheme and `:`, so that `http:g` becomes `g`.
-///
-/// The reference must have a scheme.
+/// Returns a reference, which must have a scheme, without its scheme and `:`: `http:g` becomes `g`.
 fn without_scheme<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRef<'_, S> {
     let spans = reference.spans();
     let start = spans.after_scheme();
@@ -359,7 +360,8 @@ struct Target<'r> {
     own_path_len: usize,
     /// The spans of the three parts in sequence.
     spans: Spans,
-    /// Whether the reference replaces parts of a base path without a leading slash.
+    /// Whether the base has no authority and no leading slash, and the reference changes its path
+    /// or its query.
     changes_rootless_base: bool,
     rules: DotRules,
 }
@@ -377,7 +379,8 @@ impl<'r> Target<'r> {
             RootlessPath::Erratum4547 => Start::Rootless,
             RootlessPath::AsSpecified | RootlessPath::Opaque => Start::AsSpecified,
         };
-        // `keep` is the number of bytes of the base, and `spans` are those of all parts together.
+        // `keep` is the number of bytes of the base to keep, and `spans` are those of all parts
+        // together.
         let from_parts = |keep: u32, root: &'static str, spans: Spans| Self {
             base: &base.as_str()[..keep as usize],
             root,
@@ -400,8 +403,8 @@ impl<'r> Target<'r> {
         }
         // From here on, the reference has no scheme and no authority, so its path starts at offset
         // 0.
-        let base_path = &base.as_str()[of_base.path_start as usize..of_base.path_end as usize];
-        let is_rootless = of_base.host_start == 0 && !base_path.starts_with('/');
+        let base_path = &base.as_str().as_bytes()[of_base.path()];
+        let is_rootless = of_base.host_start == 0 && !base_path.starts_with(b"/");
         if own.path_end == 0 {
             let (keep, spans) = with_path_of_base(of_base, own);
             // An empty reference, or one with only a fragment, refers to the base itself, so it is
@@ -448,9 +451,8 @@ impl<'r> Target<'r> {
         Ok(spans)
     }
 
-    /// Writes the target, and returns its spans and the number of its excess `..` segments.
-    ///
-    /// These segments are counted but not rejected, so the caller checks the number.
+    /// Writes the target, and returns its spans and the number of its excess `..` segments, which
+    /// the caller may have to reject.
     #[inline]
     fn write_parts<K: Sink>(&self, out: &mut K) -> Result<(Spans, usize), Full> {
         let Self { base, root, reference, until_path_end, own_path_len, rules, .. } = *self;
@@ -500,11 +502,11 @@ impl<'r> Target<'r> {
         Ok((self.spans.with_path_end((path_start + removed.end) as u32), removed.excess))
     }
 
-    /// Applies the dot-segments at the start of the path of the reference to the directory.
+    /// Applies the dot-segments at the start of `own_path`, the path of the reference, to
+    /// `directory`, the end of the base, which must not contain dot-segments itself.
     ///
-    /// Returns the length of the remaining base, and the remaining path of the reference. Neither
-    /// changes if the options or a base without a root require the general removal. `directory`,
-    /// which is the end of the base, must not contain dot-segments.
+    /// Returns the length of the base that remains, and the part of `own_path` that remains. If the
+    /// options or a base without a root require the general removal, that is all of both.
     #[inline]
     fn climb(&self, directory: &'r str, own_path: &'r str) -> (usize, &'r str) {
         let is_rooted = directory.starts_with('/') || !self.root.is_empty();
@@ -517,7 +519,7 @@ impl<'r> Target<'r> {
         while let Some((dots, after)) = path::split_dot_segment(rest) {
             if dots == 2 {
                 // Ignore the slash at the end, to find the one before the last segment.
-                let end = path::directory_end(&kept[..kept.len().saturating_sub(1)]);
+                let end = path::directory_end(&kept.as_bytes()[..kept.len().saturating_sub(1)]);
                 // The root has no parent, so an excess `..` changes nothing.
                 kept = if end == 0 { kept } else { &kept[..end] };
             }
@@ -527,25 +529,26 @@ impl<'r> Target<'r> {
     }
 }
 
-/// Chooses what to keep of the base if the path of the reference is empty, as in `?q` or `#f`.
+/// Returns the number of bytes of the base to keep, and the spans of the target, if the path of the
+/// reference is empty, as in `?q` or `#f`.
 ///
-/// Returns the number of bytes to keep, and the spans of the target. The path of the base is kept
-/// unchanged, and its query unless the reference has one. The reference, whose spans are `own`,
-/// must have no scheme and no authority.
+/// The path of the base is kept unchanged, and its query unless the reference has one. The
+/// reference, whose spans are `own`, must have no scheme and no authority.
 #[inline]
 const fn with_path_of_base(of_base: Spans, own: Spans) -> (u32, Spans) {
     let keep = if own.query_len() > 0 { of_base.path_end } else { of_base.query_end };
     (keep, Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) })
 }
 
-/// Returns the length of the part of the base path that a relative path is appended to, and the
-/// slash to add after it, which is `""` if none is needed (section 5.2.3).
-fn directory(path: &str, has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
+/// Returns the length of the part of the base path that a relative path is appended to (section
+/// 5.2.3), and the slash to write between them, which is `""` if none is needed.
+#[inline]
+fn directory(path: &[u8], has_authority: bool, options: ResolveOptions) -> (usize, &'static str) {
     let end = path::directory_end(path);
     // As if the base had ended with a slash. The dot-segment itself is removed later, with those of
     // the reference.
     if options.base_dots == BaseDots::Erratum4789
-        && path::dots(&path.as_bytes()[end..], options.encoded_dots) > 0
+        && path::dots(&path[end..], options.encoded_dots) > 0
     {
         return (path.len(), "/");
     }
@@ -676,6 +679,22 @@ pub fn resolve_relative<S: UriSpec>(
     GenericUriRefBuf::new(text, spans)
 }
 
+/// Resolves a reference against a base, which must have a scheme. The options must not reject any
+/// reference.
+#[cfg(feature = "alloc")]
+#[inline]
+pub(crate) fn resolve_with<S: UriSpec>(
+    base: GenericUriRef<'_, S>,
+    reference: GenericUriRef<'_, S>,
+    options: ResolveOptions,
+) -> GenericUriBuf<S> {
+    let target = Target::new(base, reference, options);
+    let mut text = String::with_capacity(target.checked_capacity());
+    // A `String` has room for every target, so this cannot fail.
+    let spans = target.write(&mut text).unwrap_or(target.spans);
+    GenericUriBuf::new(GenericUriRefBuf::new(text, spans))
+}
+
 impl<'a, S: UriSpec> GenericUri<'a, S> {
     /// Returns a [`Resolver`] with this URI as the base, whose options can be changed.
     ///
@@ -732,18 +751,12 @@ macro_rules! resolution {
                 &self,
                 reference: impl Into<GenericUriRef<'r, S>>,
             ) -> GenericUriBuf<S> {
-                let reference = reference.into();
-                let target = Target::new(self.view(), reference, ResolveOptions::STRICT);
-                let mut text = String::with_capacity(target.checked_capacity());
-                // Without options and with a `String`, resolution cannot fail.
-                let spans = target.write(&mut text).unwrap_or(target.spans);
-                GenericUriBuf::new(GenericUriRefBuf::new(text, spans))
+                resolve_with(self.view(), reference.into(), ResolveOptions::STRICT)
             }
 
             /// Resolves a reference against this base URI, and appends the target to a string.
             ///
-            /// Use this method, for example, in a loop that writes many targets into one string,
-            /// which it does not have to allocate again.
+            /// Use this method in a loop, so that the string is not allocated for each target.
             ///
             /// # Panics
             ///
@@ -793,8 +806,7 @@ macro_rules! resolution {
             /// Returns whether a reference refers to the document at this base URI, as `#top` does.
             ///
             /// The result is `true` if the target and the base are equal without their fragments
-            /// (RFC 3986 section 4.4). A browser then only scrolls instead of loading the document
-            /// again.
+            /// (RFC 3986 section 4.4). In that case, a browser scrolls instead of reloading.
             ///
             /// # Examples
             ///

@@ -182,7 +182,7 @@ where
     let uri: UriRef<'_> = uri.into();
     let path = uri.path().as_str();
     // The prefix is not part of the logical path; `deserialize` adds it again.
-    let prefix_len = crate::edit::PathContext::of(&uri.spans()).path_prefix_len(path);
+    let prefix_len = crate::path::PathContext::of(&uri.spans()).prefix_len(path.as_bytes());
     let to_people = to.is_human_readable();
     let parts = [
         ("scheme", uri.scheme().map(|part| part.as_str())),

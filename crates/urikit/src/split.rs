@@ -21,7 +21,9 @@
 //! [RFC 3986 appendix B]: https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 
 use core::fmt;
+use core::ops::Range;
 
+use crate::byte_scan::find;
 use crate::sink;
 
 /// The five components of a URI reference as strings without delimiters, such as `?`.
@@ -75,27 +77,68 @@ pub struct Split<'a> {
 /// assert_eq!(split(r"C:\Users\me").scheme, Some("C"));
 /// ```
 pub fn split(text: &str) -> Split<'_> {
-    // The order matters. `#` ends all other components, and `?` all but the fragment, so removing
-    // both first leaves a string in which any colon and slash belong to the scheme, the authority,
-    // or the path. In `a?b:c`, for example, the colon is not the end of a scheme.
-    let (text, fragment) = cut(text, '#');
-    let (text, query) = cut(text, '?');
-    // A colon after a slash is part of the path, as in `a/b:c`, or of the authority.
-    let (scheme, text) = match text.split_once(':') {
-        Some((scheme, rest)) if !scheme.is_empty() && !scheme.contains('/') => (Some(scheme), rest),
-        _ => (None, text),
-    };
-    let Some(text) = text.strip_prefix("//") else {
-        return Split { scheme, authority: None, path: text, query, fragment };
-    };
-    let (authority, path) = text.split_at(text.find('/').unwrap_or(text.len()));
-    Split { scheme, authority: Some(authority), path, query, fragment }
+    let spans = spans(text.as_bytes());
+    let part = |span: Option<Range<usize>>| span.map(|span| &text[span]);
+    Split {
+        scheme: part(spans.scheme),
+        authority: part(spans.authority),
+        path: &text[spans.path],
+        query: part(spans.query),
+        fragment: part(spans.fragment),
+    }
 }
 
-/// Splits a string at the first delimiter. The second part is `None` if there is no delimiter, and
-/// empty if nothing follows it.
-fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
-    text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
+/// The byte ranges of the five components of a URI reference, without delimiters.
+///
+/// It is returned by [`spans`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spans {
+    /// The range of the scheme.
+    pub scheme: Option<Range<usize>>,
+    /// The range of the authority.
+    pub authority: Option<Range<usize>>,
+    /// The range of the path.
+    pub path: Range<usize>,
+    /// The range of the query.
+    pub query: Option<Range<usize>>,
+    /// The range of the fragment.
+    pub fragment: Option<Range<usize>>,
+}
+
+/// Splits any bytes like [`split()`], and returns the ranges of the components.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::split::spans;
+///
+/// let spans = spans(b"http://caf\xe9.example/?q");
+/// assert_eq!((spans.authority, spans.query), (Some(7..19), Some(21..22)));
+/// ```
+pub fn spans(bytes: &[u8]) -> Spans {
+    // The order matters. `#` ends all other components, and `?` all but the fragment, so removing
+    // both first leaves bytes in which any colon and slash belong to the scheme, the authority, or
+    // the path. In `a?b:c`, for example, the colon is not the end of a scheme.
+    let query_end = find(bytes, 0, b'#');
+    let path_end = find(&bytes[..query_end], 0, b'?');
+    let before_query = &bytes[..path_end];
+    // A colon after a slash is part of the path, as in `a/b:c`, or of the authority.
+    let scheme = match before_query.iter().position(|byte| matches!(byte, b':' | b'/')) {
+        Some(colon) if colon > 0 && bytes[colon] == b':' => Some(0..colon),
+        _ => None,
+    };
+    let start = scheme.as_ref().map_or(0, |scheme| scheme.end + 1);
+    let authority = before_query[start..].starts_with(b"//").then(|| {
+        let start = start + 2;
+        start..find(before_query, start, b'/')
+    });
+    Spans {
+        path: authority.as_ref().map_or(start, |authority| authority.end)..path_end,
+        scheme,
+        authority,
+        query: (path_end < query_end).then(|| path_end + 1..query_end),
+        fragment: (query_end < bytes.len()).then(|| query_end + 1..bytes.len()),
+    }
 }
 
 impl fmt::Debug for Split<'_> {

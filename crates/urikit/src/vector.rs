@@ -4,7 +4,9 @@ use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use crate::chars::{self, Class};
 
-/// Converts a class to the lookup tables of the vector code. Bytes from 0x80 are in no set.
+/// Returns the ASCII characters of a class as a set for the vector code.
+///
+/// A class can also contain non-ASCII characters, which no set contains.
 pub(crate) const fn set(class: Class) -> AsciiSet {
     let mut set = AsciiSet::EMPTY;
     let mut byte = 0;
@@ -34,6 +36,14 @@ pub(crate) const fn below_lowest(mask: u64) -> u64 {
     mask.wrapping_sub(1) & !mask
 }
 
+/// Returns a mask of the two bits above each set bit: the digits of the escapes at `percent`.
+///
+/// Bits that would be above bit 63 are lost. They belong to the next window.
+#[inline(always)]
+pub(crate) const fn two_after(percent: u64) -> u64 {
+    percent << 1 | percent << 2
+}
+
 /// Returns whether more than one bit is set.
 #[inline(always)]
 pub(crate) const fn is_many(mask: u64) -> bool {
@@ -41,7 +51,8 @@ pub(crate) const fn is_many(mask: u64) -> bool {
     mask & mask.wrapping_sub(1) != 0
 }
 
-/// Returns the offset of the first byte from `from` that is in `set`, or the length of `text`.
+/// Returns the offset of the first byte at or after `from` that is in `set`, or the length of
+/// `text` if there is none.
 #[inline(always)]
 pub(crate) fn first_within<B: Backend>(
     backend: B,
@@ -52,7 +63,8 @@ pub(crate) fn first_within<B: Backend>(
     first(backend, text, from, |window| window.within(set))
 }
 
-/// Returns the offset of the first byte from `from` that is not in `set`, or the length of `text`.
+/// Returns the offset of the first byte at or after `from` that is not in `set`, or the length of
+/// `text` if there is none.
 #[inline(always)]
 pub(crate) fn first_outside<B: Backend>(
     backend: B,
@@ -63,8 +75,10 @@ pub(crate) fn first_outside<B: Backend>(
     first(backend, text, from, |window| !window.within(set))
 }
 
-/// Returns the offset of the first byte from `from` whose bit is set in the mask of its window, or
-/// the length of `text`.
+/// Returns the offset of the first byte at or after `from` whose bit is set in the mask of its
+/// window, or the length of `text` if there is none.
+///
+/// `from` may be greater than the length. The last window is padded, and `mask` may set bits there.
 #[inline(always)]
 fn first<B: Backend>(
     backend: B,
@@ -76,7 +90,7 @@ fn first<B: Backend>(
     while at < text.len() {
         let found = mask(backend.load(&text[at..]));
         if found != 0 {
-            // The mask may contain bits of the padding after the end.
+            // A bit in the padding means that nothing was found.
             return text.len().min(at + found.trailing_zeros() as usize);
         }
         at += WINDOW;

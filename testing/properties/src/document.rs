@@ -60,12 +60,12 @@ fn check(kind: Kind, markup: &Language, items: &model::Items, data: &[u8]) -> Op
         let bytes = markup.bytes(rest);
         let found = standing(kind, &reader, &bytes);
         spelled(kind, has_prose, choice, &bytes, &found);
-        outside::decided(&found, known);
+        outside::decided(kind, &found, known);
         return Some(Held);
     };
     let found = standing(kind, &reader, model.text.as_bytes());
     spelled(kind, has_prose, choice, model.text.as_bytes(), &found);
-    outside::decided(&found, known);
+    outside::decided(kind, &found, known);
     let links: Vec<_> = found.links().iter().collect();
     let rows: Vec<_> =
         links.iter().map(|link| (link.start, link.place.to_string(), &*link.reference)).collect();

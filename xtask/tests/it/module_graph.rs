@@ -1,174 +1,282 @@
 //! The modules of each crate import each other in one direction, without a cycle.
 //!
-//! A module is a top-level one, or one in a group: a top-level module that only declares other
-//! modules. Items of the root itself and calls of methods are not imports, and are not seen.
+//! In every folder, the modules of the folder form a graph, in which a module stands for all
+//! modules inside of it. In the graph of the crate, the items of `lib.rs` or `main.rs` are one more
+//! node, because a module that uses them depends on whatever they use. In other folders, a module
+//! and the modules inside of it may use each other. Re-exports are followed to the module that
+//! defines the item, and are not imports themselves. Calls of methods are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 use syn::{Attribute, Item, UseTree, Visibility};
 
-const CRATES: [&str; 10] = [
-    "urikit",
-    "urikit-legacy",
-    "urikit-simd",
-    "urikit-whatwg",
-    "urikit-readings",
-    "urikit-schemes",
-    "urikit-template",
-    "urikit-text",
-    "urikit-audit",
-    "urikit-cli",
+/// Folders below the root of the repository whose folders are crates.
+const CRATES: [&str; 4] = ["crates", "sql", "bindings", "testing"];
+
+/// Folders that still have a cycle. Remove a row when its cycle is gone, and add none.
+const KNOWN: [&str; 13] = [
+    // Errors with a position and their texts, and the layers of one vectorized parser.
+    "crates/urikit/src/error",
+    "crates/urikit/src/iri",
+    "crates/urikit/src/parse/simd",
+    "crates/urikit/src/percent",
+    "crates/urikit/src/reference",
+    // A document can contain documents of other formats.
+    "crates/urikit-text/src/document",
+    "crates/urikit-text/src/document/html",
+    "crates/urikit-text/src/guess",
+    "crates/urikit-text/src/plain",
+    "crates/urikit-cli/src",
+    "crates/urikit-cli/src/input/rows",
+    "bindings/python/src/uri",
+    "bindings/wasm/src",
 ];
+
+/// The path of a module from the root of its crate.
+type ModulePath = Vec<String>;
 
 /// For each module, the modules that it names.
 type Graph = BTreeMap<String, BTreeSet<String>>;
 
-/// A file of a crate.
-struct Source {
-    /// The module that it belongs to; `lib` or `main` for the root.
-    module: String,
-    /// How many modules it is inside of, itself included: 2 for `a/b.rs`.
-    depth: usize,
-    file: syn::File,
-}
-
-impl Source {
-    fn new(module: &str, depth: usize, text: &str) -> syn::Result<Self> {
-        Ok(Self { module: module.to_owned(), depth, file: syn::parse_file(text)? })
-    }
-}
+/// The name of the node for the items of the root.
+const ROOT: &str = "lib";
 
 #[test]
-fn no_crate_has_a_cycle() {
-    for name in CRATES {
-        let graph = graph(&sources(name));
-        assert!(graph.len() > 3, "{name} has few modules: {graph:?}");
-        if let Some(cycle) = cycle(&graph) {
-            panic!("{name}: {}; move what the first needs of the last", cycle.join(" -> "));
+fn only_known_folders_have_a_cycle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut problems = Vec::new();
+    let mut known = BTreeSet::from(KNOWN.map(str::to_owned));
+    for group in CRATES {
+        for entry in fs::read_dir(root.join(group)).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let source = entry.path().join("src");
+            if !source.is_dir() {
+                continue;
+            }
+            let name = entry.file_name().into_string().expect("UTF-8");
+            for (folder, cycle) in Modules::read(&source).cycles() {
+                let folder = format!("{group}/{name}/src/{folder}");
+                let folder = folder.trim_end_matches('/');
+                if !known.remove(folder) {
+                    problems.push(format!("{folder}: {}", cycle.join(" -> ")));
+                }
+            }
         }
     }
+    assert!(problems.is_empty(), "move what the first needs of the last:\n{}", problems.join("\n"));
+    assert!(known.is_empty(), "without a cycle, remove from the list: {known:?}");
 }
 
-#[test]
-fn an_upward_import_is_a_cycle() {
-    let mut sources = sources("urikit");
-    assert_eq!(cycle(&graph(&sources)), None);
-    let planted = "fn planted(uri: crate::UriRef<'_>) {}";
-    sources.push(Source::new("chars", 1, planted).expect("Rust"));
-    let found = cycle(&graph(&sources)).expect("a cycle");
-    assert!(
-        found.contains(&"chars".to_owned()) && found.contains(&"reference".to_owned()),
-        "{found:?}"
-    );
+/// Parses the modules of a crate from pairs of a path and its content.
+fn modules(files: &[(&str, &str)]) -> Modules {
+    let mut modules = Modules::default();
+    for (path, text) in files {
+        let path = path.split("::").filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        modules.add(path, syn::parse_file(text).expect("Rust").items);
+    }
+    modules
+}
+
+/// Returns the modules that the module `a` imports.
+fn imports(text: &str) -> Vec<String> {
+    let root = ("", "pub use d::Root;");
+    let others = ["b", "c", "d", "d::e", "g", "g::b"].map(|path| (path, ""));
+    let modules = modules(&[&[root, ("a", text)], &others[..]].concat());
+    let is_inside = |path: &&ModulePath| path.starts_with(&["a".to_owned()]);
+    let found = modules.items.keys().filter(is_inside).flat_map(|path| modules.imports_of(path));
+    let found: BTreeSet<_> = found.filter(|path| !is_inside(&path)).collect();
+    found.into_iter().map(|path| path.join("::")).collect()
 }
 
 #[test]
 fn imports_are_found_in_every_form() {
-    let imports = |text: &str| {
-        let root = Source::new("lib", 0, "pub use d::Root;").expect("Rust");
-        graph(&[root, Source::new("a", 1, text).expect("Rust")])
-            .remove("a")
-            .unwrap_or_default()
-            .into_iter()
-            .collect::<Vec<_>>()
-    };
-    assert_eq!(imports("use crate::b::{self, C}; use crate::{c, d::E as F};"), ["b", "c", "d"]);
+    assert_eq!(
+        imports("use crate::b::{self, C}; use crate::{c, d::e::E as F};"),
+        ["b", "c", "d::e"]
+    );
     assert_eq!(imports("fn f() -> crate::b::C { crate::c::d() }"), ["b", "c"]);
     assert_eq!(imports("fn f() { assert!(crate::b::is()); crate::c::m!(); }"), ["b", "c"]);
     assert_eq!(imports("use {std::fmt, crate::b}; use super::{c::D, Root};"), ["b", "c", "d"]);
-    assert_eq!(imports("use crate::Root; use super::b;"), ["b", "d"]);
-    assert_eq!(imports("mod inner { use super::b; use super::super::c; }"), ["c"]);
-    let imports_in_group = |text: &str| {
-        let sources = [("g::a", text), ("g::b", ""), ("c", "")];
-        let sources = sources.map(|(module, text)| {
-            Source::new(module, 1 + module.matches("::").count(), text).expect("Rust")
-        });
-        graph(&sources).remove("g::a").unwrap_or_default().into_iter().collect::<Vec<_>>()
-    };
-    assert_eq!(
-        imports_in_group("use crate::g::{b::B, d}; use crate::c::C;"),
-        ["c", "g::b", "g::d"]
-    );
-    assert_eq!(imports_in_group("use super::b::B; fn f() { crate::g::d::e() }"), ["g::b", "g::d"]);
-    assert_eq!(
-        imports_in_group("use super::super::c; fn f() { g!(crate::g::b::B) }"),
-        ["c", "g::b"]
-    );
+    assert_eq!(imports("mod inner { use super::super::c; } use super::g::b::B;"), ["c", "g::b"]);
     assert_eq!(imports("use crate::a::b; use super::a; use self::b; use std::fmt;"), [""; 0]);
     assert_eq!(
         imports("#[cfg(test)] mod tests { use crate::b; } #[cfg(all(test, unix))] use crate::c;"),
         [""; 0]
     );
+    assert_eq!(imports("#[cfg(doc)] use crate::b; #[cfg(not(test))] use crate::c;"), ["c"]);
+    assert_eq!(imports("use crate::Own;"), [""]);
 }
 
-/// Whether a file only declares modules.
-fn is_group(file: &syn::File) -> bool {
-    let is_declaration = |item: &Item| matches!(item, Item::Mod(item) if item.content.is_none());
-    !file.items.is_empty() && file.items.iter().all(is_declaration)
+#[test]
+fn an_upward_import_is_a_cycle() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/urikit/src");
+    let mut urikit = Modules::read(&root);
+    let of_root = |modules: &Modules| modules.graphs().get(&[][..]).and_then(cycle);
+    assert_eq!(of_root(&urikit), None);
+    let planted = syn::parse_file("fn planted(uri: crate::UriRef<'_>) {}").expect("Rust");
+    urikit.add(vec!["chars".to_owned()], planted.items);
+    let found = of_root(&urikit).expect("a cycle");
+    assert!(found.contains(&"chars".to_owned()), "{found:?}");
+    assert!(found.contains(&"reference".to_owned()), "{found:?}");
 }
 
-/// The files of a crate without tests.
-fn sources(name: &str) -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates").join(name).join("src");
-    let parse_file = |file: &Path| {
-        let text = fs::read_to_string(file).expect("a source file");
-        syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-    };
-    let is_in_group = |first: &str| {
-        let file = root.join(first).with_extension("rs");
-        file.exists() && is_group(&parse_file(&file))
-    };
-    let mut files = Vec::new();
-    list(&root, &mut files);
-    let parse = |file: PathBuf| {
-        let relative = file.strip_prefix(&root).expect("below the root").with_extension("");
-        let modules: Vec<_> = relative.iter().map(|name| name.to_str().expect("UTF-8")).collect();
-        let (first, last) = (*modules.first()?, *modules.last()?);
-        let depth = if matches!(first, "lib" | "main") { 0 } else { modules.len() };
-        let module = match modules.get(1) {
-            Some(second) if is_in_group(first) => format!("{first}::{second}"),
-            _ => first.to_owned(),
-        };
-        let source = Source { module, depth, file: parse_file(&file) };
-        (!matches!(first, "tests" | "testing") && last != "tests").then_some(source)
-    };
-    files.into_iter().filter_map(parse).collect()
+#[test]
+fn cycles_are_found_in_folders_and_with_the_root() {
+    let cycles = |files: &[(&str, &str)]| modules(files).cycles();
+    let name = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>();
+    let siblings =
+        [("", ""), ("g", ""), ("g::a", "use super::b::B;"), ("g::b", "use crate::g::a::A;")];
+    assert_eq!(cycles(&siblings), [("g".to_owned(), name(&["a", "b", "a"]))]);
+    let nested =
+        [("g", ""), ("g::a", "use crate::h::H;"), ("h", ""), ("h::b", "use crate::g::a::A;")];
+    assert_eq!(cycles(&nested), [(String::new(), name(&["g", "h", "g"]))]);
+    let root = [("", "pub fn f() -> a::A { a::A }"), ("a", "use crate::f;")];
+    assert_eq!(cycles(&root), [(String::new(), name(&["a", "lib", "a"]))]);
+    // A file that only re-exports what is in its folder depends on nothing.
+    let facade = [("", "mod a; pub use a::A;"), ("a", "use crate::b::B;"), ("b", "")];
+    assert_eq!(cycles(&facade), []);
 }
 
-fn list(directory: &Path, files: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(directory).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            list(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            files.push(path);
+/// The modules of a crate, without tests.
+#[derive(Default)]
+struct Modules {
+    items: BTreeMap<ModulePath, Vec<Item>>,
+    /// For each name that a module re-exports, the path that the `use` names.
+    exports: BTreeMap<(ModulePath, String), Vec<String>>,
+}
+
+impl Modules {
+    fn read(source: &Path) -> Self {
+        let mut modules = Self::default();
+        modules.read_folder(source, &[]);
+        modules
+    }
+
+    fn read_folder(&mut self, folder: &Path, parent: &[String]) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let name = path.file_stem().and_then(|name| name.to_str()).expect("UTF-8").to_owned();
+            // Programs have separate crates.
+            if matches!(&*name, "tests" | "testing" | "bin") {
+                continue;
+            }
+            let is_root = parent.is_empty() && matches!(&*name, "lib" | "main");
+            let module = if is_root { Vec::new() } else { [parent, &[name]].concat() };
+            if path.is_dir() {
+                self.read_folder(&path, &module);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = fs::read_to_string(&path).expect("a source file");
+                let file = syn::parse_file(&text);
+                let file = file.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+                self.add(module, file.items);
+            }
         }
     }
+
+    /// Adds the items of a module, and those of the modules that it contains.
+    fn add(&mut self, module: ModulePath, items: Vec<Item>) {
+        let mut own = Vec::new();
+        for item in items {
+            if attributes(&item).iter().any(is_excluded) {
+                continue;
+            }
+            match item {
+                Item::Mod(item) => {
+                    if let Some((_, items)) = item.content {
+                        self.add([&module[..], &[item.ident.to_string()]].concat(), items);
+                    }
+                }
+                Item::Use(item) if !matches!(item.vis, Visibility::Inherited) => {
+                    let mut leaves = Vec::new();
+                    list_leaves(&item.tree, &mut Vec::new(), &mut leaves);
+                    for (name, path) in &leaves {
+                        self.exports.insert((module.clone(), name.clone()), path.clone());
+                    }
+                    own.push(Item::Use(item));
+                }
+                item => own.push(item),
+            }
+        }
+        self.items.entry(module).or_default().extend(own);
+    }
+
+    /// Returns the module that defines what a path in a module names, unless that is not in the
+    /// crate.
+    fn resolve(&self, module: &[String], path: &[String]) -> Option<ModulePath> {
+        let (first, mut rest) = path.split_first()?;
+        let mut at = match first.as_str() {
+            "crate" => Vec::new(),
+            "self" => module.to_vec(),
+            "super" => module.split_last()?.1.to_vec(),
+            name => {
+                let child = [module, &[name.to_owned()]].concat();
+                self.items.contains_key(&child).then_some(child)?
+            }
+        };
+        while let Some((name, after)) = rest.split_first() {
+            rest = after;
+            if name == "super" {
+                at.pop();
+                continue;
+            }
+            let child = [&at[..], std::slice::from_ref(name)].concat();
+            if self.items.contains_key(&child) {
+                at = child;
+                continue;
+            }
+            // A re-export of another crate is an own item of the module.
+            let export = self.exports.get(&(at.clone(), name.clone()));
+            match export.and_then(|target| self.resolve(&at, target)) {
+                Some(target) => at = target,
+                None => break,
+            }
+        }
+        Some(at)
+    }
+
+    /// Returns the modules that a module names.
+    fn imports_of(&self, module: &[String]) -> BTreeSet<ModulePath> {
+        let mut imports = Imports { modules: self, module, found: BTreeSet::new() };
+        for item in &self.items[module] {
+            imports.visit_item(item);
+        }
+        imports.found.remove(module);
+        imports.found
+    }
+
+    /// Returns the graph of each folder.
+    fn graphs(&self) -> BTreeMap<ModulePath, Graph> {
+        let mut graphs: BTreeMap<ModulePath, Graph> = BTreeMap::new();
+        for from in self.items.keys() {
+            for to in self.imports_of(from) {
+                let common = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+                let node = |path: &[String]| match path.get(common) {
+                    None if common == 0 => Some(ROOT.to_owned()),
+                    name => name.cloned(),
+                };
+                if let (Some(a), Some(b)) = (node(from), node(&to)) {
+                    let graph = graphs.entry(from[..common].to_vec()).or_default();
+                    graph.entry(a).or_default().insert(b);
+                }
+            }
+        }
+        graphs
+    }
+
+    /// Returns each folder with a cycle, and one of its cycles.
+    fn cycles(&self) -> Vec<(String, Vec<String>)> {
+        let graphs = self.graphs();
+        let cycles =
+            graphs.iter().filter_map(|(folder, graph)| Some((folder.join("/"), cycle(graph)?)));
+        cycles.collect()
+    }
 }
 
-fn graph(sources: &[Source]) -> Graph {
-    let mut exports = Exports::default();
-    for root in sources.iter().filter(|source| source.depth == 0) {
-        exports.visit_file(&root.file);
-    }
-    let groups: BTreeSet<&str> =
-        sources.iter().filter_map(|source| Some(source.module.split_once("::")?.0)).collect();
-    let mut graph = Graph::new();
-    for Source { module, depth, file } in sources.iter().filter(|source| source.depth > 0) {
-        let found = BTreeSet::new();
-        let mut imports =
-            Imports { module, exports: &exports, groups: &groups, found, depth: *depth };
-        imports.visit_file(file);
-        graph.entry(module.clone()).or_default().extend(imports.found);
-    }
-    graph
-}
-
-/// A cycle, from its first module to the first again.
+/// Returns a cycle, from its first module to the first again.
 fn cycle(graph: &Graph) -> Option<Vec<String>> {
     let mut done = BTreeSet::new();
     graph.keys().find_map(|start| cycle_from(start, graph, &mut Vec::new(), &mut done))
@@ -196,120 +304,53 @@ fn cycle_from(
     None
 }
 
-/// The names that the root exports out of its modules.
-#[derive(Default)]
-struct Exports(BTreeMap<String, String>);
-
-impl Visit<'_> for Exports {
-    fn visit_item_use(&mut self, item: &syn::ItemUse) {
-        if let (UseTree::Path(path), false) =
-            (&item.tree, matches!(item.vis, Visibility::Inherited))
-        {
-            let mut names = Vec::new();
-            last_names(&path.tree, &mut names);
-            self.0.extend(names.into_iter().map(|name| (name, path.ident.to_string())));
+/// Lists the paths of a `use`, each with the name that it gets.
+fn list_leaves(tree: &UseTree, path: &mut Vec<String>, leaves: &mut Vec<(String, Vec<String>)>) {
+    let mut leaf = |ident: &syn::Ident, name: &syn::Ident| {
+        let ident = ident.to_string();
+        let own = Some(ident).filter(|ident| ident != "self");
+        leaves.push((name.to_string(), path.iter().cloned().chain(own).collect()));
+    };
+    match tree {
+        UseTree::Name(name) => leaf(&name.ident, &name.ident),
+        UseTree::Rename(rename) => leaf(&rename.ident, &rename.rename),
+        UseTree::Glob(_) => leaves.push(("*".to_owned(), path.clone())),
+        UseTree::Path(tree) => {
+            path.push(tree.ident.to_string());
+            list_leaves(&tree.tree, path, leaves);
+            path.pop();
+        }
+        UseTree::Group(group) => {
+            group.items.iter().for_each(|tree| list_leaves(tree, path, leaves));
         }
     }
 }
 
-fn last_names(tree: &UseTree, names: &mut Vec<String>) {
-    match tree {
-        UseTree::Path(path) => last_names(&path.tree, names),
-        UseTree::Name(name) => names.push(name.ident.to_string()),
-        UseTree::Rename(rename) => names.push(rename.rename.to_string()),
-        UseTree::Group(group) => group.items.iter().for_each(|item| last_names(item, names)),
-        _ => {}
-    }
-}
-
-/// The modules that a file of a module names.
+/// The modules that the items of a module name.
 struct Imports<'a> {
-    module: &'a str,
-    exports: &'a Exports,
-    groups: &'a BTreeSet<&'a str>,
-    found: BTreeSet<String>,
-    /// How many modules the current item is inside of.
-    depth: usize,
+    modules: &'a Modules,
+    module: &'a [String],
+    found: BTreeSet<ModulePath>,
 }
 
 impl Imports<'_> {
-    /// A name at the root of the crate.
-    fn add(&mut self, name: &str) {
-        let module = self.exports.0.get(name).map_or(name, String::as_str);
-        if module != self.module && module != "self" {
-            self.found.insert(module.to_owned());
-        }
+    fn add(&mut self, path: &[String]) {
+        self.found.extend(self.modules.resolve(self.module, path));
     }
 
-    /// A path from the root of the crate.
-    fn add_path(&mut self, first: &str, second: Option<&str>) {
-        match second {
-            Some(second) if self.groups.contains(first) => self.add(&format!("{first}::{second}")),
-            _ => self.add(first),
-        }
-    }
-
-    fn add_first(&mut self, tree: &UseTree) {
-        match tree {
-            UseTree::Path(path) if self.groups.contains(&*path.ident.to_string()) => {
-                self.add_in_group(&path.ident.to_string(), &path.tree);
-            }
-            UseTree::Path(path) => self.add(&path.ident.to_string()),
-            UseTree::Name(name) => self.add(&name.ident.to_string()),
-            UseTree::Rename(rename) => self.add(&rename.ident.to_string()),
-            UseTree::Group(group) => group.items.iter().for_each(|item| self.add_first(item)),
-            _ => {}
-        }
-    }
-
-    /// The modules of a group that a tree begins with.
-    fn add_in_group(&mut self, group: &str, tree: &UseTree) {
-        match tree {
-            UseTree::Path(path) if path.ident == "super" => {}
-            UseTree::Path(path) => self.add(&format!("{group}::{}", path.ident)),
-            UseTree::Name(name) => self.add(&format!("{group}::{}", name.ident)),
-            UseTree::Rename(rename) => self.add(&format!("{group}::{}", rename.ident)),
-            UseTree::Group(tree) => {
-                tree.items.iter().for_each(|item| self.add_in_group(group, item));
-            }
-            UseTree::Glob(_) => {}
-        }
-    }
-
-    /// A tree after so many `super`, of which as many as the depth lead to the root.
-    fn add_tree(&mut self, tree: &UseTree, supers: usize) {
-        match tree {
-            UseTree::Group(group) => {
-                group.items.iter().for_each(|item| self.add_tree(item, supers));
-            }
-            UseTree::Path(path) if path.ident == "crate" => self.add_first(&path.tree),
-            UseTree::Path(path) if path.ident == "super" && supers + 1 == self.depth => {
-                self.add_first(&path.tree);
-            }
-            UseTree::Path(path) if path.ident == "super" => {
-                match self.module.split_once("::") {
-                    Some((group, _)) if supers + 2 == self.depth => {
-                        self.add_in_group(group, &path.tree);
-                    }
-                    _ => {}
-                }
-                self.add_tree(&path.tree, supers + 1);
-            }
-            _ => {}
-        }
-    }
-
-    /// Paths in macros, which are not parsed.
+    /// Adds the paths in a macro, which is not parsed.
     fn add_tokens(&mut self, tokens: TokenStream) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         for (at, token) in tokens.iter().enumerate() {
             match token {
                 TokenTree::Group(group) => self.add_tokens(group.stream()),
                 TokenTree::Ident(ident) if ident == "crate" => {
-                    if let Some(TokenTree::Ident(name)) = tokens.get(at + 3) {
-                        let second = tokens.get(at + 6).map(ToString::to_string);
-                        self.add_path(&name.to_string(), second.as_deref());
-                    }
+                    // A path is a name, and two colons before each other name.
+                    let names = tokens[at..].iter().step_by(3).map_while(|token| match token {
+                        TokenTree::Ident(name) => Some(name.to_string()),
+                        _ => None,
+                    });
+                    self.add(&names.collect::<Vec<_>>());
                 }
                 _ => {}
             }
@@ -319,35 +360,27 @@ impl Imports<'_> {
 
 impl<'ast> Visit<'ast> for Imports<'_> {
     fn visit_item(&mut self, item: &'ast Item) {
-        let attributes: &[Attribute] = match item {
-            Item::Use(item) => &item.attrs,
-            Item::Mod(item) => &item.attrs,
-            Item::Fn(item) => &item.attrs,
-            Item::Impl(item) => &item.attrs,
-            _ => &[],
-        };
-        if !attributes.iter().any(is_test) {
+        if !attributes(item).iter().any(is_excluded) {
             visit::visit_item(self, item);
         }
     }
 
-    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        self.depth += 1;
-        visit::visit_item_mod(self, item);
-        self.depth -= 1;
-    }
-
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        self.add_tree(&item.tree, 0);
+        let mut leaves = Vec::new();
+        list_leaves(&item.tree, &mut Vec::new(), &mut leaves);
+        for (_, path) in leaves {
+            let Some(target) = self.modules.resolve(self.module, &path) else { continue };
+            let is_export = !matches!(item.vis, Visibility::Inherited);
+            if !(is_export && target.starts_with(self.module)) {
+                self.found.insert(target);
+            }
+        }
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        let supers = path.segments.iter().take_while(|segment| segment.ident == "super").count();
-        let is_crate = path.segments.first().is_some_and(|segment| segment.ident == "crate");
-        let at_root = if is_crate { Some(1) } else { (supers == self.depth).then_some(supers) };
-        let name = |at: usize| path.segments.get(at).map(|segment| segment.ident.to_string());
-        if let Some((at, first)) = at_root.and_then(|at| Some((at, name(at)?))) {
-            self.add_path(&first, name(at + 1).as_deref());
+        let names: Vec<_> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+        if names.len() > 1 {
+            self.add(&names);
         }
         visit::visit_path(self, path);
     }
@@ -358,11 +391,21 @@ impl<'ast> Visit<'ast> for Imports<'_> {
     }
 }
 
-/// Returns whether an attribute restricts an item to tests.
-fn is_test(attribute: &Attribute) -> bool {
+fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Use(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+/// Returns whether an attribute restricts an item to tests or to links of the documentation.
+fn is_excluded(attribute: &Attribute) -> bool {
     let syn::Meta::List(list) = &attribute.meta else { return false };
     let text = list.tokens.to_string();
-    attribute.path().is_ident("cfg")
-        && text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "test")
-        && !text.contains("not")
+    let mut words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    let is_restricted = words.any(|word| matches!(word, "test" | "doc"));
+    attribute.path().is_ident("cfg") && is_restricted && !text.contains("not")
 }

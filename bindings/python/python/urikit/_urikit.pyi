@@ -1,5 +1,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
+from os import PathLike
 from types import EllipsisType
 from typing import (
     Any,
@@ -129,6 +130,7 @@ _Component: TypeAlias = Literal[
 _Removable: TypeAlias = Literal[
     "scheme", "authority", "userinfo", "password", "port", "path", "query", "fragment"
 ]
+_PathStyle: TypeAlias = Literal["unix", "windows", "vms"]
 _Encoding: TypeAlias = Literal[
     "unreserved", "userinfo", "reg-name", "path", "segment", "query", "fragment", "form"
 ]
@@ -430,10 +432,16 @@ class Template:
         **named: _Variable,
     ) -> str: ...
     def match(
-        self, uri: str | Reference, /
+        self, uri: str | Reference, /, *, any_order: bool = False, unescaped: bool = False
     ) -> dict[str, str | list[str] | dict[str, str]] | None: ...
     def match_all(
-        self, uri: str | Reference, /, *, limit: int = 100
+        self,
+        uri: str | Reference,
+        /,
+        *,
+        limit: int = 100,
+        any_order: bool = False,
+        unescaped: bool = False,
     ) -> list[dict[str, str | list[str] | dict[str, str]]]: ...
     def __format__(self, format: str, /) -> str: ...
     def __hash__(self) -> int: ...
@@ -507,6 +515,13 @@ def build(
     query: str | Query | EllipsisType | None = ...,
     fragment: str | EllipsisType | None = ...,
 ) -> UriRef: ...
+def file_uri(
+    path: str | bytes | PathLike[str] | PathLike[bytes], /, *, style: _PathStyle | None = None
+) -> Uri: ...
+def file_path(uri: str | Reference, /, *, style: _PathStyle | None = None) -> str: ...
+def same_file(
+    a: str | Reference, b: str | Reference, /, *, style: _PathStyle | None = None
+) -> bool: ...
 def quote(value: str | bytes | bytearray, /, *, component: _Encoding = "unreserved") -> str: ...
 def unquote(
     value: str,

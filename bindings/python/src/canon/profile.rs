@@ -3,7 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
-use urikit_canon::options::Options;
+use urikit_canon::options::{Options, Specification};
 use urikit_canon::{CanonError, Outcome, profile, surt as keys};
 
 use crate::error::Details;
@@ -32,8 +32,8 @@ fn named(name: &str) -> PyResult<profile::Profile> {
         "ia-2013" => return Ok(profile::Profile::ia_2013()),
         _ => {}
     }
-    let all = profile::Profile::all();
-    all.iter().find(|profile| profile.name() == name).cloned().ok_or_else(|| {
+    profile::Profile::by_name(name).ok_or_else(|| {
+        let all = profile::Profile::all();
         let names: Vec<_> = all.iter().map(profile::Profile::name).collect();
         PyValueError::new_err(format!(
             "unknown profile {name:?}; expected one of {}",
@@ -42,7 +42,31 @@ fn named(name: &str) -> PyResult<profile::Profile> {
     })
 }
 
+fn specification(name: &str) -> PyResult<Specification> {
+    Specification::ALL.into_iter().find(|known| known.name() == name).ok_or_else(|| {
+        let names = Specification::ALL.map(Specification::name).join(", ");
+        PyValueError::new_err(format!("unknown specification {name:?}; expected one of {names}"))
+    })
+}
+
 impl Profile {
+    /// Calls a function with the profile, or the default one, that reads its input by `spec`.
+    fn reading<T>(
+        argument: Option<&Bound<'_, PyAny>>,
+        default: profile::Profile,
+        spec: Option<&str>,
+        function: impl FnOnce(&profile::Profile) -> PyResult<T>,
+    ) -> PyResult<T> {
+        let function = |profile: &profile::Profile| match spec {
+            None => function(profile),
+            Some(spec) => function(&profile.reading(specification(spec)?)),
+        };
+        match argument {
+            Some(argument) => Self::with(argument, function),
+            None => function(&default),
+        }
+    }
+
     /// Calls a function with the profile that an argument selects.
     fn with<T>(
         argument: &Bound<'_, PyAny>,
@@ -154,19 +178,22 @@ pub(super) fn profiles(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
 /// 'http://example.com/~me/Path?b=2&a=1'
 /// >>> canonicalize("http://example.com/?b=2&a=1#top", "w3lib")
 /// 'http://example.com/?a=1&b=2'
+///
+/// With `spec="whatwg"`, the URL is read as by browsers. With `rfc3986` or `rfc3987`, it must be
+/// valid. The name of a profile can include the specification, as in `crawler+whatwg`.
+///
+/// >>> canonicalize(r"http:\\example.com\a", spec="whatwg")
+/// 'http://example.com/a'
 #[pyfunction]
-#[pyo3(signature = (url, /, profile=None))]
+#[pyo3(signature = (url, /, profile=None, *, spec=None))]
 pub(super) fn canonicalize<'py>(
     url: &Bound<'py, PyAny>,
     profile: Option<&Bound<'py, PyAny>>,
+    spec: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let write = |profile: &profile::Profile| {
+    Profile::reading(profile, profile::Profile::crawler(), spec, |profile| {
         convert(url, |input, out| profile::canonicalize(input, profile, out))
-    };
-    match profile {
-        Some(profile) => Profile::with(profile, write),
-        None => write(&profile::Profile::crawler()),
-    }
+    })
 }
 
 /// Returns the SURT key of a URL, which sorts the URLs of a domain next to each other.
@@ -179,18 +206,21 @@ pub(super) fn canonicalize<'py>(
 /// 'com,example)/path?a=1&b=2'
 /// >>> surt("http://www.Example.com:80/Path/?b=2&a=1#top", "plain")
 /// 'http://(com,Example,www:80)/Path/?b=2&a=1#top'
+///
+/// `spec` is the specification by which the URL is read, as for `canonicalize`.
+///
+/// >>> surt(r"http:\\example.com\a", spec="whatwg")
+/// 'com,example)/a'
 #[pyfunction]
-#[pyo3(signature = (url, /, profile=None))]
+#[pyo3(signature = (url, /, profile=None, *, spec=None))]
 pub(super) fn surt<'py>(
     url: &Bound<'py, PyAny>,
     profile: Option<&Bound<'py, PyAny>>,
+    spec: Option<&str>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let write =
-        |profile: &profile::Profile| convert(url, |input, out| keys::surt(input, profile, out));
-    match profile {
-        Some(profile) => Profile::with(profile, write),
-        None => write(&profile::Profile::ia_2013()),
-    }
+    Profile::reading(profile, profile::Profile::ia_2013(), spec, |profile| {
+        convert(url, |input, out| keys::surt(input, profile, out))
+    })
 }
 
 /// Returns the URL of a SURT key of the profile `plain`.

@@ -9,11 +9,11 @@ use urikit_readings::raw::Span;
 
 use super::unanimous::is_ldh;
 use crate::flags::SubjectFlags;
-use crate::rule::{Hit, Rule, Severity};
+use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
 
 /// `refused` is empty because it depends on the lists; see the tests of the guard.
-pub(crate) static RULES: [Rule; 3] = [
+pub(crate) static RULES: [Rule; 4] = [
     Rule {
         id: "scheme-not-allowed",
         severity: Severity::Error,
@@ -32,14 +32,33 @@ pub(crate) static RULES: [Rule; 3] = [
         severity: Severity::Error,
         what: "host is not on the allow-list",
         why: "A server that fetches URLs of its users should connect only to known hosts. An \
-              allow-list also rejects names and addresses that a block-list misses. Only a \
-              `FetchGuard` with a list of hosts applies this rule.",
-        remedy: "Use a listed host, or add its name with `FetchGuard::allow_hosts`.",
-        source: "OWASP, SSRF Prevention Cheat Sheet; CWE-918; CWE-601",
-        refused: &[],
-        accepted: &["http://h.example/", "http://127.0.0.1/", "mailto:a@b.example"],
+              allow-list also rejects names and addresses that a block-list misses. A redirect \
+              must not leave the site, so the policy `redirect` needs the hosts of the site. It \
+              reports all hosts until they are listed.",
+        remedy: "Use a listed host, or add its name with `allow_hosts`.",
+        source: "OWASP, SSRF Prevention Cheat Sheet; OWASP, Unvalidated Redirects and Forwards \
+                 Cheat Sheet; CWE-918; CWE-601",
+        refused: &[
+            example("https://evil.example/", 8..20),
+            example("//evil.example/", 2..14),
+            example("/\t/evil.example/", 0..16),
+        ],
+        accepted: &["/account", "account?tab=orders"],
         when: SubjectFlags::ANY,
         check: host_not_allowed,
+    },
+    Rule {
+        id: "port-not-allowed",
+        severity: Severity::Error,
+        what: "port is not on the allow-list",
+        why: "Other ports of a host can belong to services that were not meant to be reached. \
+              Only a policy with a list of ports applies this rule.",
+        remedy: "Use a listed port, or add this one with `Policy::only_port`.",
+        source: "OWASP, SSRF Prevention Cheat Sheet; CWE-918",
+        refused: &[example("https://h.example:8443/", 18..22)],
+        accepted: &["/account", "mailto:a@b.example"],
+        when: SubjectFlags::ANY,
+        check: port_not_allowed,
     },
     Rule {
         id: "origin-changed",
@@ -68,18 +87,43 @@ fn scheme_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
 fn host_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
     let hosts = subject.allowed.only_hosts?;
     let Some(span) = subject.parts.host.filter(|host| !host.is_empty()) else {
-        return Some(Hit::at(subject.all()).with_detail("the URL has no host"));
+        // A reference leads to the host of its page, or to one of its targets.
+        let is_reference = subject.parts.scheme.is_none();
+        let whole = Hit::at(subject.all()).with_detail("the URL has no host");
+        return (!is_reference).then_some(whole);
     };
     let host = subject.text(span);
-    if hosts.iter().any(|pattern| matches(pattern.as_bytes(), host)) {
+    if is_listed(subject, host) {
         return None;
     }
     let hit = Hit::at(span);
     Some(match host {
+        _ if hosts.is_empty() => {
+            hit.with_detail("the own origin is unknown; list the hosts of the site")
+        }
         [.., b'.'] => hit.with_detail("it ends with a dot"),
         _ if subject.host.address().is_some() => hit.with_detail("it is an IP address"),
         _ => hit,
     })
+}
+
+fn port_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
+    let ports = subject.allowed.only_ports?;
+    let host = subject.parts.host?;
+    // An empty port is the default port (RFC 3986 section 3.2.3).
+    let span = subject.parts.port.filter(|port| !port.is_empty());
+    let port = match span {
+        Some(_) => subject.port(),
+        None => subject.default_port().map(u64::from),
+    };
+    let is_listed = ports.iter().any(|listed| port == Some(u64::from(*listed)));
+    (!is_listed).then(|| Hit::at(span.unwrap_or(host)))
+}
+
+/// Returns whether the policy or guard lists a host.
+pub(super) fn is_listed(subject: &Subject<'_>, host: &[u8]) -> bool {
+    let mut hosts = subject.allowed.only_hosts.into_iter().flatten();
+    hosts.any(|pattern| matches(pattern.as_bytes(), host))
 }
 
 /// Returns whether a host equals a name, or is a subdomain of a pattern that begins with `*.`.

@@ -68,12 +68,12 @@ pub(super) static RULES: [Rule; 2] = [
 ];
 
 /// A reserved domain, and its purpose.
-struct Reserved {
-    suffix: &'static [u8],
-    purpose: &'static str,
+pub(super) struct Reserved {
+    pub(super) suffix: &'static [u8],
+    pub(super) purpose: &'static str,
 }
 
-const fn reserved(suffix: &'static str, purpose: &'static str) -> Reserved {
+pub(super) const fn reserved(suffix: &'static str, purpose: &'static str) -> Reserved {
     Reserved { suffix: suffix.as_bytes(), purpose }
 }
 
@@ -111,7 +111,7 @@ const SPECIAL: [Reserved; 11] = [
 ];
 
 /// Returns the host name as lenient parsers interpret it, without a trailing dot.
-fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
+pub(super) fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
     let host = subject.parts.host.filter(|_| subject.host == Host::Name)?;
     Some(match host::mapped(subject.bytes, host) {
         Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix(b".").unwrap_or(name)),
@@ -123,7 +123,7 @@ fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
 }
 
 /// Returns the entry for a name or one of its parent domains.
-fn find<'r>(name: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
+pub(super) fn find<'r>(name: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
     table.iter().find(|Reserved { suffix, .. }| {
         let Some(start) = name.len().checked_sub(suffix.len()) else { return false };
         (start == 0 || name[start - 1] == b'.') && name[start..].eq_ignore_ascii_case(suffix)

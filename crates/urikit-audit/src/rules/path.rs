@@ -7,6 +7,7 @@ use urikit_schemes::SCHEMES;
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
+use crate::rules::allowed::is_listed;
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 8] = [
@@ -146,14 +147,19 @@ pub(super) static RULES: [Rule; 8] = [
         severity: Severity::Warning,
         what: "path leads above its root or to another host",
         why: "Some parsers remove excess dot-segments, others keep them. A reference that begins \
-              with `//` or `/\\` looks like a path, but leads to another host.",
+              with `//` or `/\\` looks like a path, but leads to another host. So does `/%09/` \
+              after percent-decoding, because browsers remove the tab, and `/x/..//` after \
+              dot-segments are removed.",
         remedy: "Remove excess dot-segments, and begin a path with a single slash.",
-        source: "RFC 3986 sections 4.2 and 5.4.2; RFC 2396 section 5.2; CWE-601",
+        source: "RFC 3986 sections 4.2 and 5.4.2; RFC 2396 section 5.2; WHATWG URL; CWE-601",
         refused: &[
             example("http://h.example/a/../../x", 22..24),
             example("../../../../x", 0..2),
             example("//evil.example/x", 0..2),
             example(r"/\evil.example", 0..2),
+            example("/%09/evil.example", 0..17),
+            example("/%252Fevil.example", 0..18),
+            example("/x/..//evil.example", 0..19),
         ],
         accepted: &[
             "http://h.example/a/../x",
@@ -161,6 +167,9 @@ pub(super) static RULES: [Rule; 8] = [
             "a/../b",
             "http://h.example/a/..",
             "x:/y//z",
+            "/a/%2F/b",
+            "/%09evil.example",
+            "/a/x/..//b",
         ],
         when: SubjectFlags::DOTS.or(SubjectFlags::ODD_SCHEME).or(SubjectFlags::PERCENT),
         check: escape,
@@ -286,10 +295,21 @@ fn collision(subject: &Subject<'_>) -> Option<Hit> {
     normal.path().as_str().starts_with("/.//").then_some(Hit::at(path))
 }
 
+/// Returns the start of a reference that leads to a host that is not listed.
+fn foreign_target(subject: &Subject<'_>) -> Option<Hit> {
+    let is_foreign = |host: &[u8]| !is_listed(subject, host);
+    if matches!(subject.bytes, [b'/' | b'\\', b'/' | b'\\', ..]) {
+        let host = subject.parts.host.map_or(&[][..], |host| subject.text(host));
+        return is_foreign(host).then_some(Hit::at(Span::new(0, 2)));
+    }
+    let target = subject.targets().iter().find(|it| is_foreign(it.url.hostname().as_bytes()))?;
+    Some(Hit::at(subject.all()).with_detail(target.after))
+}
+
 fn escape(subject: &Subject<'_>) -> Option<Hit> {
     let is_relative = subject.parts.scheme.is_none();
-    if is_relative && matches!(subject.bytes, [b'/' | b'\\', b'/' | b'\\', ..]) {
-        return Some(Hit::at(Span::new(0, 2)));
+    if let Some(hit) = is_relative.then(|| foreign_target(subject)).flatten() {
+        return Some(hit);
     }
     let path = subject.parts.path;
     let is_rooted = subject.text(path).starts_with(b"/");

@@ -1,13 +1,13 @@
-//! Queries and fragments: secrets, and header fields of `mailto`.
+//! Secrets in paths, queries, and fragments, and header fields of `mailto`.
 
 use memchr::memchr;
-use urikit_readings::raw::{decoded, escapes, fields, secret_fields};
+use urikit_readings::raw::{decoded, escapes, fields, secret_fields, tokens};
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
 
-pub(super) static RULES: [Rule; 2] = [
+pub(super) static RULES: [Rule; 3] = [
     Rule {
         id: "secret-in-query",
         severity: Severity::Info,
@@ -22,6 +22,7 @@ pub(super) static RULES: [Rule; 2] = [
             example("https://h.example/#id_token=eyJh", 28..32),
             example("https://h.example/a;jsessionid=0A1B?b", 31..35),
             example("https://h.example/?code=SplxlOBeZQQYbYS6WxSbIA", 24..46),
+            example("https://h.example/?x=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.", 21..58),
         ],
         accepted: &[
             "https://h.example/?token=",
@@ -31,6 +32,37 @@ pub(super) static RULES: [Rule; 2] = [
         ],
         when: SubjectFlags::EQUALS,
         check: secret,
+    },
+    Rule {
+        id: "secret-in-path",
+        severity: Severity::Info,
+        what: "path contains an access token",
+        why: "URLs are logged, displayed, sent in Referer headers, and stored in histories. A \
+              token in a path is disclosed with it. Its form shows that it is one: three parts of \
+              base64url (a JSON Web Token), or a prefix such as `ghp_` that a provider uses only \
+              for tokens.",
+        remedy: "Revoke the token, and send a new one in an Authorization header.",
+        source: "RFC 7519 section 3; RFC 6750 section 2.3; GitHub, About authentication to GitHub; \
+                 CWE-598",
+        refused: &[
+            example(
+                "https://h.example/verify/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.dozjgNryP4J3jVmN",
+                25..78,
+            ),
+            example("https://h.example/t/ghp_0123456789abcdefghij", 20..44),
+            example(
+                "https://api.h.example/bot123456:0123456789abcdefghij0123456789abcde/getMe",
+                25..67,
+            ),
+        ],
+        accepted: &[
+            "https://h.example/eyJ",
+            "https://h.example/eyJh.html",
+            "https://h.example/ghp_readme",
+            "https://h.example/bot1:x",
+        ],
+        when: SubjectFlags::ANY,
+        check: secret_in_path,
     },
     Rule {
         id: "mailto-hdr",
@@ -58,7 +90,15 @@ pub(super) static RULES: [Rule; 2] = [
 ];
 
 fn secret(subject: &Subject<'_>) -> Option<Hit> {
-    secret_fields(subject.bytes, &subject.parts).next().map(Hit::at)
+    let values = subject.all().from(subject.parts.path.end);
+    secret_fields(subject.bytes, &subject.parts)
+        .chain(tokens(subject.bytes, values))
+        .next()
+        .map(Hit::at)
+}
+
+fn secret_in_path(subject: &Subject<'_>) -> Option<Hit> {
+    tokens(subject.bytes, subject.parts.path).next().map(Hit::at)
 }
 
 fn mail_headers(subject: &Subject<'_>) -> Option<Hit> {

@@ -1,11 +1,11 @@
 //! Validity under RFC 3986, and differences from earlier specifications.
 
 use urikit::IriRef;
+use urikit_readings::Spec;
+use urikit_readings::comparison::Reader;
 use urikit_readings::raw::Span;
-use urikit_readings::{Part, Spec};
 
 use crate::flags::SubjectFlags;
-use crate::readings::WITHOUT_QUERY_1738;
 use crate::rule::{Hit, Rule, Severity, example};
 use crate::subject::Subject;
 
@@ -130,14 +130,15 @@ fn drift_2396(subject: &Subject<'_>, text: &str) -> Option<Drift> {
 }
 
 fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
-    let url = Spec::Rfc1738.parse(text).ok()?;
+    // RFC 1738 does not regard a fragment as part of the URL.
+    let url = Reader::Rfc1738.read(text).filter(|url| url.fragment.is_none())?;
     let is_same = |found: Option<&str>, span| found.map(str::as_bytes) == part(subject, span);
-    let host = url.get(Part::Host).and_then(|host| {
+    let host = url.host.as_deref().and_then(|host| {
         let same = is_same(Some(host), subject.parts.host)
-            && is_same(url.get(Part::Port), subject.parts.port);
+            && is_same(url.port.as_deref(), subject.parts.port);
         (!same).then_some("RFC 1738 finds another host or port")
     });
-    let has_query = subject.parts.query.is_some() && subject.scheme.is_one_of(&WITHOUT_QUERY_1738);
+    let has_query = subject.parts.query.is_some() && url.query.is_none();
     Some(Drift {
         host,
         query: has_query.then_some("RFC 1738 does not define a query for this scheme"),

@@ -11,44 +11,10 @@ mod threads;
 use law::Asked;
 use threads::named_types;
 use urikit_audit::address::{Block, special};
-use urikit_audit::readings::protocol::{NoAnswer, answer};
-use urikit_audit::readings::{Reader, Reading, Verdict};
 use urikit_audit::{
     AllowListError, Example, FetchGuard, Finding, Policy, Rejection, Rule, Severity, UnknownRule,
     ValidatedUri,
 };
-
-fn check_readings(asked: &mut Asked) {
-    asked.of("urikit_audit::readings::Reader", || Reader::ALL).equal().hashed().ordered().texts();
-    let verdicts =
-        || [Verdict::Agree, Verdict::AcceptSplit, Verdict::HostSplit, Verdict::PathSplit];
-    asked.of("urikit_audit::readings::Verdict", verdicts).equal().hashed().ordered();
-    let texts = ["", "a", "a:", "//a", "//a@", "//a:", "?a", "#a", "a?", "a#"];
-    let read = |text: &str| {
-        Reader::AppendixB.read(text.to_owned().leak()).expect("all strings are accepted")
-    };
-    asked.of("urikit_audit::readings::Reading", || texts.map(read)).or(texts.map(owned)).equal();
-    let errors = || {
-        [&b""[..], b"a", b"{\"valid\":false,\"input\":\"b\"}"]
-            .map(|line| -> NoAnswer { answer(line, "a").expect_err("no answer") })
-    };
-    asked.of("urikit_audit::readings::protocol::NoAnswer", errors).equal();
-}
-
-/// Returns an owned reading with the components of RFC 3986 appendix B.
-fn owned(text: &str) -> Reading<'static> {
-    let own = |part: Option<&str>| part.map(|part| part.to_owned().into());
-    let split = Reader::AppendixB.read(text).expect("all strings are accepted");
-    let mut reading = Reading::default();
-    reading.scheme = own(split.scheme.as_deref());
-    reading.userinfo = own(split.userinfo.as_deref());
-    reading.host = own(split.host.as_deref());
-    reading.port = own(split.port.as_deref());
-    reading.path = split.path.into_owned().into();
-    reading.query = own(split.query.as_deref());
-    reading.fragment = own(split.fragment.as_deref());
-    reading
-}
 
 fn check_rules(asked: &mut Asked) {
     asked
@@ -104,7 +70,6 @@ fn check_rules(asked: &mut Asked) {
 #[test]
 fn traits_of_all_types_are_consistent() {
     let mut asked = Asked::default();
-    check_readings(&mut asked);
     check_rules(&mut asked);
     asked.is_complete(
         "urikit-audit",
@@ -121,12 +86,6 @@ fn all_types_are_send_and_sync() {
         }
         urikit_audit::address {
             Block
-        }
-        urikit_audit::readings {
-            Reader Verdict Profile Reading<'_> Readings<'_>
-        }
-        urikit_audit::readings::protocol {
-            NoAnswer
         }
     };
     assert_eq!(names, listing::types("urikit-audit"));

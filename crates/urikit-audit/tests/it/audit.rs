@@ -12,30 +12,26 @@ mod measured;
 mod mutations;
 mod page;
 mod policies;
-mod readings_page;
 mod rules_snapshot;
+mod targets;
+#[path = "../../../urikit-readings/src/testing.rs"]
+mod testing;
 mod unanimous;
 
 use urikit_audit::{Finding, Policy, Rule};
-
-/// Returns the second argument if the environment variable `URIKIT_REACH` is `exhaustive`, and the
-/// first one otherwise.
-fn reach<T>(every_run: T, exhaustive: T) -> T {
-    if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
-        exhaustive
-    } else {
-        every_run
-    }
-}
 
 /// Returns a policy with only this rule.
 fn only(rule: &Rule) -> Policy {
     Policy::empty().enable(rule.id).expect("the rule exists")
 }
 
-/// Returns a policy with all rules.
+/// Rules that report every host or port that the caller does not list.
+const BY_LIST: [&str; 2] = ["host-not-allowed", "port-not-allowed"];
+
+/// Returns a policy with all rules that need no list.
 fn all() -> Policy {
     Rule::all()
+        .filter(|rule| !BY_LIST.contains(&rule.id))
         .fold(Policy::empty(), |policy, rule| policy.enable(rule.id).expect("the rule exists"))
 }
 

@@ -136,7 +136,12 @@ impl<'a> Name<'a> {
         if has_empty_label {
             return Err(NotADomain::EmptyLabel);
         }
-        if ends_in_number(text) {
+        let last = if has_full_stop {
+            text.rsplit(is_label_separator).next().unwrap_or_default()
+        } else {
+            text
+        };
+        if urikit_whatwg::ends_in_a_number(last) {
             return Err(NotADomain::Address);
         }
         let folding = match seen & (UPPERCASE | NON_ASCII) {
@@ -195,19 +200,6 @@ pub(super) fn strip_trailing_dot(host: &str) -> &str {
         Some(b'.') => host.get(..host.len() - 1).unwrap_or(host),
         Some(0x80..) => host.strip_suffix(is_label_separator).unwrap_or(host),
         _ => host,
-    }
-}
-
-/// Returns whether the last label is a number in decimal or hexadecimal.
-pub(super) fn ends_in_number(text: &str) -> bool {
-    // Names mostly end in a letter that is not a hexadecimal digit.
-    if !text.as_bytes().last().is_some_and(|b| b.is_ascii_hexdigit() || matches!(b, b'x' | b'X')) {
-        return false;
-    }
-    let label = text.rsplit(is_label_separator).next().unwrap_or_default().as_bytes();
-    match label {
-        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
-        _ => label.iter().all(u8::is_ascii_digit),
     }
 }
 

@@ -126,12 +126,18 @@ pub(crate) fn decode_one(input: &[u8]) -> Option<u8> {
 }
 
 fn hex(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
+    char::from(digit).to_digit(16).map(|value| value as u8)
+}
+
+/// Appends the input, and decodes its percent-encodings once.
+pub(crate) fn decode(mut input: &[u8], out: &mut Vec<u8>) {
+    while let Some(at) = scan::position(input, *b"%") {
+        out.extend_from_slice(&input[..at]);
+        let decoded = decode_one(&input[at..]);
+        out.push(decoded.unwrap_or(b'%'));
+        input = &input[if decoded.is_some() { at + 3 } else { at + 1 }..];
     }
+    out.extend_from_slice(input);
 }
 
 /// Converts the component to lowercase, as `case` specifies.
@@ -351,12 +357,7 @@ mod tests {
     fn full_decoding_equals_repeated_decoding() {
         let once = |input: &[u8]| {
             let mut out = Vec::new();
-            let mut at = 0;
-            while at < input.len() {
-                let byte = decode_one(&input[at..]);
-                out.push(byte.unwrap_or(input[at]));
-                at += if byte.is_some() { 3 } else { 1 };
-            }
+            decode(input, &mut out);
             out
         };
         let alphabet = b"%245a";

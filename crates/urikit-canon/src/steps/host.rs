@@ -94,7 +94,7 @@ fn decode(input: &[u8], options: &Options, host: &mut Vec<u8>) {
             escapes::decode_fully(input, host);
         }
         Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
-            decode_once(input, host);
+            escapes::decode(input, host);
         }
         other => escapes::write(input, other, Component::Host, host),
     }
@@ -155,15 +155,6 @@ fn convert(_: Idna, _: &mut Scratch) -> Result<(), ErrorKind> {
 /// Returns whether the host contains non-ASCII bytes, percent-encoded or not.
 fn has_non_ascii(host: &[u8]) -> bool {
     !host.is_ascii() || (0..host.len()).any(|at| escapes::decode_one(&host[at..]) >= Some(0x80))
-}
-
-/// Appends the host, and decodes its percent-encodings.
-fn decode_once(mut input: &[u8], out: &mut Vec<u8>) {
-    while let Some((&first, rest)) = input.split_first() {
-        let decoded = escapes::decode_one(input);
-        out.push(decoded.unwrap_or(first));
-        input = if decoded.is_some() { &input[3..] } else { rest };
-    }
 }
 
 /// Returns the content of the brackets of an IPv6 address, with a zone, or of a future address.
@@ -310,7 +301,9 @@ pub(crate) fn write_port(
         Port::Remove => true,
         _ if number.is_empty() => true,
         Port::RemoveEmpty => false,
-        Port::RemoveDefault => default_port(scheme) == Some(number),
+        Port::RemoveDefault => default_port(scheme).is_some_and(|port| {
+            core::str::from_utf8(number).is_ok_and(|number| number.parse() == Ok(port))
+        }),
         Port::RemoveDefaultOrZero => {
             number == b"0"
                 || (number == b"80" && scheme.eq_ignore_ascii_case(b"http"))
@@ -329,7 +322,7 @@ fn write_java_port(port: &[u8], scheme: &[u8], out: &mut Vec<u8>) -> bool {
     // Writing to a vector cannot fail.
     let _ = write!(out, "{number}");
     let default = if super::syntax::is_http(scheme) { default_port(scheme) } else { None };
-    default.unwrap_or(b"0") != &**out
+    number != i32::from(default.unwrap_or(0))
 }
 
 fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {
@@ -347,9 +340,6 @@ fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {
 }
 
 /// Returns the default port of a web scheme.
-fn default_port(scheme: &[u8]) -> Option<&'static [u8]> {
-    const PORTS: [(&[u8], &[u8]); 5] =
-        [(b"http", b"80"), (b"https", b"443"), (b"ws", b"80"), (b"wss", b"443"), (b"ftp", b"21")];
-    let found = PORTS.iter().find(|(name, _)| scheme.eq_ignore_ascii_case(name));
-    found.map(|&(_, port)| port)
+pub(crate) fn default_port(scheme: &[u8]) -> Option<u16> {
+    urikit_whatwg::default_port(core::str::from_utf8(scheme).ok()?)
 }

@@ -1,6 +1,33 @@
-//! Whitespace and line breaks of the input.
+//! The specification, whitespace, and line breaks of the input.
 
-use crate::options::{LineBreaks, Options, Surrounding};
+use std::borrow::Cow;
+use std::ops::Range;
+
+use urikit::{IriRef, UriRef};
+use urikit_whatwg::Parser;
+
+use crate::options::{LineBreaks, Options, Specification, Surrounding};
+
+/// Reads an input by a specification, or returns the range of the first error.
+pub(crate) fn read(
+    input: &[u8],
+    specification: Specification,
+) -> Result<Cow<'_, [u8]>, Range<usize>> {
+    match specification {
+        Specification::Any => {}
+        Specification::Rfc3986 => {
+            UriRef::parse_bytes(input).map_err(|error| error.span())?;
+        }
+        Specification::Rfc3987 => {
+            IriRef::parse_bytes(input).map_err(|error| error.span())?;
+        }
+        Specification::Whatwg => {
+            let url = Parser::new().parse_bytes(input).map_err(|error| error.span())?;
+            return Ok(Cow::Owned(url.as_str().as_bytes().to_vec()));
+        }
+    }
+    Ok(Cow::Borrowed(input))
+}
 
 /// The line breaks of Unicode, in UTF-8.
 const UNICODE_BREAKS: [&[u8]; 3] = [b"\xC2\x85", b"\xE2\x80\xA8", b"\xE2\x80\xA9"];

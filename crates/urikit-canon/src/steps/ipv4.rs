@@ -35,38 +35,9 @@ fn modulo(digits: &[u8]) -> u32 {
 
 /// Parses one to four parts, of which the last fills the remaining bytes.
 fn inet_aton(host: &[u8]) -> Option<[u8; 4]> {
-    let mut address = 0_u32;
-    let mut count = 0;
-    let mut parts = host.split(|&b| b == b'.').peekable();
-    while let Some(part) = parts.next() {
-        let value = number(part)?;
-        count += 1;
-        if count > 4 {
-            return None;
-        }
-        let last = parts.peek().is_none();
-        let width = if last { 8 * (5 - count) } else { 8 };
-        if u64::from(value) >= 1 << width {
-            return None;
-        }
-        address |= value << if last { 0 } else { 8 * (4 - count) };
-    }
-    Some(address.to_be_bytes())
-}
-
-/// Parses a number: hexadecimal after `0x`, octal after `0`, and decimal otherwise.
-fn number(part: &[u8]) -> Option<u32> {
-    let (digits, radix) = match part {
-        [b'0', b'x' | b'X', hex @ ..] => (hex, 16),
-        [b'0', _, ..] => (part, 8),
-        _ => (part, 10),
-    };
-    if digits.is_empty() && radix == 10 {
-        return None;
-    }
-    digits.iter().try_fold(0_u32, |value, &digit| {
-        value.checked_mul(radix)?.checked_add(char::from(digit).to_digit(radix)?)
-    })
+    // Unlike browsers, `inet_aton` does not accept a dot at the end.
+    let host = core::str::from_utf8(host).ok().filter(|host| !host.ends_with('.'))?;
+    urikit_whatwg::parse_ipv4(host).map(|address| address.octets())
 }
 
 /// Parses four parts, all octal if the first starts with `0`, and all decimal otherwise.

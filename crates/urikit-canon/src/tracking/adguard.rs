@@ -6,8 +6,8 @@ use regex::bytes::Regex;
 
 use super::filter_syntax::{Filter, FilterKind, UrlPattern, parse_line};
 use super::pattern::{Case, compile};
-use super::problem::Reason;
-use super::rules::{Builder, RuleSource};
+use super::problem::{Reason, RuleSource};
+use super::rule::Builder;
 use super::url::{Parameters, Url, is_in_domain};
 
 /// A list of filters.

@@ -1,10 +1,12 @@
 //! The removal of parameters.
 
 use core::ops::Range;
+use std::borrow::Cow;
 
 use super::adguard::Memo;
 use super::clearurls::{Captures, Findings};
-use super::rules::{Engine, Rule, TrackingRules};
+use super::rule::Rule;
+use super::rules::{Engine, TrackingRules};
 use super::url::{Parameters, Part, RuleId, Url};
 
 /// Removes tracking parameters, such as `utm_source`, from URLs, and reports the removed ones.
@@ -129,6 +131,22 @@ impl<'r> Cleaner<'r> {
             }
         }
         merge(cuts);
+    }
+}
+
+impl TrackingRules {
+    /// Removes tracking parameters, such as `utm_source`, from a URL.
+    ///
+    /// Returns the URL itself, without a copy, if there are none. To clean many URLs, or to get a
+    /// report of the removed parameters, use [`Cleaner`].
+    pub fn clean<'a>(&self, url: &'a str) -> Cow<'a, str> {
+        let mut cleaner = Cleaner::new(self);
+        let cleaned = cleaner.clean(url);
+        if cleaned.is_changed() {
+            Cow::Owned(cleaned.as_str().to_owned())
+        } else {
+            Cow::Borrowed(url)
+        }
     }
 }
 

@@ -7,8 +7,8 @@ use regex::bytes::{CaptureLocations, Regex};
 use serde_json::{Map, Value};
 
 use super::pattern::{Case, compile};
-use super::problem::Reason;
-use super::rules::{Builder, ReferralMarketing, RuleSource};
+use super::problem::{Reason, RuleSource};
+use super::rule::{Builder, ReferralMarketing};
 use super::url::{Parameters, RuleId, Url};
 
 /// The providers of a list.

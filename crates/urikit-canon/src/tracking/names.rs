@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::pattern::Glob;
-use super::problem::Reason;
-use super::rules::{Builder, RuleSource};
+use super::problem::{Reason, RuleSource};
+use super::rule::Builder;
 use super::url::{Parameters, Url};
 
 /// A list of names and globs.

@@ -1,8 +1,51 @@
-//! Rules that are not used, with the reasons.
+//! Rules that are not used, with their position and the reason.
 
 use core::fmt;
 
-use super::rules::RuleSource;
+/// The position of a rule for tracking parameters in its list, such as its line number.
+///
+/// In a ClearURLs list, which is JSON, the position is the name of a provider instead. `Display`
+/// writes it for messages, for example as `line 2`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RuleSource {
+    pub(super) line: Option<usize>,
+    pub(super) provider: Option<String>,
+}
+
+impl RuleSource {
+    pub(super) const fn line_number(line: usize) -> Self {
+        Self { line: Some(line), provider: None }
+    }
+
+    pub(super) fn provider_name(name: &str) -> Self {
+        Self { line: None, provider: Some(name.to_owned()) }
+    }
+
+    /// Returns the line number of the rule in its list, starting at 1.
+    ///
+    /// Returns `None` for a list of the browser extension ClearURLs, which is JSON. For such a
+    /// rule, use [`provider`](Self::provider) instead.
+    pub const fn line(&self) -> Option<usize> {
+        self.line
+    }
+
+    /// Returns the name of the ClearURLs provider, such as a shop, to which the rule belongs.
+    ///
+    /// Returns `None` for lists of other formats, in which a rule has a [`line`](Self::line).
+    pub fn provider(&self) -> Option<&str> {
+        self.provider.as_deref()
+    }
+}
+
+impl fmt::Display for RuleSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.provider, self.line) {
+            (Some(provider), _) => write!(f, "provider {provider}"),
+            (None, Some(line)) => write!(f, "line {line}"),
+            (None, None) => f.write_str("list"),
+        }
+    }
+}
 
 /// A rule for tracking parameters that is skipped, because it is invalid or unsupported.
 ///

@@ -1,110 +1,10 @@
 //! Lists of rules.
 
-use core::fmt;
-use std::borrow::Cow;
-
 use super::adguard::AdGuardList;
-use super::clean::Cleaner;
 use super::clearurls::ClearUrlsList;
 use super::names::NameList;
-use super::problem::{Reason, RuleProblem};
-
-/// The position of a rule for tracking parameters in its list, such as its line number.
-///
-/// In a ClearURLs list, which is JSON, the position is the name of a provider instead. `Display`
-/// writes it for messages, for example as `line 2`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RuleSource {
-    pub(super) line: Option<usize>,
-    pub(super) provider: Option<String>,
-}
-
-impl RuleSource {
-    pub(super) const fn line_number(line: usize) -> Self {
-        Self { line: Some(line), provider: None }
-    }
-
-    pub(super) fn provider_name(name: &str) -> Self {
-        Self { line: None, provider: Some(name.to_owned()) }
-    }
-
-    /// Returns the line number of the rule in its list, starting at 1.
-    ///
-    /// Returns `None` for a list of the browser extension ClearURLs, which is JSON. For such a
-    /// rule, use [`provider`](Self::provider) instead.
-    pub const fn line(&self) -> Option<usize> {
-        self.line
-    }
-
-    /// Returns the name of the ClearURLs provider, such as a shop, to which the rule belongs.
-    ///
-    /// Returns `None` for lists of other formats, in which a rule has a [`line`](Self::line).
-    pub fn provider(&self) -> Option<&str> {
-        self.provider.as_deref()
-    }
-}
-
-impl fmt::Display for RuleSource {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.provider, self.line) {
-            (Some(provider), _) => write!(f, "provider {provider}"),
-            (None, Some(line)) => write!(f, "line {line}"),
-            (None, None) => f.write_str("list"),
-        }
-    }
-}
-
-/// A rule for tracking parameters, such as `utm_*`, with its position in its list.
-///
-/// It is returned by [`RuleMatch::rule`](super::RuleMatch::rule), for example to show users why a
-/// parameter was removed.
-///
-/// # Examples
-///
-/// ```
-/// use urikit_canon::tracking::{Cleaner, TrackingRules};
-///
-/// let rules = TrackingRules::from_names("# campaigns\nutm_*\n");
-/// let mut cleaner = Cleaner::new(&rules);
-/// let cleaned = cleaner.clean("https://example.com/?utm_source=a");
-/// let rule = cleaned.removals().next().unwrap().rule();
-/// assert_eq!((rule.text(), rule.source().line()), ("utm_*", Some(2)));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
-    pub(super) source: RuleSource,
-    pub(super) text: String,
-}
-
-impl Rule {
-    /// Returns the position of this tracking rule in its list, such as its line number.
-    ///
-    /// Use it to show users which line of the list removes a parameter.
-    pub const fn source(&self) -> &RuleSource {
-        &self.source
-    }
-
-    /// Returns this rule for tracking parameters as written in its list, such as `utm_*`.
-    ///
-    /// The syntax depends on the format of the list.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-}
-
-/// Specifies whether referral parameters, such as `tag` of an affiliate link, are removed.
-///
-/// Pass it to [`TrackingRules::from_clearurls`]. ClearURLs lists mark referral parameters, so that
-/// users can choose to keep them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ReferralMarketing {
-    /// Referral parameters are removed, as ClearURLs does by default.
-    #[default]
-    Remove,
-    /// Referral parameters are kept, so that affiliate links still work.
-    Keep,
-}
+use super::problem::RuleProblem;
+use super::rule::{Builder, ReferralMarketing, Rule};
 
 /// A set of rules for removing tracking parameters, such as `utm_source`, from URLs.
 ///
@@ -145,35 +45,18 @@ pub(super) enum Engine {
     ClearUrls(ClearUrlsList),
 }
 
-/// The rules and problems of a list that is being parsed.
-#[derive(Debug, Default)]
-pub(super) struct Builder {
-    pub(super) rules: Vec<Rule>,
-    pub(super) problems: Vec<RuleProblem>,
-}
-
-impl Builder {
-    /// Adds a rule and returns its index.
-    pub(super) fn rule(&mut self, source: RuleSource, text: &str) -> usize {
-        self.rules.push(Rule { source, text: text.to_owned() });
-        self.rules.len() - 1
-    }
-
-    pub(super) fn problem(&mut self, source: RuleSource, rule: &str, reason: Reason) {
-        self.problems.push(RuleProblem { source, rule: rule.to_owned(), reason });
-    }
-
-    fn build(self, engine: Engine) -> TrackingRules {
-        TrackingRules { lists: vec![List { rules: self.rules, engine }], problems: self.problems }
-    }
-}
-
 impl TrackingRules {
     /// Creates an empty set of rules, to which [`merge`](Self::merge) adds lists.
     ///
     /// Without any rules, [`clean`](Self::clean) returns every URL unchanged.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Returns a set with one list.
+    fn of(builder: Builder, engine: Engine) -> Self {
+        let Builder { rules, problems } = builder;
+        Self { lists: vec![List { rules, engine }], problems }
     }
 
     /// Parses a list of tracking parameters, such as `utm_*`, with one name on each line.
@@ -197,7 +80,7 @@ impl TrackingRules {
     pub fn from_names(list: &str) -> Self {
         let mut builder = Builder::default();
         let names = NameList::parse(list, &mut builder);
-        builder.build(Engine::Names(names))
+        Self::of(builder, Engine::Names(names))
     }
 
     /// Parses the rules for tracking parameters in an AdGuard or uBlock Origin filter list.
@@ -222,7 +105,7 @@ impl TrackingRules {
     pub fn from_adguard(list: &str) -> Self {
         let mut builder = Builder::default();
         let filters = AdGuardList::parse(list, &mut builder);
-        builder.build(Engine::AdGuard(filters))
+        Self::of(builder, Engine::AdGuard(filters))
     }
 
     /// Parses the rules for tracking parameters of ClearURLs, a browser extension, from JSON.
@@ -252,7 +135,7 @@ impl TrackingRules {
     pub fn from_clearurls(json: &str, referral_marketing: ReferralMarketing) -> Self {
         let mut builder = Builder::default();
         let providers = ClearUrlsList::parse(json, referral_marketing, &mut builder);
-        builder.build(Engine::ClearUrls(providers))
+        Self::of(builder, Engine::ClearUrls(providers))
     }
 
     /// Adds the rules and problems of other lists of tracking parameters to this set.
@@ -291,20 +174,6 @@ impl TrackingRules {
         match self.problems.iter().find(|problem| problem.is_syntax_error()) {
             Some(problem) => Err(problem.clone()),
             None => Ok(self),
-        }
-    }
-
-    /// Removes tracking parameters, such as `utm_source`, from a URL.
-    ///
-    /// Returns the URL itself, without a copy, if there are none. To clean many URLs, or to get a
-    /// report of the removed parameters, use [`Cleaner`].
-    pub fn clean<'a>(&self, url: &'a str) -> Cow<'a, str> {
-        let mut cleaner = Cleaner::new(self);
-        let cleaned = cleaner.clean(url);
-        if cleaned.is_changed() {
-            Cow::Owned(cleaned.as_str().to_owned())
-        } else {
-            Cow::Borrowed(url)
         }
     }
 }

@@ -2,6 +2,9 @@
 
 use core::ops::Range;
 
+use crate::raw::RawUrl;
+use crate::steps::escapes;
+
 /// A string, split like a URL.
 #[derive(Clone, Debug)]
 pub(super) struct Url<'a> {
@@ -40,22 +43,11 @@ pub(super) fn is_in_domain(host: &str, domain: &str) -> bool {
 
 /// Returns the host of a URL without query and fragment.
 fn host(url: &str) -> &str {
-    // A colon before the slashes ends a scheme, which contains no slash.
-    let authority = match url.split_once("//") {
-        Some((before, after))
-            if before.is_empty()
-                || before.strip_suffix(':').is_some_and(|scheme| !scheme.contains('/')) =>
-        {
-            after
-        }
-        _ => return "",
-    };
-    let authority = authority.split(['/', '\\']).next().unwrap_or_default();
-    let host = authority.rsplit('@').next().unwrap_or_default();
-    let host = match host.rsplit_once(':') {
-        Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
-        _ => host,
-    };
+    // As in browsers, a backslash ends the authority.
+    let before_backslash = url.split('\\').next().unwrap_or_default();
+    let host = RawUrl::split(before_backslash.as_bytes()).host.unwrap_or_default();
+    // A host ends at ASCII delimiters, so it is a string.
+    let host = core::str::from_utf8(host).unwrap_or_default();
     host.strip_suffix('.').unwrap_or(host)
 }
 
@@ -169,28 +161,10 @@ fn with_equals_sign<'t>(text: &'t [u8], pair: &'t mut Vec<u8>) -> (&'t [u8], &'t
 
 /// Decodes percent-encoding, and returns the length of the decoded name.
 fn decode(name: &[u8], text: &[u8], decoded: &mut Vec<u8>) -> usize {
-    let hex = |byte: u8| (byte as char).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
     decoded.clear();
-    let mut name_len = 0;
-    let mut index = 0;
-    while let Some(byte) = text.get(index) {
-        if index == name.len() {
-            name_len = decoded.len();
-        }
-        let pair = match text.get(index + 1..index + 3) {
-            Some([high, low]) if *byte == b'%' => hex(*high).zip(hex(*low)),
-            _ => None,
-        };
-        match pair {
-            Some((high, low)) => {
-                decoded.push(high << 4 | low);
-                index += 3;
-            }
-            None => {
-                decoded.push(*byte);
-                index += 1;
-            }
-        }
-    }
+    escapes::decode(name, decoded);
+    let name_len = decoded.len();
+    // The name ends at a `=`, so no escape continues after it.
+    escapes::decode(text.get(name.len()..).unwrap_or_default(), decoded);
     name_len
 }

@@ -3,7 +3,8 @@
 use urikit_canon::options::{
     Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
     HostDots, InvalidHost, InvalidPort, Ipv4, Ipv6, LineBreaks, MissingScheme, Options, Port,
-    QueryOrder, SessionIds, Slashes, Surrounding, SurtScheme, TrailingSlash, Userinfo, Www,
+    QueryOrder, SessionIds, Slashes, Specification, Surrounding, SurtScheme, TrailingSlash,
+    Userinfo, Www,
 };
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::surt::surt;
@@ -43,6 +44,57 @@ fn steps_of_the_input() {
         (new.fragment_escapes(Escapes::Normalize), "#%7e \u{e9}", "#~%20%C3%A9"),
     ] {
         assert_eq!(with(options, input).as_deref(), Ok(expected), "{input:?}");
+    }
+}
+
+fn write_url(input: &str, profile: &Profile, out: &mut Vec<u8>) -> Result<(), CanonError> {
+    canonicalize(input, profile, out).map(drop)
+}
+
+fn write_key(input: &str, profile: &Profile, out: &mut Vec<u8>) -> Result<(), CanonError> {
+    surt(input, profile, out).map(drop)
+}
+
+/// The oracle is the URL Standard: a profile of the serialized URL equals one that reads the input.
+#[test]
+fn every_profile_reads_its_input_by_a_specification() {
+    let messy = [
+        r"http:\\Good.example\@evil.example/",
+        "http:e.example/x",
+        "http://0x7f.1/",
+        " https://a.example/a b|c?d[]=\u{e9}#f ",
+        "http://a.example:80/b/%2e%2e/c",
+        "HTTP://b\u{fc}cher.example/\t?q",
+        "/relative",
+        "http://a b/",
+        "http://[::1",
+        "mailto:a@b",
+    ];
+    for profile in Profile::all() {
+        for input in messy {
+            let read = profile.reading(Specification::Whatwg);
+            assert_eq!(Profile::by_name(read.name()).as_ref(), Some(&read));
+            let href = urikit_whatwg::Url::parse(input).ok();
+            for write in [write_url, write_key] {
+                let (mut found, mut expected) = (Vec::new(), Vec::new());
+                let found = write(input, &read, &mut found).map(|_| found);
+                let expected = href.as_ref().and_then(|href| {
+                    write(href.as_str(), &profile, &mut expected).ok().map(|_| expected)
+                });
+                assert_eq!(found.clone().ok(), expected, "{} {input:?}", read.name());
+                let is_invalid = found.is_err_and(|it| it.kind() == ErrorKind::InvalidInput);
+                assert_eq!(is_invalid, href.is_none(), "{input:?}");
+            }
+        }
+    }
+    for (specification, accepted, rejected) in [
+        (Specification::Rfc3986, "http://a/%20?b", 8..9),
+        (Specification::Rfc3987, "http://a/\u{e9}", 8..9),
+    ] {
+        let options = Options::new().specification(specification);
+        assert_eq!(with(options, accepted).as_deref(), Ok(accepted));
+        let error = with(options, "http://a|b/").unwrap_err();
+        assert_eq!((error.kind(), error.span()), (ErrorKind::InvalidInput, rejected));
     }
 }
 

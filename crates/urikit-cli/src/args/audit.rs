@@ -1,7 +1,6 @@
-//! The arguments of `audit`, `rule`, and `readings`.
+//! The arguments of `audit`.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
@@ -41,17 +40,25 @@ pub(crate) struct AuditArgs {
     #[arg(help_heading = "Input", hide_short_help = true)]
     pub(crate) charset: Option<Charset>,
 
-    /// Intended use of the URIs; selects rules and severities (see --help)
+    /// Describe these rules; without a name, list all rules
+    #[arg(long, value_name = "RULE", num_args = 0.., value_parser = rule_ids())]
+    #[arg(hide_possible_values = true, help_heading = "Rules")]
+    #[arg(conflicts_with_all = ["texts", "input", "files"])]
+    pub(crate) rules: Option<Vec<String>>,
+
+    /// Intended use of the URIs
+    ///
+    /// It selects the rules and their severities.
     #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]
     #[arg(help_heading = "Rules")]
     pub(crate) policy: String,
 
-    /// Report findings of these rules as errors; may be repeated
+    /// Report findings of these rules as errors
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
     #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) deny: Vec<String>,
 
-    /// Ignore findings of these rules; may be repeated
+    /// Ignore findings of these rules
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
     #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) allow: Vec<String>,
@@ -62,21 +69,36 @@ pub(crate) struct AuditArgs {
     /// rule `iri` reports them with the severity of the policy: info for general, link-text, and
     /// unanimous, and error for the other policies.
     #[arg(long, value_name = "SPEC", value_parser = specs(RFC_3986_ON), help_heading = "Rules")]
+    #[arg(hide_short_help = true)]
     pub(crate) spec: Option<Spec>,
 
     /// Allow ports besides the default port; may be repeated
-    #[arg(
-        long = "allow-port",
-        value_name = "N,...",
-        value_delimiter = ',',
-        help_heading = "Rules"
-    )]
+    #[arg(long = "allow-port", value_name = "N,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
     pub(crate) allow_ports: Vec<u16>,
+
+    /// Allow only these hosts, or *.HOST; may be repeated
+    ///
+    /// A pattern such as *.example.com matches all subdomains but not example.com. References without a host are accepted. The policy redirect needs the hosts of the site.
+    #[arg(long = "allow-host", value_name = "HOST,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
+    pub(crate) allow_hosts: Vec<String>,
+
+    /// Allow only these schemes, and those of the policy; may be repeated
+    #[arg(long = "allow-scheme", value_name = "SCHEME,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
+    pub(crate) allow_schemes: Vec<String>,
+
+    /// Allow only these ports; may be repeated
+    #[arg(long = "only-port", value_name = "N,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
+    pub(crate) only_ports: Vec<u16>,
 
     /// Lowest severity to report
     ///
     /// The exit status is 1 if anything is reported.
     #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = "Rules")]
+    #[arg(hide_short_help = true)]
     pub(crate) min_severity: LeastSeverity,
 
     /// Output format; --json is short for --format json
@@ -86,6 +108,7 @@ pub(crate) struct AuditArgs {
         default_value = "human",
         default_value_ifs = super::formats(),
         help_heading = "Output",
+        hide_short_help = true,
         conflicts_with = "json"
     )]
     pub(crate) format: AuditFormat,
@@ -145,93 +168,7 @@ impl From<LeastSeverity> for Severity {
     }
 }
 
-/// Arguments of `rule`.
-#[derive(Args, Debug)]
-pub(crate) struct RuleArgs {
-    /// Rules; lists all rules if none is given
-    #[arg(value_name = "RULE", value_parser = rule_ids(), hide_possible_values = true)]
-    pub(crate) names: Vec<String>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// Arguments of `readings`.
-#[derive(Args, Debug)]
-pub(crate) struct ReadingsArgs {
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    /// Also run a parser given as a command; may be repeated
-    ///
-    /// The command is run by the shell. It receives one JSON string per line and must answer each
-    /// with one line of JSON. See "Parsers" below.
-    #[arg(long, value_name = "[NAME=]CMD", help_heading = "Parsers")]
-    pub(crate) with: Vec<Asked>,
-
-    /// Time limit for each answer of a --with parser
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, help_heading = "Parsers")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    pub(crate) timeout: u64,
-
-    /// Add the recorded results of common parsers for about 400 ambiguous URIs
-    ///
-    /// The results are those of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl.
-    #[arg(long, help_heading = "Parsers")]
-    pub(crate) recorded: bool,
-}
-
-/// A parser given as a command.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Asked {
-    pub(crate) name: String,
-    pub(crate) command: String,
-}
-
-impl FromStr for Asked {
-    type Err = &'static str;
-
-    /// A name is lowercase, so `LANG=C perl x.pl` has none. The default is the name of the program.
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let is_name =
-            |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '.' | '_');
-        let named =
-            text.split_once('=').filter(|(name, _)| !name.is_empty() && name.chars().all(is_name));
-        let command = named.map_or(text, |(_, command)| command);
-        let Some(program) = command.split_whitespace().next() else {
-            return Err("missing command");
-        };
-        let file = program.rsplit(['/', '\\']).next().unwrap_or(program);
-        let usual = || file.to_ascii_lowercase().replace(|c: char| !is_name(c), "_");
-        let name = named.map_or_else(usual, |(name, _)| name.to_owned());
-        Ok(Self { name, command: command.to_owned() })
-    }
-}
-
 /// Parses the name of an audit rule.
 fn rule_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(Rule::all().map(|rule| PossibleValue::new(rule.id).help(rule.what)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parser_is_named_after_its_program() {
-        for (text, name, command) in [
-            ("python3 readers/python.py", "python3", "python3 readers/python.py"),
-            ("py=python3 a.py", "py", "python3 a.py"),
-            ("./a/Go-Reader", "go-reader", "./a/Go-Reader"),
-            ("LANG=C perl x.pl", "lang_c", "LANG=C perl x.pl"),
-            ("p x=y", "p", "p x=y"),
-        ] {
-            let asked = Asked { name: name.to_owned(), command: command.to_owned() };
-            assert_eq!(text.parse(), Ok(asked));
-        }
-        assert!("".parse::<Asked>().is_err() && "a=".parse::<Asked>().is_err());
-    }
 }

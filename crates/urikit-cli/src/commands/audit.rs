@@ -7,9 +7,9 @@ use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{AuditArgs, AuditFormat, Look};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::sarif;
@@ -81,7 +81,8 @@ impl Audit {
                 );
             }
             _ => {
-                let _ = write!(out, "{word}\t");
+                out.extend_from_slice(word.as_bytes());
+                out.end_value();
                 for (at, finding) in findings.iter().enumerate() {
                     let comma = if at == 0 { "" } else { "," };
                     let _ = write!(
@@ -92,7 +93,9 @@ impl Audit {
                         finding.end()
                     );
                 }
-                let _ = writeln!(out, "\t{}", self.policy_name);
+                out.end_value();
+                out.extend_from_slice(self.policy_name.as_bytes());
+                out.end_row(b'\n');
             }
         }
         for finding in findings {
@@ -131,7 +134,7 @@ impl Audit {
 
 impl Subcommand for Audit {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn is_sequence(&self) -> bool {

@@ -1,4 +1,4 @@
-//! `uri build`: URIs from arguments or from rows of components.
+//! `uri set --new`: URIs from arguments or from rows of components.
 
 use std::borrow::Cow;
 
@@ -7,14 +7,14 @@ use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
-use crate::args::BuildArgs;
+use crate::args::SetArgs;
 use crate::assignment::{self, Addition, Assignment, Name};
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Json, Member, repeated};
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Key, Spec};
+use crate::reading::{Part, Spec};
 
 #[derive(Debug)]
 pub(crate) struct Build {
@@ -25,8 +25,11 @@ pub(crate) struct Build {
 }
 
 impl Build {
-    pub(crate) fn new(settings: Settings, arguments: &BuildArgs) -> Self {
-        let mut assignments = arguments.assignments.clone();
+    pub(crate) fn new(
+        settings: Settings,
+        mut assignments: Vec<Assignment>,
+        arguments: &SetArgs,
+    ) -> Self {
         assignments.sort_by_key(Assignment::rank);
         Self { settings, assignments, additions: arguments.append.clone() }
     }
@@ -55,8 +58,8 @@ impl Build {
     /// row.
     fn build<'p, 'r>(
         &self,
-        parts: &'p [Part<'r>],
-    ) -> Result<UriRefBuf, (EditError, Option<&'p Part<'r>>)> {
+        parts: &'p [Component<'r>],
+    ) -> Result<UriRefBuf, (EditError, Option<&'p Component<'r>>)> {
         let mut built = UriRefBuf::default();
         for part in parts {
             part.assignment
@@ -132,7 +135,7 @@ const SET: [Name; 8] = [
 ];
 
 #[derive(Debug)]
-struct Part<'r> {
+struct Component<'r> {
     name: Name,
     value: Json<'r>,
     assignment: Assignment,
@@ -141,7 +144,7 @@ struct Part<'r> {
 #[derive(Debug, Default)]
 struct Parts<'r> {
     /// In the order in which they are set.
-    all: Vec<Part<'r>>,
+    all: Vec<Component<'r>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,10 +162,15 @@ impl Role {
         match name {
             "valid" => Some(Self::Valid),
             "spec" => Some(Self::Spec),
-            name if Key::own().any(|key| key.name() == name) => Some(Self::Unused),
+            name if is_own_part(name) => Some(Self::Unused),
             name => SET.into_iter().find(|known| known.as_str() == name).map(Self::Component),
         }
     }
+}
+
+/// Returns whether only specifications other than RFC 3986 have a part of this name.
+fn is_own_part(name: &str) -> bool {
+    Part::by_name(name).is_some_and(|part| !Part::COMMON.contains(&part))
 }
 
 impl<'r> Parts<'r> {
@@ -197,7 +205,7 @@ impl<'r> Parts<'r> {
 
     /// The diagnostic for a failed build, at the member that caused it. `at` is the component that
     /// could not be set, if it is one of the row.
-    fn build_error(&self, error: EditError, at: Option<&Part<'r>>, row: &[u8]) -> InputError {
+    fn build_error(&self, error: EditError, at: Option<&Component<'r>>, row: &[u8]) -> InputError {
         let diagnostic = assignment::edit_error(error, UriRef::default());
         let InputError { span, .. } = match error {
             EditError::Syntax(error) => InputError::from(error),
@@ -219,7 +227,7 @@ impl<'r> Parts<'r> {
 }
 
 /// Parses a component; `None` if it is null.
-fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<InputError>> {
+fn part(name: Name, value: Json<'_>) -> Result<Option<Component<'_>>, Box<InputError>> {
     let text = match value.first() {
         b'"' => value.string()?.map(Cow::into_owned),
         _ if value.is_null() => None,
@@ -237,7 +245,7 @@ fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<InputError>
             }));
         }
     };
-    Ok(text.map(|text| Part { name, value, assignment: Assignment::written(name, text) }))
+    Ok(text.map(|text| Component { name, value, assignment: Assignment::written(name, text) }))
 }
 
 /// Rejects a row that declares itself invalid or not a URI of RFC 3986.
@@ -247,7 +255,7 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<InputError>> {
     let (code, rule, message): (_, _, Cow<'static, str>) = match role {
         _ if value.is_null() => return Ok(()),
         Role::Valid if value.text == "true" => return Ok(()),
-        Role::Spec if spec.as_deref() == Some(Spec::Rfc3986.code()) => return Ok(()),
+        Role::Spec if spec.as_deref() == Some(Spec::Rfc3986.name()) => return Ok(()),
         Role::Valid => ("row-not-valid", VALID, "record has `valid: false`".into()),
         Role::Spec => {
             let spec = printable(spec.unwrap_or_default().as_bytes());
@@ -259,6 +267,6 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<InputError>> {
             ("row-of-other-spec", UNUSED, message.into())
         }
     };
-    let error = InputError { code, section: "uri build --help", ..*value.error(rule, message) };
+    let error = InputError { code, section: "uri set --help", ..*value.error(rule, message) };
     Err(Box::new(error))
 }

@@ -2,56 +2,122 @@
 
 use std::fmt::Write;
 
+use urikit_schemes::OwnSyntax;
+
 use super::{Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
+use crate::args::CheckArgs;
+use crate::explain::SchemeView;
+use crate::forms::{Form, error_as, narrow, sentence};
+use crate::input::rows::Place;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Form, Reading, error_as, narrow};
+use crate::reading::{Parsed, kind};
 
 #[derive(Debug)]
 pub(crate) struct Check {
     settings: Settings,
     form: Form,
+    /// Whether the rules of the scheme apply too.
+    by_scheme: bool,
 }
 
 impl Check {
-    pub(crate) fn new(settings: Settings, form: Form) -> Self {
-        Self { settings, form }
+    pub(crate) fn new(settings: Settings, arguments: &CheckArgs) -> Self {
+        let by_scheme = arguments.scheme_rules;
+        let form = match arguments.form {
+            // Only a URI has a scheme.
+            Form::UriReference if by_scheme => Form::Uri,
+            form => form,
+        };
+        Self { settings, form, by_scheme }
+    }
+
+    /// Returns the first violation of the required form, or of the rules of the scheme.
+    fn violation(&self, reading: &Parsed<'_>) -> Result<(), Box<InputError>> {
+        narrow(reading, self.form).map_err(InputError::from)?;
+        match self.by_scheme.then(|| SchemeView::of_reading(reading)).flatten() {
+            Some(Err(error)) => Err(error.into()),
+            _ => Ok(()),
+        }
     }
 
     /// Returns the first error of the input when it is parsed as the required form, if the
     /// specification has forms.
     fn seen_as_form<'t>(&self, refusal: &Refusal<'t>) -> Option<Refusal<'t>> {
         let is_text = refusal.error.component.is_some();
-        let error = error_as(self.settings.spec, refusal.input, self.form).filter(|_| is_text)?;
+        let error = error_as(self.settings.spec(), refusal.input, self.form).filter(|_| is_text)?;
         Some(Refusal { error: error.into(), ..*refusal })
     }
 
-    fn good(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn good(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let out = &mut page.rows;
         match self.settings.view {
             View::Json => {
                 let mut object = self.settings.object(out);
-                object.part("input", reading.as_str(), row.around);
+                object.part("input", reading.input(), row.around);
                 object.flag("valid", true);
-                object.uri("kind", reading.kind());
+                object.uri("kind", kind(reading));
                 self.settings.list_unwise("unwise", Some(reading), &mut object);
                 object.null("error");
                 object.close();
             }
-            View::Plain => out.literal(b"valid\n"),
+            View::Plain => {
+                out.literal(b"valid");
+                out.end_row(b'\n');
+            }
             View::Drawn(screen) => {
                 let good = screen.palette.good();
-                let text = match reading.as_str() {
+                let text = match reading.input() {
                     "" => "\"\"".to_owned(),
                     text => printable(&self.settings.secrets.shown(text.as_bytes())),
                 };
-                let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", reading.sentence());
+                let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", sentence(reading));
             }
         }
         self.settings.report_unwise(|| row.place(), reading, page);
         Verdict::Good
     }
+
+    /// Accepts an input that is valid for the programs that use its scheme, and reports which rule
+    /// of the generic syntax it violates.
+    fn good_by_program(
+        &self,
+        row: &Row<'_>,
+        refusal: &Refusal<'_>,
+        own: &OwnSyntax<'_>,
+        page: &mut Page,
+    ) -> Verdict {
+        let (error, program) = (&refusal.error, own.program().name());
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
+            object.bytes("input", "input_base64", refusal.input);
+            object.flag("valid", true);
+            object.null("kind");
+            self.settings.list_unwise("unwise", None, &mut object);
+            object.null("error");
+            object.object("own_syntax", |object| {
+                object.text("program", program);
+                object.list("parts", own.parts(), |object, part| {
+                    object.text("name", part.name);
+                    object.text("value", part.value);
+                });
+                object.error(error);
+            });
+            object.close();
+        } else {
+            page.rows.literal(b"valid\n");
+            let Place { name, line, .. } = row.place();
+            let InputError { span, message, section, .. } = error;
+            let column = span.start + 1;
+            page.complain(&format_args!(
+                "{name}:{line}:{column}: note: {program} syntax, not a URI: {message} ({section})\n"
+            ));
+        }
+        Verdict::Good
+    }
+
     fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
@@ -81,16 +147,20 @@ impl ReferenceCommand for Check {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        match narrow(reading, self.form) {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        match self.violation(reading) {
             Ok(()) => self.good(row, reading, page),
             Err(error) => {
-                self.bad(row, &Refusal { input: reading.as_str().as_bytes(), error: *error }, page)
+                self.bad(row, &Refusal { input: reading.input().as_bytes(), error: *error }, page)
             }
         }
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        let own = std::str::from_utf8(refusal.input).ok().filter(|_| self.by_scheme);
+        if let Some(own) = own.and_then(OwnSyntax::parse) {
+            return self.good_by_program(row, refusal, &own, page);
+        }
         self.bad(row, self.seen_as_form(refusal).as_ref().unwrap_or(refusal), page)
     }
 }

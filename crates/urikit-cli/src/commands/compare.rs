@@ -2,16 +2,18 @@
 
 use std::fmt::Write;
 
+use urikit::Uri;
 use urikit::compare::Rung;
+use urikit_schemes::{FileView, PathStyle, View as _, scheme_equivalence};
 
-use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::CompareArgs;
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place};
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::screen::View;
-use crate::reading::{Reading, Spec};
+use crate::reading::{Parsed, Reference, Spec, is_rfc2396};
 use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
@@ -19,6 +21,8 @@ pub(crate) struct Compare {
     settings: Settings,
     schemes: SchemeTable,
     level: Rung,
+    /// The system on which `file` URIs are names of files.
+    same_file: Option<PathStyle>,
     form: Form,
 }
 
@@ -33,7 +37,8 @@ enum Form {
 impl Compare {
     pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
         let schemes = SchemeTable::new(&arguments.schemes);
-        Self { settings, schemes, level: arguments.level, form: Form::Pairs }
+        let same_file = arguments.same_file.map(PathStyle::from);
+        Self { settings, schemes, level: arguments.level, same_file, form: Form::Pairs }
     }
 
     /// Compares two fields of records.
@@ -42,9 +47,9 @@ impl Compare {
     }
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
-        let spec = self.settings.spec;
-        let a = spec.read(&pair.a).map_err(|error| error_in(row, &pair.a, error));
-        let b = spec.read(&pair.b).map_err(|error| InputError::new(error, &pair.b));
+        let parser = self.settings.parser;
+        let a = parser.parse_bytes(&pair.a).map_err(|error| error_in(row, &pair.a, error));
+        let b = parser.parse_bytes(&pair.b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {
@@ -56,6 +61,7 @@ impl Compare {
         };
         let rung =
             Normalization { schemes: self.schemes.get(), ..Normalization::FULL }.rung(&a, &b);
+        let rung = rung.or_else(|| self.is_same_by_scheme(&a, &b).then_some(Rung::Scheme));
         let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
         self.settings.report_unwise(|| row.place(), &a, page);
@@ -63,12 +69,28 @@ impl Compare {
         if rung.is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Output) {
+    /// Returns whether the scheme defines that two URIs are equivalent, although their normal forms
+    /// differ.
+    fn is_same_by_scheme(&self, a: &Parsed<'_>, b: &Parsed<'_>) -> bool {
+        let (Reference::Uri(a), Reference::Uri(b)) = (a.reference(), b.reference()) else {
+            return false;
+        };
+        let (Ok(a), Ok(b)) = (Uri::parse(a.as_str()), Uri::parse(b.as_str())) else {
+            return false;
+        };
+        let is_same_file = |style| {
+            let (Ok(a), Ok(b)) = (FileView::parse(a), FileView::parse(b)) else { return false };
+            a.is_same_file(&b, style)
+        };
+        scheme_equivalence(a, b).unwrap_or(self.same_file.is_some_and(is_same_file))
+    }
+
+    fn answer(&self, a: &Parsed<'_>, b: &Parsed<'_>, rung: Option<Rung>, out: &mut Output) {
         match self.settings.view {
             View::Json => {
                 let mut object = self.settings.object(out);
-                object.uri("a", a.as_str());
-                object.uri("b", b.as_str());
+                object.uri("a", a.input());
+                object.uri("b", b.input());
                 object.flag("equivalent", rung.is_some());
                 object.uri("rung", rung.map(Rung::name));
                 self.settings.list_unwise("a_unwise", Some(a), &mut object);
@@ -77,11 +99,12 @@ impl Compare {
                 object.close();
             }
             View::Plain => {
-                let _ = writeln!(out, "{}", rung.map_or("different", Rung::name));
+                out.extend_from_slice(rung.map_or("different", Rung::name).as_bytes());
+                out.end_row(b'\n');
             }
             View::Drawn(screen) => {
                 let (good, bad) = (screen.palette.good(), screen.palette.bad());
-                let spec = self.settings.spec;
+                let spec = self.settings.spec();
                 let _ = match rung {
                     Some(rung) => {
                         writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
@@ -126,7 +149,8 @@ impl Compare {
             object.close();
             self.settings.mark_refused(start, row, page);
         } else {
-            page.rows.literal(b"invalid\n");
+            page.rows.literal(b"invalid");
+            page.rows.end_row(b'\n');
             self.settings.mark_refused(start, row, page);
             self.settings.reporter.report(side.place, side.text, error, page);
         }
@@ -136,7 +160,7 @@ impl Compare {
 
 impl Subcommand for Compare {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn results(&self) -> Option<Results> {
@@ -185,11 +209,11 @@ impl Side {
 
 fn sentence(spec: Spec, rung: Rung) -> &'static str {
     match (spec, rung) {
-        (Spec::Rfc2396(_), Rung::Simple) => "identical",
-        (Spec::Rfc2396(_), Rung::Scheme) => {
+        (Spec::Rfc2396 | Spec::Rfc2732, Rung::Simple) => "identical",
+        (Spec::Rfc2396 | Spec::Rfc2732, Rung::Scheme) => {
             "they differ only in case and a default port (RFC 2396 section 6)"
         }
-        (Spec::Rfc2396(_), _) => {
+        (Spec::Rfc2396 | Spec::Rfc2732, _) => {
             "they differ only in the case of the scheme and host (RFC 2396 section 6)"
         }
         (Spec::Rfc3987, Rung::Simple) => {
@@ -213,7 +237,7 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
 
 /// Describes a negative result if only the levels up to `level` were compared.
 fn up_to(spec: Spec, level: Rung) -> String {
-    let is_rfc2396 = matches!(spec, Spec::Rfc2396(_));
+    let is_rfc2396 = is_rfc2396(spec);
     let is_used = |rung: &Rung| !is_rfc2396 || matches!(rung, Rung::Simple | Rung::Case);
     let names: Vec<&str> = Rung::ALL
         .into_iter()
@@ -232,7 +256,7 @@ fn up_to(spec: Spec, level: Rung) -> String {
 
 fn difference(spec: Spec) -> &'static str {
     match spec {
-        Spec::Rfc2396(_) => "normal forms differ (RFC 2396 section 6)",
+        Spec::Rfc2396 | Spec::Rfc2732 => "normal forms differ (RFC 2396 section 6)",
         Spec::Rfc3987 => "not equivalent at any level (RFC 3987 section 5.3)",
         _ => "not equivalent at any level (RFC 3986 section 6.2)",
     }

@@ -9,10 +9,10 @@ use urikit::query::QuerySyntax;
 use urikit_legacy::charset::{Charset, CharsetError};
 use urikit_text::charset::{Ranked, rank};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
-use crate::args::{DecodeArgs, Look};
-use crate::diagnostics::input_error::InputError;
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
+use crate::args::{DecodeArgs, DecodedCharset, Look};
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -48,9 +48,9 @@ impl Decode {
             if arguments.bytes { settings.with_bytes(&arguments.input) } else { settings };
         let want = match arguments.charset {
             _ if arguments.bytes => Want::Octets,
-            _ if arguments.guess_charset => Want::Likeliest,
-            charset if charset.name() == "UTF-8" => Want::Utf8,
-            charset => Want::Text(charset),
+            DecodedCharset::Guessed => Want::Likeliest,
+            DecodedCharset::Named(charset) if charset.name() == "UTF-8" => Want::Utf8,
+            DecodedCharset::Named(charset) => Want::Text(charset),
         };
         let syntax = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
         Self { settings, syntax, want }
@@ -87,11 +87,11 @@ impl Decode {
             // Control characters would be interpreted by the terminal.
             View::Drawn(_) => {
                 out.extend_from_slice(printable(&octets).as_bytes());
-                out.push(b'\n');
+                out.end_row(b'\n');
             }
             View::Plain if self.want != Want::Octets => {
                 write_escaped(&octets, out);
-                out.push(b'\n');
+                out.end_row(b'\n');
             }
             View::Plain if octets.contains(&self.settings.end) => {
                 return self.refuse(
@@ -102,7 +102,7 @@ impl Decode {
             }
             View::Plain => {
                 out.extend_from_slice(&octets);
-                out.push(self.settings.end);
+                out.end_row(self.settings.end);
             }
         }
         Verdict::Good
@@ -153,11 +153,11 @@ impl Decode {
 
 impl Subcommand for Decode {
     fn results(&self) -> Option<Results> {
-        Some(Results { has_escapes: self.want != Want::Octets, ..Results::line("output") })
+        Some(Results::line("output"))
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn row_end(&self) -> u8 {

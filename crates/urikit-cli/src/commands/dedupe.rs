@@ -1,25 +1,23 @@
 //! `uri dedupe`: prints the first row of each key.
 
+use std::collections::HashSet;
 use std::io;
 
-use super::keyed::{Keyed, budget};
+use super::keyed::{Class, Keyed, Record};
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
-use crate::args::DedupeArgs;
 use crate::input::rows::OnError;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
-use crate::reading::Reading;
-use crate::spill::{Budget, Class, Distinct, Record};
+use crate::reading::Parsed;
 
 #[derive(Debug)]
 pub(crate) struct Dedupe {
     keyed: Keyed,
-    budget: Budget,
 }
 
 impl Dedupe {
-    pub(crate) fn new(keyed: Keyed, arguments: &DedupeArgs) -> Self {
-        Self { keyed, budget: budget(&arguments.rows.memory) }
+    pub(crate) fn new(keyed: Keyed) -> Self {
+        Self { keyed }
     }
 }
 
@@ -40,7 +38,7 @@ impl ReferenceCommand for Dedupe {
         Keyed::write_header(header, out);
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         self.keyed.accept(row, reading, page)
     }
 
@@ -49,14 +47,14 @@ impl ReferenceCommand for Dedupe {
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
-        Some(Box::new(FirstRows { distinct: Distinct::new(&self.budget), key: Vec::new() }))
+        Some(Box::new(FirstRows::default()))
     }
 }
 
 /// Passes on the first row of each key.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct FirstRows {
-    distinct: Distinct,
+    seen: HashSet<Box<[u8]>>,
     key: Vec<u8>,
 }
 
@@ -76,16 +74,16 @@ impl Collector for FirstRows {
             self.key.clear();
             self.key.push(record.class() as u8);
             self.key.extend_from_slice(key);
-            if self.distinct.add(&self.key, record.payload())? {
+            // Most rows of large inputs are duplicates, for which nothing is allocated.
+            if !self.seen.contains(&*self.key) {
+                self.seen.insert(self.key.as_slice().into());
                 rows.push(record.payload())?;
             }
         }
         rows.finish()
     }
 
-    fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
-        let mut rows = Gathered::new(out);
-        self.distinct.finish(|row| rows.push(row))?;
-        rows.finish()
+    fn finish(self: Box<Self>, _: &mut Delivery) -> io::Result<()> {
+        Ok(())
     }
 }

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use urikit::percent::{self, AsciiSet};
 use urikit_legacy::charset::{Charset, CharsetError};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
 use crate::args::{EncodeArgs, Look, Target};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -45,7 +45,7 @@ impl Encode {
             object.close();
         } else {
             page.rows.extend_from_slice(output.as_bytes());
-            page.rows.push(b'\n');
+            page.rows.end_row(b'\n');
         }
         Verdict::Good
     }
@@ -100,7 +100,7 @@ impl Subcommand for Encode {
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
 

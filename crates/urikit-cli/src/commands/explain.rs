@@ -3,14 +3,16 @@
 use urikit::iri::UnicodeDisplay;
 use urikit::scheme::SchemeInfo;
 
-use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict};
+use super::{
+    Chunk, Output, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict, each_row,
+};
 use crate::args::{ExplainArgs, Look};
 use crate::explain::{Analysis, ParseResult, overview, write_view};
 use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{self, displayed, write_displayed};
-use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
+use crate::reading::{Parsed, Parser, Part, Spec, Values, kind, write_members, write_undefined};
 use crate::schemes::name_of;
 
 #[derive(Debug)]
@@ -21,9 +23,9 @@ pub(crate) struct Explain {
 }
 
 impl Explain {
-    pub(crate) fn new(spec: Spec, arguments: &ExplainArgs, look: Look) -> Self {
+    pub(crate) fn new(parser: Parser<'static>, arguments: &ExplainArgs, look: Look) -> Self {
         let view = View::always_drawn(&arguments.output, look);
-        let settings = Settings { view, ..Settings::new(spec, &arguments.output, look) };
+        let settings = Settings { view, ..Settings::new(parser, &arguments.output, look) };
         Self { settings, is_displayed: arguments.unicode.unicode }
     }
 
@@ -45,7 +47,7 @@ impl Explain {
 
 impl Subcommand for Explain {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }
 
@@ -57,7 +59,7 @@ impl Explain {
                 return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        let analysis = Analysis::new(self.settings.spec, row, &input);
+        let analysis = Analysis::new(self.settings.spec(), row, &input);
         match self.settings.view {
             View::Drawn(screen) => {
                 let outlined = self.settings.secrets.outlined(&input);
@@ -65,7 +67,8 @@ impl Explain {
                 overview(&analysis, screen, &mut page.rows);
                 if let Some(shown) = self.displayed(&analysis) {
                     unicode::draw(&shown, screen, &mut page.rows);
-                    let reference = Side::Input(analysis.baseline().map_or("", Reading::as_str));
+                    let reference =
+                        Side::Input(analysis.baseline().map_or("", |reading| reading.input()));
                     self.settings.report_kept(row.place(), shown.kept(), reference, page);
                 }
             }
@@ -84,17 +87,17 @@ impl Explain {
         object.flag("valid", analysis.baseline().is_some());
         object.object("readings", |object| {
             for (spec, result) in &analysis.results {
-                object.object(spec.code(), |object| reading(analysis, *spec, result, object));
+                object.object(spec.name(), |object| reading(analysis, *spec, result, object));
             }
         });
-        object.names("disagreements", analysis.disagreements().into_iter().map(Key::name));
+        object.names("disagreements", analysis.disagreements().into_iter().map(Part::name));
         object.object("normal_forms", |object| {
             for (spec, reading) in analysis.normalizable() {
                 match reading {
                     Some(reading) => {
-                        object.object(spec.code(), |object| normal_form(reading, object));
+                        object.object(spec.name(), |object| normal_form(reading, object));
                     }
-                    None => object.null(spec.code()),
+                    None => object.null(spec.name()),
                 }
             }
         });
@@ -121,9 +124,9 @@ fn reading(analysis: &Analysis<'_>, spec: Spec, result: &ParseResult<'_>, object
     object.flag("valid", result.is_ok());
     match result {
         Ok(reading) => {
-            object.uri("kind", reading.kind());
+            object.uri("kind", kind(reading));
             write_members(reading, Values::Raw, object);
-            object.names("differs", analysis.differences(reading).into_iter().map(Key::name));
+            object.names("differs", analysis.differences(reading).into_iter().map(Part::name));
             object.null("error");
         }
         Err(error) => {
@@ -135,7 +138,7 @@ fn reading(analysis: &Analysis<'_>, spec: Spec, result: &ParseResult<'_>, object
     }
 }
 
-fn normal_form(reading: &Reading<'_>, object: &mut Object<'_>) {
+fn normal_form(reading: &Parsed<'_>, object: &mut Object<'_>) {
     Normalization::FULL.show(reading, &mut |normal| object.uri_display("output", normal));
     object.list("steps", Normalization::FULL.steps(reading), |item, (step, text)| {
         item.uri("step", step.name());

@@ -1,9 +1,10 @@
 //! `uri filter`: prints or counts the rows for which conditions hold.
 
+use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::keyed::{RowKey, budget};
+use super::keyed::{Class, HEADER, Record, RowKey};
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::FilterArgs;
 use crate::conditions::Condition;
@@ -16,8 +17,7 @@ use crate::output::outlet::Collector;
 use crate::output::page::ErrorSite;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Reading, Values};
-use crate::spill::{Budget, Class, Counter, HEADER, Record};
+use crate::reading::{Parsed, Values};
 
 #[derive(Debug)]
 pub(crate) struct Filter {
@@ -28,7 +28,6 @@ pub(crate) struct Filter {
     values: Values,
     count_by: Option<RowKey>,
     domains: Domains,
-    budget: Budget,
     has_selected: AtomicBool,
 }
 
@@ -53,7 +52,6 @@ impl Filter {
             values: if arguments.decode { Values::Decoded } else { Values::Raw },
             count_by,
             domains,
-            budget: budget(&arguments.memory),
             has_selected: AtomicBool::new(false),
         }
     }
@@ -68,7 +66,7 @@ impl Filter {
     }
 
     /// Appends a selected row, or the record of its key. The reading is that of a valid row.
-    fn select(&self, row: &Row<'_>, reading: Option<&Reading<'_>>, page: &mut Page) -> Verdict {
+    fn select(&self, row: &Row<'_>, reading: Option<&Parsed<'_>>, page: &mut Page) -> Verdict {
         self.has_selected.store(true, Ordering::Relaxed);
         let Some(key) = &self.count_by else {
             self.settings.write_row(row, &mut page.rows);
@@ -80,7 +78,7 @@ impl Filter {
             && let Err(error) = key.write(reading, &self.domains, self.values, &mut page.rows)
         {
             page.rows.truncate(start);
-            let refusal = Refusal { input: reading.as_str().as_bytes(), error: *error };
+            let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
             return self.report(row, &refusal, page);
         }
         let header = Record::header(Class::Keyed, page.rows.len() - start - HEADER, 0);
@@ -125,11 +123,11 @@ impl ReferenceCommand for Filter {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let fields = Fields::new(reading, &self.domains);
         let is_selected = self.selects(|condition| condition.holds(reading, &fields, self.values));
         if let Some(error) = fields.take_error() {
-            let refusal = Refusal { input: reading.as_str().as_bytes(), error: *error };
+            let refusal = Refusal { input: reading.input().as_bytes(), error: *error };
             return self.report(row, &refusal, page);
         }
         if is_selected { self.select(row, Some(reading), page) } else { Verdict::Good }
@@ -147,8 +145,7 @@ impl ReferenceCommand for Filter {
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
         self.count_by.as_ref()?;
-        let (counter, view) = (Counter::new(&self.budget), self.settings.view);
-        Some(Box::new(Frequencies { counter, view }))
+        Some(Box::new(Frequencies { counts: HashMap::new(), view: self.settings.view }))
     }
 
     /// The answer is negative if no row is selected.
@@ -161,40 +158,48 @@ impl ReferenceCommand for Filter {
 /// Counts keys and writes a table of their frequencies.
 #[derive(Debug)]
 struct Frequencies {
-    counter: Counter,
+    counts: HashMap<Box<[u8]>, u64>,
     view: View,
 }
 
 impl Collector for Frequencies {
     fn collect(&mut self, records: &[u8], _: &mut Delivery) -> io::Result<()> {
-        Record::all(records).try_for_each(|record| self.counter.add(record.key()))
+        for key in Record::all(records).map(Record::key) {
+            // Only a new key is allocated.
+            match self.counts.get_mut(key) {
+                Some(count) => *count += 1,
+                None => drop(self.counts.insert(key.into(), 1)),
+            }
+        }
+        Ok(())
     }
 
     fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
         let mut rows = Gathered::new(out);
-        let Self { counter, view } = *self;
+        let mut counts: Vec<_> = self.counts.into_iter().collect();
+        counts.sort_unstable_by(|(a, many), (b, few)| few.cmp(many).then_with(|| a.cmp(b)));
         let mut line = Output::default();
-        counter.finish(|count, key| {
+        for (key, count) in counts {
             line.truncate(0);
-            match view {
+            match self.view {
                 View::Json => {
                     let mut object = Object::open(&mut line, Escapes::Any);
                     object.count("count", count);
-                    object.text("value", &String::from_utf8_lossy(key));
+                    object.text("value", &String::from_utf8_lossy(&key));
                     object.close();
                 }
                 View::Plain => {
                     line.extend_from_slice(format!("{count}\t").as_bytes());
-                    line.extend_from_slice(key);
+                    line.extend_from_slice(&key);
                     line.push(b'\n');
                 }
                 View::Drawn(_) => {
-                    let key = printable(key);
+                    let key = printable(&key);
                     line.extend_from_slice(format!("{count:>8}  {key}\n").as_bytes());
                 }
             }
-            rows.push(line.as_slice())
-        })?;
+            rows.push(line.as_slice())?;
+        }
         rows.finish()
     }
 }

@@ -1,13 +1,12 @@
 //! Keys of rows, for `uri sort`, `uri dedupe`, and `uri filter --count-by`.
 
 use super::{Output, Page, Refusal, Row, Settings, Verdict};
-use crate::args::{KeyedArgs, MemoryArgs};
-use crate::diagnostics::input_error::InputError;
+use crate::args::KeyedArgs;
 use crate::domains::Domains;
 use crate::fields::Fields;
+use crate::input_error::InputError;
 use crate::output::page::ErrorSite;
-use crate::reading::{Reading, Spec, Values, write_escaped};
-use crate::spill::{Budget, Class, HEADER, Record};
+use crate::reading::{Parsed, Spec, Values, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};
 
 /// A key that is computed for each row.
@@ -51,7 +50,7 @@ impl RowKey {
     /// Returns an error if a field cannot be computed.
     pub(super) fn write(
         &self,
-        reading: &Reading<'_>,
+        reading: &Parsed<'_>,
         domains: &Domains,
         values: Values,
         out: &mut Output,
@@ -65,7 +64,7 @@ impl RowKey {
 }
 
 struct KeyText<'f, 't> {
-    fields: &'f Fields<'f, 't>,
+    fields: &'f Fields<'t>,
     values: Values,
     out: &'f mut Output,
     is_defined: bool,
@@ -106,7 +105,7 @@ impl Keyed {
     }
 
     /// Appends the record of a valid row, or reports that its key cannot be computed.
-    pub(super) fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    pub(super) fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let start = page.rows.len();
         page.rows.extend_from_slice(&[0; HEADER]);
         match self.key.write(reading, &self.domains, Values::Raw, &mut page.rows) {
@@ -122,7 +121,7 @@ impl Keyed {
             }
             Err(error) => {
                 page.rows.truncate(start);
-                let input = reading.as_str().as_bytes();
+                let input = reading.input().as_bytes();
                 self.refuse(row, &Refusal { input, error: *error }, page)
             }
         }
@@ -155,8 +154,66 @@ impl Keyed {
     }
 }
 
-/// Returns the limits of memory.
-pub(super) fn budget(arguments: &MemoryArgs) -> Budget {
-    let directory = arguments.temp_dir.clone().unwrap_or_else(std::env::temp_dir);
-    Budget { memory: arguments.memory, directory }
+/// The group of a record. Groups are sorted in this order in both directions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Class {
+    /// The header, which precedes the rows.
+    Header,
+    Keyed,
+    /// A record without a key.
+    Keyless,
+}
+
+/// The size of the class and the lengths.
+pub(super) const HEADER: usize = 1 + 2 * 8;
+
+/// An encoded record: its class, the lengths of its key and payload, the key, and the payload.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Record<'r> {
+    bytes: &'r [u8],
+}
+
+impl<'r> Record<'r> {
+    /// Returns the part of a record before its key and payload.
+    pub(super) fn header(class: Class, key: usize, payload: usize) -> [u8; HEADER] {
+        let mut header = [class as u8; HEADER];
+        header[1..9].copy_from_slice(&(key as u64).to_le_bytes());
+        header[9..].copy_from_slice(&(payload as u64).to_le_bytes());
+        header
+    }
+
+    /// Returns the first record of a buffer.
+    pub(super) fn first(buffer: &'r [u8]) -> Self {
+        let number = |at: usize| {
+            let bytes = buffer[at..at + 8].try_into().expect("eight bytes");
+            u64::from_le_bytes(bytes) as usize
+        };
+        Self { bytes: &buffer[..HEADER + number(1) + number(9)] }
+    }
+
+    /// Returns the records of a buffer.
+    pub(super) fn all(mut buffer: &'r [u8]) -> impl Iterator<Item = Self> {
+        std::iter::from_fn(move || {
+            let record = (!buffer.is_empty()).then(|| Self::first(buffer))?;
+            buffer = &buffer[record.bytes.len()..];
+            Some(record)
+        })
+    }
+
+    pub(super) fn len(self) -> usize {
+        self.bytes.len()
+    }
+
+    pub(super) fn class(self) -> Class {
+        [Class::Header, Class::Keyed, Class::Keyless][usize::from(self.bytes[0])]
+    }
+
+    pub(super) fn key(self) -> &'r [u8] {
+        let payload = u64::from_le_bytes(self.bytes[9..HEADER].try_into().expect("eight bytes"));
+        &self.bytes[HEADER..self.bytes.len() - payload as usize]
+    }
+
+    pub(super) fn payload(self) -> &'r [u8] {
+        &self.bytes[HEADER + self.key().len()..]
+    }
 }

@@ -8,12 +8,12 @@ use urikit_legacy::charset::{Charset, RecodeError, recode};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
 use crate::args;
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
-use crate::reading::{Reading, Spec, write_report};
+use crate::reading::{Parsed, Reference, Spec, report_of, write_report};
 use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
@@ -44,12 +44,12 @@ impl Normalize {
         let steps = if arguments.only.is_empty() { NormalizeSteps::ALL } else { only };
         let detail = if arguments.steps { Detail::NormalizeSteps } else { Detail::Result };
         Self {
-            settings,
+            settings: settings.with_reports(),
             steps,
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
             rootless: arguments.rootless.map_or(RootlessPath::Opaque, RootlessPath::from),
-            from: arguments.from_charset,
+            from: arguments.charset,
             is_displayed: arguments.unicode.unicode,
         }
     }
@@ -62,7 +62,7 @@ impl Normalize {
     /// Returns the normal form and its display form.
     fn displayed(&self, subject: &Subject<'_>) -> Option<(String, UnicodeDisplay)> {
         let mut normal = String::new();
-        self.normalization().show(&subject.reading, &mut |form| normal = form.to_string());
+        self.normalization().show(subject.reading, &mut |form| normal = form.to_string());
         displayed_output(&normal).map(|shown| (normal, shown))
     }
 
@@ -106,19 +106,16 @@ impl Normalize {
 
     /// Returns the result of each step that changed the input.
     fn steps(&self, subject: &Subject<'_>) -> Vec<(&'static str, String)> {
-        let text = subject.reading.as_str();
+        let text = subject.reading.input();
         let recoded = (text != subject.input).then(|| (CHARSET, text.to_owned()));
         let steps = self
             .normalization()
-            .steps(&subject.reading)
+            .steps(subject.reading)
             .into_iter()
             .map(|(step, text)| (step.name(), text));
-        let parsed = match subject.reading {
-            Reading::Whatwg(url) if url.url().as_str() != text => {
-                Some((Spec::Whatwg.code(), url.url().as_str().to_owned()))
-            }
-            _ => None,
-        };
+        // The only specification whose parser changes the input.
+        let url = subject.reading.as_str();
+        let parsed = (url != text).then(|| (Spec::Whatwg.name(), url.to_owned()));
         recoded.into_iter().chain(steps).chain(parsed).collect()
     }
 
@@ -134,11 +131,10 @@ impl Normalize {
         object.part("input", subject.input, row.around);
         object.flag("valid", true);
         let is_normalized = if object.may_escape() {
-            normalization
-                .show(&subject.reading, &mut |normal| object.uri_display("output", normal));
+            normalization.show(subject.reading, &mut |normal| object.uri_display("output", normal));
             false
         } else {
-            object.plain("output", |out| normalization.write(&subject.reading, out))
+            object.plain("output", |out| normalization.write(subject.reading, out))
                 && self.from.is_none()
         };
         let steps = if is_normalized { Vec::new() } else { self.steps(subject) };
@@ -146,9 +142,9 @@ impl Normalize {
             item.uri("step", *step);
             item.uri("output", text.as_str());
         });
-        self.settings.list_unwise("unwise", Some(&subject.reading), &mut object);
-        if let Reading::Whatwg(url) = subject.reading {
-            write_report(url.input().as_bytes(), &mut object);
+        self.settings.list_unwise("unwise", Some(subject.reading), &mut object);
+        if let Some(report) = subject.reading.report() {
+            write_report(Some(&report), &mut object);
         }
         if self.is_displayed {
             write_displayed(shown, &mut object);
@@ -162,17 +158,17 @@ impl Normalize {
             out.extend_from_slice(shown.as_str().as_bytes());
         } else {
             let start = out.len();
-            self.normalization().write(&subject.reading, out);
+            self.normalization().write(subject.reading, out);
             self.settings.make_visible(start, out);
         }
-        out.push(b'\n');
+        out.end_row(b'\n');
     }
 }
 
 struct Subject<'t> {
     input: &'t str,
     /// The input, converted to UTF-8 if a charset was given.
-    reading: Reading<'t>,
+    reading: &'t Parsed<'t>,
 }
 
 impl ReferenceCommand for Normalize {
@@ -181,10 +177,10 @@ impl ReferenceCommand for Normalize {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let input = reading.as_str();
-        let recoded = match (self.from, reading) {
-            (Some(from), Reading::Rfc3986(uri)) => match recode(*uri, from) {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
+        let input = reading.input();
+        let recoded = match (self.from, reading.reference()) {
+            (Some(from), Reference::Uri(uri)) => match recode(*uri, from) {
                 Ok(recoded) => Some(recoded.into_reference()),
                 Err(error) => {
                     let refusal =
@@ -194,8 +190,8 @@ impl ReferenceCommand for Normalize {
             },
             _ => None,
         };
-        let recoded = recoded.as_ref().map(|uri| Reading::Rfc3986(uri.as_uri_ref()));
-        let subject = Subject { input, reading: recoded.unwrap_or(*reading) };
+        let recoded = recoded.as_ref().map(|uri| Parsed::from(uri.as_uri_ref()));
+        let subject = Subject { input, reading: recoded.as_ref().unwrap_or(reading) };
         let shown = if self.is_displayed { self.displayed(&subject) } else { None };
         let display = shown.as_ref().map(|(_, display)| display);
         self.answer(row, &subject, display, &mut page.rows);
@@ -212,8 +208,8 @@ impl ReferenceCommand for Normalize {
             object.flag("valid", false);
             object.null("output");
             object.list("steps", [(); 0], |_, ()| {});
-            if self.settings.spec == Spec::Whatwg {
-                write_report(refusal.input, object);
+            if self.settings.spec() == Spec::Whatwg {
+                write_report(report_of(refusal.input).as_ref(), object);
             }
             if self.is_displayed {
                 object.null("unicode");

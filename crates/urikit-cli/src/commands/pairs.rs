@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use super::references::single_input;
 use super::{
-    Chunk, Page, Refusal, Relativize, Resolve, Results, Row, Scratch, Settings, Subcommand, Verdict,
+    Chunk, Page, Refusal, Relativize, Resolve, Results, Row, Scratch, Settings, Subcommand,
+    Verdict, each_row,
 };
 use crate::args::{RelativizeArgs, ResolveArgs};
 use crate::base::Base;
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Pair;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 
 /// A subcommand whose rows are pairs of a base and a reference or target.
@@ -47,7 +48,7 @@ impl Pairs {
         };
         let settings = Arc::clone(&self.settings);
         let error = match self.task {
-            Task::Resolve(arguments) => match Base::new(settings.spec, &pair.a, arguments) {
+            Task::Resolve(arguments) => match Base::new(&settings.parser, &pair.a, arguments) {
                 Ok(base) => {
                     return single_input(&Resolve::with_base(settings, base), row, &pair.b, page);
                 }
@@ -93,7 +94,7 @@ impl Pairs {
 
 impl Subcommand for Pairs {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn results(&self) -> Option<Results> {

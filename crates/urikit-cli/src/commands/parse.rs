@@ -12,8 +12,8 @@ use crate::output::json::Object;
 use crate::output::screen::{Screen, View};
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
-    Key, PartVisitor, Reading, Spec, Value, Values, WhatwgUrl, write_members, write_plain,
-    write_report, write_undefined,
+    Parsed, Parser, Part, Reference, Spec, Value, Values, kind, report_of, write_members,
+    write_plain, write_report, write_undefined,
 };
 use crate::template::Field;
 
@@ -24,11 +24,20 @@ pub(crate) struct Parse {
     has_view: bool,
     /// Adds the parts of the registered domain.
     domains: Option<Domains>,
+    /// A row in which every column is undefined.
+    undefined: String,
 }
 
 impl Parse {
     pub(crate) fn new(settings: Settings, values: Values) -> Self {
-        Self { settings, values, has_view: false, domains: None }
+        let undefined: Vec<&str> = columns(settings.spec()).map(|_| "\\N").collect();
+        Self {
+            settings: settings.with_reports(),
+            values,
+            has_view: false,
+            domains: None,
+            undefined: undefined.join("\t"),
+        }
     }
 
     pub(crate) fn with_view(self, has_view: bool) -> Self {
@@ -39,17 +48,16 @@ impl Parse {
         Self { domains: Some(domains), ..self }
     }
 
-    fn json(&self, reading: &Reading<'_>, out: &mut Output) {
-        let spec = self.settings.spec;
+    fn json(&self, reading: &Parsed<'_>, out: &mut Output) {
         let mut object = self.settings.object(out);
-        object.uri("input", reading.as_str());
+        object.uri("input", reading.input());
         object.flag("valid", true);
-        object.uri("spec", spec.code());
-        object.uri("kind", reading.kind());
+        object.uri("spec", reading.spec().name());
+        object.uri("kind", kind(reading));
         let lossy = write_members(reading, self.values, &mut object);
         self.settings.list_unwise("unwise", Some(reading), &mut object);
-        if let Reading::Whatwg(url) = reading {
-            write_report(url.input().as_bytes(), &mut object);
+        if let Some(report) = reading.report() {
+            write_report(Some(&report), &mut object);
         }
         if self.has_view {
             write_view("view", SchemeView::of_reading(reading), &mut object);
@@ -67,35 +75,35 @@ impl Parse {
         object.close();
     }
 
-    fn write_displayed(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
+    fn write_displayed(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
         match self.settings.view {
             View::Json => self.json(reading, &mut page.rows),
             View::Plain => {
-                let (spec, values, out) = (self.settings.spec, self.values, &mut page.rows);
-                Fields { spec, values, authority: None, out }
-                    .write(&Reading::Rfc3987(shown.as_iri_ref()));
+                let shown = Parsed::from(shown.as_iri_ref());
+                write_columns(&shown, &self.settings.parser, self.values, &mut page.rows);
             }
             View::Drawn(screen) => {
-                let outlined = self.settings.secrets.outlined(reading.as_str().as_bytes());
-                if let Ok(outline) = self.settings.spec.read(&outlined) {
+                let outlined = self.settings.secrets.outlined(reading.input().as_bytes());
+                if let Ok(outline) = self.settings.parser.parse_bytes(&outlined) {
                     explain(&outline, reading, screen, &mut page.rows);
                     let shown = displayed(&outline);
                     shown.iter().for_each(|shown| unicode::draw(shown, screen, &mut page.rows));
                 }
             }
         }
-        let reference = Side::Input(reading.as_str());
+        let reference = Side::Input(reading.input());
         self.settings.report_kept(row.place(), shown.kept(), reference, page);
     }
 
-    fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
-        let uri = match reading {
-            Reading::Rfc3986(uri)
-                if self.values == Values::Raw && !self.has_view && self.domains.is_none() =>
-            {
-                Some(uri)
-            }
+    /// Returns whether rows consist of the parts of the reference, as they are.
+    fn has_fast_path(&self) -> bool {
+        self.values == Values::Raw && !self.has_view && self.domains.is_none()
+    }
+
+    fn write(&self, row: &Row<'_>, reading: &Parsed<'_>, out: &mut Output) {
+        let uri = match reading.reference() {
+            Reference::Uri(uri) if self.has_fast_path() && out.cells().is_none() => Some(uri),
             _ => None,
         };
         match (self.settings.view, uri) {
@@ -103,25 +111,16 @@ impl Parse {
             (View::Plain, Some(uri)) => plain_row(uri, row.around, out),
             (View::Json, None) => self.json(reading, out),
             (View::Plain, None) => {
-                let (spec, values) = (self.settings.spec, self.values);
-                Fields { spec, values, authority: None, out }.write(reading);
+                write_columns(reading, &self.settings.parser, self.values, out);
             }
             (View::Drawn(screen), _) => self.draw(reading, screen, out),
         }
     }
 
-    fn draw(&self, reading: &Reading<'_>, screen: Screen, out: &mut Output) {
-        let secrets = self.settings.secrets;
-        if let Reading::Whatwg(url) = reading {
-            let outlined = secrets.outlined(url.url().as_str().as_bytes());
-            if let Ok((_, outline)) = WhatwgUrl::parse(&outlined, None) {
-                let outline = Reading::Whatwg(WhatwgUrl::serialized(&outline));
-                explain(&outline, reading, screen, out);
-            }
-            return;
-        }
-        if let Ok(outline) = self.settings.spec.read(&secrets.outlined(reading.as_str().as_bytes()))
-        {
+    fn draw(&self, reading: &Parsed<'_>, screen: Screen, out: &mut Output) {
+        // The drawing is that of the URL, which browsers write in another way than the input.
+        let outlined = self.settings.secrets.outlined(reading.as_str().as_bytes());
+        if let Ok(outline) = self.settings.parser.parse_bytes(&outlined) {
             explain(&outline, reading, screen, out);
         }
     }
@@ -133,13 +132,12 @@ impl ReferenceCommand for Parse {
     }
 
     fn results(&self) -> Option<Results> {
-        let escapes =
-            if self.settings.spec.needs_escapes() { Values::Decoded } else { self.values };
-        Some(Results::fields(&columns(self.settings.spec)).with_undefined().with_escapes(escapes))
+        let names: Vec<&str> = columns(self.settings.spec()).map(Part::name).collect();
+        Some(Results::fields(&names).with_undefined())
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         match self.values {
             Values::Unicode => self.write_displayed(row, reading, page),
             Values::Raw | Values::Decoded => self.write(row, reading, &mut page.rows),
@@ -149,18 +147,18 @@ impl ReferenceCommand for Parse {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let spec = self.settings.spec;
+        let spec = self.settings.spec();
         let line = match self.settings.view {
             View::Drawn(_) => "",
-            _ => undefined(spec),
+            _ => &self.undefined,
         };
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
-            object.uri("spec", spec.code());
+            object.uri("spec", spec.name());
             object.null("kind");
             write_undefined(spec, object);
             if spec == Spec::Whatwg {
-                write_report(refusal.input, object);
+                write_report(report_of(refusal.input).as_ref(), object);
             }
             if self.has_view {
                 object.null("view");
@@ -179,7 +177,7 @@ impl ReferenceCommand for Parse {
 /// The parts of the registered domain, which are members of JSON rows.
 const DOMAIN: [Computed; 3] = [Computed::Domain, Computed::Suffix, Computed::Subdomain];
 
-fn write_domain(reading: &Reading<'_>, domains: &Domains, object: &mut Object<'_>) {
+fn write_domain(reading: &Parsed<'_>, domains: &Domains, object: &mut Object<'_>) {
     let fields = fields::Fields::new(reading, domains);
     for part in DOMAIN {
         match fields.get(Field::Computed(part)) {
@@ -189,82 +187,38 @@ fn write_domain(reading: &Reading<'_>, domains: &Domains, object: &mut Object<'_
     }
 }
 
-/// Returns whether rows have the additional fields of the specification and the authority.
+/// Returns the columns of a row.
 ///
 /// In RFC 2396, RFC 1808, and `java.net.URI`, an authority need not contain a host, so the common
-/// fields do not represent every input.
-const fn is_wide(spec: Spec) -> bool {
-    matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808 | Spec::Java)
-}
-
-/// The names of the fields.
-fn columns(spec: Spec) -> Vec<&'static str> {
-    let more: &[&str] = match spec {
-        Spec::Rfc6874 => &["zone"],
-        Spec::Rfc2396(_) | Spec::Java => &["opaque", "authority"],
-        Spec::Rfc1808 => &["params", "authority"],
+/// columns would not represent every input.
+fn columns(spec: Spec) -> impl Iterator<Item = Part> {
+    let common = Part::COMMON.into_iter().filter(|part| *part != Part::Authority);
+    let more: &[Part] = match spec {
+        Spec::Rfc6874 => &[Part::Zone],
+        Spec::Rfc2396 | Spec::Rfc2732 | Spec::Java => &[Part::Opaque, Part::Authority],
+        Spec::Rfc1808 => &[Part::Params, Part::Authority],
         _ => &[],
     };
-    [&["scheme", "userinfo", "host", "port", "path", "query", "fragment"], more].concat()
+    common.chain(more.iter().copied())
 }
 
-/// A row in which every field is undefined.
-const fn undefined(spec: Spec) -> &'static str {
-    match spec {
-        Spec::Rfc6874 => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
-        spec if is_wide(spec) => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
-        _ => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
-    }
-}
-
-struct Fields<'o, 't> {
-    spec: Spec,
-    values: Values,
-    /// Saved for the end of the row.
-    authority: Option<Value<'t>>,
-    out: &'o mut Output,
-}
-
-impl<'t> PartVisitor<'t> for Fields<'_, 't> {
-    #[inline]
-    fn visit(&mut self, key: Key, value: Option<Value<'t>>) {
-        match key {
-            Key::Scheme => self.value(value),
-            Key::Authority => self.authority = value,
-            Key::Userinfo | Key::Host | Key::Port | Key::Path | Key::Query | Key::Fragment => {
-                self.field(value);
-            }
-            Key::Opaque | Key::Params | Key::Zone => self.field(value),
-            // These are parts of other fields.
-            Key::HostKind | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => {}
+/// Appends a row with the parts of a reference, separated by tabs.
+fn write_columns(reading: &Parsed<'_>, parser: &Parser<'_>, values: Values, out: &mut Output) {
+    for (at, part) in columns(parser.spec()).enumerate() {
+        if at > 0 {
+            out.end_value();
+        }
+        match Value::of(reading, part) {
+            Some(value) => write_plain(value, values, parser, out),
+            None => out.undefined(),
         }
     }
-}
-
-impl<'t> Fields<'_, 't> {
-    fn write(&mut self, reading: &Reading<'t>) {
-        reading.visit_parts(self);
-        if is_wide(self.spec) {
-            self.field(self.authority);
-        }
-        self.out.push(b'\n');
-    }
-    fn field(&mut self, value: Option<Value<'_>>) {
-        self.out.push(b'\t');
-        self.value(value);
-    }
-
-    fn value(&mut self, value: Option<Value<'_>>) {
-        match value {
-            Some(value) => write_plain(value, self.values, self.spec, self.out),
-            None => self.out.literal(b"\\N"),
-        }
-    }
+    out.end_row(b'\n');
 }
 
 // Fast path of `uri parse`: rows of unmodified RFC 3986 components.
 //
-// The rows are the same as those of the `PartVisitor`s. Most of a row consists of long literals,
+// The rows are the same as those of the general path. Most of a row consists of long literals,
 // which are fast to copy. No component needs an escape, because RFC 3986 does not allow control
 // characters, quotation marks, or backslashes.
 
@@ -409,12 +363,11 @@ mod tests {
         for range in ranges {
             let text = &buffer[range];
             let uri = UriRef::parse(text).unwrap();
-            let reading = Reading::Rfc3986(uri);
+            let reading = Parsed::from(uri);
             let (mut slow, mut fast) = (Output::default(), Output::default());
             parse.json(&reading, &mut slow);
             json_row(&uri, buffer.as_bytes(), &mut fast);
-            Fields { spec: Spec::Rfc3986, values: Values::Raw, authority: None, out: &mut slow }
-                .write(&reading);
+            write_columns(&reading, &Spec::Rfc3986.into(), Values::Raw, &mut slow);
             plain_row(&uri, buffer.as_bytes(), &mut fast);
             assert_eq!(format!("{fast:?}"), format!("{slow:?}"));
         }

@@ -3,12 +3,14 @@
 use std::borrow::Cow;
 
 use urikit::Uri;
-use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as _};
+use urikit_schemes::{
+    BuildError, FileParts, FileView, PathStyle, Rule, SchemeError, View as _, rewrite_windows_uri,
+};
 
-use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict};
-use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
-use crate::diagnostics::input_error::InputError;
+use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
+use crate::args::{Look, OutputArgs, PathArgs};
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -32,92 +34,92 @@ const FRAGMENT: Rule = Rule::new(
 #[derive(Debug)]
 pub(crate) struct Path {
     settings: Settings,
-    style: PathStyle,
+    /// The style of all file names, or `None` to detect it.
+    style: Option<PathStyle>,
     to_file: bool,
+}
+
+/// The path in a `file` URI, or the reverse.
+struct Converted {
+    output: Vec<u8>,
+    /// The start of the host of the URI, if the path is printed without it.
+    omitted_host: Option<usize>,
 }
 
 impl Path {
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
-        Self { settings, style: arguments.style, to_file: arguments.to_file }
+        let style = arguments.style.map(PathStyle::from);
+        Self { settings, style, to_file: arguments.to_file }
     }
 
-    fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<InputError>> {
-        if self.to_file {
-            let uri =
-                Uri::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
-            if uri.scheme() != "file" {
-                return Err(SchemeError::new(&SCHEME, 0..uri.scheme().as_str().len()).into());
+    fn to_path(&self, row: &Row<'_>, input: &[u8]) -> Result<Converted, Box<InputError>> {
+        // Only Windows programs write URIs that need it.
+        let rewritten = match std::str::from_utf8(input) {
+            Ok(text) if self.style.is_none_or(|style| style == PathStyle::Windows) => {
+                rewrite_windows_uri(text)
             }
-            let file = FileView::parse(uri)?;
-            if uri.fragment().is_some() {
-                return Err(SchemeError::new(
-                    &FRAGMENT,
-                    uri.without_fragment().as_str().len()..input.len(),
-                )
-                .into());
-            }
-            return Ok(match self.style {
-                PathStyle::Unix => file.unix_path().map_err(|error| named(error, input))?,
-                PathStyle::Windows => file.windows_path()?.into_bytes(),
-                PathStyle::Vms => file.vms_path()?.into_bytes(),
-            });
+            _ => Cow::Borrowed(""),
+        };
+        // Rewriting keeps all offsets.
+        let text = if rewritten.is_empty() { input } else { rewritten.as_bytes() };
+        let uri = Uri::parse_bytes(text).map_err(|error| Box::new(error_in(row, text, error)))?;
+        if uri.scheme() != "file" {
+            return Err(SchemeError::new(&SCHEME, 0..uri.scheme().as_str().len()).into());
         }
-        let parts = match self.style {
-            PathStyle::Unix => FileParts::from_unix(&absolute(input)),
-            PathStyle::Windows => text(input).and_then(FileParts::from_windows),
-            PathStyle::Vms => text(input).and_then(|path| FileParts::from_vms("", path)),
-        }?;
-        Ok(parts
-            .build()
-            .map_err(|error| Box::new(InputError::from(error)))?
-            .as_str()
-            .as_bytes()
-            .to_vec())
+        let file = FileView::parse(uri)?;
+        if uri.fragment().is_some() {
+            let start = uri.without_fragment().as_str().len();
+            return Err(SchemeError::new(&FRAGMENT, start..input.len()).into());
+        }
+        let style = self.style.or_else(|| PathStyle::of_uri(&file)).unwrap_or(PathStyle::NATIVE);
+        let output = file.path(style).map_err(|error| named(error, input))?;
+        let host = file.host().filter(|_| style == PathStyle::Vms && !file.is_local());
+        Ok(Converted { output, omitted_host: host.map(|host| host.span().start) })
+    }
+
+    fn to_uri(&self, input: &[u8]) -> Result<Converted, Box<InputError>> {
+        let style = self.style.or_else(|| PathStyle::of_path(input)).unwrap_or(PathStyle::NATIVE);
+        let path = if style == PathStyle::NATIVE { absolute(input) } else { Cow::Borrowed(input) };
+        let uri = FileParts::from_path(&path, style)?.build().map_err(InputError::from)?;
+        Ok(Converted { output: uri.as_str().into(), omitted_host: None })
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
-        let text = if self.to_file { row.text() } else { row.data() };
+        // A byte order mark belongs to a file name, but not to a URI.
+        let is_uri = self.to_file || row.data().is_ok_and(|input| is_file_uri(&input));
+        let text = if is_uri { row.text() } else { row.data() };
         let input = match text {
             Ok(input) => input,
             Err(error) => {
                 return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        match self.convert(row, &input) {
+        let converted = if is_uri { self.to_path(row, &input) } else { self.to_uri(&input) };
+        match converted {
             Err(error) => self.refuse(row, &Refusal { input: &input, error: *error }, page),
-            Ok(output) => {
-                self.report_host(row, &input, page);
+            Ok(Converted { output, omitted_host }) => {
                 if let View::Json = self.settings.view {
                     let mut object = self.settings.object(&mut page.rows);
                     object.bytes("input", "input_base64", &input);
                     object.bytes("output", "output_base64", &output);
                     object.null("error");
                     object.close();
-                } else if output.contains(&self.settings.end) {
-                    let error = unwritable(&input, self.settings.end);
-                    return self.refuse(row, &Refusal { input: &input, error }, page);
                 } else {
+                    if let Some(start) = omitted_host {
+                        self.settings.reporter.left_out(row.place(), start, page);
+                    }
+                    if output.contains(&self.settings.end) {
+                        let error = unwritable(&input, self.settings.end);
+                        return self.refuse(row, &Refusal { input: &input, error }, page);
+                    }
                     let start = page.rows.len();
                     page.rows.extend_from_slice(&output);
                     self.settings.make_visible(start, &mut page.rows);
-                    page.rows.push(self.settings.end);
+                    page.rows.end_row(self.settings.end);
                 }
                 Verdict::Good
             }
-        }
-    }
-
-    /// Except for JSON output, reports on standard error that a VMS path is printed without the
-    /// host of its URI.
-    fn report_host(&self, row: &Row<'_>, input: &[u8], page: &mut Page) {
-        if !self.to_file || self.style != PathStyle::Vms || matches!(self.settings.view, View::Json)
-        {
-            return;
-        }
-        let file = Uri::parse_bytes(input).ok().and_then(|uri| FileView::parse(uri).ok());
-        if let Some(host) = file.filter(|file| !file.is_local()).and_then(|file| file.host()) {
-            self.settings.reporter.left_out(row.place(), host.span().start, page);
         }
     }
 
@@ -138,7 +140,7 @@ impl Subcommand for Path {
     }
 
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 
     fn row_end(&self) -> u8 {
@@ -146,35 +148,36 @@ impl Subcommand for Path {
     }
 }
 
+/// Returns whether an input is a `file` URI. A relative file name like this starts with `./`.
+fn is_file_uri(input: &[u8]) -> bool {
+    input.get(..5).is_some_and(|scheme| scheme.eq_ignore_ascii_case(b"file:"))
+}
+
 /// Makes a path absolute using the working directory. The file system is not accessed otherwise.
-#[cfg(unix)]
+///
+/// If that fails, the relative path is rejected later.
 fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
+    let is_absolute = match PathStyle::NATIVE {
+        PathStyle::Windows => PathStyle::of_path(path).is_some(),
+        _ => path.is_empty() || path.starts_with(b"/"),
+    };
+    let found = if is_absolute { None } else { joined(path) };
+    found.map_or(Cow::Borrowed(path), Cow::Owned)
+}
+
+#[cfg(unix)]
+fn joined(path: &[u8]) -> Option<Vec<u8>> {
     use std::ffi::OsStr;
     use std::os::unix::ffi::{OsStrExt, OsStringExt};
 
-    if path.is_empty() || path.starts_with(b"/") {
-        return Cow::Borrowed(path);
-    }
-    match std::env::current_dir() {
-        Ok(directory) => {
-            Cow::Owned(directory.join(OsStr::from_bytes(path)).into_os_string().into_vec())
-        }
-        // The relative path is rejected later.
-        Err(_) => Cow::Borrowed(path),
-    }
+    Some(std::env::current_dir().ok()?.join(OsStr::from_bytes(path)).into_os_string().into_vec())
 }
 
+/// Also completes a path with a root or a drive only, such as `\a` or `C:a`.
 #[cfg(not(unix))]
-fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
-    Cow::Borrowed(path)
-}
-
-fn text(path: &[u8]) -> Result<&str, SchemeError> {
-    const UTF8: Rule = Rule::new("path-utf8", "path is not UTF-8", "path", "RFC 8089 section 4");
-    std::str::from_utf8(path).map_err(|error| {
-        let start = error.valid_up_to();
-        SchemeError::new(&UTF8, start..start + error.error_len().unwrap_or(path.len() - start))
-    })
+fn joined(path: &[u8]) -> Option<Vec<u8>> {
+    let path = std::path::absolute(std::str::from_utf8(path).ok()?).ok()?;
+    Some(path.into_os_string().into_string().ok()?.into_bytes())
 }
 
 /// Names the host in the error for a file on another host.

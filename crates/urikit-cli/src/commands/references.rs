@@ -8,15 +8,16 @@ use std::mem;
 
 use urikit::UriRef;
 use urikit::batch::{Columns, LineTerminator};
-use urikit_legacy::ParseError;
+use urikit_readings::Error;
 
 use super::{
-    Output, Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, repair,
+    Output, Page, ReferenceCommand, Refusal, Results, Scratch, Subcommand, Verdict, each_row,
+    repair,
 };
 use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, OnError, Row, Separator};
 use crate::output::outlet::Collector;
-use crate::reading::{Reading, Spec, WhatwgUrl};
+use crate::reading::{Parsed, Spec};
 
 /// The approximate number of bytes to parse at a time. The offsets and the input fit in the cache.
 const GROUP: usize = 32 * 1024;
@@ -24,17 +25,16 @@ const GROUP: usize = 32 * 1024;
 impl<C: ReferenceCommand> Subcommand for C {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         let mut worst = Verdict::Good;
-        let is_plain = self.settings().spec == Spec::Rfc3986 && chunk.origin.format == Format::Text;
-        let is_plain = is_plain && !self.prepares();
+        let is_plain =
+            self.settings().spec() == Spec::Rfc3986 && chunk.origin.format == Format::Text;
         if is_plain && u32::try_from(chunk.len).is_ok() {
             let columns = &mut scratch.columns;
             uri_refs(chunk, columns, |row, parsed| {
                 worst = worst.max(line(self, row, parsed, page));
+                page.rows.end_record();
             });
         } else {
-            for row in chunk.rows() {
-                worst = worst.max(single_row(self, &row, page));
-            }
+            worst = each_row(chunk, page, |row, page| single_row(self, row, page));
         }
         worst
     }
@@ -98,14 +98,14 @@ fn line(
     page: &mut Page,
 ) -> Verdict {
     match parsed {
-        Ok(uri) => command.accept(row, &Reading::Rfc3986(uri), page),
+        Ok(uri) => command.accept(row, &Parsed::from(uri), page),
         Err(error) => refuse_invalid(command, row, row.raw, error, page),
     }
 }
 
 fn single_row(command: &impl ReferenceCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
     let text = match row.text() {
-        Ok(text) => command.prepared(text),
+        Ok(text) => text,
         Err(error) => return command.refuse(row, &Refusal { input: row.raw, error: *error }, page),
     };
     single_input(command, row, &text, page)
@@ -118,16 +118,9 @@ pub(super) fn single_input(
     text: &[u8],
     page: &mut Page,
 ) -> Verdict {
-    let spec = command.settings().spec;
-    if spec == Spec::Whatwg {
-        return match WhatwgUrl::parse(text, command.whatwg_base()) {
-            Ok((input, url)) => {
-                command.accept(row, &Reading::Whatwg(WhatwgUrl::new(input, &url)), page)
-            }
-            Err(error) => command.refuse(row, &Refusal { input: text, error: *error }, page),
-        };
-    }
-    match spec.read(text) {
+    let parser = command.settings().parser;
+    let parser = command.base().map_or(parser, |base| parser.base(base));
+    match parser.parse_bytes(text) {
         Ok(reading) => match command.settings().check_scheme(&reading) {
             Ok(()) => command.accept(row, &reading, page),
             Err(error) => command.refuse(row, &Refusal { input: text, error: *error }, page),
@@ -141,7 +134,7 @@ fn refuse_invalid(
     command: &impl ReferenceCommand,
     row: &Row<'_>,
     input: &[u8],
-    error: impl Into<ParseError>,
+    error: impl Into<Error>,
     page: &mut Page,
 ) -> Verdict {
     if let Some(verdict) = repair::accept(command, row, input, page) {

@@ -13,11 +13,11 @@ use super::{
 };
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base::with_policies;
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
-use crate::reading::{Key, Reading, Spec, offset};
+use crate::reading::{Parsed, Part, Reference, Spec};
 
 #[derive(Debug)]
 pub(crate) struct Relativize<'b> {
@@ -58,7 +58,7 @@ impl<'b> Relativize<'b> {
         arguments: &RelativizeArgs,
     ) -> Result<Self, Box<InputError>> {
         let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
-        let base = Base::new(settings.spec, base, &arguments.policies);
+        let base = Base::new(settings.spec(), base, &arguments.policies);
         let base = base.map_err(|error| Box::new(InputError::from(error)))?;
         Ok(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
     }
@@ -76,21 +76,21 @@ impl<'b> Relativize<'b> {
             let start = out.len();
             out.extend_from_slice(reference.as_bytes());
             self.settings.make_visible(start, out);
-            out.push(b'\n');
+            out.end_row(b'\n');
         }
     }
 
-    fn found(&self, row: &Row<'_>, target: &Reading<'_>) -> Result<String, Box<InputError>> {
-        let no_target = |error| Box::new(error_in(row, target.as_str().as_bytes(), error));
-        match (&self.base, target) {
-            (Base::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
+    fn found(&self, row: &Row<'_>, target: &Parsed<'_>) -> Result<String, Box<InputError>> {
+        let no_target = |error| Box::new(error_in(row, target.input().as_bytes(), error));
+        match (&self.base, target.reference()) {
+            (Base::Rfc3986(resolver), Reference::Uri(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
                 Relativizer::new(*resolver)
                     .forms(self.forms)
                     .relativize(target)
                     .map(UriRefBuf::into_string)
             }
-            (Base::Rfc3987(resolver), Reading::Rfc3987(iri)) => {
+            (Base::Rfc3987(resolver), Reference::Iri(iri)) => {
                 let target = Iri::try_from(*iri).map_err(no_target)?;
                 Relativizer::new(*resolver)
                     .forms(self.forms)
@@ -135,15 +135,15 @@ impl ReferenceCommand for Relativize<'_> {
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         match self.found(row, reading) {
             Ok(reference) => {
-                self.answer(row, reading.as_str(), &reference, &mut page.rows);
+                self.answer(row, reading.input(), &reference, &mut page.rows);
                 Verdict::Good
             }
             Err(error) => self.refuse(
                 row,
-                &Refusal { input: reading.as_str().as_bytes(), error: *error },
+                &Refusal { input: reading.input().as_bytes(), error: *error },
                 page,
             ),
         }
@@ -160,15 +160,13 @@ impl ReferenceCommand for Relativize<'_> {
 }
 
 #[cold]
-fn refused(error: RelativizeError, target: &Reading<'_>) -> InputError {
-    let text = target.as_str();
-    let (component, slice) = match (error, target.parts().get(Key::Path)) {
+fn refused(error: RelativizeError, target: &Parsed<'_>) -> InputError {
+    let (component, span) = match (error, target.span(Part::Path)) {
         (RelativizeError::ExcessDotSegments, Some(path)) => ("path", path),
-        _ => ("reference", text),
+        _ => ("reference", 0..target.input().len()),
     };
-    let start = offset(text, slice);
     InputError {
-        span: start..start + slice.len(),
+        span,
         component: Some(component),
         code: error.code(),
         rule: error.rule(),

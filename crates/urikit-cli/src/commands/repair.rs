@@ -6,7 +6,7 @@ use urikit::lenient::Repaired;
 use super::{Page, ReferenceCommand, Repair, Row, Verdict};
 use crate::output::json::{Escapes, Object};
 use crate::output::screen::View;
-use crate::reading::Reading;
+use crate::reading::Parsed;
 
 /// Processes an invalid row with its repaired input, if requested and possible.
 pub(super) fn accept(
@@ -22,7 +22,7 @@ pub(super) fn accept(
     let input = std::str::from_utf8(input).ok()?;
     let repaired = UriRefBuf::parse_lenient(input).ok()?;
     let start = page.rows.len();
-    let reading = Reading::Rfc3986(repaired.reference().as_uri_ref());
+    let reading = Parsed::from(repaired.reference().as_uri_ref());
     let verdict = command.accept(row, &reading, page);
     if let View::Json = settings.view {
         add_members(start, input, &repaired, page);

@@ -5,8 +5,6 @@ use std::fmt::Write;
 use std::mem;
 use std::sync::Arc;
 
-use urikit_whatwg::Url;
-
 use super::{
     INVALID_BASE, Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict,
 };
@@ -15,7 +13,7 @@ use crate::base::Base;
 use crate::input::rows::Place;
 use crate::output::json::Object;
 use crate::output::screen::View;
-use crate::reading::{Reading, Spec};
+use crate::reading::{Parsed, Spec, is_rfc2396};
 
 #[derive(Debug)]
 pub(crate) struct Resolve<'b> {
@@ -34,11 +32,9 @@ impl Resolve<'static> {
         page: &mut Page,
     ) -> Option<Self> {
         let text = base.as_encoded_bytes();
-        match Base::new(settings.spec, text, arguments) {
+        match Base::new(&settings.parser, text, arguments) {
             Ok(base) => {
-                if let Some(reading) = base.reading() {
-                    settings.report_unwise(|| BASE, &reading, page);
-                }
+                settings.report_unwise(|| BASE, base.parsed(), page);
                 Some(Self { settings: Arc::new(settings), base })
             }
             Err(error) => {
@@ -54,7 +50,7 @@ impl<'b> Resolve<'b> {
         Self { settings, base }
     }
 
-    fn answer(&self, row: &Row<'_>, reference: &Reading<'_>, target: &str, out: &mut Output) {
+    fn answer(&self, row: &Row<'_>, reference: &Parsed<'_>, target: &str, out: &mut Output) {
         if let View::Json = self.settings.view {
             return self.json(row, reference, target, out);
         }
@@ -65,25 +61,25 @@ impl<'b> Resolve<'b> {
             (self.settings.view, self.base.is_same_document(reference, target))
         {
             let dim = screen.palette.dim();
-            let note = match self.base {
-                Base::Rfc3986(_) | Base::Rfc3987(_) => "same document as the base, section 4.4",
-                Base::Rfc2396(_) => "section 4.2",
-                Base::Rfc1808(..) | Base::Java(_) | Base::Whatwg(_) => "same document as the base",
+            let note = match self.settings.spec() {
+                Spec::Rfc3986 | Spec::Rfc3987 => "same document as the base, section 4.4",
+                spec if is_rfc2396(spec) => "section 4.2",
+                _ => "same document as the base",
             };
             let _ = write!(out, "  {dim}({note}){dim:#}");
         }
-        out.push(b'\n');
+        out.end_row(b'\n');
     }
 
-    fn json(&self, row: &Row<'_>, reference: &Reading<'_>, target: &str, out: &mut Output) {
+    fn json(&self, row: &Row<'_>, reference: &Parsed<'_>, target: &str, out: &mut Output) {
         let is_current = self.base.is_current_document(reference);
         let mut object = self.settings.object(out);
-        object.part("input", reference.as_str(), row.around);
+        object.part("input", reference.input(), row.around);
         object.uri("base", self.base.as_str());
         object.flag("valid", true);
         object.uri("target", Some(target).filter(|_| !is_current));
         object.flag("same_document", self.base.is_same_document(reference, target));
-        if let Spec::Rfc2396(_) = self.settings.spec {
+        if is_rfc2396(self.settings.spec()) {
             object.flag("current_document", is_current);
         }
         self.list_unwise_of_base(&mut object);
@@ -93,7 +89,7 @@ impl<'b> Resolve<'b> {
     }
 
     fn list_unwise_of_base(&self, object: &mut Object<'_>) {
-        self.settings.list_unwise("base_unwise", self.base.reading().as_ref(), object);
+        self.settings.list_unwise("base_unwise", Some(self.base.parsed()), object);
     }
 }
 
@@ -106,15 +102,12 @@ impl ReferenceCommand for Resolve<'_> {
         Some(Results::line("target"))
     }
 
-    fn whatwg_base(&self) -> Option<&Url> {
-        match &self.base {
-            Base::Whatwg(base) => Some(base),
-            _ => None,
-        }
+    fn base(&self) -> Option<&Parsed<'_>> {
+        Some(self.base.parsed())
     }
 
     #[inline]
-    fn accept(&self, row: &Row<'_>, reference: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reference: &Parsed<'_>, page: &mut Page) -> Verdict {
         let mut target = mem::take(&mut page.scratch);
         target.clear();
         let verdict = match self.base.resolve(reference, &mut target) {
@@ -125,7 +118,7 @@ impl ReferenceCommand for Resolve<'_> {
             }
             Err(error) => self.refuse(
                 row,
-                &Refusal { input: reference.as_str().as_bytes(), error: *error },
+                &Refusal { input: reference.input().as_bytes(), error: *error },
                 page,
             ),
         };
@@ -139,7 +132,7 @@ impl ReferenceCommand for Resolve<'_> {
             object.flag("valid", false);
             object.null("target");
             object.null("same_document");
-            if let Spec::Rfc2396(_) = self.settings.spec {
+            if is_rfc2396(self.settings.spec()) {
                 object.null("current_document");
             }
             self.list_unwise_of_base(object);

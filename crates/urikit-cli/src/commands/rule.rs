@@ -1,4 +1,4 @@
-//! `uri rule`: lists and explains the audit rules.
+//! `uri audit --rules`: lists and explains the audit rules.
 
 use std::io::{self, Write};
 
@@ -6,10 +6,10 @@ use urikit_audit::{Example, Rule};
 
 use super::{Output, Verdict};
 use crate::args::OutputArgs;
-use crate::explain::paragraph;
 use crate::output::delivery::Delivery;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::excerpt;
+use crate::output::prose::paragraph;
 use crate::output::screen;
 
 const INDENT: usize = 2;

@@ -2,20 +2,25 @@
 
 use std::io;
 
-use super::keyed::{Keyed, budget};
+use super::keyed::{Class, Keyed, Record};
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::SortArgs;
 use crate::input::rows::OnError;
 use crate::output::delivery::{Delivery, Gathered};
 use crate::output::outlet::Collector;
-use crate::reading::Reading;
-use crate::spill::{Budget, Direction, Record, Sorter};
+use crate::reading::Parsed;
 
 #[derive(Debug)]
 pub(crate) struct Sort {
     keyed: Keyed,
-    budget: Budget,
     direction: Direction,
+}
+
+/// The order of keys.
+#[derive(Clone, Copy, Debug)]
+enum Direction {
+    Ascending,
+    Descending,
 }
 
 impl Sort {
@@ -24,7 +29,7 @@ impl Sort {
             false => Direction::Ascending,
             true => Direction::Descending,
         };
-        Self { keyed, budget: budget(&arguments.rows.memory), direction }
+        Self { keyed, direction }
     }
 }
 
@@ -45,7 +50,7 @@ impl ReferenceCommand for Sort {
         Keyed::write_header(header, out);
     }
 
-    fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
+    fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         self.keyed.accept(row, reading, page)
     }
 
@@ -54,23 +59,69 @@ impl ReferenceCommand for Sort {
     }
 
     fn collector(&self) -> Option<Box<dyn Collector>> {
-        Some(Box::new(Sorted(Sorter::new(self.budget.clone(), self.direction))))
+        let (records, entries) = (Vec::new(), Vec::new());
+        Some(Box::new(Sorted { direction: self.direction, records, entries }))
     }
 }
 
-/// Collects rows and writes them in order.
+/// Collects rows in memory and writes them in order.
 #[derive(Debug)]
-struct Sorted(Sorter);
+struct Sorted {
+    direction: Direction,
+    /// Encoded records.
+    records: Vec<u8>,
+    entries: Vec<Entry>,
+}
+
+/// The position of a record.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// The class and the first bytes of the key, which decide most comparisons without access to
+    /// the record.
+    prefix: u64,
+    start: usize,
+}
+
+impl Sorted {
+    fn prefix(&self, record: Record<'_>) -> u64 {
+        let mut bytes = [0; 8];
+        for (to, from) in bytes[1..].iter_mut().zip(record.key()) {
+            *to = *from;
+        }
+        // The first byte is that of the class, whose order does not depend on the direction.
+        let key = match self.direction {
+            Direction::Ascending => u64::from_be_bytes(bytes),
+            Direction::Descending => !u64::from_be_bytes(bytes) & (u64::MAX >> 8),
+        };
+        (record.class() as u64) << 56 | key
+    }
+}
 
 impl Collector for Sorted {
     fn collect(&mut self, records: &[u8], _: &mut Delivery) -> io::Result<()> {
-        Record::all(records)
-            .try_for_each(|record| self.0.push(record.class(), record.key(), &[record.payload()]))
+        let mut start = self.records.len();
+        self.records.extend_from_slice(records);
+        for record in Record::all(records) {
+            // The payload of a header is not a row: it is first, whatever its key.
+            debug_assert!(record.class() == Class::Keyed || record.key().is_empty());
+            self.entries.push(Entry { prefix: self.prefix(record), start });
+            start += record.len();
+        }
+        Ok(())
     }
 
-    fn finish(self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
+    fn finish(mut self: Box<Self>, out: &mut Delivery) -> io::Result<()> {
+        let record = |entry: &Entry| Record::first(&self.records[entry.start..]);
+        self.entries.sort_unstable_by(|a, b| {
+            let by_key = || match self.direction {
+                Direction::Ascending => record(a).key().cmp(record(b).key()),
+                Direction::Descending => record(b).key().cmp(record(a).key()),
+            };
+            // Rows with equal keys stay in the order of the input.
+            a.prefix.cmp(&b.prefix).then_with(by_key).then(a.start.cmp(&b.start))
+        });
         let mut rows = Gathered::new(out);
-        self.0.finish(|_, row| rows.push(row))?;
+        self.entries.iter().try_for_each(|entry| rows.push(record(entry).payload()))?;
         rows.finish()
     }
 }

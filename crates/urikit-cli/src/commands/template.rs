@@ -14,8 +14,8 @@ pub(crate) use vars::Vars;
 
 use super::{Page, Row, Settings};
 use crate::args::Look;
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
+use crate::input_error::InputError;
 
 /// The start of the report of an invalid template argument.
 pub(crate) const INVALID_TEMPLATE: &str = "error: invalid TEMPLATE";

@@ -1,37 +1,37 @@
 //! Checks that options apply to the specification. Options that do not are usage errors.
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use clap::Command;
+use clap::error::{ContextKind, ContextValue};
+use clap::{Command, Error};
 use urikit_audit::Policy;
-use urikit_legacy::Spec as Document;
+use urikit_readings::Operation;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FileKind, FilterArgs, FindArgs,
-    GetArgs, NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, RepairArgs,
-    ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
+    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FileKind, FilterArgs,
+    FindArgs, GetArgs, NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs,
+    RepairArgs, ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
 };
-use crate::assignment::Iteration;
-use crate::reading::{Form, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
+use crate::assignment::{Assignment, Iteration};
+use crate::diagnostics::words;
+use crate::forms::Form;
+use crate::output::printable::printable;
+use crate::reading::{Parser, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
+use crate::table;
 
 /// The message of a usage error.
 type Misuse = String;
 
-const RFC_2396: &[Document] = &[Document::Rfc2396, Document::Rfc2396Ipv6];
-const RFC_1738: &[Document] = &[Document::Rfc1738];
-const RFC_3986: &[Document] = &[Document::Rfc3986];
+const RFC_2396: &[Spec] = &[Spec::Rfc2396, Spec::Rfc2732];
+const RFC_1738: &[Spec] = &[Spec::Rfc1738];
+const RFC_3986: &[Spec] = &[Spec::Rfc3986];
 
-const WITHOUT_ZONES: &[Document] = &[
-    Document::Rfc1738,
-    Document::Rfc1808,
-    Document::Rfc2396,
-    Document::Rfc2396Ipv6,
-    Document::Rfc3986,
-    Document::Rfc3987,
-];
+const WITHOUT_ZONES: &[Spec] =
+    &[Spec::Rfc1738, Spec::Rfc1808, Spec::Rfc2396, Spec::Rfc2732, Spec::Rfc3986, Spec::Rfc3987];
 
 /// The name of an option or subcommand, if given, and the specifications that it applies to.
-type Restricted = (Option<&'static str>, &'static [Document]);
+type Restricted = (Option<&'static str>, &'static [Spec]);
 
 /// Returns the name of an option that was given.
 fn given<T>(name: &'static str, value: Option<T>) -> Option<&'static str> {
@@ -49,34 +49,34 @@ fn repair(arguments: RepairArgs) -> Restricted {
 }
 
 /// Returns the specification of `parse`.
-pub(crate) fn parse(arguments: &ParseArgs) -> Result<Spec, Misuse> {
-    if !arguments.domain && (arguments.domains.psl.is_some() || arguments.domains.icann_only) {
-        return Err("--psl and --icann-only require --domain".to_owned());
+pub(crate) fn parse(arguments: &ParseArgs) -> Result<Parser<'static>, Misuse> {
+    if !arguments.domain && arguments.domains.list() != (false, None) {
+        return Err("--psl requires --domain".to_owned());
     }
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode), repair(arguments.repair)]).map(|()| spec)
 }
 
 /// Returns the specification of `get`.
-pub(crate) fn get(arguments: &GetArgs) -> Result<Spec, Misuse> {
+pub(crate) fn get(arguments: &GetArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode), repair(arguments.repair)]).map(|()| spec)
 }
 
 /// Returns the specification that `explain` compares the others with.
-pub(crate) fn explain(arguments: &ExplainArgs) -> Result<Spec, Misuse> {
+pub(crate) fn explain(arguments: &ExplainArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[(Some("explain"), RFC_3986_ON)]).map(|()| spec)
 }
 
 /// Returns the specification of `relativize`.
-pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Spec, Misuse> {
+pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[(Some("relativize"), RFC_3986_ON)]).map(|()| spec)
 }
 
 /// Returns the specification of `filter`.
-pub(crate) fn filter(arguments: &FilterArgs) -> Result<Spec, Misuse> {
+pub(crate) fn filter(arguments: &FilterArgs) -> Result<Parser<'static>, Misuse> {
     let output = arguments.output;
     let has_columns = output.dialect().is_some() && output.dialect() != arguments.input.dialect();
     match (&arguments.count_by, output.is_json() || has_columns) {
@@ -92,20 +92,16 @@ pub(crate) fn filter(arguments: &FilterArgs) -> Result<Spec, Misuse> {
 }
 
 /// Returns the specification of any subcommand with `--spec`.
-pub(crate) fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
+pub(crate) fn spec(arguments: &SpecArgs) -> Result<Parser<'static>, Misuse> {
     let generic = arguments.generic.then_some("--generic");
-    allowed(arguments.spec, &[(generic, RFC_1738)])?;
-    match arguments.spec {
-        Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
-        spec => {
-            let tolerant = arguments.tolerant.then_some("--tolerant");
-            allowed(spec, &[(tolerant, RFC_2396)]).map(|()| spec)
-        }
-    }
+    let tolerant = arguments.tolerant.then_some("--tolerant");
+    let parser = Parser::new(arguments.spec);
+    allowed(parser, &[(generic, RFC_1738), (tolerant, RFC_2396)])?;
+    Ok(if arguments.tolerant { parser.tolerant() } else { parser })
 }
 
 /// Returns the specification of `check`.
-pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
+pub(crate) fn check(arguments: &CheckArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[repair(arguments.repair)])?;
     let restricted = match arguments.form {
@@ -119,12 +115,12 @@ pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
 }
 
 /// Returns the specification of `resolve`.
-pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
+pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
-    if spec == Spec::Rfc1738 {
+    if spec.spec() == Spec::Rfc1738 {
         return Err("RFC 1738 has no relative references to resolve".to_owned());
     }
-    refuse_zones("resolve", spec)?;
+    refuse_zones("resolve", spec.spec())?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
     let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
     let options: [Restricted; 7] = [
@@ -140,13 +136,18 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
 }
 
 /// Returns the specification of `normalize`.
-pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
+pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Parser<'static>, Misuse> {
     let spec = normal_forms("normalize", &arguments.spec)?;
+    if let (Some(Conversion::Uri | Conversion::UriIdna), true) =
+        (arguments.to, arguments.unicode.unicode)
+    {
+        return Err("--unicode does not apply to the conversion to a URI".to_owned());
+    }
     let options: [Restricted; 7] = [
         repair(arguments.repair),
         unicode(&arguments.unicode),
         (given("--rootless", arguments.rootless.as_ref()), RFC_3986_ON),
-        (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
+        (given("--charset", arguments.charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986_ON),
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
         (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
@@ -155,7 +156,7 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
 }
 
 /// Returns the specification of `compare`.
-pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
+pub(crate) fn compare(arguments: &CompareArgs) -> Result<Parser<'static>, Misuse> {
     let spec = normal_forms("compare", &arguments.spec)?;
     let options: [Restricted; 3] = [
         (Some("compare"), RFC_2396_ON),
@@ -177,13 +178,13 @@ fn refuse_zones(command: &str, spec: Spec) -> Result<(), Misuse> {
 }
 
 /// Returns a specification that defines normalization.
-fn normal_forms(command: &str, arguments: &SpecArgs) -> Result<Spec, Misuse> {
+fn normal_forms(command: &str, arguments: &SpecArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(arguments)?;
-    refuse_zones(command, spec)?;
-    if spec.has_normal_form() {
+    refuse_zones(command, spec.spec())?;
+    if spec.spec().defines(Operation::Normalize) {
         return Ok(spec);
     }
-    let name = spec.name();
+    let name = spec.spec().title();
     Err(format!(
         "{name} defines no normalization or equivalence; use --spec {}",
         codes(RFC_2396_ON)
@@ -208,10 +209,26 @@ pub(crate) fn invoked(root: &mut Command) -> &mut Command {
     command
 }
 
-fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
+/// Adds the usage of the subcommand to an error of the arguments, and a suggestion if one is the
+/// name of a file. On a terminal, control characters in the arguments are escaped.
+pub(crate) fn explained(error: Error) -> Error {
+    let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
+    let mut error = match table::definition().try_get_matches_from(arguments) {
+        Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
+        _ => error,
+    };
+    if let Some(tip) = words::file_tip(&error) {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    let usage = invoked(&mut table::definition()).render_usage();
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    error
+}
+
+fn allowed(parser: Parser<'_>, options: &[Restricted]) -> Result<(), Misuse> {
     for (name, documents) in options {
-        if let Some(name) = name.filter(|_| !spec.is_one_of(documents)) {
-            let document = spec.name();
+        if let Some(name) = name.filter(|_| !documents.contains(&parser.spec())) {
+            let document = parser.spec().title();
             return Err(format!(
                 "{name} does not apply to {document}; use --spec {}",
                 codes(documents)
@@ -221,8 +238,8 @@ fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
     Ok(())
 }
 
-fn codes(documents: &[Document]) -> String {
-    let codes: Vec<&str> = documents.iter().map(|document| document.code()).collect();
+fn codes(documents: &[Spec]) -> String {
+    let codes: Vec<&str> = documents.iter().map(|spec| spec.name()).collect();
     match codes.as_slice() {
         [first, second] => format!("{first} or {second}"),
         [others @ .., last] if !others.is_empty() => format!("{}, or {last}", others.join(", ")),
@@ -238,18 +255,18 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
     let names = || arguments.var.iter().map(|(name, _)| name);
     match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
-        Some((_, name)) => Err(format!("variable `{name}` is set twice with --var")),
+        Some((_, name)) => Err(format!("variable `{name}` is set twice")),
         None => Ok(()),
     }
 }
 
-/// Checks that `set --iterate` does not iterate a component twice.
-pub(crate) fn set(arguments: &SetArgs) -> Result<(), Misuse> {
+/// Returns the assignments of `set`, and checks that `--iterate` does not iterate a component twice.
+pub(crate) fn set(arguments: &SetArgs) -> Result<Vec<Assignment>, Misuse> {
     let targets: Vec<_> = arguments.iterate.iter().map(Iteration::target).collect();
-    match (1..targets.len()).any(|at| targets[..at].contains(&targets[at])) {
-        true => Err("two --iterate options for the same component".to_owned()),
-        false => Ok(()),
+    if (1..targets.len()).any(|at| targets[..at].contains(&targets[at])) {
+        return Err("two --iterate options for the same component".to_owned());
     }
+    Ok([arguments.set.clone(), arguments.components.assignments()?].concat())
 }
 
 /// Checks that `find --in-place` reads files, not standard input.
@@ -272,7 +289,11 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
         return Err(format!("rule `{id}` is in both --deny and --allow"));
     }
     if let Some(spec) = arguments.spec {
-        allowed(spec, &[(Some("audit"), RFC_3986_ON)])?;
+        allowed(spec.into(), &[(Some("audit"), RFC_3986_ON)])?;
+    }
+    let by_guard = ["origin-changed", "scheme-not-allowed"];
+    if let Some(id) = arguments.deny.iter().find(|id| by_guard.contains(&id.as_str())) {
+        return Err(format!("rule `{id}` applies only to a `FetchGuard` of the library"));
     }
     let named = Policy::by_name(&arguments.policy).ok_or("unknown policy")?;
     let named = match arguments.spec {
@@ -280,11 +301,23 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
         Some(Spec::Rfc3987) => named.allow("iri"),
         Some(_) => named.deny("iri"),
     };
-    let named = named.map_err(|error| error.to_string())?;
-    let with_ports =
-        arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
-    let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));
+    let listed = with_lists(named.map_err(|error| error.to_string())?, arguments)?;
+    let denied = arguments.deny.iter().try_fold(listed, |policy, id| policy.deny(id));
     let allowed = denied
         .and_then(|denied| arguments.allow.iter().try_fold(denied, |policy, id| policy.allow(id)));
     allowed.map_err(|error| error.to_string())
+}
+
+/// Adds the hosts, schemes, and ports of the arguments of `audit` to a policy.
+fn with_lists(policy: Policy, arguments: &AuditArgs) -> Result<Policy, Misuse> {
+    let AuditArgs { allow_ports, allow_hosts, allow_schemes, only_ports, .. } = arguments;
+    let mut policy = allow_ports.iter().fold(policy, |policy, port| policy.allow_port(*port));
+    if !allow_hosts.is_empty() {
+        policy = policy.allow_hosts(allow_hosts).map_err(|error| error.to_string())?;
+    }
+    if !allow_schemes.is_empty() {
+        policy = policy.deny("scheme-other").map_err(|error| error.to_string())?;
+    }
+    policy = allow_schemes.iter().fold(policy, |policy, scheme| policy.allow_scheme(scheme));
+    Ok(only_ports.iter().fold(policy, |policy, port| policy.only_port(*port)))
 }

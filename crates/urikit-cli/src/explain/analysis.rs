@@ -6,13 +6,15 @@ use urikit_audit::{Finding, Policy};
 use urikit_schemes::Revision;
 
 use super::scheme_view::{self, SchemeView};
-use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
-use crate::reading::{Component, Key, Reading, Spec};
+use crate::reading::{
+    Component, OF_URIS, Parsed, Part, Reference, Spec, differences, is_rfc2396, nonempty_host,
+};
 
-pub(crate) type ParseResult<'t> = Result<Reading<'t>, Box<InputError>>;
+pub(crate) type ParseResult<'t> = Result<Parsed<'t>, Box<InputError>>;
 
 /// The results of parsing an input by every specification: the requested one first, then from
 /// newest to oldest.
@@ -34,16 +36,17 @@ impl<'t> Analysis<'t> {
     /// them, or by RFC 3987 if the input is an IRI, but not a URI.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
         let read = |spec: Spec| {
-            (spec, spec.read(input).map_err(|error| Box::new(error_in(row, input, error))))
+            (spec, spec.parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error))))
         };
-        let is_iri = || spec.read(input).is_err() && Spec::Rfc3987.read(input).is_ok();
+        let is_iri =
+            || spec.parse_bytes(input).is_err() && Spec::Rfc3987.parse_bytes(input).is_ok();
         let first = match spec {
             Spec::Rfc3986 => is_iri().then_some(Spec::Rfc3987),
-            spec => (!Spec::OF_URIS.contains(&spec)).then_some(spec),
+            spec => (!OF_URIS.contains(&spec)).then_some(spec),
         };
         Self {
             input,
-            results: first.into_iter().chain(Spec::OF_URIS).map(read).collect(),
+            results: first.into_iter().chain(OF_URIS).map(read).collect(),
             changed_masked: Vec::new(),
         }
     }
@@ -51,7 +54,7 @@ impl<'t> Analysis<'t> {
     /// Parses the masked input. The errors are those of the original input.
     pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Analysis<'m> {
         let read = |(spec, result): &(Spec, ParseResult<'t>)| match result {
-            Ok(_) => spec.read(shown).ok().map(|reading| (*spec, Ok(reading))),
+            Ok(_) => spec.parse_bytes(shown).ok().map(|reading| (*spec, Ok(reading))),
             Err(error) => Some((*spec, Err(error.clone()))),
         };
         let results: Vec<_> = self.results.iter().filter_map(read).collect();
@@ -74,32 +77,31 @@ impl<'t> Analysis<'t> {
     }
 
     /// The valid readings, the requested specification first, then from newest to oldest.
-    pub(crate) fn readings(&self) -> impl Iterator<Item = &Reading<'t>> {
+    pub(crate) fn readings(&self) -> impl Iterator<Item = &Parsed<'t>> {
         self.results.iter().filter_map(|(_, result)| result.as_ref().ok())
     }
 
     /// The reading that others are compared with: by the requested specification, or the newest
     /// that is valid.
-    pub(crate) fn baseline(&self) -> Option<&Reading<'t>> {
+    pub(crate) fn baseline(&self) -> Option<&Parsed<'t>> {
         self.readings().next()
     }
 
-    pub(crate) fn differences(&self, reading: &Reading<'_>) -> Vec<Key> {
-        let parts = |baseline: &Reading<'_>| reading.parts().differences(&baseline.parts());
-        self.baseline().map(parts).unwrap_or_default()
+    pub(crate) fn differences(&self, reading: &Parsed<'_>) -> Vec<Part> {
+        self.baseline().map(|baseline| differences(reading, baseline)).unwrap_or_default()
     }
 
     /// Returns the parts that differ between specifications.
-    pub(crate) fn disagreements(&self) -> Vec<Key> {
+    pub(crate) fn disagreements(&self) -> Vec<Part> {
         let all: Vec<_> = self.readings().flat_map(|reading| self.differences(reading)).collect();
-        Key::common().filter(|key| all.contains(key)).collect()
+        Part::COMMON.into_iter().filter(|part| all.contains(part)).collect()
     }
 
     /// Returns each distinct host (`None` for no host) with the specifications that find it.
-    pub(super) fn hosts(&self) -> Vec<(Option<&'t str>, Vec<Spec>)> {
+    pub(super) fn hosts(&self) -> Vec<(Option<&str>, Vec<Spec>)> {
         let mut hosts: Vec<(Option<&str>, Vec<Spec>)> = Vec::new();
         for reading in self.readings() {
-            let host = reading.parts().host();
+            let host = nonempty_host(reading);
             match hosts.iter_mut().find(|(found, _)| *found == host) {
                 Some((_, specs)) => specs.push(reading.spec()),
                 None => hosts.push((host, vec![reading.spec()])),
@@ -121,17 +123,13 @@ impl<'t> Analysis<'t> {
 
     /// Returns the readings by the specifications that define a normal form, one for each
     /// definition.
-    pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Reading<'t>>)> {
-        let by = |is: fn(&Reading<'t>) -> bool| {
-            self.readings().filter(move |reading| is(reading)).last()
-        };
-        let rfc2396 = Spec::Rfc2396(urikit_legacy::rfc2396::Syntax::RFC2396);
+    pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Parsed<'t>>)> {
+        let by =
+            |is: fn(Spec) -> bool| self.readings().filter(move |reading| is(reading.spec())).last();
         let is_of_iris = self.results.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
-        let rfc3987 = (Spec::Rfc3987, by(|reading| matches!(reading, Reading::Rfc3987(_))));
-        let of_uris = [
-            (Spec::Rfc3986, by(|reading| matches!(reading, Reading::Rfc3986(_)))),
-            (rfc2396, by(|reading| matches!(reading, Reading::Rfc2396(_)))),
-        ];
+        let rfc3987 = (Spec::Rfc3987, by(|spec| spec == Spec::Rfc3987));
+        let of_uris =
+            [(Spec::Rfc3986, by(|spec| spec == Spec::Rfc3986)), (Spec::Rfc2396, by(is_rfc2396))];
         is_of_iris.then_some(rfc3987).into_iter().chain(of_uris)
     }
 
@@ -142,30 +140,33 @@ impl<'t> Analysis<'t> {
 
     /// Returns the scheme-specific view by RFC 1738, if it differs.
     pub(crate) fn view_rfc1738(&self) -> Option<scheme_view::ViewResult> {
-        let reading = self.readings().find(|reading| matches!(reading, Reading::Rfc1738(_)))?;
+        let reading = self.readings().find(|reading| reading.spec() == Spec::Rfc1738)?;
         let view = SchemeView::of_reading(reading);
         if view == self.view() { None } else { view }
     }
 
     fn uri(&self) -> Option<Uri<'t>> {
-        self.readings().find_map(|reading| match reading {
-            Reading::Rfc3986(uri) => uri.as_uri(),
+        self.readings().find_map(|reading| match reading.reference() {
+            Reference::Uri(uri) => uri.as_uri(),
             _ => None,
         })
     }
 
     /// The scheme and its entry in the table of schemes.
-    pub(crate) fn scheme(&self) -> Option<(&'t str, Option<SchemeInfo<'static>>)> {
-        let scheme = self.baseline()?.scheme()?;
+    pub(crate) fn scheme(&self) -> Option<(&str, Option<SchemeInfo<'static>>)> {
+        let scheme = self.baseline()?.get(Part::Scheme)?;
         Some((scheme, Schemes::BUILT_IN.find(scheme)))
     }
 }
 
 /// Returns whether two results are the same: the same components, or the same error.
 fn is_same(a: &ParseResult<'_>, b: &ParseResult<'_>) -> bool {
-    let name = |component: &Component<'_>| (component.name, component.text.to_owned());
+    let place = |component: Component| (component.name, component.span);
     match (a, b) {
-        (Ok(a), Ok(b)) => a.components().iter().map(name).eq(b.components().iter().map(name)),
+        (Ok(a), Ok(b)) => {
+            let [a, b] = [a, b].map(|reading| reading.components().into_iter().map(place));
+            a.eq(b)
+        }
         (Err(a), Err(b)) => a == b,
         _ => false,
     }

@@ -8,20 +8,21 @@ use urikit_schemes::SCHEMES;
 use super::facts::{encoded_meaning, fact};
 use super::{Fact, NORMAL};
 use crate::output::printable::printable;
-use crate::reading::Reading;
+use crate::reading::{Parsed, Reference};
 
 /// Returns a line for each component that is defined, one for the corresponding URI, and one for
 /// the normal form.
-pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
+pub(super) fn facts(reading: &Parsed<'_>) -> Vec<Fact> {
+    let Reference::Iri(iri) = *reading.reference() else { return Vec::new() };
     let mut facts = Vec::with_capacity(9);
-    for component in Reading::Rfc3987(iri).components() {
+    for component in reading.components() {
         let meaning = match (component.name, iri.host()) {
             ("host", Some(host)) => host_meaning(iri, host),
             (name, _) => meaning(name, iri),
         };
         facts.push(fact(
             component.name,
-            &printable(component.text.as_bytes()),
+            &printable(reading.as_str()[component.span].as_bytes()),
             component.section,
             meaning,
         ));

@@ -7,25 +7,25 @@ use urikit::scheme::Schemes;
 use super::facts::{encoded_meaning, fact};
 use super::{Fact, NORMAL};
 use crate::output::printable::printable;
-use crate::reading::{Component, Key, Parts, Reading};
+use crate::reading::{Component, Parsed, Part, Reference, Spec, host_kind, nonempty_host};
 
 /// Returns a line for each component that is defined, and one for the normal form if the
 /// specification has one.
-pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
-    let parts = reading.parts();
-    let line = |component: &Component<'_>| {
-        let meaning = match (reading, component.part) {
-            (Reading::Whatwg(_), Key::Host) => url_host(&parts).to_owned(),
-            _ => meaning(component, &parts),
+pub(super) fn facts(reading: &Parsed<'_>) -> Vec<Fact> {
+    let line = |component: &Component| {
+        let text = &reading.as_str()[component.span.clone()];
+        let meaning = match (reading.spec(), component.part) {
+            (Spec::Whatwg, Part::Host) => url_host(reading).to_owned(),
+            _ => meaning(component.name, text, reading),
         };
-        let meaning = match Encoded::parse(component.text) {
+        let meaning = match Encoded::parse(text) {
             Ok(encoded) => encoded_meaning(&meaning, encoded),
             Err(_) => meaning,
         };
-        fact(component.name, &printable(component.text.as_bytes()), component.section, meaning)
+        fact(component.name, &printable(text.as_bytes()), component.section, meaning)
     };
     let mut facts: Vec<Fact> = reading.components().iter().map(line).collect();
-    if let Reading::Rfc2396(uri) = reading {
+    if let Reference::Rfc2396(uri) = reading.reference() {
         let normal = uri.normalize().to_string();
         let is_normalized = normal == uri.as_str();
         let meaning = if is_normalized {
@@ -38,13 +38,13 @@ pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
     facts
 }
 
-fn meaning(component: &Component<'_>, parts: &Parts<'_>) -> String {
-    match (component.name, component.text) {
-        ("scheme", _) => scheme(parts),
-        ("port", text) => port(text, parts),
+fn meaning(name: &str, text: &str, reading: &Parsed<'_>) -> String {
+    match (name, text) {
+        ("scheme", _) => scheme(reading),
+        ("port", text) => port(text, reading),
         ("path", path) => return path_meaning(path),
         ("host", "") => "empty, as allowed in a file URL",
-        ("host", _) => host(parts),
+        ("host", _) => host(reading),
         ("address", _) => "IPv6 address, meaningful on one link only",
         ("zone", _) => "name of the link on this machine (RFC 4007)",
         ("server" | "net_loc", "") => "empty; no host",
@@ -63,19 +63,19 @@ fn meaning(component: &Component<'_>, parts: &Parts<'_>) -> String {
     .to_owned()
 }
 
-fn default_port(parts: &Parts<'_>) -> Option<u16> {
-    Schemes::BUILT_IN.find(parts.get(Key::Scheme)?)?.default_port
+fn default_port(reading: &Parsed<'_>) -> Option<u16> {
+    Schemes::BUILT_IN.find(reading.get(Part::Scheme)?)?.default_port
 }
 
-fn scheme(parts: &Parts<'_>) -> &'static str {
-    match default_port(parts) {
+fn scheme(reading: &Parsed<'_>) -> &'static str {
+    match default_port(reading) {
         Some(_) => "case-insensitive; has a default port",
         None => "case-insensitive",
     }
 }
 
-fn port(text: &str, parts: &Parts<'_>) -> &'static str {
-    match (text.parse::<u16>().ok(), default_port(parts)) {
+fn port(text: &str, reading: &Parsed<'_>) -> &'static str {
+    match (text.parse::<u16>().ok(), default_port(reading)) {
         _ if text.is_empty() => "empty",
         (None, _) => "valid syntax, but greater than 65535",
         (number, default) if number == default => "default port of the scheme",
@@ -83,8 +83,8 @@ fn port(text: &str, parts: &Parts<'_>) -> &'static str {
     }
 }
 
-fn host(parts: &Parts<'_>) -> &'static str {
-    match parts.get(Key::HostKind) {
+fn host(reading: &Parsed<'_>) -> &'static str {
+    match host_kind(reading) {
         Some("ipv4") => "IPv4 address; the grammar does not limit the numbers to 255",
         Some("ipv6") => "IPv6 address (RFC 2732)",
         _ => "host name, case-insensitive",
@@ -92,11 +92,11 @@ fn host(parts: &Parts<'_>) -> &'static str {
 }
 
 /// Describes the host of a WHATWG URL.
-fn url_host(parts: &Parts<'_>) -> &'static str {
-    match parts.get(Key::HostKind) {
+fn url_host(reading: &Parsed<'_>) -> &'static str {
+    match host_kind(reading) {
         Some("ipv4") => "IPv4 address",
         Some("ipv6") => "IPv6 address",
-        _ if parts.host().is_none() => "empty; no host",
+        _ if nonempty_host(reading).is_none() => "empty; no host",
         _ => "host name",
     }
 }

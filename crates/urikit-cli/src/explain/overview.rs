@@ -9,15 +9,16 @@ use urikit::scheme::{EmptyPath, Localhost, SchemeInfo};
 use urikit_schemes::{Registration, SchemeError, is_experimental};
 
 use super::analysis::Group;
-use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::{Analysis, MASKED, VALUE, headline, scheme_view};
-use crate::diagnostics::input_error::InputError;
+use crate::forms::sentence;
+use crate::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::printable::{excerpt, printable};
+use crate::output::prose::{capitalized, paragraph, shortened, wrapped};
 use crate::output::screen::Screen;
-use crate::reading::{Component, Key, Reading, Spec};
+use crate::reading::{Parsed, Part, Reference, Spec, short_name};
 
 const INDENT: usize = 4;
 /// The width of the name column for parts of a scheme-specific view.
@@ -62,9 +63,9 @@ impl Overview<'_, '_> {
         let sentence = match self.analysis.baseline() {
             Some(reading) => {
                 diagram::draw(reading.as_str(), &reading.components(), self.screen, self.out);
-                match reading {
-                    Reading::Rfc3986(_) | Reading::Rfc3987(_) => capitalized(reading.sentence()),
-                    older => format!("Invalid under RFC 3986; {}", older.sentence()),
+                match reading.reference() {
+                    Reference::Uri(_) | Reference::Iri(_) => capitalized(sentence(reading)),
+                    _ => format!("Invalid under RFC 3986; {}", sentence(reading)),
                 }
             }
             None => {
@@ -96,7 +97,7 @@ impl Overview<'_, '_> {
             Ok(reading) => {
                 self.heading("✓", palette.good(), &names);
                 let differences = self.analysis.differences(reading);
-                self.parts(&reading.components(), &differences);
+                self.parts(reading, &differences);
             }
             Err(error) => {
                 self.heading("✗", palette.bad(), &names);
@@ -116,20 +117,17 @@ impl Overview<'_, '_> {
         }
     }
 
-    fn parts(&mut self, components: &[Component<'_>], differences: &[Key]) {
+    fn parts(&mut self, reading: &Parsed<'_>, differences: &[Part]) {
         let palette = self.screen.palette;
         let (dim, bad) = (palette.dim(), palette.bad());
         let room = self.screen.width - INDENT;
         let mut used = 0;
-        for component in components {
-            let differs = differences.contains(&component.part);
+        for component in reading.components() {
+            let differs = differences.contains(&common(component.part));
             let (mark, name) = (if differs { DIFFERS } else { "" }, component.name);
             let head = mark.chars().count() + name.len() + 1;
-            let value = if component.text.is_empty() {
-                "(empty)"
-            } else {
-                &printable(component.text.as_bytes())
-            };
+            let text = &reading.as_str()[component.span];
+            let value = if text.is_empty() { "(empty)" } else { &printable(text.as_bytes()) };
             let value = shortened(value, VALUE.min(room.saturating_sub(head + 2).max(8)));
             let width = head + value.width();
             if used == 0 {
@@ -157,7 +155,7 @@ impl Overview<'_, '_> {
         if self.analysis.disagreements().is_empty() {
             return;
         }
-        let name = baseline.spec().short_name();
+        let name = short_name(baseline.spec());
         self.prose(&format!("{DIFFERS}differs from {name}"), 2, self.screen.palette.dim());
     }
 
@@ -193,7 +191,7 @@ impl Overview<'_, '_> {
                 Spec::Rfc3987 => "5.3",
                 _ => "6",
             };
-            let name = spec.name();
+            let name = spec.title();
             let steps = Normalization::FULL.steps(reading);
             let but = if self.analysis.changed_masked.contains(&spec) { MASKED } else { "" };
             if steps.is_empty() {
@@ -308,9 +306,20 @@ fn known(info: &SchemeInfo<'_>) -> String {
     format!("{port}{path}{host}")
 }
 
+/// Returns the part of all specifications that corresponds to a component, or contains it.
+const fn common(part: Part) -> Part {
+    match part {
+        // If an authority is not divided, it takes the place of the host.
+        Part::Authority | Part::Zone => Part::Host,
+        Part::User | Part::Password => Part::Userinfo,
+        Part::Opaque | Part::Params | Part::Schemepart | Part::UrlPath => Part::Path,
+        part => part,
+    }
+}
+
 /// Joins the names of the specifications, with `last` before the last one.
 fn names(specs: &[Spec], last: &str) -> String {
-    let names: Vec<&str> = specs.iter().map(|spec| spec.short_name()).collect();
+    let names: Vec<&str> = specs.iter().map(|spec| short_name(*spec)).collect();
     match names.split_last() {
         Some((name, [])) => (*name).to_owned(),
         Some((name, before)) => format!("{}{last}{name}", before.join(", ")),

@@ -4,12 +4,10 @@
 use std::borrow::Cow;
 
 use urikit::{Uri, UriRef};
-use urikit_schemes::{
-    Action, Part, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader,
-};
+use urikit_schemes::{Action, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader};
 
 use crate::output::json::Object;
-use crate::reading::{Key, Reading, offset};
+use crate::reading::{Parsed, Part, Spec, nonempty_host};
 
 pub(crate) type ViewResult = Result<SchemeView, SchemeError>;
 
@@ -30,13 +28,12 @@ const PARSED_DIFFERENTLY: Rule = Rule::new(
 
 /// Returns whether a reading has the userinfo, host, port, and start of the path that RFC 3986
 /// finds.
-fn is_parsed_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
-    let (read, parts) = (Reading::Rfc3986(uri).parts(), reading.parts());
-    let path = parts.get(Key::Path).or_else(|| parts.get(Key::Opaque));
-    let begins = path.map(|path| offset(reading.as_str(), path));
-    parts.host() == read.host()
-        && [Key::Userinfo, Key::Port].into_iter().all(|key| parts.get(key) == read.get(key))
-        && begins == Some(offset(uri.as_str(), uri.path().as_str()))
+fn is_parsed_alike(uri: UriRef<'_>, reading: &Parsed<'_>) -> bool {
+    let read = Parsed::from(uri);
+    let path = reading.span(Part::Path).or_else(|| reading.span(Part::Opaque));
+    nonempty_host(reading) == nonempty_host(&read)
+        && [Part::Userinfo, Part::Port].iter().all(|part| reading.get(*part) == read.get(*part))
+        && path.map(|path| path.start) == read.span(Part::Path).map(|path| path.start)
 }
 
 #[derive(Debug, PartialEq)]
@@ -62,21 +59,18 @@ impl SchemeView {
     /// Returns the view of a reading; see [`of`](Self::of).
     ///
     /// Returns an error if the specification of the reading finds other components than RFC 3986.
-    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<ViewResult> {
-        let revision = match reading {
-            Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
+    pub(crate) fn of_reading(reading: &Parsed<'_>) -> Option<ViewResult> {
+        let revision = match reading.spec() {
+            Spec::Rfc3986 | Spec::Rfc3987 | Spec::Rfc6874 | Spec::Whatwg => {
                 return Self::of(Uri::parse(reading.as_str()).ok()?, Revision::Current);
             }
-            Reading::Whatwg(url) => {
-                return Self::of(Uri::parse(url.url().as_str()).ok()?, Revision::Current);
-            }
-            Reading::Rfc1738(_) => Revision::Rfc1738,
-            Reading::Rfc2396(_) | Reading::Rfc1808(_) | Reading::Java(_) => Revision::Current,
+            Spec::Rfc1738 => Revision::Rfc1738,
+            _ => Revision::Current,
         };
-        let scheme = reading.scheme()?;
-        let span = match Uri::parse(reading.as_str()) {
+        let scheme = reading.get(Part::Scheme)?;
+        let span = match Uri::parse(reading.input()) {
             Ok(uri) if is_parsed_alike(uri.into(), reading) => return Self::of(uri, revision),
-            Ok(_) => scheme.len() + 1..reading.as_str().len(),
+            Ok(_) => scheme.len() + 1..reading.input().len(),
             Err(error) => error.span(),
         };
         reader(scheme)?;
@@ -155,7 +149,7 @@ pub(crate) fn message(error: &SchemeError) -> Cow<'static, str> {
 }
 
 impl Visitor for SchemeView {
-    fn part(&mut self, part: Part<'_>) {
+    fn part(&mut self, part: urikit_schemes::Part<'_>) {
         let (text, is_implied) = match part.value {
             ValueOrDefault::Written(part) => (part.as_str(), false),
             ValueOrDefault::Implied(text) => (text, true),

@@ -9,6 +9,8 @@ use std::{fmt, io};
 
 use urikit::BufferError;
 
+use crate::output::cells::Cells;
+
 /// The number of bytes to copy for a short part, regardless of its length.
 const SHORT: usize = 32;
 
@@ -19,6 +21,8 @@ pub(crate) struct Output {
     /// The buffer is fully initialized; the first `len` bytes have been written.
     buffer: Vec<u8>,
     len: usize,
+    /// The values of the rows, if they are not lines.
+    cells: Option<Cells>,
 }
 
 impl Output {
@@ -40,14 +44,65 @@ impl Output {
         self.buffer[..self.len][start..start + bytes.len()].copy_from_slice(bytes);
     }
 
+    /// Stores the values of rows instead of separating them.
+    pub(crate) fn store_cells(&mut self) {
+        self.cells.get_or_insert_default();
+    }
+
+    /// Returns the values of the rows, if they are stored.
+    pub(crate) const fn cells(&self) -> Option<&Cells> {
+        self.cells.as_ref()
+    }
+
+    /// Ends a value that another one follows: with a tab in a line.
+    #[inline]
+    pub(crate) fn end_value(&mut self) {
+        match &mut self.cells {
+            Some(cells) => cells.end_value(self.len),
+            None => self.push(b'\t'),
+        }
+    }
+
+    /// Writes an undefined value: `\N` in a line.
+    #[inline]
+    pub(crate) fn undefined(&mut self) {
+        match &mut self.cells {
+            Some(cells) => cells.undefined(),
+            None => self.literal(b"\\N"),
+        }
+    }
+
+    /// Ends a row and its last value.
+    #[inline]
+    pub(crate) fn end_row(&mut self, terminator: u8) {
+        if let Some(cells) = &mut self.cells {
+            cells.end_row(self.len);
+        }
+        self.push(terminator);
+    }
+
+    /// Ends the rows of an input record.
+    #[inline]
+    pub(crate) fn end_record(&mut self) {
+        if let Some(cells) = &mut self.cells {
+            cells.end_record();
+        }
+    }
+
     /// Removes everything after the first `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
+        if let Some(cells) = &mut self.cells {
+            cells.truncate(self.len);
+        }
     }
 
     /// Empties the buffer, and frees it if its size exceeds `most`.
     pub(crate) fn clear(&mut self, most: usize) {
         self.len = 0;
+        if let Some(cells) = &mut self.cells {
+            cells.clear();
+        }
         if self.buffer.len() > most {
             self.buffer = Vec::new();
         }

@@ -14,11 +14,11 @@ use std::ops::Range;
 
 use anstyle::Style;
 use unicode_width::UnicodeWidthChar;
+use urikit_readings::Component;
 
 use crate::output::buffer::Output;
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, Screen};
-use crate::reading::{Component, offset};
 
 const INDENT: &str = "  ";
 /// Columns reserved for the last label if the input needs more than one line.
@@ -38,7 +38,7 @@ struct Part {
 }
 
 /// Appends the drawing. The components are in order from left to right.
-pub(crate) fn draw(text: &str, components: &[Component<'_>], screen: Screen, out: &mut Output) {
+pub(crate) fn draw(text: &str, components: &[Component], screen: Screen, out: &mut Output) {
     let parts: Vec<Part> = components.iter().map(|component| Part::new(text, component)).collect();
     let shown = columns(text);
     let room = screen.width - INDENT.len();
@@ -73,8 +73,8 @@ fn columns(text: &str) -> Vec<char> {
 }
 
 impl Part {
-    fn new(text: &str, component: &Component<'_>) -> Self {
-        let start = offset(text, component.text);
+    fn new(text: &str, component: &Component) -> Self {
+        let span = &component.span;
         let column =
             |offset: usize| if text.is_ascii() { offset } else { columns(&text[..offset]).len() };
         // For these components, the preceding delimiter is marked, because the next character may
@@ -83,7 +83,7 @@ impl Part {
             "userinfo" | "user" | "password" | "host" | "server" | "net_loc" | "port" => 1,
             _ => 0,
         };
-        let (start, end) = (column(start), column(start + component.text.len()));
+        let (start, end) = (column(span.start), column(span.end));
         Self { name: component.name, start, end, arrow: start.saturating_sub(delimiters) }
     }
 }
@@ -231,18 +231,16 @@ impl Grid {
 
 #[cfg(test)]
 mod tests {
-    use urikit_legacy::rfc2396::Syntax;
-
     use super::*;
-    use crate::reading::Spec;
+    use urikit_readings::{Parser, Spec};
 
     fn drawn(text: &str, width: usize) -> String {
         drawn_by(Spec::Rfc3986, text, width)
     }
 
-    fn drawn_by(spec: Spec, text: &str, width: usize) -> String {
+    fn drawn_by(parser: impl Into<Parser<'static>>, text: &str, width: usize) -> String {
         let mut out = Output::default();
-        let components = spec.read(text.as_bytes()).unwrap().components();
+        let components = parser.into().parse(text).unwrap().components();
         draw(text, &components, Screen { width, palette: Palette::Plain }, &mut out);
         let text = String::from_utf8(out.as_slice().to_vec()).unwrap();
         text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
@@ -342,7 +340,7 @@ mod tests {
     │path
     host
 ";
-        let drawn = drawn_by(Spec::Rfc2396(Syntax::RFC2396.tolerant()), "//h/ü?{", 80);
+        let drawn = drawn_by(Parser::new(Spec::Rfc2396).tolerant(), "//h/ü?{", 80);
         assert_eq!(format!("\n{drawn}"), expected);
     }
 

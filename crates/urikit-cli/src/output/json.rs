@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::buffer::Output;
 
 /// Whether components may contain characters that JSON escapes.
@@ -41,7 +41,8 @@ impl<'o> Object<'o> {
     }
 
     pub(crate) fn close(self) {
-        self.out.literal(b"}\n");
+        self.out.push(b'}');
+        self.out.end_row(b'\n');
     }
 
     #[inline(always)]

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
-use urikit_audit::readings::{Reading, Readings, Verdict};
+use urikit_readings::comparison::{Reading, Readings, Verdict};
 
-use crate::explain::shortened;
 use crate::output::buffer::Output;
 use crate::output::printable::printable;
+use crate::output::prose::shortened;
 use crate::output::screen::Screen;
 use crate::output::secrets::{Mask, Secrets};
 
@@ -16,12 +16,11 @@ const NAME: usize = 16;
 const MIN_CELL_WIDTH: usize = 8;
 const UNDEFINED: &str = "-";
 
-/// The readings of an input, and the parsers without an answer.
+/// The readings of an input.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Matrix<'r, 't> {
     pub(crate) text: &'t str,
     pub(crate) readings: &'r Readings<'t>,
-    pub(crate) silent: &'r [&'static str],
     pub(crate) secrets: Secrets,
 }
 
@@ -70,7 +69,7 @@ impl Matrix<'_, '_> {
         let style = if worst == Verdict::HostSplit { palette.bad() } else { palette.good() };
         let shown = self.secrets.shown(self.text.as_bytes());
         let _ = writeln!(out, "{style}{}{style:#}: {}", sentence(worst), printable(&shown));
-        let names = self.readings.readers().chain(self.silent.iter().copied()).map(str::len);
+        let names = self.readings.readers().map(str::len);
         // A wide name is not padded, to leave room for the cells. (The formatter pads to at most
         // 65,535 columns.)
         let head = names.max().map_or(NAME, |longest| NAME.max(longest + 2).min(screen.width));
@@ -83,9 +82,6 @@ impl Matrix<'_, '_> {
                     let _ = writeln!(out, "{:INDENT$}{reader:head$}rejected", "");
                 }
             }
-        }
-        for reader in self.silent {
-            let _ = writeln!(out, "{:INDENT$}{reader:head$}no answer", "");
         }
         self.pairs(head, screen.width, out);
         out.push(b'\n');
@@ -189,8 +185,7 @@ mod tests {
     fn drawn(text: &str, secrets: Secrets) -> String {
         let mut out = Output::default();
         let screen = Screen { width: 80, palette: Palette::Plain };
-        Matrix { text, readings: &Readings::parse(text), silent: &["php"], secrets }
-            .draw(screen, &mut out);
+        Matrix { text, readings: &Readings::parse(text), secrets }.draw(screen, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 
@@ -204,7 +199,6 @@ parsers find different hosts: ftp://google.com?@evil.com/
   rfc1738         ftp     google.com?  evil.com    /     -
   appendix-b      ftp     -            google.com  \"\"    @evil.com/
   whatwg          ftp     -            google.com  /     @evil.com/
-  php             no answer
   host varies     rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b
                   rfc1738/whatwg
 

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use urikit_audit::{Finding, Rule, Severity};
 
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Format, Row, Separator};
+use crate::input_error::InputError;
 use crate::output::buffer::Output;
 use crate::output::json::write_json;
 use crate::output::page::Verdict;

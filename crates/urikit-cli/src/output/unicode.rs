@@ -4,19 +4,19 @@ use std::io::Write;
 
 use urikit::IriRef;
 use urikit::iri::{KeptEscape, UnicodeDisplay};
+use urikit_readings::{Parsed, Reference};
 
-use crate::explain::paragraph;
 use crate::output::buffer::Output;
 use crate::output::json::Object;
+use crate::output::prose::paragraph;
 use crate::output::screen::Screen;
-use crate::reading::Reading;
 
 /// Returns the display form of a reference by RFC 3986 or RFC 3987. Other specifications are
 /// rejected before.
-pub(crate) fn displayed(reading: &Reading<'_>) -> Option<UnicodeDisplay> {
-    match reading {
-        Reading::Rfc3986(uri) => Some(uri.to_unicode()),
-        Reading::Rfc3987(iri) => Some(iri.to_unicode()),
+pub(crate) fn displayed(reading: &Parsed<'_>) -> Option<UnicodeDisplay> {
+    match reading.reference() {
+        Reference::Uri(uri) => Some(uri.to_unicode()),
+        Reference::Iri(iri) => Some(iri.to_unicode()),
         _ => None,
     }
 }

@@ -1,5 +1,5 @@
 //! Cleanup before a signal ends the process: finishes the row that is being written to a file,
-//! kills child processes, and removes the progress bar.
+//! and removes the progress bar.
 //!
 //! Cleanup takes a short time. Signals do not wait for operations that may block, such as writing
 //! to a pipe. If there is nothing to clean up, no handler is installed.
@@ -8,7 +8,7 @@ pub(crate) type LastAction = Box<dyn FnOnce() + Send>;
 
 #[cfg(unix)]
 pub(crate) use listener::{
-    ignore_file_size_signal, listen, listen_if_allowed, set_last_action, while_writing,
+    ignore_file_size_signal, listen_if_allowed, set_last_action, while_writing,
 };
 
 #[cfg(unix)]
@@ -28,7 +28,6 @@ mod listener {
     use signal_hook::low_level::emulate_default_handler;
 
     use super::LastAction;
-    use crate::process::children;
 
     static LISTENS: Once = Once::new();
     static EXITING: AtomicBool = AtomicBool::new(false);
@@ -47,7 +46,7 @@ mod listener {
         [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU];
 
     /// Installs the signal handlers.
-    pub(crate) fn listen() {
+    fn listen() {
         LISTENS.call_once(|| {
             let handled = SIGNALS.into_iter().filter(|&signal| match is_ignored(signal) {
                 // A signal that was ignored at startup stays ignored (`nohup`, background jobs of
@@ -66,9 +65,8 @@ mod listener {
         });
     }
 
-    /// Cleans up. While the guard is held, no process is started and nothing is written.
+    /// Cleans up. While the guard is held, nothing is written.
     fn clean_up() -> impl Sized {
-        let started = children::kill_all();
         EXITING.store(true, Ordering::SeqCst);
         let written = lock(&WRITING);
         if let Some(action) = lock(&LAST_ACTION).take() {
@@ -79,7 +77,7 @@ mod listener {
             });
             let _ = finished.recv_timeout(LAST_ACTION_TIMEOUT);
         }
-        (started, written)
+        written
     }
 
     /// Installs the handlers only if ignored signals are known. Otherwise, a background job could
@@ -126,9 +124,6 @@ mod listener {
         mask.map(|mask| mask >> (signal - 1) & 1 != 0)
     }
 }
-
-#[cfg(not(unix))]
-pub(crate) fn listen() {}
 
 #[cfg(not(unix))]
 pub(crate) fn listen_if_allowed() {}

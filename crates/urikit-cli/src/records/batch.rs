@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::is_object;
-use crate::diagnostics::input_error::InputError;
 use crate::input::rows::delimited::{Dialect, Malformed, records, value};
 use crate::input::rows::{Chunk, FieldPlace, Fields, Format, Header, Origin, Row, Separator};
+use crate::input_error::InputError;
 use crate::output::json::write_json;
 use crate::output::page::Verdict;
 

@@ -1,10 +1,8 @@
 //! Writes records with results.
 
-use std::borrow::Cow;
-
 use super::batch::{Batch, Entry};
+use super::is_object;
 use super::layout::{Layout, Target};
-use super::{Result as Line, is_object};
 use crate::input::rows::delimited::{Dialect, value};
 use crate::input::rows::{Format, Header, Json, Origin};
 use crate::output::buffer::Output;
@@ -26,7 +24,7 @@ pub(super) enum Source<'c> {
 }
 
 /// A value of the result, or `None` if it is undefined.
-pub(super) type Cell<'p> = Option<Cow<'p, [u8]>>;
+pub(super) type Cell<'p> = Option<&'p [u8]>;
 
 pub(super) struct Writer<'l> {
     layout: &'l Layout,
@@ -63,22 +61,13 @@ impl<'l> Writer<'l> {
         Ok(Self { layout, source, replaced })
     }
 
-    /// Splits an output line into values.
-    pub(super) fn cells<'p>(&self, result: &Line<'p>) -> Vec<Cell<'p>> {
-        let results = &self.layout.results;
-        let cell = |text: &'p [u8]| match text {
-            b"\\N" if results.has_undefined => None,
-            b"" if result.is_refused => None,
-            text if results.has_escapes => Some(unescaped(text)),
-            text => Some(Cow::Borrowed(text)),
+    /// Returns the values of a result that does not exist.
+    pub(super) fn undefined(&self) -> Vec<Cell<'static>> {
+        let count = match self.layout.target {
+            Target::Object | Target::Lines => 1,
+            Target::Columns(_) | Target::Values => self.layout.results.names.len(),
         };
-        match (self.layout.target, results.names.len()) {
-            (Target::Object | Target::Lines, _) | (_, 1) => vec![cell(result.line)],
-            (_, count) => {
-                let fields = result.line.splitn(count, |byte| *byte == b'\t').map(cell);
-                fields.chain(std::iter::repeat(None)).take(count).collect()
-            }
-        }
+        vec![None; count]
     }
 
     /// Writes the header, if the output has columns.
@@ -109,16 +98,15 @@ impl<'l> Writer<'l> {
     ) {
         match self.layout.target {
             Target::Columns(dialect) => self.columns(dialect, batch, entry, cells, out),
-            Target::Lines => out.extend_from_slice(cells[0].as_deref().unwrap_or_default()),
+            Target::Lines => out.extend_from_slice(cells[0].unwrap_or_default()),
             Target::Values | Target::Object => self.object(batch, entry, cells, out),
         }
     }
 
     /// Returns the record with the input instead of the result.
     pub(super) fn kept(&self, batch: &Batch<'_>, entry: &Entry<'_>) -> Vec<u8> {
-        let input = entry.input.as_ref().map(|input| Cow::Borrowed(&*input.text));
-        let mut cells = vec![None; self.layout.results.names.len()];
-        cells[0] = input.ok();
+        let mut cells: Vec<Cell<'_>> = self.undefined();
+        cells[0] = entry.input.as_ref().ok().map(|input| &*input.text);
         let mut out = Output::default();
         self.write(batch, entry, &cells, &mut out);
         out.as_slice().to_vec()
@@ -164,8 +152,8 @@ impl<'l> Writer<'l> {
 
     /// Writes a value. An empty one is `""` if it could also be undefined.
     fn cell(&self, dialect: Dialect, cell: &Cell<'_>, out: &mut Output) {
-        match cell.as_deref() {
-            Some(b"") if self.layout.results.has_undefined => out.literal(b"\"\""),
+        match cell {
+            Some([]) if self.layout.results.has_undefined => out.literal(b"\"\""),
             Some(text) => dialect.write(text, out),
             None => {}
         }
@@ -273,26 +261,4 @@ fn member(name: &str, out: &mut Output) {
 
 fn write_text(text: &[u8], out: &mut Output) {
     write_json(&mut *out, &*String::from_utf8_lossy(text));
-}
-
-/// Decodes the escapes of plain values.
-fn unescaped(text: &[u8]) -> Cow<'_, [u8]> {
-    if memchr::memchr(b'\\', text).is_none() {
-        return Cow::Borrowed(text);
-    }
-    let mut bytes = text.iter();
-    let mut value = Vec::with_capacity(text.len());
-    while let Some(byte) = bytes.next() {
-        value.push(match byte {
-            b'\\' => match bytes.next() {
-                Some(b't') => b'\t',
-                Some(b'n') => b'\n',
-                Some(b'r') => b'\r',
-                Some(byte) => *byte,
-                None => b'\\',
-            },
-            byte => *byte,
-        });
-    }
-    Cow::Owned(value)
 }

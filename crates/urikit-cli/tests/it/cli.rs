@@ -1,10 +1,10 @@
 //! Tests of the command line: arguments and input, output and exit status.
 
 mod audit;
-mod base;
 mod check;
 mod chunks;
 mod codec;
+mod column_rows;
 mod columns;
 mod compare;
 mod domains;
@@ -25,6 +25,7 @@ mod kept_records;
 mod masking;
 mod normalize;
 mod parse;
+mod parsed_parts;
 mod path;
 mod query;
 mod readings;
@@ -34,6 +35,7 @@ mod repair;
 mod resolve;
 mod select;
 mod set;
+mod show_base;
 mod snapshots;
 mod spec;
 mod spec_rfc3987;

@@ -1,6 +1,7 @@
 //! Integration tests, which run the command as a process.
 
 mod cli;
+mod random;
 // Needs `/dev/full`, `/proc`, and named signals.
 #[cfg(target_os = "linux")]
 mod robustness;

@@ -10,7 +10,6 @@ mod commands;
 mod cut;
 mod files;
 mod in_place;
-mod parsers;
 mod rows;
 mod signals;
 mod streams;

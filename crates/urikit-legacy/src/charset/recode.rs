@@ -345,7 +345,11 @@ impl Recoder<'_> {
         Ok(())
     }
 
-    /// Decodes one more byte, or the end of the input, into `character`.
+    /// Decodes one more byte, or the end of the input if `octet` is empty, into `character`, which
+    /// is then empty unless a character is complete.
+    ///
+    /// `pending` has the ranges in the reference of the bytes since the last character, to report
+    /// an error.
     fn step(
         &self,
         decoder: &mut Decoder,
@@ -373,7 +377,8 @@ impl Recoder<'_> {
         }
     }
 
-    /// Replaces the bytes at `places`, of which `octet` is the last, with a character.
+    /// Replaces the bytes at `places`, of which `octet` is the last, with the escapes of a
+    /// character, unless they already encode it. An empty `character` removes the bytes.
     fn take(&mut self, octet: u8, places: &[Range<usize>], character: &str) {
         // A character that is its own last byte is ASCII and keeps its form, escaped or not.
         let is_last_octet = character.as_bytes() == [octet];

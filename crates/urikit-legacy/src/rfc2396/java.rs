@@ -89,14 +89,30 @@ use alloc::vec::Vec;
 use core::net::Ipv4Addr;
 
 use urikit::component::{Fragment, HostKind, Path, Query, Scheme, Userinfo};
-use urikit::grammar::{self, ALPHANUM, DASH, DOT, NON_ASCII, UNDERSCORE, run, run_encoded};
+use urikit::grammar::{
+    self, ALPHANUM, BRACKET, DASH, DOT, NON_ASCII, UNDERSCORE, run, run_encoded,
+};
 use urikit::{Component, ErrorKind, ParseError as SyntaxError};
 
-use super::syntax::{JAVA, REG_NAME, USERINFO};
+use super::syntax::{REG_NAME, USERINFO, WITH_IPV6};
 use crate::error::ParseError;
 use crate::host::{self, TrailingDot};
-use crate::parse::{self, Form, Spans, Stop, authority_end, port_end};
+use crate::parse::{self, Form, Grammar, Spans, Stop, authority_end, port_end};
 use crate::reference::{Parsed, Redacted, parse_uri_ref, push_part, reference_traits};
+
+/// The syntax of `java.net.URI`: non-ASCII characters are allowed wherever escapes are. Some of
+/// these characters are excluded afterwards.
+const JAVA: Grammar = Grammar {
+    authority: server_or_registry,
+    first_segment: WITH_IPV6.first_segment | NON_ASCII,
+    path: WITH_IPV6.path | NON_ASCII,
+    query: WITH_IPV6.query | NON_ASCII,
+    fragment: WITH_IPV6.fragment | NON_ASCII,
+    opaque: WITH_IPV6.opaque | NON_ASCII,
+    // Unlike in RFC 2732, an opaque part may also start with a bracket.
+    opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
+    ..WITH_IPV6
+};
 
 /// A URI or relative reference with the components that the Java class `java.net.URI` finds.
 ///
@@ -534,11 +550,7 @@ const MAX_PORT: u32 = i32::MAX as u32;
 
 /// Scans `server | reg_name` and returns the end of the authority. The authority may be empty if
 /// something follows it.
-pub(super) fn server_or_registry(
-    bytes: &[u8],
-    start: usize,
-    spans: &mut Spans,
-) -> Result<usize, Stop> {
+fn server_or_registry(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = authority_end(bytes, start);
     spans.set_registry(start..end);
     if start == end {
@@ -569,6 +581,8 @@ pub(super) fn server_or_registry(
     }
 }
 
+/// Scans `start..end`, the authority after its userinfo, as a host and a port, and records the host
+/// in `spans`, possibly even if this fails.
 fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Result<(), Stop> {
     let (host_end, kind) = if start < end && bytes[start] == b'[' {
         (literal(bytes, start, end)?, HostKind::Ipv6)
@@ -592,7 +606,8 @@ fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Result<(
     }
 }
 
-/// Scans a hostname or an IPv4 address, and returns its end and kind.
+/// Scans the hostname or IPv4 address at `start`, and returns its end and kind, or `None` if there
+/// is neither.
 fn name_or_ipv4(bytes: &[u8], start: usize) -> Option<(usize, HostKind)> {
     if let Some(end) = host::end(bytes, start, TrailingDot::Allowed) {
         return Some((end, HostKind::RegName));
@@ -618,7 +633,8 @@ fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
     is_alone && label_end > start && bytes[start] != b'-' && bytes[label_end - 1] != b'-'
 }
 
-/// Scans an IPv6 address in brackets with an optional zone, and returns the offset after `]`.
+/// Scans the IPv6 literal at `start`, which may have a zone, in an authority that ends at `end`,
+/// and returns the offset after its `]`.
 fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
     let inside = &bytes[start + 1..end];
     let Some(len) = inside.iter().position(|&byte| byte == b']') else {
@@ -661,7 +677,8 @@ fn ipv6(address: &[u8]) -> Result<(), SyntaxError> {
     })
 }
 
-/// Parses an IPv4 address whose octets are at most 255 and may have leading zeros.
+/// Parses an IPv4 address whose octets are at most 255 and may have leading zeros. Returns `None`
+/// for anything else.
 fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
     let mut octets = [0u8; 4];
     let mut parts = bytes.split(|&byte| byte == b'.');

@@ -5,7 +5,7 @@ use urikit::grammar::{
     NON_ASCII, NONE, PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE, UNWISE,
 };
 
-use super::{java, server_or_registry};
+use super::server_or_registry;
 use crate::parse::Grammar;
 use crate::spec::Spec;
 
@@ -43,27 +43,13 @@ const GRAMMAR: Grammar = Grammar {
 };
 
 /// RFC 2396 with RFC 2732, which makes brackets reserved and thereby part of `uric`.
-const WITH_IPV6: Grammar = Grammar {
+pub(super) const WITH_IPV6: Grammar = Grammar {
     spec: Spec::Rfc2396Ipv6,
     authority: |bytes, start, spans| server_or_registry(bytes, start, spans, Literals::Ipv6),
     query: URIC | BRACKET,
     fragment: URIC | BRACKET,
     opaque: URIC | BRACKET,
     ..GRAMMAR
-};
-
-/// The variant of `java.net.URI`: non-ASCII characters are allowed wherever escapes are.
-/// [`java`](super::java) excludes some of these characters.
-pub(super) const JAVA: Grammar = Grammar {
-    authority: java::server_or_registry,
-    first_segment: WITH_IPV6.first_segment | NON_ASCII,
-    path: WITH_IPV6.path | NON_ASCII,
-    query: WITH_IPV6.query | NON_ASCII,
-    fragment: WITH_IPV6.fragment | NON_ASCII,
-    opaque: WITH_IPV6.opaque | NON_ASCII,
-    // Unlike in RFC 2732, an opaque part may also start with a bracket.
-    opaque_start: WITH_IPV6.opaque_start | BRACKET | NON_ASCII,
-    ..WITH_IPV6
 };
 
 /// A variant of the URI syntax of RFC 2396, for example one that allows IPv6 addresses in hosts.

@@ -20,7 +20,7 @@ pub struct Embedded<'a> {
     pub text: Text<'a>,
     /// The number of enclosing URLs.
     pub depth: usize,
-    /// Whether it begins with `//` instead of a scheme.
+    /// Whether it has no scheme, and leads to another host nevertheless, such as `//h`.
     pub is_reference: bool,
 }
 
@@ -136,7 +136,8 @@ impl Walk<'_> {
             _ if depth > self.max_depth => self.is_truncated = true,
             Part::Other(span) => {
                 let decoded = text.decoded(span);
-                let region = Region { kind: Kind::Fields, span: Span::new(0, decoded.bytes.len()) };
+                let span = Span::new(0, decoded.bytes.len());
+                let region = Region { kind: Kind::DecodedFields, span };
                 self.regions(&decoded, [Some(region), None], depth);
             }
             Part::Url { span, is_plain, is_reference } => {
@@ -178,6 +179,8 @@ enum Kind {
     Path,
     /// A query, a fragment, or a value.
     Fields,
+    /// Fields in which an `&` may have been encoded, so that it is data.
+    DecodedFields,
 }
 
 fn regions(parts: &Parts) -> [Option<Region>; 2] {
@@ -203,13 +206,23 @@ fn search(
 ) -> ControlFlow<()> {
     let Region { mut kind, span } = region;
     let mut done = span.start;
+    // The end of the part whose dot-segments have been examined. No byte is examined twice, which
+    // keeps the time linear.
+    let mut examined = span.start;
     'urls: while done < span.end {
         let mut start = Start::default();
         for octet in octets(bytes, span.from(done)) {
             let rest = Span::new(octet.span.start, span.end);
             let found = match octet.value {
                 b':' => start.url(bytes, rest, kind),
-                b'/' | b'\\' if start.is_value_of_field() => reference(bytes, rest),
+                b'/' | b'\\' | b'.' => start.of_reference(&octet, kind).and_then(|start| {
+                    let rest = rest.from(start);
+                    let with_dots = rest.start >= examined;
+                    let mut reference = Reference { kind, with_dots, ..Reference::default() };
+                    let found = reference.head(bytes, rest);
+                    examined = examined.max(reference.end);
+                    found
+                }),
                 _ => None,
             };
             if let Some(head) = found {
@@ -219,11 +232,11 @@ fn search(
                 report(Part::Url {
                     span: url,
                     is_plain: head.is_plain,
-                    is_reference: octet.value != b':',
+                    is_reference: head.is_reference,
                 })?;
                 // A `?` in the inner URL may also begin the query of the outer one, so what follows
                 // is searched as fields.
-                if memchr::memchr(b'?', url.of(bytes)).is_some() {
+                if kind == Kind::Path && memchr::memchr(b'?', url.of(bytes)).is_some() {
                     kind = Kind::Fields;
                 }
                 // The rest is searched from a fresh state, so that URLs of one level do not
@@ -231,7 +244,7 @@ fn search(
                 done = end;
                 continue 'urls;
             }
-            if octet.is_raw() && octet.value == b'?' {
+            if kind == Kind::Path && octet.is_raw() && octet.value == b'?' {
                 kind = Kind::Fields;
             }
             start.push(octet, kind);
@@ -273,6 +286,11 @@ impl Start {
             b'\t' | b'\n' | b'\r' => self.is_plain &= octet.is_raw(),
             // Browsers trim these characters at the start of a URL.
             0..=b' ' if self.scheme.is_none() && self.place != Place::Other => {}
+            // A plus sign encodes a space in a form.
+            b'+' if octet.is_raw()
+                && kind != Kind::Path
+                && self.scheme.is_none()
+                && self.place != Place::Other => {}
             byte if byte.is_ascii_alphabetic() && self.scheme.is_none() => {
                 (self.scheme, self.is_plain) = (Some(octet.span.start), octet.is_raw());
             }
@@ -294,24 +312,41 @@ impl Start {
         }
     }
 
-    fn is_value_of_field(&self) -> bool {
-        self.place == Place::Value && self.scheme.is_none()
+    /// Returns the start of the value or component that contains only the octets before this one,
+    /// which is a slash or a dot, if it may be a reference.
+    fn of_reference(&self, octet: &Octet, kind: Kind) -> Option<usize> {
+        match self.place {
+            // A dot continues a name, such as `a.b`.
+            Place::Value if octet.value != b'.' => Some(self.scheme.unwrap_or(octet.span.start)),
+            Place::Value if self.scheme.is_none() => Some(octet.span.start),
+            // A raw slash of the path separates segments, so only an encoded one is data.
+            Place::Component
+                if self.scheme.is_none()
+                    && octet.value != b'.'
+                    && (kind != Kind::Path || !octet.is_raw()) =>
+            {
+                Some(octet.span.start)
+            }
+            _ => None,
+        }
     }
 
     /// Returns the URL whose scheme ends at the colon at the start of `rest`.
     fn url(&self, bytes: &[u8], rest: Span, kind: Kind) -> Option<Head> {
         let start = self.scheme?;
         let colon = octets(bytes, rest).next()?;
-        let mut after = octets(bytes, rest.from(colon.span.end)).take(2);
+        // Browsers remove tabs and line breaks, also between slashes.
+        let is_kept = |octet: &Octet| !matches!(octet.value, b'\t' | b'\n' | b'\r');
+        let mut after = octets(bytes, rest.from(colon.span.end)).filter(is_kept);
         let (first, second) = (after.next()?, after.next());
         let slashes =
             [Some(first), second].map(|octet| octet.filter(|octet| is_slash(octet.value)));
         let name = octets(bytes, Span::new(start, rest.start)).map(|octet| octet.value);
         let name = Scheme::of(name);
-        let is_value = kind == Kind::Fields && self.place != Place::Other;
+        let is_value = kind != Kind::Path && self.place != Place::Other;
         let is_url = match slashes {
             [Some(_), Some(_)] if first.value == b'/' => true,
-            [Some(_), _] => name.is_one_of(&WITH_ANY_SLASHES) || name.is_one_of(&["file"]),
+            [Some(_), _] if name.is_one_of(&WITH_ANY_SLASHES) || name.is_one_of(&["file"]) => true,
             _ if !is_value => false,
             _ if name.is_one_of(&["data"]) => {
                 octets(bytes, rest).take(MAX_MEDIA_TYPE).any(|octet| octet.value == b',')
@@ -326,6 +361,7 @@ impl Start {
             start,
             end: colon.span.end,
             place: self.place,
+            is_reference: false,
             is_plain: self.is_plain && colon.is_raw() && slashes_are_plain,
             slashes_are_plain,
         })
@@ -342,33 +378,137 @@ const fn is_slash(byte: u8) -> bool {
     matches!(byte, b'/' | b'\\')
 }
 
-/// Returns the reference that begins with slashes at the start of `rest`, if a host follows.
-fn reference(bytes: &[u8], rest: Span) -> Option<Head> {
-    let (mut slashes, mut is_plain, mut end) = (0, true, rest.start);
-    for octet in octets(bytes, rest) {
-        if !is_slash(octet.value) {
-            // Other characters after the slashes are more likely part of a path or a comment.
-            let is_host = octet.value.is_ascii_alphanumeric() || octet.value == b'[';
-            return (slashes > 1 && is_host).then_some(Head {
-                start: rest.start,
-                end,
-                place: Place::Value,
-                is_plain,
-                slashes_are_plain: is_plain,
-            });
-        }
-        slashes += 1;
-        is_plain &= octet.is_raw();
-        end = octet.span.end;
-    }
-    None
+/// The search for the host of a reference without a scheme.
+///
+/// Two slashes introduce a host. To browsers, backslashes are slashes too, and tabs and line breaks
+/// between them do not count (URL Standard section 4.4). A server that removes dot-segments before
+/// it redirects also turns `/x/..//h` into `//h`.
+struct Reference {
+    kind: Kind,
+    /// Whether to look for slashes after dot-segments. Otherwise, they must come first.
+    with_dots: bool,
+    /// The number of slashes so far.
+    slashes: usize,
+    /// The number of segments that remain after dot-segments are removed.
+    depth: usize,
+    /// The number of octets of the current segment.
+    len: usize,
+    /// Whether they are all dots.
+    is_dots: bool,
+    /// Whether an empty segment precedes the current one and all before it are removed.
+    has_host: bool,
+    is_plain: bool,
+    /// The end of the octets that have been examined.
+    end: usize,
 }
 
-/// The start of a URL: its scheme with the colon, or its slashes.
+impl Default for Reference {
+    fn default() -> Self {
+        Self {
+            kind: Kind::Fields,
+            with_dots: false,
+            slashes: 0,
+            depth: 0,
+            len: 0,
+            is_dots: true,
+            has_host: false,
+            is_plain: true,
+            end: 0,
+        }
+    }
+}
+
+impl Reference {
+    /// Returns the reference at the start of `rest` if it has a host.
+    fn head(&mut self, bytes: &[u8], rest: Span) -> Option<Head> {
+        for octet in octets(bytes, rest) {
+            if self.is_end(&octet) {
+                return None;
+            }
+            self.end = octet.span.end;
+            match octet.value {
+                b'\t' | b'\n' | b'\r' => {}
+                slash if is_slash(slash) => self.slash(),
+                first if self.has_host => {
+                    let is_name = first.is_ascii_alphanumeric() || first == b'[';
+                    let is_host = is_name || self.is_host(bytes, rest.from(octet.span.start));
+                    return is_host.then_some(Head {
+                        start: rest.start,
+                        end: octet.span.start,
+                        place: Place::Value,
+                        is_reference: true,
+                        is_plain: self.is_plain,
+                        slashes_are_plain: self.is_plain,
+                    });
+                }
+                _ if !self.with_dots => return None,
+                byte => {
+                    self.len += 1;
+                    self.is_dots &= byte == b'.';
+                }
+            }
+            self.is_plain &= octet.is_raw();
+        }
+        None
+    }
+
+    /// Ends a segment.
+    fn slash(&mut self) {
+        let is_first = self.slashes == 0;
+        match self.len {
+            0 if is_first => {}
+            0 if self.depth == 0 => self.has_host = true,
+            1 if self.is_dots => {}
+            2 if self.is_dots => self.depth = self.depth.saturating_sub(1),
+            _ => self.depth += 1,
+        }
+        (self.slashes, self.len, self.is_dots) = (self.slashes + 1, 0, true);
+    }
+
+    /// Returns whether the path of the reference ends before an octet.
+    fn is_end(&self, octet: &Octet) -> bool {
+        match octet.value {
+            b'?' | b'#' => true,
+            b'&' => self.is_separator(octet),
+            // Parameters of segments, or the next segment if this one is encoded.
+            b';' => self.kind == Kind::Path && octet.is_raw(),
+            b'/' => self.kind == Kind::Path && octet.is_raw() && !self.is_plain,
+            _ => false,
+        }
+    }
+
+    fn is_separator(&self, ampersand: &Octet) -> bool {
+        ampersand.is_raw() && !(self.has_host && self.kind == Kind::DecodedFields)
+    }
+
+    /// Returns whether browsers accept the start of a range as an authority, with or without the
+    /// next fields if it is unknown whether an `&` separates them.
+    fn is_host(&self, bytes: &[u8], range: Span) -> bool {
+        /// Longer than any name in the DNS, with a user name.
+        const MAX_LEN: usize = 512;
+        let is_of_authority = |octet: &Octet| match octet.value {
+            b'/' | b'\\' | b'?' | b'#' => false,
+            b'&' => !self.is_separator(octet),
+            _ => true,
+        };
+        let authority = octets(bytes, range).take_while(is_of_authority).take(MAX_LEN);
+        let url = b"https://".iter().copied().chain(authority.map(|octet| octet.value));
+        let url: Vec<u8> = url.collect();
+        let inside = "https://".len() + 1;
+        let ampersand = url.get(inside..).and_then(|url| memchr::memchr(b'&', url));
+        let first = ampersand.map_or(url.len(), |at| inside + at);
+        [&url, &url[..first]]
+            .iter()
+            .any(|url| urikit_whatwg::Parser::new().parse_bytes(url).is_ok())
+    }
+}
+
+/// The start of a URL: its scheme with the colon, or the part before its host.
 struct Head {
     start: usize,
     end: usize,
     place: Place,
+    is_reference: bool,
     is_plain: bool,
     slashes_are_plain: bool,
 }

@@ -3,9 +3,11 @@
 //! For a valid URI, the components are equal to those of the parser. A test compares them.
 
 use core::iter;
+use core::ops::Range;
 use core::str;
 
-use memchr::{memchr, memchr2, memrchr};
+use memchr::{memchr, memrchr};
+use urikit::split::{Spans, spans};
 
 use super::Span;
 
@@ -33,41 +35,25 @@ pub struct Parts {
 impl Parts {
     /// Splits an input.
     pub fn of(bytes: &[u8]) -> Self {
-        // The order matters: a `#` ends all other components, and a `?` all but the fragment.
-        let hash = memchr(b'#', bytes);
-        let fragment = hash.map(|hash| Span::new(hash + 1, bytes.len()));
-        let end = hash.unwrap_or(bytes.len());
-        let question = memchr(b'?', &bytes[..end]);
-        let query = question.map(|question| Span::new(question + 1, end));
-        let end = question.unwrap_or(end);
-
-        // A colon after a slash belongs to the path or the authority.
-        let scheme = match memchr2(b':', b'/', &bytes[..end]) {
-            Some(colon) if colon > 0 && bytes[colon] == b':' => Some(Span::new(0, colon)),
-            _ => None,
-        };
-        let start = scheme.map_or(0, |scheme| scheme.end + 1);
+        let Spans { scheme, authority, path, query, fragment } = spans(bytes);
+        let span = |range: Option<Range<usize>>| -> Option<Span> { range.map(Into::into) };
         let mut parts = Self {
-            scheme,
-            authority: None,
+            scheme: span(scheme),
+            authority: span(authority),
             userinfo: None,
             host: None,
             port: None,
-            path: Span::new(start, end),
-            query,
-            fragment,
+            path: path.into(),
+            query: span(query),
+            fragment: span(fragment),
         };
-        if bytes[start..end].starts_with(b"//") {
-            let start = start + 2;
-            let slash = memchr(b'/', &bytes[start..end]).map_or(end, |at| start + at);
-            parts.path = Span::new(slash, end);
-            parts.set_authority(bytes, Span::new(start, slash));
+        if let Some(authority) = parts.authority {
+            parts.set_authority(bytes, authority);
         }
         parts
     }
 
     fn set_authority(&mut self, bytes: &[u8], authority: Span) {
-        self.authority = Some(authority);
         // The last `@`, as most parsers do, so that a password with an `@` is found completely.
         let at = memrchr(b'@', authority.of(bytes));
         self.userinfo = at.map(|at| authority.inner(0, at));

@@ -1,4 +1,4 @@
-//! Names of parameters whose values are secrets.
+//! Secrets by name or by form: parameters such as `password`, and access tokens.
 
 use core::mem;
 
@@ -65,6 +65,99 @@ pub fn secret_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item =
         let value = value.filter(|value| !value.is_empty())?;
         is_secret_field(name.of(bytes), value.of(bytes)).then_some(value)
     })
+}
+
+/// Returns the segments of paths and the values of fields in a range that are access tokens by
+/// their form, such as a JSON Web Token (RFC 7519).
+pub fn tokens(bytes: &[u8], span: Span) -> impl Iterator<Item = Span> {
+    // Tokens contain neither delimiter, so together they are examined once.
+    memchr::memchr2_iter(b'/', b'=', span.of(bytes)).filter_map(move |delimiter| {
+        let start = span.start + delimiter + 1;
+        let rest = span.from(start).of(bytes);
+        // The name of a Telegram bot precedes its token, as in `/bot1234:token/`.
+        let start = start + bot_name(rest);
+        let rest = span.from(start).of(bytes);
+        let is_of_token = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
+        let token = span.from(start).inner(0, rest.iter().take_while(is_of_token).count());
+        is_token(token.of(bytes)).then_some(token)
+    })
+}
+
+fn bot_name(segment: &[u8]) -> usize {
+    let is_bot = segment.starts_with(b"bot") && segment.get(3).is_some_and(u8::is_ascii_digit);
+    if is_bot { b"bot".len() } else { 0 }
+}
+
+/// Returns whether the string may be the start of an access token.
+pub(crate) fn may_begin_token(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'e', b'y', b'J', ..] | [b'b', b'o', b't', b'0'..=b'9', ..])
+        || PREFIXES.iter().any(|prefix| bytes.starts_with(prefix))
+}
+
+/// Prefixes that providers use only for tokens, from their documentation.
+const PREFIXES: [&[u8]; 16] = [
+    b"ghp_",
+    b"gho_",
+    b"ghu_",
+    b"ghs_",
+    b"ghr_",
+    b"github_pat_",
+    b"glpat-",
+    b"xoxb-",
+    b"xoxp-",
+    b"sk_live_",
+    b"rk_live_",
+    b"npm_",
+    b"pypi-AgE",
+    b"hf_",
+    b"AIza",
+    b"shpat_",
+];
+
+fn is_token(text: &[u8]) -> bool {
+    is_web_token(text) || is_bot_token(text) || is_prefixed_token(text)
+}
+
+/// Returns whether a string is a token of a provider: a known prefix, and 16 or more letters and
+/// digits, with at least one of each, so that `npm_documentation_overview` is none.
+fn is_prefixed_token(text: &[u8]) -> bool {
+    const MIN_LEN: usize = 16;
+    let rest = PREFIXES.iter().find_map(|prefix| text.strip_prefix(*prefix));
+    rest.is_some_and(|rest| {
+        rest.len() >= MIN_LEN
+            && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'))
+            && rest.iter().any(u8::is_ascii_alphabetic)
+            && rest.iter().any(u8::is_ascii_digit)
+    })
+}
+
+/// Returns whether a string is a JSON Web Token: the header and the claims are JSON objects in
+/// base64url, which begin with `eyJ`, and a signature follows, which may be empty (RFC 7519
+/// section 3.1, RFC 7515 section 3.1). Encrypted tokens have five parts (RFC 7516 section 3.1).
+fn is_web_token(text: &[u8]) -> bool {
+    const MIN_PART: usize = 8;
+    let parts = || text.split(|byte| *byte == b'.');
+    let is_object = |part: &[u8]| part.starts_with(b"eyJ") && part.len() >= MIN_PART;
+    let mut first = parts();
+    let begins_as_token = first.next().is_some_and(is_object)
+        && match (first.next(), parts().count()) {
+            (Some(claims), 3) => is_object(claims),
+            (_, count) => count == 5,
+        };
+    let is_base64 = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    begins_as_token && text.iter().all(is_base64)
+}
+
+/// Returns whether a string is the token of a Telegram bot: a number, a colon, and 35 characters.
+fn is_bot_token(text: &[u8]) -> bool {
+    const MIN_LEN: usize = 30;
+    let Some(colon) = memchr(b':', text) else { return false };
+    let (number, secret) = (&text[..colon], &text[colon + 1..]);
+    let is_secret = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    number.len() >= 6
+        && number.iter().all(u8::is_ascii_digit)
+        && secret.len() >= MIN_LEN
+        && secret.iter().all(is_secret)
 }
 
 /// Returns whether the value of a field is a secret.

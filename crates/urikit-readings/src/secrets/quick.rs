@@ -1,12 +1,13 @@
 //! A quick test that excludes most inputs from the search for secrets.
 
-use crate::raw::secret_names::may_be_secret_key;
+use crate::raw::secret_names::{may_be_secret_key, may_begin_token};
 
 /// Returns whether an input may contain a secret. Its percent-encoded bytes must be decoded until
 /// none remain.
 ///
 /// Every secret follows one of these delimiters or precedes an `@`:
 ///
+/// - A token follows a `/` or a `=`, and begins with one of a few prefixes.///
 /// - A password or a token in a userinfo precedes an `@`.
 /// - The value of a field follows its name and a `=`. Between the last key of the name and the `=`,
 ///   there can only be brackets, dots, and keys that are numbers.
@@ -17,7 +18,10 @@ use crate::raw::secret_names::may_be_secret_key;
 /// a `%` nor digits after a `%`, so they are not part of another percent-encoded byte.
 pub(super) fn may_contain_secret(decoded: &[u8]) -> bool {
     memchr::memchr2(b'@', b'"', decoded).is_some()
-        || memchr::memchr_iter(b'=', decoded).any(|equals| ends_with_name(&decoded[..equals]))
+        || memchr::memchr2_iter(b'=', b'/', decoded).any(|delimiter| {
+            let is_value = decoded[delimiter] == b'=' && ends_with_name(&decoded[..delimiter]);
+            is_value || may_begin_token(&decoded[delimiter + 1..])
+        })
 }
 
 /// Returns whether the last key that is not a number is the name of a secret.

@@ -1,4 +1,11 @@
 //! Tests of the public interface of `urikit-readings`.
 
+#[cfg(feature = "recorded")]
+mod api_laws;
 mod direct;
 mod masking;
+#[cfg(feature = "recorded")]
+mod readings_page;
+#[cfg(feature = "recorded")]
+#[path = "../../src/testing.rs"]
+mod testing;

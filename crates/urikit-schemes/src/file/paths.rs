@@ -1,4 +1,6 @@
 //! Converts between `file` URIs and paths of operating systems, without accessing the file system.
+//!
+//! Windows paths are in [`windows`](super::windows).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,10 +8,9 @@ use alloc::vec::Vec;
 extern crate std;
 #[cfg(all(feature = "std", any(unix, windows)))]
 use std::path::{Path, PathBuf};
-use urikit::percent;
-use urikit::percent::AsciiSet;
 
-use super::{EncodedSlice, FileParts, FileView, Rule, SchemeError};
+use super::windows::UTF8;
+use super::{FileParts, FileView, PATH, Rule, SchemeError, drive};
 
 const LOCAL: Rule = Rule::new(
     "file-host",
@@ -26,43 +27,12 @@ const SLASH: Rule = Rule::new(
 );
 const RELATIVE: Rule =
     Rule::new("file-relative", "relative path", "local-path = path-absolute", "RFC 8089 section 2");
-const DRIVE: Rule = Rule::new(
-    "file-windows-drive",
-    "missing drive",
-    "drive-letter = ALPHA \":\" / ALPHA \"|\"",
-    "RFC 8089 appendix E.2",
-);
-const SHARE: Rule = Rule::new(
-    "file-windows-share",
-    "missing server or share",
-    "auth-path = unc-authority path-absolute",
-    "RFC 8089 appendix E.3",
-);
-const DEVICE: Rule = Rule::new(
-    "file-windows-device",
-    "device path",
-    "auth-path = unc-authority path-absolute",
-    "RFC 8089 appendix E.3",
-);
-const RESERVED: Rule = Rule::new(
-    "file-windows-reserved",
-    "character not allowed in Windows file names",
-    "segment = *pchar",
-    "RFC 8089 section 4",
-);
-const UTF8: Rule =
-    Rule::new("file-utf8", "path is not UTF-8", "segment = *pchar", "RFC 8089 section 4");
 const VMS: Rule = Rule::new(
     "file-vms",
     "invalid VMS path",
     "<device>:[<directory>.<directory>]<file>.<type>;<version>",
     "RFC 1738 section 3.10, RFC 8089 appendix D",
 );
-
-/// Returns whether Windows does not allow a byte in file names.
-const fn is_reserved(octet: u8) -> bool {
-    octet < b' ' || matches!(octet, b'<' | b'>' | b':' | b'"' | b'/' | b'\\' | b'|' | b'?' | b'*')
-}
 
 /// Returns whether VMS allows a byte in the name of a device or directory.
 const fn is_vms_name(octet: u8) -> bool {
@@ -74,50 +44,138 @@ const fn is_vms_file(octet: u8) -> bool {
     is_vms_name(octet) || matches!(octet, b'.' | b';')
 }
 
-/// Returns the letter if a segment is a drive: `c:`, or the obsolete form `c|` (RFC 8089 appendix
-/// E.2.2).
-fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
-    let mut octets = octets.into_iter();
-    let letter = octets.next().filter(u8::is_ascii_alphabetic)?;
-    octets.next().filter(|octet| matches!(octet, b':' | b'|'))?;
-    octets.next().is_none().then_some(letter.into())
+/// The syntax of file names of an operating system.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::Uri;
+/// use urikit_schemes::{FileParts, FileView, PathStyle, View};
+///
+/// let style = PathStyle::of_path(br"C:\a b.txt").unwrap_or(PathStyle::NATIVE);
+/// let uri = FileParts::from_path(br"C:\a b.txt", style)?.build()?;
+/// assert_eq!(uri.as_str(), "file:///C:/a%20b.txt");
+/// assert_eq!(FileView::parse(uri.as_uri())?.path(style)?, br"C:\a b.txt");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PathStyle {
+    /// `/dir/name`, in any bytes except NUL.
+    Unix,
+    /// `C:\dir\name` or `\\server\share\name`, in UTF-8.
+    Windows,
+    /// `DEVICE:[DIR.SUBDIR]NAME`, the paths of OpenVMS.
+    Vms,
 }
 
-/// Appends a file name to a Windows path.
-fn push_windows(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeError> {
-    name.no_octet(&RESERVED, is_reserved)?;
-    let text = name.encoded().decode().map_err(|error| {
-        let start = name.span().start;
-        SchemeError::new(&UTF8, start + error.span().start..start + error.span().end)
-    })?;
-    path.push_str(&text);
-    Ok(())
-}
+impl PathStyle {
+    /// The style of the current platform: Windows on Windows, and Unix elsewhere.
+    pub const NATIVE: Self = if cfg!(windows) { Self::Windows } else { Self::Unix };
 
-/// Appends a server and a share to a Windows path. Both must be present.
-fn push_unc(
-    server: EncodedSlice<'_>,
-    share: Option<EncodedSlice<'_>>,
-    path: &mut String,
-) -> Result<(), SchemeError> {
-    if server.is_empty() {
-        return Err(server.error(&SHARE));
+    /// Returns the style that an absolute path has on every platform, or `None` if it has none.
+    ///
+    /// A path that starts with a drive and a slash or with two backslashes is a Windows path. Use
+    /// [`NATIVE`](Self::NATIVE) for other paths.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::PathStyle;
+    ///
+    /// assert_eq!(PathStyle::of_path(b"C:/a"), Some(PathStyle::Windows));
+    /// assert_eq!(PathStyle::of_path(b"/a"), None);
+    /// ```
+    pub fn of_path(path: &[u8]) -> Option<Self> {
+        let is_windows = match path {
+            [b'\\', b'\\', ..] => true,
+            [letter, b':', b'\\' | b'/', ..] => letter.is_ascii_alphabetic(),
+            _ => false,
+        };
+        is_windows.then_some(Self::Windows)
     }
-    let dots = server.encoded().bytes();
-    if dots.clone().eq(*b".") || dots.eq(*b"..") {
-        return Err(server.error(&DEVICE));
+
+    /// Returns the style of the path that a `file` URI has on every platform, or `None`.
+    ///
+    /// A local path that starts with a drive, as in `file:///C:/a`, is a Windows path. Use
+    /// [`NATIVE`](Self::NATIVE) for other URIs.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, PathStyle, View};
+    ///
+    /// let style = |uri| Some(PathStyle::of_uri(&FileView::parse(Uri::parse(uri).ok()?).ok()?));
+    /// assert_eq!(style("file:///C:/a"), Some(Some(PathStyle::Windows)));
+    /// assert_eq!(style("file:///a"), Some(None));
+    /// ```
+    pub fn of_uri(file: &FileView<'_>) -> Option<Self> {
+        let first = file.segments().next().filter(|_| file.is_local());
+        first.and_then(|first| drive(first.encoded().bytes())).map(|_| Self::Windows)
     }
-    let Some(share) = share else { return Err(server.error_at_end(&SHARE)) };
-    if share.is_empty() {
-        return Err(share.error(&SHARE));
-    }
-    path.push_str("\\\\");
-    push_windows(server, path)?;
-    path.push('\\');
-    push_windows(share, path)
 }
 
 impl FileView<'_> {
+    /// Converts this `file` URI to an absolute path of the given style.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of [`unix_path`](Self::unix_path),
+    /// [`windows_path`](Self::windows_path), or [`vms_path`](Self::vms_path).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, PathStyle, View};
+    ///
+    /// let file = FileView::parse(Uri::parse("file:///C:/reports/2024.pdf")?)?;
+    /// assert_eq!(file.path(PathStyle::Windows)?, br"C:\reports\2024.pdf");
+    /// assert_eq!(file.path(PathStyle::Unix)?, b"/C:/reports/2024.pdf");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn path(&self, style: PathStyle) -> Result<Vec<u8>, SchemeError> {
+        match style {
+            PathStyle::Unix => self.unix_path(),
+            PathStyle::Windows => self.windows_path().map(String::into_bytes),
+            PathStyle::Vms => self.vms_path().map(String::into_bytes),
+        }
+    }
+
+    /// Returns whether two `file` URIs are names of one file on a system with paths of this style.
+    ///
+    /// Empty names and `.` are ignored. On Windows, `..`, the case of characters, and final periods
+    /// and spaces are ignored too. Links and mounts are not followed, because the file system is not
+    /// accessed. Returns `false` if one of the URIs has no path of this style.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    /// use urikit_schemes::{FileView, PathStyle, View};
+    ///
+    /// let a = FileView::parse(Uri::parse("file:///c%3A/Temp/a.txt")?)?;
+    /// let b = FileView::parse(Uri::parse("file:///C:/temp/./A.TXT")?)?;
+    /// assert!(a.is_same_file(&b, PathStyle::Windows));
+    /// assert!(!a.is_same_file(&b, PathStyle::Unix));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_same_file(&self, other: &FileView<'_>, style: PathStyle) -> bool {
+        match style {
+            PathStyle::Unix => self.unix_names().is_some_and(|a| other.unix_names() == Some(a)),
+            PathStyle::Windows => {
+                self.windows_names().is_some_and(|a| other.windows_names() == Some(a))
+            }
+            PathStyle::Vms => self.vms_path().is_ok_and(|a| other.vms_path() == Ok(a)),
+        }
+    }
+
+    fn unix_names(&self) -> Option<Vec<Vec<u8>>> {
+        let path = self.unix_path().ok()?;
+        let names = path.split(|&octet| octet == b'/');
+        Some(names.filter(|name| !matches!(name, [] | [b'.'])).map(<[u8]>::to_vec).collect())
+    }
+
     /// Converts this `file` URI to an absolute Unix path, such as `/etc/hosts`, decoded to bytes.
     ///
     /// The bytes are not necessarily UTF-8. The file system is not accessed.
@@ -144,62 +202,17 @@ impl FileView<'_> {
         if let Some(host) = self.host().filter(|_| !self.is_local()) {
             return Err(host.error(&LOCAL));
         }
+        // `file:c:/a` has no path without its drive (RFC 8089 appendix E.2).
+        let start = self.path.span().start;
+        if !self.uri.path().as_str().starts_with('/') {
+            return Err(SchemeError::new(&PATH, start..start));
+        }
         let mut path = Vec::new();
         for segment in self.segments() {
             segment.no_octet(&NUL, |octet| octet == 0)?;
             segment.no_octet(&SLASH, |octet| octet == b'/')?;
             path.push(b'/');
             path.extend(segment.encoded().bytes());
-        }
-        Ok(path)
-    }
-
-    /// Converts this `file` URI to an absolute Windows path, such as `C:\dir\name`.
-    ///
-    /// If the URI has a host, or if its path begins with two or three slashes, the result is a UNC
-    /// path, `\\server\share\name` (RFC 8089 appendix E).
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the drive, server, or share is missing, if Windows does not allow a
-    /// character in a name, or if the path is not UTF-8. The span is a byte range of the URI.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit::Uri;
-    /// use urikit_schemes::{FileView, View};
-    ///
-    /// let file = FileView::parse(Uri::parse("file://server/share/annual%20report.docx")?)?;
-    /// assert_eq!(file.windows_path()?, r"\\server\share\annual report.docx");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn windows_path(&self) -> Result<String, SchemeError> {
-        let mut path = String::new();
-        let mut segments = self.segments();
-        match self.host().filter(|_| !self.is_local()) {
-            Some(host) => push_unc(host, segments.next(), &mut path)?,
-            None => {
-                // `split` returns at least one slice.
-                let first = segments.next().unwrap_or(self.path);
-                match (drive(first.encoded().bytes()), segments.clone().next()) {
-                    (Some(letter), next) => {
-                        path.push(letter);
-                        path.push_str(if next.is_some() { ":" } else { ":\\" });
-                    }
-                    (None, Some(next)) if first.is_empty() => {
-                        segments.next();
-                        let server =
-                            if next.is_empty() { segments.next().unwrap_or(next) } else { next };
-                        push_unc(server, segments.next(), &mut path)?;
-                    }
-                    (None, _) => return Err(first.error(&DRIVE)),
-                }
-            }
-        }
-        for segment in segments {
-            path.push('\\');
-            push_windows(segment, &mut path)?;
         }
         Ok(path)
     }
@@ -291,6 +304,38 @@ impl FileView<'_> {
 }
 
 impl FileParts {
+    /// Converts an absolute path of the given style to the components of a `file` URI.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of [`from_unix`](Self::from_unix),
+    /// [`from_windows`](Self::from_windows), or [`from_vms`](Self::from_vms), or if a path of
+    /// another system than Unix is not UTF-8. The span is a byte range of the path.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_schemes::{FileParts, PathStyle};
+    ///
+    /// let uri = FileParts::from_path(br"\\server\share\a", PathStyle::Windows)?.build()?;
+    /// assert_eq!(uri.as_str(), "file://server/share/a");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_path(path: &[u8], style: PathStyle) -> Result<Self, SchemeError> {
+        let text = || {
+            core::str::from_utf8(path).map_err(|error| {
+                let start = error.valid_up_to();
+                let len = error.error_len().unwrap_or(path.len() - start);
+                SchemeError::new(&UTF8, start..start + len)
+            })
+        };
+        match style {
+            PathStyle::Unix => Self::from_unix(path),
+            PathStyle::Windows => Self::from_windows(text()?),
+            PathStyle::Vms => Self::from_vms("", text()?),
+        }
+    }
+
     /// Converts an absolute Unix path, such as `/etc/hosts`, to the components of a `file` URI.
     ///
     /// The path is not normalized: repeated slashes, `.`, and `..` are kept. The file system is not
@@ -320,65 +365,6 @@ impl FileParts {
         }
         let segments = names.split(|&octet| octet == b'/').map(<[u8]>::to_vec).collect();
         Ok(Self { host: Some(String::new()), segments })
-    }
-
-    /// Converts an absolute Windows path to the components of a `file` URI.
-    ///
-    /// The path is `C:\dir\name`, or `\\server\share\name`, whose server becomes the host. Slashes
-    /// are accepted in place of backslashes, and `|` in place of the colon after a drive. The file
-    /// system is not accessed.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the path is not absolute, has no share, is a device path, or contains a
-    /// reserved character. The span is a byte range of the path.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_schemes::FileParts;
-    ///
-    /// let uri = FileParts::from_windows(r"C:\Users\me\My Documents\plan.txt")?.build()?;
-    /// assert_eq!(uri.as_str(), "file:///C:/Users/me/My%20Documents/plan.txt");
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn from_windows(path: &str) -> Result<Self, SchemeError> {
-        let is_slash = |byte: u8| matches!(byte, b'\\' | b'/');
-        let bytes = path.as_bytes();
-        let start = match bytes {
-            [_, _, slash, ..]
-                if is_slash(*slash) && drive(bytes[..2].iter().copied()).is_some() =>
-            {
-                3
-            }
-            [first, second, ..] if is_slash(*first) && is_slash(*second) => 2,
-            _ => return Err(SchemeError::new(&RELATIVE, 0..0)),
-        };
-        let mut names: Vec<(usize, &str)> = Vec::new();
-        let mut at = start;
-        for name in path[start..].split(['\\', '/']) {
-            names.push((at, name));
-            at += name.len() + 1;
-        }
-        let mut segments = Vec::new();
-        let mut host = String::new();
-        if start == 3 {
-            segments.push(alloc::vec![bytes[0], b':']);
-        } else {
-            host = unc_server(&names)?;
-            if host.is_empty() {
-                segments.push(Vec::new());
-            } else {
-                names.remove(0);
-            }
-        }
-        for (at, name) in names {
-            if let Some(reserved) = name.bytes().position(is_reserved) {
-                return Err(SchemeError::new(&RESERVED, at + reserved..at + reserved + 1));
-            }
-            segments.push(name.into());
-        }
-        Ok(Self { host: Some(host), segments })
     }
 
     /// Converts the path of an OpenVMS file on `host` to the components of a `file` URI.
@@ -475,31 +461,6 @@ impl FileParts {
     pub fn from_file_path(path: impl AsRef<Path>) -> Result<Self, SchemeError> {
         Self::from_windows(path.as_ref().to_str().ok_or(SchemeError::new(&UTF8, 0..0))?)
     }
-}
-
-/// Returns the host of a UNC path. It is empty if the server is named `localhost`, which means the
-/// local machine in a URI; the server is then kept in the path (RFC 8089 appendix E.3.2).
-fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
-    // `names` contains at least one name, which may be empty.
-    let &(at, server) = names.first().unwrap_or(&(2, ""));
-    let end = at + server.len();
-    match server {
-        "" => return Err(SchemeError::new(&SHARE, at..at)),
-        "." | ".." | "?" => return Err(SchemeError::new(&DEVICE, at..end)),
-        _ => {}
-    }
-    match names.get(1) {
-        None => return Err(SchemeError::new(&SHARE, end..end)),
-        Some(&(at, "")) => return Err(SchemeError::new(&SHARE, at..at)),
-        Some(_) => {}
-    }
-    if let Some(reserved) = server.bytes().position(is_reserved) {
-        return Err(SchemeError::new(&RESERVED, at + reserved..at + reserved + 1));
-    }
-    if server.eq_ignore_ascii_case("localhost") {
-        return Ok(String::new());
-    }
-    Ok(percent::encode_with(server, &AsciiSet::REG_NAME).into_owned())
 }
 
 /// Returns an error for the character at this position.

@@ -141,18 +141,61 @@ fn windows_paths_are_converted() {
         ("//server/share", "file://server/share", r"\\server\share"),
         (r"\\sérver\C$\", "file://s%C3%A9rver/C$/", r"\\sérver\C$\"),
         (r"\\LocalHost\share\x", "file:////LocalHost/share/x", r"\\LocalHost\share\x"),
+        (r"\\?\C:\x", "file:///C:/x", r"C:\x"),
+        (r"\\?\unc\srv\sh\x", "file://srv/sh/x", r"\\srv\sh\x"),
+        ("//./C:/x", "file:///C:/x", r"C:\x"),
+        (r"\\.\UNC\localhost\sh", "file:////localhost/sh", r"\\localhost\sh"),
+        (r"C:\..\x", "file:///C:/x", r"C:\x"),
+        (r"\\srv\sh\..\..\x", "file://srv/sh/x", r"\\srv\sh\x"),
+        (r"C:\a\\..\b\.", "file:///C:/b/", r"C:\b\"),
+        (r"\\srv\sh\..", "file://srv/sh/", r"\\srv\sh\"),
     ];
     for (path, uri, back) in cases {
         let built = FileParts::from_windows(path).unwrap().build().unwrap();
         assert_eq!(built.as_str(), uri);
         assert_eq!(file(uri).windows_path().unwrap(), back);
     }
-    for text in ["file:///c%7C/a", "file:///c:/a", "file://localhost/c%3A/a", "file:/c:/a"] {
+    for text in [
+        "file:///c%7C/a",
+        "file:///c:/a",
+        "file://localhost/c%3A/a",
+        "file:/c:/a",
+        "file:c:/a",
+        "file:///c:/../%2E%2e/b/./../a",
+    ] {
         assert_eq!(file(text).windows_path().unwrap(), r"c:\a");
     }
     assert_eq!(file("file:///c:").windows_path().unwrap(), r"c:\");
     assert_eq!(file("file:////h/s").windows_path().unwrap(), r"\\h\s");
     assert_eq!(file("file://///h/s/").windows_path().unwrap(), r"\\h\s\");
+}
+
+/// Resolves the dots of a Windows path by rewriting it, one name at a time.
+fn resolved(path: &str) -> String {
+    let root = match path.strip_prefix(r"\\") {
+        Some(unc) => 2 + unc.match_indices('\\').nth(1).map_or(unc.len(), |(at, _)| at),
+        None => 2,
+    };
+    let (root, rest) = path.split_at(root);
+    let mut rest = rest.to_string();
+    let is_directory = rest.ends_with(r"\.") || rest.ends_with(r"\..");
+    loop {
+        // A slash at the end makes every name end with one.
+        let text = alloc::format!("{rest}\\");
+        if let Some(at) = text.find(r"\.\") {
+            rest.replace_range(at..at + 2, "");
+        } else if let Some(at) = text.find(r"\..\") {
+            let before = rest[..at].trim_end_matches('\\');
+            let parent = before.rfind('\\').unwrap_or(0);
+            rest.replace_range(parent..at + 3, "");
+        } else {
+            break;
+        }
+    }
+    if is_directory {
+        rest.push('\\');
+    }
+    alloc::format!("{root}{rest}")
 }
 
 #[test]
@@ -166,8 +209,12 @@ fn windows_paths_are_converted_back() {
             let Ok(parts) = FileParts::from_windows(&path) else { continue };
             count += 1;
             let uri = parts.build().unwrap();
-            let expected = path.replace('/', "\\").replace('|', ":");
-            assert_eq!(file(uri.as_str()).windows_path().unwrap(), expected, "{uri}");
+            let expected = resolved(&path.replace('/', "\\").replace('|', ":"));
+            assert_eq!(file(uri.as_str()).windows_path().unwrap(), expected, "{path} {uri}");
+            // The normal form by RFC 3986 has the same drive or share.
+            let normal = uri.as_uri().normalize();
+            let normal = file(normal.as_str()).windows_path().unwrap();
+            assert!(normal.eq_ignore_ascii_case(&expected), "{path} {normal}");
         }
     });
     assert!(count > 10_000, "{count}");
@@ -184,7 +231,14 @@ fn invalid_windows_paths_are_errors() {
     assert_eq!(from(r"C:\a\b:c"), ("file-windows-reserved", 6..7));
     assert_eq!(from(r"\\h:\s"), ("file-windows-reserved", 3..4));
     assert_eq!(from(r"\\h\s\|"), ("file-windows-reserved", 6..7));
-    assert_eq!(from(r"\\?\C:\a"), ("file-windows-device", 2..3));
+    for path in [r"\\?\C:", r"\\?\C|\a", r"\\.\COM1", r"\\?\UNC", r"\\?\Volume{1}\a", r"\\?\\"] {
+        assert_eq!(from(path), ("file-windows-device", 2..3), "{path}");
+    }
+    assert_eq!(from(r"\\?\UNC\h"), ("file-windows-share", 9..9));
+    assert_eq!(from(r"\\h\..\a"), ("file-windows-share", 4..6));
+    assert_eq!(from(r"\\?\C:\a\..\b"), ("file-windows-verbatim", 9..11));
+    assert_eq!(from(r"\\?\C:\a.\b"), ("file-windows-verbatim", 7..9));
+    assert_eq!(from(r"\\?\C:\a/b"), ("file-windows-reserved", 8..9));
     assert_eq!(from(r"\\.\pipe"), ("file-windows-device", 2..3));
     assert_eq!(from(r"\\..\s"), ("file-windows-device", 2..4));
     assert_eq!(from(r"\\"), ("file-windows-share", 2..2));
@@ -205,6 +259,58 @@ fn invalid_windows_paths_are_errors() {
     assert_eq!(to("file:////h"), ("file-windows-share", 10..10));
     assert_eq!(to("file://./pipe"), ("file-windows-device", 7..8));
     assert_eq!(to("file:////%2E/pipe"), ("file-windows-device", 9..12));
+    assert_eq!(to("file://h/%2e./a"), ("file-windows-share", 9..13));
+    assert_eq!(failed(file("file:c:/a").unix_path()), ("file-path", 5..5));
+}
+
+/// The forms of RFC 8089 appendices E and F for one file.
+#[test]
+fn windows_uris_are_rewritten() {
+    for text in [
+        "file:c|/p/f",
+        r"file:C:\p\f",
+        r"FILE:///c|\p/f",
+        r"file:\\\c:\p\f",
+        "file:/c|/p/f",
+        "file:c:/p/f",
+        "file://localhost/c:/p/f",
+    ] {
+        let text = rewrite_windows_uri(text);
+        assert!(file(&text).windows_path().unwrap().eq_ignore_ascii_case(r"c:\p\f"), "{text}");
+    }
+    for text in [r"file:\\h\s\a", r"file:////h\s/a", r"file://///h/s/a"] {
+        assert_eq!(file(&rewrite_windows_uri(text)).windows_path().unwrap(), r"\\h\s\a");
+    }
+    assert_eq!(rewrite_windows_uri("file:///a/c|/b"), "file:///a/c|/b");
+    assert_eq!(rewrite_windows_uri("file"), "file");
+}
+
+#[test]
+fn names_of_one_file_are_the_same() {
+    let same = |a, b, style| {
+        assert!(file(a).is_same_file(&file(b), style), "{a} {b}");
+        assert!(file(b).is_same_file(&file(a), style), "{b} {a}");
+    };
+    let differ = |a, b, style| assert!(!file(a).is_same_file(&file(b), style), "{a} {b}");
+    let windows = "file:///C:/Dir/\u{c4}.txt".replace('\u{c4}', "%C3%84");
+    for text in [
+        "file:///c%3A/dir/%C3%A4.TXT",
+        "file:///C:/x/../DIR//%C3%84.txt",
+        "file:c:/dir./%C3%84.txt",
+        "file://localhost/c:/dir/%C3%84.txt.%20.",
+    ] {
+        same(&windows, text, PathStyle::Windows);
+        differ(&windows, text, PathStyle::Unix);
+    }
+    same("file://SRV/share/a", "file:////srv/Share/a", PathStyle::Windows);
+    differ("file:////c/a/b", "file:///c:/a/b", PathStyle::Windows);
+    differ("file:///C:/a%20/b", "file:///C:/a/b", PathStyle::Windows);
+    differ("file:///C:/%C3%9F", "file:///C:/ss", PathStyle::Windows);
+    same("file:///a/%62", "file://localhost//a/./b/", PathStyle::Unix);
+    differ("file:///a/../b", "file:///b", PathStyle::Unix);
+    differ("file:///a", "file:///A", PathStyle::Unix);
+    differ("file://h/a", "file://h/a", PathStyle::Unix);
+    same("file:///d/A/n.t", "file:///D/a/N.T", PathStyle::Vms);
 }
 
 /// The example in RFC 1738 section 3.10, where the numbers of the path and the URI differ.

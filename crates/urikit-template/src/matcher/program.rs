@@ -8,8 +8,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::super::allow::{Allow, Characters};
-use super::super::{Modifier, Operator, Template, TemplatePart};
+use super::super::allow::Allow;
+use super::Reading;
+use crate::part::TemplatePart;
+use crate::{Modifier, Operator, Template};
 
 /// The index of a step.
 pub(super) type StepIndex = u32;
@@ -24,7 +26,7 @@ pub(super) enum Step {
     /// Reads a string of the program.
     Read { start: u32, end: u32, next: StepIndex },
     /// Reads the expansion of one character of a value.
-    Unit { reserved: bool, next: StepIndex },
+    Unit { allow: Allow, next: StepIndex },
     /// Tries the first step, next the second.
     Either(StepIndex, StepIndex),
     /// Records the current position in the URI.
@@ -34,9 +36,9 @@ pub(super) enum Step {
 /// An event on a path, which is recorded with its position in the URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Note {
-    /// The start of a variable: the index of its `varspec`, the shape of its value, and whether
-    /// `reserved` characters are kept.
-    Variable(u32, Shape, bool),
+    /// The start of a variable: the index of its `varspec`, the shape of its value, and its
+    /// characters.
+    Variable(u32, Shape, Allow),
     /// The start of a string: a value, a member, or a name or value in an associative array.
     From,
     /// The end of a string.
@@ -69,7 +71,7 @@ impl Ends {
 pub(super) struct Program {
     pub(super) steps: Vec<Step>,
     pub(super) entry: StepIndex,
-    pub(super) characters: Characters,
+    pub(super) reading: Reading,
     /// The strings that [`Step::Read`] reads, concatenated.
     texts: String,
 }
@@ -82,11 +84,11 @@ impl Program {
     /// more work than the limit.
     pub(super) fn new(
         template: &Template<'_>,
-        characters: Characters,
+        reading: Reading,
         len: usize,
         work: usize,
     ) -> Option<Self> {
-        let program = Self { steps: Vec::new(), entry: DONE, characters, texts: String::new() };
+        let program = Self { steps: Vec::new(), entry: DONE, reading, texts: String::new() };
         let mut compiler =
             Compiler { program, template, len, capacity: work / (len + 1), is_full: false };
         compiler.push(Step::Done);
@@ -156,8 +158,8 @@ impl Compiler<'_> {
         let texts = &mut self.program.texts;
         let start = texts.len();
         // Writing to a `String` cannot fail.
-        let _ =
-            Allow::literal(self.program.characters).write(&self.template.as_str()[literal], texts);
+        let _ = Allow::literal(self.program.reading.characters)
+            .write(&self.template.as_str()[literal], texts);
         (start as u32, texts.len() as u32)
     }
 
@@ -225,7 +227,7 @@ impl Compiler<'_> {
         let mut variable = VariableCompiler {
             operator,
             name,
-            reserved: operator.allow(self.program.characters).reserved,
+            allow: self.program.reading.allow(operator),
             compiler: self,
         };
         let shapes = match varspec.modifier {
@@ -239,12 +241,12 @@ impl Compiler<'_> {
                 Some(variable.pairs(ends.full)),
             ],
         };
-        let reserved = variable.reserved;
+        let allow = variable.allow;
         let named = shapes.into_iter().zip([Shape::Text, Shape::List, Shape::Pairs]).rev();
         let entry = named.fold(NEVER, |others, (entry, shape)| match entry {
             None => others,
             Some(entry) => {
-                let noted = self.note(Note::Variable(index as u32, shape, reserved), entry);
+                let noted = self.note(Note::Variable(index as u32, shape, allow), entry);
                 if others == NEVER { noted } else { self.either(noted, others) }
             }
         });
@@ -257,31 +259,31 @@ struct VariableCompiler<'w, 't> {
     operator: Operator,
     /// The name, if it is part of the expansion.
     name: (u32, u32),
-    reserved: bool,
+    allow: Allow,
     compiler: &'w mut Compiler<'t>,
 }
 
 impl VariableCompiler<'_, '_> {
     /// Generates a string with at most `max` characters, which prefers to be short.
     fn part(&mut self, max: Option<u16>, ends: Ends) -> StepIndex {
-        let reserved = self.reserved;
+        let allow = self.allow;
         let full = self.compiler.note(Note::To, ends.full);
         let blank =
             if ends.blank == ends.full { full } else { self.compiler.note(Note::To, ends.blank) };
         let rest = match max {
             None => {
-                let unit = self.compiler.push(Step::Unit { reserved, next: NEVER });
+                let unit = self.compiler.push(Step::Unit { allow, next: NEVER });
                 let rest = self.compiler.either(full, unit);
                 self.compiler.link(unit, rest);
                 rest
             }
             // A string does not have more characters than bytes.
             Some(max) => (1..usize::from(max).min(self.compiler.len)).fold(full, |rest, _| {
-                let unit = self.compiler.push(Step::Unit { reserved, next: rest });
+                let unit = self.compiler.push(Step::Unit { allow, next: rest });
                 self.compiler.either(full, unit)
             }),
         };
-        let first = self.compiler.push(Step::Unit { reserved, next: rest });
+        let first = self.compiler.push(Step::Unit { allow, next: rest });
         let choice = self.compiler.either(blank, first);
         self.compiler.note(Note::From, choice)
     }

@@ -7,7 +7,7 @@ use super::super::allow::{Allow, Characters};
 use super::super::{Expansion, Modifier, Template, Value};
 use super::program::{Note, Shape};
 use super::run::Path;
-use super::{Assignment, Work};
+use super::{Assignment, Reading, Work};
 use crate::write::Expect;
 
 /// The information that an occurrence of a variable provides about its value, in increasing order.
@@ -28,12 +28,12 @@ enum Knowledge {
 }
 
 /// The information from all occurrences of a variable so far.
-struct Known<'t> {
-    name: &'t str,
+struct Known<'m, 'u> {
+    name: &'m str,
     value: Value<'static>,
     knowledge: Knowledge,
     /// The expansion, if the value is a string.
-    expansion: &'t str,
+    expansion: &'u str,
     /// The beginning, if the value is a string and a prefix shows it.
     beginning: String,
 }
@@ -42,20 +42,20 @@ struct Known<'t> {
 /// exhausted.
 pub(super) fn assignment<'m>(
     template: &'m Template<'m>,
-    uri: &'m str,
-    characters: Characters,
+    uri: &str,
+    reading: Reading,
     path: &Path,
     work: &mut Work,
 ) -> Option<Assignment<'m>> {
-    let mut found: Vec<Known<'_>> = Vec::new();
+    let mut found: Vec<Known<'m, '_>> = Vec::new();
     let mut rest = path;
-    while let Some((&(Note::Variable(index, shape, reserved), _), after)) = rest.split_first() {
+    while let Some((&(Note::Variable(index, shape, allow), _), after)) = rest.split_first() {
         let len = after.iter().position(|(note, _)| matches!(note, Note::Variable(..)));
         let (noted, others) = after.split_at(len.unwrap_or(after.len()));
         rest = others;
         let varspec = template.varspecs[index as usize];
         let name = &template.as_str()[varspec.name()];
-        let mut value = value(shape, &parts(noted, uri, Allow { reserved, characters }));
+        let mut value = value(shape, &parts(noted, uri, allow));
         let only_member = match &value {
             Value::List(members) if members.len() == 1 => Some(members[0].clone()),
             _ => None,
@@ -69,14 +69,14 @@ pub(super) fn assignment<'m>(
             _ => "",
         };
         let knowledge = match (varspec.modifier, &value) {
-            (Modifier::Prefix(_), Value::Text(_)) if reserved => {
+            (Modifier::Prefix(_), Value::Text(_)) if allow.reserved => {
                 Knowledge::PrefixButEscapes(expansion.len())
             }
             (Modifier::Prefix(_), Value::Text(text)) => Knowledge::Prefix(text.len()),
             // Without `*`, a list of one member is read only if the expansion shows that it is a
             // list.
             (Modifier::None, Value::List(members)) if members.len() == 1 => Knowledge::AllOfList,
-            _ if reserved => Knowledge::AllButEscapes,
+            _ if allow.reserved => Knowledge::AllButEscapes,
             _ => Knowledge::All,
         };
         let beginning = match (knowledge, &value) {
@@ -101,19 +101,19 @@ pub(super) fn assignment<'m>(
         }
     }
     let assignment: Assignment<'m> =
-        found.into_iter().map(|known| (known.name, known.into_value(characters))).collect();
+        found.into_iter().map(|known| (known.name, known.into_value(reading))).collect();
     work.take(uri.len() + template.varspecs.len() * (1 + assignment.len()))?;
-    expands_to(template, &assignment, characters, uri).then_some(assignment)
+    expands_to(template, &assignment, reading, uri).then_some(assignment)
 }
 
-impl Known<'_> {
+impl Known<'_, '_> {
     /// Returns the value in which escapes are decoded only if a known beginning allows it, or the
     /// beginning if it is longer.
-    fn into_value(self, characters: Characters) -> Value<'static> {
+    fn into_value(self, reading: Reading) -> Value<'static> {
         match &self.value {
             Value::Text(text) if !text.starts_with(&*self.beginning) => {
                 let mut text = String::new();
-                let allow = Allow { reserved: true, characters };
+                let allow = Allow::literal(reading.characters);
                 allow.read_with_beginning(self.expansion, &self.beginning, &mut text);
                 if self.beginning.starts_with(&text) { self.beginning.into() } else { text.into() }
             }
@@ -161,13 +161,14 @@ fn value(shape: Shape, parts: &[String]) -> Value<'static> {
 fn expands_to(
     template: &Template<'_>,
     assignment: &Assignment<'_>,
-    characters: Characters,
+    reading: Reading,
     uri: &str,
 ) -> bool {
     let expansion = Expansion::new(template, assignment);
-    let expansion = if characters == Characters::Iri { expansion.iri() } else { expansion };
-    let mut expected = Expect { rest: uri };
-    expansion.at_most(uri.len()).write_to(&mut expected).is_ok() && expected.rest.is_empty()
+    let expansion = if reading.characters == Characters::Iri { expansion.iri() } else { expansion };
+    let mut expected = Expect { rest: uri, allows_unescaped: reading.allows_unescaped };
+    expansion.at_most(uri.len() * reading.growth()).write_to(&mut expected).is_ok()
+        && expected.rest.is_empty()
 }
 
 #[cfg(test)]
@@ -181,13 +182,13 @@ mod tests {
     /// Returns the number of steps to find the first path, and to convert it.
     fn steps(template: &str, uri: &str) -> [usize; 2] {
         let template = Template::parse(template).unwrap();
-        let program = Program::new(&template, Characters::Uri, uri.len(), 1 << 20).unwrap();
+        let program = Program::new(&template, Reading::STRICT, uri.len(), 1 << 20).unwrap();
         let reachable = Reachable::new(&program, uri);
         let mut paths = Paths::new(&program, &reachable, uri);
         let [mut walked, mut read] =
             [1 << 20; 2].map(|max| Work { done: 0, max, is_exhausted: false });
         let path = paths.next(&mut walked).unwrap();
-        assert!(assignment(&template, uri, Characters::Uri, path, &mut read).is_some(), "{uri}");
+        assert!(assignment(&template, uri, Reading::STRICT, path, &mut read).is_some(), "{uri}");
         [walked.done, read.done]
     }
 

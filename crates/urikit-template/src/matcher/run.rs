@@ -13,17 +13,22 @@ pub(super) struct Reachable {
     bits: Vec<u64>,
     /// The number of words per byte.
     words: usize,
-    /// For each byte, the length of the expansion of one character there, or 0 if there is none:
-    /// without and with `reserved` characters.
-    units: [Vec<u8>; 2],
+    /// For each set of characters and each byte, the length of the expansion of one character there,
+    /// or 0 if there is none.
+    units: Vec<(Allow, Vec<u8>)>,
 }
 
 impl Reachable {
     pub(super) fn new(program: &Program, text: &str) -> Self {
-        let units = [false, true].map(|reserved| {
-            let allow = Allow { reserved, characters: program.characters };
-            (0..=text.len()).map(|at| allow.unit(text, at).map_or(0, |len| len as u8)).collect()
-        });
+        let mut units: Vec<(Allow, Vec<u8>)> = Vec::new();
+        for step in &program.steps {
+            let Step::Unit { allow, .. } = *step else { continue };
+            // There are at most four sets.
+            if units.iter().all(|(known, _)| *known != allow) {
+                let len = |at| allow.unit(text, at).map_or(0, |len| len as u8);
+                units.push((allow, (0..=text.len()).map(len).collect()));
+            }
+        }
         let words = program.steps.len().div_ceil(64);
         let mut reachable = Self { bits: alloc::vec![0; words * (text.len() + 1)], words, units };
         for at in (0..=text.len()).rev() {
@@ -56,10 +61,10 @@ impl Reachable {
                 let read = program.text(start, end);
                 text.as_bytes()[at..].starts_with(read.as_bytes()).then(|| at + read.len())
             }
-            Step::Unit { reserved, .. } => match self.units[usize::from(reserved)][at] {
-                0 => None,
-                len => Some(at + usize::from(len)),
-            },
+            Step::Unit { allow, .. } => {
+                let (_, lens) = self.units.iter().find(|(known, _)| *known == allow)?;
+                Some(lens[at]).filter(|&len| len > 0).map(|len| at + usize::from(len))
+            }
             _ => Some(at),
         }
     }

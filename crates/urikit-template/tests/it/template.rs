@@ -457,3 +457,86 @@ fn operators_have_prefixes_and_separators() {
         assert_eq!(template.expand(&values).try_to_string().as_deref(), Ok(expected));
     }
 }
+
+/// A search by another reading finds the values that an independent encoding of the URI has.
+#[test]
+fn unescaped_characters_are_read() {
+    let names = |template: &str, uri: &str| {
+        let template = Template::parse(template).unwrap();
+        let strict = template.matches(uri).all();
+        let found = template.matches(uri).unescaped().all();
+        // What a strict search finds is found too.
+        assert!(strict.assignments().iter().all(|one| found.assignments().contains(one)), "{uri}");
+        let first = found.first().map(|found| format!("{found:?}"));
+        (strict.first().is_some(), first.unwrap_or_default())
+    };
+    let reserved = ":@!$'()*+=&;/?,#[]";
+    for (template, place, read) in [
+        ("/{a}/{b}", "/x/{}y", ":@!$'()*+=&;"),
+        ("{/a,b}", "/x/{}y", ":@!$'()*+=&;"),
+        ("/x{;b}", "/x;b={}y", ":@!$'()*+=&"),
+        ("/x{?b}", "/x?b={}y", ":@!$'()*+=;/?"),
+        ("/x?a{&b}", "/x?a&b={}y", ":@!$'()*+=;/?"),
+    ] {
+        for c in reserved.chars() {
+            let uri = place.replace("{}", &c.to_string());
+            let (is_strict, found) = names(template, &uri);
+            // A comma separates the members of a list.
+            assert_eq!(is_strict, c == ',', "{template} {uri}");
+            let is_read = read.contains(c);
+            assert_eq!(
+                found.contains(&format!("(\"b\", Text(\"{c}y\"))")),
+                is_read,
+                "{template} {uri}"
+            );
+            // The value is that of the encoded URI.
+            let encoded = place.replace("{}", &format!("%{:02X}", u32::from(c)));
+            let (is_strict, expected) = names(template, &encoded);
+            assert!(is_strict && (!is_read || found == expected), "{template} {uri}");
+        }
+    }
+    // All occurrences of a variable have one value.
+    assert_ne!(names("/{a}/{+a}", "/@/@").1, "");
+    assert_eq!(names("/{a}/{+a}", "/@/x").1, "");
+}
+
+/// Every permutation of the parameters has the values of the order of the template.
+#[test]
+fn parameters_may_be_in_any_order() {
+    for (template, parameters) in [
+        ("/s{?q,page,tags*}", &["q=a", "page=2", "tags=x"][..]),
+        ("/s?fixed=1{&q,l}#f", &["fixed=1", "q=%26", "l=x,y"]),
+        ("/s{?q}{&m*}", &["q=1", "k=v"]),
+        ("/s{?q}&r=1", &["q=1", "r=1"]),
+    ] {
+        let fragment = if template.ends_with("#f") { "#f" } else { "" };
+        let uri = |list: &[&str]| format!("/s?{}{fragment}", list.join("&"));
+        let template = Template::parse(template).unwrap();
+        let ordered = uri(parameters);
+        let expected = template.matches(&ordered).all().into_assignments();
+        assert!(!expected.is_empty(), "{ordered}");
+        let mut list = parameters.to_vec();
+        // Rotations and one exchange generate all permutations of three.
+        for turn in 0..2 * list.len() {
+            list.rotate_left(1);
+            if turn == list.len() {
+                list.swap(0, 1);
+            }
+            let text = uri(&list);
+            let found = template.matches(&text).any_order().all();
+            assert_eq!(found.assignments(), expected, "{text}");
+            let is_exploded = template.as_str().contains('*');
+            assert!(
+                is_exploded || text == ordered || template.matches(&text).all().first().is_none()
+            );
+        }
+        let more = format!("{}&unknown=1", ordered.trim_end_matches("#f"));
+        let is_found = template.matches(&more).any_order().all().first().is_some();
+        assert_eq!(is_found, template.as_str().contains('*'), "{more}");
+    }
+    // Members of a list keep their order.
+    let template = Template::parse("{?a*,b}").unwrap();
+    let found = template.matches("?a=2&b=0&a=1").any_order().all();
+    assert_eq!(found.first().unwrap()[0].1, Value::list(["2", "1"]));
+    assert_eq!(template.matches("").any_order().all().ending(), Ending::Complete);
+}

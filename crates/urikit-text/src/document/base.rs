@@ -3,12 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use urikit::{ParseError, UriBuf, UriRef};
-
 use super::Document;
 use super::link::Place;
 use super::scope::{ScopeId, Written};
-use crate::iri::mapped;
+use super::target::{Resolution, Target, TargetError};
 
 /// The source of a base URI, such as the document itself or the URI from which it was retrieved.
 ///
@@ -120,7 +118,7 @@ pub enum RelativeBase {
 /// let page = read(Kind::Html, br#"<a href="intro.html">Start</a>"#);
 /// let context = BaseContext::new().retrieval_uri("https://example.com/docs/");
 /// let link = &page.links()[0];
-/// let target = page.base(link.scope, &context).resolve(&link.uri());
+/// let target = page.base(link.scope, &context).resolve(&link.reference);
 /// assert_eq!(target.unwrap().as_str(), "https://example.com/docs/intro.html");
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -221,7 +219,7 @@ impl BaseContext {
     /// assert_eq!(target.as_str(), "https://example.com/docs/intro.html");
     /// ```
     pub fn base(&self) -> Base {
-        decided(self.candidates().collect(), self.relative)
+        decided(self.candidates().collect(), self.relative, Resolution::default())
     }
 
     /// Returns the base URIs that apply outside the document, in order of precedence.
@@ -345,76 +343,41 @@ pub enum Outcome {
 #[non_exhaustive]
 pub struct Base {
     /// The base URI, without a fragment, or `None` if no candidate is usable.
-    pub uri: Option<UriBuf>,
+    pub uri: Option<Target>,
     /// All candidates, including the rejected ones, in order of precedence.
     pub candidates: Vec<Candidate>,
+    resolution: Resolution,
 }
 
 impl Base {
-    /// Resolves a URI reference, such as `intro.html`, against this base URI.
+    /// Resolves a reference, such as `intro.html`, against this base URI.
     ///
-    /// The reference must be ASCII. For the reference of a link, pass
-    /// [`Link::uri`](super::Link::uri), in which other characters are percent-encoded.
+    /// For a link, pass its [`reference`](super::Link::reference). In HTML and CSS documents, it is
+    /// resolved as in browsers, by the URL Standard. Elsewhere, its non-ASCII characters are
+    /// percent-encoded, and it is resolved by RFC 3986 section 5.2.
     ///
     /// # Errors
     ///
-    /// Returns [`TargetError::Invalid`] if the string is not a URI reference, and
-    /// [`TargetError::NoBase`] if it is relative and there is no base URI.
+    /// Returns [`TargetError::Invalid`] or [`TargetError::InvalidUrl`] if the reference is not
+    /// valid, and [`TargetError::NoBase`] if it is relative and there is no base URI.
     ///
     /// # Examples
     ///
     /// ```
-    /// use urikit_text::document::{BaseContext, TargetError};
+    /// use urikit_text::document::{BaseContext, Kind, ScopeId, TargetError, read};
     ///
     /// let base = BaseContext::new().base();
     /// assert_eq!(base.resolve("https://example.com/").unwrap().as_str(), "https://example.com/");
     /// assert!(matches!(base.resolve("intro.html"), Err(TargetError::NoBase)));
+    ///
+    /// // Browsers read backslashes as slashes.
+    /// let page = read(Kind::Html, br#"<base href="https://example.com/">"#);
+    /// let base = page.base(ScopeId::DOCUMENT, &BaseContext::new());
+    /// let target = base.resolve(r"\\example.org\x").unwrap();
+    /// assert_eq!(target.as_str(), "https://example.org/x");
     /// ```
-    pub fn resolve(&self, reference: &str) -> Result<UriBuf, TargetError> {
-        let reference = UriRef::parse(reference).map_err(TargetError::Invalid)?;
-        match &self.uri {
-            Some(base) => Ok(base.resolve(reference)),
-            None => reference.as_uri().map(|uri| uri.to_buf()).ok_or(TargetError::NoBase),
-        }
-    }
-}
-
-/// The error returned by [`Base::resolve`] if a reference cannot be resolved.
-///
-/// Either the reference is not valid, or it is relative and the document has no base URI.
-///
-/// # Examples
-///
-/// ```
-/// use urikit_text::document::{BaseContext, TargetError};
-///
-/// let error = BaseContext::new().base().resolve("https://example.com:port/").unwrap_err();
-/// assert!(matches!(error, TargetError::Invalid(_)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TargetError {
-    /// The link is not a valid URI reference.
-    Invalid(ParseError),
-    /// The link is relative, and its scope has no base.
-    NoBase,
-}
-
-impl fmt::Display for TargetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Invalid(error) => write!(f, "{error}"),
-            Self::NoBase => f.write_str("relative reference without a base URI"),
-        }
-    }
-}
-
-impl std::error::Error for TargetError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Invalid(error) => Some(error),
-            Self::NoBase => None,
-        }
+    pub fn resolve(&self, reference: &str) -> Result<Target, TargetError> {
+        self.resolution.resolve(reference, self.uri.as_ref())
     }
 }
 
@@ -436,7 +399,9 @@ impl Document {
     /// assert_eq!(base.uri.unwrap().as_str(), "https://example.com/docs/");
     /// ```
     pub fn base(&self, scope: ScopeId, outside: &BaseContext) -> Base {
-        decided(self.candidates(scope, outside), outside.relative)
+        let resolution = self.scopes.get(scope.0).map(|scope| scope.resolution);
+        let candidates = self.candidates(scope, outside);
+        decided(candidates, outside.relative, resolution.unwrap_or_default())
     }
 
     /// Returns all candidates in order of precedence. Their initial outcome is `Outranked`, unless
@@ -501,40 +466,44 @@ impl Candidate {
     /// returns whether the candidate is relative.
     fn uri(
         &self,
-        base: Option<&UriBuf>,
+        base: Option<&Target>,
         relative: RelativeBase,
-    ) -> Result<(UriBuf, bool), BaseRejection> {
-        let reference = mapped(&self.reference);
-        let reference = UriRef::parse(&reference).map_err(BaseRejection::Invalid)?;
-        let reference = reference.without_fragment();
-        let uri = match (reference.as_uri(), base, relative) {
-            (Some(uri), ..) => uri.to_buf(),
-            (None, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
-            (None, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
-            (None, Some(base), RelativeBase::Resolve) => base.resolve(reference),
+        resolution: Resolution,
+    ) -> Result<(Target, bool), BaseRejection> {
+        // The charset of a page is that of its own links.
+        let resolution = match self.level {
+            BaseSource::Embedded => resolution,
+            _ => resolution.in_utf8(),
+        };
+        let (uri, is_relative) = match resolution.resolve_base(&self.reference, base) {
+            Ok((_, true)) | Err(TargetError::NoBase) if relative == RelativeBase::Refuse => {
+                return Err(BaseRejection::Relative);
+            }
+            Err(TargetError::NoBase) => return Err(BaseRejection::RelativeToNothing),
+            resolved => resolved.map_err(BaseRejection::Invalid)?,
         };
         let is_element = matches!(self.site.as_ref().map(|site| &site.place),
         Some(Place::Attribute { element, .. }) if element == "base");
-        if is_element
-            && ["data", "javascript"].contains(&uri.scheme().as_str().to_ascii_lowercase().as_str())
-        {
+        let scheme = uri.as_str().split(':').next().unwrap_or_default();
+        let is_of = |other: &&str| scheme.eq_ignore_ascii_case(other);
+        if is_element && ["data", "javascript"].iter().any(is_of) {
             return Err(BaseRejection::Scheme);
         }
-        Ok((uri, reference.is_relative()))
+        Ok((uri, is_relative))
     }
 }
 
 /// Determines which of the candidates, in order of precedence, is the base.
-fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
+fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase, resolution: Resolution) -> Base {
     // From the lowest to the highest precedence, because a relative candidate is resolved against
     // the next one.
-    let mut base: Option<(usize, UriBuf)> = None;
+    let mut base: Option<(usize, Target)> = None;
     let mut resolved_against = vec![None; candidates.len()];
     for (at, candidate) in candidates.iter_mut().enumerate().rev() {
         if candidate.outcome != Outcome::Lost(BaseRejection::Outranked) {
             continue;
         }
-        match candidate.uri(base.as_ref().map(|(_, uri)| uri), relative) {
+        match candidate.uri(base.as_ref().map(|(_, uri)| uri), relative, resolution) {
             Ok((uri, is_relative)) => {
                 resolved_against[at] = base.filter(|_| is_relative).map(|(next, _)| next);
                 base = Some((at, uri));
@@ -550,7 +519,7 @@ fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
             at = next;
         }
     }
-    Base { uri: base.map(|(_, uri)| uri), candidates }
+    Base { uri: base.map(|(_, uri)| uri), candidates, resolution }
 }
 
 /// The reason why a reference in a document was rejected as the base URI of its links.
@@ -576,8 +545,8 @@ pub enum BaseRejection {
     NotFirst,
     /// The URI was redirected to another one (RFC 3986 section 5.1.3).
     Redirected,
-    /// The link is not a valid URI reference.
-    Invalid(ParseError),
+    /// The candidate is not valid, or cannot be resolved against the next one.
+    Invalid(TargetError),
     /// The candidate is relative, and [`RelativeBase::Refuse`](super::RelativeBase::Refuse) is set
     /// (RFC 2396 appendix D).
     Relative,
@@ -622,11 +591,12 @@ impl BaseRejection {
     ///
     /// assert_eq!(BaseRejection::Redirected.section(), "RFC 3986 section 5.1.3");
     /// ```
-    pub const fn section(&self) -> &'static str {
+    pub fn section(&self) -> &'static str {
         match self {
             Self::Outranked => "RFC 3986 section 5.1",
             Self::NotFirst | Self::Scheme => "HTML Standard section 4.2.3",
             Self::Redirected => "RFC 3986 section 5.1.3",
+            Self::Invalid(TargetError::InvalidUrl(error)) => error.section(),
             Self::Invalid(_) => "RFC 3986 section 4.1",
             Self::Relative => "RFC 2396 appendix D",
             Self::RelativeToNothing => "RFC 3986 section 5.1",

@@ -22,8 +22,16 @@ const MAX_DECODED: usize = 32;
 pub(super) struct Decoded<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) source: Source,
+    pub(super) charset: &'static Encoding,
     /// A warning about the charset.
     pub(super) warning: Option<String>,
+}
+
+impl<'t> Decoded<'t> {
+    fn utf8(text: &'t str, source: Source, warning: Option<&str>) -> Self {
+        let warning = warning.map(str::to_owned);
+        Self { text: Cow::Borrowed(text), source, charset: UTF_8, warning }
+    }
 }
 
 /// Decodes a document. The charset is, in this order: that of the byte order mark, UTF-8 if the
@@ -38,9 +46,7 @@ pub(super) fn decode<'t>(
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         let all = mark..bytes.len();
         return match std::str::from_utf8(&bytes[mark..]) {
-            Ok(text) if encoding == UTF_8 => {
-                Decoded { text: Cow::Borrowed(text), source: source.part(&all), warning: None }
-            }
+            Ok(text) if encoding == UTF_8 => Decoded::utf8(text, source.part(&all), None),
             _ => transcoded(&bytes[mark..], encoding, &source.part(&all), None),
         };
     }
@@ -52,13 +58,12 @@ pub(super) fn decode<'t>(
             match is_doubtful.then(known).flatten() {
                 // Browsers do not display such pages, but the ASCII part of a mail is readable.
                 Some(encoding) if encoding == REPLACEMENT => {
-                    let warning = "unsupported charset; only ASCII is decoded";
-                    Decoded { text: Cow::Borrowed(text), source, warning: Some(warning.to_owned()) }
+                    Decoded::utf8(text, source, Some("unsupported charset; only ASCII is decoded"))
                 }
                 Some(encoding) if !encoding.is_ascii_compatible() => {
                     transcoded(bytes, encoding, &source, None)
                 }
-                _ => Decoded { text: Cow::Borrowed(text), source, warning: None },
+                _ => Decoded::utf8(text, source, None),
             }
         }
         Err(_) => match known().filter(|encoding| *encoding != UTF_8 && *encoding != REPLACEMENT) {
@@ -70,6 +75,13 @@ pub(super) fn decode<'t>(
             }
         },
     }
+}
+
+/// Returns the charset of a document whose bytes are ASCII, and so do not depend on it. Without a
+/// declaration, it is UTF-8 like that of most pages, whose HTTP header is not known here.
+pub(super) fn of_ascii(bytes: &[u8], delivered: Option<&str>, kind: Kind) -> &'static Encoding {
+    let delivered = delivered.and_then(|label| Encoding::for_label(label.as_bytes()));
+    delivered.or_else(|| declared(kind, bytes)).unwrap_or(UTF_8)
 }
 
 /// Decodes byte by byte, so that the source of each character is known. An ASCII byte that decodes
@@ -115,6 +127,7 @@ fn transcoded(
     Decoded {
         text: Cow::Owned(text),
         source: Source::Decoded { within: source.locate(&all).0, runs },
+        charset: encoding,
         warning: warning.or_else(|| (is_damaged || is_bad).then_some(damage)),
     }
 }

@@ -4,6 +4,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use encoding_rs::UTF_8;
 use urikit::UriRef;
 
 use super::around::Around;
@@ -13,6 +14,7 @@ use super::link::{Flags, Link, Place};
 use super::rewrite::{EncodedLine, Writing};
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
+use super::target::Resolution;
 use super::unescaped::Unescaped;
 use super::{Document, Kind, MAX_DEPTH, Reader, Skipped};
 use crate::iri::mapped;
@@ -150,9 +152,17 @@ impl<'d> Collector<'d> {
         if let Some(parent) = parent.filter(|_| depth > MAX_SCOPES) {
             return parent;
         }
-        let (written, names) = (Vec::new(), Names::default());
-        self.document.scopes.push(Scope { parent, name, written, names, depth });
+        let (written, names, resolution) = Default::default();
+        self.document.scopes.push(Scope { parent, name, written, names, resolution, depth });
         ScopeId(self.document.scopes.len() - 1)
+    }
+
+    /// Parses an HTML page in another document as a scope, which confines the effect of its base.
+    pub(super) fn page(&mut self, text: Text<'_>, name: String) {
+        let scope = self.scope(Some(text.scope), name);
+        // The page is a string, not bytes, so queries have no other charset.
+        self.document.scopes[scope.0].resolution = Resolution::Whatwg(UTF_8);
+        self.text(Kind::Html, Text { depth: text.depth + 1, ..text.scoped(scope) });
     }
 
     /// Parses bytes. `charset` is the charset declared outside the document, if any.
@@ -175,8 +185,20 @@ impl<'d> Collector<'d> {
         if let Some(why) = decoded.warning {
             self.skip(decoded.source.locate(&(0..0)).0, why);
         }
-        let Octets { scope, writings, depth, .. } = octets;
+        let Octets { bytes, scope, writings, depth, .. } = octets;
+        let known = self.document.links.len();
         read(self, Text { text: &decoded.text, source: decoded.source, scope, writings, depth });
+        // The search for a declaration takes as long as parsing, and few links depend on it: those
+        // of an ASCII page with escaped non-ASCII characters.
+        let mut found = self.document.links[known..].iter();
+        let charset = match bytes.is_ascii() && found.any(|link| !link.reference.is_ascii()) {
+            true => charset::of_ascii(bytes, charset, kind),
+            false => decoded.charset,
+        };
+        // The header of a mail with an HTML body has the same scope, and is decoded separately.
+        if let resolution @ Resolution::Whatwg(_) = Resolution::of(kind, charset) {
+            self.document.scopes[scope.0].resolution = resolution;
+        }
     }
 
     /// Parses a string with the parser for `kind`, unless the maximum depth of nested documents is
@@ -286,7 +308,13 @@ impl<'d> Collector<'d> {
             flags |= Flags::IRI;
         }
         match UriRef::parse(&uri) {
-            Err(_) => flags |= Flags::INVALID,
+            Err(_) => {
+                flags |= Flags::INVALID;
+                // An expression of a template language such as Jinja, Django's, or Vue's.
+                if ["{{", "{%", "<%"].iter().any(|open| reference.contains(open)) {
+                    flags |= Flags::PLACEHOLDER;
+                }
+            }
             Ok(uri) if uri.userinfo().is_some_and(|userinfo| userinfo.as_str().contains(':')) => {
                 flags |= Flags::PASSWORD;
             }

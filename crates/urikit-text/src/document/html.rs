@@ -112,11 +112,7 @@ pub(super) fn read_attribute(
             }
         }
         ValueType::Style => collector.text(Kind::Css, value),
-        ValueType::Page => {
-            let scope = collector.scope(Some(value.scope), "iframe srcdoc".to_owned());
-            let page = value.scoped(scope);
-            collector.text(Kind::Html, Text { depth: page.depth + 1, ..page });
-        }
+        ValueType::Page => collector.page(value, "iframe srcdoc".to_owned()),
         ValueType::Meta => read_meta(collector, &value, element.sibling, place),
         ValueType::Parameter => {
             if (element.sibling)("valuetype").is_some_and(|kind| kind.eq_ignore_ascii_case("ref")) {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::base::BaseSource;
 use super::link::Place;
+use super::target::Resolution;
 
 /// The identifier of a [`Scope`], a part of a document with a separate base URI.
 ///
@@ -46,6 +47,7 @@ pub struct Scope {
     pub(super) name: String,
     pub(super) written: Vec<Written>,
     pub(super) names: Names,
+    pub(super) resolution: Resolution,
     /// The number of enclosing scopes.
     pub(super) depth: usize,
 }

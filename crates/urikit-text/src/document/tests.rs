@@ -8,6 +8,7 @@ use super::charset;
 use super::link::Place;
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
+use super::target::Resolution;
 use super::unescaped::Unescaped;
 use super::{Document, Kind, detect};
 
@@ -46,6 +47,7 @@ fn first_usable_candidate_is_the_base() {
                 name: String::new(),
                 written: written.into_iter().collect(),
                 names: Names::default(),
+                resolution: Resolution::default(),
                 depth,
             };
             let inside = inner.map(|reference| written(BaseSource::Embedded, "p", reference));
@@ -98,6 +100,7 @@ fn every_candidate_has_an_outcome() {
             written(BaseSource::Embedded, "base", "http://second/"),
         ],
         names: Names::default(),
+        resolution: Resolution::default(),
         depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };
@@ -132,6 +135,7 @@ fn relative_base_is_resolved_against_the_next_candidate() {
         name: String::new(),
         written: vec![written(BaseSource::Embedded, "base", "sub/")],
         names: Names::default(),
+        resolution: Resolution::default(),
         depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };

@@ -242,12 +242,9 @@ impl<'t> Walk<'_, '_, 't> {
     fn read_content(&mut self, text: &Text<'_>, around: &Element, search: Search) {
         match around.content {
             Content::Html if is_document(Content::Html, text.text) => {
-                // A base in an embedded page must not affect the rest of the document.
                 let name = attributes::short(&self.text.text[around.name.clone()]);
-                let scope =
-                    self.collector.scope(Some(text.scope), format!("page in element {name}"));
-                let page = text.part(0..text.text.len()).scoped(scope);
-                self.collector.text(Kind::Html, Text { depth: text.depth + 1, ..page });
+                let page = text.part(0..text.text.len());
+                self.collector.page(page, format!("page in element {name}"));
             }
             Content::Style => self.collector.text(Kind::Css, text.part(0..text.text.len())),
             Content::Prose => self.collector.prose(text),

@@ -102,12 +102,15 @@ impl<'t> Suffix<'t> {
         self.port.is_some_and(|port| is_number(port) && port.parse::<u16>().is_ok())
     }
 
-    /// Returns whether the string after the colon is a path as in `scp`. A number is a port.
+    /// Returns whether the string after the colon is a path as in `scp`. Digits are a port, unless a
+    /// slash follows: `git` and `scp` have no ports in this form.
     pub(super) fn is_scp(&self) -> bool {
         let begins = |c: char| c.is_alphanumeric() || matches!(c, '~' | '.' | '_');
         let is_path = match self.port {
             Some("") => self.rest.starts_with('/') && !self.rest.starts_with("//"),
-            Some(path) => path.starts_with(begins) && !is_number(path),
+            Some(path) => {
+                path.starts_with(begins) && (!is_number(path) || self.rest.starts_with('/'))
+            }
             None => false,
         };
         is_path && self.userinfo.is_some_and(is_user) && !matches!(self.kind(), Kind::Other)

@@ -12,6 +12,7 @@ use super::identifiers::identifier;
 use super::rule::{self, Reason, Rule};
 use super::{Guess, Guesser, files};
 use crate::iri::{mapped, unmapped};
+use crate::plain::optional_forms::ssh_uri;
 
 /// Ports that are assigned to a scheme and rarely used for others (RFC 9110 section 4.2.2, RFC 1738
 /// sections 3.2 and 3.4).
@@ -186,9 +187,11 @@ fn with_user(
 ) -> &'static Reason {
     if suffix.is_scp() {
         let login = user.len() + 1 + suffix.host.len();
-        let path = text[login + 1..].trim_start_matches('/');
-        guessed.made(&rule::SCP, &format!("ssh://{}/{path}", &text[..login]), text);
-        return &rule::RELATIVE;
+        guessed.made(&rule::SCP, &ssh_uri(&text[..login], &text[login + 1..]), text);
+        // A number before a path may also be a port.
+        if !suffix.has_port() {
+            return &rule::RELATIVE;
+        }
     }
     if suffix.is_mail() {
         let user = user.replace('%', "%25");

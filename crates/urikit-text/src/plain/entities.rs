@@ -1,5 +1,11 @@
 //! Entities of HTML and XML in a URI, such as `&amp;`, in input that is not parsed as such.
 
+/// The maximum length of a numeric entity: `&#x`, a number, and a semicolon.
+pub(super) const MAX_ENTITY: usize = 3 + LONGEST + 1;
+
+/// The maximum length of a number.
+const LONGEST: usize = 6;
+
 /// Decodes `&amp;` and numeric entities for ASCII characters (XML 1.0 section 4.1). Returns `None`
 /// if there are none.
 pub(super) fn decoded(uri: &str) -> Option<String> {
@@ -19,8 +25,6 @@ pub(super) fn decoded(uri: &str) -> Option<String> {
 
 /// Returns the character and the length of the entity at the start of a string.
 pub(super) fn entity_at(text: &str) -> Option<(char, usize)> {
-    /// The maximum length of a number.
-    const LONGEST: usize = 6;
     if text.starts_with("&amp;") {
         return Some(('&', 5));
     }

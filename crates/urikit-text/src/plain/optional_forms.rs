@@ -125,8 +125,18 @@ fn scp<'t>(
     if path_text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    let uri = format!("ssh://{login}/{}", path_text.trim_start_matches('/'));
-    converted(finder, start, raw, &uri, path.flags | Flags::SCP)
+    converted(finder, start, raw, &ssh_uri(login, path_text), path.flags | Flags::SCP)
+}
+
+/// Returns the `ssh` URI for a path on a host, as in `user@host:path`.
+///
+/// A relative path starts in the home directory of the user, which the URI writes as `/~/`. Hosting
+/// services have one user `git`, whose home directory contains all repositories, and many of them
+/// do not know `~`.
+pub(crate) fn ssh_uri(login: &str, path: &str) -> String {
+    let is_complete = path.starts_with(['/', '~']) || login.starts_with("git@");
+    let home = if is_complete { "" } else { "~/" };
+    format!("ssh://{login}/{home}{}", path.trim_start_matches('/'))
 }
 
 /// Returns the match around a dot: a host, and a port and path after it.

@@ -28,7 +28,7 @@ fn every_type_is_send_and_sync() {
             RankReason Ranked
         }
         urikit_text::document {
-            Kind BaseSource BaseRejection Outcome Place RelativeBase TargetError
+            Kind BaseSource BaseRejection Outcome Place RelativeBase Target TargetError
             Base Candidate Document Flags Link BaseContext
             Reader Scope ScopeId BaseLocation Skipped UnknownKind RewriteError
         }

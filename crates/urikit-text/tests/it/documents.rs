@@ -11,6 +11,7 @@ mod reads;
 mod rfc;
 mod shared;
 mod standard;
+mod targets;
 mod tree;
 mod xml;
 

@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::{Encoded, Host, HostKind};
 use crate::error::{Component, ParseError};
-use crate::parse;
+use crate::parse::{self, const_try};
 #[cfg(feature = "alloc")]
 use crate::spans::Spans;
 use crate::syntax::rfc3986;
@@ -83,10 +83,8 @@ impl<'a> Authority<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::authority_alone(text.as_bytes(), &rfc3986::GRAMMAR) {
-            Ok(spans) => Ok(Self::new(text, spans.host_start, spans.host_end, spans.host_kind)),
-            Err(error) => Err(error),
-        }
+        let spans = const_try!(parse::authority_alone(text.as_bytes(), &rfc3986::GRAMMAR));
+        Ok(Self::new(text, spans.host_start, spans.host_end, spans.host_kind))
     }
 
     /// Returns the authority as a string, such as `user@example.com:8080`, without its `//`.
@@ -267,10 +265,8 @@ impl<'a> Userinfo<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::USERINFO, Component::Userinfo) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::USERINFO, Component::Userinfo));
+        Ok(Self::new(text))
     }
 
     /// Returns the percent-encoded username: the part of the userinfo before its first `:`.
@@ -365,10 +361,8 @@ impl<'a> Port<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::port_alone(text.as_bytes()) {
-            Ok(()) => Ok(Self(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::port_alone(text.as_bytes()));
+        Ok(Self(text))
     }
 
     /// Returns the digits of the port as a string, such as `8080`, without the `:` before them.

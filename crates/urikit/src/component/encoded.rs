@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use crate::error::{Component, ParseError};
-use crate::parse;
+use crate::parse::{self, const_try};
 use crate::syntax::rfc3986;
 
 /// A percent-encoded string, such as `caf%C3%A9`: a component that allows escapes, or part of one.
@@ -54,10 +54,8 @@ impl<'a> Encoded<'a> {
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         // Of the components that allow escapes, queries and fragments allow the most characters,
         // so this is the right class for a string whose component is not known.
-        match parse::component(text, rfc3986::QUERY, Component::Encoded) {
-            Ok(()) => Ok(Self(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::QUERY, Component::Encoded));
+        Ok(Self(text))
     }
 
     /// Returns the percent-encoded string as it was parsed, such as `caf%C3%A9`.
@@ -170,10 +168,8 @@ impl<'a> Query<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::QUERY, Component::Query) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::QUERY, Component::Query));
+        Ok(Self::new(text))
     }
 
     /// Returns the query as a string in a `const` context.
@@ -236,9 +232,7 @@ impl<'a> Fragment<'a> {
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         // The fragment has the same characters as the query (section 3.5).
-        match parse::component(text, rfc3986::QUERY, Component::Fragment) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::QUERY, Component::Fragment));
+        Ok(Self::new(text))
     }
 }

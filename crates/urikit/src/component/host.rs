@@ -5,7 +5,7 @@ use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use super::{Encoded, HostKind};
 use crate::error::{Component, ParseError};
 use crate::ip;
-use crate::parse;
+use crate::parse::{self, const_try};
 use crate::syntax::rfc3986;
 
 /// A host, including the brackets of an IP literal ([RFC 3986 section 3.2.2]).
@@ -66,10 +66,8 @@ impl<'a> Host<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::host_alone(text.as_bytes(), &rfc3986::GRAMMAR) {
-            Ok(kind) => Ok(Self { text, kind }),
-            Err(error) => Err(error),
-        }
+        let kind = const_try!(parse::host_alone(text.as_bytes(), &rfc3986::GRAMMAR));
+        Ok(Self { text, kind })
     }
 
     /// Returns the host as a string, such as `example.com` or `[::1]`, as it was parsed.
@@ -205,9 +203,35 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns the content of an IP literal, without its brackets.
+    /// Returns whether the host is a name below a domain, as `www.example.com` is below
+    /// `example.com`.
+    ///
+    /// A domain is not below itself, and an IP address is below no domain. ASCII case and a dot at
+    /// the end of either name are ignored. Escapes are not decoded, so
+    /// [normalize](crate::UriRef::normalize) a URI that may contain them first.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Host;
+    ///
+    /// assert!(Host::parse("www.example.com")?.is_subdomain_of("Example.com"));
+    /// assert!(!Host::parse("example.com")?.is_subdomain_of("example.com"));
+    /// assert!(!Host::parse("evil-example.com")?.is_subdomain_of("example.com"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_subdomain_of(&self, domain: impl AsRef<str>) -> bool {
+        let [name, domain] = [self.text, domain.as_ref()]
+            .map(|name| name.strip_suffix('.').unwrap_or(name).as_bytes());
+        // The name is a label or more, a dot, and the domain.
+        let dot = name.len().checked_sub(domain.len() + 1).filter(|&dot| dot > 0);
+        let is_below = dot
+            .is_some_and(|dot| name[dot] == b'.' && name[dot + 1..].eq_ignore_ascii_case(domain));
+        is_below && self.kind == HostKind::RegName && !domain.is_empty()
+    }
+
+    /// Returns the content of an IP literal, without its brackets. The host must be one.
     pub(crate) fn inside_brackets(&self) -> &'a str {
-        // The callers have checked the kind: the string of an IP literal has both brackets.
         &self.text[1..self.text.len() - 1]
     }
 }
@@ -289,10 +313,8 @@ impl<'a> RegName<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::REG_NAME, Component::Host) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::REG_NAME, Component::Host));
+        Ok(Self::new(text))
     }
 }
 

@@ -1,11 +1,10 @@
 //! The path and its segments.
 
 use core::iter::FusedIterator;
-use core::str::Split;
 
 use super::Encoded;
 use crate::error::{Component, ParseError};
-use crate::parse;
+use crate::parse::{self, const_try};
 use crate::path::{self, EncodedDots};
 use crate::syntax::rfc3986;
 
@@ -57,10 +56,8 @@ impl<'a> Path<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::PATH, Component::Path) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::PATH, Component::Path));
+        Ok(Self::new(text))
     }
 
     /// Returns whether the path starts with `/`, as in `/docs/a`. The empty path does not.
@@ -106,7 +103,8 @@ impl<'a> Path<'a> {
     /// Returns an iterator over the percent-encoded segments: `a` and `b` in the path `/a/b`.
     ///
     /// A leading slash does not start an empty segment, so `/a/b` and `a/b` have the same two
-    /// segments. The path `/` has one empty segment; the empty path has none.
+    /// segments. The path `/` has one empty segment; the empty path has none. The iterator is
+    /// double-ended, so the last segment can be read first.
     ///
     /// # Examples
     ///
@@ -120,11 +118,14 @@ impl<'a> Path<'a> {
     /// assert_eq!(segments("/"), [""]);
     /// assert!(segments("").is_empty());
     /// ```
-    pub fn segments(&self) -> Segments<'a> {
+    pub fn segments(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Segment<'a>> + FusedIterator + Clone + use<'a> {
         let text = self.as_str();
         // An empty path has no segments, but `/` has one, which is empty. The slash at the start
         // belongs to no segment.
-        Segments((!text.is_empty()).then(|| text.strip_prefix('/').unwrap_or(text).split('/')))
+        let split = (!text.is_empty()).then(|| text.strip_prefix('/').unwrap_or(text).split('/'));
+        split.into_iter().flatten().map(Segment::new)
     }
 
     /// Returns the last segment, such as `photo.jpg` in `/images/photo.jpg`.
@@ -167,41 +168,6 @@ impl<'a> Path<'a> {
         }
     }
 }
-
-/// An iterator over the segments of a path, such as `a` and `b` in `/a/b`.
-///
-/// It is returned by [`Path::segments`]. It is double-ended, so the last segment can be read first.
-///
-/// # Examples
-///
-/// ```
-/// use urikit::Uri;
-///
-/// let uri = Uri::parse("https://example.com/docs/v2/install.html")?;
-/// let mut segments = uri.path().segments();
-/// assert_eq!(segments.next_back().unwrap(), "install.html");
-/// assert!(segments.eq(["docs", "v2"]));
-/// # Ok::<(), urikit::ParseError>(())
-/// ```
-#[derive(Clone, Debug)]
-#[must_use = "iterators are lazy"]
-pub struct Segments<'a>(Option<Split<'a, char>>);
-
-impl<'a> Iterator for Segments<'a> {
-    type Item = Segment<'a>;
-
-    fn next(&mut self) -> Option<Segment<'a>> {
-        self.0.as_mut()?.next().map(Segment::new)
-    }
-}
-
-impl DoubleEndedIterator for Segments<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.0.as_mut()?.next_back().map(Segment::new)
-    }
-}
-
-impl FusedIterator for Segments<'_> {}
 
 /// A percent-encoded segment of a path, such as `a` or `b` in `/a/b` ([RFC 3986 section 3.3]).
 ///
@@ -248,10 +214,8 @@ impl<'a> Segment<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::component(text, rfc3986::SEGMENT, Component::Segment) {
-            Ok(()) => Ok(Self::new(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::component(text, rfc3986::SEGMENT, Component::Segment));
+        Ok(Self::new(text))
     }
 
     /// Returns whether this segment is a dot-segment: `.` or `..`, also with `%2E` for a dot.

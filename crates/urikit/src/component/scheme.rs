@@ -1,7 +1,7 @@
 //! The scheme.
 
 use crate::error::ParseError;
-use crate::parse;
+use crate::parse::{self, const_try};
 
 /// The scheme of a URI, such as `https`, without its `:` ([RFC 3986 section 3.1]).
 ///
@@ -47,10 +47,8 @@ impl<'a> Scheme<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
-        match parse::scheme_alone(text.as_bytes()) {
-            Ok(()) => Ok(Self(text)),
-            Err(error) => Err(error),
-        }
+        const_try!(parse::scheme_alone(text.as_bytes()));
+        Ok(Self(text))
     }
 
     /// Returns the scheme as a string, such as `https`, in its original case and without its `:`.

@@ -8,73 +8,34 @@ use super::{EditError, Edited, Editor, Item, StructureError, check_len};
 use crate::chars::UCSCHAR;
 use crate::component::Encoded;
 use crate::error::Component;
+use crate::path::PathContext;
 use crate::percent::AsciiSet;
-use crate::spans::Spans;
 use crate::syntax::{Grammar, rfc3986};
 
-/// The components before a path, which determine whether the path needs a disambiguating prefix.
-#[derive(Clone, Copy)]
-pub(crate) struct PathContext {
-    pub(crate) has_scheme: bool,
-    pub(crate) has_authority: bool,
-}
-
-impl PathContext {
-    pub(crate) const fn of(spans: &Spans) -> Self {
-        Self { has_scheme: spans.scheme_end != 0, has_authority: spans.host_start != 0 }
-    }
-
-    /// Returns the length of the disambiguating prefix that a written path starts with, or 0.
-    pub(crate) fn path_prefix_len(self, path: &str) -> usize {
-        // A `./` counts only where it is needed. Before `a`, it is an ordinary dot-segment.
-        let has_prefix = match path.strip_prefix("./") {
-            Some(rest) => !self.has_scheme && has_colon_first(rest.bytes()),
-            None => path.starts_with("/.//"),
-        };
-        if has_prefix && !self.has_authority { PREFIX_LEN } else { 0 }
-    }
-
-    /// Returns the disambiguating prefix that a path needs: `/.`, `./`, or `""` if it needs none.
-    ///
-    /// `path` is the path without such a prefix. After an authority, no prefix can help a path
-    /// without a leading slash, so that is an error.
-    pub(crate) fn path_prefix(self, path: &str) -> Result<&'static str, StructureError> {
-        self.path_prefix_of(path.bytes())
-    }
-
-    /// Implements [`path_prefix`](Self::path_prefix) for a path that is not stored in one string.
-    fn path_prefix_of(
-        self,
-        path: impl Iterator<Item = u8> + Clone,
-    ) -> Result<&'static str, StructureError> {
-        let mut start = path.clone();
-        match (start.next(), start.next()) {
-            (Some(first), _) if self.has_authority && first != b'/' => {
-                Err(StructureError::PathWithoutSlash)
-            }
-            _ if self.has_authority => Ok(""),
-            // `//` would start an authority.
-            (Some(b'/'), Some(b'/')) => Ok("/."),
-            // The part before the colon would be a scheme.
-            _ if !self.has_scheme && has_colon_first(path) => Ok("./"),
-            _ => Ok(""),
+/// Returns the disambiguating prefix that a path needs: `/.`, `./`, or `""` if it needs none.
+///
+/// The bytes are those of the path without such a prefix.
+///
+/// # Errors
+///
+/// Returns an error for a path without a leading slash after an authority, where no prefix helps.
+pub(crate) fn path_prefix(
+    context: PathContext,
+    path: impl Iterator<Item = u8> + Clone,
+) -> Result<&'static str, StructureError> {
+    match path.clone().next() {
+        Some(first) if context.has_authority && first != b'/' => {
+            Err(StructureError::PathWithoutSlash)
         }
+        _ => Ok(context.prefix(path)),
     }
-}
-
-/// The length of both prefixes, `/.` and `./`.
-const PREFIX_LEN: usize = 2;
-
-/// Returns whether the first segment contains a colon, and so looks like a scheme (section 4.2).
-fn has_colon_first(mut path: impl Iterator<Item = u8>) -> bool {
-    path.find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
 }
 
 impl Editor<'_> {
     /// Returns the path without its disambiguating prefix.
     pub(super) fn path(&self) -> &str {
         let path = &self.text[self.spans.path()];
-        &path[PathContext::of(self.spans).path_prefix_len(path)..]
+        &path[PathContext::of(self.spans).prefix_len(path.as_bytes())..]
     }
 
     pub(super) fn set_path(&mut self, path: &str) -> Edited {
@@ -84,13 +45,14 @@ impl Editor<'_> {
 
     /// Replaces the path, whose characters must be valid, and adds the prefix that it needs.
     fn replace_path(&mut self, path: &str) -> Edited {
-        let prefix = PathContext::of(self.spans).path_prefix(path)?;
+        let prefix = path_prefix(PathContext::of(self.spans), path.bytes())?;
         let by = self.splice(self.spans.path(), &[prefix, path])?;
         self.spans.move_path_end(by);
         Ok(())
     }
 
-    /// Appends segments that [`joined`] returned. A trailing slash is not doubled.
+    /// Appends encoded segments with slashes between them, as [`joined`] returns them, and a slash
+    /// before them unless the path ends with one.
     pub(super) fn push_segments(&mut self, segments: &str) -> Edited {
         let path = self.path();
         let end = path.len();
@@ -105,11 +67,11 @@ impl Editor<'_> {
         self.splice_path(end..end, &[slash, segments])
     }
 
-    /// Replaces all segments with those that [`joined`] returned.
+    /// Replaces all segments with encoded segments with slashes between them, as [`joined`] returns
+    /// them. `None` stands for no segments and makes the path empty; `Some("")` is one empty
+    /// segment.
     ///
     /// A path that starts with a slash or follows an authority gets a slash before the segments.
-    /// With `None`, there are no segments, so the path becomes empty; `Some("")` is one empty
-    /// segment.
     pub(super) fn set_segments(&mut self, segments: Option<String>) -> Edited {
         let is_rooted = self.spans.host_start != 0 || self.path().starts_with('/');
         match segments {
@@ -197,35 +159,43 @@ impl Editor<'_> {
     /// Replaces a range of the path with `parts`, and adds or removes the disambiguating prefix.
     ///
     /// The range is relative to the path without its prefix, and must not include a leading slash.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error, and changes nothing, if the path would get a leading slash, or if the
+    /// result would be too long.
     fn splice_path(&mut self, range: Range<usize>, parts: &[&str]) -> Edited {
         let (path, context) = (self.path(), PathContext::of(self.spans));
-        let prefix_len = self.spans.path().len() - path.len();
-        // The segments must not turn a relative path into an absolute one, whose segments differ.
+        let old_prefix_len = self.spans.path().len() - path.len();
+        let (before, after) = (&path[..range.start], &path[range.end..]);
+        let added = parts.iter().flat_map(|part| part.bytes());
+        let new_path = before.bytes().chain(added).chain(after.bytes());
+        // A leading slash would turn a relative path into an absolute one, which has other
+        // segments.
         let is_rooted = path.starts_with('/') || path.is_empty() && context.has_authority;
-        let kept = [&path[..range.start], &path[range.end..]];
-        let new = kept[..1].iter().chain(parts).chain(&kept[1..]).flat_map(|part| part.bytes());
-        if !is_rooted && new.clone().next() == Some(b'/') {
+        if !is_rooted && new_path.clone().next() == Some(b'/') {
             return Err(StructureError::EmptyFirstSegment.into());
         }
-        let prefix = context.path_prefix_of(new)?;
-        let added: usize = parts.iter().map(|part| part.len()).sum();
-        let rest = self.text.len() - range.len() - prefix_len;
-        // Both splices must succeed, so check the length before any change.
-        check_len(rest + added + prefix.len().max(prefix_len))?;
-        let start = self.spans.path_start as usize;
+        let prefix = path_prefix(context, new_path)?;
+        // There are two splices, and the second must not fail. So check the length of the longer of
+        // the two results before any change.
+        let added_len: usize = parts.iter().map(|part| part.len()).sum();
+        let rest_len = self.text.len() - range.len() - old_prefix_len;
+        check_len(rest_len + added_len + prefix.len().max(old_prefix_len))?;
         // Splice the later range first, so that the offset of the prefix remains valid.
-        let offset = start + prefix_len;
+        let start = self.spans.path_start as usize;
+        let offset = start + old_prefix_len;
         let by = self.splice(offset + range.start..offset + range.end, parts)?;
         self.spans.move_path_end(by);
-        if prefix.len() != prefix_len {
-            let by = self.splice(start..start + prefix_len, &[prefix])?;
+        if prefix.len() != old_prefix_len {
+            let by = self.splice(start..offset, &[prefix])?;
             self.spans.move_path_end(by);
         }
         Ok(())
     }
 }
 
-/// Encodes and validates a segment.
+/// Returns a segment with its data encoded, or with its encoded string checked.
 ///
 /// A dot-segment is an error, even if its dots are percent-encoded: `%2E` is equivalent to `.`
 /// (RFC 3986 section 6.2.2.2), so no encoding can protect it.

@@ -109,7 +109,8 @@ macro_rules! setters {
 
             /// Removes the userinfo and its `@`. Nothing changes if there is none.
             pub fn remove_userinfo(&mut self) -> &mut Self {
-                self.editor().remove_userinfo();
+                // A removal makes the string shorter, so it cannot fail.
+                let _ = self.editor().set_userinfo(OptionalInput(None));
                 self
             }
 
@@ -177,7 +178,8 @@ macro_rules! setters {
 
             /// Removes the password and the `:` before it. Nothing changes if there is none.
             pub fn remove_password(&mut self) -> &mut Self {
-                self.editor().remove_password();
+                // A removal makes the string shorter, so it cannot fail.
+                let _ = self.editor().remove_password();
                 self
             }
 
@@ -237,7 +239,8 @@ macro_rules! setters {
 
             /// Removes the port and its `:`. Nothing changes if there is none.
             pub fn remove_port(&mut self) -> &mut Self {
-                self.editor().remove_port();
+                // A removal makes the string shorter, so it cannot fail.
+                let _ = self.editor().set_port(PortInput(None));
                 self
             }
 
@@ -493,7 +496,8 @@ macro_rules! setters {
 
             /// Removes the query and its `?`. Nothing changes if there is none.
             pub fn remove_query(&mut self) -> &mut Self {
-                self.editor().remove_query();
+                // A removal makes the string shorter, so it cannot fail.
+                let _ = self.editor().set_query(OptionalInput(None));
                 self
             }
 
@@ -715,7 +719,8 @@ macro_rules! setters {
 
             /// Removes the fragment and its `#`. Nothing changes if there is none.
             pub fn remove_fragment(&mut self) -> &mut Self {
-                self.editor().remove_fragment();
+                // A removal makes the string shorter, so it cannot fail.
+                let _ = self.editor().set_fragment(OptionalInput(None));
                 self
             }
         }

@@ -84,7 +84,8 @@ impl<'e> Diagram<'e> {
     }
 }
 
-/// Returns the part of the input that is shown: whole characters around the error.
+/// Returns the range of the input that is shown: whole characters around the error at `span`, which
+/// may be out of bounds.
 fn window(input: &str, span: &Range<usize>) -> Range<usize> {
     // A long input is cut, so that the line with the carets usually fits into a terminal.
     let from = char_boundary(input, span.start.saturating_sub(BEFORE));
@@ -92,7 +93,7 @@ fn window(input: &str, span: &Range<usize>) -> Range<usize> {
     from..char_boundary(input, to)
 }
 
-/// Returns the last character boundary at or before `at`.
+/// Returns the last character boundary at or before `at`, which may be greater than the length.
 ///
 /// `str::floor_char_boundary` requires a later compiler than the minimum version of this crate.
 fn char_boundary(text: &str, at: usize) -> usize {

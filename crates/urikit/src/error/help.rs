@@ -52,7 +52,8 @@ const RULES: [Rule; 12] = [
     unneeded,
 ];
 
-/// Returns the help for an error in its input, or `None` if there is no advice for it.
+/// Returns the help for an error in its input, or `None` if there is no advice for it. `input` may
+/// be any string.
 pub(super) fn help(error: ParseError, input: &str) -> Option<Help<'_>> {
     let general = error.help().map(Help::Say);
     // Nothing is known about the cause if something is missing, or if this is another input.
@@ -77,15 +78,17 @@ impl<'e> Found<'e> {
         matches!(self.error.component(), Component::Host | Component::Port | Component::Authority)
     }
 
-    /// Returns the range of the authority, from the first `//` to the next delimiter.
+    /// Returns the range of the authority: from the first `//` before the error to the next
+    /// delimiter.
     ///
-    /// Without a `//` before the error, the input is only an authority, so the range starts at 0.
+    /// Without a `//`, the input is only an authority, so the range starts at 0.
     fn authority(&self) -> Range<usize> {
         let start = self.input[..self.error.start()].find("//").map_or(0, |slashes| slashes + 2);
         start..self.end_of_authority(start)
     }
 
-    /// Returns the offset of the first `/`, `?`, or `#` at or after `at`.
+    /// Returns the offset of the first `/`, `?`, or `#` at or after `at`, or the length of the
+    /// input if there is none.
     fn end_of_authority(&self, at: usize) -> usize {
         self.input[at..].find(['/', '?', '#']).map_or(self.input.len(), |len| at + len)
     }
@@ -103,6 +106,7 @@ impl<'e> Found<'e> {
         if scheme.contains('/') { "" } else { scheme }
     }
 
+    /// Returns whether the scheme is one of these names, ignoring case.
     fn is_scheme(&self, names: &[&str]) -> bool {
         names.iter().any(|name| self.scheme().eq_ignore_ascii_case(name))
     }
@@ -170,7 +174,8 @@ fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     Some(Help::Escape("replace the placeholder with its value, or ", found.c))
 }
 
-/// Returns whether the bracket at the start of `rest`, which is one byte long, encloses a name.
+/// Returns whether `close` ends a name that starts after the first byte of `rest`, an opening
+/// bracket.
 fn closes(rest: &str, close: char) -> bool {
     // These include operators of templates (`{?q,page}`), defaults (`${PORT:-80}`), and nesting.
     let is_name = |c: char| c.is_alphanumeric() || " _-.,*:?&;+$({%".contains(c);
@@ -316,13 +321,11 @@ fn brackets_without_slashes<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     }
     // In `jdbc:mysql://[::1]/`, the first scheme makes all the rest a path.
     let inner = before.strip_prefix(found.scheme()).and_then(|rest| rest.strip_prefix(':'));
-    let is_nested = inner.is_some_and(|inner| !inner.starts_with('/') && inner.contains("://"));
-    is_nested
-        .then_some(Help::Say("remove the first scheme, so that the host follows `//`"))
-        .or_else(|| {
-            let starts_path = before.is_empty() || before.ends_with(':');
-            starts_path.then_some(Help::Say("put `//` before the host"))
-        })
+    if inner.is_some_and(|inner| !inner.starts_with('/') && inner.contains("://")) {
+        return Some(Help::Say("remove the first scheme, so that the host follows `//`"));
+    }
+    let starts_path = before.is_empty() || before.ends_with(':');
+    starts_path.then_some(Help::Say("put `//` before the host"))
 }
 
 /// Returns whether a string starts with an IPv6 address in brackets.
@@ -331,18 +334,19 @@ fn ipv6_in_brackets(string: &str) -> bool {
     address.is_some_and(|(address, _)| address.parse::<Ipv6Addr>().is_ok())
 }
 
-/// Recognizes a host and port or an IPv6 address without a scheme, as in `127.0.0.1:8080/x`.
+/// Recognizes input that starts with a host and a port, or with an IPv6 address, instead of a
+/// scheme, such as `127.0.0.1:8080/x`.
 fn host_without_scheme<'e>(found: &Found<'e>) -> Option<Help<'e>> {
     if found.error.component() != Component::Scheme {
         return None;
     }
-    // Up to the first delimiter, the input is what would be an authority after `//`.
-    let end = found.end_of_authority(0);
-    let (host, port) = found.input[..end].rsplit_once(':')?;
+    // After `//`, the part up to the first delimiter would be an authority.
+    let authority = &found.input[..found.end_of_authority(0)];
+    let (host, port) = authority.rsplit_once(':')?;
     let is_label = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let is_host = ipv6_in_brackets(host) || host.contains('.') && host.chars().all(is_label);
     let is_port = !port.is_empty() && port.chars().all(|c| c.is_ascii_digit());
-    let is_ipv6 = found.input[..end].parse::<Ipv6Addr>().is_ok();
+    let is_ipv6 = authority.parse::<Ipv6Addr>().is_ok();
     (is_host && is_port || is_ipv6).then_some(Help::Say("add a scheme and `//`, such as `http://`"))
 }
 

@@ -1,4 +1,4 @@
-//! The code of each kind of error, and the rule that it violates.
+//! The rule that each kind of error violates.
 
 use super::{Component, ErrorKind};
 use crate::syntax::Spec;
@@ -14,54 +14,6 @@ const fn cited(definition: &'static str, section: &'static str) -> Rule {
     Rule { definition, section }
 }
 
-/// Returns the stable code of an error. Codes must not change, because programs compare them.
-pub(super) const fn code(kind: ErrorKind) -> &'static str {
-    match kind {
-        ErrorKind::TooLong => "too-long",
-        ErrorKind::SchemeMissing => "scheme-missing",
-        ErrorKind::SchemeUnexpected => "scheme-unexpected",
-        ErrorKind::SchemeEmpty => "scheme-empty",
-        ErrorKind::SchemeStart => "scheme-start",
-        ErrorKind::SchemeChar => "scheme-char",
-        ErrorKind::FragmentUnexpected => "fragment-unexpected",
-        ErrorKind::NonAscii => "non-ascii",
-        ErrorKind::PrivateUse => "private-use",
-        ErrorKind::NotUcschar => "not-ucschar",
-        ErrorKind::NotUtf8 => "not-utf8",
-        ErrorKind::Space => "space",
-        ErrorKind::Control => "control",
-        ErrorKind::Backslash => "backslash",
-        ErrorKind::Char => "char",
-        ErrorKind::EscapeTruncated => "escape-truncated",
-        ErrorKind::EscapeDigits => "escape-digits",
-        ErrorKind::SecondAt => "second-at",
-        ErrorKind::BracketUnclosed => "bracket-unclosed",
-        ErrorKind::LiteralTail => "literal-tail",
-        ErrorKind::Ipv6Char => "ipv6-char",
-        ErrorKind::Ipv6Colon => "ipv6-colon",
-        ErrorKind::Ipv6GroupLong => "ipv6-group-long",
-        ErrorKind::Ipv6Elision => "ipv6-elision",
-        ErrorKind::Ipv6TooMany => "ipv6-too-many",
-        ErrorKind::Ipv6TooFew => "ipv6-too-few",
-        ErrorKind::Ipv6Ipv4 => "ipv6-ipv4",
-        ErrorKind::ZoneIdentifier => "zone-identifier",
-        ErrorKind::ZoneMalformed => "zone-malformed",
-        ErrorKind::ZoneDelimiter => "zone-delimiter",
-        ErrorKind::IpvFutureVersion => "ipvfuture-version",
-        ErrorKind::IpvFutureAddress => "ipvfuture-address",
-        ErrorKind::PortChar => "port-char",
-        ErrorKind::PortColon => "port-colon",
-        ErrorKind::PortEmpty => "port-empty",
-        ErrorKind::PortTooLarge => "port-too-large",
-        ErrorKind::HostLabel => "host-label",
-        ErrorKind::SchemePartEmpty => "scheme-part-empty",
-        ErrorKind::PathMissing => "path-missing",
-        ErrorKind::AuthorityMissing => "authority-missing",
-        ErrorKind::AuthorityEmpty => "authority-empty",
-        ErrorKind::EmptyFirstSegment => "empty-first-segment",
-    }
-}
-
 /// Returns the violated rule, in the notation of its specification.
 pub(super) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> Rule {
     if let ErrorKind::TooLong = kind {
@@ -72,6 +24,15 @@ pub(super) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> R
         Spec::Rfc3987 => rule_of_rfc3987(kind, component),
     }
 }
+
+const SCHEME: Rule =
+    cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1");
+const AUTHORITY: Rule =
+    cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2");
+const IP_LITERAL: Rule =
+    cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2");
+const PORT: Rule = cited("port = *DIGIT", "RFC 3986 section 3.2.3");
+const PCT_ENCODED: Rule = cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1");
 
 /// Returns the grammar rule of RFC 3986 that is violated.
 const fn rule_of_rfc3986(kind: ErrorKind, component: Component) -> Rule {
@@ -84,22 +45,13 @@ const fn rule_of_rfc3986(kind: ErrorKind, component: Component) -> Rule {
             "relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]",
             "RFC 3986 section 4.2",
         ),
-        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => cited(
-            "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
-            "RFC 3986 section 3.1",
-        ),
+        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => SCHEME,
         ErrorKind::FragmentUnexpected => {
             cited("absolute-URI = scheme \":\" hier-part [ \"?\" query ]", "RFC 3986 section 4.3")
         }
-        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
-            cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1")
-        }
-        ErrorKind::SecondAt => {
-            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
-        }
-        ErrorKind::BracketUnclosed | ErrorKind::LiteralTail => {
-            cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
-        }
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => PCT_ENCODED,
+        ErrorKind::SecondAt => AUTHORITY,
+        ErrorKind::BracketUnclosed | ErrorKind::LiteralTail => IP_LITERAL,
         ErrorKind::Ipv6Char | ErrorKind::Ipv6GroupLong => {
             cited("h16 = 1*4HEXDIG", "RFC 3986 section 3.2.2")
         }
@@ -117,45 +69,24 @@ const fn rule_of_rfc3986(kind: ErrorKind, component: Component) -> Rule {
             "IPvFuture = \"v\" 1*HEXDIG \".\" 1*( unreserved / sub-delims / \":\" )",
             "RFC 3986 section 3.2.2",
         ),
-        ErrorKind::PortChar | ErrorKind::PortColon | ErrorKind::PortEmpty => {
-            cited("port = *DIGIT", "RFC 3986 section 3.2.3")
-        }
+        ErrorKind::PortChar | ErrorKind::PortColon | ErrorKind::PortEmpty => PORT,
         // RFC 3986 has no zone identifiers.
         ErrorKind::ZoneMalformed | ErrorKind::ZoneDelimiter => {
             cited("fe80::1%eth0: an address, a percent sign, a zone", "RFC 9844 section 5")
         }
-        // Errors of older specifications, which this one does not have.
-        ErrorKind::NonAscii
-        | ErrorKind::PrivateUse
-        | ErrorKind::NotUcschar
-        | ErrorKind::NotUtf8
-        | ErrorKind::Char
-        | ErrorKind::Space
-        | ErrorKind::Control
-        | ErrorKind::Backslash
-        | ErrorKind::TooLong
-        | ErrorKind::HostLabel
-        | ErrorKind::SchemePartEmpty
-        | ErrorKind::PathMissing
-        | ErrorKind::AuthorityMissing
-        | ErrorKind::EmptyFirstSegment
-        | ErrorKind::AuthorityEmpty
-        | ErrorKind::PortTooLarge => characters(component),
+        // A character that the component does not allow, or an error of an older specification,
+        // which this one does not have.
+        _ => characters(component),
     }
 }
 
-/// Returns the rule that lists the characters of a component.
+/// Returns the rule of RFC 3986 that lists the characters of a component.
 const fn characters(component: Component) -> Rule {
     match component {
         Component::Reference => cited("URI-reference = URI / relative-ref", "RFC 3986 section 4.1"),
-        Component::Encoded => cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1"),
-        Component::Scheme => cited(
-            "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
-            "RFC 3986 section 3.1",
-        ),
-        Component::Authority => {
-            cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
-        }
+        Component::Encoded => PCT_ENCODED,
+        Component::Scheme => SCHEME,
+        Component::Authority => AUTHORITY,
         Component::Userinfo => cited(
             "userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )",
             "RFC 3986 section 3.2.1",
@@ -163,7 +94,7 @@ const fn characters(component: Component) -> Rule {
         Component::Host => {
             cited("reg-name = *( unreserved / pct-encoded / sub-delims )", "RFC 3986 section 3.2.2")
         }
-        Component::Port => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
+        Component::Port => PORT,
         Component::Path | Component::Segment | Component::OpaquePart => cited(
             "pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"",
             "RFC 3986 section 3.3",
@@ -203,10 +134,8 @@ const fn rule_of_rfc3987(kind: ErrorKind, component: Component) -> Rule {
             "iunreserved = ALPHA / DIGIT / \"-\" / \".\" / \"_\" / \"~\" / ucschar",
             "RFC 3987 section 2.2",
         ),
-        // A registered name can contain such characters.
-        (ErrorKind::NonAscii, Component::Host) => {
-            cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
-        }
+        // A registered name can contain such characters, so the error is in an IP literal.
+        (ErrorKind::NonAscii, Component::Host) => IP_LITERAL,
         (ErrorKind::Char | ErrorKind::Space | ErrorKind::Control | ErrorKind::Backslash, _) => {
             iri_characters(component)
         }
@@ -214,7 +143,7 @@ const fn rule_of_rfc3987(kind: ErrorKind, component: Component) -> Rule {
     }
 }
 
-/// Returns the rule that lists the characters of a component.
+/// Returns the rule of RFC 3987 that lists the characters of a component.
 const fn iri_characters(component: Component) -> Rule {
     let definition = match component {
         Component::Reference | Component::Encoded => "IRI-reference = IRI / irelative-ref",

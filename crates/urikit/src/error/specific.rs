@@ -54,9 +54,8 @@ impl fmt::Display for Message<'_> {
     }
 }
 
-/// Splits a message after a noun, so that the character can be inserted there.
-///
-/// If the message does not contain the noun, the second part is empty.
+/// Splits a message after the first occurrence of a noun, so that the character can be inserted
+/// there. If the message does not contain the noun, the second part is empty.
 fn split_after<'m>(noun: &str, message: &'m str) -> (&'m str, &'m str) {
     match message.find(noun) {
         // `at` is the start of the noun, so the first part ends with it.
@@ -79,7 +78,7 @@ pub(super) fn whitespace_name(c: char) -> Option<&'static str> {
 }
 
 /// Returns the name of a non-ASCII character that is not displayed: a space, or a character that
-/// Unicode calls default-ignorable or a format character.
+/// Unicode calls default-ignorable or a format character. Returns `None` for any other character.
 pub(super) fn invisible_name(c: char) -> Option<&'static str> {
     Some(match c {
         '\u{85}' => "next line",

@@ -104,37 +104,28 @@ impl TryFrom<UriRef<'_>> for Target {
     }
 }
 
-/// Implements the conversions from types that convert to [`UriRef`] by value.
+/// Implements the conversions from the other types, which are borrowed if they are owned.
 macro_rules! into_target {
-    ($($type:ty),+) => {$(
+    ($($uri:ident: $type:ty => $view:expr;)+) => {$(
         /// Converts a reference into a request target; see the conversion from [`UriRef`].
         impl TryFrom<$type> for Target {
             type Error = ConversionError;
 
-            fn try_from(uri: $type) -> Result<Self, ConversionError> {
-                UriRef::from(uri).try_into()
+            fn try_from($uri: $type) -> Result<Self, ConversionError> {
+                UriRef::from($view).try_into()
             }
         }
     )+};
 }
-
-into_target!(Uri<'_>, &UriRef<'_>, &Uri<'_>, &UriRefBuf, &UriBuf);
-
-/// Implements the conversions from owned types, which must be borrowed first.
-macro_rules! owned_into_target {
-    ($($type:ty),+) => {$(
-        /// Converts a reference into a request target; see the conversion from [`UriRef`].
-        impl TryFrom<$type> for Target {
-            type Error = ConversionError;
-
-            fn try_from(uri: $type) -> Result<Self, ConversionError> {
-                UriRef::from(&uri).try_into()
-            }
-        }
-    )+};
+into_target! {
+    uri: Uri<'_> => uri;
+    uri: &UriRef<'_> => uri;
+    uri: &Uri<'_> => uri;
+    uri: &UriRefBuf => uri;
+    uri: &UriBuf => uri;
+    uri: UriRefBuf => &uri;
+    uri: UriBuf => &uri;
 }
-
-owned_into_target!(UriRefBuf, UriBuf);
 
 /// Allows passing the types of this crate to `http::request::Builder::uri`.
 ///

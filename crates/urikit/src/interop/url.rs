@@ -6,6 +6,7 @@ use ::url::Url;
 
 use super::ConversionError;
 use crate::error::Component;
+use crate::path::PathContext;
 use crate::reference::{Uri, UriBuf};
 
 /// Returns the first component in which a URI and a URL differ.
@@ -20,7 +21,7 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
     let port = uri.port().and_then(|port| port.to_u16().ok().flatten());
     // `Url` writes the same `/.` before such a path, but does not include it in its path.
     let path = uri.path().as_str();
-    let path = if path.starts_with("/.//") && !url.has_authority() { &path[2..] } else { path };
+    let path = &path[PathContext::of(&uri.spans()).prefix_len(path.as_bytes())..];
     // The URL Standard and RFC 3986 split some strings differently. Compare all components, so that
     // a difference is an error, and not a URI that refers to another host.
     let checks = [

@@ -222,6 +222,7 @@ macro_rules! bidi {
 }
 on_four_types! { bidi }
 
+/// Returns the violations in all components, from left to right.
 fn all_errors(reference: UriRef<'_>) -> impl Iterator<Item = BidiError> {
     let text = reference.as_str();
     components(reference).flat_map(move |(range, component)| {
@@ -281,7 +282,7 @@ fn errors_of(
     whole.into_iter().chain(formatting)
 }
 
-/// Returns the rule of section 4.2 that a part violates, if any.
+/// Returns the rule of section 4.2 that a part violates, or `None` if it violates none.
 pub(super) fn rule_of(part: &str) -> Option<BidiRule> {
     let is_rtl =
         |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);

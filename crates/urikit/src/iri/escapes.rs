@@ -24,7 +24,7 @@ pub(crate) fn character(text: &[u8]) -> Option<char> {
     if taken == 0 { None } else { char::from_u32(c) }
 }
 
-/// Returns whether the escapes of a character are not decoded, because it is invisible or changes
+/// Returns whether a character stays percent-encoded in an IRI, because it is invisible or changes
 /// the direction of text (RFC 3987 sections 4.1 and 6.1).
 pub(crate) const fn is_kept_out(c: char) -> bool {
     is_bidi_formatting(c)
@@ -65,7 +65,12 @@ mod owned {
     use crate::spans::Spans;
     use crate::syntax::rfc3987::QUERY_NON_ASCII;
 
-    /// Rewrites each component of a reference, as [`rewrite_into`] does, to a new string.
+    /// Rewrites each component of a reference, as [`rewrite_into`] does, to a new string with room
+    /// for `capacity` bytes.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the result is longer than `u32::MAX` bytes.
     pub(in crate::iri) fn rewrite<S: UriSpec, T: UriSpec>(
         reference: GenericUriRef<'_, S>,
         capacity: usize,
@@ -109,7 +114,8 @@ mod owned {
         spans
     }
 
-    /// Appends a part of a component, with escapes of characters in `class` decoded.
+    /// Appends a part of a component, and decodes the escapes of the non-ASCII characters that an
+    /// IRI displays. `class` has the characters that the component allows.
     fn write_decoded(part: &str, class: Class, to: &mut String) {
         // The offsets up to which the string has been written and read.
         let (mut written, mut at) = (0, 0);

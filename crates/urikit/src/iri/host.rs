@@ -219,6 +219,10 @@ macro_rules! idna {
             ///
             /// Returns the error of the first label that cannot be converted.
             ///
+            /// # Panics
+            ///
+            /// Panics if the URI reference is longer than `u32::MAX` bytes.
+            ///
             /// # Examples
             ///
             /// ```
@@ -232,6 +236,7 @@ macro_rules! idna {
             /// assert_eq!((error.code(), error.span()), ("idna-label", 9..12));
             /// # Ok::<(), Box<dyn std::error::Error>>(())
             /// ```
+            #[doc(alias("to_ascii", "domain_to_ascii", "punycode"))]
             pub fn to_uri_by_idna(&self) -> Result<$owned<Rfc3986>, IdnaError> {
                 with_ascii_host(self.view()).map($owned::from_reference)
             }
@@ -240,12 +245,14 @@ macro_rules! idna {
 }
 on_four_types! { idna }
 
+/// Converts an IRI reference to a URI reference. A host that is an address, or an ASCII name
+/// without escapes, is not mapped.
 fn with_ascii_host<S: UriSpec>(iri: GenericUriRef<'_, S>) -> Result<UriRefBuf, IdnaError> {
     let (text, spans) = (iri.as_str(), iri.spans());
     let Some(host) = spans.host() else { return Ok(iri.to_uri()) };
     let name = &text[host.clone()];
-    let is_as_it_is = name.is_ascii() && !name.contains('%');
-    if spans.host_kind != HostKind::RegName || is_as_it_is {
+    let is_plain = name.is_ascii() && !name.contains('%');
+    if spans.host_kind != HostKind::RegName || is_plain {
         return Ok(iri.to_uri());
     }
     let ascii = to_ascii(name, host.start)?;
@@ -263,14 +270,14 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     // find the position of an error.
     let labels = labels(name, start);
     let whole = start..start + name.len();
-    let error = |label: &Label<'_>| label_error(label).or_else(|| length_error(label));
+    let error_of = |label: &Label<'_>| label_error(label).or_else(|| length_error(label));
     let Ok(ascii) = mapped(&joined(&labels)) else {
-        return Err(name_error(&labels, &whole, error));
+        return Err(name_error(&labels, &whole, error_of));
     };
     // The root after the last dot is an empty label, but not an error.
     let named = labels.last().map_or(&*ascii, |last| last.without_root(&ascii));
     if named.split('.').any(|label| may_be_wrong(label) || label.len() > 63) {
-        first_error(&labels, error)?;
+        first_error(&labels, error_of)?;
     }
     if named.len() > 253 {
         return Err(IdnaError::new(IdnaErrorKind::HostLong, &whole));
@@ -278,40 +285,51 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     Ok(ascii)
 }
 
-/// Returns the error for a name without an ASCII form: that of the first invalid label, or of the
-/// first label that is invalid next to right-to-left labels.
+/// Returns the error for a name that has no ASCII form, although `error_of` may accept each of its
+/// labels. `whole` is the span of the name.
+///
+/// If `error_of` accepts all labels, the name violates the rule for names with right-to-left labels
+/// (RFC 5893 section 2). The span is then that of the first label that such a name cannot contain.
 #[cold]
 fn name_error(
     labels: &[Label<'_>],
     whole: &Range<usize>,
-    error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+    error_of: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
 ) -> IdnaError {
-    // A label that is valid alone may be invalid in a name with right-to-left labels (RFC 5893
-    // section 2). The label `\u{5d0}` makes any name such a name.
-    let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
-    first_error(labels, error).err().unwrap_or_else(|| {
-        let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
-        IdnaError::new(IdnaErrorKind::Bidi, span)
-    })
+    if let Err(error) = first_error(labels, error_of) {
+        return error;
+    }
+    // The Hebrew letter makes any name one with a right-to-left label.
+    let is_invalid_beside_rtl =
+        |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
+    let span = labels.iter().find(is_invalid_beside_rtl).map_or(whole, |label| &label.span);
+    IdnaError::new(IdnaErrorKind::Bidi, span)
 }
 
-/// Returns the error of the first invalid label, with its span.
+/// Returns the error of the first label for which `error_of` returns one, with the span of the
+/// label.
 fn first_error(
     labels: &[Label<'_>],
-    error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+    error_of: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
 ) -> Result<(), IdnaError> {
-    let first = labels.iter().find_map(|label| Some(IdnaError::new(error(label)?, &label.span)));
-    first.map_or(Ok(()), Err)
+    for label in labels {
+        if let Some(kind) = error_of(label) {
+            return Err(IdnaError::new(kind, &label.span));
+        }
+    }
+    Ok(())
 }
 
-/// Returns whether a mapped label may be invalid: empty, or encoded twice.
+/// Returns whether a mapped label may be invalid, because it is empty or encoded twice. If not, it
+/// is valid.
 fn may_be_wrong(label: &str) -> bool {
     label.is_empty()
         || label.starts_with("xn--xn--")
         || label.starts_with("xn--") && !label.is_ascii()
 }
 
-/// Returns the error of a single label, except for its length in ASCII.
+/// Returns the error of a label on its own, or `None` if it is valid. Its length in ASCII is
+/// checked by [`length_error`].
 fn label_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
     if !label.is_utf8 {
         return Some(IdnaErrorKind::Escape);
@@ -321,9 +339,10 @@ fn label_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
         let is_long = label.text.chars().count() > TOO_LONG;
         return Some(if is_long { IdnaErrorKind::LabelLong } else { IdnaErrorKind::Label });
     };
-    let is_empty = !label.is_root() && label.without_root(&ascii).split('.').any(str::is_empty);
-    let encoded_twice = || is_encoded_twice(label).then_some(IdnaErrorKind::Label);
-    is_empty.then_some(IdnaErrorKind::LabelEmpty).or_else(encoded_twice)
+    if !label.is_root() && label.without_root(&ascii).split('.').any(str::is_empty) {
+        return Some(IdnaErrorKind::LabelEmpty);
+    }
+    is_encoded_twice(label).then_some(IdnaErrorKind::Label)
 }
 
 /// Returns whether a label is encoded twice, such as `xn--xn---epa`, which is invalid (UTS 46
@@ -347,7 +366,7 @@ fn joined(labels: &[Label<'_>]) -> String {
     texts.join(".")
 }
 
-/// Converts a name to ASCII by UTS 46, without limits of length.
+/// Converts a name to ASCII by UTS 46, without limits of length. The error has no position.
 fn mapped(name: &str) -> Result<String, idna::Errors> {
     let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore);
     ascii.map(Cow::into_owned)
@@ -378,11 +397,12 @@ impl Label<'_> {
     }
 }
 
-/// Returns the labels of a name that starts at the offset `start` of the IRI.
+/// Returns the labels of a name that starts at the offset `start` of the IRI. If the name ends with
+/// a dot, the last label is the root.
 fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     let mut labels = Vec::new();
     let mut at = 0;
-    // `part` includes its dot, which can have up to three bytes, so `at` moves by its length.
+    // `part` includes its dot, which can have up to three bytes. `at` is the offset after it.
     for part in name.split_inclusive(DOTS) {
         let label = part.trim_end_matches(DOTS);
         let span = start + at..start + at + label.len();
@@ -437,8 +457,8 @@ pub fn unicode_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
     shown(host, 0, &mut |_, _| ())
 }
 
-/// Returns the display form of a host that starts at the offset `start`. Calls `keep` with each
-/// label that remains in ASCII, and the reason.
+/// Returns the display form of a host that starts at the offset `start` of the IRI. Calls `keep`
+/// with the reason and the span of each label that remains in ASCII.
 pub(super) fn shown<'a>(
     host: &Host<'a>,
     start: usize,
@@ -465,7 +485,10 @@ pub(super) fn shown<'a>(
     }
 }
 
-/// Returns a name with its labels in Unicode, except for those that may be confused with others.
+/// Returns a name with its labels in Unicode, except for those that may be confused with others,
+/// for which `keep` is called. `start` is the offset of the name in the IRI.
+///
+/// Returns an error if the name is not valid by IDNA.
 fn in_unicode(
     name: &str,
     start: usize,
@@ -498,7 +521,7 @@ fn in_unicode(
     Ok(shown.into_owned())
 }
 
-/// Returns the reason why a label may be confused with another one, if any.
+/// Returns the reason why a label may be confused with another one, or `None` if it is clear.
 fn confusable_reason(label: &str) -> Option<KeptEscapeReason> {
     if !label.is_single_script() {
         return Some(KeptEscapeReason::MixedScripts);

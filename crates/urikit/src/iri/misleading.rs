@@ -21,6 +21,7 @@ pub(super) struct Character {
     pub(super) len: usize,
     /// The character, or `None` for an escape that is not decoded.
     pub(super) shown: Option<char>,
+    /// Whether this is a character, encoded or not. If not, it is an escape that is not UTF-8.
     is_text: bool,
 }
 
@@ -43,8 +44,9 @@ impl Character {
         Self { len: 3, shown: is_unreserved.then_some(octet.into()), is_text: octet.is_ascii() }
     }
 
-    /// Returns the reason why the character is not displayed, if any. `has_base` is whether a
-    /// combining mark may follow the previous character.
+    /// Returns the reason why the character is not displayed, or `None` if it is, or if it is an
+    /// escape that every URI keeps. `has_base` is whether a combining mark may follow the previous
+    /// character.
     pub(super) fn reason_to_keep(&self, has_base: bool) -> Option<KeptEscapeReason> {
         match self.shown {
             // The escape of an ASCII character, such as `%2F`, is kept in every URI, so it is not

@@ -19,7 +19,11 @@ macro_rules! nfc {
             /// when an IRI is created from user input. Escapes are unchanged, and characters are
             /// not composed with a delimiter or with the digits of an escape. The Greek question
             /// mark and the Greek varia are also unchanged, because their normal forms are the
-            /// ASCII characters `;` and `` ` ` .
+            /// ASCII characters `;` and `` ` ``.
+            ///
+            /// # Panics
+            ///
+            /// Panics if the result is longer than `u32::MAX` bytes.
             ///
             /// # Examples
             ///
@@ -56,6 +60,7 @@ macro_rules! nfc {
 }
 on_four_types! { nfc }
 
+/// Returns a reference in Normalization Form C. Panics if it is longer than `u32::MAX` bytes.
 fn composed<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> {
     if reference.is_nfc() {
         return reference.to_buf();
@@ -73,8 +78,9 @@ fn composed<S: UriSpec>(reference: GenericUriRef<'_, S>) -> GenericUriRefBuf<S> 
 /// Non-ASCII characters whose normal form is an ASCII character other than a letter or digit.
 const EXCLUDED: [char; 2] = ['\u{37e}', '\u{1fef}'];
 
-/// Returns the runs of characters that may be composed with each other. The second string is the
-/// delimiter, escape, or excluded character after the run.
+/// Divides a string into runs of characters that may be composed with each other. Each run comes
+/// with the delimiter, escape, or excluded character after it, which is empty at the end of the
+/// string.
 fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     core::iter::from_fn(move || {

@@ -319,7 +319,7 @@ impl fmt::Display for KeptEscape {
     }
 }
 
-/// The state while a display form is written.
+/// The state while the display form of `source` is written to `text`.
 struct Form<'a> {
     source: &'a str,
     text: String,
@@ -330,6 +330,7 @@ struct Form<'a> {
 struct Unit {
     /// The byte range in the source.
     span: Range<usize>,
+    /// The character, or `None` if it is kept as an escape.
     shown: Option<char>,
 }
 
@@ -339,6 +340,7 @@ fn text_of(units: &[Unit]) -> String {
 }
 
 impl Form<'_> {
+    /// Returns the display form of a reference, which may also be an IRI reference.
     fn of(reference: UriRef<'_>) -> UnicodeDisplay {
         let source = reference.as_str();
         let mut form = Form { source, text: String::with_capacity(source.len()), kept: Vec::new() };
@@ -361,6 +363,7 @@ impl Form<'_> {
         UnicodeDisplay { text, kept: form.kept }
     }
 
+    /// Converts the host, which starts at `start`.
     fn host(&mut self, host: &Host<'_>, start: usize) {
         let kept = &mut self.kept;
         let shown = host::shown(host, start, &mut |reason, span| {
@@ -413,18 +416,17 @@ impl Form<'_> {
         // Sort only the entries of this part, to avoid quadratic time.
         self.kept[noted..].sort_by_key(|kept| kept.span().start);
         for Unit { span, shown } in units {
+            // Existing escapes are unchanged, because `%` is not in the set.
+            let escaped = || percent::encode_with(&self.source[span], &AsciiSet::NON_ASCII);
             match shown {
                 Some(c) => self.text.push(c),
-                // Existing escapes are unchanged, because `%` is not in the set.
-                None => self
-                    .text
-                    .push_str(&percent::encode_with(&self.source[span], &AsciiSet::NON_ASCII)),
+                None => self.text.push_str(&escaped()),
             }
         }
     }
 
-    /// Returns the characters of a part. Characters that cannot be displayed on their own are
-    /// marked.
+    /// Returns the characters of a part. Those that cannot be displayed, whatever is around them,
+    /// are marked and recorded.
     fn units(&mut self, span: Range<usize>, component: Component) -> Vec<Unit> {
         let mut units = Vec::with_capacity(span.len());
         let mut rest = span;
@@ -446,7 +448,7 @@ impl Form<'_> {
         units
     }
 
-    /// Marks all non-ASCII characters as kept.
+    /// Marks all non-ASCII characters as kept, and records the range of all units.
     fn keep(&mut self, units: &mut [Unit], reason: KeptEscapeReason, component: Component) {
         // If there is only one unit, it is both the first and the last.
         if let [first, .., last] | [first @ last] = &*units {

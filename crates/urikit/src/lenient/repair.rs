@@ -263,7 +263,8 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// Reports the characters that were removed from the input at the current offset.
+    /// Reports the characters that were removed from the input before the current offset, as
+    /// repairs of `component` or, at an end of the input, of the whole reference.
     fn report_removed(&mut self, component: Component) {
         while let Some(Removed { span, .. }) =
             self.removed.as_slice().first().filter(|it| it.at == self.at)
@@ -299,7 +300,7 @@ impl<'t> Writer<'t> {
     }
 }
 
-/// Returns the replacement of the character at `at`, or `None` to keep it.
+/// Returns the replacement of the character `c`, which is at `at` in `text`, or `None` to keep it.
 fn replacement(treatment: Treatment, c: char, text: &[u8], at: usize) -> Option<Replacement> {
     let set = match treatment {
         Treatment::Keep => return None,
@@ -312,14 +313,16 @@ fn replacement(treatment: Treatment, c: char, text: &[u8], at: usize) -> Option<
     (!is_kept).then(|| Replacement::escapes(c))
 }
 
-/// Converts the span of an error from the repaired reference to the input.
+/// Converts the span of an error from the repaired reference to the input. `repairs` must be in the
+/// order of the reference.
 fn in_input(error: ParseError, repairs: &[Repair]) -> ParseError {
-    // Converts an offset in the output that follows `count` repairs to an offset in the input.
+    // Converts an offset in the repaired reference, which follows the first `count` repairs and is
+    // in none of them, to an offset in the input.
     let after = |count: usize, offset: usize| match repairs[..count].last() {
         Some(repair) => repair.span().end + (offset - repair.new_end()),
         None => offset,
     };
-    // The repairs are in the order of the output, so they can be searched by binary search.
+    // The number of repairs that end before the error, found by binary search.
     let start_count = repairs.partition_point(|repair| repair.new_end() <= error.start());
     // An error that starts or ends inside a replacement is reported at the whole range that was
     // replaced.

@@ -37,37 +37,24 @@ const SPECIAL: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
 pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
     let bytes = text.as_bytes();
     let scheme_end = scheme_end(bytes);
-    let is_special =
-        |scheme: &str| SPECIAL.iter().any(|special| scheme.eq_ignore_ascii_case(special));
-    // A `\` is data in `mailto:a\b`, and in other schemes that browsers do not know.
-    let slashes: &[u8] = match scheme_end {
-        0 => b"/\\",
-        end if is_special(&text[..end - 1]) => b"/\\",
-        _ => b"/",
-    };
-    // In schemes that browsers know, and in references without a scheme, `\` is a slash too.
-    let is_slash = |at: usize| bytes.get(at).is_some_and(|byte| slashes.contains(byte));
-    let find = |from: usize, ends: &dyn Fn(usize) -> bool| {
-        (from..bytes.len()).find(|&at| ends(at)).unwrap_or(bytes.len())
-    };
+    let slashes = slashes(&text[..scheme_end]);
+    let is_slash = |byte| slashes.contains(&byte);
     // Find the delimiters from the right: a `?` after the `#` and a `/` after the `?` are data.
-    let fragment_start = find(scheme_end, &|at| bytes[at] == b'#');
-    let query_start = find(scheme_end, &|at| at == fragment_start || bytes[at] == b'?');
-    let has_authority = is_slash(scheme_end) && is_slash(scheme_end + 1);
-    let authority_start = if has_authority { scheme_end + 2 } else { scheme_end };
+    let fragment_start = find(bytes, scheme_end, bytes.len(), |byte| byte == b'#');
+    let query_start = find(bytes, scheme_end, fragment_start, |byte| byte == b'?');
     // Without an authority, all its sections are empty and end where the path starts.
-    let path_start = if has_authority {
-        find(authority_start, &|at| at == query_start || is_slash(at))
-    } else {
-        scheme_end
+    let [authority_start, user_end, host_start, port_start, path_start] = match bytes[scheme_end..]
+    {
+        [one, two, ..] if is_slash(one) && is_slash(two) => {
+            let start = scheme_end + 2;
+            authority(bytes, start, find(bytes, start, query_start, is_slash))
+        }
+        _ => [scheme_end; 5],
     };
-    let [user_end, host_start, port_start] = match has_authority {
-        true => authority(bytes, authority_start, path_start),
-        false => [scheme_end; 3],
-    };
-    // In a relative reference, a `:` in the first segment is an error that is not repaired.
-    let segment_end = find(path_start, &|at| at == query_start || is_slash(at));
-    let is_error = scheme_end == 0 && !has_authority && bytes[..segment_end].contains(&b':');
+    // In a relative reference without an authority, whose path therefore starts at 0, a `:` in the
+    // first segment is an error that is not repaired.
+    let segment_end = find(bytes, path_start, query_start, is_slash);
+    let is_error = path_start == 0 && bytes[..segment_end].contains(&b':');
     let path = if slashes.len() == 1 { Treatment::Escape(&PATH) } else { Treatment::Slash(&PATH) };
     let section = |component, end, treatment| Section { component, end, treatment };
     [
@@ -91,7 +78,23 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
     .into_iter()
 }
 
-/// Returns the offset after the `:` of the scheme, or 0.
+/// Returns the bytes that are slashes in a reference with this scheme, which includes its `:` and
+/// is empty if there is none.
+fn slashes(scheme: &str) -> &'static [u8] {
+    let scheme = scheme.trim_end_matches(':');
+    // In schemes that browsers know, and in references without a scheme, `\` is a slash too. It is
+    // data in `mailto:a\b`, and in all other schemes.
+    let is_special = SPECIAL.iter().any(|special| scheme.eq_ignore_ascii_case(special));
+    if scheme.is_empty() || is_special { b"/\\" } else { b"/" }
+}
+
+/// Returns the offset of the first byte in `from..to` for which `ends` is true, or `to` if there is
+/// none.
+fn find(bytes: &[u8], from: usize, to: usize, ends: impl Fn(u8) -> bool) -> usize {
+    (from..to).find(|&at| ends(bytes[at])).unwrap_or(to)
+}
+
+/// Returns the offset after the `:` of the scheme, or 0 if there is none.
 fn scheme_end(bytes: &[u8]) -> usize {
     if !bytes.first().is_some_and(u8::is_ascii_alphabetic) {
         return 0;
@@ -100,26 +103,23 @@ fn scheme_end(bytes: &[u8]) -> usize {
     if bytes.get(end) == Some(&b':') { end + 1 } else { 0 }
 }
 
-/// Returns the ends of the userinfo, of its `@`, and of the host. The userinfo ends at the last
-/// `@`, as in the URL Standard ("authority state").
-fn authority(bytes: &[u8], start: usize, end: usize) -> [usize; 3] {
-    // Like browsers, take the last `@` as the delimiter, and escape the others.
+/// Divides the authority `start..end`. Returns its start, the ends of the userinfo, of its `@`, and
+/// of the host, and its end.
+///
+/// The userinfo ends at the last `@`, as in the URL Standard ("authority state"); the others are
+/// escaped. Without an `@`, it is empty. The host ends at the first `:` that is not in brackets.
+fn authority(bytes: &[u8], start: usize, end: usize) -> [usize; 5] {
     let at_sign = bytes[start..end].iter().rposition(|&byte| byte == b'@');
     let user_end = at_sign.map_or(start, |at| start + at);
     let host_start = at_sign.map_or(start, |at| start + at + 1);
-    let is_literal = bytes[host_start..end].starts_with(b"[");
-    let name_end = match is_literal {
-        true => bytes[host_start..end]
-            .iter()
-            .position(|&byte| byte == b']')
-            .map_or(end, |at| host_start + at),
-        false => host_start,
+    let name_end = match bytes[host_start..end] {
+        [b'[', ..] => find(bytes, host_start, end, |byte| byte == b']'),
+        _ => host_start,
     };
-    let port = bytes[name_end..end].iter().position(|&byte| byte == b':');
-    [user_end, host_start, port.map_or(end, |at| name_end + at)]
+    [start, user_end, host_start, find(bytes, name_end, end, |byte| byte == b':'), end]
 }
 
-/// Returns the treatment of a host. IP literals are not repaired.
+/// Returns the treatment of the host at `start`, which may be empty. IP literals are not repaired.
 fn host(bytes: &[u8], start: usize) -> Treatment {
     if bytes.get(start) == Some(&b'[') { Treatment::Keep } else { Treatment::Escape(&HOST) }
 }

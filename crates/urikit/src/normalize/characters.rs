@@ -49,7 +49,7 @@ static NORMAL: [u32; 256] = {
     normal
 };
 
-/// Returns whether normalization by all steps changes an escape.
+/// Returns whether normalization by all steps changes the escape with these digits.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {

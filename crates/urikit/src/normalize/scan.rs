@@ -12,8 +12,8 @@ use crate::spans::Spans;
 #[cfg(feature = "simd")]
 use crate::vector::below;
 
-/// Returns whether there is an uppercase letter in a name, a segment that starts with a dot, or an
-/// escape whose digits `is_changed` accepts.
+/// Returns whether the scheme or the host contains an uppercase letter, a segment of the path
+/// starts with a dot, or `is_changed` returns `true` for the digits of an escape.
 #[inline]
 pub(super) fn finds_change(
     text: &[u8],
@@ -87,20 +87,21 @@ impl<F: Fn([u8; 2]) -> bool> Task for Scan<'_, F> {
 #[cfg(feature = "simd")]
 const CAPITALS: AsciiSet = AsciiSet::new(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 
-/// What was found in the windows so far, one bit per byte of a window.
+/// What was found in the windows so far.
 #[cfg(feature = "simd")]
 struct Seen<'t, F> {
     scan: Scan<'t, F>,
     /// The offset of the next window.
     from: usize,
+    /// Nonzero if something changes. The bits have no further meaning.
     changes: u64,
-    /// Whether the last byte of the previous window was a slash.
+    /// 1 if the last byte of the previous window was a slash, or else 0.
     slash_before: u64,
 }
 
 #[cfg(feature = "simd")]
 impl<F: Fn([u8; 2]) -> bool> Seen<'_, F> {
-    /// Searches the next window of the string, and adds the results.
+    /// Searches the next window of the string, which starts at `from`, and adds the results.
     #[inline(always)]
     fn see<W: Window>(&mut self, window: W) {
         let Self { scan: Scan { text, spans, ref is_changed }, from, .. } = *self;

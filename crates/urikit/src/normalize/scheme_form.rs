@@ -11,8 +11,8 @@ use super::write::Writer;
 use crate::UriRefBuf;
 use crate::reference::{GenericUriRef, GenericUriRefBuf, Rfc3986, Uri, UriSpec};
 
-/// Returns the normal form by the scheme, or `None` if there is none or it equals the result of the
-/// other steps.
+/// Returns the normal form that the scheme defines, or `None` if it defines none for this
+/// reference, so that the result of the other steps is the normal form.
 pub(super) fn of<S: UriSpec>(writer: &Writer<'_, '_, S>) -> Option<GenericUriRefBuf<S>> {
     if !writer.may_have_scheme_form() {
         return None;

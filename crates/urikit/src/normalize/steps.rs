@@ -133,6 +133,7 @@ impl NormalizeSteps {
     }
 
     /// Returns the set of a step and all steps that are applied before it.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn up_to(step: Step) -> Self {
         // All bits up to that of the step, because the steps are declared in this order.
         Self((2 << step as u8) - 1)

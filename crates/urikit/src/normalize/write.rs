@@ -32,7 +32,8 @@ use crate::syntax::rfc3987::QUERY_NON_ASCII;
 /// address, a root, and a disambiguating prefix. The rest is for copying a word at a time.
 const MAX_ADDED: usize = 24;
 
-/// Returns the normal form of a host by section 6.2.2, or `None` if it does not fit into `room`.
+/// Returns the normal form of a host by section 6.2.2, which is written to `room`, or `None` if it
+/// does not fit.
 pub(crate) fn host_form<'x>(host: Host<'_>, room: &'x mut [u8]) -> Option<&'x str> {
     const RULES: CharRules =
         CharRules { lower: true, upper_escapes: true, decode: true, non_ascii: None };
@@ -199,7 +200,7 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         out.push(port)
     }
 
-    /// Returns the normal form of the port, or `None` if it is omitted.
+    /// Returns the normal form of the port, without its `:`, or `None` if there is none.
     pub(super) fn port(&self) -> Option<&'a str> {
         let port = self.reference.port()?;
         let text = port.as_str();
@@ -238,7 +239,8 @@ impl<'a, 't, S: UriSpec> Writer<'a, 't, S> {
         Ok(())
     }
 
-    /// Returns how dot-segments are removed from a path, or `None` if they remain.
+    /// Returns how the start of a path is treated when its dot-segments are removed, or `None` if
+    /// they remain.
     fn dot_removal(&self, path: &str) -> Option<Start> {
         if !self.has_step(Step::Path) {
             return None;
@@ -334,7 +336,8 @@ impl<'a, S: UriSpec> Writer<'a, '_, S> {
             && spans.host_start == 0
     }
 
-    /// Returns the normal form of a component, or of the whole reference, in `room` if necessary.
+    /// Returns the normal form of a component, or of the whole reference. It is written to `room`
+    /// unless it is known to be the component itself.
     pub(super) fn form<'x>(&self, component: Component, room: &'x mut Room) -> &'x [u8]
     where
         'a: 'x,

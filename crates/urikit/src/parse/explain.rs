@@ -23,11 +23,15 @@ pub(super) const fn explain(bytes: &[u8], stop: Stop, grammar: &Grammar) -> Pars
         Component::Path => path(bytes, at, chars::ALPHA),
         _ => character(bytes, at, component),
     };
-    outside(bytes, error, grammar.spec).by(grammar.spec)
+    refine_non_ascii(error, bytes, grammar.spec).by(grammar.spec)
 }
 
-/// Refines the error for a non-ASCII character in an IRI: why is this character not allowed?
-const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
+/// Replaces the kind [`NonAscii`](ErrorKind::NonAscii) of an error in an IRI with a more specific
+/// one, if there is one. Other errors are returned unchanged.
+///
+/// Such an error starts at a character that the component does not allow, or at bytes that are not
+/// UTF-8. A URI does not allow any of them, so its error needs no further reason.
+const fn refine_non_ascii(error: ParseError, bytes: &[u8], spec: Spec) -> ParseError {
     if !matches!((spec, error.kind()), (Spec::Rfc3987, ErrorKind::NonAscii)) {
         return error;
     }
@@ -41,8 +45,8 @@ const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
     }
 }
 
-/// Returns the error of input that must have a scheme: a missing scheme, unless the error is in the
-/// scheme.
+/// Returns the error of input that must have a scheme and has the error `error` as a reference: a
+/// missing scheme, unless there is one or the error is in it.
 #[cold]
 pub(super) const fn or_no_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
     let is_about_scheme = matches!(error.component(), Component::Scheme | Component::Reference);
@@ -72,8 +76,8 @@ pub(super) const fn fragment(bytes: &[u8], start: usize, spec: Spec) -> ParseErr
     ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end).by(spec)
 }
 
-/// Returns the offset of the first character that can end a scheme or a first segment, but at most
-/// `most`.
+/// Returns the offset of the first `:`, `/`, `?`, or `#`, which can end a scheme or a first
+/// segment. Without one in the first `most` bytes, returns `most` or the length, whichever is less.
 const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
     let mut end = 0;
     while end < most && end < bytes.len() && !matches!(bytes[end], b':' | b'/' | b'?' | b'#') {
@@ -82,8 +86,8 @@ const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
     end
 }
 
-/// Returns the error of input that must not have a scheme. If there is a scheme, it is reported
-/// before any other error.
+/// Returns the error of input that must not have a scheme and has the error `error` as a reference.
+/// If there is a scheme, it is reported instead.
 #[cold]
 pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
     match scheme_end(bytes) {
@@ -92,8 +96,8 @@ pub(super) const fn or_scheme(bytes: &[u8], error: ParseError, grammar: &Grammar
     }
 }
 
-/// Returns the error of input that must not have a fragment. The fragment is reported unless
-/// another error precedes it.
+/// Returns the error of input that must not have a fragment and has the error `error` as a URI. The
+/// fragment is reported unless the error precedes it.
 #[cold]
 pub(super) const fn or_fragment(bytes: &[u8], error: ParseError, grammar: &Grammar) -> ParseError {
     match error.component() {
@@ -133,19 +137,23 @@ const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
     // The range contains `%zz` in `a%zzb`, but only `%4` in `a%4/b`. It ends before a non-ASCII
     // byte, so that it does not divide a character.
     let mut end = at + 1;
-    while end < at + 3 && !ends(bytes, end, delimiters(component)) && bytes[end] < 0x80 {
+    let delimiters = escape_delimiters(component);
+    while end < at + 3 && !ends(bytes, end, delimiters) && bytes[end] < 0x80 {
         end += 1;
     }
-    let is_cut_off = end < at + 3 && ends(bytes, end, delimiters(component));
+    let is_cut_off = end < at + 3 && ends(bytes, end, delimiters);
     // `%4` and `%` before a delimiter lack digits. `%g` has a wrong one, even if it is also short.
     let is_truncated = is_cut_off && chars::run(bytes, at + 1, chars::HEX) >= end;
     let kind = if is_truncated { ErrorKind::EscapeTruncated } else { ErrorKind::EscapeDigits };
     ParseError::new(kind, component, at, end)
 }
 
-/// Returns the characters that end an escape in a component, because they begin the next component
-/// or are likely to be meant as its delimiter.
-const fn delimiters(component: Component) -> Class {
+/// Returns the delimiters that cut off an escape in a component: those after which the component
+/// or the segment does not continue. A `%` before one of them is a truncated escape.
+///
+/// For a component of the authority, these are all delimiters of an authority, because the error
+/// does not show which of them the writer meant: `http://u%4@h` has a truncated escape.
+const fn escape_delimiters(component: Component) -> Class {
     match component {
         Component::Fragment => chars::NONE,
         Component::Query | Component::OpaquePart => chars::HASH,
@@ -199,8 +207,8 @@ pub const fn path(bytes: &[u8], at: usize, scheme_start: Class) -> ParseError {
     character(bytes, at, Component::Path)
 }
 
-/// Returns the error of an authority that stops at `at`, in the userinfo if there is an `@` after
-/// it, else in the host or the port.
+/// Returns the error of an authority that stops at `at`: in the userinfo if there is an `@` after
+/// `at`, or else in the host or the port. `at` must not be the end of the authority.
 const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseError {
     let start = authority_start(bytes);
     if is_before_at(bytes, at) {
@@ -212,8 +220,8 @@ const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseE
     if host_end < at { port(bytes, port_end(bytes, host_end + 1)) } else { host(bytes, at) }
 }
 
-/// Returns the start of the authority: after the first `//`, or 0 if the input is only an
-/// authority.
+/// Returns the offset after the first `//`, where the authority starts. Returns 0 if there is no
+/// slash: the input is then only an authority.
 const fn authority_start(bytes: &[u8]) -> usize {
     // Only a scheme precedes the `//`, and a scheme contains no slash. An authority that is parsed
     // alone contains none either, because `/` ends it.
@@ -227,7 +235,7 @@ const fn authority_start(bytes: &[u8]) -> usize {
     0
 }
 
-/// Returns whether there is an `@` later in the same authority.
+/// Returns whether there is an `@` at or after `at` in the same authority.
 const fn is_before_at(bytes: &[u8], at: usize) -> bool {
     let mut at = at;
     while !ends_authority(bytes, at) {
@@ -269,7 +277,7 @@ const fn is_host_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || bytes[at - 1] == b'@' || at == authority_start(bytes)
 }
 
-/// Returns the error of characters between an IP literal and its port.
+/// Returns the error of characters at `at` between an IP literal and its port.
 const fn tail(bytes: &[u8], at: usize) -> ParseError {
     let mut end = at;
     while !ends_authority(bytes, end) && bytes[end] != b':' {

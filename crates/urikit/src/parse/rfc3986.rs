@@ -1,6 +1,6 @@
 //! The authority of RFC 3986 and RFC 3987.
 
-use super::{Stop, ends_authority, port_end, slice, stop};
+use super::{Stop, const_try, ends_authority, port_end, slice, stop};
 use crate::chars;
 use crate::error::Component;
 use crate::ip;
@@ -32,18 +32,13 @@ pub(super) const fn generic(
     let end = chars::run_encoded(bytes, first_colon, classes.userinfo);
     if end < bytes.len() && bytes[end] == b'@' {
         spans.host_start = end as u32 + 1;
-        let host_end = match host(bytes, end + 1, spans, classes) {
-            Ok(end) => end,
-            Err(stop) => return Err(stop),
-        };
+        let host_end = const_try!(host(bytes, end + 1, spans, classes));
         return port(bytes, host_end, spans);
     }
     // No class contains brackets, so a literal without userinfo stops both runs at once.
     if bytes.len() > start && bytes[start] == b'[' {
-        return match host(bytes, start, spans, classes) {
-            Ok(end) => port(bytes, end, spans),
-            Err(stop) => Err(stop),
-        };
+        let host_end = const_try!(host(bytes, start, spans, classes));
+        return port(bytes, host_end, spans);
     }
     if !ends_authority(bytes, end) {
         // Whether this byte is in the userinfo, the host, or the port depends on the rest, such as

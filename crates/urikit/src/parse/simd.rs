@@ -17,15 +17,15 @@ use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 use crate::chars;
 use crate::error::ParseError;
 use crate::spans::Spans;
-use crate::vector::{is_many, set};
+use crate::vector::{is_many, set, two_after};
 pub(crate) use alphabet::{Alphabet, Ascii, Utf8};
 use head::Head;
 use long::long;
 
 const HEX: AsciiSet = set(chars::HEX);
 
-/// Parses a reference with vector instructions if possible, else with `scan`. `make` creates the
-/// result from the spans.
+/// Parses a reference with vector instructions or, if they cannot decide, with `scan`. `make`
+/// creates the result from the spans.
 ///
 /// The result is created here rather than by the caller, so that it is written once, in its final
 /// place. Copying a value right after it was written in parts stalls the processor.
@@ -123,7 +123,7 @@ impl Masks {
         }
     }
 
-    /// Keeps the bits of the first `count` bytes.
+    /// Removes the bits of all bytes after the first `count`.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     pub(crate) const fn first(self, count: u32) -> Self {
@@ -140,10 +140,14 @@ impl Masks {
     }
 }
 
-/// Parses input shorter than a window, of which `masks` has only the bits of the input.
+/// Parses `text`, which is shorter than a window and is at the start of `window`.
+///
+/// `masks` are those of the window. Only `bad` may have bits after the end of the text, which are
+/// ignored. The byte after the text must not be a hexadecimal digit. Returns `None` if the text is
+/// not certainly valid, so that the caller has to scan it.
 ///
 /// For example, `//a/b?c` has slashes at the bits 0, 1, and 3 and a question mark at bit 5, so the
-/// host is 2..3, the path 3..5, and the query 5..7.
+/// host is 2..3, the path 3..5, and the query 6..7.
 #[inline(always)]
 pub(crate) fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<Spans> {
     // A bit at the end of the input terminates every search, so that no search needs a branch for
@@ -151,16 +155,16 @@ pub(crate) fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<
     let end = 1 << text.len();
     let head = Head::of(window, masks, end, text)?;
     // The padding after the end is NUL, which is bad, so its bits are removed.
-    let mut wrong = masks.bad & (end - 1) & !head.cleared;
-    if masks.percent != 0 {
-        // The two bytes after each `%` must be digits. The byte after the input, which is padding
-        // or a line terminator, is not a digit, so `a%4` is wrong at bit 3. The input has at most
-        // 63 bytes, so that byte is in the mask, and the shifts lose no error.
-        wrong |= (masks.percent << 1 | masks.percent << 2) & !window.within(&HEX);
-    }
+    let disallowed = masks.bad & (end - 1) & !head.cleared;
+    // The two bytes after each `%` must be digits. The byte after the text is not a digit, so `a%4`
+    // is wrong at bit 3. The text has at most 63 bytes, so the mask contains that byte.
+    let not_digits = match masks.percent {
+        0 => 0,
+        percent => two_after(percent) & !window.within(&HEX),
+    };
     // A fragment does not allow `#`. All other characters that are allowed somewhere are allowed
     // in both the query and the fragment, and those of the path differ only in `?`, which ends it.
-    if wrong != 0 || is_many(masks.hash) {
+    if disallowed | not_digits != 0 || is_many(masks.hash) {
         return None;
     }
     let path_end = (masks.question | masks.hash | end).trailing_zeros();

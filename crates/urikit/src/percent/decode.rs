@@ -87,7 +87,8 @@ pub fn decode_lossy(text: &str) -> Cow<'_, str> {
     lossy(decode_valid(text, b'+'))
 }
 
-/// Decodes the valid escapes in any string. `plus` is the decoded form of `+`.
+/// Decodes the valid escapes in any string, and keeps every other `%`. `plus` is the decoded form
+/// of `+`.
 pub(crate) fn decode_valid(text: &str, plus: u8) -> Cow<'_, [u8]> {
     let text = text.as_bytes();
     let is_changed = |at: usize| chars::is_escape(text, at) || text[at] == b'+' && plus != b'+';
@@ -110,7 +111,7 @@ pub(crate) fn decode_valid(text: &str, plus: u8) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// Validates a string and finds its escapes.
+/// Validates a string and finds its escapes. The result is never [`Escapes::UNCERTAIN`].
 #[inline]
 fn checked(text: &str) -> Result<Escapes, ParseError> {
     let escapes = check(text.as_bytes());
@@ -153,8 +154,10 @@ impl Escapes {
         Self(mask)
     }
 
-    /// Returns the mask of the escapes of a string of less than 64 bytes, if it is known and there
-    /// are any.
+    /// Returns a mask with a bit for each escape of a string of less than 64 bytes, or `None` if
+    /// there is no escape or the positions are unknown.
+    ///
+    /// The string must be valid, so that this is not [`UNCERTAIN`](Self::UNCERTAIN).
     #[cfg(feature = "simd")]
     #[inline]
     pub(super) fn known(self) -> Option<u64> {
@@ -174,24 +177,33 @@ impl Escapes {
     }
 }
 
-/// Returns the decoded bytes of a valid percent-encoded string.
+/// Returns the decoded bytes of a valid percent-encoded string, which are borrowed if it has no
+/// escapes.
+///
+/// `escapes` is what is known about the escapes of `text`: the result of [`checked`], or
+/// [`Escapes::SOMEWHERE`].
 fn decode_octets(text: &str, escapes: Escapes) -> Cow<'_, [u8]> {
     let text = text.as_bytes();
     if escapes == Escapes::NONE {
         return Cow::Borrowed(text);
     }
+    // The positions are known only in a short string, which is decoded on the stack. In any other
+    // string, the escapes are searched for, and there may be none.
     #[cfg(feature = "simd")]
-    // With a known mask, the string is short and is decoded on the stack.
-    let octets = match escapes.known() {
+    let decoded = match escapes.known() {
         Some(escapes) => Some(simd::short_octets(text, escapes)),
         None => simd::octets(text),
     };
     #[cfg(not(feature = "simd"))]
-    let octets = scalar(text);
-    octets.map_or(Cow::Borrowed(text), Cow::Owned)
+    let decoded = scalar(text);
+    decoded.map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// Decodes a valid percent-encoded string.
+/// Decodes a valid percent-encoded string as UTF-8. `escapes` is that of [`decode_octets`].
+///
+/// # Errors
+///
+/// Returns an error with the byte range in `text` of the first escapes that are not UTF-8.
 fn decode_text(text: &str, escapes: Escapes) -> Result<Cow<'_, str>, Utf8Error> {
     // A short string is decoded and validated on the stack, so that only its result is allocated.
     // If it is not UTF-8, the code below decodes it again to find the position of the error.
@@ -258,7 +270,8 @@ pub(crate) fn lossy(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     }
 }
 
-/// Returns the decoded bytes, or `None` if there is no escape.
+/// Returns the decoded bytes of a valid string without vector instructions, or `None` if there is
+/// no escape.
 pub(super) fn scalar(text: &[u8]) -> Option<Vec<u8>> {
     if !byte_scan::any(text, |byte| byte == b'%') {
         return None;
@@ -270,8 +283,8 @@ pub(super) fn scalar(text: &[u8]) -> Option<Vec<u8>> {
     Some(out)
 }
 
-/// Decodes `text` to the start of `out`, which has the same length, and returns the number of
-/// bytes.
+/// Decodes `text`, which must be valid, to the start of `out`, which has the same length, and
+/// returns the number of decoded bytes. The other bytes of `out` are then unspecified.
 ///
 /// Whole blocks are copied, and the bytes after a `%` are overwritten later. This needs one branch
 /// per block or escape instead of one per byte.

@@ -5,7 +5,7 @@ use super::{GenericUri, GenericUriRef, Redacted, UriSpec};
 #[cfg(feature = "alloc")]
 use super::{GenericUriBuf, GenericUriRefBuf};
 use crate::component::{
-    Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segments, Userinfo,
+    Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo,
 };
 use crate::error::Component;
 use crate::spans::Range;
@@ -354,7 +354,9 @@ macro_rules! accessors {
             /// The path `/` has one empty segment; the empty path has none. The method is short for
             /// [`path().segments()`](crate::component::Path::segments).
             #[doc(alias = "segments")]
-            pub fn path_segments(&self) -> Segments<$view> {
+            pub fn path_segments(
+                &self,
+            ) -> impl DoubleEndedIterator<Item = Segment<$view>> + Clone + use<$view, S> {
                 self.path().segments()
             }
 

@@ -7,7 +7,7 @@ use super::{Form, UriSpec};
 use crate::chars;
 use crate::component::Scheme;
 use crate::error::ParseError;
-use crate::parse;
+use crate::parse::{self, const_try};
 use crate::spans::Spans;
 
 /// A URI reference or an IRI reference.
@@ -152,10 +152,7 @@ impl<'a, S: UriSpec> GenericUriRef<'a, S> {
     /// ```
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse(text.as_bytes(), grammar::<S>()) {
-            Ok(spans) => Ok(Self::new(text, spans)),
-            Err(error) => Err(error),
-        }
+        Ok(Self::new(text, const_try!(parse::parse(text.as_bytes(), grammar::<S>()))))
     }
 
     /// Parses bytes as a URI or IRI reference, such as the value of an HTTP header.
@@ -391,10 +388,8 @@ impl<'a, S: UriSpec> GenericUri<'a, S> {
     /// ```
     #[inline]
     pub const fn parse_const(text: &'a str) -> Result<Self, ParseError> {
-        match parse::parse_uri(text.as_bytes(), grammar::<S>()) {
-            Ok(spans) => Ok(Self(GenericUriRef::new(text, spans))),
-            Err(error) => Err(error),
-        }
+        let spans = const_try!(parse::parse_uri(text.as_bytes(), grammar::<S>()));
+        Ok(Self(GenericUriRef::new(text, spans)))
     }
 
     /// Parses bytes, such as the value of an HTTP header, as a URI or an IRI with a scheme.

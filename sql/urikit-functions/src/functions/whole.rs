@@ -19,7 +19,8 @@ const BASE: Parameter = Parameter::new("base", "The base URI, which must have a 
 const PROFILE: Parameter = Parameter::new(
     "profile",
     "A constant: 'crawler', 'archive', 'ia-2013', 'cdxj', 'commoncrawl', 'plain', \
-     'safe-browsing', or 'w3lib'",
+     'safe-browsing', or 'w3lib'; with '+whatwg' to read the URL as browsers do, or '+rfc3986' or \
+     '+rfc3987' for valid input only",
 );
 const RUNG: Parameter = Parameter::new(
     "rung",
@@ -176,7 +177,7 @@ fn check_profile(constants: &Constants<'_>) -> Result<()> {
 }
 
 fn profile_by_name(name: &str) -> Result<Profile> {
-    match Profile::all().into_iter().find(|profile| profile.name() == name) {
+    match Profile::by_name(name) {
         Some(profile) => Ok(profile),
         None => {
             let all = Profile::all();

@@ -2,12 +2,12 @@
 
 use urikit::IriRef;
 use urikit::{Uri, UriRef};
-use urikit_audit::readings::Readings;
 use urikit_audit::{Policy, secrets};
 use urikit_legacy::rfc2396::java::JavaUri;
 use urikit_legacy::rfc2396::{Authority, Syntax, UriReference};
 use urikit_legacy::rfc6874::ZonedRef;
 use urikit_legacy::{rfc1738, rfc1808};
+use urikit_readings::comparison::Readings;
 use urikit_schemes::{Action, Part, Revision, ValueOrDefault, Visitor, reader};
 
 use crate::Held;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict};
+use urikit_readings::comparison::{Reader, Reading, Readings, Verdict};
+use urikit_readings::recorded::Profile;
 
 use crate::diagnostics::{are_names, is_line};
 
@@ -16,7 +17,7 @@ struct Recording {
 
 macro_rules! recordings {
     ($($name:literal)*) => {
-        [$(include_str!(concat!("../../../../crates/urikit-audit/recorded/", $name, ".jsonl"))),*]
+        [$(include_str!(concat!("../../../../crates/urikit-readings/recorded/", $name, ".jsonl"))),*]
     };
 }
 

@@ -1,7 +1,7 @@
 //! Inputs that parsers interpret differently.
 
 use Verdict::{Agree, HostSplit, PathSplit};
-use urikit_audit::readings::Verdict;
+use urikit_readings::comparison::Verdict;
 
 /// An input with placeholders as in [`examples`](super::examples); for RFC 3986, 2396, 1738,
 /// appendix B, and WHATWG a letter per distinct result, or `-` if rejected; and the verdict.

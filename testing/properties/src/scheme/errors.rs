@@ -2,7 +2,7 @@
 
 use urikit::Uri;
 use urikit_legacy::rfc1738::Url;
-use urikit_schemes::{Revision, Rule, SchemeError};
+use urikit_schemes::{Revision, Rule, SchemeError, reader};
 
 /// Codes of errors after `//` in any scheme (RFC 1738 section 3.1), and of an unexpected scheme.
 const COMMON: [&str; 5] =
@@ -39,8 +39,8 @@ pub(super) fn check(error: &SchemeError, scheme: &str, revision: Revision, text:
 
 /// Returns whether a rule belongs to a scheme rather than to all URLs.
 fn is_of(rule: &Rule, scheme: &str) -> bool {
-    COMMON.contains(&rule.code)
-        || families(scheme).iter().any(|family| rule.code.starts_with(family))
+    let own = rule.code.strip_prefix(family(scheme));
+    COMMON.contains(&rule.code) || own.is_some_and(|rest| rest.starts_with('-'))
 }
 
 /// A rule has a section, a code in lowercase, and a message in one line.
@@ -72,31 +72,10 @@ fn check_rule(rule: &Rule) {
     assert!(section.starts_with("RFC ") && section.split(", ").all(is_place), "{code}: {section}");
 }
 
-/// The prefixes of a scheme's codes.
-fn families(scheme: &str) -> &'static [&'static str] {
-    match scheme {
-        "about" => &["about-"],
-        "cid" => &["cid-"],
-        "data" => &["data-"],
-        "file" => &["file-"],
-        "ftp" => &["ftp-"],
-        "geo" => &["geo-"],
-        "gopher" => &["gopher-"],
-        "http" | "https" => &["http-"],
-        "ldap" | "ldaps" => &["ldap-"],
-        "mailto" => &["mailto-"],
-        "mid" => &["mid-"],
-        "news" => &["news-"],
-        "nntp" => &["nntp-"],
-        "prospero" => &["prospero-"],
-        "sip" | "sips" => &["sip-"],
-        "tel" => &["tel-"],
-        "telnet" | "tn3270" => &["telnet-"],
-        "urn" => &["urn-"],
-        "wais" => &["wais-"],
-        "ws" | "wss" => &["ws-"],
-        scheme => unreachable!("no codes for {scheme}"),
-    }
+/// The start of a scheme's codes, which schemes of one protocol share.
+fn family(scheme: &str) -> &str {
+    let plain = scheme.strip_suffix('s').filter(|plain| reader(plain).is_some());
+    if scheme == "tn3270" { "telnet" } else { plain.unwrap_or(scheme) }
 }
 
 /// A view rejects URIs of other schemes.

@@ -107,8 +107,13 @@ impl<'d> Generator<'d> {
         const NAME: &[&str] = &["a Z 0 . - _ é 日 % # ; + ~ ("];
         let mut generator = Self::nothing(data);
         let root = generator.one_of(&["C:", "z:", "\\\\server\\share", "\\\\H.Example\\c$"]);
-        let names: String =
-            (0..=generator.below(3)).map(|_| format!("\\{}", generator.maybe_word(NAME))).collect();
+        // Dots have another meaning, which unit tests check.
+        let names: String = (0..=generator.below(3))
+            .map(|_| match generator.maybe_word(NAME).as_str() {
+                "." | ".." => "\\x".to_owned(),
+                name => format!("\\{name}"),
+            })
+            .collect();
         format!("{root}{names}")
     }
 

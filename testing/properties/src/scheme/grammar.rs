@@ -147,7 +147,12 @@ pub(super) fn data(rest: &str) -> bool {
             .split_once('=')
             .is_some_and(|(name, value)| are(&DATA_TOKEN, name) && are(&MAIL_VALUE, value))
     };
-    let is_base64 = || are(&DATA_BASE64, data) && has_no_bits_left(&octets(data));
+    let is_base64 = || {
+        // Decoders ignore whitespace (RFC 2045 section 6.8).
+        let mut data = octets(data);
+        data.retain(|octet| !b" \t\r\n".contains(octet));
+        DATA_BASE64.accepts(&data) && has_no_bits_left(&data)
+    };
     is_type && fields.all(is_parameter) && (encoding.is_none() || is_base64())
 }
 

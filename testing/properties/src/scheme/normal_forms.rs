@@ -35,10 +35,11 @@ fn form(text: &str, scheme: &str) -> Option<String> {
     }
 }
 
-/// Lowercases media type, attribute names, and `base64` (RFC 2397 section 3; RFC 2045 sections 5.1
-/// and 6.1).
+/// Lowercases media type, attribute names, and `base64`, and removes whitespace from Base64 (RFC
+/// 2397 section 3; RFC 2045 sections 5.1, 6.1, and 6.8).
 fn data(rest: &str) -> Option<String> {
     let (header, data) = rest.split_once(',')?;
+    let mut data = data.to_owned();
     let mut fields = header.split(';');
     let mut lower = vec![in_lower_case(fields.next()?)];
     let mut fields = fields.peekable();
@@ -50,6 +51,9 @@ fn data(rest: &str) -> Option<String> {
                     fields.peek().is_none() && field.eq_ignore_ascii_case("base64"),
                     "{rest} is read"
                 );
+                for space in ["%20", "%09", "%0D", "%0A"] {
+                    data = data.replace(space, "");
+                }
                 "base64".to_owned()
             }
         });

@@ -1,9 +1,10 @@
 //! Long inputs that are slow for some parsers. The tests finish only if audits take linear time.
 
-use urikit_audit::readings::{Readings, Verdict};
 use urikit_audit::{Policy, secrets};
+use urikit_readings::comparison::{Readings, Verdict};
 
-use super::{all, reach};
+use super::all;
+use super::testing::reach;
 
 const LEN: usize = 1 << 20;
 

@@ -395,8 +395,61 @@ fn all_lists_report_their_findings() {
 
 #[test]
 fn policies_cannot_enable_the_rules_of_a_guard() {
-    for id in [SCHEME, HOST, ORIGIN] {
+    for id in [SCHEME, ORIGIN] {
         assert!(Rule::find(id).is_some());
         assert_eq!(Policy::empty().deny(id).unwrap().audit("http://127.0.0.1/"), []);
     }
+}
+
+#[test]
+fn policies_list_hosts_and_ports() {
+    let policy = Policy::empty().allow_hosts(["a.example", "*.b.example"]).unwrap().only_port(443);
+    for text in
+        ["https://a.example/", "https://x.B.example:443/", "/a", "a", "?b", "//a.example:443"]
+    {
+        assert_eq!(policy.audit(text), [], "{text}");
+    }
+    for (text, expected) in [
+        ("https://b.example/", &[HOST][..]),
+        ("http://a.example/", &["port-not-allowed"]),
+        ("https://a.example:8443/", &["port-not-allowed"]),
+        ("https://a.example:x/", &["port-not-allowed"]),
+        ("https://a.example@c.example:81/", &[HOST, "port-not-allowed"]),
+        ("mailto:a@a.example", &[HOST]),
+        ("/?u=https://c.example:81/", &[HOST, "port-not-allowed"]),
+    ] {
+        assert_eq!(super::ids(&policy.audit(text)), expected, "{text}");
+    }
+    let unlisted = Policy::redirect().audit("https://a.example/");
+    assert_eq!(
+        unlisted[0].message(),
+        "host is not on the allow-list: the own origin is unknown; list the hosts of the site"
+    );
+    assert_eq!(Policy::empty().allow_hosts(["a.example/"]).unwrap_err().entry(), "a.example/");
+}
+
+#[test]
+fn a_guard_of_redirects_accepts_its_lists_and_the_host_of_the_base() {
+    let guard =
+        FetchGuard::new(Policy::redirect()).allow_hosts(["a.example", "b.example"]).unwrap();
+    let base = guard.check("https://a.example/login").unwrap();
+    for (reference, target) in [
+        ("/x", "https://a.example/x"),
+        ("https://a.example/x", "https://a.example/x"),
+        ("https://b.example/x", "https://b.example/x"),
+        ("?next=https://b.example/", "https://a.example/login?next=https://b.example/"),
+    ] {
+        let checked = guard.check_redirect(&base, reference).unwrap();
+        assert_eq!(checked.as_str(), target);
+    }
+    for reference in ["https://c.example/", "?next=//c.example", "?next=/%09/c.example", "x/..//c"]
+    {
+        assert!(guard.check_redirect(&base, reference).is_err(), "{reference}");
+    }
+    // Without a list, only the host of the base is known.
+    let base = FetchGuard::new(Policy::empty()).check("https://a.example/").unwrap();
+    let guard = FetchGuard::new(Policy::redirect());
+    assert!(guard.check_redirect(&base, "https://a.example/x").is_ok());
+    assert!(guard.check_redirect(&base, "https://b.example/x").is_err());
+    assert!(guard.check("https://a.example/").is_err());
 }

@@ -4,10 +4,11 @@ use std::net::IpAddr;
 use std::thread;
 
 use urikit_audit::address::special;
-use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{FetchGuard, Policy, Severity};
+use urikit_readings::comparison::{Reader, Readings, Verdict};
 
-use super::{ids, reach};
+use super::ids;
+use super::testing::reach;
 
 #[track_caller]
 fn assert_rejected(guard: &FetchGuard, text: &str, rule: &str) {

@@ -1,8 +1,9 @@
 //! Inputs that parsers are known to interpret differently or that were used in attacks, with the
 //! hosts that independent implementations of the grammars find.
 
-use urikit_audit::readings::{Profile, Reader, Readings};
 use urikit_audit::{Policy, Severity};
+use urikit_readings::comparison::{Reader, Readings};
+use urikit_readings::recorded::Profile;
 
 const REJECTED: &str = "-";
 

@@ -1,10 +1,6 @@
 //! Inputs that parsers are known to interpret differently, and mutations of them.
 
-/// Returns the recorded inputs.
-pub(crate) fn recorded_inputs() -> Vec<String> {
-    let lines = include_str!("../../../recorded/texts.jsonl").lines();
-    lines.map(|line| serde_json::from_str(line).expect("each line is a JSON string")).collect()
-}
+use super::testing::recorded_inputs;
 
 /// Ordinary URLs, some mutations of which should be rejected.
 const GOOD: [&str; 12] = [
@@ -98,9 +94,13 @@ const INSERTIONS: [&str; 72] = [
 ];
 
 /// SplitMix64, which is reproducible on all platforms.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
+    pub(crate) const fn seeded(seed: u64) -> Self {
+        Self(seed)
+    }
+
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -109,11 +109,11 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    fn below(&mut self, end: usize) -> usize {
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.next() % end as u64).expect("fits in usize")
     }
 
-    fn of(&mut self, all: &[&'static str]) -> &'static str {
+    pub(crate) fn of(&mut self, all: &[&'static str]) -> &'static str {
         all[self.below(all.len())]
     }
 
@@ -128,7 +128,7 @@ impl Random {
 /// and the end of another.
 pub(crate) fn mutations(seed: u64, count: usize) -> impl Iterator<Item = String> {
     let confusing = recorded_inputs();
-    let mut random = Random(seed);
+    let mut random = Random::seeded(seed);
     let source = move |random: &mut Random| match random.below(2) {
         0 => confusing[random.below(confusing.len())].clone(),
         _ => random.of(&GOOD).to_owned(),

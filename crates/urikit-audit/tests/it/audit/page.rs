@@ -5,6 +5,7 @@ use std::path::Path;
 
 use urikit_audit::{Example, Rule};
 
+use super::testing::code;
 use super::{all, ids};
 
 fn page() -> String {
@@ -77,19 +78,6 @@ fn wrap<'a>(words: impl Iterator<Item = &'a str>) -> String {
         columns += len;
     }
     lines
-}
-
-/// Formats an input as code in a table, in which bars must be escaped.
-pub(crate) fn code(text: &str) -> String {
-    let shown: String = text
-        .chars()
-        .map(|c| if c == '\\' { c.to_string() } else { c.escape_debug().to_string() })
-        .collect();
-    if shown.is_empty() {
-        "the empty string".to_owned()
-    } else {
-        format!("`{}`", shown.replace('|', "\\|"))
-    }
 }
 
 #[test]

@@ -48,8 +48,8 @@ fn general_excludes_rules_that_depend_on_the_use() {
         .map(|rule| rule.id)
         .collect();
     let by_use = ["not-unanimous", "scheme-missing", "scheme-other"];
-    let by_guard = ["scheme-not-allowed", "host-not-allowed", "origin-changed"];
-    assert_eq!(off, [&by_use[..], &by_guard].concat());
+    let by_list = ["scheme-not-allowed", "host-not-allowed", "port-not-allowed", "origin-changed"];
+    assert_eq!(off, [&by_use[..], &by_list].concat());
     assert!(Policy::default().rules().eq(Policy::general().rules()));
     assert_eq!(format!("{:?}", Rule::find("nul-escape")), r#"Some(Rule("nul-escape"))"#);
 }
@@ -59,10 +59,10 @@ fn policies_report_errors_for_their_use() {
     for (policy, text, expected) in [
         ("redirect", "/account", &[][..]),
         ("redirect", "../account", &[]),
-        ("redirect", "//evil.com/", &["relative-escape"]),
+        ("redirect", "//evil.com/", &["relative-escape", "host-not-allowed"]),
         ("redirect", "/../x", &["relative-escape"]),
-        ("redirect", "javascript:x", &["scheme-other", "scheme-script"]),
-        ("redirect", "https://example.com/", &[]),
+        ("redirect", "javascript:x", &["scheme-other", "scheme-script", "host-not-allowed"]),
+        ("redirect", "https://example.com/", &["host-not-allowed"]),
         ("link-text", "https://medium.com/@joe", &[]),
         ("link-text", "https://xn--pple-43d.com/", &["host-idn-mixed"]),
         ("link-text", "https://xn--mnchen-3ya.de/", &[]),

@@ -6,7 +6,7 @@ use std::path::Path;
 use urikit_audit::{Example, Rule};
 
 use super::only;
-use super::page::code;
+use super::testing::code;
 
 /// Returns the wording of a rule, with the message for one example.
 fn describe(rule: &Rule) -> String {

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 
 use urikit_audit::{Finding, Policy, Severity};
 use urikit_text::document::{Kind, Reader};
-use urikit_text::plain::Finder;
+use urikit_text::plain::{FindOption, Finder};
 
 use super::region::{Columns, Found, region};
 use crate::args::{AuditArgs, AuditFormat, FileArgs, Look, WalkArgs};
@@ -153,7 +153,7 @@ impl FileAudit {
     /// Audits the URIs in text. The outer error is one of standard output, the inner one is one of
     /// the input.
     fn text(&mut self, name: &Name, content: &mut dyn Read) -> io::Result<io::Result<()>> {
-        let finder = Finder::new();
+        let finder = finder();
         let mut stream = finder.stream();
         let mut columns = Columns::default();
         let mut block = vec![0; BLOCK];
@@ -175,7 +175,7 @@ impl FileAudit {
     }
 
     fn document(&mut self, name: &Name, kind: Kind, bytes: &[u8]) -> io::Result<()> {
-        let document = Reader::new().finder(Finder::new()).with_prose().read(kind, bytes);
+        let document = Reader::new().finder(finder()).with_prose().read(kind, bytes);
         for skipped in document.skipped() {
             let (Name { shown, .. }, why) = (name, &skipped.why);
             self.complain(&format!("{shown}:{}:{}: skipped: {why}", skipped.line, skipped.column));
@@ -263,6 +263,12 @@ impl FileAudit {
         }
         Ok(())
     }
+}
+
+/// Returns the finder of URIs. A configuration file can have credentials in a URI of any scheme, as
+/// in `postgres://user:password@host`.
+const fn finder() -> Finder {
+    Finder::new().with(FindOption::AnyScheme)
 }
 
 /// The name of a file.

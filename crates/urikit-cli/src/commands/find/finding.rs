@@ -1,6 +1,6 @@
 //! URIs found in text and documents.
 
-use urikit_text::document::{Flags, Kind, Link, Place, TargetError};
+use urikit_text::document::{Base, Flags, Kind, Link, Place, Target, TargetError};
 use urikit_text::plain::Match;
 
 /// The maximum number of bytes of context on each side.
@@ -22,9 +22,17 @@ pub(super) struct Finding<'a> {
     pub(super) after: &'a [u8],
 }
 
-pub(super) struct Target<'a> {
+/// A reference after resolution.
+pub(super) struct Resolved<'a> {
     pub(super) base: Option<&'a str>,
-    pub(super) uri: Result<String, TargetError>,
+    pub(super) target: Result<Target, TargetError>,
+}
+
+impl<'a> Resolved<'a> {
+    /// Resolves a reference as it is in the document after unescaping.
+    pub(super) fn new(reference: &str, base: &'a Base) -> Self {
+        Self { base: base.uri.as_ref().map(Target::as_str), target: base.resolve(reference) }
+    }
 }
 
 impl<'a> Finding<'a> {

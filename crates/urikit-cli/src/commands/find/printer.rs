@@ -5,9 +5,9 @@ use std::{fmt, io};
 
 use anstream::ColorChoice;
 use urikit::iri::UnicodeDisplay;
-use urikit_text::document::Flags;
+use urikit_text::document::{Flags, Target};
 
-use super::finding::{Finding, Target};
+use super::finding::{Finding, Resolved};
 use crate::args::{FindArgs, Look};
 use crate::commands::Output;
 use crate::input::contents::file_uri;
@@ -96,7 +96,7 @@ impl Printer {
             && palette == Palette::Plain
             && !has_places
             && !arguments.unicode.unicode;
-        let limit = arguments.max_count.unwrap_or(u64::MAX);
+        let limit = arguments.max.unwrap_or(u64::MAX);
         Self {
             view,
             secrets: look.secrets(),
@@ -127,13 +127,13 @@ impl Printer {
     }
 
     /// Prints or counts a finding; if a target is given, the target.
-    pub(super) fn take(&mut self, finding: &Finding<'_>, target: Option<&Target<'_>>) {
-        let uri = match target {
+    pub(super) fn take(&mut self, finding: &Finding<'_>, resolved: Option<&Resolved<'_>>) {
+        let uri = match resolved.map(|resolved| &resolved.target) {
             None => finding.uri,
-            Some(Target { uri: Ok(uri), .. }) => uri,
+            Some(Ok(target)) => target.as_str(),
             // The JSON row contains the error; in other output it was already reported.
-            Some(Target { uri: Err(_), .. }) if self.rows_have_errors() => finding.uri,
-            Some(Target { uri: Err(_), .. }) => return,
+            Some(Err(_)) if self.rows_have_errors() => finding.uri,
+            Some(Err(_)) => return,
         };
         if let Some(seen) = &mut self.seen {
             if seen.contains(uri) {
@@ -151,7 +151,7 @@ impl Printer {
         let unicode = self.is_unicode.then(|| displayed_output(uri)).flatten();
         match (self.rows, self.view) {
             (Rows::Names | Rows::Counts, _) => {}
-            (_, View::Json) => self.json(finding, target, unicode.as_ref()),
+            (_, View::Json) => self.json(finding, resolved, unicode.as_ref()),
             _ => self.row(finding, unicode.as_ref().map_or(uri, UnicodeDisplay::as_str)),
         }
     }
@@ -175,7 +175,7 @@ impl Printer {
                     true => format!("{dim}{place}:{dim:#} "),
                     false => String::new(),
                 };
-                let uri = self.secrets.printable(uri);
+                let uri = self.secrets.printable_result(uri, finding.uri);
                 self.line(format_args!("{place}{bold}{uri}{bold:#}{of}"));
                 if self.rows == Rows::Context {
                     let [before, raw, after] = around(finding, self.secrets);
@@ -239,7 +239,7 @@ impl Printer {
     fn json(
         &mut self,
         finding: &Finding<'_>,
-        target: Option<&Target<'_>>,
+        resolved: Option<&Resolved<'_>>,
         unicode: Option<&UnicodeDisplay>,
     ) {
         // In text, the finder does not accept quotation marks and control characters, and accepts
@@ -265,10 +265,10 @@ impl Printer {
             Some(place) => object.text("place", &place.to_string()),
             None => object.null("place"),
         }
-        if let Some(Target { base, uri }) = target {
+        if let Some(Resolved { base, target }) = resolved {
             object.uri("base", *base);
-            object.uri("target", uri.as_deref().ok());
-            match uri {
+            object.uri("target", target.as_ref().ok().map(Target::as_str));
+            match target {
                 Ok(_) => object.null("error"),
                 Err(error) => object.text("error", &error.to_string()),
             }

@@ -7,9 +7,11 @@ use urikit::normalize::Normalizer;
 use urikit::query::QuerySyntax;
 use urikit::{Uri, UriRef};
 use urikit_schemes::SCHEMES;
-use urikit_text::document::{Base, RewriteError, TargetError};
+use urikit_text::document::{Base, RewriteError, Target, TargetError};
+use urikit_whatwg::Url;
 
-use crate::reading::{Lookup, Reading};
+use crate::fields::part;
+use crate::reading::{Parsed, Reference};
 use crate::template::{Derived, Field, Quoting, Render, Template};
 
 /// The URI whose components the template uses.
@@ -56,39 +58,54 @@ impl Rewriter {
     pub(super) fn new(template: Template, subject: Subject) -> Self {
         let makes =
             |field: &Field| matches!(field, Field::Derived(Derived::Target | Derived::Relative));
-        let needs_target = subject == Subject::Target || template.fields().iter().any(makes);
+        let fields = template.fields();
+        // A reference that is used only for its target need not be valid by itself.
+        let is_unused = !fields.is_empty() && fields.iter().all(makes);
+        let subject = if is_unused { Subject::Target } else { subject };
+        let needs_target = subject == Subject::Target || fields.iter().any(makes);
         Self { template, subject, needs_target }
     }
 
-    pub(super) fn rewritten(&self, uri: &str, base: &Base) -> Result<String, Kept> {
-        let reference =
-            UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?;
+    /// Returns the replacement of a URI. `reference` is the same before mapping to ASCII.
+    pub(super) fn rewritten(
+        &self,
+        uri: &str,
+        reference: &str,
+        base: &Base,
+    ) -> Result<String, Kept> {
         let target = match self.needs_target {
-            true => Some(base.resolve(uri).map_err(Kept::Target)?),
+            true => Some(base.resolve(reference).map_err(Kept::Target)?),
             false => None,
         };
-        let target = target.as_ref().map(urikit::UriBuf::as_uri);
-        let subject = match (self.subject, target) {
-            (Subject::Target, Some(target)) => target.into(),
-            _ => reference,
+        let target = target.as_ref();
+        let reading = match (self.subject, target) {
+            (Subject::Target, Some(Target::Uri(uri))) => Parsed::from(UriRef::from(uri.as_uri())),
+            (Subject::Target, Some(Target::Url(url))) => Parsed::from(url),
+            _ => Parsed::from(
+                UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?,
+            ),
         };
-        let base = base.uri.as_ref().map(urikit::UriBuf::as_uri);
-        let parts = Reading::Rfc3986(subject).lookup();
-        let mut filled = Filled { subject, parts, target, base, text: String::new(), kept: None };
+        let mut filled =
+            Filled { uri, reading: &reading, target, base, text: String::new(), kept: None };
         self.template.render(Quoting::None, &mut filled);
-        match filled {
-            Filled { kept: Some(kept), .. } => Err(kept),
-            Filled { text, .. } if UriRef::parse(&text).is_ok() => Ok(text),
-            _ => Err(Kept::Result),
+        let Filled { text, kept, .. } = filled;
+        // In a page, a valid result can be a URL that is not a URI.
+        let is_url = || base.resolve(&text).is_ok_and(|target| target.as_str() == text);
+        match kept {
+            Some(kept) => Err(kept),
+            None if UriRef::parse(&text).is_ok() || is_url() => Ok(text),
+            None => Err(Kept::Result),
         }
     }
 }
 
 struct Filled<'t> {
-    subject: UriRef<'t>,
-    parts: Lookup<'t>,
-    target: Option<Uri<'t>>,
-    base: Option<Uri<'t>>,
+    /// The reference in the document.
+    uri: &'t str,
+    /// The reference or its target.
+    reading: &'t Parsed<'t>,
+    target: Option<&'t Target>,
+    base: &'t Base,
     text: String,
     kept: Option<Kept>,
 }
@@ -96,26 +113,59 @@ struct Filled<'t> {
 impl<'t> Filled<'t> {
     fn value(&mut self, field: Field) -> Option<Cow<'t, str>> {
         Some(match field {
-            Field::Uri => self.subject.as_str().into(),
-            Field::User => self.parts.user()?.raw.into(),
-            Field::Part(key) => self.parts.get(key)?.raw.into(),
-            Field::Pair(name) => {
-                self.parts.pair(Field::pair_key(name), QuerySyntax::URI)?.raw.into()
-            }
+            Field::Uri => match self.reading.reference() {
+                Reference::Whatwg(url) => self.as_written(url).into(),
+                _ => self.reading.input().into(),
+            },
             // `find` has no computed fields.
             Field::Computed(_) | Field::Detail(_) => return None,
-            Field::Derived(Derived::Normal) => {
-                Normalizer::new().schemes(SCHEMES).normalize(self.subject).to_string().into()
-            }
-            Field::Derived(Derived::Target) => self.target?.as_str().into(),
-            Field::Derived(Derived::Relative) => match (self.base, self.target) {
-                (Some(base), Some(target)) => base.relativize(target).to_string().into(),
-                _ => {
+            Field::Derived(Derived::Normal) => match self.reading.reference() {
+                Reference::Uri(subject) => {
+                    Normalizer::new().schemes(SCHEMES).normalize(*subject).to_string().into()
+                }
+                // The parser of URLs normalizes.
+                _ => self.reading.as_str().into(),
+            },
+            Field::Derived(Derived::Target) => match self.target? {
+                Target::Uri(uri) => uri.as_str().into(),
+                Target::Url(url) => self.as_written(url).into(),
+            },
+            Field::Derived(Derived::Relative) => match self.relative() {
+                Some(relative) => relative,
+                None => {
                     self.kept = Some(Kept::NoBase);
                     return None;
                 }
             },
+            field => part(field, self.reading, QuerySyntax::URI)?.raw.into(),
         })
+    }
+
+    /// Returns a target as the reference spells it, if the reference is a URL by itself.
+    ///
+    /// For example, a browser resolves `https://example.com` to `https://example.com/`, which is no
+    /// reason to change the document.
+    fn as_written(&self, target: &'t Url) -> &'t str {
+        let is_same = UriRef::parse(self.uri).is_ok()
+            && Url::parse(self.uri).is_ok_and(|alone| alone == *target);
+        if is_same { self.uri } else { target.as_str() }
+    }
+
+    /// Returns the shortest reference from the base to the target, if there is a base.
+    ///
+    /// In a page, a URL need not be a URI, and browsers can resolve a reference differently. The
+    /// reference then stays as it is.
+    fn relative(&self) -> Option<Cow<'t, str>> {
+        let (base, target) = (self.base.uri.as_ref()?, self.target?);
+        let has_same_target = |reference: &str| self.base.resolve(reference).as_ref() == Ok(target);
+        if let (Ok(base), Ok(uri)) = (Uri::parse(base.as_str()), Uri::parse(target.as_str())) {
+            let relative = base.relativize(uri).to_string();
+            if relative != target.as_str() && has_same_target(&relative) {
+                return Some(relative.into());
+            }
+        }
+        let keeps = UriRef::parse(self.uri).is_ok() && has_same_target(self.uri);
+        Some(Cow::Borrowed(if keeps { self.uri } else { target.as_str() }))
     }
 }
 

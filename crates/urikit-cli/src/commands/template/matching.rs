@@ -5,7 +5,7 @@ use urikit_template::{Assignment, Ending, Matches, Template, Value};
 
 use super::{Page, Row, Settings, text};
 use crate::args::MatchArgs;
-use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
+use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict, each_row};
 use crate::output::buffer::Output;
 use crate::output::json::{Object, write_json};
 use crate::output::screen::View;
@@ -51,8 +51,11 @@ impl Match {
     }
 
     fn answer(&self, row: &Row<'_>, uri: &str, page: &mut Page) -> Verdict {
-        let matcher = self.template.matches(uri).at_most(self.arguments.max.get());
-        let matches = if self.arguments.iri { matcher.iri().all() } else { matcher.all() };
+        let arguments = self.arguments;
+        let matcher = self.template.matches(uri).at_most(arguments.max.get());
+        let matcher = if arguments.iri { matcher.iri() } else { matcher };
+        let matcher = if arguments.any_order { matcher.any_order() } else { matcher };
+        let matches = if arguments.unescaped { matcher.unescaped() } else { matcher }.all();
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(&mut page.rows);
             object.text("input", uri);
@@ -118,6 +121,6 @@ fn ending(ending: Ending) -> &'static str {
 
 impl Subcommand for Match {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }

@@ -3,8 +3,8 @@
 use urikit_template::{Modifier, Template, Variable};
 
 use super::{Page, Row, Settings, text};
-use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::diagnostics::input_error::InputError;
+use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict, each_row};
+use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 
@@ -80,6 +80,6 @@ fn json(item: &mut Object<'_>, variable: Variable<'_>) {
 
 impl Subcommand for Vars {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, _: &mut Scratch) -> Verdict {
-        chunk.rows().map(|row| self.row(&row, page)).max().unwrap_or_default()
+        each_row(chunk, page, |row, page| self.row(row, page))
     }
 }

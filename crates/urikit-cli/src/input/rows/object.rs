@@ -8,8 +8,8 @@ use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use crate::diagnostics::input_error::InputError;
 use crate::input::json_string::Unescaped;
+use crate::input_error::InputError;
 use crate::reading::offset;
 
 /// A JSON string, borrowed from the row if it has no escapes. (`Cow<str>` would always be copied.)

@@ -8,7 +8,7 @@ use serde::de::Deserialize;
 
 use super::object::{self, Text};
 use super::source::{FieldPlace, Format, MemberNames, Origin, Separator};
-use crate::diagnostics::input_error::InputError;
+use crate::input_error::InputError;
 use crate::output::printable::printable;
 
 #[derive(Clone, Copy, Debug)]

@@ -95,11 +95,72 @@ fn options_change_the_policy() {
         ["--deny", "nothing"],
         ["--allow", "nothing"],
         ["--allow-port", "65536"],
+        ["--only-port", "x"],
+        ["--allow-host", "http://a.example/"],
+        ["--deny", "origin-changed"],
+        ["--deny", "scheme-not-allowed"],
     ] {
         let ran = run(&["audit", wrong[0], wrong[1], "a"], "");
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{wrong:?}");
     }
     assert_eq!(run(&["audit", "--json", "--format", "sarif", "a"], "").status, 2);
+}
+
+#[test]
+fn hosts_schemes_and_ports_can_be_listed() {
+    let hosts = ["audit", "--allow-host", "a.example,*.b.example"];
+    says(&[&hosts[..], &["http://a.example/"]].concat(), 0, "good\t\tgeneral\n");
+    says(
+        &[&hosts[..], &["http://b.example/"]].concat(),
+        1,
+        "error\thost-not-allowed:7-16\tgeneral\n",
+    );
+    says(
+        &["audit", "--allow-scheme", "https", "http://a.example/"],
+        1,
+        "error\tscheme-other:0-4\tgeneral\n",
+    );
+    says(
+        &["audit", "--only-port", "443,8443", "http://a.example:8080/"],
+        1,
+        "error\tport-not-allowed:17-21\tgeneral\n",
+    );
+    says(&["audit", "--only-port", "443", "https://a.example/"], 0, "good\t\tgeneral\n");
+}
+
+#[test]
+fn redirects_are_judged_by_the_hosts_of_the_site() {
+    let ran = run(&["audit", "--policy", "redirect", "https://evil.example/"], "");
+    assert_eq!(ran.stdout, "error\thost-not-allowed:8-20\tredirect\n");
+    assert!(ran.stderr.contains("the own origin is unknown"), "{}", ran.stderr);
+    let site = ["audit", "--policy", "redirect", "--allow-host", "own.example"];
+    for good in ["https://own.example/a", "/login?next=/account", "/login?next=//own.example/"] {
+        let ran = run(&[&site[..], &[good]].concat(), "");
+        assert_eq!(ran.stdout, "good\t\tredirect\n", "{}", ran.stderr);
+    }
+    for target in
+        ["/%09/evil.example", "/%5C%09evil.example", "/x/..//evil.example", "//evil.example"]
+    {
+        let ran = run(&[&site[..], &[&*format!("/login?next={target}")]].concat(), "");
+        assert!(ran.stdout.starts_with("error\t"), "{target}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn passwords_in_configuration_files_are_found() {
+    for line in [
+        "DB=postgres://app:S3cret@db.example/x",
+        "url: \"mongodb+srv://app:S3cret@db.example/x\"",
+        "<url>amqp://app:S3cret@db.example/x</url>",
+        "{\"cache\":\"redis://:S3cret@db.example:6380/0\"}",
+        "x.y = jdbc:mysql://app:S3cret@db.example/x",
+        "my-own+scheme://app:S3cret@db.example",
+    ] {
+        let file = TempFile::new("configuration", line.as_bytes());
+        let ran = run(&["audit", "--files", file.path()], "");
+        assert!(ran.stdout.contains("error[password]"), "{line}: {} {}", ran.stdout, ran.stderr);
+        assert!(!ran.stdout.contains("S3cret"), "{}", ran.stdout);
+    }
 }
 
 #[test]
@@ -334,7 +395,7 @@ fn messages_do_not_contain_passwords() {
 
 #[test]
 fn rules_are_explained() {
-    let ran = run(&["rule", "backslash"], "");
+    let ran = run(&["audit", "--rules", "backslash"], "");
     assert_eq!(ran.status, 0);
     assert!(
         ran.stdout.starts_with("error[backslash]: URL contains a backslash\n"),
@@ -349,16 +410,16 @@ fn rules_are_explained() {
     );
     assert!(ran.stdout.contains("  remedy    Reject the URL, or percent-encode the backslash as"));
     assert!(ran.stdout.contains("  source    RFC 3986 section 2; WHATWG URL; GHSA-v359-jj2v-j536"));
-    assert_eq!(run(&["rule", "no-such-rule"], "").status, 2);
+    assert_eq!(run(&["audit", "--rules", "no-such-rule"], "").status, 2);
 }
 
 #[test]
 fn all_rules_are_listed() {
-    let ran = run(&["rule"], "");
+    let ran = run(&["audit", "--rules"], "");
     assert_eq!(ran.status, 0);
     assert!(ran.stdout.lines().all(|line| line.split('\t').count() == 4));
     assert!(ran.stdout.contains("ip-special\twarning\t"));
-    let json = run(&["rule", "--json"], "");
+    let json = run(&["audit", "--rules", "--json"], "");
     let rows: Vec<Value> =
         json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(rows.len(), ran.stdout.lines().count());

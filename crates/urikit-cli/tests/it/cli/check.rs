@@ -60,3 +60,53 @@ fn first_error_of_the_requested_form_is_reported() {
         assert!(ran.stdout.contains(&format!("\"code\":\"{code}\"")), "{text}: {}", ran.stdout);
     }
 }
+
+/// Rules of each scheme, and a URI that violates one.
+#[test]
+fn scheme_rules_are_optional() {
+    let bad = [
+        "foo",
+        "",
+        "http://",
+        "http://h:99999/",
+        "urn:x",
+        "mailto:a",
+        "data:x",
+        "tel:x",
+        "geo:1",
+        "sip:@h",
+        "file://h:1/a",
+        "ftp:a",
+        "ldap://h/??x",
+        "cid:a",
+        "ws://h/#f",
+        "nntp://h",
+        "news:a b@",
+    ];
+    for text in bad {
+        says(&["check", "--scheme-rules", text], 1, "invalid\n");
+    }
+    let good = ["http://h/", "urn:ab:c", "mailto:a@b", "x:", "tel:+1", "about:blank"];
+    for text in good {
+        says(&["check", "--scheme-rules", text], 0, "valid\n");
+    }
+    // Syntax that programs accept, with the violated rule.
+    for (text, place) in [
+        ("mongodb://u:p@a:1,b:2/db", "1:18"),
+        ("sip:a@[2001:db8::10]:5060", "1:7"),
+        ("git@h.example:r.git", "1:4"),
+        ("jdbc:sqlserver://h\\i:1433;databaseName=d", "1:19"),
+        ("s3://b/a b", "1:9"),
+    ] {
+        says(&["check", text], 1, "invalid\n");
+        let ran = run(&["check", "--scheme-rules", text], "");
+        assert_eq!((ran.stdout.as_str(), ran.status), ("valid\n", 0), "{text}");
+        assert!(ran.stderr.starts_with(&format!("<argument>:{place}: note: ")), "{}", ran.stderr);
+    }
+    let ran = run(&["check", "--scheme-rules", "--json", "mongodb://a:1,b:2"], "");
+    let row: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(row["own_syntax"]["parts"][2], serde_json::json!({"name": "host", "value": "b"}));
+    assert_eq!(row["own_syntax"]["error"]["rule"], "port = *DIGIT");
+    let ran = run(&["check", "--scheme-rules", "urn:x"], "");
+    assert!(ran.stderr.starts_with("<argument>:1:5: "), "{}", ran.stderr);
+}

@@ -88,3 +88,26 @@ fn single_input_is_not_a_pair() {
     assert_eq!(run(&["compare", "a", "b", "c"], "").status, 2);
     assert_eq!(run(&["compare", "a", "b", "-i", "-"], "").status, 2);
 }
+
+/// Relations of schemes that no normal form expresses (RFC 8141 section 3.1, RFC 3261 section
+/// 19.1.4).
+#[test]
+fn schemes_define_equivalence() {
+    for (a, b, answer) in [
+        ("urn:example:a?+r", "urn:example:a", "scheme"),
+        ("urn:example:a?=q#f", "URN:EXAMPLE:a", "scheme"),
+        ("urn:example:a", "urn:example:A", "different"),
+        ("sip:a@h;x=1;transport=tcp", "sip:a@H;transport=TCP;x=1", "scheme"),
+        ("sip:a@h?b=1&c=2", "sip:a@h?c=2&b=1", "scheme"),
+        ("sip:a@h;transport=tcp", "sip:a@h", "different"),
+        ("geo:1,2;a=1;b=2", "geo:1,2;b=2;a=1", "scheme"),
+        ("http://h/?+r", "http://h/", "different"),
+    ] {
+        says(&["compare", a, b], i32::from(answer == "different"), &format!("{answer}\n"));
+        says(&["compare", "--level", "path", a, b], 1, "different\n");
+    }
+    let files = ["file:///c%3A/x", "file:///C:/X"];
+    says(&["compare", files[0], files[1]], 1, "different\n");
+    says(&["compare", "--same-file", "windows", files[0], files[1]], 0, "scheme\n");
+    says(&["compare", "--same-file", "unix", files[0], files[1]], 1, "different\n");
+}

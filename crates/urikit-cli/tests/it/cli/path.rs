@@ -86,3 +86,22 @@ fn invalid_names_have_rows() {
     let ran = run(&["path", "--style", "windows"], b"C:\\\xFF\n".to_vec());
     assert!(ran.status == 1 && ran.stderr.starts_with("<stdin>:1:4: "), "{}", ran.stderr);
 }
+
+/// The direction and the style of each input are detected.
+#[test]
+fn uris_and_windows_names_are_detected() {
+    says(
+        &["path", "file:///tmp/a%20b", r"C:\U\a.txt", r"\\srv\sh\x", "file:///C:/a%20b", "/x"],
+        0,
+        "/tmp/a b\nfile:///C:/U/a.txt\nfile://srv/sh/x\nC:\\a b\nfile:///x\n",
+    );
+    says(&["path", "file:c:/p/f", "FILE:///c|/x"], 0, "c:\\p\\f\nc:\\x\n");
+    says(&["path", "--style", "unix", "file:///C:/a"], 0, "/C:/a\n");
+    says(&["path", r"C:\..\x", r"\\srv\sh\..\..\x"], 0, "file:///C:/x\nfile://srv/sh/x\n");
+    says(&["path", r"\\?\C:\x", r"\\?\UNC\srv\sh\x"], 0, "file:///C:/x\nfile://srv/sh/x\n");
+    let ran = run(&["path", "file://C:/foo"], "");
+    assert!(ran.stderr.contains("write `file:///C:/`"), "{}", ran.stderr);
+    // `--style unix` accepts no Windows syntax.
+    assert_eq!(run(&["path", "--style", "unix", r"file:///a\b"], "").status, 1);
+    assert_eq!(run(&["path", "--to-file", "/x"], "").status, 1);
+}

@@ -1,6 +1,6 @@
 //! `uri filter`, `uri sort`, and `uri dedupe`.
 
-use super::{TempFile, answers, places, run};
+use super::{answers, places, run};
 
 const URLS: &str = "\
 http://en.wikipedia.org/wiki/URI
@@ -101,7 +101,7 @@ fn decode_matches_decoded_values() {
 fn count_by_prints_a_table_of_frequencies() {
     let uris = "http://b.a.com/\nhttp://A.com/\nhttp://c.com/\nb\nhttp://d.com/\n";
     let table = "2\ta.com\n1\t\n1\tc.com\n1\td.com\n";
-    answers(&["filter", "--count-by", "{domain}"], uris, 0, table);
+    answers(&["filter", "--count-by", "domain"], uris, 0, table);
     answers(
         &["filter", "--count-by", "{scheme}\t{host}", "host=?.com"],
         uris,
@@ -123,13 +123,13 @@ fn sort_orders_rows_by_key() {
         "http://www.a.com/\nhttps://x.a.com/\nhttp://b.com/1\nhttp://b.com/2\n",
     );
     answers(
-        &["sort", "--key", "host"],
+        &["sort", "--by", "host"],
         uris,
         0,
         "http://b.com/2\nhttp://b.com/1\nhttp://www.a.com/\nhttps://x.a.com/\n",
     );
     answers(
-        &["sort", "-r", "-k", "{scheme} {path}"],
+        &["sort", "-r", "--by", "{scheme} {path}"],
         uris,
         0,
         "https://x.a.com/\nhttp://b.com/2\nhttp://b.com/1\nhttp://www.a.com/\n",
@@ -140,8 +140,8 @@ fn sort_orders_rows_by_key() {
 fn rows_without_a_key_are_sorted_last() {
     let uris = "b c\nhttp://b/\nx\na b\nhttp://a/\n";
     for (options, expected) in [
-        (&["--key", "host"][..], "http://a/\nhttp://b/\nb c\nx\na b\n"),
-        (&["--key", "host", "--reverse"], "http://b/\nhttp://a/\nb c\nx\na b\n"),
+        (&["--by", "host"][..], "http://a/\nhttp://b/\nb c\nx\na b\n"),
+        (&["--by", "host", "--reverse"], "http://b/\nhttp://a/\nb c\nx\na b\n"),
     ] {
         let ran = run(&[&["sort"], options].concat(), uris);
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1));
@@ -185,28 +185,6 @@ fn dedupe_keeps_the_first_row_of_each_key() {
 }
 
 #[test]
-fn results_are_the_same_with_little_memory() {
-    let uris: String = (0..40_000_u32)
-        .map(|n| {
-            format!("http://h{}.example.com/{}/{}\n", n * 7919 % 20_011, n % 3, "x".repeat(60))
-        })
-        .collect();
-    let file = TempFile::new("many.txt", uris.as_bytes());
-    for arguments in [
-        &["sort"][..],
-        &["sort", "--reverse", "--key", "host"],
-        &["dedupe", "--by", "host"],
-        &["filter", "--count-by", "{host}"],
-    ] {
-        let with =
-            |memory| run(&[arguments, &["-i", file.path(), "--memory", memory]].concat(), "");
-        let (large, small) = (with("1G"), with("1M"));
-        assert!(large.status == 0 && !large.stdout.is_empty(), "{arguments:?}: {}", large.stderr);
-        assert!(large.stdout == small.stdout, "{arguments:?}");
-    }
-}
-
-#[test]
 fn invalid_arguments_are_usage_errors() {
     for (arguments, message) in [
         (&["filter"][..], "missing condition"),
@@ -217,47 +195,14 @@ fn invalid_arguments_are_usage_errors() {
         (&["filter", "surt:ia=x"], "unknown profile"),
         (&["filter", "--json", "host"], "--json requires --count-by"),
         (&["filter", "--count-by", "{hots}"], "invalid --count-by"),
-        (&["filter", "--count-by", "host"], "invalid --count-by"),
-        (&["sort", "--key", "hots"], "invalid --key"),
-        (&["sort", "--key", ""], "invalid --key"),
-        (&["sort", "--key", "{host"], "invalid --key"),
+        (&["sort", "--by", "hots"], "invalid --by"),
+        (&["sort", "--by", ""], "invalid --by"),
+        (&["sort", "--by", "{host"], "invalid --by"),
         (&["dedupe", "--by", "surt:x"], "invalid --by"),
-        (&["dedupe", "--memory", "10X"], "expected a number"),
-        (&["sort", "--memory", "1K"], "the minimum is 1M"),
         (&["filter", "domain=a", "--psl", "/nonexistent"], "--psl: /nonexistent: "),
     ] {
         let ran = run(arguments, "http://a/\n");
         assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
         assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{arguments:?}");
     }
-}
-
-#[test]
-fn unusable_temporary_directory_is_an_error() {
-    let uris: String = (0..40_000).map(|n| format!("http://h{n}.example.com/\n")).collect();
-    for arguments in [&["sort"][..], &["dedupe"], &["filter", "--count-by", "{host}"]] {
-        let options = ["--memory", "1M", "--temp-dir", "/nonexistent"];
-        let ran = run(&[arguments, &options].concat(), uris.as_str());
-        let expected = "error: temporary file in /nonexistent: ";
-        assert!(ran.stderr.starts_with(expected), "{arguments:?}: {}", ran.stderr);
-        assert_eq!(ran.status, 2, "{arguments:?}");
-    }
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn full_disk_is_an_error() {
-    use std::process::Command;
-    // Temporary files cannot be larger than the limit of the shell, as if the disk were full.
-    let uris: String = (0..40_000).map(|n| format!("http://h{n}.example.com/\n")).collect();
-    let file = TempFile::new("full.txt", uris.as_bytes());
-    let script = format!(
-        "ulimit -f 100; {} sort --memory 1M -i {} | cat",
-        env!("CARGO_BIN_EXE_uri"),
-        file.path()
-    );
-    let output = Command::new("sh").args(["-c", &script]).output().expect("a shell");
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    assert!(stderr.starts_with("error: temporary file in "), "{stderr}");
-    assert!(output.stdout.is_empty());
 }

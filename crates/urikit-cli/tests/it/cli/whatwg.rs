@@ -70,7 +70,8 @@ fn failure_of_the_parser_is_invalid() {
         "invalid\nvalid\n",
     );
     let ran = run(&["check", "--spec", "whatwg", "http://h:99999/"], "");
-    assert_eq!(ran.stderr, "<argument>:1:10: port is too large: http://h:99999/\n");
+    // An invalid port is not shown, because it can be a password.
+    assert_eq!(ran.stderr, "<argument>:1:10: port is too large\n");
 }
 
 #[test]
@@ -167,7 +168,7 @@ fn options_of_specifications_do_not_apply() {
     ] {
         let ran = run(&[arguments, &["--spec", "whatwg"]].concat(), "");
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");
-        assert!(ran.stderr.contains("WHATWG URL Standard"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("URL Standard"), "{}", ran.stderr);
     }
 }
 

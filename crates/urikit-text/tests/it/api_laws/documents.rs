@@ -43,7 +43,7 @@ fn bases() -> Vec<Base> {
 }
 
 fn rejections() -> Vec<BaseRejection> {
-    let error = |text| UriRef::parse(text).expect_err(text);
+    let error = |text| TargetError::Invalid(UriRef::parse(text).expect_err(text));
     let errors = [BaseRejection::Invalid(error("a b")), BaseRejection::Invalid(error("ab c"))];
     [
         BaseRejection::NotFirst,
@@ -102,6 +102,12 @@ pub(super) fn ask(asked: &mut Asked) {
     asked
         .of("urikit_text::document::RelativeBase", || [RelativeBase::Refuse, RelativeBase::Resolve])
         .equal();
+    let targets = || {
+        let url = html("").base(ScopeId::DOCUMENT, &BaseContext::new()).resolve("s:a");
+        let uris = ["s:a", "s:b"].map(|uri| BaseContext::new().base().resolve(uri));
+        uris.into_iter().chain([url]).flatten().collect::<Vec<_>>()
+    };
+    asked.of("urikit_text::document::Target", targets).equal().hashed();
     let errors = || {
         let invalid =
             ["a b", "ab c"].map(|text| TargetError::Invalid(UriRef::parse(text).expect_err(text)));

@@ -217,7 +217,12 @@ fn base_sources_and_rejections_have_names() {
             "RFC 3986 section 5.1.3",
             "the URI was redirected",
         ),
-        (BaseRejection::Invalid(error), "invalid", "RFC 3986 section 4.1", &*error.to_string()),
+        (
+            BaseRejection::Invalid(TargetError::Invalid(error)),
+            "invalid",
+            "RFC 3986 section 4.1",
+            &*error.to_string(),
+        ),
         (BaseRejection::Relative, "relative", "RFC 2396 appendix D", "a base must be absolute"),
         (
             BaseRejection::RelativeToNothing,

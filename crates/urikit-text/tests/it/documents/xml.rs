@@ -234,7 +234,7 @@ fn scope_name<'a>(names: &'a [(ScopeId, &'a str)]) -> impl Fn(ScopeId) -> &'a st
 
 fn targets(document: &Document, outside: &BaseContext) -> Vec<String> {
     let target = |link: &urikit_text::document::Link| {
-        document.base(link.scope, outside).resolve(&link.uri()).unwrap().to_string()
+        document.base(link.scope, outside).resolve(&link.reference).unwrap().to_string()
     };
     document.links().iter().map(target).collect()
 }

@@ -38,6 +38,8 @@ pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
 }
 
 /// Returns whether the bytes at the bits of `address`, a contiguous run, are an `IPv6address`.
+///
+/// `colon` has the bits of all colons of the window.
 #[inline(always)]
 pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     let colon = colon & address;

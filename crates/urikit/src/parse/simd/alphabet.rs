@@ -28,10 +28,11 @@ const DISALLOWED: AsciiSet = {
 
 /// An alphabet. The types are separate so that the choice has no cost at run time.
 pub(crate) trait Alphabet: Copy {
-    /// Returns the bytes that are allowed only in an IP literal, or nowhere.
+    /// Returns a mask of the bytes that are allowed only in an IP literal, or nowhere.
     fn bad<W: Window>(self, window: W) -> u64;
 
     /// Returns whether input without bad bytes certainly consists of characters of this alphabet.
+    /// If not, they have to be checked one by one.
     fn holds(self, text: &[u8]) -> bool;
 }
 
@@ -61,14 +62,12 @@ impl Alphabet for Utf8 {
         window.within(&DISALLOWED)
     }
 
-    /// All characters that start with another byte are `ucschar` (section 2.2): U+00C0 to U+DFFF
-    /// without surrogates. Characters with these first bytes must be checked one by one.
+    /// Returns whether all non-ASCII characters are `ucschar` by their first bytes (section 2.2).
     #[inline(always)]
     fn holds(self, text: &[u8]) -> bool {
         // 0xc2 begins U+0080 to U+00BF, of which the controls up to U+009F are not `ucschar`. 0xee
-        // and greater begin U+E000 and above, which include the private-use characters. The bytes
-        // 0xc0 and 0xc1 never occur in UTF-8. The operator `|` avoids branches, so that the loop is
-        // vectorized.
+        // and greater begin U+E000 and above, which include the private-use characters. All first
+        // bytes between them begin `ucschar`, and 0xc0 and 0xc1 never occur in UTF-8.
         !byte_scan::any(text, |byte| (byte == 0xc2) | (byte >= 0xee))
     }
 }

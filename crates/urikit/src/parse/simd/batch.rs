@@ -15,6 +15,7 @@ pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     urikit_simd::run(Batch { text, end, sink });
 }
 
+/// The arguments of [`lines`], as a task that runs with the best instructions of the processor.
 struct Batch<'t, 's, S> {
     text: &'t [u8],
     end: u8,
@@ -53,8 +54,8 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
     }
 }
 
-/// A line that does not end in its first window. The output is its length, including the
-/// terminator.
+/// The line at `start`, which does not end in its first window. The output is its length, including
+/// the terminator.
 struct LongLine<'t, 's, S> {
     text: &'t [u8],
     start: usize,
@@ -97,7 +98,8 @@ fn scanned(line: &[u8]) -> Option<Spans> {
     scan(line, &GRAMMAR).ok()
 }
 
-/// Returns the offset of the first `end` at or after `from`, or the end of the buffer.
+/// Returns the offset of the first `end` at or after `from`, or the length of the buffer if there
+/// is none.
 #[inline(always)]
 fn line_end<B: Backend>(backend: B, text: &[u8], from: usize, end: u8) -> usize {
     let mut at = from;

@@ -28,12 +28,25 @@ pub(super) struct Head {
     pub(super) cleared: u64,
 }
 
+/// The start and the end of a host, and its kind.
+type HostSpan = (u32, u32, HostKind);
+
 impl Head {
-    /// Parses the scheme and the authority if they end in this window. `end` has only the bit of
-    /// the end of the input.
+    /// The head of a path.
+    const EMPTY: Self = Self {
+        scheme_end: 0,
+        host_start: 0,
+        host_end: 0,
+        host_kind: HostKind::RegName,
+        path_start: 0,
+        cleared: 0,
+    };
+
+    /// Parses the scheme and the authority at the start of a window, or returns `None` if they are
+    /// invalid.
     ///
-    /// For a longer input, `end` is 0. If the authority then does not end in the window, only its
-    /// start is known, and `path_start` is 64.
+    /// `end` has only the bit of the end of the input, and is 0 if the input is longer. If the
+    /// authority then does not end in the window, only its start is known, and `path_start` is 64.
     #[inline(always)]
     pub(super) fn of<W: Window>(window: W, masks: &Masks, end: u64, text: &[u8]) -> Option<Self> {
         let delimiters = masks.slash | masks.question | masks.hash | end;
@@ -54,16 +67,9 @@ impl Head {
         }
         // The next two bytes are slashes if both low bits remain. `at` is 64 if the colon is the
         // last byte of the window.
+        let without_authority = Self { scheme_end, path_start: at, ..Self::EMPTY };
         if masks.slash.checked_shr(at).unwrap_or(0) & 3 != 3 {
-            let host_kind = HostKind::RegName;
-            return Some(Self {
-                scheme_end,
-                host_start: 0,
-                host_end: 0,
-                host_kind,
-                path_start: at,
-                cleared: 0,
-            });
+            return Some(without_authority);
         }
         // For `s://h/p`, `start` is 4, `after` has the bits 5 and 7 (the end), and `inside` has
         // only bit 4. `start` is at most 64, because both slashes are in the window.
@@ -72,43 +78,40 @@ impl Head {
         let after = delimiters & !before;
         let inside = below_lowest(after) & !before;
         let path_start = after.trailing_zeros();
-        if after == 0 {
-            // The kind is determined at the end of the authority.
-            let host_kind = HostKind::RegName;
-            return Some(Self {
-                scheme_end,
-                host_start: start,
-                host_end: 0,
-                host_kind,
-                path_start,
-                cleared: 0,
-            });
-        }
-        // Bad bytes in an authority are brackets in valid input. `inside` excludes the padding,
-        // because the bit of `end` is one of `after`.
+        let head = Self { host_start: start, path_start, ..without_authority };
+        // The host is found at the end of the authority, which may be in another window.
+        if after == 0 { Some(head) } else { head.with_host(window, masks, text, inside) }
+    }
+
+    /// Finds the host of an authority that ends in this window, or returns `None` if the authority
+    /// is invalid.
+    ///
+    /// Until then, `host_start` is the start of the authority. `inside` has the bits of its bytes.
+    #[inline(always)]
+    fn with_host<W: Window>(
+        self,
+        window: W,
+        masks: &Masks,
+        text: &[u8],
+        inside: u64,
+    ) -> Option<Self> {
+        let Self { host_start: start, path_start: end, .. } = self;
+        // Bad bytes in an authority are brackets in valid input.
         let brackets = masks.bad & inside;
-        if brackets != 0 {
-            let (host_start, host_end, host_kind) =
-                match bracketed(window, masks, text, inside, brackets) {
-                    Some(host) => host,
-                    None => host_by_scalar_parser(text, start)?,
-                };
-            return Some(Self {
-                scheme_end,
-                host_start,
-                host_end,
-                host_kind,
-                path_start,
-                cleared: brackets,
-            });
-        }
-        let (mut host_start, mut host_end) = (start, path_start);
-        if (masks.at | masks.colon) & inside != 0 {
-            (host_start, host_end) =
-                host(window, start, path_start, masks.at & inside, masks.colon & inside)?;
-        }
-        let host_kind = kind(window, text, host_start, host_end);
-        Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: 0 })
+        let (host_start, host_end, host_kind) = if brackets != 0 {
+            match bracketed(window, masks, text, inside, brackets) {
+                Some(host) => host,
+                None => host_by_scalar_parser(text, start)?,
+            }
+        } else {
+            let (at_sign, colon) = (masks.at & inside, masks.colon & inside);
+            let (host_start, host_end) = match at_sign | colon {
+                0 => (start, end),
+                _ => host(window, start, end, at_sign, colon)?,
+            };
+            (host_start, host_end, kind(window, text, host_start, host_end))
+        };
+        Some(Self { host_start, host_end, host_kind, cleared: brackets, ..self })
     }
 
     /// Adds the ends of the path and the query.
@@ -133,12 +136,10 @@ fn is_web(text: &[u8], scheme_end: u32) -> bool {
     }
 }
 
-/// Finds the host if it is an IPv6 literal of the usual form, in the authority at the bits of
-/// `inside`.
+/// Finds the host if it is an IPv6 literal of the usual form.
 ///
-/// `brackets`, which is not 0, has the bits of the bytes in the authority that must be brackets.
-/// Returns the start and the end of the host and its kind, or `None` if the authority has another
-/// form, which may be valid.
+/// `inside` has the bits of the authority, and `brackets`, which is not 0, those of its bytes that
+/// must be brackets. Returns `None` if the authority has another form, which may be valid.
 #[inline(always)]
 fn bracketed<W: Window>(
     window: W,
@@ -146,7 +147,7 @@ fn bracketed<W: Window>(
     text: &[u8],
     inside: u64,
     brackets: u64,
-) -> Option<(u32, u32, HostKind)> {
+) -> Option<HostSpan> {
     // `brackets` has one or more bits. `x & -x` is the lowest of them: 0b0100 for 0b1100. Exactly
     // one other bit must remain, and the bytes must be brackets in this order.
     let open = brackets & brackets.wrapping_neg();
@@ -173,13 +174,13 @@ fn bracketed<W: Window>(
     }
 }
 
-/// Finds the host of the authority at `start` using the scalar parser.
+/// Finds the host of the authority at `start` using the scalar parser, or returns `None` if the
+/// authority is invalid.
 ///
-/// It accepts the rare valid forms that [`bracketed`] does not, such as IPvFuture. Returns the
-/// start and the end of the host and its kind, or `None` if the authority is invalid.
+/// It accepts the rare valid forms that [`bracketed`] does not, such as IPvFuture.
 #[cold]
 #[inline(never)]
-fn host_by_scalar_parser(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
+fn host_by_scalar_parser(text: &[u8], start: u32) -> Option<HostSpan> {
     let mut spans = Spans::EMPTY;
     // Both parsers end an authority only at a delimiter, so they agree on its range.
     table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY).ok()?;

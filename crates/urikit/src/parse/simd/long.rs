@@ -7,14 +7,14 @@ use super::{Alphabet, HEX, Masks};
 use crate::chars;
 use crate::parse::rfc3986 as table;
 use crate::spans::Spans;
-use crate::vector::{first_outside, first_within, is_many, set};
+use crate::vector::{first_outside, first_within, is_many, set, two_after};
 
 const AT: AsciiSet = set(chars::AT);
 const COLON: AsciiSet = set(chars::COLON);
 const SCHEME_ENDS: AsciiSet = set(chars::COLON | chars::SLASH | chars::QUESTION | chars::HASH);
 const AUTHORITY_ENDS: AsciiSet = set(chars::SLASH | chars::QUESTION | chars::HASH);
 
-/// Parses input of at least one window.
+/// Parses input of at least one window. Returns `None` if it is not certainly valid.
 ///
 /// The first window contains the scheme and the start of the authority. Of the others, only the
 /// first `?` and `#` are needed. The last window overlaps the one before it, so that no window is
@@ -31,7 +31,7 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     let mut head = Head::of(first, &masks, 0, text)?;
     // Reject an error in the first window before reading the rest of a long input. Of the escapes,
     // only those in which another `%` takes the place of a digit, as in `%%`, are cheap to find.
-    let cut_escape = masks.percent & (masks.percent << 1 | masks.percent << 2);
+    let cut_escape = masks.percent & two_after(masks.percent);
     if masks.bad & !head.cleared | cut_escape != 0 || is_many(masks.hash) {
         return None;
     }
@@ -62,11 +62,11 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
         }
         tail.take(&masks, 0);
     }
-    // `seen` is from 1 to 63. The seen bytes are ignored, because they can be brackets that the
-    // head has already checked.
     if let (false, Some(window)) = (last.is_empty(), text.last_chunk()) {
-        let (masks, seen) =
-            (Masks::of(backend.load_full(window), alphabet), (WINDOW - last.len()) as u32);
+        // The last window starts with `seen` bytes, from 1 to 63, of the window before it. They are
+        // ignored, because they can be brackets that the head has already checked.
+        let seen = (WINDOW - last.len()) as u32;
+        let masks = Masks::of(backend.load_full(window), alphabet);
         if masks.bad >> seen != 0 {
             return None;
         }
@@ -78,14 +78,15 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     tail.end(head, text.len())
 }
 
-/// Returns whether a colon precedes all other delimiters.
+/// Returns whether the first of the delimiters `:`, `/`, `?`, and `#` is a colon.
 #[inline(always)]
 fn begins_with_scheme<B: Backend>(backend: B, bytes: &[u8]) -> bool {
     let at = first_within(backend, bytes, 0, &SCHEME_ENDS);
     at < bytes.len() && bytes[at] == b':'
 }
 
-/// Scans an authority that does not end in the first window, and contains no brackets there.
+/// Scans an authority that does not end in the first window, and contains no brackets there, and
+/// adds its offsets to `head`, which has only the start of the authority.
 ///
 /// Returns `None` if the authority is invalid, because it has two `@` or a port that is not a
 /// number. Its other characters are checked elsewhere.
@@ -113,7 +114,7 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
     Some(Head { host_start, host_end, path_start, host_kind, ..head })
 }
 
-/// The accumulated state of the processed windows.
+/// The ends of the path and the query, as far as they are known from the windows so far.
 ///
 /// The code has no branches that depend on the input, because the positions of escapes and `?` are
 /// unpredictable.
@@ -158,8 +159,8 @@ impl Tail {
         if mask == 0 { NOT_FOUND } else { self.taken + mask.trailing_zeros() }
     }
 
-    /// Returns the offsets for an input of `len` bytes, or `None` if it has several `#`, which is
-    /// invalid.
+    /// Returns the spans of an input of `len` bytes that starts with `head`, or `None` if it has
+    /// several `#`, which is invalid.
     #[inline(always)]
     fn end(self, head: Head, len: usize) -> Option<Spans> {
         if self.hashes > 1 {
@@ -170,8 +171,8 @@ impl Tail {
     }
 }
 
-/// Returns whether all escapes are well-formed. A separate pass, so that input without escapes does
-/// not pay for the check.
+/// Returns whether all escapes of a text, which has at least one window, are well-formed. This is a
+/// separate pass, so that input without escapes does not pay for the check.
 #[inline(always)]
 fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     let (windows, rest) = urikit_simd::windows(text);
@@ -181,7 +182,7 @@ fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     for window in windows {
         let window = backend.load_full(window);
         let percent = window.equal(b'%');
-        wrong |= (percent << 1 | percent << 2 | digits) & !window.within(&HEX);
+        wrong |= (two_after(percent) | digits) & !window.within(&HEX);
         digits = percent >> 63 | percent >> 62;
     }
     let Some(window) = text.last_chunk() else { return false };
@@ -190,5 +191,5 @@ fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     // in are not digits, so an escape that the end of the input cuts off is wrong.
     let percent = window.equal(b'%').checked_shr(skipped).unwrap_or(0);
     let hex = window.within(&HEX).checked_shr(skipped).unwrap_or(0);
-    wrong | (percent << 1 | percent << 2 | digits) & !hex == 0
+    wrong | (two_after(percent) | digits) & !hex == 0
 }

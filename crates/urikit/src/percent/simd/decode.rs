@@ -9,7 +9,7 @@ use crate::chars;
 use crate::percent::decode::{Escapes, scalar};
 use crate::percent::octet;
 use crate::syntax::rfc3986;
-use crate::vector::{below, first_outside, set};
+use crate::vector::{below, first_outside, set, two_after};
 
 /// The bytes that are allowed unescaped.
 const PLAIN: AsciiSet = set(rfc3986::QUERY);
@@ -21,6 +21,7 @@ pub(in crate::percent) fn check(text: &[u8]) -> Escapes {
     urikit_simd::run(Check(text))
 }
 
+/// Validates a string of any length. Most strings are short and have no escapes.
 struct Check<'t>(&'t [u8]);
 
 impl Task for Check<'_> {
@@ -41,7 +42,7 @@ impl Task for Check<'_> {
     }
 }
 
-/// A string shorter than a window, which contains a byte that is not plain.
+/// Validates a string that is shorter than a window and contains a byte that is not plain.
 struct Short<'t>(&'t [u8]);
 
 impl Task for Short<'_> {
@@ -52,15 +53,16 @@ impl Task for Short<'_> {
         let Self(text) = self;
         let window = backend.load(text);
         let escapes = window.equal(b'%');
-        let odd = !window.within(&PLAIN) & below(text.len() as u32);
-        // A byte is wrong if it is neither plain nor a `%`, or if it is at one of the two places
-        // after a `%` but not a digit. The padding does not contain digits.
-        let wrong = odd & !escapes | (escapes << 1 | escapes << 2) & !window.within(&HEX);
-        if wrong != 0 { Escapes::UNCERTAIN } else { Escapes::at(escapes) }
+        let inside = below(text.len() as u32);
+        let disallowed = !(window.within(&PLAIN) | escapes) & inside;
+        // The two bytes after each `%` must be digits. The padding contains none, so an escape that
+        // the end of the string cuts off is wrong.
+        let not_digits = two_after(escapes) & !window.within(&HEX);
+        if disallowed | not_digits != 0 { Escapes::UNCERTAIN } else { Escapes::at(escapes) }
     }
 }
 
-/// A string of at least one window.
+/// Validates a string of at least one window.
 struct Long<'t>(&'t [u8]);
 
 impl Task for Long<'_> {
@@ -70,10 +72,10 @@ impl Task for Long<'_> {
     fn run<B: Backend>(self, backend: B) -> Escapes {
         let Self(text) = self;
         // The first byte that is not plain is a `%` in a valid string. Most strings have none.
-        let plain = first_outside(backend, text, 0, &PLAIN);
-        if plain == text.len() {
+        let escape = first_outside(backend, text, 0, &PLAIN);
+        if escape == text.len() {
             Escapes::NONE
-        } else if is_encoded(backend, &text[plain..]) {
+        } else if is_encoded(backend, &text[escape..]) {
             Escapes::SOMEWHERE
         } else {
             Escapes::UNCERTAIN
@@ -85,24 +87,27 @@ impl Task for Long<'_> {
 #[inline(always)]
 fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
     let mut rest = text;
-    // The bytes of the next window that must be digits.
-    let mut digits = 0;
+    // A mask of the bytes at the start of the next window that must be digits, because an escape
+    // starts at the end of the window before it.
+    let mut carried = 0;
     while !rest.is_empty() {
         let (window, inside) = (backend.load(rest), below(rest.len().min(WINDOW) as u32));
         let escapes = window.equal(b'%');
-        digits |= escapes << 1 | escapes << 2;
-        let wrong = !(window.within(&PLAIN) | escapes) & inside | digits & !window.within(&HEX);
-        if wrong != 0 {
+        let disallowed = !(window.within(&PLAIN) | escapes) & inside;
+        let not_digits = (two_after(escapes) | carried) & !window.within(&HEX);
+        if disallowed | not_digits != 0 {
             return false;
         }
-        digits = escapes >> 63 | escapes >> 62;
+        carried = escapes >> 63 | escapes >> 62;
         rest = rest.get(WINDOW..).unwrap_or_default();
     }
     // Bits are left only if the string ends with the window, in the middle of an escape.
-    digits == 0
+    carried == 0
 }
 
-/// Decodes a string shorter than a window, if the result is UTF-8.
+/// Decodes a valid string shorter than a window, or returns `None` if the result is not UTF-8.
+///
+/// `escapes` has the bits of its escapes.
 pub(in crate::percent) fn short_text(text: &str, escapes: u64) -> Option<String> {
     let (mut out, text) = (Room::EMPTY, text.as_bytes());
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
@@ -115,14 +120,16 @@ pub(in crate::percent) fn octets(text: &[u8]) -> Option<Vec<u8>> {
     urikit_simd::run(Octets(text))
 }
 
-/// Returns the decoded bytes of a string shorter than a window, whose escapes are at the bits of
-/// `escapes`.
+/// Returns the decoded bytes of a valid string shorter than a window, whose escapes are at the bits
+/// of `escapes`.
 pub(in crate::percent) fn short_octets(text: &[u8], escapes: u64) -> Vec<u8> {
     let mut out = Room::EMPTY;
     let len = decode_window(&mut out, Runs::of(text), 0..text.len(), escapes);
     out.0[..len].to_vec()
 }
 
+/// Decodes a valid string of any length, window by window. The output is `None` if it has no
+/// escapes.
 struct Octets<'t>(&'t [u8]);
 
 impl Task for Octets<'_> {
@@ -138,22 +145,22 @@ impl Task for Octets<'_> {
         // Every escape is two bytes longer than its octet, so this is the exact length. Counting
         // first takes another pass, but saves growing the vector or wasting up to two thirds of it.
         let mut octets = Vec::with_capacity(text.len() - 2 * count);
-        let (mut out, runs) = (Room::EMPTY, Runs::of(text));
-        let mut at = 0;
-        while at < text.len() {
-            let escapes = backend.load(&text[at..]).equal(b'%');
-            // An escape that the window divides is left to the next window. Its `%` is one of the
-            // last two bytes. Without one, `trailing_zeros` is 64, so `end` is after the window.
-            let cut = escapes & 0b11 << (WINDOW - 2);
-            let end = text.len().min(at + cut.trailing_zeros() as usize);
-            // No other escapes: copy without the buffer.
-            if escapes == cut {
-                octets.extend_from_slice(&text[at..end]);
+        let (mut decoded, runs) = (Room::EMPTY, Runs::of(text));
+        let mut start = 0;
+        while start < text.len() {
+            let escapes = backend.load(&text[start..]).equal(b'%');
+            // If one of the last two bytes of the window is a `%`, the window divides its escape,
+            // and the next window starts there. If not, `trailing_zeros` is 64: the whole window.
+            let divided = escapes & 0b11 << (WINDOW - 2);
+            let end = text.len().min(start + divided.trailing_zeros() as usize);
+            let whole = escapes & !divided;
+            if whole == 0 {
+                octets.extend_from_slice(&text[start..end]);
             } else {
-                let len = decode_window(&mut out, runs, at..end, escapes & !cut);
-                octets.extend_from_slice(&out.0[..len]);
+                let len = decode_window(&mut decoded, runs, start..end, whole);
+                octets.extend_from_slice(&decoded.0[..len]);
             }
-            at = end;
+            start = end;
         }
         Some(octets)
     }
@@ -174,8 +181,11 @@ fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
     (count + backend.load(rest).equal(b'%').count_ones()) as usize
 }
 
-/// Decodes a range of at most one window, and returns the number of decoded bytes. Bit `n` of
-/// `escapes` is set if an escape starts at byte `n` of the range.
+/// Decodes a range of `runs`, of at most one window, to the start of `out`, and returns the number
+/// of decoded bytes.
+///
+/// Bit `n` of `escapes` is set if an escape starts at byte `n` of the range. The range must contain
+/// all of each escape.
 #[inline(always)]
 fn decode_window(
     out: &mut Room<SAME>,
@@ -214,8 +224,9 @@ const DENSE: usize = 5;
 /// byte has two more.
 const AHEAD: usize = WINDOW + 2;
 
-/// Decodes a window without runs. Every byte is decoded both as the start of an escape and as
-/// itself, and the valid results are selected. The time does not depend on the input.
+/// Implements [`decode_window`] for a range of `text` with many escapes. Every byte is decoded both
+/// as the start of an escape and as itself, and the valid results are selected. The time does not
+/// depend on the input.
 #[inline(always)]
 fn decode_dense(
     out: &mut Room<SAME>,
@@ -225,7 +236,7 @@ fn decode_dense(
 ) -> usize {
     // For `a%20b`, `escapes` has bit 1, `digits` has bits 2 and 3, and `left` has bits 0, 1, and 4:
     // one bit for each byte of the result. Byte 1 is selected as the decoded escape.
-    let digits = escapes << 1 | escapes << 2;
+    let digits = two_after(escapes);
     let mut left = !digits & below(range.len() as u32);
     let len = left.count_ones() as usize;
     let octets = match text[range.start..].first_chunk() {
@@ -249,7 +260,10 @@ fn decode_dense(
 }
 
 /// Returns the value that each byte of a window decodes to: a `%` to the byte of its escape, every
-/// other byte to itself.
+/// other byte to itself. The additional last element is 0.
+///
+/// `bytes` are those of the window and the next two, which an escape at its end needs. Values of
+/// digits of escapes have no meaning, and the caller must not select them.
 #[inline(always)]
 fn octets_at(bytes: &[u8; AHEAD]) -> [u8; WINDOW + 1] {
     // Computing the escape for each byte needs no branch, so that the compiler can vectorize the

@@ -20,7 +20,7 @@ pub(in crate::percent) fn to_cow<'d>(encode: Encode<'d, '_>) -> Cow<'d, str> {
     urikit_simd::run(ToCow(encode))
 }
 
-/// Chooses how to encode data, by its length and whether there is anything to escape.
+/// Encodes data of any length. Most data is short and has nothing to escape.
 #[cfg(feature = "alloc")]
 struct ToCow<'d, 's>(Encode<'d, 's>);
 
@@ -31,14 +31,14 @@ impl<'d> Task for ToCow<'d, '_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
-        // The other cases are separate functions, to keep the stack frame of this one small.
-        if encode.data.len() >= WINDOW {
-            return backend.apart(LongToCow(encode));
+        // Short data without escapes is so frequent that it has its own check. All other data is
+        // left to a separate function, to keep the stack frame of this one small.
+        if encode.data.len() < WINDOW {
+            if let Some(text) = backend.str_within(encode.data, &encode.set.ascii) {
+                return Cow::Borrowed(text);
+            }
         }
-        match backend.str_within(encode.data, &encode.set.ascii) {
-            Some(text) => Cow::Borrowed(text),
-            None => backend.apart(ShortToCow(encode)),
-        }
+        backend.apart(WindowsToCow(encode))
     }
 
     fn run_plainly(self) -> Self::Output {
@@ -46,33 +46,12 @@ impl<'d> Task for ToCow<'d, '_> {
     }
 }
 
-/// Encodes data that is shorter than one window and has at least one byte to escape.
+/// Encodes data window by window. The output is borrowed if nothing is escaped.
 #[cfg(feature = "alloc")]
-struct ShortToCow<'d, 's>(Encode<'d, 's>);
+struct WindowsToCow<'d, 's>(Encode<'d, 's>);
 
 #[cfg(feature = "alloc")]
-impl<'d> Task for ShortToCow<'d, '_> {
-    type Output = Cow<'d, str>;
-
-    #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let Self(encode) = self;
-        let (data, escapes) = (encode.data, encode.escapes(backend, encode.data));
-        // Encoding on the stack first makes the length known, so that the allocation is exact.
-        let mut out = Room::EMPTY;
-        let len = encode_window(&mut out, Runs::of(data), 0..data.len(), escapes);
-        // The fallback loses no data, because it is never reached: a set keeps only ASCII bytes,
-        // and escapes are ASCII, so the result is always valid UTF-8.
-        Cow::Owned(String::from(out.text(len).unwrap_or_default()))
-    }
-}
-
-/// Encodes data of any length. It is used from one window on, and borrows if nothing is escaped.
-#[cfg(feature = "alloc")]
-struct LongToCow<'d, 's>(Encode<'d, 's>);
-
-#[cfg(feature = "alloc")]
-impl<'d> Task for LongToCow<'d, '_> {
+impl<'d> Task for WindowsToCow<'d, '_> {
     type Output = Cow<'d, str>;
 
     #[inline(always)]
@@ -80,9 +59,8 @@ impl<'d> Task for LongToCow<'d, '_> {
         let Self(encode) = self;
         // The first pass counts the escapes. It determines whether to borrow, and otherwise the
         // exact capacity, because each escape adds two bytes.
-        let windows = encode.data.chunks(WINDOW);
-        let count: usize =
-            windows.map(|window| encode.escapes(backend, window).count_ones() as usize).sum();
+        let count_in = |window| encode.escapes(backend, window).count_ones() as usize;
+        let count: usize = encode.data.chunks(WINDOW).map(count_in).sum();
         if count == 0 {
             return Cow::Borrowed(chars::accepted(encode.data));
         }
@@ -99,6 +77,7 @@ pub(in crate::percent) fn write(encode: Encode<'_, '_>, to: &mut impl Write) -> 
     urikit_simd::run(WriteTo { encode, to })
 }
 
+/// Writes encoded data of any length to `to`, without allocating.
 struct WriteTo<'d, 's, 'w, W> {
     encode: Encode<'d, 's>,
     to: &'w mut W,
@@ -120,19 +99,20 @@ impl<W: Write> Task for WriteTo<'_, '_, '_, W> {
 /// Writes the encoded string, window by window.
 #[inline(always)]
 fn write_all<B: Backend>(backend: B, encode: Encode<'_, '_>, to: &mut impl Write) -> fmt::Result {
-    let (mut out, runs) = (Room::EMPTY, Runs::of(encode.data));
-    let mut at = 0;
+    let (mut encoded, runs) = (Room::EMPTY, Runs::of(encode.data));
+    let mut start = 0;
     for window in encode.data.chunks(WINDOW) {
-        let (escapes, end) = (encode.escapes(backend, window), at + window.len());
+        let escapes = encode.escapes(backend, window);
+        let end = start + window.len();
         // Nothing to escape means that the window is ASCII, so it needs no buffer. The result of
         // `encode_window` is ASCII as well, so it is always a string.
         if escapes == 0 {
             to.write_str(chars::accepted(window))?;
         } else {
-            let len = encode_window(&mut out, runs, at..end, escapes);
-            to.write_str(out.text(len).unwrap_or_default())?;
+            let len = encode_window(&mut encoded, runs, start..end, escapes);
+            to.write_str(encoded.text(len).unwrap_or_default())?;
         }
-        at = end;
+        start = end;
     }
     Ok(())
 }
@@ -146,7 +126,8 @@ impl Encode<'_, '_> {
     }
 }
 
-/// Encodes a range of `runs`, of at most one window, and returns the length of the result in `out`.
+/// Encodes a range of `runs`, of at most one window, to the start of `out`, and returns the number
+/// of bytes written.
 ///
 /// Bit `n` of `escapes` is set if byte `n` of the range is escaped.
 #[inline(always)]

@@ -7,8 +7,8 @@ use super::threads::named_types;
 fn types_implement_auto_traits() {
     let names = named_types! { goes_anywhere:
         urikit {
-            BufferError Component ConversionError Error ErrorKind Form Origin<'_> OwnedParseError
-            ParseError Redacted<'_> Spec
+            BufferError Component ConversionError Error ErrorKind Form Host<'_> HostValue<'_>
+            Origin<'_> OwnedParseError ParseError Redacted<'_> Spec
         }
         urikit::compare {
             Key Ladder<'_> Rung
@@ -16,7 +16,7 @@ fn types_implement_auto_traits() {
         urikit::component {
             HostKind HostValue<'_> Authority<'_> Encoded<'_> Fragment<'_> Host<'_> IpvFuture<'_>
             Path<'_>
-            Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_>
+            Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_>
             Userinfo<'_>
         }
         urikit::edit {

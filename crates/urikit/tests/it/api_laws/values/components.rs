@@ -73,13 +73,7 @@ fn test_references(asked: &mut Asked) {
         ("//", |uri| uri.userinfo(), "@h"),
     );
     let hosts = ["", "h", "i", "%68", "127.0.0.1", "127.0.0.01", "[::1]", "[::01]", "[v1.a]"];
-    component(
-        asked,
-        "urikit::component::Host",
-        &hosts,
-        Host::parse,
-        ("a://@", |uri| uri.host(), ":1#f"),
-    );
+    component(asked, "urikit::Host", &hosts, Host::parse, ("a://@", |uri| uri.host(), ":1#f"));
     let ports = ["", "0", "00", "80", "080", "65536"];
     component(
         asked,
@@ -162,7 +156,7 @@ pub(super) fn test(asked: &mut Asked) {
         "[v1.b]",
     ];
     let rewritten = rewritten.map(|text| Host::parse(fresh(text)).expect("a host").value());
-    asked.of("urikit::component::HostValue", values).or(rewritten).equal().hashed().ordered();
+    asked.of("urikit::HostValue", values).or(rewritten).equal().hashed().ordered();
 
     let origins = ["http://a", "http://b", "https://a", "http://a:1", "http://[::1]"];
     let rewritten =

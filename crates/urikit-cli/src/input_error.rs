@@ -1,0 +1,133 @@
+//! Errors in input records, from the libraries or from reading the record.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+use std::ops::Range;
+
+use urikit_readings::Error;
+
+/// An error in the form that JSON output and reports need.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct InputError {
+    /// The range of the error in the parsed bytes.
+    pub(crate) span: Range<usize>,
+    /// The component, unless the whole record cannot be read.
+    pub(crate) component: Option<&'static str>,
+    /// A stable identifier.
+    pub(crate) code: &'static str,
+    /// The rule that is violated.
+    pub(crate) rule: &'static str,
+    /// The section that defines the rule.
+    pub(crate) section: &'static str,
+    /// The message. It quotes at most a character or an escape of the input.
+    pub(crate) message: Cow<'static, str>,
+    /// The remedy.
+    pub(crate) help: Option<Cow<'static, str>>,
+}
+
+impl InputError {
+    /// Returns the error for a record that is not a pair.
+    pub(crate) fn pair(raw: &[u8], rule: &'static str, message: &'static str) -> Self {
+        let (code, section) = ("pair", "uri compare --help");
+        Self {
+            span: 0..raw.len(),
+            component: None,
+            code,
+            rule,
+            section,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// Returns the error for unexpected JSON. The caller sets the span.
+    pub(crate) fn json(rule: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
+        let (code, section) = ("json", "RFC 8259");
+        Self {
+            span: 0..0,
+            component: None,
+            code,
+            rule,
+            section,
+            message: message.into(),
+            help: None,
+        }
+    }
+
+    /// Returns the error for input that is not UTF-8.
+    pub(crate) fn not_utf8(span: Range<usize>, rule: &'static str) -> Self {
+        Self {
+            span,
+            component: None,
+            code: "utf-8",
+            rule,
+            section: "RFC 3629 section 4",
+            message: "invalid UTF-8".into(),
+            help: None,
+        }
+    }
+
+    /// Returns the error for a byte order mark at the start of the input.
+    pub(crate) fn byte_order_mark() -> Self {
+        Self {
+            span: 0..3,
+            component: None,
+            code: "byte-order-mark",
+            rule: "a byte order mark is not part of a URI",
+            section: "RFC 3629 section 6",
+            message: "input begins with a byte order mark".into(),
+            help: Some("save the file without a byte order mark".into()),
+        }
+    }
+}
+
+impl InputError {
+    /// Describes a parse error with the characters of the input, unless they may be part of a
+    /// secret: those that diagrams mask, and a userinfo or port, which can be a password without
+    /// its host.
+    pub(crate) fn new(error: impl Into<Error>, input: &[u8]) -> Self {
+        let error = error.into();
+        let general = Self::from(error);
+        // A password without its host is parsed as a userinfo, an authority, or a port.
+        let is_login = matches!(error.component(), "userinfo" | "authority" | "port");
+        let (Ok(input), false) = (std::str::from_utf8(input), is_login) else {
+            return general;
+        };
+        let diagram = error.display(input).masked();
+        let help = match error.code() {
+            "non-ascii" if general.help.is_some() => Some(NON_ASCII_HELP.into()),
+            _ => diagram.help().map(|help| formatted(&help).into()),
+        };
+        Self { message: formatted(&diagram.message()).into(), help, ..general }
+    }
+}
+
+/// Formats a sentence without allocating more than once.
+fn formatted(sentence: &dyn fmt::Display) -> String {
+    let mut text = String::with_capacity(96);
+    write!(text, "{sentence}").expect("into a string");
+    text
+}
+
+const NON_ASCII_HELP: &str = "convert it to a URI with `uri iri --to-uri`, or read it as an IRI \
+    with `--spec rfc3987`";
+
+impl From<urikit::ParseError> for InputError {
+    fn from(error: urikit::ParseError) -> Self {
+        Error::from(error).into()
+    }
+}
+
+impl From<Error> for InputError {
+    fn from(error: Error) -> Self {
+        Self {
+            span: error.span(),
+            component: Some(error.component()),
+            code: error.code(),
+            rule: error.rule(),
+            section: error.section(),
+            message: Cow::Borrowed(error.message()),
+            help: error.help().map(Cow::Borrowed),
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The command finds the same parts and errors as the library, by every specification.
+
+use serde_json::Value;
+use urikit_readings::{Parsed, Part, Spec};
+
+use super::run;
+use crate::random::Random;
+use crate::reach;
+
+/// Parts of references, in which specifications differ.
+const PARTS: [&str; 32] = [
+    "http:",
+    "HTTP:",
+    "ftp:",
+    "file:",
+    "mailto:",
+    "a.b+c:",
+    "//",
+    "/",
+    "\\",
+    "?",
+    "#",
+    "@",
+    ":",
+    "joe",
+    "h.example",
+    "my_host",
+    "[::1]",
+    "[fe80::1%25eth0]",
+    "127.1",
+    "0x7f.1",
+    "80",
+    "080",
+    "",
+    "..",
+    ";type=i",
+    "a b",
+    "|",
+    "%41",
+    "%zz",
+    "\u{fc}",
+    "x=1&y",
+    "99999",
+];
+
+/// Half of them are nearly valid URLs.
+fn inputs() -> Vec<String> {
+    let mut random = Random::new(41);
+    let mut input = || match random.below(2) {
+        0 => random.concatenation(&PARTS, 8),
+        _ => {
+            let (host, rest) =
+                (random.concatenation(&PARTS[11..24], 4), random.concatenation(&PARTS, 4));
+            format!("{}//{host}/{rest}", PARTS[random.below(6)])
+        }
+    };
+    (0..reach(5_000, 50_000)).map(|_| input()).collect()
+}
+
+fn json_lines(inputs: &[String]) -> Vec<u8> {
+    inputs
+        .iter()
+        .map(|input| serde_json::to_string(input).expect("a string") + "\n")
+        .collect::<String>()
+        .into()
+}
+
+/// Checks a row of `parse --json`.
+#[track_caller]
+fn check(spec: Spec, input: &str, row: &Value) {
+    let parsed = spec.parse(input);
+    assert_eq!((&row["input"], &row["valid"]), (&input.into(), &parsed.is_ok().into()));
+    let text = |text: Option<&str>| text.map_or(Value::Null, Value::from);
+    let get = |part| parsed.as_ref().ok().and_then(|parsed| parsed.get(part));
+    for part in Part::COMMON.iter().chain(spec.own_parts()) {
+        assert_eq!(row[part.name()], text(get(*part)), "{spec} {input:?}: {part}");
+    }
+    let kind = parsed.as_ref().ok().and_then(Parsed::host_kind);
+    if kind.is_some() {
+        assert_eq!(row["host_kind"], text(kind.map(|kind| kind.name())), "{spec} {input:?}");
+    }
+    let error = parsed.err().map(|error| {
+        let span = error.span();
+        (error.code(), error.component(), error.section(), span.start, span.end)
+    });
+    let found = &row["error"];
+    let number = |name: &str| found[name].as_u64().and_then(|number| number.try_into().ok());
+    let string = |name: &str| found[name].as_str();
+    let found = string("code").map(|code| {
+        let [component, section] = ["component", "section"].map(string);
+        let [start, end] = ["start", "end"].map(number);
+        (
+            code,
+            component.unwrap_or("-"),
+            section.unwrap_or("-"),
+            start.unwrap_or(0),
+            end.unwrap_or(0),
+        )
+    });
+    assert_eq!(found, error, "{spec} {input:?}");
+}
+
+#[test]
+fn parts_and_errors_are_those_of_the_library() {
+    let inputs = inputs();
+    for spec in Spec::ALL {
+        // The library does not apply the syntax of schemes.
+        let generic = if spec == Spec::Rfc1738 { &["--generic"][..] } else { &[] };
+        let arguments = ["parse", "--json", "--jsonl", "--spec", spec.name()];
+        let ran = run(&[&arguments, generic].concat(), json_lines(&inputs));
+        let rows: Vec<&str> = ran.stdout.lines().collect();
+        assert_eq!(rows.len(), inputs.len(), "{spec}: {}", ran.stderr);
+        let mut valid = 0;
+        for (input, row) in inputs.iter().zip(rows) {
+            let row = serde_json::from_str(row).expect("JSON");
+            check(spec, input, &row);
+            valid += usize::from(row["valid"] == true);
+        }
+        assert!(valid > inputs.len() / 20, "{spec}: only {valid} valid inputs");
+    }
+}
+
+/// The same for templates, which also have the user and the password in every specification.
+#[test]
+fn fields_of_templates_are_those_of_the_library() {
+    let inputs = inputs();
+    for spec in Spec::ALL {
+        let generic = if spec == Spec::Rfc1738 { &["--generic"][..] } else { &[] };
+        let own = spec.own_parts().iter().filter(|part| !Part::COMMON.contains(part));
+        let mut parts: Vec<Part> = Part::COMMON.iter().chain(own).copied().collect();
+        parts.extend([Part::User, Part::Password]);
+        let names: Vec<String> = parts.iter().map(|part| format!("{{{part}}}")).collect();
+        let template = names.join("");
+        let arguments = ["get", &template, "--json", "--jsonl", "--spec", spec.name()];
+        let ran = run(&[&arguments, generic].concat(), json_lines(&inputs));
+        for (input, row) in inputs.iter().zip(ran.stdout.lines()) {
+            let row: Value = serde_json::from_str(row).expect("JSON");
+            let parsed = spec.parse(input).ok();
+            for part in &parts {
+                // A password is not empty in the URL Standard.
+                let expected = parsed.as_ref().and_then(|parsed| parsed.get(*part));
+                assert_eq!(row[part.name()].as_str(), expected, "{spec} {input:?}: {part}");
+            }
+        }
+    }
+}
