@@ -7,11 +7,11 @@ use urikit::compare::Rung;
 use urikit_readings::Spec;
 
 use crate::error::syntax;
-use crate::input::{Change, PortChange, Steps, reference_text, wrong_type};
+use crate::input::{Steps, wrong_type};
 use crate::parsed::{self, ParsedUri};
 use crate::percent;
 use crate::spec::by_name;
-use crate::uri::{self, Changes, Kind, Reference};
+use crate::uri::{self, Change, Changes, Kind, PortChange, Reference, reference_text};
 
 /// Returns the class of references by a specification, if it is a subclass of `Reference`.
 const fn kind_by(spec: Spec) -> Option<Kind> {

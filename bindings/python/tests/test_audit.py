@@ -69,8 +69,32 @@ def test_policies_are_configurable() -> None:
     assert Policy("web-fetch", embedded_depth=0, allow=["nested-uri"]).worst(nested) is None
 
 
+def test_policies_list_hosts_and_ports() -> None:
+    site = Policy("redirect", hosts=["own.example", "*.own.example"], only_ports=[443])
+    for url in ("/account", "https://own.example/", "/login?next=//shop.own.example:443/"):
+        assert site.worst(url) in (None, "info")
+    for url in (
+        "https://evil.example/",
+        "/login?next=/%09/evil.example",
+        "/login?next=%2F%5Cevil.example",
+        "https://own.example:8443/",
+    ):
+        assert site.worst(url) == "error"
+    (finding,) = Policy("redirect").audit("https://own.example/")
+    assert "own origin is unknown" in finding.message
+    with pytest.raises(ValueError, match="invalid host"):
+        Policy(hosts=["https://own.example/"])
+
+
 def test_policies_and_findings_are_picklable() -> None:
-    policy = Policy("web-fetch", ports=[8081], deny=["backslash"], embedded_depth=2)
+    policy = Policy(
+        "web-fetch",
+        ports=[8081],
+        deny=["backslash"],
+        hosts=["a.example"],
+        only_ports=[443, 8081],
+        embedded_depth=2,
+    )
     copy = pickle.loads(pickle.dumps(policy))
     assert repr(copy) == repr(policy) == repr(eval(repr(policy), {"Policy": Policy}))
     findings = policy.audit("http://ü@127.0.0.1\\x")

@@ -117,6 +117,18 @@ def test_errors_have_a_span() -> None:
         canon.surt("http://a/", "surt")  # type: ignore[arg-type]
 
 
+def test_profiles_read_their_input_by_a_specification() -> None:
+    messy = r"http:\\Good.example\@evil.example/"
+    assert canon.canonicalize(messy, spec="whatwg") == "http://good.example/@evil.example"
+    assert canon.canonicalize(messy, "crawler+whatwg") == canon.canonicalize(messy, spec="whatwg")
+    assert canon.surt(messy, "commoncrawl", spec="whatwg") == "example,good)/@evil.example"
+    assert canon.Profile("crawler+whatwg").options["specification"] == "whatwg"
+    with pytest.raises(urikit.UriError):
+        canon.canonicalize(messy, spec="rfc3986")
+    with pytest.raises(ValueError, match="unknown specification"):
+        canon.canonicalize(messy, spec="rfc1738")  # type: ignore[arg-type]
+
+
 def test_custom_profiles() -> None:
     ours = canon.Profile("ours", "crawler", fragment="keep", query_order="sort")
     assert canon.canonicalize("http://a/?b&a#x", ours) == "http://a/?a&b#x"

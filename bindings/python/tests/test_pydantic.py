@@ -100,7 +100,12 @@ def test_subclasses() -> None:
         (Constraints(host=True), "ftp://a/", "file:///a", "uri_host"),
         (Constraints(fragment=False), "http://a/", "http://a/#", "uri_fragment"),
         (Constraints(audit="web-fetch"), "http://example.com/", "http://10.0.0.1/", "uri_audit"),
-        (Constraints(audit=Policy("redirect")), "http://a.com/", "http://127.1/", "uri_audit"),
+        (
+            Constraints(audit=Policy("redirect", hosts=["a.com"])),
+            "http://a.com/",
+            "http://b.com/",
+            "uri_audit",
+        ),
     ],
 )
 def test_constraints(constraints: Constraints, valid: str, invalid: str, kind: str) -> None:

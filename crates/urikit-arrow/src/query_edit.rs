@@ -5,9 +5,9 @@ use arrow_schema::ArrowError;
 use urikit::component::Encoded;
 use urikit::query::{EncodedField, Pair, QueryEditor, QuerySyntax};
 use urikit::{Component, UriRef};
+use urikit_readings::raw::edit_query;
 
 use crate::input::range_in;
-use crate::rewrite::rewrite;
 use crate::rows::{Found, strings};
 
 /// A writer of a URI with another query.
@@ -57,8 +57,8 @@ fn push_fragment(uri: UriRef<'_>, out: &mut String) {
 /// Removes the query parameters with the given names from each URI in a string array.
 ///
 /// Names are compared after decoding. If no parameter is left, the `?` is removed as well. Every
-/// other byte is unchanged. Invalid values become NULL. To remove all parameters whose names have a
-/// prefix, use [`query_remove_matching`].
+/// other byte is unchanged, also in a value that is not a valid URI. To remove all parameters whose
+/// names have a prefix, use [`query_remove_matching`].
 ///
 /// # Errors
 ///
@@ -110,11 +110,10 @@ fn remove(
     array: &dyn Array,
     is_removed: impl Fn(&Pair<'_>) -> bool,
 ) -> Result<StringViewArray, ArrowError> {
-    strings(array, |value, out| {
-        let Ok(uri) = UriRef::parse(value) else { return Found::Nothing };
+    edit(array, |uri, out| {
         let mut rest = pairs(uri);
         let Some(first) = rest.position(|pair| is_removed(&pair)) else {
-            return Found::Part(0..value.len());
+            return out.push_str(uri.as_str());
         };
         let start = before_query(uri).len();
         let mut query = QueryWriter::new(uri, out);
@@ -126,8 +125,34 @@ fn remove(
             out.truncate(start);
         }
         push_fragment(uri, out);
+    })
+}
+
+/// Returns each value as `write` writes it with another query.
+fn edit(
+    array: &dyn Array,
+    mut write: impl FnMut(UriRef<'_>, &mut String),
+) -> Result<StringViewArray, ArrowError> {
+    strings(array, |value, out| {
+        edit_value(value, out, &mut write);
         Found::written(value, out)
     })
+}
+
+/// Writes a value with another query. The rest of the value need not be valid.
+pub(crate) fn edit_value(
+    value: &str,
+    out: &mut String,
+    mut write: impl FnMut(UriRef<'_>, &mut String),
+) {
+    match UriRef::parse(value) {
+        Ok(uri) => write(uri, out),
+        Err(_) => out.push_str(&edit_query(value, |query| {
+            let mut edited = String::new();
+            write(query, &mut edited);
+            edited
+        })),
+    }
 }
 
 /// Returns whether a key is equal to a pattern, or starts with the part before its final `*`.
@@ -144,8 +169,8 @@ fn matches(key: EncodedField<'_>, pattern: &str) -> bool {
 /// Sets the value of a query parameter, such as `page`, of each URI in a string array.
 ///
 /// The first parameter with this name gets the value, and others with the name are removed. If
-/// there is none, the parameter is appended. Every other byte is unchanged. Invalid values become
-/// NULL.
+/// there is none, the parameter is appended. Every other byte is unchanged, also in a value that is
+/// not a valid URI.
 ///
 /// # Errors
 ///
@@ -168,10 +193,7 @@ pub fn query_set(
     value: &str,
 ) -> Result<StringViewArray, ArrowError> {
     let pair = encoded(name, value);
-    rewrite(array, |uri, out| {
-        set(uri, name, &pair, out);
-        Some(())
-    })
+    edit(array, |uri, out| set(uri, name, &pair, out))
 }
 
 /// Writes a URI in which a parameter is set. `pair` is the encoded name and value.
@@ -197,7 +219,7 @@ pub(crate) fn set(uri: UriRef<'_>, name: &str, pair: &str, out: &mut String) {
 /// Appends a query parameter, such as `tag=b`, to each URI in a string array.
 ///
 /// Existing parameters with the same name are kept; to replace them, use [`query_set`]. The name
-/// and the value are percent-encoded. Invalid URIs become NULL.
+/// and the value are percent-encoded. The rest of the value need not be valid.
 ///
 /// # Errors
 ///
@@ -221,10 +243,7 @@ pub fn query_append(
     value: &str,
 ) -> Result<StringViewArray, ArrowError> {
     let pair = encoded(name, value);
-    rewrite(array, |uri, out| {
-        append(uri, &pair, out);
-        Some(())
-    })
+    edit(array, |uri, out| append(uri, &pair, out))
 }
 
 /// Writes a URI with another parameter. `pair` is its encoded name and value.
@@ -238,7 +257,7 @@ pub(crate) fn append(uri: UriRef<'_>, pair: &str, out: &mut String) {
 /// Sorts the query parameters of each URI in a string array by their decoded names.
 ///
 /// Use it to find URIs that differ only in the order of parameters. Parameters with the same name
-/// keep their order. Invalid values become NULL.
+/// keep their order. The rest of the value need not be valid.
 ///
 /// # Errors
 ///
@@ -257,15 +276,14 @@ pub(crate) fn append(uri: UriRef<'_>, pair: &str, out: &mut String) {
 pub fn query_sort(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
     // The ranges of a pair and its key. The memory is reused.
     let mut sorted: Vec<(Range<usize>, Range<usize>)> = Vec::new();
-    rewrite(array, |uri, out| {
+    edit(array, |uri, out| {
         let text = uri.as_str();
         let ranges =
             |pair: Pair<'_>| (range_in(text, pair.as_str()), range_in(text, pair.key().as_str()));
         sorted.clear();
         sorted.extend(pairs(uri).map(ranges));
         if sorted.len() < 2 {
-            out.push_str(text);
-            return Some(());
+            return out.push_str(text);
         }
         let key = |range: &Range<usize>| decoded(&text[range.clone()]);
         // Pairs with the same key keep their order, because their positions differ.
@@ -275,7 +293,6 @@ pub fn query_sort(array: &dyn Array) -> Result<StringViewArray, ArrowError> {
         let mut query = QueryWriter::new(uri, out);
         sorted.iter().for_each(|(pair, _)| query.push(&[&text[pair.clone()]]));
         push_fragment(uri, out);
-        Some(())
     })
 }
 

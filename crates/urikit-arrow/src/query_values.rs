@@ -6,11 +6,11 @@ use arrow_schema::ArrowError;
 use urikit::UriRef;
 
 use crate::input::{same_lengths, string_values};
-use crate::query_edit::{append, encoded, set};
+use crate::query_edit::{append, edit_value, encoded, set};
 
 /// Sets the query parameter in the same row of `names` and `values` in each URI of a string array.
 ///
-/// A row is NULL if the URI is invalid, or if one of the values is NULL. If all rows have the same
+/// A row is NULL if one of the values is NULL. If all rows have the same
 /// parameter, use [`query_set`](crate::query_set), which describes the result.
 ///
 /// # Errors
@@ -40,7 +40,7 @@ pub fn query_set_columns(
 
 /// Appends the query parameter in the same row of `names` and `values` to each URI of an array.
 ///
-/// A row is NULL if the URI is invalid, or if one of the values is NULL. If all rows have the same
+/// A row is NULL if one of the values is NULL. If all rows have the same
 /// parameter, use [`query_append`](crate::query_append).
 ///
 /// # Errors
@@ -81,13 +81,13 @@ fn with_values(
     let mut results = StringViewBuilder::with_capacity(array.len());
     let mut out = String::new();
     for (row, uri) in string_values(array)?.into_iter().enumerate() {
-        let uri = uri.and_then(|uri| UriRef::parse(uri).ok());
         let (Some(uri), Some(name), Some(value)) = (uri, names[row], values[row]) else {
             results.append_null();
             continue;
         };
         out.clear();
-        write(uri, name, &encoded(name, value), &mut out);
+        let pair = encoded(name, value);
+        edit_value(uri, &mut out, |uri, out| write(uri, name, &pair, out));
         results.append_value(&out);
     }
     Ok(results.finish())

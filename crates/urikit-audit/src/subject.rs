@@ -18,10 +18,11 @@ pub(crate) struct Subject<'a> {
     /// The result of the RFC 3986 parser. If the input is valid, `parts` has the same components.
     pub(crate) reading: Result<UriRef<'a>, ParseError>,
     pub(crate) allowed: Allowed<'a>,
+    /// See `Subject::targets`.
     pub(crate) targets: OnceCell<Vec<Target>>,
 }
 
-/// A target on another host than RFC 3986 finds.
+/// A target of the input on another host than RFC 3986 finds.
 #[derive(Debug)]
 pub(crate) struct Target {
     /// The URL as browsers serialize it.

@@ -26,41 +26,33 @@ static PAGES: LazyLock<[Option<Url>; 2]> = LazyLock::new(|| {
     ["https://page.invalid/", "http://page.invalid/"].map(|page| Url::parse(page).ok())
 });
 
-impl Target {
-    /// Returns the targets of a URL that differ in the host from its parts, without duplicates.
-    fn all(subject: &Subject<'_>) -> Vec<Self> {
-        let mut targets: Vec<Self> = Vec::new();
-        if !may_differ(subject) {
-            return targets;
-        }
-        let mut text = Cow::Borrowed(subject.bytes);
-        for (count, after) in DECODINGS.into_iter().enumerate() {
-            if count > 0 {
-                let decoded = decoded(&text, Span::new(0, text.len()));
-                if decoded == *text {
-                    break;
-                }
-                text = Cow::Owned(decoded);
-            }
-            let readable = String::from_utf8_lossy(&text);
-            for page in PAGES.iter().flatten() {
-                let url = leads_elsewhere(&readable, page, count > 0);
-                // The most harmless reading is the first one, so its detail is the most accurate.
-                let is_new =
-                    |url: &Url| targets.iter().all(|known| !is_same_place(&known.url, url));
-                let url = url.filter(|url| !is_found(subject, url) && is_new(url));
-                targets.extend(url.map(|url| Self { url, after }));
-            }
-        }
-        targets
+impl Subject<'_> {
+    /// Returns the targets that differ in the host from the parts, without duplicates.
+    pub(crate) fn targets(&self) -> &[Target] {
+        self.targets.get_or_init(|| if may_differ(self) { find(self) } else { Vec::new() })
     }
 }
 
-impl Subject<'_> {
-    /// Returns the targets on other hosts than that of the parts.
-    pub(crate) fn targets(&self) -> &[Target] {
-        self.targets.get_or_init(|| Target::all(self))
+fn find(subject: &Subject<'_>) -> Vec<Target> {
+    let mut targets: Vec<Target> = Vec::new();
+    let mut text = Cow::Borrowed(subject.bytes);
+    for (count, after) in DECODINGS.into_iter().enumerate() {
+        if count > 0 {
+            let decoded = decoded(&text, Span::new(0, text.len()));
+            if decoded == *text {
+                break;
+            }
+            text = Cow::Owned(decoded);
+        }
+        let readable = String::from_utf8_lossy(&text);
+        for page in PAGES.iter().flatten() {
+            let url = leads_elsewhere(&readable, page, count > 0);
+            let is_new = |url: &Url| targets.iter().all(|known| !is_same_place(&known.url, url));
+            let url = url.filter(|url| !is_found(subject, url) && is_new(url));
+            targets.extend(url.map(|url| Target { url, after }));
+        }
     }
+    targets
 }
 
 /// Excludes most inputs quickly.
@@ -104,7 +96,7 @@ fn is_found(subject: &Subject<'_>, target: &Url) -> bool {
         || subject.host.address().is_some_and(|address| is_same(address.to_string().as_bytes()))
 }
 
+/// Returns whether two targets have the same host, or are scripts.
 fn is_same_place(a: &Url, b: &Url) -> bool {
-    a.protocol() == b.protocol() && a.host() == b.host()
-        || a.host() == b.host() && !a.host().is_empty()
+    a.host() == b.host() && (!a.host().is_empty() || a.protocol() == b.protocol())
 }

@@ -18,12 +18,14 @@
 pub mod embedded;
 pub mod octets;
 mod parts;
+mod query_edit;
 pub(crate) mod secret_names;
 
 use core::ops::Range;
 
 pub use octets::{Character, IllFormed, Octet, characters, decoded, escaped, escapes, octets};
 pub use parts::{Parts, SCRIPT_SCHEMES, Scheme, field, fields, segments, split};
+pub use query_edit::edit_query;
 pub use secret_names::{secret_fields, tokens};
 
 /// A byte range that is `Copy`.

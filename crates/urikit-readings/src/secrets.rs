@@ -19,8 +19,9 @@ pub use mask::{Redacted, mask, redact};
 /// The ranges are sorted and do not overlap. They contain passwords before an `@`, user names that
 /// look like access tokens, and the values of parameters with names such as `token` or `password`
 /// in the path, the query, and the fragment. JSON Web Tokens, and tokens with the prefix of a
-/// provider, are found in path segments and in parameters of any name. Nested URLs are searched as well. If parsers split an
-/// invalid URL differently, a range is included if any known parser may find a password there.
+/// provider, are found in path segments and in parameters of any name. Nested URLs are searched as
+/// well. If parsers split an invalid URL differently, a range is included if any known parser may
+/// find a password there.
 ///
 /// # Examples
 ///

@@ -105,6 +105,8 @@ class Policy:
         allow: Iterable[str] = ...,
         ports: Sequence[int] = ...,
         schemes: Iterable[str] = ...,
+        hosts: Iterable[str] = ...,
+        only_ports: Sequence[int] = ...,
         embedded_depth: int | None = None,
     ) -> Self: ...
     def audit(

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urikit_audit::{self as rules, Severity};
 
-use super::finding::{Rule, list};
+use super::finding::{Rule, list, severity};
 use crate::input::Names;
 use crate::octets::Octets;
 
@@ -24,8 +24,9 @@ use crate::octets::Octets;
 /// | `empty` | no rules |
 ///
 /// `enable` adds rules, `deny` adds rules as errors, and `allow` removes rules. `ports` and
-/// `schemes` are allowed in addition to those of the policy. URLs inside the URL are audited to a
-/// depth of `embedded_depth`.
+/// `schemes` are allowed in addition to those of the policy. If `hosts` or `only_ports` are given,
+/// all other hosts or ports are errors; the policy `redirect` needs the hosts of the site. URLs
+/// inside the URL are audited to a depth of `embedded_depth`.
 ///
 /// >>> from urikit.audit import Policy
 /// >>> policy = Policy("web-fetch", ports=[8081], allow=["host-local"])
@@ -47,6 +48,8 @@ struct Arguments {
     allow: Vec<String>,
     ports: Vec<u16>,
     schemes: Vec<String>,
+    hosts: Vec<String>,
+    only_ports: Vec<u16>,
     embedded_depth: Option<usize>,
 }
 
@@ -69,6 +72,13 @@ impl Arguments {
         for scheme in &self.schemes {
             policy = policy.allow_scheme(scheme);
         }
+        if !self.hosts.is_empty() {
+            let invalid = |error: rules::AllowListError| PyValueError::new_err(error.to_string());
+            policy = policy.allow_hosts(&self.hosts).map_err(invalid)?;
+        }
+        for port in &self.only_ports {
+            policy = policy.only_port(*port);
+        }
         if let Some(depth) = self.embedded_depth {
             policy = policy.embedded_depth(depth);
         }
@@ -82,13 +92,16 @@ impl Arguments {
             ("deny", &self.deny),
             ("allow", &self.allow),
             ("schemes", &self.schemes),
+            ("hosts", &self.hosts),
         ] {
             if !values.is_empty() {
                 keywords.set_item(name, PyTuple::new(py, values)?)?;
             }
         }
-        if !self.ports.is_empty() {
-            keywords.set_item("ports", PyTuple::new(py, &self.ports)?)?;
+        for (name, ports) in [("ports", &self.ports), ("only_ports", &self.only_ports)] {
+            if !ports.is_empty() {
+                keywords.set_item(name, PyTuple::new(py, ports)?)?;
+            }
         }
         if let Some(depth) = self.embedded_depth {
             keywords.set_item("embedded_depth", depth)?;
@@ -107,17 +120,6 @@ pub(super) fn named(name: &str) -> PyResult<rules::Policy> {
     })
 }
 
-pub(super) fn severity(name: &str) -> PyResult<Severity> {
-    [Severity::Info, Severity::Warning, Severity::Error]
-        .into_iter()
-        .find(|severity| severity.name() == name)
-        .ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "unknown severity {name:?}; expected info, warning, or error"
-            ))
-        })
-}
-
 #[pymethods]
 impl Policy {
     #[new]
@@ -125,7 +127,7 @@ impl Policy {
         signature = (
             name="general", *, enable=Names::default(), deny=Names::default(),
             allow=Names::default(), ports=Vec::new(), schemes=Names::default(),
-            embedded_depth=None
+            hosts=Names::default(), only_ports=Vec::new(), embedded_depth=None
         )
     )]
     fn py_new(
@@ -135,11 +137,24 @@ impl Policy {
         allow: Names,
         ports: Vec<u16>,
         schemes: Names,
+        hosts: Names,
+        only_ports: Vec<u16>,
         embedded_depth: Option<usize>,
     ) -> PyResult<Self> {
         let name = name.to_owned();
-        let [enable, deny, allow, schemes] = [enable, deny, allow, schemes].map(|names| names.0);
-        let arguments = Arguments { name, enable, deny, allow, ports, schemes, embedded_depth };
+        let [enable, deny, allow, schemes, hosts] =
+            [enable, deny, allow, schemes, hosts].map(|names| names.0);
+        let arguments = Arguments {
+            name,
+            enable,
+            deny,
+            allow,
+            ports,
+            schemes,
+            hosts,
+            only_ports,
+            embedded_depth,
+        };
         Ok(Self { policy: arguments.build()?, arguments })
     }
 

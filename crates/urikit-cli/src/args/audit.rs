@@ -64,17 +64,13 @@ pub(crate) struct AuditArgs {
     pub(crate) spec: Option<Spec>,
 
     /// Allow ports besides the default port; may be repeated
-    #[arg(
-        long = "allow-port",
-        value_name = "N,...",
-        value_delimiter = ',',
-        help_heading = "Rules"
-    )]
+    #[arg(long = "allow-port", value_name = "N,...", value_delimiter = ',')]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
     pub(crate) allow_ports: Vec<u16>,
 
-    /// Allow only these hosts, such as example.com or *.example.com; may be repeated
+    /// Allow only these hosts, or *.HOST; may be repeated
     ///
-    /// References without a host are accepted. The policy redirect needs the hosts of the site.
+    /// A pattern such as *.example.com matches all subdomains but not example.com. References without a host are accepted. The policy redirect needs the hosts of the site.
     #[arg(long = "allow-host", value_name = "HOST,...", value_delimiter = ',')]
     #[arg(help_heading = "Rules")]
     pub(crate) allow_hosts: Vec<String>,

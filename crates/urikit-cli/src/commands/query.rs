@@ -6,6 +6,8 @@ mod listing;
 use urikit::UriRef;
 use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
 
+use urikit_readings::raw::edit_query;
+
 use self::edits::Edits;
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
@@ -142,6 +144,38 @@ impl Query {
     }
 }
 
+impl Query {
+    /// Edits the query of an input that is not a valid reference, because an edit does not depend
+    /// on the rest of the input. Returns `None` if there are no edits, or if the row is unreadable.
+    fn edit_invalid(
+        &self,
+        row: &Row<'_>,
+        refusal: &Refusal<'_>,
+        page: &mut Page,
+    ) -> Option<Verdict> {
+        let Task::Edit(edits) = &self.task else { return None };
+        let input = row.text().ok()?;
+        let input = std::str::from_utf8(&input).ok()?;
+        let edited = edit_query(input, |uri| {
+            let query = edits.apply(uri.query(), self.rules);
+            query.map(|query| format!("?{query}")).unwrap_or_default()
+        });
+        let out = &mut page.rows;
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(out);
+            object.part("input", input, row.around);
+            object.flag("valid", false);
+            object.plain("output", |out| out.part(&edited, row.around));
+            object.error(&refusal.error);
+            object.close();
+        } else {
+            out.part(&edited, row.around);
+            out.end_row(b'\n');
+        }
+        Some(Verdict::Good)
+    }
+}
+
 impl ReferenceCommand for Query {
     fn settings(&self) -> &Settings {
         &self.settings
@@ -175,6 +209,9 @@ impl ReferenceCommand for Query {
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
+            return verdict;
+        }
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             if let Task::Edit(_) = self.task {

@@ -381,7 +381,7 @@ Examples:
   uri check http://a:b/                        # invalid
   uri check -i urls.txt > /dev/null            # only errors and the exit status
   uri check --as absolute-uri 'http://a/#top'  # invalid
-  uri check --scheme-rules urn:x mailto:a@b    # invalid, valid";
+  uri check --scheme-rules urn:x               # invalid";
 
 /// The details of `check`.
 pub(crate) const CHECK_LONG: &str = "\

@@ -308,7 +308,13 @@ impl<'d> Collector<'d> {
             flags |= Flags::IRI;
         }
         match UriRef::parse(&uri) {
-            Err(_) => flags |= Flags::INVALID,
+            Err(_) => {
+                flags |= Flags::INVALID;
+                // An expression of a template language such as Jinja, Django's, or Vue's.
+                if ["{{", "{%", "<%"].iter().any(|open| reference.contains(open)) {
+                    flags |= Flags::PLACEHOLDER;
+                }
+            }
             Ok(uri) if uri.userinfo().is_some_and(|userinfo| userinfo.as_str().contains(':')) => {
                 flags |= Flags::PASSWORD;
             }

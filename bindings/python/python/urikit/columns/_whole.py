@@ -121,7 +121,8 @@ def canonicalize(values: Values, /, profile: str | None = None) -> Column:
     """Return the canonical form of a URL by a profile, `crawler` by default.
 
     `profile`: A constant: `crawler`, `archive`, `ia-2013`, `cdxj`, `commoncrawl`,
-    `plain`, `safe-browsing`, or `w3lib`.
+    `plain`, `safe-browsing`, or `w3lib`; with `+whatwg` to read the URL as browsers do,
+    or `+rfc3986` or `+rfc3987` for valid input only.
 
     >>> from urikit import columns
     >>> columns.canonicalize([' HTTP://h:80/a b#top']).to_list()
@@ -134,7 +135,8 @@ def surt(values: Values, /, profile: str | None = None) -> Column:
     """Return the SURT key of a URL by a profile, `commoncrawl` by default.
 
     `profile`: A constant: `crawler`, `archive`, `ia-2013`, `cdxj`, `commoncrawl`,
-    `plain`, `safe-browsing`, or `w3lib`.
+    `plain`, `safe-browsing`, or `w3lib`; with `+whatwg` to read the URL as browsers do,
+    or `+rfc3986` or `+rfc3987` for valid input only.
 
     >>> from urikit import columns
     >>> columns.surt(['http://www.example.com/a']).to_list()

@@ -6,19 +6,16 @@ const ROWS: &str = "http://a/?x=1&b\nhttp://a b/\nhttp://c/?x#f\n|\n";
 
 #[test]
 fn edits_keep_invalid_rows() {
-    for (arguments, edited) in [
-        (&["query", "--remove", "x"][..], ["http://a/?b", "http://c/#f"]),
-        (&["set", "--delete", "query"], ["http://a/", "http://c/#f"]),
-    ] {
-        let expected = format!("{}\nhttp://a b/\n{}\n|\n", edited[0], edited[1]);
-        for jobs in ["-j1", "-j4"] {
-            let ran = run(&[arguments, &[jobs]].concat(), ROWS);
-            assert_eq!((ran.stdout.as_str(), ran.status), (expected.as_str(), 1), "{arguments:?}");
-            let lines: Vec<&str> = ran.stderr.lines().collect();
-            assert!(lines[0].starts_with("<stdin>:2:9: ") && lines[1].starts_with("<stdin>:4:1: "));
-            assert_eq!(lines[2..], ["2 of 4 rows invalid, printed unchanged"], "{arguments:?}");
-        }
+    for jobs in ["-j1", "-j4"] {
+        let ran = run(&["set", "--delete", "query", jobs], ROWS);
+        let expected = "http://a/\nhttp://a b/\nhttp://c/#f\n|\n";
+        assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1));
+        let lines: Vec<&str> = ran.stderr.lines().collect();
+        assert!(lines[0].starts_with("<stdin>:2:9: ") && lines[1].starts_with("<stdin>:4:1: "));
+        assert_eq!(lines[2..], ["2 of 4 rows invalid, printed unchanged"]);
     }
+    // An edit of a query does not depend on the rest.
+    answers(&["query", "--remove", "x"], ROWS, 0, "http://a/?b\nhttp://a b/\nhttp://c/#f\n|\n");
 }
 
 #[test]
