@@ -254,7 +254,8 @@ impl Search {
             }
             None => {
                 let base = self.arguments.resolve.then_some(base);
-                self.found(name, &finding, base.map(|base| Resolved::new(&hit.uri, base)));
+                let resolved = base.map(|base| Resolved::new(&hit.uri, base));
+                self.found(name, &finding, resolved.as_ref());
             }
         }
     }
@@ -314,7 +315,7 @@ impl Search {
         let Some(rewriter) = &self.rewriter else {
             let base = self.arguments.resolve.then(|| bases.of(link.scope));
             let resolved = base.map(|base| Resolved::new(&link.reference, base));
-            return self.found(name, &finding, resolved);
+            return self.found(name, &finding, resolved.as_ref());
         };
         let outcome = match rewriter.rewritten(&uri, &link.reference, bases.of(link.scope)) {
             Ok(_) if link.flags.contains(Flags::ENCODED) => Err(Kept::Encoded),
@@ -328,17 +329,17 @@ impl Search {
         self.kept(name, &finding, outcome);
     }
 
-    fn found(&mut self, name: &str, finding: &Finding<'_>, resolved: Option<Resolved<'_>>) {
+    fn found(&mut self, name: &str, finding: &Finding<'_>, resolved: Option<&Resolved<'_>>) {
         if self.printer.is_full() {
             return;
         }
-        if let Some(Resolved { target: Err(error), .. }) = &resolved {
+        if let Some(Resolved { target: Err(error), .. }) = resolved {
             self.verdict = self.verdict.max(Verdict::Negative);
             if !self.printer.rows_have_errors() {
                 self.complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }
-        self.printer.take(finding, resolved.as_ref());
+        self.printer.take(finding, resolved);
     }
 
     fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {
