@@ -9,8 +9,8 @@ use urikit_schemes::{
 };
 
 use crate::error::{Details, syntax};
-use crate::input::{reference_text, text};
-use crate::uri::{Kind, Reference};
+use crate::input::text;
+use crate::uri::{Kind, Reference, reference_text};
 
 /// The argument `style`.
 fn style(name: &Bound<'_, PyAny>) -> PyResult<Option<PathStyle>> {

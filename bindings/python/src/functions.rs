@@ -8,11 +8,11 @@ use urikit_readings::Spec;
 
 use crate::error::syntax;
 use crate::files;
-use crate::input::{Change, PortChange, Steps, reference_text, wrong_type};
+use crate::input::{Steps, wrong_type};
 use crate::parsed::{self, ParsedUri};
 use crate::percent;
 use crate::spec::by_name;
-use crate::uri::{self, Changes, Kind, Reference};
+use crate::uri::{self, Change, Changes, Kind, PortChange, Reference, reference_text};
 
 /// Returns the class of references by a specification, if it is a subclass of `Reference`.
 const fn kind_by(spec: Spec) -> Option<Kind> {

@@ -344,8 +344,11 @@ impl Policy {
         let mut findings: Vec<Finding> = self.apply(subject).collect();
         for target in subject.targets() {
             let inner = Subject::new(target.url.as_str().as_bytes(), subject.allowed);
-            // URLs inside the URL are found in the spelling of the author.
-            for finding in self.apply(&inner).filter(|finding| !is_about_nesting(finding)) {
+            // URLs inside the URL are found in the spelling of the author, and so are passwords, of
+            // which the position matters.
+            let is_about_target =
+                |finding: &Finding| !is_about_nesting(finding) && finding.rule().id != "password";
+            for finding in self.apply(&inner).filter(is_about_target) {
                 keep_worst(&mut findings, 0, finding.at(subject.all()));
             }
         }

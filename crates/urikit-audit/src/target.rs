@@ -17,8 +17,11 @@ use crate::host;
 use crate::subject::{Subject, Target};
 
 /// The number of times that servers decode a parameter: not at all, once, or twice by mistake.
-const DECODINGS: [&str; 3] =
-    ["to browsers", "after percent-decoding once", "after percent-decoding twice"];
+const DECODINGS: [&str; 3] = [
+    "browsers find a host in it",
+    "it has a host after percent-decoding once",
+    "it has a host after percent-decoding twice",
+];
 
 /// Pages that contain the URL. A URL such as `https:h` leads to the host `h` only if the page has
 /// another scheme.
@@ -43,6 +46,9 @@ fn find(subject: &Subject<'_>) -> Vec<Target> {
                 break;
             }
             text = Cow::Owned(decoded);
+        }
+        if !may_lead_elsewhere(&text) {
+            continue;
         }
         let readable = String::from_utf8_lossy(&text);
         for page in PAGES.iter().flatten() {
@@ -73,6 +79,15 @@ fn may_differ(subject: &Subject<'_>) -> bool {
         }
         _ => flags.intersects(is_odd) || memchr::memmem::find(bytes, b"//").is_some(),
     }
+}
+
+/// Excludes most paths, even percent-encoded ones, without parsing them.
+fn may_lead_elsewhere(text: &[u8]) -> bool {
+    let is_delimiter = |byte: &&u8| matches!(byte, b':' | b'/' | b'?' | b'#');
+    text.first().is_some_and(|byte| *byte <= b' ')
+        || text.iter().any(|byte| matches!(byte, b'\\' | b'\t' | b'\n' | b'\r'))
+        || text.iter().find(is_delimiter) == Some(&b':')
+        || memchr::memmem::find(text, b"//").is_some()
 }
 
 /// Returns the URL to which a browser navigates from a page, if it is not on the host of the page.

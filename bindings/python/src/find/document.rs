@@ -7,8 +7,8 @@ use urikit_text::document::{self, BaseContext, Kind, Reader};
 
 use super::Finder;
 use super::matched::flags;
-use crate::input::reference_text;
 use crate::octets::{Indices, Octets};
+use crate::uri::reference_text;
 use urikit_readings::redact;
 
 /// A link in a document, such as `<a href>` in HTML, with its position.

@@ -250,7 +250,8 @@ flags! {
     /// `html-entity`: the URI contains `&amp;` or a numeric entity, or ends at an entity such as
     /// `&gt;`. The input may be HTML. The alternative, if any, is decoded, or else the URI.
     HTML_ENTITY 9 "html-entity",
-    /// `placeholder`: the URI ends at `{`, or its host contains `$`. It may be a template.
+    /// `placeholder`: the URI ends at `{`, its host contains `$`, or a link of a document contains
+    /// `{{`, `{%`, or `<%`. It may be a template.
     PLACEHOLDER 10 "placeholder",
     /// `wildcard`: the host contains `*`.
     WILDCARD 11 "wildcard",

@@ -96,7 +96,7 @@ impl Printer {
             && palette == Palette::Plain
             && !has_places
             && !arguments.unicode.unicode;
-        let limit = arguments.max_count.unwrap_or(u64::MAX);
+        let limit = arguments.max.unwrap_or(u64::MAX);
         Self {
             view,
             secrets: look.secrets(),
