@@ -347,7 +347,7 @@ fn oracle<'a>(parts: &mut Parts<'a>, subname: &'a str) -> Option<()> {
     Some(())
 }
 
-/// Names of listeners may contain `_`, which a scheme may not, and a list is no URI.
+/// Names of listeners may contain `_`, which a scheme may not, and a list is not a URI.
 fn kafka(parts: &mut Parts<'_>) -> Option<()> {
     let is_name = |name: &str| {
         name.starts_with(|c: char| c.is_ascii_uppercase())

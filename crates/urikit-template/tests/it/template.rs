@@ -465,7 +465,7 @@ fn unescaped_characters_are_read() {
         let template = Template::parse(template).unwrap();
         let strict = template.matches(uri).all();
         let found = template.matches(uri).unescaped().all();
-        // What a strict search finds is found too.
+        // The results of a strict search are found too.
         assert!(strict.assignments().iter().all(|one| found.assignments().contains(one)), "{uri}");
         let first = found.first().map(|found| format!("{found:?}"));
         (strict.first().is_some(), first.unwrap_or_default())
