@@ -1,8 +1,8 @@
 //! Base64 (RFC 2045 section 6.8): complete groups and canonical encodings of the alphabet, in which
 //! whitespace is ignored.
 //!
-//! RFC 2045 requires decoders to ignore all other characters, and lets them reject those that are not
-//! whitespace, because these probably come from a transmission error.
+//! RFC 2045 requires decoders to ignore all other characters, and lets them reject those that are
+//! not whitespace, because these probably come from a transmission error.
 
 use alloc::string::String;
 use core::ops::Range;
