@@ -2,8 +2,8 @@
 
 use alloc::string::ToString;
 
-use urikit_audit::readings::Readings;
 use urikit_audit::{Policy, Severity};
+use urikit_readings::comparison::Readings;
 
 use crate::memory::Output;
 use crate::units::utf16;
