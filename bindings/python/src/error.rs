@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use arrow_schema::ArrowError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -182,4 +184,17 @@ fn masked(userinfo: &str, password: usize, shown: &Range<usize>) -> String {
         }
     }
     masked
+}
+
+/// Creates the exception for an error of a function of columns.
+pub(crate) fn arrow(error: ArrowError) -> PyErr {
+    match error {
+        ArrowError::InvalidArgumentError(message) if message.starts_with("expected an array") => {
+            PyTypeError::new_err(message)
+        }
+        ArrowError::InvalidArgumentError(message) | ArrowError::ComputeError(message) => {
+            PyValueError::new_err(message)
+        }
+        error => PyValueError::new_err(error.to_string()),
+    }
 }

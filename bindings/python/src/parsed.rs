@@ -9,9 +9,9 @@ use pyo3::types::{PyDict, PyString, PyType};
 use urikit_readings::{HostKind, OperationError, Parsed, Part, Spec};
 
 use crate::error::{resolve as resolve_error, syntax};
-use crate::input::{formatted, reference_text, text};
+use crate::input::{formatted, text};
 use crate::spec::by_name;
-use crate::uri::{MATCH_ARGS, MatchArgs};
+use crate::uri::{MATCH_ARGS, MatchArgs, reference_text};
 
 /// A URI by another specification than RFC 3986, such as `java` or `whatwg`.
 ///

@@ -8,8 +8,9 @@ use pyo3::types::{PyDict, PyList, PyMapping, PySequence, PyString, PyTuple, PyTy
 use urikit_template::{TemplateError, Value};
 
 use crate::error::Details;
-use crate::input::{formatted, is_bytes, number, reference_text, text, wrong_type};
+use crate::input::{formatted, is_bytes, number, text, wrong_type};
 use crate::pydantic;
+use crate::uri::reference_text;
 
 /// A URI template (RFC 6570).
 ///

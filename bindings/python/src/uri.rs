@@ -1,5 +1,6 @@
 //! URIs and IRIs by RFC 3986 and RFC 3987.
 
+mod change;
 mod classes;
 mod decoded;
 mod edit;
@@ -9,11 +10,12 @@ mod value;
 
 use pyo3::prelude::*;
 
+pub(crate) use change::{Change, PortChange};
 pub(crate) use classes::{Iri, IriRef, Uri, UriRef};
 pub(crate) use decoded::Decoded;
 pub(crate) use edit::{Changes, NOTHING, compose};
 pub(crate) use operations::{normalize, relativize, resolve, rung};
-pub(crate) use reference::{MATCH_ARGS, MatchArgs, Reference};
+pub(crate) use reference::{MATCH_ARGS, MatchArgs, Reference, reference_text};
 pub(crate) use value::{Kind, Value};
 
 /// Adds the classes to the module.

@@ -134,6 +134,28 @@ def test_links_have_positions_places_and_targets() -> None:
     assert find.links(page, "html")[0].target is None
 
 
+@pytest.mark.parametrize(
+    ("reference", "target"),
+    [
+        (r"\\evil\x", "https://evil/x"),
+        ("///evil/x", "https://evil/x"),
+        ("java\nscript:alert(1)", "javascript:alert(1)"),
+        ("a b|c?é", "https://h/a%20b|c?%E9"),
+        ("//h:x/", None),
+    ],
+)
+def test_links_of_pages_resolve_as_in_browsers(reference: str, target: str | None) -> None:
+    page = f"<meta charset=windows-1252><a href='{reference}'>"
+    (link,) = find.links(page.encode("latin-1"), "html", base="https://h/")
+    assert link.target == target
+
+
+def test_links_of_other_documents_resolve_strictly() -> None:
+    for reference, target in [(r"\\evil", None), ("///evil/x", "https:///evil/x"), ("a|b", None)]:
+        (link,) = find.links(f"<a href='{reference}'/>", "xml", base="https://h/")
+        assert link.target == target
+
+
 def test_documents_are_pickled_by_their_source() -> None:
     page = "<base href=b/><p>See www.example.com and <a href=c>d</a></p>"
     finder = find.Finder(schemeless=True)

@@ -2,9 +2,10 @@
 
 import "./sync.js";
 
-import { canParse, canParseRef } from "./functions.js";
-import { Template } from "./template.js";
 import { UriError } from "./error.js";
+import { canParse, canParseRef } from "./functions.js";
+import * as specs from "./specs.js";
+import { Template } from "./template.js";
 
 /** The part of ajv that {@link addFormats} calls. */
 interface Formats<T> {
@@ -20,15 +21,17 @@ function isTemplate(text: string): boolean {
   }
 }
 
-/** The formats, as functions of the string. */
+/** The formats by their names. */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   uri: canParse,
   "uri-reference": canParseRef,
+  iri: (text) => specs.canParse(text, "rfc3987"),
+  "iri-reference": (text) => specs.canParseRef(text, "rfc3987"),
   "uri-template": isTemplate,
 };
 
 /**
- * Adds the formats `uri`, `uri-reference`, and `uri-template` to an instance of ajv.
+ * Adds the formats `uri`, `uri-reference`, `iri`, `iri-reference`, and `uri-template` to ajv.
  *
  * @example addFormats(new Ajv({ uriResolver: fastUri }))
  */

@@ -160,6 +160,10 @@ describe("ajv", () => {
     assert.ok(!accepts("uri", "http://example.com/a b"));
     assert.ok(accepts("uri-reference", "../a"));
     assert.ok(!accepts("uri-reference", "\\\\host\\share"));
+    assert.ok(accepts("iri", "http://例え.jp/ü"));
+    assert.ok(!accepts("iri", "/ü"));
+    assert.ok(accepts("iri-reference", "/ü"));
+    assert.ok(!accepts("iri-reference", "/ü|"));
     assert.ok(accepts("uri-template", "/{user}{?page}"));
     assert.ok(!accepts("uri-template", "/{user"));
   });

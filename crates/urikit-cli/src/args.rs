@@ -5,8 +5,6 @@ mod change;
 mod domains;
 mod find;
 mod guess;
-mod invoked;
-mod iri;
 mod normal;
 mod records;
 mod resolve;
@@ -14,66 +12,41 @@ mod select;
 mod template;
 
 use std::ffi::OsString;
+use std::io::{self, IsTerminal};
+use std::sync::OnceLock;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, ColorChoice, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, ColorChoice, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use urikit::component::Scheme;
 use urikit_legacy::charset::Charset;
 
-use crate::diagnostics::help;
 use crate::forms::Form;
 use crate::input::rows::RowArgs;
 use crate::output::secrets::Secrets;
 use crate::reading::{RFC_3986_ON, Spec, short_name};
 
-pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
+pub(crate) use audit::{AuditArgs, AuditFormat};
 pub(crate) use change::{
-    BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs,
-    Target,
+    DecodeArgs, DecodedCharset, EncodeArgs, PairArgs, QueryArgs, Separator, SetArgs, Target,
 };
 pub(crate) use domains::DomainArgs;
 pub(crate) use find::{
-    BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase, WalkArgs,
+    ANY_SCHEME, Also, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase, WalkArgs,
 };
 pub(crate) use guess::GuessArgs;
-use invoked::{Invoked, is_defined};
-pub(crate) use iri::{HostForm, IriArgs};
-pub(crate) use normal::{CompareArgs, NormalizeArgs, RootlessPath, SchemeArgs, Step};
+pub(crate) use normal::{CompareArgs, Conversion, NormalizeArgs, RootlessPath, SchemeArgs, Step};
 pub(crate) use records::{InputArgs, OutputArgs, OutputFormat, formats};
 pub(crate) use resolve::{
     EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
     RelativizeArgs, ResolveArgs, Rootless, SameScheme,
 };
 pub(crate) use select::{DedupeArgs, FilterArgs, KeyedArgs, SortArgs};
-pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
-
-/// Parse, resolve, normalize, compare, edit, find, and audit URIs (RFC 3986)
-#[derive(Debug, Parser)]
-#[command(name = "uri", version, override_usage = help::USAGE)]
-#[command(max_term_width = 100)]
-pub(crate) struct Cli {
-    /// The subcommand; `parse` by default.
-    #[command(subcommand)]
-    pub(crate) command: Option<Command>,
-
-    /// Arguments of `parse`, if there is no subcommand.
-    #[command(flatten)]
-    pub(crate) parse: ParseArgs,
-
-    #[command(flatten)]
-    pub(crate) look: Look,
-}
-
-/// Returns the definition of the arguments.
-///
-/// `--color` also applies to help and usage errors, so it is read before the arguments are parsed.
-pub(crate) fn definition() -> clap::Command {
-    help::laid_out(Cli::command(), is_defined).color(color_choice(std::env::args_os()))
-}
+pub(crate) use template::{ExpandArgs, MatchArgs, VarsArgs};
 
 /// Returns the value of the last `--color` before `--`.
-fn color_choice(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+pub(crate) fn color_choice(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     let mut choice = ColorChoice::Auto;
     let mut arguments = arguments.take_while(|argument| argument != "--").peekable();
     while let Some(argument) = arguments.next() {
@@ -127,108 +100,48 @@ impl Look {
     }
 }
 
-/// A subcommand.
-#[derive(Debug, Subcommand)]
-pub(crate) enum Command {
-    /// Parse URI references and print their components
-    #[command(before_help = help::PARSE, after_long_help = help::PARSE_LONG)]
-    Parse(Invoked<ParseArgs>),
-    /// Print selected components with a template
-    #[command(before_help = help::GET, after_long_help = help::GET_LONG)]
-    Get(Invoked<GetArgs>),
-    /// Validate URIs and report the position of each error
-    #[command(before_help = help::CHECK, after_long_help = help::CHECK_LONG)]
-    Check(Invoked<CheckArgs>),
-    /// Resolve references against a base URI (RFC 3986 section 5)
-    #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
-    #[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...")]
-    Resolve(Invoked<ResolveArgs>),
-    /// Find the shortest reference from a base URI to each target
-    #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
-    #[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
-    Relativize(Invoked<RelativizeArgs>),
-    /// Normalize URI references (RFC 3986 section 6.2)
-    #[command(before_help = help::NORMALIZE, after_long_help = help::NORMALIZE_LONG)]
-    Normalize(Invoked<NormalizeArgs>),
-    /// Compare two URIs using the RFC 3986 comparison ladder
-    #[command(before_help = help::COMPARE, after_long_help = help::COMPARE_LONG)]
-    Compare(Invoked<CompareArgs>),
-    /// Set or delete components, or append segments and parameters
-    #[command(before_help = help::SET, after_long_help = help::SET_LONG)]
-    Set(Invoked<SetArgs>),
-    /// Build a URI from components
-    #[command(before_help = help::BUILD, after_long_help = help::BUILD_LONG)]
-    Build(Invoked<BuildArgs>),
-    /// Expand or match URI templates, or list their variables (RFC 6570)
-    #[command(before_help = help::TEMPLATE, after_long_help = help::TEMPLATE_LONG)]
-    Template(Invoked<TemplateArgs>),
-    /// Select inputs by conditions on their components, or count them
-    #[command(before_help = help::FILTER, after_long_help = help::FILTER_LONG)]
-    Filter(Invoked<FilterArgs>),
-    /// Sort inputs by a component or SURT key
-    #[command(before_help = help::SORT, after_long_help = help::SORT_LONG)]
-    Sort(Invoked<SortArgs>),
-    /// Remove duplicates by normal form or component
-    #[command(before_help = help::DEDUPE, after_long_help = help::DEDUPE_LONG)]
-    Dedupe(Invoked<DedupeArgs>),
-    /// Show how RFC 3986 and earlier specifications interpret a URI
-    #[command(before_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
-    Explain(Invoked<ExplainArgs>),
-    /// List or edit the parameters of a query
-    #[command(before_help = help::QUERY, after_long_help = help::QUERY_LONG)]
-    Query(Invoked<QueryArgs>),
-    /// Percent-encode data for a component
-    #[command(before_help = help::ENCODE, after_long_help = help::ENCODE_LONG)]
-    Encode(Invoked<EncodeArgs>),
-    /// Percent-decode strings
-    #[command(before_help = help::DECODE, after_long_help = help::DECODE_LONG)]
-    Decode(Invoked<DecodeArgs>),
-    /// Find, resolve, or rewrite URIs in text and documents
-    #[command(before_help = help::FIND, after_long_help = help::FIND_LONG)]
-    Find(Invoked<FindArgs>),
-    /// Guess the URI meant by incomplete input such as `example.com`
-    #[command(before_help = help::GUESS, after_long_help = help::GUESS_LONG)]
-    Guess(Invoked<GuessArgs>),
-    /// Print the base URI of documents (RFC 3986 section 5.1)
-    #[command(before_help = help::BASE, after_long_help = help::BASE_LONG)]
-    Base(Invoked<BaseArgs>),
-    /// Report security problems in URIs
-    #[command(before_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
-    Audit(Invoked<AuditArgs>),
-    /// Describe audit rules
-    #[command(before_help = help::RULE, after_long_help = help::RULE_LONG)]
-    Rule(Invoked<RuleArgs>),
-    /// Compare how different parsers interpret a URI
-    #[command(before_help = help::READINGS, after_long_help = help::READINGS_LONG)]
-    Readings(Invoked<ReadingsArgs>),
-    /// Convert between file names and `file` URIs (RFC 8089)
-    #[command(before_help = help::PATH, after_long_help = help::PATH_LONG)]
-    Path(Invoked<PathArgs>),
-    /// Convert between URIs and IRIs (RFC 3987 section 3)
-    #[command(before_help = help::IRI, after_long_help = help::IRI_LONG)]
-    Iri(Invoked<IriArgs>),
-    /// Describe URI schemes: registration, default port, syntax
-    #[command(before_help = help::SCHEME, after_long_help = help::SCHEME_LONG)]
-    Scheme(Invoked<SchemesArgs>),
-    /// Print a shell completion script
-    #[command(before_help = help::COMPLETIONS)]
-    Completions {
-        /// Shell
-        shell: Shell,
-    },
-    /// Print the version
-    #[command(before_help = help::VERSION, hide = true)]
-    Version {
-        /// Also print the supported specifications, formats, and data
-        #[arg(long)]
-        verbose: bool,
-    },
-    /// Print a manual page
-    #[command(before_help = help::MAN)]
-    Man {
-        /// Subcommand, such as `parse` or `template expand`; default: the whole command
-        subcommand: Vec<String>,
-    },
+/// Options of the command without a subcommand.
+#[derive(Args, Debug)]
+pub(crate) struct Invoked {
+    /// Print a completion script for a shell
+    #[arg(long, value_name = "SHELL", help_heading = "Reference", hide_short_help = true)]
+    #[arg(exclusive = true)]
+    pub(crate) completions: Option<Shell>,
+
+    /// Print the manual page of the command, or of a subcommand
+    #[arg(long, value_name = "COMMAND", num_args = 0..=2, help_heading = "Reference")]
+    #[arg(exclusive = true, hide_short_help = true)]
+    pub(crate) man: Option<Vec<String>>,
+}
+
+/// Returns whether options before a subcommand would be ignored.
+pub(crate) fn has_lost_options(matches: &ArgMatches) -> bool {
+    let is_lost = |id: &clap::Id| {
+        !matches!(id.as_str(), "color" | "show_secrets" | "Look")
+            && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
+    };
+    matches.ids().any(is_lost)
+}
+
+/// Returns whether the arguments of a subcommand are to be defined: its name is among the arguments
+/// of the process, or an option that describes all of them.
+pub(crate) fn is_defined(subcommand: &str) -> bool {
+    static WORDS: OnceLock<Vec<OsString>> = OnceLock::new();
+    let words = WORDS.get_or_init(|| std::env::args_os().skip(1).collect());
+    let is_described = |word: &OsString| {
+        word == "help"
+            || word
+                .to_str()
+                .is_some_and(|word| word.starts_with("--man") || word.starts_with("--completions"))
+    };
+    cfg!(test) || words.iter().any(|word| word == subcommand || is_described(word))
+}
+
+/// Returns whether the command was run without arguments on a terminal.
+pub(crate) fn is_idle(arguments: &ParseArgs) -> bool {
+    arguments.texts.texts.is_empty()
+        && arguments.input.rows.input.is_empty()
+        && io::stdin().is_terminal()
 }
 
 /// The specification to parse with.
@@ -373,7 +286,7 @@ pub(crate) struct CheckArgs {
 
     /// Require a URI that follows the rules of its scheme
     ///
-    /// `uri scheme` lists the schemes with rules as `view`. Other schemes have none.
+    /// `uri explain --schemes` lists the schemes with rules as `view`. Other schemes have none.
     #[arg(long)]
     pub(crate) scheme_rules: bool,
 
@@ -405,6 +318,31 @@ pub(crate) struct ExplainArgs {
     pub(crate) spec: SpecArgs,
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
+
+    /// Compare the results of parsers, of which --parsers=recorded adds ten
+    ///
+    /// The built-in parsers are strict parsers of RFC 3986, RFC 2396, and RFC 1738, the regular
+    /// expression of RFC 3986 appendix B, and that of the WHATWG URL Standard. The recorded results
+    /// are those of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl for about 400
+    /// ambiguous URIs.
+    #[arg(long, value_name = "PARSERS", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "built-in", help_heading = "Subject")]
+    #[arg(conflicts_with_all = ["spec", "unicode"])]
+    pub(crate) parsers: Option<Parsers>,
+
+    /// Describe these schemes; without a name, list all schemes
+    #[arg(long, value_name = "NAME", num_args = 0.., help_heading = "Subject")]
+    #[arg(conflicts_with_all = ["texts", "spec", "unicode", "parsers", "input"])]
+    pub(crate) schemes: Option<Vec<String>>,
+}
+
+/// The parsers to compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Parsers {
+    /// Those of this command
+    BuiltIn,
+    /// Also the recorded results of others
+    Recorded,
 }
 
 /// Arguments of `path`.
@@ -451,16 +389,6 @@ impl From<PathSystem> for urikit_schemes::PathStyle {
     }
 }
 
-/// Arguments of `scheme`.
-#[derive(Args, Debug)]
-pub(crate) struct SchemesArgs {
-    /// Schemes; all known schemes if none is given
-    #[arg(value_name = "NAME")]
-    pub(crate) names: Vec<String>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
 /// When to use color.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Color {
@@ -499,5 +427,14 @@ fn scheme_name(text: &str) -> Result<String, String> {
 
 /// Parses the name of a charset.
 fn charset(name: &str) -> Result<Charset, &'static str> {
-    Charset::named(name).ok_or("unknown charset; use a label of the WHATWG Encoding Standard")
+    // Names of other tools that are no labels of the Encoding Standard.
+    let label = match &*name.to_ascii_lowercase() {
+        "cp932" => "shift_jis",
+        "cp936" => "gbk",
+        "cp949" => "euc-kr",
+        "cp950" => "big5",
+        "latin-1" => "latin1",
+        _ => name,
+    };
+    Charset::named(label).ok_or("unknown charset; use a label of the WHATWG Encoding Standard")
 }

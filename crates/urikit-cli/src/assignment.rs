@@ -1,4 +1,4 @@
-//! Assignments of `uri set` and `uri build`: `host=example.com`, `path:=/a%20b`, `port?=8080`.
+//! Assignments of `uri set`: `host=example.com`, `path:=/a%20b`, `port?=8080`.
 //!
 //! ```text
 //! assignment = name [ "?" ] [ ":" ] "=" value  ; "?": only if not set; ":": already encoded
@@ -163,6 +163,36 @@ impl Target {
         }
     }
 
+    /// Returns whether this is about parameters.
+    pub(crate) const fn is_pairs(&self) -> bool {
+        matches!(self, Self::Pairs(_))
+    }
+
+    /// Parses `query:GLOB`.
+    pub(crate) fn parse_pairs(text: &str) -> Result<Self, String> {
+        match Self::parse(text)? {
+            Self::Component(_) => Err("expected query:GLOB".to_owned()),
+            pairs => Ok(pairs),
+        }
+    }
+
+    /// Removes all pairs except those of the targets.
+    pub(crate) fn retain(
+        targets: &[Self],
+        uri: &mut UriRefBuf,
+        rules: QuerySyntax,
+    ) -> Result<(), EditError> {
+        let globs = targets.iter().filter_map(|target| match target {
+            Self::Pairs(glob) => Some(Glob::new(glob)),
+            Self::Component(_) => None,
+        });
+        let globs: Vec<Glob> = globs.collect();
+        let change = |pairs: &mut urikit::query::QueryEditor| {
+            pairs.retain(|pair| globs.iter().any(|glob| glob.matches(pair.key())));
+        };
+        uri.edit_query(rules, change).map(drop)
+    }
+
     pub(crate) fn remove(&self, uri: &mut UriRefBuf, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Component(name) => name.remove(uri),
@@ -288,6 +318,10 @@ impl Assignment {
             Target::Component(name) => name as u8,
             Target::Pairs(_) => u8::MAX,
         }
+    }
+
+    pub(crate) const fn sets_pair(&self) -> bool {
+        self.target.is_pairs()
     }
 
     /// Returns whether the URI has an authority after this assignment.

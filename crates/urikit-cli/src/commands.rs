@@ -63,9 +63,7 @@ pub(crate) use rule::rule;
 pub(crate) use scheme::scheme;
 pub(crate) use set::Set;
 pub(crate) use sort::Sort;
-pub(crate) use version::{verbose_version, version};
-
-use std::borrow::Cow;
+pub(crate) use version::version;
 
 use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
@@ -405,16 +403,6 @@ struct Refusal<'t> {
 /// A subcommand whose rows hold one URI reference each.
 trait ReferenceCommand: Send + Sync {
     fn settings(&self) -> &Settings;
-
-    /// Returns whether inputs are [prepared](Self::prepared) before they are parsed.
-    fn prepares(&self) -> bool {
-        false
-    }
-
-    /// Returns the string to parse for an input.
-    fn prepared<'t>(&self, input: Cow<'t, [u8]>) -> Cow<'t, [u8]> {
-        input
-    }
 
     /// The handling of invalid rows, unless the arguments specify it.
     fn default_on_error(&self) -> OnError {

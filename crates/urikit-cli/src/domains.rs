@@ -56,11 +56,12 @@ impl Domains {
     ///
     /// Returns a message if the file cannot be read or is not a list.
     pub(crate) fn new(arguments: &DomainArgs) -> Result<Self, String> {
-        let list = match &arguments.psl {
+        let (is_icann_only, path) = arguments.list();
+        let list = match path {
             Some(path) => List::Loaded(Box::new(load(path)?)),
             None => List::Bundled,
         };
-        let sections = if arguments.icann_only { Sections::Icann } else { Sections::All };
+        let sections = if is_icann_only { Sections::Icann } else { Sections::All };
         Ok(Self { parser: DomainParser::new(list).sections(sections) })
     }
 

@@ -1,26 +1,23 @@
 //! Runs subcommands on input records.
 
 use std::ffi::OsString;
-use std::io;
 use std::sync::Arc;
-
-use clap::error::ErrorKind;
 
 use crate::args::{InputArgs, OutputArgs};
 use crate::commands::Subcommand;
 use crate::input::rows::delimited::Dialect;
 use crate::input::rows::{Format, Inputs, InvalidRows, RowArgs, workers};
+use crate::outcome::{Failure, Outcome};
 use crate::output::delivery::Delivery;
 use crate::output::outlet::Outlet;
-use crate::output::page::Verdict;
-use crate::{misuse, pipeline, records};
+use crate::{pipeline, records};
 
 /// Runs a subcommand on arguments or input records.
 pub(crate) fn rows(
     texts: &[OsString],
     options: (&'static InputArgs, OutputArgs),
     command: impl Subcommand + 'static,
-) -> io::Result<Verdict> {
+) -> Outcome {
     rows_of_format(texts, options, &options.0.format(None), Box::new(command))
 }
 
@@ -30,18 +27,18 @@ pub(crate) fn rows_of_format(
     (options, output): (&'static InputArgs, OutputArgs),
     format: &Format,
     command: Box<dyn Subcommand>,
-) -> io::Result<Verdict> {
+) -> Outcome {
     let inputs = Inputs::new(texts, &options.rows, format.clone());
     if options.dialect().is_some() && inputs.has_arguments() {
-        misuse(ErrorKind::ArgumentConflict, "--csv and --tsv read files (-i), not arguments");
+        return Err(Failure::Usage("--csv and --tsv read files (-i), not arguments".to_owned()));
     }
     if command.is_independent() {
         if options.rows.errors.is_empty_row() {
             let message = "--on-error empty does not apply to this subcommand";
-            misuse(ErrorKind::ArgumentConflict, message);
+            return Err(Failure::Usage(message.to_owned()));
         }
         if !options.output_field.is_empty() {
-            misuse(ErrorKind::ArgumentConflict, records::NO_RESULTS);
+            return Err(Failure::Usage(records::NO_RESULTS.to_owned()));
         }
         let command = match options.dialect() {
             Some(_) => Box::new(records::Independent(command)),
@@ -49,21 +46,34 @@ pub(crate) fn rows_of_format(
         };
         return over(inputs, (&options.rows, output.dialect()), command);
     }
-    match records::Layout::new(options, output, command.results()) {
-        Ok(Some(layout)) => {
+    let layout = records::Layout::new(options, output, command.results());
+    match layout.map_err(Failure::Usage)? {
+        Some(layout) => {
             let records = records::Records::new(layout, format, command);
             over(inputs, (&options.rows, None), Box::new(records))
         }
-        Ok(None) => over(inputs, (&options.rows, output.dialect()), command),
-        Err(message) => misuse(ErrorKind::ArgumentConflict, &message),
+        None => over(inputs, (&options.rows, output.dialect()), command),
     }
+}
+
+/// Runs a subcommand on records with two inputs. An option gives the field of the other input.
+pub(crate) fn of_pairs(
+    texts: &[OsString],
+    (input, output): (&'static InputArgs, OutputArgs),
+    (option, other): (&str, Option<&str>),
+    pairs: Box<dyn Subcommand>,
+) -> Outcome {
+    if texts.iter().any(|text| text != "-") {
+        return Err(Failure::Usage(format!("{option} reads files (-i), not arguments")));
+    }
+    rows_of_format(texts, (input, output), &input.format(other), pairs)
 }
 
 /// Runs a subcommand on input records only.
 pub(crate) fn rows_alone(
     (options, output): (&RowArgs, OutputArgs),
     command: impl Subcommand + 'static,
-) -> io::Result<Verdict> {
+) -> Outcome {
     let inputs = Inputs::new(&[], options, Format::Text);
     over(inputs, (options, output.dialect()), Box::new(command))
 }
@@ -73,11 +83,11 @@ fn over(
     inputs: Inputs,
     (options, dialect): (&RowArgs, Option<Dialect>),
     command: Box<dyn Subcommand>,
-) -> io::Result<Verdict> {
+) -> Outcome {
     let jobs = if command.is_sequence() { 1 } else { workers(options.jobs) };
     let invalid = InvalidRows::new(&options.errors, command.default_on_error());
     let delivery = Delivery::new(command.row_end())?.converting_to(dialect);
     let outlet = Outlet::new(inputs.size(), delivery, invalid, command.collector());
     let command: Arc<dyn Subcommand> = command.into();
-    pipeline::run(inputs, jobs, &command, outlet).map(|worst| command.verdict(worst))
+    Ok(pipeline::run(inputs, jobs, &command, outlet).map(|worst| command.verdict(worst))?)
 }

@@ -6,7 +6,7 @@ use core::ops::Range;
 use crate::label::{Label, LabelKind};
 use crate::parsed::Parsed;
 use crate::part::Part;
-use crate::spec::Spec;
+use crate::spec::{Row, Spec};
 
 /// A component of a reference, with its name and section in the specification.
 ///
@@ -36,79 +36,6 @@ pub struct Component {
     pub section: &'static str,
 }
 
-/// A row of a table of components: the part, its name, and its section.
-type Row = (Part, &'static str, &'static str);
-
-/// RFC 3986 and RFC 6874. RFC 3987 has the same components, all defined in its section 2.2.
-const RFC3986: &[Row] = &[
-    (Part::Scheme, "scheme", "3.1"),
-    (Part::Userinfo, "userinfo", "3.2.1"),
-    (Part::Host, "host", "3.2.2"),
-    (Part::Zone, "zone", "RFC 6874 2"),
-    (Part::Port, "port", "3.2.3"),
-    (Part::Path, "path", "3.3"),
-    (Part::Query, "query", "3.4"),
-    (Part::Fragment, "fragment", "3.5"),
-];
-
-/// RFC 2396, RFC 2732, and Java.
-const RFC2396: &[Row] = &[
-    (Part::Scheme, "scheme", "3.1"),
-    (Part::Authority, "reg_name", "3.2.1"),
-    (Part::Userinfo, "userinfo", "3.2.2"),
-    (Part::Host, "host", "3.2.2"),
-    (Part::Port, "port", "3.2.2"),
-    (Part::Opaque, "opaque_part", "3"),
-    (Part::Path, "path", "3.3"),
-    (Part::Query, "query", "3.4"),
-    (Part::Fragment, "fragment", "4.1"),
-];
-
-const RFC1808: &[Row] = &[
-    (Part::Scheme, "scheme", "2.4.2"),
-    (Part::Authority, "net_loc", "2.4.3"),
-    (Part::User, "user", "2.4.3"),
-    (Part::Password, "password", "2.4.3"),
-    (Part::Host, "host", "2.4.3"),
-    (Part::Port, "port", "2.4.3"),
-    (Part::Path, "path", "2.4.6"),
-    (Part::Params, "params", "2.4.5"),
-    (Part::Query, "query", "2.4.4"),
-    (Part::Fragment, "fragment", "2.4.1"),
-];
-
-const RFC1738: &[Row] = &[
-    (Part::Scheme, "scheme", "2.1"),
-    (Part::Schemepart, "schemepart", "2.1"),
-    (Part::User, "user", "3.1"),
-    (Part::Password, "password", "3.1"),
-    (Part::Host, "host", "3.1"),
-    (Part::Port, "port", "3.1"),
-    (Part::UrlPath, "url-path", "3.1"),
-];
-
-/// The URL Standard, whose section 4.1 defines all components.
-const WHATWG: &[Row] = &[
-    (Part::Scheme, "scheme", "4.1"),
-    (Part::Userinfo, "userinfo", "4.1"),
-    (Part::Host, "host", "4.1"),
-    (Part::Port, "port", "4.1"),
-    (Part::Path, "path", "4.1"),
-    (Part::Query, "query", "4.1"),
-    (Part::Fragment, "fragment", "4.1"),
-];
-
-/// Returns the table of a specification, in the order of positions.
-const fn rows(spec: Spec) -> &'static [Row] {
-    match spec {
-        Spec::Rfc3986 | Spec::Rfc3987 | Spec::Rfc6874 => RFC3986,
-        Spec::Rfc2396 | Spec::Rfc2732 | Spec::Java => RFC2396,
-        Spec::Rfc1808 => RFC1808,
-        Spec::Rfc1738 => RFC1738,
-        Spec::Whatwg => WHATWG,
-    }
-}
-
 /// The delimiter between the address and the zone of a host (RFC 6874 section 2).
 const ZONE_DELIMITER: &str = "%25";
 
@@ -127,7 +54,7 @@ impl Parsed<'_> {
     /// ```
     pub fn components(&self) -> Vec<Component> {
         let component = |row: &Row| self.component(*row);
-        rows(self.spec()).iter().filter_map(component).collect()
+        self.spec().info().components.iter().filter_map(component).collect()
     }
 
     /// Returns the component of a row, unless it is missing or other components divide it.

@@ -68,8 +68,6 @@ mod operations;
 mod parsed;
 mod parser;
 mod part;
-#[cfg(feature = "recorded")]
-pub mod protocol;
 pub mod raw;
 #[cfg(feature = "recorded")]
 pub mod recorded;
@@ -81,12 +79,12 @@ mod testing;
 pub use components::Component;
 pub use error::{Diagram, Error};
 pub use label::{Label, LabelKind};
-pub use operations::{Operation, OperationError};
+pub use operations::OperationError;
 pub use parsed::{Parsed, Reference};
 pub use parser::Parser;
 pub use part::{Part, ReferenceKind};
 pub use secrets::{Redacted, mask, redact, secrets};
-pub use spec::{Spec, UnknownSpec};
+pub use spec::{Operation, Spec, UnknownSpec};
 pub use urikit::component::HostKind;
 
 /// Compiles the examples of the README.

@@ -10,55 +10,7 @@ use urikit_legacy::{ResolveError, rfc1808, rfc2396};
 
 use crate::error::Error;
 use crate::parsed::{Parsed, Reference};
-use crate::spec::Spec;
-
-/// An operation that not every specification defines.
-///
-/// # Examples
-///
-/// ```
-/// use urikit_readings::{Operation, Spec};
-///
-/// assert!(Spec::Rfc1808.defines(Operation::Resolve));
-/// assert!(!Spec::Rfc1808.defines(Operation::Normalize));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Operation {
-    /// Resolving a reference against a base.
-    Resolve,
-    /// Making a reference relative to a base, the inverse of resolving.
-    Relativize,
-    /// Converting equivalent references to the same string.
-    Normalize,
-}
-
-impl Operation {
-    /// Returns the name of this operation as a noun, such as `resolution`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Resolve => "resolution",
-            Self::Relativize => "relativization",
-            Self::Normalize => "normalization",
-        }
-    }
-}
-
-impl Spec {
-    /// Returns whether this specification defines an operation, such as normalization.
-    ///
-    /// If not, the corresponding method of [`Parsed`] returns [`OperationError::Undefined`].
-    pub const fn defines(self, operation: Operation) -> bool {
-        match operation {
-            // RFC 1738 has no relative URLs. A reference with a zone must be converted to a URI
-            // first.
-            Operation::Resolve => !matches!(self, Self::Rfc1738 | Self::Rfc6874),
-            Operation::Relativize => matches!(self, Self::Rfc3986 | Self::Rfc3987),
-            // RFC 1738 and RFC 1808 do not define when two URLs are equivalent.
-            Operation::Normalize => !matches!(self, Self::Rfc1738 | Self::Rfc1808),
-        }
-    }
-}
+use crate::spec::{Operation, Spec};
 
 impl Parsed<'_> {
     /// Resolves a reference, such as a link, against this base by the same specification.
@@ -116,7 +68,7 @@ impl Parsed<'_> {
                 let target = url.join(reference).map_err(by)?;
                 Ok(target.as_str().to_owned())
             }
-            Reference::Rfc1738(_) | Reference::Zoned(_) => Err(undefined),
+            _ => Err(undefined),
         }
     }
 
@@ -176,7 +128,7 @@ impl Parsed<'_> {
             }
             // The serialization is the normal form.
             Reference::Whatwg(url) => Ok(url.as_str().to_owned()),
-            Reference::Rfc1808(_) | Reference::Rfc1738(_) => Err(undefined),
+            _ => Err(undefined),
         }
     }
 

@@ -758,6 +758,13 @@ impl<'a> From<IriRef<'a>> for Parsed<'a> {
     }
 }
 
+impl<'a> From<&'a Url> for Parsed<'a> {
+    /// Returns a reference whose input is the serialization of the URL.
+    fn from(url: &'a Url) -> Self {
+        Self::new(Spec::Whatwg, url.as_str(), Reference::Whatwg(url.clone()))
+    }
+}
+
 impl AsRef<str> for Parsed<'_> {
     fn as_ref(&self) -> &str {
         self.as_str()

@@ -74,32 +74,12 @@ impl Spec {
     /// assert!(Spec::ALL.iter().all(|spec| spec.name().parse() == Ok(*spec)));
     /// ```
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Rfc3986 => "rfc3986",
-            Self::Rfc3987 => "rfc3987",
-            Self::Rfc6874 => "rfc3986+6874",
-            Self::Rfc2732 => "rfc2396+2732",
-            Self::Rfc2396 => "rfc2396",
-            Self::Rfc1808 => "rfc1808",
-            Self::Rfc1738 => "rfc1738",
-            Self::Java => "java",
-            Self::Whatwg => "whatwg",
-        }
+        self.info().name
     }
 
     /// Returns the title of this specification for people, such as `RFC 3986`.
     pub const fn title(self) -> &'static str {
-        match self {
-            Self::Rfc3986 => "RFC 3986",
-            Self::Rfc3987 => "RFC 3987",
-            Self::Rfc6874 => "RFC 3986 with RFC 6874",
-            Self::Rfc2732 => "RFC 2396 with RFC 2732",
-            Self::Rfc2396 => "RFC 2396",
-            Self::Rfc1808 => "RFC 1808",
-            Self::Rfc1738 => "RFC 1738",
-            Self::Java => "java.net.URI",
-            Self::Whatwg => "URL Standard",
-        }
+        self.info().title
     }
 
     /// Returns the address of this specification on the web.
@@ -112,19 +92,7 @@ impl Spec {
     /// assert_eq!(Spec::Rfc1808.link(), "https://www.rfc-editor.org/rfc/rfc1808");
     /// ```
     pub const fn link(self) -> &'static str {
-        match self {
-            Self::Rfc3986 => "https://www.rfc-editor.org/rfc/rfc3986",
-            Self::Rfc3987 => "https://www.rfc-editor.org/rfc/rfc3987",
-            Self::Rfc6874 => "https://www.rfc-editor.org/rfc/rfc6874",
-            Self::Rfc2732 => "https://www.rfc-editor.org/rfc/rfc2732",
-            Self::Rfc2396 => "https://www.rfc-editor.org/rfc/rfc2396",
-            Self::Rfc1808 => "https://www.rfc-editor.org/rfc/rfc1808",
-            Self::Rfc1738 => "https://www.rfc-editor.org/rfc/rfc1738",
-            Self::Java => {
-                "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URI.html"
-            }
-            Self::Whatwg => "https://url.spec.whatwg.org/",
-        }
+        self.info().link
     }
 
     /// Returns the parts of this specification that RFC 3986 does not have, such as
@@ -141,12 +109,207 @@ impl Spec {
     /// assert!(Spec::Rfc3986.own_parts().is_empty());
     /// ```
     pub const fn own_parts(self) -> &'static [Part] {
+        self.info().own_parts
+    }
+
+    /// Returns whether this specification defines an operation, such as normalization.
+    ///
+    /// If not, the corresponding method of [`Parsed`](crate::Parsed) returns
+    /// [`OperationError::Undefined`](crate::OperationError::Undefined).
+    pub fn defines(self, operation: Operation) -> bool {
+        self.info().operations.contains(&operation)
+    }
+
+    /// Returns the facts about this specification.
+    pub(crate) const fn info(self) -> &'static Info {
         match self {
-            Self::Rfc3986 | Self::Rfc3987 | Self::Whatwg => &[],
-            Self::Rfc6874 => &[Part::Zone],
-            Self::Rfc2396 | Self::Rfc2732 | Self::Java => &[Part::Opaque],
-            Self::Rfc1808 => &[Part::Params],
-            Self::Rfc1738 => &[Part::Schemepart, Part::User, Part::Password, Part::UrlPath],
+            Self::Rfc3986 => &RFC3986,
+            Self::Rfc3987 => &RFC3987,
+            Self::Rfc6874 => &RFC6874,
+            Self::Rfc2732 => &RFC2732,
+            Self::Rfc2396 => &RFC2396,
+            Self::Rfc1808 => &RFC1808,
+            Self::Rfc1738 => &RFC1738,
+            Self::Java => &JAVA,
+            Self::Whatwg => &WHATWG,
+        }
+    }
+}
+
+/// The facts about a specification that other modules need.
+///
+/// To add a specification, add its facts here, a variant to `Reference` with its parts, and an arm to
+/// `Spec::parse`. If it defines operations, their arms are in the module `operations`.
+pub(crate) struct Info {
+    name: &'static str,
+    title: &'static str,
+    link: &'static str,
+    /// The parts that RFC 3986 does not have.
+    own_parts: &'static [Part],
+    operations: &'static [Operation],
+    /// The components in the order of their positions, for diagrams.
+    pub(crate) components: &'static [Row],
+}
+
+/// A row of a table of components: the part, its name, and the section that defines it. A row for a
+/// component that another row divides, or that only some references have, is skipped if its part is
+/// missing.
+pub(crate) type Row = (Part, &'static str, &'static str);
+
+const RFC3986: Info = Info {
+    name: "rfc3986",
+    title: "RFC 3986",
+    link: "https://www.rfc-editor.org/rfc/rfc3986",
+    own_parts: &[],
+    operations: &[Operation::Resolve, Operation::Relativize, Operation::Normalize],
+    components: &[
+        (Part::Scheme, "scheme", "3.1"),
+        (Part::Userinfo, "userinfo", "3.2.1"),
+        (Part::Host, "host", "3.2.2"),
+        (Part::Zone, "zone", "RFC 6874 2"),
+        (Part::Port, "port", "3.2.3"),
+        (Part::Path, "path", "3.3"),
+        (Part::Query, "query", "3.4"),
+        (Part::Fragment, "fragment", "3.5"),
+    ],
+};
+
+/// The components are those of RFC 3986, although section 2.2 defines all of them.
+const RFC3987: Info = Info {
+    name: "rfc3987",
+    title: "RFC 3987",
+    link: "https://www.rfc-editor.org/rfc/rfc3987",
+    ..RFC3986
+};
+
+/// A reference with a zone must be converted to a URI before it is resolved.
+const RFC6874: Info = Info {
+    name: "rfc3986+6874",
+    title: "RFC 3986 with RFC 6874",
+    link: "https://www.rfc-editor.org/rfc/rfc6874",
+    own_parts: &[Part::Zone],
+    operations: &[Operation::Normalize],
+    ..RFC3986
+};
+
+const RFC2396: Info = Info {
+    name: "rfc2396",
+    title: "RFC 2396",
+    link: "https://www.rfc-editor.org/rfc/rfc2396",
+    own_parts: &[Part::Opaque],
+    operations: &[Operation::Resolve, Operation::Normalize],
+    components: &[
+        (Part::Scheme, "scheme", "3.1"),
+        (Part::Authority, "reg_name", "3.2.1"),
+        (Part::Userinfo, "userinfo", "3.2.2"),
+        (Part::Host, "host", "3.2.2"),
+        (Part::Port, "port", "3.2.2"),
+        (Part::Opaque, "opaque_part", "3"),
+        (Part::Path, "path", "3.3"),
+        (Part::Query, "query", "3.4"),
+        (Part::Fragment, "fragment", "4.1"),
+    ],
+};
+
+const RFC2732: Info = Info {
+    name: "rfc2396+2732",
+    title: "RFC 2396 with RFC 2732",
+    link: "https://www.rfc-editor.org/rfc/rfc2732",
+    ..RFC2396
+};
+
+/// RFC 1808 does not define when two URLs are equivalent, and neither does RFC 1738.
+const RFC1808: Info = Info {
+    name: "rfc1808",
+    title: "RFC 1808",
+    link: "https://www.rfc-editor.org/rfc/rfc1808",
+    own_parts: &[Part::Params],
+    operations: &[Operation::Resolve],
+    components: &[
+        (Part::Scheme, "scheme", "2.4.2"),
+        (Part::Authority, "net_loc", "2.4.3"),
+        (Part::User, "user", "2.4.3"),
+        (Part::Password, "password", "2.4.3"),
+        (Part::Host, "host", "2.4.3"),
+        (Part::Port, "port", "2.4.3"),
+        (Part::Path, "path", "2.4.6"),
+        (Part::Params, "params", "2.4.5"),
+        (Part::Query, "query", "2.4.4"),
+        (Part::Fragment, "fragment", "2.4.1"),
+    ],
+};
+
+/// RFC 1738 has no relative URLs.
+const RFC1738: Info = Info {
+    name: "rfc1738",
+    title: "RFC 1738",
+    link: "https://www.rfc-editor.org/rfc/rfc1738",
+    own_parts: &[Part::Schemepart, Part::User, Part::Password, Part::UrlPath],
+    operations: &[],
+    components: &[
+        (Part::Scheme, "scheme", "2.1"),
+        (Part::Schemepart, "schemepart", "2.1"),
+        (Part::User, "user", "3.1"),
+        (Part::Password, "password", "3.1"),
+        (Part::Host, "host", "3.1"),
+        (Part::Port, "port", "3.1"),
+        (Part::UrlPath, "url-path", "3.1"),
+    ],
+};
+
+const JAVA: Info = Info {
+    name: "java",
+    title: "java.net.URI",
+    link: "https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URI.html",
+    ..RFC2396
+};
+
+/// Section 4.1 defines all components.
+const WHATWG: Info = Info {
+    name: "whatwg",
+    title: "URL Standard",
+    link: "https://url.spec.whatwg.org/",
+    own_parts: &[],
+    operations: &[Operation::Resolve, Operation::Normalize],
+    components: &[
+        (Part::Scheme, "scheme", "4.1"),
+        (Part::Userinfo, "userinfo", "4.1"),
+        (Part::Host, "host", "4.1"),
+        (Part::Port, "port", "4.1"),
+        (Part::Path, "path", "4.1"),
+        (Part::Query, "query", "4.1"),
+        (Part::Fragment, "fragment", "4.1"),
+    ],
+};
+
+/// An operation that not every specification defines.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_readings::{Operation, Spec};
+///
+/// assert!(Spec::Rfc1808.defines(Operation::Resolve));
+/// assert!(!Spec::Rfc1808.defines(Operation::Normalize));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Operation {
+    /// Resolving a reference against a base.
+    Resolve,
+    /// Making a reference relative to a base, the inverse of resolving.
+    Relativize,
+    /// Converting equivalent references to the same string.
+    Normalize,
+}
+
+impl Operation {
+    /// Returns the name of this operation as a noun, such as `resolution`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resolve => "resolution",
+            Self::Relativize => "relativization",
+            Self::Normalize => "normalization",
         }
     }
 }

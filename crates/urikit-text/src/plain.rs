@@ -75,7 +75,8 @@
 //! - A sequence that means a separator **ends** the URI. An unknown one, as in the regular
 //!   expression `http://a/\d`, ends it with the flag [`Flags::CUT`].
 //! - **Entities** of HTML and XML are kept, because plain text may contain them literally. The flag
-//!   is [`Flags::HTML_ENTITY`], and the decoded URI is an alternative.
+//!   is [`Flags::HTML_ENTITY`], and the decoded URI is an alternative. With several numeric
+//!   entities, as in `?a&#61;b&#38;c`, the string is not a URI as written, so it is decoded.
 //!
 //! [`FindOption`] enables further kinds of matches, such as `www.example.com` without a scheme.
 //!

@@ -22,6 +22,8 @@ const fn error<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpErro
 
 /// Parses an `IPv4address`: four octets from 0 to 255 without leading zeros. Returns `None`
 /// otherwise; the input may still be a registered name.
+// Not inlined, because the compiler unrolls the loop, and most hosts are names.
+#[inline(never)]
 pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     // The shortest address is `0.0.0.0`, and the longest is `255.255.255.255`.
     if bytes.len() < 7 || bytes.len() > 15 {

@@ -1,6 +1,6 @@
 //! Findings and rules.
 
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use urikit_audit::{self as audit, Severity};
@@ -48,6 +48,18 @@ impl Finding {
 
 type Fields<'a> = (&'a str, &'a str, &'a str, (usize, usize), (usize, usize), usize);
 
+/// Returns the severity with a name.
+pub(super) fn severity(name: &str) -> PyResult<Severity> {
+    [Severity::Info, Severity::Warning, Severity::Error]
+        .into_iter()
+        .find(|severity| severity.name() == name)
+        .ok_or_else(|| {
+            PyValueError::new_err(format!(
+                "unknown severity {name:?}; expected info, warning, or error"
+            ))
+        })
+}
+
 /// Returns findings with indices of the audited object.
 pub(super) fn list<'py>(
     py: Python<'py>,
@@ -75,7 +87,7 @@ impl Finding {
         byte_span: (usize, usize),
         depth: usize,
     ) -> PyResult<Self> {
-        let severity = super::policy::severity(severity)?;
+        let severity = self::severity(severity)?;
         Ok(Self { rule: find(rule)?, severity, message, span, byte_span, depth })
     }
 

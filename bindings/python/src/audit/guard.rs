@@ -6,10 +6,11 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyString, PyTuple, PyType};
 use urikit_audit as audit;
 
-use super::finding::list;
-use super::policy::{Policy, named, severity};
-use crate::input::{Names, reference_text};
+use super::finding::{list, severity};
+use super::policy::{Policy, named};
+use crate::input::Names;
 use crate::octets::Octets;
+use crate::uri::reference_text;
 
 /// A validator for URLs from users, before a server fetches them or redirects to them.
 ///

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 use urikit_audit::{self as rules, Severity};
 
-use super::finding::{Rule, list};
+use super::finding::{Rule, list, severity};
 use crate::input::Names;
 use crate::octets::Octets;
 
@@ -120,17 +120,6 @@ pub(super) fn named(name: &str) -> PyResult<rules::Policy> {
     })
 }
 
-pub(super) fn severity(name: &str) -> PyResult<Severity> {
-    [Severity::Info, Severity::Warning, Severity::Error]
-        .into_iter()
-        .find(|severity| severity.name() == name)
-        .ok_or_else(|| {
-            PyValueError::new_err(format!(
-                "unknown severity {name:?}; expected info, warning, or error"
-            ))
-        })
-}
-
 #[pymethods]
 impl Policy {
     #[new]
@@ -141,6 +130,7 @@ impl Policy {
             hosts=Names::default(), only_ports=Vec::new(), embedded_depth=None
         )
     )]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
     fn py_new(
         name: &str,
         enable: Names,

@@ -7,7 +7,7 @@ use pyo3::types::{PyDict, PyString};
 use urikit_canon::columns::ColumnParser;
 use urikit_canon::domain::BundledList;
 
-use crate::input::reference_text;
+use crate::uri::reference_text;
 
 thread_local! {
     static PARSER: RefCell<ColumnParser<BundledList>> =

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 use urikit_canon::tracking::{self, Cleaner, ReferralMarketing};
 
-use crate::input::reference_text;
+use crate::uri::reference_text;
 
 /// Rules for removing tracking parameters, such as `utm_source`, from URLs.
 ///

@@ -13,6 +13,7 @@ use super::column::Column;
 use super::function::by_name;
 use super::input::Argument;
 use super::layout::Layout;
+use crate::error::arrow;
 
 /// Calls a function with columns and constants, of which at least one is a column.
 ///
@@ -40,22 +41,9 @@ pub(super) fn column_call(
         arguments.extend(others.into_iter().map(Argument::fold));
     }
     let constants: Vec<Option<&str>> = arguments.iter().map(constant).collect();
-    function.check(&Constants::new(&constants)).map_err(exception)?;
-    let chunks = py.detach(|| evaluate(function, &arguments, layout)).map_err(exception)?;
+    function.check(&Constants::new(&constants)).map_err(arrow)?;
+    let chunks = py.detach(|| evaluate(function, &arguments, layout)).map_err(arrow)?;
     Ok(Column::new(chunks, layout.of(&function.result_type())))
-}
-
-/// Returns the exception for an error of a function.
-pub(super) fn exception(error: ArrowError) -> PyErr {
-    match error {
-        ArrowError::InvalidArgumentError(message) if message.starts_with("expected an array") => {
-            PyTypeError::new_err(message)
-        }
-        ArrowError::InvalidArgumentError(message) | ArrowError::ComputeError(message) => {
-            PyValueError::new_err(message)
-        }
-        error => PyValueError::new_err(error.to_string()),
-    }
 }
 
 fn arguments(function: &Function, values: &Bound<'_, PyTuple>) -> PyResult<Vec<Argument>> {

@@ -47,7 +47,7 @@ impl Column {
                 data_type = requested.data_type().clone();
                 let convert = |chunk| convert(chunk, &data_type);
                 let converted: Result<_, _> = chunks.into_iter().map(convert).collect();
-                chunks = converted.map_err(super::call::exception)?;
+                chunks = converted.map_err(crate::error::arrow)?;
             }
         }
         Ok((chunks, Arc::new(Field::new("", data_type, true))))
@@ -57,7 +57,7 @@ impl Column {
 /// Returns a capsule of the Arrow PyCapsule interface for a type.
 fn schema_capsule<'py>(py: Python<'py>, data_type: &DataType) -> PyResult<Bound<'py, PyCapsule>> {
     let field = Field::new("", data_type.clone(), true);
-    let schema = FFI_ArrowSchema::try_from(&field).map_err(super::call::exception)?;
+    let schema = FFI_ArrowSchema::try_from(&field).map_err(crate::error::arrow)?;
     PyCapsule::new_with_value(py, schema, c"arrow_schema")
 }
 
@@ -90,7 +90,7 @@ impl Column {
     fn plain(&self, py: Python<'_>) -> PyResult<Self> {
         let convert = || self.chunks.iter().map(|chunk| Layout::Plain.apply(Arc::clone(chunk)));
         let chunks = py.detach(|| convert().collect::<Result<_, _>>());
-        let chunks = chunks.map_err(super::call::exception)?;
+        let chunks = chunks.map_err(crate::error::arrow)?;
         Ok(Self::new(chunks, Layout::Plain.of(&self.data_type)))
     }
 
@@ -155,7 +155,7 @@ impl Column {
         requested_schema: Option<Bound<'py, PyCapsule>>,
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
         let (chunks, field) = self.export(requested_schema.as_ref())?;
-        let array = concat(&chunks, field.data_type()).map_err(super::call::exception)?;
+        let array = concat(&chunks, field.data_type()).map_err(crate::error::arrow)?;
         let array = FFI_ArrowArray::new(&array.to_data());
         let array = PyCapsule::new_with_value(py, array, c"arrow_array")?;
         Ok((schema_capsule(py, field.data_type())?, array))

@@ -139,7 +139,7 @@ fn of_kind(array: ArrayRef, kind: Kind) -> PyResult<ArrayRef> {
         },
         DataType::Binary | DataType::LargeBinary | DataType::BinaryView if kind == Kind::String => {
             let strings = urikit_arrow::binary_to_strings(&array);
-            Ok(Arc::new(strings.map_err(super::call::exception)?))
+            Ok(Arc::new(strings.map_err(crate::error::arrow)?))
         }
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View if kind == Kind::Bytes => {
             Err(PyTypeError::new_err("expected a column of bytes, got strings"))

@@ -20,7 +20,7 @@ pub(super) fn list<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Bound<'py
         DataType::List(_) => lists(py, array),
         DataType::Struct(_) => structs(py, array),
         DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Dictionary(..) => {
-            let values = string_values(array).map_err(super::call::exception)?;
+            let values = string_values(array).map_err(crate::error::arrow)?;
             PyList::new(py, values)
         }
         other => Err(PyNotImplementedError::new_err(format!("no Python objects for {other}"))),

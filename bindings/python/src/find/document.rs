@@ -7,14 +7,16 @@ use urikit_text::document::{self, BaseContext, Kind, Reader};
 
 use super::Finder;
 use super::matched::flags;
-use crate::input::reference_text;
 use crate::octets::{Indices, Octets};
+use crate::uri::reference_text;
 use urikit_readings::redact;
 
 /// A link in a document, such as `<a href>` in HTML, with its position.
 ///
 /// `raw` is the string as written, and `reference` the reference without the escapes of the
-/// document. `target` is the reference resolved against the base URI, or `None` if it has none.
+/// document. `target` is the reference resolved against the base URI, or `None` if it has none. In
+/// HTML and CSS, it is resolved as in browsers, by the URL Standard, so it need not be a valid URI.
+/// In other formats, it is resolved by RFC 3986.
 ///
 /// >>> from urikit import find
 /// >>> page = '<p>größer: <a href="../x?a=1&amp;b=2">up</a>'

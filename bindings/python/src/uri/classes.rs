@@ -3,9 +3,9 @@
 use pyo3::prelude::*;
 use urikit::ParseError;
 
-use super::{Kind, Reference, Value, operations};
+use super::{Kind, Reference, Value, operations, reference_text};
 use crate::error::{idna, syntax};
-use crate::input::{Steps, reference_text};
+use crate::input::Steps;
 
 /// A URI reference: a URI or a relative reference, such as `../logo.png` (RFC 3986 section 4.1).
 ///

@@ -9,9 +9,10 @@ use urikit::edit::StructureError;
 use urikit::spec::{GenericUriBuilder, UriSpec};
 use urikit::{Component, IriRef};
 
+use super::change::Change;
 use super::{Kind, Reference, Value};
 use crate::error;
-use crate::input::{Change, text};
+use crate::input::text;
 
 /// The arguments of `replace`.
 #[derive(Default)]

@@ -5,9 +5,9 @@ use urikit::compare::Rung;
 use urikit::normalize::Normalizer;
 use urikit::{Iri, IriRef, ParseError, Uri, UriRef};
 
-use super::{Kind, Reference, Value};
+use super::{Kind, Reference, Value, reference_text};
 use crate::error::syntax;
-use crate::input::{Steps, reference_text};
+use crate::input::Steps;
 
 /// Resolves a reference against a base with a scheme. Both are strings.
 #[inline]

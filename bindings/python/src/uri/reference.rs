@@ -9,11 +9,12 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyNotImplemented, PyString, PyTuple, PyType};
 use urikit::Component;
 
+use super::change::{Change, PortChange};
 use super::decoded::Decoded;
 use super::edit::{self, Changes};
 use super::{Iri, IriRef, Kind, Uri, UriRef, Value};
 use crate::error::{self, characters};
-use crate::input::{Change, PortChange, formatted, text};
+use crate::input::{formatted, surrogate, text, wrong_type};
 use crate::parts::Query;
 use crate::pydantic;
 
@@ -496,4 +497,16 @@ pub(crate) const MATCH_ARGS: MatchArgs = ("scheme", "authority", "path", "query"
 /// Calls a function of the module `urikit._display`.
 fn display<'py>(slf: &Bound<'py, Reference>, function: &str) -> PyResult<Bound<'py, PyAny>> {
     slf.py().import(intern!(slf.py(), "urikit._display"))?.call_method1(function, (slf,))
+}
+
+/// Returns the UTF-8 form of a `str`, or the string of a reference.
+#[inline]
+pub(crate) fn reference_text<'a>(value: &'a Bound<'_, PyAny>) -> PyResult<&'a str> {
+    match value.cast::<PyString>() {
+        Ok(string) => string.to_str().map_err(|_| surrogate(value)),
+        Err(_) => match value.cast::<Reference>() {
+            Ok(reference) => Ok(reference.get().as_str()),
+            Err(_) => Err(wrong_type(value, "str")),
+        },
+    }
 }

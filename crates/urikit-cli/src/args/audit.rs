@@ -1,4 +1,4 @@
-//! The arguments of `audit`, `rule`, and `readings`.
+//! The arguments of `audit`.
 
 use std::path::PathBuf;
 
@@ -40,17 +40,25 @@ pub(crate) struct AuditArgs {
     #[arg(help_heading = "Input", hide_short_help = true)]
     pub(crate) charset: Option<Charset>,
 
-    /// Intended use of the URIs; selects rules and severities (see --help)
+    /// Describe these rules; without a name, list all rules
+    #[arg(long, value_name = "RULE", num_args = 0.., value_parser = rule_ids())]
+    #[arg(hide_possible_values = true, help_heading = "Rules")]
+    #[arg(conflicts_with_all = ["texts", "input", "files"])]
+    pub(crate) rules: Option<Vec<String>>,
+
+    /// Intended use of the URIs
+    ///
+    /// It selects the rules and their severities.
     #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]
     #[arg(help_heading = "Rules")]
     pub(crate) policy: String,
 
-    /// Report findings of these rules as errors; may be repeated
+    /// Report findings of these rules as errors
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
     #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) deny: Vec<String>,
 
-    /// Ignore findings of these rules; may be repeated
+    /// Ignore findings of these rules
     #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
     #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) allow: Vec<String>,
@@ -61,6 +69,7 @@ pub(crate) struct AuditArgs {
     /// rule `iri` reports them with the severity of the policy: info for general, link-text, and
     /// unanimous, and error for the other policies.
     #[arg(long, value_name = "SPEC", value_parser = specs(RFC_3986_ON), help_heading = "Rules")]
+    #[arg(hide_short_help = true)]
     pub(crate) spec: Option<Spec>,
 
     /// Allow ports besides the default port; may be repeated
@@ -72,7 +81,7 @@ pub(crate) struct AuditArgs {
     ///
     /// A pattern such as *.example.com matches all subdomains but not example.com. References without a host are accepted. The policy redirect needs the hosts of the site.
     #[arg(long = "allow-host", value_name = "HOST,...", value_delimiter = ',')]
-    #[arg(help_heading = "Rules")]
+    #[arg(help_heading = "Rules", hide_short_help = true)]
     pub(crate) allow_hosts: Vec<String>,
 
     /// Allow only these schemes, and those of the policy; may be repeated
@@ -89,6 +98,7 @@ pub(crate) struct AuditArgs {
     ///
     /// The exit status is 1 if anything is reported.
     #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = "Rules")]
+    #[arg(hide_short_help = true)]
     pub(crate) min_severity: LeastSeverity,
 
     /// Output format; --json is short for --format json
@@ -98,6 +108,7 @@ pub(crate) struct AuditArgs {
         default_value = "human",
         default_value_ifs = super::formats(),
         help_heading = "Output",
+        hide_short_help = true,
         conflicts_with = "json"
     )]
     pub(crate) format: AuditFormat,
@@ -155,33 +166,6 @@ impl From<LeastSeverity> for Severity {
             LeastSeverity::Error => Self::Error,
         }
     }
-}
-
-/// Arguments of `rule`.
-#[derive(Args, Debug)]
-pub(crate) struct RuleArgs {
-    /// Rules; lists all rules if none is given
-    #[arg(value_name = "RULE", value_parser = rule_ids(), hide_possible_values = true)]
-    pub(crate) names: Vec<String>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-/// Arguments of `readings`.
-#[derive(Args, Debug)]
-pub(crate) struct ReadingsArgs {
-    #[command(flatten)]
-    pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    /// Add the recorded results of common parsers for about 400 ambiguous URIs
-    ///
-    /// The results are those of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl.
-    #[arg(long, help_heading = "Parsers")]
-    pub(crate) recorded: bool,
 }
 
 /// Parses the name of an audit rule.

@@ -1,53 +1,65 @@
-//! The arguments of `set`, `build`, `query`, `encode`, and `decode`.
+//! The arguments of `set`, `query`, `encode`, and `decode`.
 
-use std::convert::Infallible;
 use std::ffi::OsString;
 
 use clap::{Args, ValueEnum};
 use urikit_legacy::charset::Charset;
 
-use super::{InputArgs, NULL, OutputArgs, RepairArgs, RowArgs, TextArgs, charset, rows_of};
+use super::{InputArgs, NULL, OutputArgs, RepairArgs, TextArgs, charset};
 use crate::assignment::{Addition, Assignment, Iteration, Target as Removed};
 
 /// Arguments of `set`.
 #[derive(Args, Debug)]
 pub(crate) struct SetArgs {
-    /// Set a component; may be repeated
+    /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
     ///
-    /// NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid;
+    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid;
     /// NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it is
     /// empty).
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
     /// Set a component as with --set, but only if it is defined; may be repeated
-    #[arg(long, value_name = "NAME=DATA", value_parser = Assignment::parse_replacement)]
+    #[arg(long, hide_short_help = true, value_name = "NAME=DATA", value_parser = Assignment::parse_replacement)]
     pub(crate) replace: Vec<Assignment>,
 
     /// Print a URI for each of several values of a component; may be repeated
     ///
     /// The values are separated by spaces and set as with --set: 'scheme=http ftp'. With several
     /// options, there is a URI for each combination.
-    #[arg(long, value_name = "NAME=DATA...", value_parser = Iteration::parse)]
+    #[arg(long, hide_short_help = true, value_name = "NAME=DATA...", value_parser = Iteration::parse)]
     #[arg(conflicts_with = "repair")]
     pub(crate) iterate: Vec<Iteration>,
 
-    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY; may be repeated
+    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY
     ///
     /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
 
-    /// Percent-encode the spaces in the input
-    #[arg(long, conflicts_with = "repair")]
-    pub(crate) accept_space: bool,
-
-    /// Delete a component, or parameters with query:GLOB; may be repeated
+    /// Delete a component, or the parameters that match query:GLOB
     ///
     /// Parts that depend on the component are deleted too: the password with the user, and the
     /// whole authority with the host.
     #[arg(short, long, value_name = "NAME", value_parser = Removed::parse)]
     pub(crate) delete: Vec<Removed>,
+
+    /// Delete all parameters except those that match query:GLOB
+    #[arg(long, hide_short_help = true, value_name = "query:GLOB", value_parser = Removed::parse_pairs)]
+    pub(crate) keep: Vec<Removed>,
+
+    /// Sort the parameters by key (stable)
+    #[arg(long)]
+    pub(crate) sort: bool,
+
+    /// Build a URI from these options instead of editing one
+    ///
+    /// With -i, or without other options, one is built from each input line, a JSON object of
+    /// components as printed by `uri parse --json`, and the options override its members. Without
+    /// input on a terminal, this is the default.
+    #[arg(long, conflicts_with_all = ["texts", "records", "delete", "keep", "replace", "iterate"])]
+    #[arg(conflicts_with_all = ["repair", "output_field", "sort"])]
+    pub(crate) new: bool,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -59,28 +71,71 @@ pub(crate) struct SetArgs {
     pub(crate) repair: RepairArgs,
     #[command(flatten)]
     pub(crate) rules: PairArgs,
+    #[command(flatten)]
+    pub(crate) components: ComponentArgs,
 }
 
-/// Arguments of `build`.
+/// The new values of components.
 #[derive(Args, Debug)]
-#[command(mut_arg("input", |argument| rows_of(argument, "JSON objects", "")))]
-pub(crate) struct BuildArgs {
-    /// Component: NAME=DATA is percent-encoded, NAME:=RAW inserted as is
-    ///
-    /// Without any, components are read from JSON objects, one per line.
-    #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
-    pub(crate) assignments: Vec<Assignment>,
+#[command(next_help_heading = "Components: the same as --set NAME=DATA")]
+pub(crate) struct ComponentArgs {
+    /// Set the scheme
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    scheme: Option<String>,
 
-    /// Append path=SEGMENT, query:KEY=DATA, or query:KEY; may be repeated
-    ///
-    /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
-    #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
-    pub(crate) append: Vec<Addition>,
+    /// Set the user name
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    user: Option<String>,
 
-    #[command(flatten)]
-    pub(crate) rows: RowArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    /// Set the password
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    password: Option<String>,
+
+    /// Set the host
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    host: Option<String>,
+
+    /// Set the port
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    port: Option<String>,
+
+    /// Set the path
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    path: Option<String>,
+
+    /// Set the query
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    query: Option<String>,
+
+    /// Set the fragment
+    #[arg(long, value_name = "DATA", hide_short_help = true)]
+    fragment: Option<String>,
+}
+
+impl ComponentArgs {
+    /// Returns the assignments, or the message for the first invalid value.
+    pub(crate) fn assignments(&self) -> Result<Vec<Assignment>, String> {
+        let Self { scheme, user, password, host, port, path, query, fragment } = self;
+        let given = [
+            ("scheme", scheme),
+            ("user", user),
+            ("password", password),
+            ("host", host),
+            ("port", port),
+            ("path", path),
+            ("query", query),
+            ("fragment", fragment),
+        ];
+        let assignment = |(name, value): (&str, &String)| {
+            let parsed = Assignment::parse(&format!("{name}={value}"));
+            parsed.map_err(|message| format!("--{name}: {message}"))
+        };
+        given
+            .into_iter()
+            .filter_map(|(name, value)| Some((name, value.as_ref()?)))
+            .map(assignment)
+            .collect()
+    }
 }
 
 /// Arguments of `query`.
@@ -96,17 +151,6 @@ pub(crate) struct QueryArgs {
     pub(crate) repair: RepairArgs,
     #[command(flatten)]
     pub(crate) rules: PairArgs,
-
-    /// Print only the values of KEY (give KEY decoded)
-    #[arg(long, value_name = "KEY", help_heading = "Output")]
-    pub(crate) get: Option<String>,
-
-    /// With --get: percent-decode the values
-    #[arg(long, requires = "get", help_heading = "Output")]
-    pub(crate) decode: bool,
-
-    #[command(flatten)]
-    pub(crate) edits: EditArgs,
 }
 
 /// Syntax of the query.
@@ -114,15 +158,11 @@ pub(crate) struct QueryArgs {
 #[command(next_help_heading = "Query syntax")]
 pub(crate) struct PairArgs {
     /// Treat `+` as a space, as in HTML forms
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) form: bool,
 
-    /// Treat `+` as a plus sign (default)
-    #[arg(long, conflicts_with = "form")]
-    pub(crate) plain: bool,
-
     /// Separator of parameters
-    #[arg(long, value_name = "SEP", default_value = "ampersand")]
+    #[arg(long, hide_short_help = true, value_name = "SEP", default_value = "ampersand")]
     pub(crate) separator: Separator,
 }
 
@@ -135,44 +175,6 @@ pub(crate) enum Separator {
     Semicolon,
     /// `&` and `;`
     Both,
-}
-
-/// Changes to a query, in the order in which they are applied.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Edits, applied in this order")]
-pub(crate) struct EditArgs {
-    /// Remove parameters whose key matches; may be repeated
-    ///
-    /// `*` matches any characters, and `?` matches one character.
-    #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
-    pub(crate) remove: Vec<String>,
-
-    /// Remove parameters whose key does not match; may be repeated
-    #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
-    pub(crate) keep: Vec<String>,
-
-    /// Set the value of a key, removing duplicates; may be repeated
-    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
-    pub(crate) set: Vec<KeyValue>,
-
-    /// Set the value of an existing key; may be repeated
-    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
-    pub(crate) replace: Vec<KeyValue>,
-
-    /// Append a parameter; may be repeated
-    #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
-    pub(crate) append: Vec<KeyValue>,
-
-    /// Sort parameters by key (stable)
-    #[arg(long, conflicts_with = "get")]
-    pub(crate) sort: bool,
-}
-
-/// A query parameter; the value is `None` without `=`.
-#[derive(Clone, Debug)]
-pub(crate) struct KeyValue {
-    pub(crate) key: String,
-    pub(crate) value: Option<String>,
 }
 
 /// Arguments of `encode`.
@@ -239,13 +241,9 @@ pub(crate) struct DecodeArgs {
     #[arg(long)]
     pub(crate) form: bool,
 
-    /// Charset of the decoded bytes
-    #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = charset)]
-    pub(crate) charset: Charset,
-
-    /// Guess the charset; --json lists all candidates
-    #[arg(long, conflicts_with = "charset")]
-    pub(crate) guess_charset: bool,
+    /// Charset of the decoded bytes, or `guess`; then --json lists all candidates
+    #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = DecodedCharset::parse)]
+    pub(crate) charset: DecodedCharset,
 
     #[command(flatten)]
     pub(crate) input: InputArgs,
@@ -253,8 +251,21 @@ pub(crate) struct DecodeArgs {
     pub(crate) output: OutputArgs,
 
     /// Write the decoded bytes, even if they are not text
-    #[arg(long, help_heading = "Output", conflicts_with_all = ["charset", "guess_charset"])]
+    #[arg(long, help_heading = "Output", conflicts_with = "charset")]
     pub(crate) bytes: bool,
+}
+
+/// The charset of decoded bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DecodedCharset {
+    Guessed,
+    Named(Charset),
+}
+
+impl DecodedCharset {
+    fn parse(name: &str) -> Result<Self, &'static str> {
+        if name == "guess" { Ok(Self::Guessed) } else { charset(name).map(Self::Named) }
+    }
 }
 
 /// The data to process.
@@ -263,12 +274,4 @@ pub(crate) struct DataArgs {
     /// Strings to process; `-` or no argument reads standard input
     #[arg(value_name = "DATA")]
     pub(crate) texts: Vec<OsString>,
-}
-
-/// Parses `KEY=VALUE` or `KEY`.
-fn new_pair(text: &str) -> Result<KeyValue, Infallible> {
-    Ok(match text.split_once('=') {
-        Some((key, value)) => KeyValue { key: key.to_owned(), value: Some(value.to_owned()) },
-        None => KeyValue { key: text.to_owned(), value: None },
-    })
 }

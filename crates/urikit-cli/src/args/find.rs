@@ -1,4 +1,4 @@
-//! The arguments of `find` and `base`.
+//! The arguments of `find`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -12,6 +12,9 @@ use crate::input::rows::jobs;
 
 /// The maximum length of a scheme that `find` looks for.
 const LONGEST_SCHEME: usize = 64;
+
+/// The value of `--scheme` for all schemes.
+pub(crate) const ANY_SCHEME: &str = "*";
 
 /// Arguments of `find`.
 #[derive(Args, Debug)]
@@ -37,18 +40,19 @@ pub(crate) struct FindArgs {
     pub(crate) output: OutputArgs,
 
     /// Print only the names of files with URIs
-    #[arg(short = 'l', long, help_heading = "Output")]
+    #[arg(short = 'l', long, help_heading = "Output", hide_short_help = true)]
     #[arg(conflicts_with_all = ["count", "context", "rewrite"])]
     pub(crate) files_with_matches: bool,
 
     /// Print only the number of URIs in each file
     #[arg(short, long, help_heading = "Output", conflicts_with_all = ["context", "rewrite"])]
+    #[arg(hide_short_help = true)]
     pub(crate) count: bool,
 
     /// Print at most NUM URIs of each file
     #[arg(short, long, value_name = "NUM", help_heading = "Output", conflicts_with = "rewrite")]
     #[arg(hide_short_help = true)]
-    pub(crate) max_count: Option<u64>,
+    pub(crate) max: Option<u64>,
 
     /// Print FILE:LINE:COLUMN before each URI
     ///
@@ -83,8 +87,14 @@ pub(crate) struct FindArgs {
     #[arg(long, help_heading = "Output", requires = "rewrite", hide_short_help = true)]
     pub(crate) in_place: bool,
 
+    /// Print the base URI of each file instead of the URIs in it
+    #[arg(long, help_heading = "Output", hide_short_help = true)]
+    #[arg(conflicts_with_all = ["rewrite", "context", "count", "files_with_matches", "resolve"])]
+    #[arg(conflicts_with_all = ["unicode", "unique"])]
+    pub(crate) show_base: bool,
+
     /// Print resolved URIs
-    #[arg(long, help_heading = "Base")]
+    #[arg(long, help_heading = "Output")]
     pub(crate) resolve: bool,
 
     #[command(flatten)]
@@ -93,7 +103,7 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) choices: ChoiceArgs,
 
-    /// Find URIs with this scheme too; may be repeated
+    /// Find URIs with this scheme too; `*`: any
     #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_to_find)]
     #[arg(help_heading = "Matching")]
     pub(crate) schemes: Vec<String>,
@@ -103,7 +113,7 @@ pub(crate) struct FindArgs {
 #[derive(Args, Debug, Default)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct WalkArgs {
-    /// In directories, search only files that match GLOB; may be repeated
+    /// In directories, search only files that match GLOB
     ///
     /// The syntax is that of .gitignore. A GLOB that starts with `!` excludes files.
     #[arg(short, long = "glob", value_name = "GLOB", value_parser = glob)]
@@ -128,19 +138,6 @@ fn glob(text: &str) -> Result<String, String> {
     }
 }
 
-/// Arguments of `base`.
-#[derive(Args, Debug)]
-pub(crate) struct BaseArgs {
-    #[command(flatten)]
-    pub(crate) files: FileArgs,
-
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-
-    #[command(flatten)]
-    pub(crate) outside: OutsideArgs,
-}
-
 /// The files to read.
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
@@ -162,12 +159,13 @@ pub(crate) struct FileArgs {
     #[arg(help_heading = "Input", hide_short_help = true)]
     pub(crate) charset: Option<Charset>,
 
-    /// Type of the files
+    /// Type of the files: html, xml, markdown, css, mail, json, ...
     #[arg(
         short = 't',
         long = "type",
         value_name = "TYPE",
         default_value = "auto",
+        hide_possible_values = true,
         help_heading = "Input"
     )]
     pub(crate) kind: FileKind,
@@ -218,13 +216,13 @@ pub(crate) enum FileKind {
 
 /// The base of a document from outside the document.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Base")]
+#[command(next_help_heading = "Input")]
 pub(crate) struct OutsideArgs {
-    /// Retrieval URI of the document; after redirects, the last one counts
+    /// Base of documents that declare none: their retrieval URI
     ///
-    /// May be repeated. The last one is the base of the document (RFC 3986 section 5.1.3).
-    #[arg(long, value_name = "URI", value_hint = ValueHint::Url)]
-    pub(crate) retrieved_from: Vec<String>,
+    /// May be repeated for redirects: the last one counts (RFC 3986 section 5.1.3).
+    #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
+    pub(crate) base: Vec<String>,
 
     /// Default base of documents without one (RFC 3986 section 5.1.4)
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url, hide_short_help = true)]
@@ -248,32 +246,9 @@ pub(crate) enum RelativeBase {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Matching")]
 pub(crate) struct ChoiceArgs {
-    /// Find email addresses too
-    #[arg(long)]
-    pub(crate) email: bool,
-
-    /// Find `www.example.com` and `example.com/path` too
-    #[arg(long)]
-    pub(crate) schemeless: bool,
-
-    /// Find `//example.com/path` too
-    #[arg(long, hide_short_help = true)]
-    pub(crate) network_path: bool,
-
-    /// Find `user@host:path` too
-    #[arg(long, hide_short_help = true)]
-    pub(crate) scp: bool,
-
-    /// Find URIs inside URIs too
-    #[arg(long, hide_short_help = true)]
-    pub(crate) nested: bool,
-
-    /// Join URIs that are broken across lines
-    ///
-    /// A URI continues on the next line if it ends with a hyphen at the end of a line, or if the
-    /// line is quoted mail.
-    #[arg(long, hide_short_help = true)]
-    pub(crate) rejoin: bool,
+    /// Find email, schemeless, network-path, scp, nested, refang, ...
+    #[arg(long, value_name = "KIND,...", value_delimiter = ',', hide_possible_values = true)]
+    pub(crate) also: Vec<Also>,
 
     /// End URIs at the first non-ASCII character
     #[arg(long, hide_short_help = true)]
@@ -285,30 +260,41 @@ pub(crate) struct ChoiceArgs {
     /// wrong place, such as letters in a port.
     #[arg(long, hide_short_help = true)]
     pub(crate) lenient: bool,
+}
 
-    /// Find URIs with any scheme and `://`, such as `obsidian://open`
-    #[arg(long, hide_short_help = true)]
-    pub(crate) any_scheme: bool,
-
-    /// Restore URIs such as `hxxps://bad[.]example`
-    #[arg(long, hide_short_help = true)]
-    pub(crate) refang: bool,
-
-    /// In HTML and Markdown, search text that is not a link too
-    #[arg(long, hide_short_help = true)]
-    pub(crate) prose: bool,
-
-    /// In HTML, search scripts too
-    #[arg(long, hide_short_help = true)]
-    pub(crate) scripts: bool,
-
-    /// In HTML, read custom attributes such as `data-src` too
-    #[arg(long, hide_short_help = true)]
-    pub(crate) data_attributes: bool,
+/// What to find besides URIs of known schemes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Also {
+    /// Email addresses
+    Email,
+    /// `www.example.com` and `example.com/path`
+    Schemeless,
+    /// `//example.com/path`
+    NetworkPath,
+    /// `user@host:path`
+    Scp,
+    /// URIs inside URIs
+    Nested,
+    /// `hxxps://bad[.]example`, which is restored
+    Refang,
+    /// URIs broken across lines
+    ///
+    /// A URI continues on the next line if it ends with a hyphen at the end of a line, or if the
+    /// line is quoted mail.
+    Broken,
+    /// In HTML and Markdown, text that is not a link
+    Prose,
+    /// In HTML, scripts
+    Scripts,
+    /// In HTML, custom attributes such as `data-src`
+    DataAttributes,
 }
 
 /// Parses the name of a scheme to find.
 fn scheme_to_find(text: &str) -> Result<String, String> {
+    if text == ANY_SCHEME {
+        return Ok(text.to_owned());
+    }
     let name = scheme_name(text)?;
     match name.len() {
         1 => Err(format!("a scheme of one letter looks like a drive, as in `{name}:/dir`")),

@@ -25,8 +25,4 @@ pub(crate) struct GuessArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-
-    /// Print all guesses with their rules
-    #[arg(long, help_heading = "Output")]
-    pub(crate) all: bool,
 }

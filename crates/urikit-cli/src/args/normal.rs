@@ -22,17 +22,23 @@ pub(crate) struct NormalizeArgs {
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
     pub(crate) only: Vec<Step>,
 
+    /// Only convert: uri, uri-idna, iri, or iri-idna
+    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    #[arg(conflicts_with_all = ["only", "rootless", "charset", "spec", "steps", "repair"])]
+    #[arg(conflicts_with_all = ["ports", "root_paths"])]
+    pub(crate) to: Option<Conversion>,
+
     /// Dot-segments of URI paths without a leading slash [default: opaque]
     ///
     /// Paths with a leading slash lose their dot-segments in every scheme. For rfc3986 and rfc3987.
-    #[arg(long, value_name = "MODE")]
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) rootless: Option<RootlessPath>,
 
     /// Convert escapes from this charset to UTF-8 first
     ///
     /// The result is a different URI, which the server may not know. Hosts are not converted.
-    #[arg(long, value_name = "NAME", value_parser = charset)]
-    pub(crate) from_charset: Option<Charset>,
+    #[arg(long, value_name = "NAME", value_parser = charset, hide_short_help = true)]
+    pub(crate) charset: Option<Charset>,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -55,6 +61,19 @@ pub(crate) struct NormalizeArgs {
     pub(crate) schemes: SchemeArgs,
 }
 
+/// A conversion between URIs and IRIs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Conversion {
+    /// Percent-encode non-ASCII characters
+    Uri,
+    /// The same, with the host converted by IDNA (UTS 46), as in DNS
+    UriIdna,
+    /// Decode escapes of non-ASCII characters
+    Iri,
+    /// The same, with Unicode labels in the host
+    IriIdna,
+}
+
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_2396_ON))))]
@@ -72,7 +91,7 @@ pub(crate) struct CompareArgs {
     /// Compare `file` URIs as names of files on SYSTEM
     ///
     /// With windows, the case of names does not matter, for example. The level is `scheme`.
-    #[arg(long, value_name = "SYSTEM")]
+    #[arg(long, value_name = "SYSTEM", hide_short_help = true)]
     pub(crate) same_file: Option<PathSystem>,
 
     #[command(flatten)]
@@ -96,11 +115,11 @@ pub(crate) struct CompareArgs {
 #[command(next_help_heading = "Schemes")]
 pub(crate) struct SchemeArgs {
     /// Default port of a scheme; may be repeated
-    #[arg(long = "port", value_name = "SCHEME=N", value_parser = scheme_port)]
+    #[arg(hide_short_help = true, long = "port", value_name = "SCHEME=N", value_parser = scheme_port)]
     pub(crate) ports: Vec<(String, u16)>,
 
     /// Scheme in which `//host` equals `//host/`; may be repeated
-    #[arg(long = "root-path", value_name = "SCHEME", value_parser = scheme_name)]
+    #[arg(hide_short_help = true, long = "root-path", value_name = "SCHEME", value_parser = scheme_name)]
     pub(crate) root_paths: Vec<String>,
 }
 

@@ -13,6 +13,7 @@ use crate::reading::{RFC_1808_ON, RFC_3986_ON};
 #[command(mut_arg("generic", |argument| argument.hide(true)))]
 #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("References to \
     resolve; `-` or no argument reads standard input")))]
+#[command(override_usage = "uri resolve --base <URI> [OPTIONS] [REFERENCE]...")]
 pub(crate) struct ResolveArgs {
     /// Base URI; must have a scheme
     ///
@@ -52,6 +53,7 @@ pub(crate) struct ResolveArgs {
 #[command(mut_arg("tolerant", |argument| argument.hide(true)))]
 #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
     `-` or no argument reads standard input")))]
+#[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
 pub(crate) struct RelativizeArgs {
     /// Base URI; must have a scheme
     ///
@@ -91,13 +93,13 @@ pub(crate) struct PolicyArgs {
     /// Handling of `..` above the root [default: drop]
     ///
     /// The default with rfc2396 and rfc1808 is keep.
-    #[arg(long, value_name = "MODE")]
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) excess: Option<Excess>,
 
     /// Handling of `http:g` if the base is http [default: strict]
     ///
     /// For rfc3986, rfc3987, and rfc2396.
-    #[arg(long, value_name = "MODE")]
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) scheme_rule: Option<SameScheme>,
 
     /// How to resolve against a base whose path has no leading slash, such as `foo:a/b` [default:

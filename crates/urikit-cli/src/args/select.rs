@@ -27,11 +27,11 @@ pub(crate) struct FilterArgs {
     #[arg(long, hide_short_help = true)]
     pub(crate) decode: bool,
 
-    /// Print how often each value of a template occurs
+    /// Print how often each value of a component or template occurs
     ///
     /// Each line has the number and the value, separated by a tab, from the most frequent to the
     /// least frequent. JSON output is {count, value}.
-    #[arg(long, value_name = "TEMPLATE", help_heading = "Output")]
+    #[arg(long, value_name = "KEY", help_heading = "Output")]
     pub(crate) count_by: Option<String>,
 
     #[command(flatten)]
@@ -51,8 +51,8 @@ pub(crate) struct SortArgs {
     ///
     /// Any name in a template of `uri get`, such as surt, host, host_reversed, domain, or
     /// normalized (the same as key). Keys are compared byte by byte.
-    #[arg(short, long, value_name = "KEY", default_value = "surt")]
-    pub(crate) key: String,
+    #[arg(long, value_name = "KEY", default_value = "surt")]
+    pub(crate) by: String,
 
     /// Sort in descending order
     #[arg(short, long)]
@@ -69,7 +69,7 @@ pub(crate) struct DedupeArgs {
     ///
     /// Any name in a template of `uri get`, such as normalized (the same as key), uri, surt, host,
     /// or domain.
-    #[arg(short, long, value_name = "KEY", default_value = "normalized")]
+    #[arg(long, value_name = "KEY", default_value = "normalized")]
     pub(crate) by: String,
 
     #[command(flatten)]

@@ -3,53 +3,31 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueHint};
+use clap::{Args, ValueHint};
 use urikit_template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs, rows_of};
-use crate::diagnostics::help;
 use crate::input_error::InputError;
 use crate::variables::value_of;
 
-/// Arguments of `template`.
-#[derive(Args, Debug)]
-pub(crate) struct TemplateArgs {
-    #[command(subcommand)]
-    pub(crate) command: TemplateCommand,
-}
-
-/// Subcommands of `template`.
-#[derive(Debug, Subcommand)]
-pub(crate) enum TemplateCommand {
-    /// Expand a template with variables
-    #[command(before_help = help::TEMPLATE_EXPAND, after_long_help = help::TEMPLATE_EXPAND_LONG)]
-    #[command(mut_arg("input", |argument| rows_of(argument, "JSON objects", "")))]
-    Expand(ExpandArgs),
-    /// Find variable values that expand a template to a URI
-    #[command(before_help = help::TEMPLATE_MATCH, after_long_help = help::TEMPLATE_MATCH_LONG)]
-    Match(MatchArgs),
-    /// List the variables of templates
-    #[command(before_help = help::TEMPLATE_VARS, after_long_help = help::TEMPLATE_VARS_LONG)]
-    Vars(VarsArgs),
-}
-
 /// Arguments of `template expand`.
 #[derive(Args, Debug)]
+#[command(mut_arg("input", |argument| rows_of(argument, "JSON objects", "")))]
 pub(crate) struct ExpandArgs {
     /// Template, such as '/search{?q,tags*}'
     #[arg(value_name = "TEMPLATE")]
     pub(crate) template: String,
 
-    /// Set a variable; may be repeated
+    /// Variables
     ///
     /// VALUE is JSON if it begins with `[`, `{`, or `"`; otherwise it is a string. It overrides
     /// input records.
-    #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
+    #[arg(value_name = "NAME=VALUE", value_parser = variable)]
     pub(crate) var: Vec<(String, Value<'static>)>,
 
     /// Read default values of variables from a JSON object in FILE
     ///
-    /// A default is used if neither --var nor the input record has the variable. `-` is standard
+    /// A default is used if neither the arguments nor the input record have the variable. `-` is standard
     /// input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) vars: Option<PathBuf>,
@@ -63,7 +41,7 @@ pub(crate) struct ExpandArgs {
 
     /// Expand once for each JSON object in the input
     ///
-    /// This is the default, unless --var or --vars is given. They are combined with the objects.
+    /// This is the default, unless variables or --vars are given. They are combined with the objects.
     #[arg(long, help_heading = "Input", hide_short_help = true)]
     pub(crate) jsonl: bool,
 

@@ -1,9 +1,9 @@
 //! The number of allocations does not grow with the number of valid rows.
 
-use clap::Parser as _;
+use clap::Args;
 
 use super::{Check, Get, Normalize, Parse, Resolve, Settings, Subcommand};
-use crate::args::{Cli, Command};
+use crate::args::{CheckArgs, Color, GetArgs, Look, NormalizeArgs, ParseArgs, ResolveArgs};
 use crate::domains::Domains;
 use crate::input::rows::{Block, Feed, Inputs};
 use crate::output::page::{Page, Scratch};
@@ -34,9 +34,8 @@ fn mixed(count: usize) -> Vec<u8> {
 
 /// Parses a command line, with output as for a pipe.
 fn command(line: &[&str]) -> Box<dyn Subcommand> {
-    let cli: &'static Cli =
-        Box::leak(Box::new(Cli::try_parse_from(line).expect("these are arguments")));
-    let look = cli.look;
+    let (name, words) = (line[0], line.iter());
+    let look = Look { color: Color::Never, show_secrets: false };
     let plain = |mut settings: Settings| {
         if let View::Drawn(_) = settings.view {
             settings.view = View::Plain;
@@ -44,31 +43,48 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
         settings
     };
     let settings = |spec, output| plain(Settings::new(spec, output, look));
-    match cli.command.as_ref().expect("a subcommand") {
-        Command::Parse(a) => Box::new(Parse::new(settings(a.spec.spec, &a.output), Values::Raw)),
-        Command::Get(a) => {
+    match name {
+        "parse" => {
+            let a: &ParseArgs = arguments(words);
+            Box::new(Parse::new(settings(a.spec.spec, &a.output), Values::Raw))
+        }
+        "get" => {
+            let a: &GetArgs = arguments(words);
             let template = Template::new(&a.template, a.spec.spec).expect("a template");
             let domains = Domains::default();
             Box::new(Get::new(settings(a.spec.spec, &a.output), Values::Raw, template, domains))
         }
-        Command::Check(a) => Box::new(Check::new(settings(a.spec.spec, &a.output), a)),
-        Command::Normalize(a) => Box::new(Normalize::new(settings(a.spec.spec, &a.output), a)),
-        Command::Resolve(a) => {
+        "check" => {
+            let a: &'static CheckArgs = arguments(words);
+            Box::new(Check::new(settings(a.spec.spec, &a.output), a))
+        }
+        "normalize" => {
+            let a: &'static NormalizeArgs = arguments(words);
+            Box::new(Normalize::new(settings(a.spec.spec, &a.output), a))
+        }
+        _ => {
+            let a: &ResolveArgs = arguments(words);
             let (base, mut page) = (a.base.as_deref().expect("a base"), Page::default());
             let resolve = Resolve::new(settings(a.spec.spec, &a.output), base, a, &mut page);
             Box::new(resolve.expect("a base"))
         }
-        _ => unreachable!("not measured"),
     }
+}
+
+/// Parses the arguments of a subcommand. The first word is its name.
+fn arguments<'w, A: Args>(words: impl Iterator<Item = &'w &'w str>) -> &'static A {
+    let command = A::augment_args(clap::Command::new("test"));
+    let matches = command.try_get_matches_from(words).expect("these are arguments");
+    Box::leak(Box::new(A::from_arg_matches(&matches).expect("parsed")))
 }
 
 /// Counts the allocations for reading a file of these rows and writing the pages.
 fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
     let path = std::env::temp_dir().join(format!("urikit-allocations-{}", std::process::id()));
     std::fs::write(&path, rows).expect("a file can be written");
-    let cli = Cli::try_parse_from(["uri", "-i", path.to_str().expect("UTF-8")])
-        .expect("these are arguments");
-    let mut feed = Feed::new(Inputs::new(&[], &cli.parse.input.rows, cli.parse.input.format(None)));
+    let words = ["parse", "-i", path.to_str().expect("UTF-8")];
+    let parse: &ParseArgs = arguments(words.iter());
+    let mut feed = Feed::new(Inputs::new(&[], &parse.input.rows, parse.input.format(None)));
     let mut written = 0;
     let measured = allocation_counter::measure(|| {
         let (mut block, mut scratch) = (Block::empty(), Scratch::default());
@@ -92,18 +108,18 @@ const PER_ERROR: u64 = 3 + 2 * 2;
 fn valid_rows_do_not_allocate() {
     let (some, twice) = (2_000, 4_000);
     for line in [
-        &["uri", "parse"][..],
-        &["uri", "parse", "--json"],
-        &["uri", "get", "{host}"],
-        &["uri", "get", "{domain} {suffix} {subdomain}"],
-        &["uri", "get", "--json", "{scheme} {host}:{port} {path}"],
-        &["uri", "check"],
-        &["uri", "check", "--json"],
-        &["uri", "check", "--as", "uri"],
-        &["uri", "normalize"],
-        &["uri", "normalize", "--json"],
-        &["uri", "resolve", "--base", "http://a/b/c/d;p?q"],
-        &["uri", "resolve", "--json", "--base", "http://a/b/c/d;p?q"],
+        &["parse"][..],
+        &["parse", "--json"],
+        &["get", "{host}"],
+        &["get", "{domain} {suffix} {subdomain}"],
+        &["get", "--json", "{scheme} {host}:{port} {path}"],
+        &["check"],
+        &["check", "--json"],
+        &["check", "--as", "uri"],
+        &["normalize"],
+        &["normalize", "--json"],
+        &["resolve", "--base", "http://a/b/c/d;p?q"],
+        &["resolve", "--json", "--base", "http://a/b/c/d;p?q"],
     ] {
         let command = command(line);
         for (rows, per_error) in [(good as fn(usize) -> Vec<u8>, 0), (mixed, PER_ERROR)] {

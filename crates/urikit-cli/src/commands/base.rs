@@ -1,4 +1,4 @@
-//! `uri base`: base URIs of documents.
+//! `uri find --show-base`: base URIs of documents.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use urikit_text::document::{
 };
 
 use super::{Output, Verdict};
-use crate::args::{BaseArgs, Look};
+use crate::args::{FindArgs, Look};
 use crate::input::contents::{Loaded, load, outside};
 use crate::input::files::{Searched, searched};
 use crate::output::delivery::Delivery;
@@ -28,7 +28,7 @@ struct Settings {
 }
 
 /// Reports the base of each file. The verdict is negative if a file has none.
-pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
+pub(crate) fn base(arguments: &FindArgs, look: Look) -> io::Result<Verdict> {
     let settings = Settings {
         view: View::with_json_columns(&arguments.output, look),
         secrets: look.secrets(),
@@ -43,7 +43,7 @@ pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-fn row(file: Searched, arguments: &BaseArgs, settings: Settings, out: &mut Output) -> Verdict {
+fn row(file: Searched, arguments: &FindArgs, settings: Settings, out: &mut Output) -> Verdict {
     let (name, exact_name) = (file.name.clone(), file.exact_name().to_owned());
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
@@ -87,7 +87,7 @@ fn row(file: Searched, arguments: &BaseArgs, settings: Settings, out: &mut Outpu
     }
 }
 
-fn reader(arguments: &BaseArgs) -> Reader {
+fn reader(arguments: &FindArgs) -> Reader {
     match arguments.files.charset {
         Some(charset) => Reader::new().charset(charset.name()),
         None => Reader::new(),
@@ -164,10 +164,12 @@ impl Drawing {
     fn draw(&self, name: &str, bases: &[(String, Base)], out: &mut Output) {
         let (bold, dim, good) = (self.palette.bold(), self.palette.dim(), self.palette.good());
         for (at, (scope, base)) in bases.iter().enumerate() {
-            let uri = base
-                .uri
-                .as_ref()
-                .map_or(NO_BASE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
+            // The last one that was used is absolute, so a password comes from it.
+            let mut used = base.candidates.iter().filter(|it| is_used(it)).rev();
+            let origin = used.next().map_or("", |candidate| &candidate.reference);
+            let uri = base.uri.as_ref().map_or(NO_BASE.to_owned(), |uri| {
+                self.secrets.printable_result(uri.as_str(), origin)
+            });
             if at == 0 {
                 line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
             } else {
@@ -201,6 +203,11 @@ impl Drawing {
             Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
         }
     }
+}
+
+/// Returns whether the base consists of parts of this candidate.
+fn is_used(candidate: &Candidate) -> bool {
+    !matches!(candidate.outcome, Outcome::Lost(_))
 }
 
 /// Returns the label of a level in drawings.

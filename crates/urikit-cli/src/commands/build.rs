@@ -1,4 +1,4 @@
-//! `uri build`: URIs from arguments or from rows of components.
+//! `uri set --new`: URIs from arguments or from rows of components.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
-use crate::args::BuildArgs;
+use crate::args::SetArgs;
 use crate::assignment::{self, Addition, Assignment, Name};
 use crate::input::rows::{Json, Member, repeated};
 use crate::input_error::InputError;
@@ -25,8 +25,11 @@ pub(crate) struct Build {
 }
 
 impl Build {
-    pub(crate) fn new(settings: Settings, arguments: &BuildArgs) -> Self {
-        let mut assignments = arguments.assignments.clone();
+    pub(crate) fn new(
+        settings: Settings,
+        mut assignments: Vec<Assignment>,
+        arguments: &SetArgs,
+    ) -> Self {
         assignments.sort_by_key(Assignment::rank);
         Self { settings, assignments, additions: arguments.append.clone() }
     }
@@ -264,6 +267,6 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<InputError>> {
             ("row-of-other-spec", UNUSED, message.into())
         }
     };
-    let error = InputError { code, section: "uri build --help", ..*value.error(rule, message) };
+    let error = InputError { code, section: "uri set --help", ..*value.error(rule, message) };
     Err(Box::new(error))
 }

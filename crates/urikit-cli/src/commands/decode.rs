@@ -10,7 +10,7 @@ use urikit_legacy::charset::{Charset, CharsetError};
 use urikit_text::charset::{Ranked, rank};
 
 use super::{Chunk, Page, Refusal, Results, Row, Scratch, Settings, Subcommand, Verdict, each_row};
-use crate::args::{DecodeArgs, Look};
+use crate::args::{DecodeArgs, DecodedCharset, Look};
 use crate::diagnostics::report::error_in;
 use crate::input_error::InputError;
 use crate::output::json::Object;
@@ -48,9 +48,9 @@ impl Decode {
             if arguments.bytes { settings.with_bytes(&arguments.input) } else { settings };
         let want = match arguments.charset {
             _ if arguments.bytes => Want::Octets,
-            _ if arguments.guess_charset => Want::Likeliest,
-            charset if charset.name() == "UTF-8" => Want::Utf8,
-            charset => Want::Text(charset),
+            DecodedCharset::Guessed => Want::Likeliest,
+            DecodedCharset::Named(charset) if charset.name() == "UTF-8" => Want::Utf8,
+            DecodedCharset::Named(charset) => Want::Text(charset),
         };
         let syntax = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
         Self { settings, syntax, want }

@@ -21,7 +21,7 @@ use urikit_text::document::{
 use urikit_text::plain::{FindOption, Finder, MAX_LENGTH, MAX_LOOKBEHIND, Match};
 
 use super::Verdict;
-use crate::args::{ChoiceArgs, FindArgs, Look};
+use crate::args::{ANY_SCHEME, Also, ChoiceArgs, FindArgs, Look};
 use crate::input::contents::{BLOCK, Loaded, load, outside};
 use crate::input::files::Searched;
 use crate::input::parallel::{FileTask, each_file};
@@ -85,15 +85,18 @@ fn paths(arguments: &FindArgs) -> Vec<PathBuf> {
 
 fn finder(arguments: &FindArgs) -> Finder {
     let finder = chosen(&arguments.choices).into_iter().fold(Finder::new(), Finder::with);
-    arguments.schemes.iter().fold(finder, |finder, scheme| finder.scheme(scheme))
+    arguments.schemes.iter().fold(finder, |finder, scheme| match &**scheme {
+        ANY_SCHEME => finder.with(FindOption::AnyScheme),
+        scheme => finder.scheme(scheme),
+    })
 }
 
 fn reader(arguments: &FindArgs, finder: &Finder) -> Reader {
     let reader = Reader::new().finder(finder.clone());
-    let reader = if arguments.choices.prose { reader.with_prose() } else { reader };
-    let reader = if arguments.choices.scripts { reader.with_scripts() } else { reader };
-    let reader =
-        if arguments.choices.data_attributes { reader.with_data_attributes() } else { reader };
+    let has = |also| arguments.choices.also.contains(&also);
+    let reader = if has(Also::Prose) { reader.with_prose() } else { reader };
+    let reader = if has(Also::Scripts) { reader.with_scripts() } else { reader };
+    let reader = if has(Also::DataAttributes) { reader.with_data_attributes() } else { reader };
     match arguments.files.charset {
         Some(charset) => reader.charset(charset.name()),
         None => reader,
@@ -101,19 +104,19 @@ fn reader(arguments: &FindArgs, finder: &Finder) -> Reader {
 }
 
 fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
-    let choices = [
-        (arguments.email, FindOption::Email),
-        (arguments.schemeless, FindOption::Schemeless),
-        (arguments.network_path, FindOption::NetworkPath),
-        (arguments.scp, FindOption::Scp),
-        (arguments.nested, FindOption::Nested),
-        (arguments.rejoin, FindOption::Rejoin),
-        (arguments.ascii, FindOption::Ascii),
-        (arguments.lenient, FindOption::Lenient),
-        (arguments.any_scheme, FindOption::AnyScheme),
-        (arguments.refang, FindOption::Refang),
-    ];
-    choices.into_iter().filter_map(|(is_chosen, choice)| is_chosen.then_some(choice)).collect()
+    let also = arguments.also.iter().filter_map(|also| match also {
+        Also::Email => Some(FindOption::Email),
+        Also::Schemeless => Some(FindOption::Schemeless),
+        Also::NetworkPath => Some(FindOption::NetworkPath),
+        Also::Scp => Some(FindOption::Scp),
+        Also::Nested => Some(FindOption::Nested),
+        Also::Refang => Some(FindOption::Refang),
+        Also::Broken => Some(FindOption::Rejoin),
+        // The reader of documents has these.
+        Also::Prose | Also::Scripts | Also::DataAttributes => None,
+    });
+    let ascii = arguments.ascii.then_some(FindOption::Ascii);
+    also.chain(ascii).chain(arguments.lenient.then_some(FindOption::Lenient)).collect()
 }
 
 struct Search {
@@ -254,7 +257,8 @@ impl Search {
             }
             None => {
                 let base = self.arguments.resolve.then_some(base);
-                self.found(name, &finding, base.map(|base| Resolved::new(&hit.uri, base)));
+                let resolved = base.map(|base| Resolved::new(&hit.uri, base));
+                self.found(name, &finding, resolved.as_ref());
             }
         }
     }
@@ -314,7 +318,7 @@ impl Search {
         let Some(rewriter) = &self.rewriter else {
             let base = self.arguments.resolve.then(|| bases.of(link.scope));
             let resolved = base.map(|base| Resolved::new(&link.reference, base));
-            return self.found(name, &finding, resolved);
+            return self.found(name, &finding, resolved.as_ref());
         };
         let outcome = match rewriter.rewritten(&uri, &link.reference, bases.of(link.scope)) {
             Ok(_) if link.flags.contains(Flags::ENCODED) => Err(Kept::Encoded),
@@ -328,17 +332,17 @@ impl Search {
         self.kept(name, &finding, outcome);
     }
 
-    fn found(&mut self, name: &str, finding: &Finding<'_>, resolved: Option<Resolved<'_>>) {
+    fn found(&mut self, name: &str, finding: &Finding<'_>, resolved: Option<&Resolved<'_>>) {
         if self.printer.is_full() {
             return;
         }
-        if let Some(Resolved { target: Err(error), .. }) = &resolved {
+        if let Some(Resolved { target: Err(error), .. }) = resolved {
             self.verdict = self.verdict.max(Verdict::Negative);
             if !self.printer.rows_have_errors() {
                 self.complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }
-        self.printer.take(finding, resolved.as_ref());
+        self.printer.take(finding, resolved);
     }
 
     fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {

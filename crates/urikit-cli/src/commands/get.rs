@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-use urikit::iri::UnicodeDisplay;
 use urikit::query::QuerySyntax;
 
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Side, Verdict};
@@ -13,7 +12,7 @@ use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed, write_unicode};
-use crate::reading::{Parsed, Values, needs_escapes, write_escaped, write_plain};
+use crate::reading::{Parsed, Parser, Values, needs_escapes, write_escaped, write_plain};
 use crate::template::{Field, Quoting, Render, Template};
 
 #[derive(Debug)]
@@ -83,29 +82,42 @@ impl Get {
         self.values != Values::Decoded && !needs_escapes(&self.settings.parser)
     }
 
-    fn line(&self, row: &Row<'_>, fields: &Fields<'_>, out: &mut Output) {
-        // IRIs and decoded values may contain control characters, which a terminal interprets.
-        if self.is_unescaped() && !matches!(self.settings.view, View::Drawn(_)) {
-            self.template.render(Quoting::None, &mut Unescaped { fields, around: row.around, out });
-        } else {
-            self.template.render(Quoting::None, &mut Plain { get: self, fields, out });
+    /// Returns how values are written in lines.
+    fn form(&self) -> Form {
+        match self.settings.view {
+            // IRIs and decoded values may contain control characters, which a terminal interprets.
+            View::Drawn(_) => Form::Shown,
+            _ if self.is_unescaped() => Form::Raw,
+            _ => Form::Escaped,
         }
-        out.end_row(b'\n');
     }
 
-    fn displayed(&self, shown: &UnicodeDisplay) -> String {
-        let reading = Parsed::from(shown.as_iri_ref());
-        let fields = Fields::new(&reading, &self.domains).with_query(self.rules);
-        let mut text = Decoded { values: Values::Unicode, fields: &fields, text: String::new() };
+    /// Appends the rendered template.
+    fn render(
+        &self,
+        form: Form,
+        fields: &Fields<'_>,
+        (quoting, around): (Quoting, &[u8]),
+        out: &mut Output,
+    ) {
+        let Self { values, settings, .. } = self;
+        let parser = &settings.parser;
+        let mut general = General { fields, form, values: *values, parser, around, out };
+        self.template.render(quoting, &mut general);
+    }
+
+    /// Returns the rendered template as a string, without escapes.
+    fn text(&self, fields: &Fields<'_>) -> String {
+        let mut text = InString { values: self.values, fields, text: String::new() };
         self.template.render(Quoting::None, &mut text);
         text.text
     }
 
     fn displayed_line(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
-        let start = page.rows.len();
-        page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
-        self.settings.make_visible(start, &mut page.rows);
+        let parsed = Parsed::from(shown.as_iri_ref());
+        let fields = Fields::new(&parsed, &self.domains).with_query(self.rules);
+        self.render(self.form(), &fields, (Quoting::None, &[]), &mut page.rows);
         page.rows.end_row(b'\n');
         let reference = Side::Input(reading.input());
         self.settings.report_kept(row.place(), shown.kept(), reference, page);
@@ -139,18 +151,16 @@ impl Get {
             }
         }
         if self.is_unescaped() && !self.has_computed {
-            let write = |out: &mut Output| {
-                self.template.render(Quoting::Json, &mut Unescaped { fields, around, out });
-            };
-            object.plain("output", write);
+            let context = (Quoting::Json, around);
+            object.plain("output", |out| self.render(Form::Raw, fields, context, out));
         } else {
-            let mut text = Decoded { values: self.values, fields, text: String::new() };
-            self.template.render(Quoting::None, &mut text);
-            object.text("output", &text.text);
+            object.text("output", &self.text(fields));
         }
         self.settings.list_unwise("unwise", Some(reading), &mut object);
         if let Some(shown) = &shown {
-            write_unicode(Some((&self.displayed(shown), shown.kept())), &mut object);
+            let parsed = Parsed::from(shown.as_iri_ref());
+            let fields = Fields::new(&parsed, &self.domains).with_query(self.rules);
+            write_unicode(Some((&self.text(&fields), shown.kept())), &mut object);
         }
         object.null("error");
         if !lossy.is_empty() {
@@ -198,7 +208,11 @@ impl Get {
         match self.settings.view {
             View::Json => self.json(row, reading, &fields, &mut page.rows),
             _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
-            View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
+            View::Plain | View::Drawn(_) => {
+                let context = (Quoting::None, row.around);
+                self.render(self.form(), &fields, context, &mut page.rows);
+                page.rows.end_row(b'\n');
+            }
         }
         if self.has_computed
             && let Some(error) = fields.take_error()
@@ -289,95 +303,72 @@ impl Render for InJson<'_, '_> {
     }
 }
 
-/// Renders unchanged values, which are slices of `around` unless they are computed.
-struct Unescaped<'f, 't> {
+/// The form of values in the output of [`General`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// Unchanged, because they need no escapes.
+    Raw,
+    /// With escapes for tabs and line breaks, so that they stay in one field.
+    Escaped,
+    /// Printable, for a terminal.
+    Shown,
+}
+
+/// Renders values in any form.
+struct General<'f, 't> {
     fields: &'f Fields<'t>,
+    form: Form,
+    values: Values,
+    parser: &'f Parser<'static>,
+    /// The row, of which many values are slices.
     around: &'f [u8],
     out: &'f mut Output,
 }
 
-impl Render for Unescaped<'_, '_> {
-    #[inline]
+impl Render for General<'_, '_> {
     fn text(&mut self, text: &str, around: &str) {
-        // A tab of the template separates columns.
-        for (at, text) in text.split('\t').enumerate() {
+        // Tabs and line breaks of the template are output as they are, and a tab separates columns.
+        for (at, column) in text.split('\t').enumerate() {
             if at > 0 {
                 self.out.end_value();
             }
-            self.out.part(text, around.as_bytes());
-        }
-    }
-
-    #[inline]
-    fn field(&mut self, field: Field) {
-        if field.is_computed() {
-            self.computed(field);
-        } else if let Some(value) = self.fields.part(field) {
-            self.out.part(value.raw, self.around);
-        }
-    }
-}
-
-impl Unescaped<'_, '_> {
-    // Separate, so that the code for parts stays small.
-    #[inline(never)]
-    fn computed(&mut self, field: Field) {
-        if let Some(value) = self.fields.get(field) {
-            self.out.extend_from_slice(value.as_str().as_bytes());
-        }
-    }
-}
-
-/// Renders values that may need escapes.
-struct Plain<'f, 't> {
-    get: &'f Get,
-    fields: &'f Fields<'t>,
-    out: &'f mut Output,
-}
-
-impl Render for Plain<'_, '_> {
-    fn text(&mut self, text: &str, _: &str) {
-        // Tabs and line breaks of the template are output.
-        for part in text.split_inclusive(['\t', '\n']) {
-            let shown = part.trim_end_matches(['\t', '\n']);
-            let start = self.out.len();
-            self.out.extend_from_slice(shown.as_bytes());
-            self.get.settings.make_visible(start, self.out);
-            match &part.as_bytes()[shown.len()..] {
-                b"\t" => self.out.end_value(),
-                end => self.out.extend_from_slice(end),
+            if self.form != Form::Shown {
+                self.out.part(column, around.as_bytes());
+                continue;
+            }
+            for (at, line) in column.split('\n').enumerate() {
+                if at > 0 {
+                    self.out.push(b'\n');
+                }
+                self.out.extend_from_slice(printable(line.as_bytes()).as_bytes());
             }
         }
     }
 
     fn field(&mut self, field: Field) {
         let Some(value) = self.fields.get(field) else { return };
-        let Settings { parser, view, .. } = self.get.settings;
-        if let View::Drawn(_) = view {
-            let octets = value.decoded(self.get.values);
-            let shown = printable(octets.as_deref().unwrap_or(value.as_str().as_bytes()));
-            self.out.extend_from_slice(shown.as_bytes());
-        } else {
-            match value {
-                FieldValue::Part(value) => write_plain(value, self.get.values, &parser, self.out),
-                value => {
-                    let octets = value.decoded(self.get.values);
-                    let octets = octets.as_deref().unwrap_or(value.as_str().as_bytes());
-                    write_escaped(octets, self.out);
-                }
-            }
+        if self.form == Form::Raw {
+            return self.out.part(value.as_str(), self.around);
+        }
+        let decoded = value.decoded(self.values);
+        let octets = decoded.as_deref().unwrap_or(value.as_str().as_bytes());
+        match (self.form, &value) {
+            (Form::Shown, _) => self.out.extend_from_slice(printable(octets).as_bytes()),
+            (_, FieldValue::Part(part)) => write_plain(*part, self.values, self.parser, self.out),
+            // A computed value can contain any character.
+            _ => write_escaped(octets, self.out),
         }
     }
 }
 
 /// Renders values to a string, without escapes.
-struct Decoded<'f, 't> {
+struct InString<'f, 't> {
     values: Values,
     fields: &'f Fields<'t>,
     text: String,
 }
 
-impl Render for Decoded<'_, '_> {
+impl Render for InString<'_, '_> {
     fn text(&mut self, text: &str, _: &str) {
         self.text.push_str(text);
     }

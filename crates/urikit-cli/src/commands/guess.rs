@@ -29,13 +29,6 @@ const ESCAPED: &str = "whitespace inside the URI is percent-encoded (RFC 3986 se
 pub(crate) struct Guess {
     settings: Settings,
     guesser: Guesser<'static>,
-    shown: Shown,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shown {
-    Best,
-    All,
 }
 
 impl Guess {
@@ -61,8 +54,7 @@ impl Guess {
                 }
             }
         }
-        let shown = if arguments.all { Shown::All } else { Shown::Best };
-        Some(Self { settings, guesser, shown })
+        Some(Self { settings, guesser })
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
@@ -87,8 +79,12 @@ impl Guess {
         let start = page.rows.len();
         match self.settings.view {
             View::Json => json(text, &guesses, &mut page.rows),
-            View::Plain => self.plain(&guesses, &mut page.rows),
-            View::Drawn(screen) => self.draw(&guesses, screen, &mut page.rows),
+            View::Plain => {
+                let best = guesses.best().map_or("", |best| best.uri.as_str());
+                page.rows.extend_from_slice(best.as_bytes());
+                page.rows.end_row(b'\n');
+            }
+            View::Drawn(screen) => Self::draw(&guesses, screen, &mut page.rows),
         }
         if guesses.best().is_none() {
             self.settings.mark_refused(start, row, page);
@@ -109,37 +105,13 @@ impl Guess {
         self.settings.refuse(row, refusal, page, members, "")
     }
 
-    fn shown<'g>(&self, guesses: &'g Guesses<'_>) -> &'g [Guessed] {
-        let count = match self.shown {
-            Shown::Best => guesses.guesses.len().min(1),
-            Shown::All => guesses.guesses.len(),
-        };
-        &guesses.guesses[..count]
-    }
-
-    /// Writes one line: the best guess, or all guesses with their rules.
-    fn plain(&self, guesses: &Guesses<'_>, out: &mut Output) {
-        for (at, Guessed { uri, rule, .. }) in self.shown(guesses).iter().enumerate() {
-            let _ = match self.shown {
-                Shown::Best => write!(out, "{uri}"),
-                Shown::All => write!(out, "{}{}={uri}", if at > 0 { "\t" } else { "" }, rule.id),
-            };
-        }
-        out.end_row(b'\n');
-    }
-
-    /// Writes two lines for each guess: the URI and the reason.
-    fn draw(&self, guesses: &Guesses<'_>, screen: Screen, out: &mut Output) {
+    /// Writes two lines for each guess, most likely first: the URI and the reason.
+    fn draw(guesses: &Guesses<'_>, screen: Screen, out: &mut Output) {
         let (bold, dim) = (screen.palette.bold(), screen.palette.dim());
-        for Guessed { uri, rule, .. } in self.shown(guesses) {
+        for Guessed { uri, rule, .. } in &guesses.guesses {
             let Rule { id, why, source, confidence, .. } = rule;
             let _ = writeln!(out, "{bold}{uri}{bold:#}");
             let _ = writeln!(out, "  {dim}{id}, {confidence}: {why} ({source}){dim:#}");
-        }
-        let others = guesses.guesses.len() - self.shown(guesses).len();
-        if others > 0 {
-            let plural = if others == 1 { "" } else { "es" };
-            let _ = writeln!(out, "  {dim}{others} more guess{plural} with --all{dim:#}");
         }
         if guesses.guesses.is_empty() {
             out.push(b'\n');

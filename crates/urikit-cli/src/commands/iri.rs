@@ -1,4 +1,4 @@
-//! `uri iri`: converts between IRIs and URIs.
+//! `uri normalize --to`: converts between IRIs and URIs.
 
 use std::borrow::Cow;
 
@@ -8,45 +8,35 @@ use urikit::{IriRef, IriRefBuf};
 use super::{
     Chunk, Page, Refusal, Results, Row, Scratch, Settings, Side, Subcommand, Verdict, each_row,
 };
-use crate::args::{HostForm, IriArgs, Look};
+use crate::args::{Conversion, UnicodeArgs};
 use crate::diagnostics::report::error_in;
 use crate::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
-use crate::reading::{Spec, offset};
+use crate::reading::offset;
 
 #[derive(Debug)]
 pub(crate) struct Iri {
     settings: Settings,
-    map: Map,
+    form: Conversion,
     is_displayed: bool,
 }
 
-/// The direction, and the form of the host.
-#[derive(Clone, Copy, Debug)]
-enum Map {
-    ToIri(HostForm),
-    ToUri(HostForm),
-}
-
 impl Iri {
-    pub(crate) fn new(arguments: &IriArgs, look: Look) -> Self {
-        let map =
-            if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
-        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
-        Self { settings, map, is_displayed: arguments.unicode.unicode }
+    pub(crate) fn new(settings: Settings, form: Conversion, unicode: &UnicodeArgs) -> Self {
+        Self { settings, form, is_displayed: unicode.unicode }
     }
 
     /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
     fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<InputError>> {
         let iri =
             IriRef::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
-        Ok(match self.map {
-            Map::ToIri(HostForm::Percent) => iri.to_iri().into_string(),
-            Map::ToIri(HostForm::Idna) => with_displayed_host(iri.to_iri()),
-            Map::ToUri(HostForm::Percent) => iri.to_uri().into_string(),
-            Map::ToUri(HostForm::Idna) => iri
+        Ok(match self.form {
+            Conversion::Iri => iri.to_iri().into_string(),
+            Conversion::IriIdna => with_displayed_host(iri.to_iri()),
+            Conversion::Uri => iri.to_uri().into_string(),
+            Conversion::UriIdna => iri
                 .to_uri_by_idna()
                 .map_err(|error| Box::new(InputError::from(error)))?
                 .into_string(),
@@ -132,7 +122,7 @@ impl From<IdnaError> for InputError {
                 "empty label" => "empty label in host name".into(),
                 message => Cow::Borrowed(message),
             },
-            help: Some("use --host percent to percent-encode the host".into()),
+            help: Some("use --to uri to percent-encode the host".into()),
         }
     }
 }

@@ -49,7 +49,7 @@ impl Normalize {
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
             rootless: arguments.rootless.map_or(RootlessPath::Opaque, RootlessPath::from),
-            from: arguments.from_charset,
+            from: arguments.charset,
             is_displayed: arguments.unicode.unicode,
         }
     }

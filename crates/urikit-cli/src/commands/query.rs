@@ -1,48 +1,30 @@
-//! `uri query`: lists and edits the pairs of queries.
+//! `uri query`: lists the parameters of queries.
 
-mod edits;
-mod listing;
+use std::fmt::Write;
 
+use unicode_width::UnicodeWidthStr;
 use urikit::UriRef;
-use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
+use urikit::query::{EncodedField, Pair, Pairs, QuerySyntax, Separators};
 
-use urikit_readings::raw::edit_query;
-
-use self::edits::Edits;
 use super::{Output, Page, ReferenceCommand, Refusal, Results, Row, Settings, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
-use crate::input::rows::OnError;
 use crate::output::json::Object;
 use crate::output::printable::printable;
-use crate::output::screen::View;
-use crate::reading::{Parsed, Reference, Spec, Values, offset, write_escaped};
+use crate::output::screen::{Screen, View};
+use crate::reading::{Parsed, Reference, Spec, offset};
 
 #[derive(Debug)]
 pub(crate) struct Query {
     settings: Settings,
     rules: QuerySyntax,
-    task: Task,
-}
-
-#[derive(Debug)]
-enum Task {
-    List,
-    Get { key: &'static str, values: Values },
-    Edit(Edits),
 }
 
 impl Query {
     pub(crate) fn new(arguments: &'static QueryArgs, look: Look) -> Self {
-        let values = if arguments.decode { Values::Decoded } else { Values::Raw };
-        let task = match &arguments.get {
-            Some(key) => Task::Get { key, values },
-            None => Edits::new(&arguments.edits).map_or(Task::List, Task::Edit),
-        };
         Self {
             settings: Settings::new(Spec::Rfc3986, &arguments.output, look)
                 .with_repair(arguments.repair),
             rules: rules(&arguments.rules),
-            task,
         }
     }
 
@@ -56,7 +38,7 @@ impl Query {
             View::Drawn(screen) => {
                 let outlined = self.settings.secrets.outlined(uri.as_str().as_bytes());
                 match UriRef::parse_bytes(&outlined) {
-                    Ok(uri) => listing::draw(&uri, self.pairs(&uri), screen, out),
+                    Ok(uri) => draw(&uri, self.pairs(&uri), screen, out),
                     Err(_) => {
                         out.extend_from_slice(printable(&outlined).as_bytes());
                         out.end_row(b'\n');
@@ -73,42 +55,6 @@ impl Query {
         }
     }
 
-    fn get(
-        &self,
-        row: &Row<'_>,
-        uri: &UriRef<'_>,
-        (key, values): (&str, Values),
-        out: &mut Output,
-    ) -> Verdict {
-        let pairs = self.pairs(uri).get_all(key);
-        let verdict =
-            if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
-        match self.settings.view {
-            View::Json => self.json(row, uri, pairs, out),
-            _ if verdict == Verdict::Negative => {
-                out.undefined();
-                out.end_row(b'\n');
-            }
-            view => fields(pairs, out, |pair, out| match (pair.value(), values) {
-                (None, _) => out.literal(b"\\N"),
-                (Some(value), Values::Raw | Values::Unicode) => {
-                    out.part(value.as_str(), row.around);
-                }
-                (Some(value), Values::Decoded) => {
-                    // Control characters would be interpreted by the terminal.
-                    let is_shown = matches!(view, View::Drawn(_));
-                    let octets = value.decode_bytes();
-                    if is_shown {
-                        out.extend_from_slice(printable(&octets).as_bytes());
-                    } else {
-                        write_escaped(&octets, out);
-                    }
-                }
-            }),
-        }
-        verdict
-    }
-
     fn json<'t>(
         &self,
         row: &Row<'_>,
@@ -122,57 +68,9 @@ impl Query {
         object.part("input", uri.as_str(), row.around);
         object.flag("valid", true);
         object.uri("query", query);
-        object.list("pairs", pairs, |item, pair| listing::json(pair, start, item));
+        object.list("pairs", pairs, |item, pair| write_pair(pair, start, item));
         object.null("error");
         object.close();
-    }
-
-    fn edit(&self, row: &Row<'_>, uri: &UriRef<'_>, edits: &Edits, out: &mut Output) {
-        let query = edits.apply(uri.query(), self.rules);
-        let query = query.as_deref();
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(out);
-            object.part("input", uri.as_str(), row.around);
-            object.flag("valid", true);
-            object.plain("output", |out| with_query(uri, query, row.around, out));
-            object.null("error");
-            object.close();
-        } else {
-            with_query(uri, query, row.around, out);
-            out.end_row(b'\n');
-        }
-    }
-}
-
-impl Query {
-    /// Edits the query of an input that is not a valid reference, because an edit does not depend
-    /// on the rest of the input. Returns `None` if there are no edits, or if the row is unreadable.
-    fn edit_invalid(
-        &self,
-        row: &Row<'_>,
-        refusal: &Refusal<'_>,
-        page: &mut Page,
-    ) -> Option<Verdict> {
-        let Task::Edit(edits) = &self.task else { return None };
-        let input = row.text().ok()?;
-        let input = std::str::from_utf8(&input).ok()?;
-        let edited = edit_query(input, |uri| {
-            let query = edits.apply(uri.query(), self.rules);
-            query.map(|query| format!("?{query}")).unwrap_or_default()
-        });
-        let out = &mut page.rows;
-        if let View::Json = self.settings.view {
-            let mut object = self.settings.object(out);
-            object.part("input", input, row.around);
-            object.flag("valid", false);
-            object.plain("output", |out| out.part(&edited, row.around));
-            object.error(&refusal.error);
-            object.close();
-        } else {
-            out.part(&edited, row.around);
-            out.end_row(b'\n');
-        }
-        Some(Verdict::Good)
     }
 }
 
@@ -182,44 +80,22 @@ impl ReferenceCommand for Query {
     }
 
     fn results(&self) -> Option<Results> {
-        Some(match self.task {
-            Task::List => Results::line("pairs").with_undefined(),
-            Task::Get { .. } => Results::line("values").with_undefined(),
-            Task::Edit(_) => Results::line("output"),
-        })
-    }
-
-    fn default_on_error(&self) -> OnError {
-        match self.task {
-            Task::Edit(_) => OnError::Keep,
-            Task::List | Task::Get { .. } => OnError::Empty,
-        }
+        Some(Results::line("pairs").with_undefined())
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Parsed<'_>, page: &mut Page) -> Verdict {
         let Reference::Uri(uri) = reading.reference() else {
             unreachable!("only RFC 3986 is supported")
         };
-        match &self.task {
-            Task::List => self.list(row, uri, &mut page.rows),
-            Task::Get { key, values } => return self.get(row, uri, (key, *values), &mut page.rows),
-            Task::Edit(edits) => self.edit(row, uri, edits, &mut page.rows),
-        }
+        self.list(row, uri, &mut page.rows);
         Verdict::Good
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
-            return verdict;
-        }
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
-            if let Task::Edit(_) = self.task {
-                object.null("output");
-            } else {
-                object.null("query");
-                object.list("pairs", [(); 0], |_, ()| {});
-            }
+            object.null("query");
+            object.list("pairs", [(); 0], |_, ()| {});
         };
         self.settings.refuse(row, refusal, page, members, "")
     }
@@ -249,14 +125,56 @@ fn fields<'t>(
     out.end_row(b'\n');
 }
 
-fn with_query(uri: &UriRef<'_>, query: Option<&str>, around: &[u8], out: &mut Output) {
-    let text = uri.without_fragment().as_str();
-    let fragment = &uri.as_str()[text.len()..];
-    let before = uri.query().map_or(text, |old| &text[..text.len() - old.as_str().len() - 1]);
-    out.part(before, around);
-    if let Some(query) = query {
-        out.push(b'?');
-        out.part(query, around);
+/// Keys wider than this do not widen the key column.
+const MAX_KEY_WIDTH: usize = 24;
+
+/// Writes the members of a pair. `start` is the offset of the query in the input.
+fn write_pair(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
+    let mut buffer = [0; 4];
+    item.uri("separator", pair.separator().map(|c| &*c.encode_utf8(&mut buffer)));
+    item.number("start", start + pair.span().start);
+    item.number("end", start + pair.span().end);
+    item.uri("raw_key", pair.key().as_str());
+    item.uri("raw_value", pair.value().map(|value| value.as_str()));
+    item.bytes("key", "key_base64", &pair.key().decode_bytes());
+    match pair.value() {
+        Some(value) => item.bytes("value", "value_base64", &value.decode_bytes()),
+        None => item.null("value"),
     }
-    out.part(fragment, around);
+}
+
+/// Draws a reference, followed by its decoded pairs, each with the preceding separator.
+fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut Output) {
+    let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
+    let mut text = format!("{dim}{}{dim:#}\n", uri.as_str());
+    let widest = pairs
+        .clone()
+        .map(|pair| shown(pair.key()).width())
+        .filter(|width| *width <= MAX_KEY_WIDTH)
+        .max();
+    let none = match uri.query() {
+        None => Some("(no query)"),
+        Some(query) => query.is_empty().then_some("(empty query)"),
+    };
+    if let Some(none) = none {
+        let _ = writeln!(text, "    {dim}{none}{dim:#}");
+    }
+    for pair in pairs {
+        let separator = pair.separator().unwrap_or(' ');
+        let _ = write!(text, "  {dim}{separator}{dim:#} ");
+        let key = shown(pair.key());
+        let _ = match pair.value() {
+            _ if pair.is_empty() => writeln!(text, "{dim}(empty parameter){dim:#}"),
+            None => writeln!(text, "{bold}{key}{bold:#}"),
+            Some(value) => {
+                let gap = " ".repeat(widest.unwrap_or(0).saturating_sub(key.width()));
+                writeln!(text, "{bold}{key}{bold:#}{gap} {dim}={dim:#} {}", shown(value))
+            }
+        };
+    }
+    out.extend_from_slice(text.as_bytes());
+}
+
+fn shown(field: EncodedField<'_>) -> String {
+    printable(&field.decode_bytes())
 }

@@ -1,9 +1,9 @@
-//! `uri readings`: compares how different parsers interpret a URL.
+//! `uri explain --parsers`: compares how different parsers interpret a URL.
 
 use urikit_readings::comparison::{Reading, Readings as Audited, Verdict as Split};
 
 use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict, each_row};
-use crate::args::{Look, ReadingsArgs};
+use crate::args::{Look, OutputArgs, Parsers};
 use crate::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::matrix::{Matrix, parts};
@@ -13,16 +13,14 @@ use crate::reading::Spec;
 #[derive(Debug)]
 pub(crate) struct Readings {
     settings: Settings,
-    recorded: bool,
+    parsers: Parsers,
 }
 
 impl Readings {
-    pub(crate) fn new(arguments: &ReadingsArgs, look: Look) -> Self {
-        let view = View::always_drawn(&arguments.output, look);
-        Self {
-            settings: Settings { view, ..Settings::new(Spec::Rfc3986, &arguments.output, look) },
-            recorded: arguments.recorded,
-        }
+    pub(crate) fn new(output: &OutputArgs, parsers: Parsers, look: Look) -> Self {
+        let view = View::always_drawn(output, look);
+        let settings = Settings { view, ..Settings::new(Spec::Rfc3986, output, look) };
+        Self { settings, parsers }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
@@ -42,7 +40,7 @@ impl Readings {
             }
         };
         let mut readings = Audited::parse(text);
-        if self.recorded {
+        if self.parsers == Parsers::Recorded {
             readings = readings.with_recorded();
         }
         match self.settings.view {

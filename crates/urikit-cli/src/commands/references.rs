@@ -27,7 +27,6 @@ impl<C: ReferenceCommand> Subcommand for C {
         let mut worst = Verdict::Good;
         let is_plain =
             self.settings().spec() == Spec::Rfc3986 && chunk.origin.format == Format::Text;
-        let is_plain = is_plain && !self.prepares();
         if is_plain && u32::try_from(chunk.len).is_ok() {
             let columns = &mut scratch.columns;
             uri_refs(chunk, columns, |row, parsed| {
@@ -106,7 +105,7 @@ fn line(
 
 fn single_row(command: &impl ReferenceCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
     let text = match row.text() {
-        Ok(text) => command.prepared(text),
+        Ok(text) => text,
         Err(error) => return command.refuse(row, &Refusal { input: row.raw, error: *error }, page),
     };
     single_input(command, row, &text, page)

@@ -1,4 +1,4 @@
-//! `uri rule`: lists and explains the audit rules.
+//! `uri audit --rules`: lists and explains the audit rules.
 
 use std::io::{self, Write};
 

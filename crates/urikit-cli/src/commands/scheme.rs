@@ -1,4 +1,4 @@
-//! `uri scheme`: prints information about schemes.
+//! `uri explain --schemes`: prints information about schemes.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;

@@ -1,17 +1,16 @@
 //! `uri set`: sets and removes components without other changes.
 
-use std::borrow::Cow;
-
 use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
+use urikit_readings::raw::edit_query;
 
 use super::query::rules;
-use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Repair, Row, Settings, Verdict};
 use crate::args::SetArgs;
 use crate::assignment::{Addition, Assignment, Iteration, Target, edit_error};
 use crate::input::rows::OnError;
-use crate::output::json::Object;
+use crate::output::json::{Escapes, Object};
 use crate::output::screen::View;
 use crate::reading::{Parsed, Reference};
 
@@ -20,23 +19,18 @@ pub(crate) struct Set {
     settings: Settings,
     rules: QuerySyntax,
     removed: Vec<Target>,
+    kept: Vec<Target>,
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,
     iterations: Vec<Iteration>,
-    spaces: Spaces,
-}
-
-/// The treatment of spaces in the input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Spaces {
-    Refused,
-    Escaped,
+    sorts: bool,
 }
 
 impl Set {
-    /// Edits are applied in this order: removals, assignments, additions.
-    pub(crate) fn new(settings: Settings, arguments: &SetArgs) -> Self {
-        let mut assignments = [&arguments.set[..], &arguments.replace].concat();
+    /// Edits are applied in this order: removals, assignments, additions, sorting.
+    pub(crate) fn new(settings: Settings, assigned: Vec<Assignment>, arguments: &SetArgs) -> Self {
+        let mut assignments = assigned;
+        assignments.extend_from_slice(&arguments.replace);
         let mut iterations = arguments.iterate.clone();
         let iterated = iterations.iter().flat_map(Iteration::values);
         if assignments.iter().chain(iterated).any(Assignment::sets_authority) {
@@ -48,10 +42,11 @@ impl Set {
             settings,
             rules: rules(&arguments.rules),
             removed: arguments.delete.clone(),
+            kept: arguments.keep.clone(),
             assignments,
             additions: arguments.append.clone(),
             iterations,
-            spaces: if arguments.accept_space { Spaces::Escaped } else { Spaces::Refused },
+            sorts: arguments.sort,
         }
     }
 
@@ -78,12 +73,18 @@ impl Set {
     fn change(&self, uri: UriRef<'_>, combination: usize) -> Result<UriRefBuf, EditError> {
         let mut changed = UriRefBuf::from(uri);
         self.removed.iter().try_for_each(|target| target.remove(&mut changed, self.rules))?;
+        if !self.kept.is_empty() {
+            Target::retain(&self.kept, &mut changed, self.rules)?;
+        }
         let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
         match self.iterations.is_empty() {
             true => self.assignments.iter().try_for_each(apply)?,
             false => self.assignments(combination).into_iter().try_for_each(&mut apply)?,
         }
         self.additions.iter().try_for_each(|addition| addition.apply(&mut changed, self.rules))?;
+        if self.sorts {
+            changed.edit_query(self.rules, |pairs| pairs.sort())?;
+        }
         Ok(changed)
     }
 
@@ -119,12 +120,7 @@ impl Set {
     fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(out);
-            match row.text() {
-                Ok(text) if self.spaces == Spaces::Escaped => {
-                    object.bytes("input", "input_base64", &text);
-                }
-                _ => object.part("input", input, row.around),
-            }
+            object.part("input", input, row.around);
             object.flag("valid", true);
             object.uri("output", changed.as_str());
             object.null("error");
@@ -133,6 +129,50 @@ impl Set {
             out.extend_from_slice(changed.as_str().as_bytes());
             out.end_row(b'\n');
         }
+    }
+}
+
+impl Set {
+    /// Returns whether all edits are about parameters, so that they do not depend on the rest of
+    /// the input.
+    fn edits_only_parameters(&self) -> bool {
+        self.removed.iter().all(Target::is_pairs)
+            && self.assignments.iter().all(Assignment::sets_pair)
+            && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)))
+            && self.iterations.is_empty()
+    }
+
+    /// Edits the query of an input that is not a valid reference elsewhere. Returns `None` if there
+    /// are other edits, or if the row is unreadable.
+    fn edit_invalid(
+        &self,
+        row: &Row<'_>,
+        refusal: &Refusal<'_>,
+        page: &mut Page,
+    ) -> Option<Verdict> {
+        // A repaired input is valid, so an input that cannot be repaired is an error.
+        if !self.edits_only_parameters() || self.settings.repair == Repair::On {
+            return None;
+        }
+        let input = row.text().ok()?;
+        let input = std::str::from_utf8(&input).ok()?;
+        let edited = edit_query(input, |query| {
+            self.change(query, 0).map_or_else(|_| query.as_str().to_owned(), |to| to.into_string())
+        });
+        let out = &mut page.rows;
+        if let View::Json = self.settings.view {
+            // The input may need escapes, unlike a valid reference.
+            let mut object = Object::open(out, Escapes::Any);
+            object.text("input", input);
+            object.flag("valid", false);
+            object.text("output", &edited);
+            object.error(&refusal.error);
+            object.close();
+        } else {
+            out.part(&edited, row.around);
+            out.end_row(b'\n');
+        }
+        Some(Verdict::Good)
     }
 }
 
@@ -153,21 +193,10 @@ impl ReferenceCommand for Set {
         }
     }
 
-    fn prepared<'t>(&self, input: Cow<'t, [u8]>) -> Cow<'t, [u8]> {
-        match self.spaces {
-            Spaces::Escaped if input.contains(&b' ') => {
-                let parts: Vec<&[u8]> = input.split(|byte| *byte == b' ').collect();
-                parts.join(&b"%20"[..]).into()
-            }
-            _ => input,
-        }
-    }
-
-    fn prepares(&self) -> bool {
-        self.spaces == Spaces::Escaped
-    }
-
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
+        if let Some(verdict) = self.edit_invalid(row, refusal, page) {
+            return verdict;
+        }
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             object.null("output");

@@ -1,24 +1,26 @@
-//! `uri version`: prints the version.
+//! The text of `uri --version`.
+
+use std::sync::OnceLock;
 
 use crate::domains::bundled_version;
 use crate::reading::Spec;
 
-/// Returns the line with the version.
-pub(crate) fn version() -> String {
-    concat!("uri ", env!("CARGO_PKG_VERSION"), "\n").to_owned()
+/// Returns the version, and the supported specifications, formats, and data.
+pub(crate) fn version() -> &'static str {
+    static VERSION: OnceLock<String> = OnceLock::new();
+    VERSION.get_or_init(describe)
 }
 
-/// Returns the version, and the supported specifications and formats.
-pub(crate) fn verbose_version() -> String {
+fn describe() -> String {
     let specs: Vec<&str> = Spec::ALL.into_iter().map(Spec::name).collect();
     let specs = specs.join(", ");
     let list = bundled_version();
     let date = list.date().map(|date| format!(" ({date})")).unwrap_or_default();
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
     format!(
-        "{}specifications: {specs}\ncompression: gzip, zstd\npublic suffix list: {}{date}\n\
-         system: {os}, {arch}\n",
-        version(),
+        "{}\nspecifications: {specs}\ncompression: gzip, zstd\npublic suffix list: {}{date}\n\
+         system: {os}, {arch}",
+        env!("CARGO_PKG_VERSION"),
         list.as_str()
     )
 }

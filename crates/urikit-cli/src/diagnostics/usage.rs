@@ -1,19 +1,24 @@
 //! Checks that options apply to the specification. Options that do not are usage errors.
 
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use clap::Command;
+use clap::error::{ContextKind, ContextValue};
+use clap::{Command, Error};
 use urikit_audit::Policy;
 use urikit_readings::Operation;
 
 use crate::args::{
-    AuditArgs, CheckArgs, CompareArgs, ExpandArgs, ExplainArgs, FileKind, FilterArgs, FindArgs,
-    GetArgs, NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs, RepairArgs,
-    ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
+    AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FileKind, FilterArgs,
+    FindArgs, GetArgs, NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs,
+    RepairArgs, ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
 };
-use crate::assignment::Iteration;
+use crate::assignment::{Assignment, Iteration};
+use crate::diagnostics::words;
 use crate::forms::Form;
+use crate::output::printable::printable;
 use crate::reading::{Parser, RFC_1808_ON, RFC_2396_ON, RFC_3986_ON, Spec};
+use crate::table;
 
 /// The message of a usage error.
 type Misuse = String;
@@ -45,8 +50,8 @@ fn repair(arguments: RepairArgs) -> Restricted {
 
 /// Returns the specification of `parse`.
 pub(crate) fn parse(arguments: &ParseArgs) -> Result<Parser<'static>, Misuse> {
-    if !arguments.domain && (arguments.domains.psl.is_some() || arguments.domains.icann_only) {
-        return Err("--psl and --icann-only require --domain".to_owned());
+    if !arguments.domain && arguments.domains.list() != (false, None) {
+        return Err("--psl requires --domain".to_owned());
     }
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode), repair(arguments.repair)]).map(|()| spec)
@@ -133,11 +138,16 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Parser<'static>, Misuse
 /// Returns the specification of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Parser<'static>, Misuse> {
     let spec = normal_forms("normalize", &arguments.spec)?;
+    if let (Some(Conversion::Uri | Conversion::UriIdna), true) =
+        (arguments.to, arguments.unicode.unicode)
+    {
+        return Err("--unicode does not apply to the conversion to a URI".to_owned());
+    }
     let options: [Restricted; 7] = [
         repair(arguments.repair),
         unicode(&arguments.unicode),
         (given("--rootless", arguments.rootless.as_ref()), RFC_3986_ON),
-        (given("--from-charset", arguments.from_charset.as_ref()), RFC_3986),
+        (given("--charset", arguments.charset.as_ref()), RFC_3986),
         (given("--only", arguments.only.first()), RFC_3986_ON),
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
         (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),
@@ -199,6 +209,22 @@ pub(crate) fn invoked(root: &mut Command) -> &mut Command {
     command
 }
 
+/// Adds the usage of the subcommand to an error of the arguments, and a suggestion if one is the
+/// name of a file. On a terminal, control characters in the arguments are escaped.
+pub(crate) fn explained(error: Error) -> Error {
+    let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
+    let mut error = match table::definition().try_get_matches_from(arguments) {
+        Err(visible) if visible.use_stderr() && io::stderr().is_terminal() => visible,
+        _ => error,
+    };
+    if let Some(tip) = words::file_tip(&error) {
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    let usage = invoked(&mut table::definition()).render_usage();
+    error.insert(ContextKind::Usage, ContextValue::StyledStr(usage));
+    error
+}
+
 fn allowed(parser: Parser<'_>, options: &[Restricted]) -> Result<(), Misuse> {
     for (name, documents) in options {
         if let Some(name) = name.filter(|_| !documents.contains(&parser.spec())) {
@@ -229,18 +255,18 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
     let names = || arguments.var.iter().map(|(name, _)| name);
     match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
-        Some((_, name)) => Err(format!("variable `{name}` is set twice with --var")),
+        Some((_, name)) => Err(format!("variable `{name}` is set twice")),
         None => Ok(()),
     }
 }
 
-/// Checks that `set --iterate` does not iterate a component twice.
-pub(crate) fn set(arguments: &SetArgs) -> Result<(), Misuse> {
+/// Returns the assignments of `set`, and checks that `--iterate` does not iterate a component twice.
+pub(crate) fn set(arguments: &SetArgs) -> Result<Vec<Assignment>, Misuse> {
     let targets: Vec<_> = arguments.iterate.iter().map(Iteration::target).collect();
-    match (1..targets.len()).any(|at| targets[..at].contains(&targets[at])) {
-        true => Err("two --iterate options for the same component".to_owned()),
-        false => Ok(()),
+    if (1..targets.len()).any(|at| targets[..at].contains(&targets[at])) {
+        return Err("two --iterate options for the same component".to_owned());
     }
+    Ok([arguments.set.clone(), arguments.components.assignments()?].concat())
 }
 
 /// Checks that `find --in-place` reads files, not standard input.

@@ -5,65 +5,85 @@ use std::path::Path;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command as Definition, Error};
+use clap::{ArgMatches, Command as Definition, Error};
 use urikit::UriRef;
 
-use crate::args::{Cli, Command, definition};
+use crate::outcome::Failure;
 use crate::output::printable::printable;
+use crate::table::{self, Consequence, definition};
 
-/// Words for the task of a subcommand, with the subcommands. Those that are not defined are
-/// skipped.
-const SYNONYMS: [(&str, &[&str]); 57] = [
+/// Words for the task of a subcommand, with the subcommands and options.
+const SYNONYMS: [(&str, &[&str]); 78] = [
     ("absolute", &["resolve"]),
     ("absolutize", &["resolve"]),
+    ("append", &["set --append"]),
+    ("base", &["find --show-base"]),
+    ("build", &["set --new"]),
     ("canon", &["normalize"]),
     ("canonicalise", &["normalize"]),
     ("canonicalize", &["normalize"]),
     ("cmp", &["compare"]),
     ("complete", &["guess"]),
+    ("completion", &["--completions"]),
+    ("completions", &["--completions"]),
     ("components", &["parse"]),
-    ("compose", &["build"]),
-    ("construct", &["build"]),
-    ("convert", &["iri", "path"]),
-    ("create", &["build"]),
+    ("compose", &["set --new"]),
+    ("construct", &["set --new"]),
+    ("convert", &["normalize --to", "path"]),
+    ("count", &["filter --count-by"]),
+    ("create", &["set --new"]),
     ("cut", &["get"]),
     ("decode-uri", &["decode"]),
     ("decodeuri", &["decode"]),
     ("dedup", &["dedupe"]),
     ("deduplicate", &["dedupe"]),
-    ("delete", &["set", "query"]),
+    ("delete", &["set --delete"]),
     ("describe", &["explain"]),
     ("diff", &["compare"]),
+    ("domain", &["get domain"]),
     ("edit", &["set"]),
     ("encode-uri", &["encode"]),
     ("encodeuri", &["encode"]),
     ("equal", &["compare"]),
     ("equals", &["compare"]),
     ("escape", &["encode"]),
-    ("expand", &["template"]),
+    ("expand", &["template expand"]),
     ("extract", &["find"]),
     ("file", &["path"]),
     ("fix", &["guess", "normalize"]),
     ("grep", &["find", "filter"]),
-    ("idn", &["iri"]),
+    ("host", &["get host"]),
+    ("idn", &["normalize --to"]),
+    ("iri", &["normalize --to"]),
     ("join", &["resolve"]),
     ("links", &["find"]),
     ("lint", &["check", "audit"]),
-    ("make", &["build"]),
+    ("make", &["set --new"]),
+    ("man", &["--man"]),
     ("normal", &["normalize"]),
     ("normalise", &["normalize"]),
     ("param", &["query"]),
     ("params", &["query"]),
+    ("parsers", &["explain --parsers"]),
     ("percent-decode", &["decode"]),
     ("percent-encode", &["encode"]),
-    ("punycode", &["iri"]),
+    ("punycode", &["normalize --to"]),
     ("quote", &["encode"]),
+    ("readings", &["explain --parsers"]),
+    ("redirect", &["resolve", "audit"]),
     ("relative", &["relativize"]),
     ("relativise", &["relativize"]),
+    ("remove", &["set --delete"]),
+    ("rule", &["audit --rules"]),
+    ("rules", &["audit --rules"]),
+    ("sanitize", &["audit"]),
     ("scan", &["find", "audit"]),
+    ("scheme", &["explain --schemes"]),
+    ("schemes", &["explain --schemes"]),
     ("search", &["find"]),
     ("select", &["get", "filter"]),
     ("split", &["parse"]),
+    ("to-uri", &["normalize --to"]),
     ("unescape", &["decode"]),
     ("uniq", &["dedupe"]),
     ("unquote", &["decode"]),
@@ -71,67 +91,64 @@ const SYNONYMS: [(&str, &[&str]); 57] = [
     ("urlencode", &["encode"]),
     ("validate", &["check"]),
     ("verify", &["check"]),
+    ("version", &["--version"]),
 ];
 
-/// Returns the usage error for a call without a subcommand whose first argument is close to the
-/// name of one, or a synonym. Arguments after `--` are literal.
-pub(crate) fn misspelled(cli: &Cli) -> Option<Error> {
-    let word = cli.parse.texts.texts.first()?.to_str()?;
-    if cli.command.is_some() || has_separator() || !is_word(word) {
+/// Returns the usage error for a call without a subcommand whose first argument is a bare word,
+/// which is probably meant to be one. Arguments after `--` are literal.
+pub(crate) fn misspelled(matches: &ArgMatches) -> Option<Error> {
+    if matches.subcommand_name().is_some() || has_separator() {
         return None;
     }
+    let word = matches.get_raw(URIS)?.next()?.to_str().filter(|word| is_word(word))?;
     let definition = &mut definition();
-    let similar = similar(word, definition);
-    if similar.is_empty() {
-        return None;
-    }
-    let literal = StyledStr::from(format!("to parse it as a URI, use `uri -- {word}`"));
+    let shown = printable(word.as_bytes());
+    let literal = StyledStr::from(format!("to parse it as a URI, use `uri -- {shown}`"));
     let mut error = Error::new(ErrorKind::InvalidSubcommand).with_cmd(definition);
-    error.insert(ContextKind::InvalidSubcommand, ContextValue::String(word.to_owned()));
-    error.insert(ContextKind::SuggestedSubcommand, ContextValue::Strings(similar));
+    error.insert(ContextKind::InvalidSubcommand, ContextValue::String(shown));
+    let similar = ContextValue::Strings(similar(word, definition));
+    error.insert(ContextKind::SuggestedSubcommand, similar);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![literal]));
     error.insert(ContextKind::Usage, ContextValue::StyledStr(definition.render_usage()));
     Some(error)
 }
 
-/// Returns whether an argument may be the name of a subcommand.
+/// Returns whether an argument has no delimiter of a URI or a file name.
 fn is_word(argument: &str) -> bool {
-    let is_of_word = |b: u8| b.is_ascii_alphabetic() || b == b'-';
-    argument.len() >= 3 && !argument.starts_with('-') && argument.bytes().all(is_of_word)
+    !argument.is_empty() && argument != "-" && !argument.contains([':', '/', '.', '?', '#'])
 }
 
-/// Returns the subcommands that a word may mean.
+/// Returns the subcommands that a word may mean: those of a synonym, or the closest one.
 fn similar(word: &str, definition: &Definition) -> Vec<String> {
     let word = word.to_ascii_lowercase();
-    let names = || definition.get_subcommands().map(Definition::get_name);
-    let synonyms = SYNONYMS.iter().filter(|(synonym, _)| *synonym == word);
-    let meant: Vec<&str> = synonyms.flat_map(|(_, meant)| *meant).copied().collect();
-    let is_close =
-        |name: &str| strsim::osa_distance(&word, name) <= 1 + usize::from(name.len() > 4);
-    let found = match meant.is_empty() {
-        true => names().filter(|name| is_close(name)).collect(),
-        false => meant.into_iter().filter(|meant| names().any(|name| name == *meant)).collect(),
-    };
-    let found: Vec<&str> = found;
-    found.into_iter().map(str::to_owned).collect()
+    if let Some((_, meant)) = SYNONYMS.iter().find(|(synonym, _)| *synonym == word) {
+        return meant.iter().map(|&meant| meant.to_owned()).collect();
+    }
+    let names = definition.get_subcommands().map(Definition::get_name);
+    let closest = names.min_by_key(|name| strsim::osa_distance(&word, name));
+    closest.into_iter().map(str::to_owned).collect()
 }
 
-/// The consequence of an argument that names a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Consequence {
-    Note,
-    /// For a subcommand whose exit status would be misleading.
-    Error,
-}
+/// The identifier of the arguments that are URIs.
+const URIS: &str = "texts";
 
-/// Returns the message for the first argument that names a file, although the subcommand expects
-/// URIs. Arguments with a scheme and after `--` are literal.
-pub(crate) fn file_argument(cli: &Cli) -> Option<(Consequence, String)> {
-    let (texts, consequence) = uri_arguments(cli)?;
-    let file = texts.iter().find(|text| is_file(text)).filter(|_| !has_separator())?;
+/// Returns a note about the first argument that names a file, although the subcommand expects URIs.
+/// Arguments with a scheme and after `--` are literal.
+///
+/// # Errors
+///
+/// Returns an error if the exit status of the subcommand would be misleading.
+pub(crate) fn file_argument(matches: &ArgMatches) -> Result<Option<String>, Failure> {
+    let (entry, inner) = table::invoked(matches);
+    let Some(consequence) = entry.uris.filter(|_| !has_separator()) else { return Ok(None) };
+    let texts = inner.get_many::<OsString>(URIS).into_iter().flatten();
+    let Some(file) = texts.into_iter().find(|text| is_file(text)) else { return Ok(None) };
     let name = printable(file.as_encoded_bytes());
     let message = format!("`{name}` is a file, not a URI; to read URIs from it, use `-i {name}`");
-    Some((consequence, message))
+    match consequence {
+        Consequence::Note => Ok(Some(format!("note: {message}\n"))),
+        Consequence::Error => Err(Failure::Usage(message)),
+    }
 }
 
 /// Returns the suggestion for the name of a file that a subcommand does not expect.
@@ -142,29 +159,6 @@ pub(crate) fn file_tip(error: &Error) -> Option<String> {
     let is_unexpected = error.kind() == ErrorKind::UnknownArgument;
     (is_unexpected && is_file(OsStr::new(argument)))
         .then(|| format!("to read URIs from the file, use `-i {argument}`"))
-}
-
-/// Returns the arguments of a subcommand that are URIs.
-///
-/// References to resolve, data, file names, and input to guess from can be names of files.
-fn uri_arguments(cli: &Cli) -> Option<(&[OsString], Consequence)> {
-    use Consequence::{Error, Note};
-    Some(match cli.command.as_ref() {
-        None => (&cli.parse.texts.texts, Note),
-        Some(Command::Parse(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Get(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Check(arguments)) => (&arguments.texts.texts, Error),
-        Some(Command::Audit(arguments)) => (&arguments.texts.texts, Error),
-        Some(Command::Relativize(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Normalize(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Compare(arguments)) => (&arguments.texts, Note),
-        Some(Command::Set(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Explain(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Query(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Readings(arguments)) => (&arguments.texts.texts, Note),
-        Some(Command::Iri(arguments)) => (&arguments.texts.texts, Note),
-        _ => return None,
-    })
 }
 
 fn is_file(argument: &OsStr) -> bool {
@@ -189,15 +183,13 @@ mod tests {
             ("lint", &["check", "audit"]),
             ("pars", &["parse"]),
             ("Check", &["check"]),
-            ("rules", &["rule"]),
+            ("rules", &["audit --rules"]),
             ("exmplain", &["explain"]),
-            ("example", &[]),
-            ("localhost", &[]),
-            ("urls.txt", &[]),
-            ("a", &[]),
         ] {
-            let found = if is_word(word) { similar(word, &definition) } else { Vec::new() };
-            assert_eq!(found, expected, "{word}");
+            assert_eq!(similar(word, &definition), expected, "{word}");
+        }
+        for (word, expected) in [("a", true), ("localhost", true), ("", false), ("a.b", false)] {
+            assert_eq!(is_word(word), expected, "{word}");
         }
     }
 

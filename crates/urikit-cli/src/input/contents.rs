@@ -114,7 +114,7 @@ fn kind_of(kind: FileKind) -> Option<Kind> {
 /// Checks that the base arguments are URIs or IRIs. The error is a page with the report.
 pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Box<Page>> {
     let default = arguments.default_base.iter().map(|base| ("--default-base", base));
-    let bases = arguments.retrieved_from.iter().map(|uri| ("--retrieved-from", uri)).chain(default);
+    let bases = arguments.base.iter().map(|uri| ("--base", uri)).chain(default);
     for (name, text) in bases {
         if let Err(error) = Iri::parse(text) {
             let mut page = Page::default();
@@ -131,11 +131,9 @@ pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Box<Page>
 /// Returns the external base of a file. The retrieval URI is the `file` URI of the file, unless the
 /// arguments specify another.
 pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseContext {
-    let own = path.filter(|_| arguments.retrieved_from.is_empty()).and_then(file_uri);
-    let outside = own
-        .iter()
-        .chain(&arguments.retrieved_from)
-        .fold(BaseContext::new(), BaseContext::retrieval_uri);
+    let own = path.filter(|_| arguments.base.is_empty()).and_then(file_uri);
+    let outside =
+        own.iter().chain(&arguments.base).fold(BaseContext::new(), BaseContext::retrieval_uri);
     let outside = arguments.default_base.iter().fold(outside, BaseContext::default_base);
     outside.relative_base(match arguments.relative_base {
         RelativeBase::Resolve => urikit_text::document::RelativeBase::Resolve,

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use urikit_audit::secrets;
+use urikit_readings::secrets;
 
 use crate::input::json_string::Unescaped;
 

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
+use urikit_readings::raw;
 use urikit_text::document::Place;
 
 use super::json_secrets;
@@ -13,7 +14,7 @@ use crate::output::printable::printable;
 
 /// Finds secrets in URIs and in JSON. Ranges may overlap.
 fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
-    urikit_audit::secrets(text).chain(json_secrets::secrets_of_members(text))
+    urikit_readings::secrets(text).chain(json_secrets::secrets_of_members(text))
 }
 
 /// Finds secrets, sorted, with overlapping ranges merged.
@@ -241,9 +242,7 @@ impl Plain {
 
 /// Returns the octet of the escape at the end, if any.
 fn escaped(octets: &[u8]) -> Option<u8> {
-    let [.., b'%', high, low] = *octets else { return None };
-    let digit = |byte: u8| char::from(byte).to_digit(16);
-    u8::try_from(digit(high)? << 4 | digit(low)?).ok()
+    raw::escaped(&octets[octets.len().checked_sub("%XX".len())?..])
 }
 
 #[cfg(test)]

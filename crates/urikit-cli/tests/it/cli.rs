@@ -1,7 +1,6 @@
 //! Tests of the command line: arguments and input, output and exit status.
 
 mod audit;
-mod base;
 mod check;
 mod chunks;
 mod codec;
@@ -36,6 +35,7 @@ mod repair;
 mod resolve;
 mod select;
 mod set;
+mod show_base;
 mod snapshots;
 mod spec;
 mod spec_rfc3987;

@@ -8,7 +8,6 @@ mod listing;
 
 use law::Asked;
 use urikit_readings::comparison::{Reader, Reading, Verdict};
-use urikit_readings::protocol::{NoAnswer, answer};
 use urikit_readings::{Parsed, Spec};
 
 fn check_readings(asked: &mut Asked) {
@@ -29,11 +28,6 @@ fn check_readings(asked: &mut Asked) {
         .of("urikit_readings::comparison::Reading", || texts.map(read))
         .or(texts.map(owned))
         .equal();
-    let errors = || {
-        [&b""[..], b"a", b"{\"valid\":false,\"input\":\"b\"}"]
-            .map(|line| -> NoAnswer { answer(line, "a").expect_err("no answer") })
-    };
-    asked.of("urikit_readings::protocol::NoAnswer", errors).equal();
 }
 
 /// Returns an owned reading with the components of RFC 3986 appendix B.

@@ -7,6 +7,7 @@ use super::adjacent::{host_end, starts_prose};
 use super::arrived::{Known, Look};
 use super::chars::{self, Byte, Ending, is_trailing};
 use super::emphasis::{self, trimmed};
+use super::entities::{MAX_ENTITY, entity_at};
 use super::finder::{FindOption, Finder};
 use super::found::lacks_host;
 use super::matched::Flags;
@@ -23,10 +24,8 @@ const LONGEST_PROSE: usize = 256;
 const LONGEST_BRACKET: usize = 128;
 
 /// HTML entities of closing delimiters.
-const CLOSING_ENTITIES: [&[u8]; 11] = [
-    b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#34;", b"&#39;", b"&#60;", b"&#62;",
-    b"&#160;", b"&#x27;",
-];
+const CLOSING_ENTITIES: [&[u8]; 7] =
+    [b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#160;", b"&#xA0;"];
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
@@ -306,14 +305,15 @@ impl Walk<'_> {
                 || !self.allows_brackets
                 || self.closing(next, next + LONGEST_BRACKET)?.is_none() =>
             {
-                return Ok(false);
+                return self.end_before_invalid();
             }
             b']' if !self.has_bracket => return Ok(false),
             b'[' | b']' => {
                 self.has_bracket = byte == b'[';
                 self.is_sound = false;
             }
-            b'{' | b'}' | b'|' | b'^' if !is_lenient => {
+            b'|' | b'^' if !is_lenient => return self.end_before_invalid(),
+            b'{' | b'}' if !is_lenient => {
                 if byte == b'{' {
                     self.end_at_placeholder();
                 }
@@ -361,7 +361,8 @@ impl Walk<'_> {
 
     /// Returns the length of the escape at a `%`, or `None` if the URI ends there.
     fn percent(&mut self) -> Look<Option<usize>> {
-        if self.closes()? {
+        let closing = self.closing.filter(|_| self.prose.is_none());
+        if closing.map_or(Ok(false), |escape| self.has(escape))? {
             // The end of the host is certain, because no host contains a delimiter.
             if self.is_host {
                 return Ok(None);
@@ -379,15 +380,15 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// Returns whether an escape closes the delimiter that precedes the URI in encoded form.
-    fn closes(&self) -> Look<bool> {
-        let Some(close) = self.closing.filter(|_| self.prose.is_none()) else { return Ok(false) };
-        for (at, byte) in (self.at..).zip(close) {
-            if !self.known.get(at)?.is_some_and(|it| it.eq_ignore_ascii_case(byte)) {
-                return Ok(false);
-            }
+    /// Ends the URI before a character that is invalid but may separate it from other text, as in a
+    /// table. If the URI has an opening delimiter, it probably continues up to the closing one.
+    fn end_before_invalid(&mut self) -> Look<bool> {
+        if matches!(self.before, Some(b'"' | b'\'' | b'(' | b'`'))
+            && !schemes::begins(self.finder, self.known, self.at + 1)?
+        {
+            self.flags |= Flags::CUT;
         }
-        Ok(true)
+        Ok(false)
     }
 
     /// Excludes the character that introduces a placeholder, as in `${id}` and `#{id}`.
@@ -412,17 +413,42 @@ impl Walk<'_> {
         if self.has_query && self.has(b"&amp;")? {
             self.flags |= Flags::HTML_ENTITY;
         }
-        // A numeric entity is found when the URI is validated.
+        let mut len = 1;
         if self.known.is(self.at + 1, b'#')? {
             self.is_sound = false;
+            match self.numeric_entity()? {
+                Some(('"' | '\'' | '<' | '>', _)) => {
+                    self.flags |= Flags::HTML_ENTITY;
+                    return Ok(false);
+                }
+                // Its `#` does not start a fragment. At the end of the URI, however, its semicolon
+                // would be trailing punctuation.
+                Some((c, entity)) if !self.is_host && is_usual(c) => {
+                    let next = self.known.get(self.at + entity)?;
+                    if next.is_some_and(|next| chars::byte(next) != Byte::End) {
+                        len = entity;
+                    }
+                }
+                _ => {}
+            }
         }
-        self.at += 1;
+        self.at += len;
         Ok(true)
     }
 
+    /// Returns the character and the length of the numeric entity that starts here, if any.
+    fn numeric_entity(&self) -> Look<Option<(char, usize)>> {
+        let (window, is_whole) = self.known.window(self.at, self.at + MAX_ENTITY);
+        match entity_at(window) {
+            None => is_whole.map(|()| None),
+            entity => Ok(entity),
+        }
+    }
+
+    /// Returns whether an escape or entity starts here, in any case.
     fn has(&self, text: &[u8]) -> Look<bool> {
-        for (at, &byte) in (self.at..).zip(text) {
-            if !self.known.is(at, byte)? {
+        for (at, byte) in (self.at..).zip(text) {
+            if !self.known.get(at)?.is_some_and(|it| it.eq_ignore_ascii_case(byte)) {
                 return Ok(false);
             }
         }
@@ -501,6 +527,11 @@ impl Walk<'_> {
         self.has_outside = true;
         Ok(Some(c.len_utf8()))
     }
+}
+
+/// Returns whether a character is allowed in the whole path and query (RFC 3986 section 3.3).
+fn is_usual(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "-._~!$&()*+,;=:@/?".contains(c)
 }
 
 #[cfg(test)]

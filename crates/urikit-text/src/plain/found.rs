@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use memchr::memchr_iter;
 use urikit::UriRef;
 
-use super::entities::entity_at;
+use super::entities::{self, entity_at};
 use super::finder::{FindOption, Finder};
 use super::matched::{Delimiter, Flags};
 use crate::iri;
@@ -72,11 +72,25 @@ fn unusual<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>
         found.flags |= Flags::IRI;
         found.more().uri = Some(uri);
     }
-    found.flags |= match UriRef::parse(found.uri()) {
+    let flags = match UriRef::parse(found.uri()) {
         Ok(reference) => checked_flags(reference)?,
-        Err(_) => Flags::INVALID | invalid(finder, found.uri())?,
+        Err(_) => match decoded(found.uri()) {
+            Some((uri, flags)) => {
+                found.more().uri = Some(uri);
+                flags
+            }
+            None => Flags::INVALID | invalid(finder, found.uri())?,
+        },
     };
+    found.flags |= flags;
     Some(found)
+}
+
+/// Decodes the entities of a string that is not a URI as written, because it has several `#`.
+fn decoded(raw: &str) -> Option<(String, Flags)> {
+    let uri = entities::decoded(raw).filter(|_| raw.contains("&#"))?;
+    let flags = checked_flags(UriRef::parse(&uri).ok()?)?;
+    Some((uri, flags | Flags::HTML_ENTITY))
 }
 
 /// Returns the flags of an invalid URI, or `None` if it is not accepted.
@@ -132,7 +146,7 @@ fn checked_flags(reference: UriRef<'_>) -> Option<Flags> {
     // A numeric entity looks like the end of a query and a fragment: `&#38;`.
     let uri = reference.as_str();
     let has_entity = |query: &str| {
-        memchr_iter(b'&', query.as_bytes()).any(|at| entity_at(&query[at..]).is_some())
+        memchr_iter(b'&', query.as_bytes()).any(|at| entity_at(&query.as_bytes()[at..]).is_some())
     };
     let has_number = reference.fragment().is_some() && uri.contains("&#") && has_entity(uri);
     if has_number || reference.query().is_some_and(|query| has_entity(query.as_str())) {

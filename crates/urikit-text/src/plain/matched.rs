@@ -240,17 +240,18 @@ flags! {
     BRACKET_ABANDONED 4 "bracket-abandoned",
     /// `glued`: another URI follows without a separator. The alternatives are the two URIs.
     GLUED 5 "glued",
-    /// `cut`: the next character is invalid at its position, such as a letter in a port, or starts
-    /// an unknown escape sequence, such as `\d`.
+    /// `cut`: the next character is invalid at its position, such as a letter in a port or `|`
+    /// between quotation marks, or starts an unknown escape sequence, such as `\d`.
     CUT 6 "cut",
     /// `too-long`: the URI was truncated; see [`MAX_LENGTH`](super::MAX_LENGTH).
     TOO_LONG 7 "too-long",
     /// `invisible`: the URI ends at a non-ASCII space or invisible character.
     INVISIBLE 8 "invisible",
     /// `html-entity`: the URI contains `&amp;` or a numeric entity, or ends at an entity such as
-    /// `&gt;`. The input may be HTML. The alternative, if any, is decoded.
+    /// `&gt;`. The input may be HTML. The alternative, if any, is decoded, or else the URI.
     HTML_ENTITY 9 "html-entity",
-    /// `placeholder`: the URI ends at `{`, or its host contains `$`. It may be a template.
+    /// `placeholder`: the URI ends at `{`, its host contains `$`, or a link of a document contains
+    /// `{{`, `{%`, or `<%`. It may be a template.
     PLACEHOLDER 10 "placeholder",
     /// `wildcard`: the host contains `*`.
     WILDCARD 11 "wildcard",

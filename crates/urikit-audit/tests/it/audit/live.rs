@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
+use serde_json::Value;
 use urikit_audit::Policy;
 use urikit_readings::comparison::{Reader, Reading, Readings, Verdict};
-use urikit_readings::protocol;
 use urikit_readings::recorded::Profile;
 
 use super::mutations::mutations;
@@ -82,15 +82,14 @@ impl Parser {
             scope.spawn(move || {
                 for text in inputs {
                     // If the parser exits, the number of answers is too small, as checked below.
-                    let _ = writeln!(stdin, "{}", protocol::question(text));
+                    let _ = writeln!(stdin, "{}", question(text));
                 }
             });
             let answer = |(text, line): (&String, std::io::Result<String>)| {
-                protocol::answer(line.expect("UTF-8").as_bytes(), text)
+                reading(&line.expect("UTF-8"), text)
             };
             let mut lines = stdout.lines();
-            let answers = inputs.iter().zip(lines.by_ref()).map(answer).collect::<Result<_, _>>();
-            let answers = answers.expect(self.file);
+            let answers = inputs.iter().zip(lines.by_ref()).map(answer).collect();
             assert!(lines.next().is_none(), "{}: more answers than inputs", self.file);
             answers
         });
@@ -118,17 +117,38 @@ impl Parser {
                 ("query", reading.query.as_deref()),
                 ("fragment", reading.fragment.as_deref()),
             ];
-            let head = format!("\"text\":{},{valid}", protocol::question(text));
+            let head = format!("\"text\":{},{valid}", question(text));
             let _ = writeln!(file, "{}", object(&head, &parts));
         }
         file
     }
 }
 
+/// Returns the line that asks a parser: a JSON string.
+fn question(text: &str) -> String {
+    Value::from(text).to_string()
+}
+
+/// Returns the components in the answer of a parser, or `None` if it rejected the input.
+fn reading(line: &str, text: &str) -> Option<Reading<'static>> {
+    let answer: Value = serde_json::from_str(line).expect("JSON");
+    assert!(answer["input"].is_null() || answer["input"] == text, "{text}: {line}");
+    let part = |name: &str| answer[name].as_str().map(|part| part.to_owned().into());
+    let mut reading = Reading::default();
+    reading.scheme = part("scheme");
+    reading.userinfo = part("userinfo");
+    reading.host = part("host");
+    reading.port = part("port");
+    reading.path = part("path").unwrap_or_default();
+    reading.query = part("query");
+    reading.fragment = part("fragment");
+    answer["valid"].as_bool().expect("a boolean").then_some(reading)
+}
+
 /// Returns a JSON object without undefined members.
 fn object(head: &str, members: &[(&str, Option<&str>)]) -> String {
     let defined = members.iter().filter_map(|(key, value)| value.map(|value| (key, value)));
-    let members = defined.map(|(key, value)| format!("\"{key}\":{}", protocol::question(value)));
+    let members = defined.map(|(key, value)| format!("\"{key}\":{}", question(value)));
     let all: Vec<String> =
         Some(head.to_owned()).filter(|head| !head.is_empty()).into_iter().chain(members).collect();
     format!("{{{}}}", all.join(","))

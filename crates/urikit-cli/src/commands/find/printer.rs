@@ -96,7 +96,7 @@ impl Printer {
             && palette == Palette::Plain
             && !has_places
             && !arguments.unicode.unicode;
-        let limit = arguments.max_count.unwrap_or(u64::MAX);
+        let limit = arguments.max.unwrap_or(u64::MAX);
         Self {
             view,
             secrets: look.secrets(),
@@ -175,7 +175,7 @@ impl Printer {
                     true => format!("{dim}{place}:{dim:#} "),
                     false => String::new(),
                 };
-                let uri = self.secrets.printable(uri);
+                let uri = self.secrets.printable_result(uri, finding.uri);
                 self.line(format_args!("{place}{bold}{uri}{bold:#}{of}"));
                 if self.rows == Rows::Context {
                     let [before, raw, after] = around(finding, self.secrets);

@@ -11,7 +11,7 @@ use urikit_text::document::{Base, RewriteError, Target, TargetError};
 use urikit_whatwg::Url;
 
 use crate::fields::part;
-use crate::reading::{Parsed, Reference, Spec};
+use crate::reading::{Parsed, Reference};
 use crate::template::{Derived, Field, Quoting, Render, Template};
 
 /// The URI whose components the template uses.
@@ -80,9 +80,7 @@ impl Rewriter {
         let target = target.as_ref();
         let reading = match (self.subject, target) {
             (Subject::Target, Some(Target::Uri(uri))) => Parsed::from(UriRef::from(uri.as_uri())),
-            (Subject::Target, Some(Target::Url(url))) => {
-                Spec::Whatwg.parse(url.as_str()).map_err(|_| Kept::Result)?
-            }
+            (Subject::Target, Some(Target::Url(url))) => Parsed::from(url),
             _ => Parsed::from(
                 UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?,
             ),

@@ -395,7 +395,7 @@ fn messages_do_not_contain_passwords() {
 
 #[test]
 fn rules_are_explained() {
-    let ran = run(&["rule", "backslash"], "");
+    let ran = run(&["audit", "--rules", "backslash"], "");
     assert_eq!(ran.status, 0);
     assert!(
         ran.stdout.starts_with("error[backslash]: URL contains a backslash\n"),
@@ -410,16 +410,16 @@ fn rules_are_explained() {
     );
     assert!(ran.stdout.contains("  remedy    Reject the URL, or percent-encode the backslash as"));
     assert!(ran.stdout.contains("  source    RFC 3986 section 2; WHATWG URL; GHSA-v359-jj2v-j536"));
-    assert_eq!(run(&["rule", "no-such-rule"], "").status, 2);
+    assert_eq!(run(&["audit", "--rules", "no-such-rule"], "").status, 2);
 }
 
 #[test]
 fn all_rules_are_listed() {
-    let ran = run(&["rule"], "");
+    let ran = run(&["audit", "--rules"], "");
     assert_eq!(ran.status, 0);
     assert!(ran.stdout.lines().all(|line| line.split('\t').count() == 4));
     assert!(ran.stdout.contains("ip-special\twarning\t"));
-    let json = run(&["rule", "--json"], "");
+    let json = run(&["audit", "--rules", "--json"], "");
     let rows: Vec<Value> =
         json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(rows.len(), ran.stdout.lines().count());

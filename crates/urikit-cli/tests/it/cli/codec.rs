@@ -112,9 +112,9 @@ fn bytes_option_writes_octets_unchanged() {
 #[test]
 fn charset_is_guessed_only_on_request() {
     let japanese = "%93%FA%96%7B%8C%EA%82%CC%83y%81%5B%83W";
-    answers(&["decode", "--guess-charset", japanese], "", 0, "日本語のページ\n");
+    answers(&["decode", "--charset", "guess", japanese], "", 0, "日本語のページ\n");
     assert_eq!(run(&["decode", japanese], "").status, 1);
-    let row = run(&["decode", "--guess-charset", "--json", "caf%C3%A9", "%FF%00"], "");
+    let row = run(&["decode", "--charset", "guess", "--json", "caf%C3%A9", "%FF%00"], "");
     let mut rows = row.stdout.lines().map(|row| serde_json::from_str::<Value>(row).unwrap());
     let first = rows.next().unwrap();
     assert_eq!((&first["output"], &first["charsets"][0]["why"]), (&"café".into(), &"utf-8".into()));
@@ -122,7 +122,7 @@ fn charset_is_guessed_only_on_request() {
     let second = rows.next().unwrap();
     assert_eq!((&second["valid"], &second["charsets"]), (&false.into(), &serde_json::json!([])));
     for wrong in ["--bytes", "--charset=utf-8"] {
-        assert_eq!(run(&["decode", "--guess-charset", wrong, "a"], "").status, 2);
+        assert_eq!(run(&["decode", "--charset", "guess", wrong, "a"], "").status, 2);
     }
 }
 

@@ -119,7 +119,7 @@ fn read_objects(output: &str) -> Records {
 }
 
 /// Subcommands that transform their input, and add one result to each record.
-const COMMANDS: [&[&str]; 24] = [
+const COMMANDS: [&[&str]; 23] = [
     &["get", "{host}\\n{path}"],
     &["get", "{uri}\\t{query}\\n"],
     &["get", "--decode", "{path}\\t{query:q}\\t{query-all:q}"],
@@ -137,11 +137,10 @@ const COMMANDS: [&[&str]; 24] = [
     &["normalize", "--spec", "whatwg"],
     &["set", "-s", "scheme=https"],
     &["query"],
-    &["query", "--get", "q", "--decode"],
-    &["query", "--remove", "q"],
+    &["set", "--delete", "query:q"],
     &["encode", "--component", "path"],
     &["decode"],
-    &["iri", "--to-uri"],
+    &["normalize", "--to", "uri"],
     &["path"],
     &["audit"],
 ];

@@ -50,7 +50,7 @@ fn hosts_are_split_at_the_public_suffix() {
 fn icann_only_ignores_private_suffixes() {
     let uri = "http://www.alice.github.io/";
     says(&["get", "{domain} {suffix}", uri], 0, "alice.github.io github.io\n");
-    says(&["get", "--icann-only", "{domain} {suffix}", uri], 0, "github.io io\n");
+    says(&["get", "--psl", "icann", "{domain} {suffix}", uri], 0, "github.io io\n");
 }
 
 #[test]
@@ -152,6 +152,6 @@ fn domain_adds_members_to_json_of_parse() {
     assert!(row.ends_with(expected), "{row}");
     let row = rows.next().expect("a row");
     assert!(row.contains(r#","domain":null,"suffix":null,"subdomain":null,"error":{"#), "{row}");
-    let ran = run(&["parse", "--json", "--icann-only", "a"], "");
-    assert!(ran.stderr.contains("require --domain"), "{}", ran.stderr);
+    let ran = run(&["parse", "--json", "--psl", "icann", "a"], "");
+    assert!(ran.stderr.contains("requires --domain"), "{}", ran.stderr);
 }

@@ -68,10 +68,10 @@ fn utf16_rows_are_decoded() {
     for content in utf16("http://a/\r\nhttp://b/é\n") {
         let file = TempFile::new("utf16", &content);
         let expected = "http://a/\nhttp://b/%C3%A9\n";
-        answers(&["iri", "--to-uri", "-i", file.path()], "", 0, expected);
-        answers(&["iri", "--to-uri"], content, 0, expected);
+        answers(&["normalize", "--to", "uri", "-i", file.path()], "", 0, expected);
+        answers(&["normalize", "--to", "uri"], content, 0, expected);
         let packed = TempFile::new("utf16.gz", &gz_bytes(&std::fs::read(file.path()).unwrap()));
-        answers(&["iri", "--to-uri", "-i", packed.path()], "", 0, expected);
+        answers(&["normalize", "--to", "uri", "-i", packed.path()], "", 0, expected);
     }
 }
 
@@ -117,7 +117,7 @@ fn find_reads_other_charsets() {
 #[test]
 fn find_and_base_accept_input_options() {
     let file = TempFile::new("a.html", b"<base href='http://b/'><a href=c>");
-    answers(&["base", "-i", file.path()], "", 0, "http://b/\n");
+    answers(&["find", "--show-base", "-i", file.path()], "", 0, "http://b/\n");
     answers(&["find", "--resolve", "-i", file.path()], "", 0, "http://b/c\n");
     answers(&["find", "-i", "-"], "http://a/\n", 0, "http://a/\n");
     let text = TempFile::new("a.txt", b"http://a/\n");

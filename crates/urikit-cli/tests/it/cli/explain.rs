@@ -288,23 +288,30 @@ fn view_is_a_member_of_json_rows() {
 
 #[test]
 fn scheme_information_is_printed() {
-    says(&["scheme", "FTP:"], 0, "FTP\tpermanent\tRFC 1738\t21\tview\tFile Transfer Protocol\n");
-    says(&["scheme", "no-such"], 1, "no-such\t\\N\t\\N\t\\N\t\\N\t\\N\n");
-    says(&["scheme", "X-mine"], 0, "X-mine\texperimental\t\\N\t\\N\t\\N\t\\N\n");
-    let all = run(&["scheme"], "").stdout;
+    says(
+        &["explain", "--schemes", "FTP:"],
+        0,
+        "FTP\tpermanent\tRFC 1738\t21\tview\tFile Transfer Protocol\n",
+    );
+    says(&["explain", "--schemes", "no-such"], 1, "no-such\t\\N\t\\N\t\\N\t\\N\t\\N\n");
+    says(&["explain", "--schemes", "X-mine"], 0, "X-mine\texperimental\t\\N\t\\N\t\\N\t\\N\n");
+    let all = run(&["explain", "--schemes"], "").stdout;
     assert!(all.lines().count() > 240 && all.lines().is_sorted());
     assert!(all.lines().all(|line| line.split('\t').count() == 6));
-    let wais: Value = serde_json::from_str(&run(&["scheme", "--json", "wais"], "").stdout).unwrap();
+    let wais: Value =
+        serde_json::from_str(&run(&["explain", "--schemes", "wais", "--json"], "").stdout).unwrap();
     assert_eq!((&wais["status"], &wais["reference"]), (&"historical".into(), &"RFC 4156".into()));
     assert_eq!(wais["kept_by_rfc1738"], false);
     let empty_path = |name| {
         let row: Value =
-            serde_json::from_str(&run(&["scheme", "--json", name], "").stdout).unwrap();
+            serde_json::from_str(&run(&["explain", "--schemes", name, "--json"], "").stdout)
+                .unwrap();
         row["empty_path"].clone()
     };
     let names = ["http", "gopher", "ftp", "afs"].map(empty_path);
     assert_eq!(names, ["root".into(), "root-without-query".into(), "keep".into(), Value::Null]);
-    let afs: Value = serde_json::from_str(&run(&["scheme", "--json", "afs"], "").stdout).unwrap();
+    let afs: Value =
+        serde_json::from_str(&run(&["explain", "--schemes", "afs", "--json"], "").stdout).unwrap();
     assert_eq!(afs["kept_by_rfc1738"], true);
 }
 

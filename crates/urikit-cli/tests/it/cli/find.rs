@@ -59,16 +59,16 @@ fn options_find_more() {
         expected.insert(at, more);
         answers(&[&["find"], option].concat(), text, 0, &format!("{}\n", expected.join("\n")));
     };
-    with(&["--email"], 0, "mailto:me@e.com");
-    with(&["--schemeless"], 0, "http://www.e.com");
-    with(&["--network-path"], 0, "//e.com/a");
-    with(&["--scp"], 0, "ssh://git@h/r");
-    with(&["--nested"], 1, "http://b/");
+    with(&["--also", "email"], 0, "mailto:me@e.com");
+    with(&["--also", "schemeless"], 0, "http://www.e.com");
+    with(&["--also", "network-path"], 0, "//e.com/a");
+    with(&["--also", "scp"], 0, "ssh://git@h/r");
+    with(&["--also", "nested"], 1, "http://b/");
     with(&["--scheme", "MY"], 3, "my:x");
     for (option, instead, uri) in [
         ("--ascii", 1, "http://e.com/"),
         ("--lenient", 2, "http://e.com/5%"),
-        ("--rejoin", 3, "http://e.com/a"),
+        ("--also=broken", 3, "http://e.com/a"),
     ] {
         let mut expected = usual;
         expected[instead] = uri;
@@ -79,10 +79,14 @@ fn options_find_more() {
 #[test]
 fn options_change_what_a_uri_is() {
     for (options, text, uris) in [
-        (&["--any-scheme"][..], "obsidian://open?v=a", "obsidian://open?v=a\n"),
-        (&["--refang"], "hxxps://bad[.]example/x", "https://bad.example/x\n"),
-        (&["--nested"], "http://a/?r=http%3A%2F%2Fb", "http://a/?r=http%3A%2F%2Fb\nhttp://b\n"),
-        (&["--data-attributes", "-t", "html"], "<img data-src=a.png>", "a.png\n"),
+        (&["--scheme", "*"][..], "obsidian://open?v=a", "obsidian://open?v=a\n"),
+        (&["--also", "refang"], "hxxps://bad[.]example/x", "https://bad.example/x\n"),
+        (
+            &["--also", "nested"],
+            "http://a/?r=http%3A%2F%2Fb",
+            "http://a/?r=http%3A%2F%2Fb\nhttp://b\n",
+        ),
+        (&["--also", "data-attributes", "-t", "html"], "<img data-src=a.png>", "a.png\n"),
         (&["-t", "csv"], "u,t\nhttp://a/b,c\n", "http://a/b\n"),
         (&["-t", "calendar"], "URL:http://a/b\n c\n", "http://a/bc\n"),
         (
@@ -288,7 +292,7 @@ fn json_rows_are_valid_for_all_accepted_characters() {
 
 #[test]
 fn references_are_rewritten_relative_to_their_base() {
-    let from = ["find", "--retrieved-from", "http://A/b/c", "--rewrite"];
+    let from = ["find", "--base", "http://A/b/c", "--rewrite"];
     let rewritten = |template: &'static str, expected: &str| {
         answers(&[&from[..], &[template]].concat(), "to http://A/b/x/../y?z.", 0, expected);
     };
@@ -332,7 +336,8 @@ fn failed_replacements_are_kept_and_reported() {
     let ran = run(&["find", "--rewrite", "{uri}?q"], format!("http://a/[{}] c", "a".repeat(100)));
     assert_eq!(ran.status, 1);
     // A URI inside a replaced URI cannot be replaced.
-    let ran = run(&["find", "--nested", "--rewrite", "x:{host}"], "a http://a/?http://b/ c");
+    let ran =
+        run(&["find", "--also", "nested", "--rewrite", "x:{host}"], "a http://a/?http://b/ c");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a x:a c", 1));
     for wrong in [
         &["find", "--rewrite", "{hots}"][..],
@@ -371,7 +376,7 @@ fn replacements_that_do_not_fit_are_reported() {
             &["1:46:"],
         ),
     ] {
-        let from = ["--retrieved-from", "http://e.com/p"];
+        let from = ["--base", "http://e.com/p"];
         let ran = run(&[&["find", "-t", kind, "--rewrite", template], &from[..]].concat(), text);
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1), "{text}");
         assert_eq!(ran.stderr.lines().count(), places.len(), "{text}: {}", ran.stderr);
@@ -421,10 +426,10 @@ const APPENDIX_D: &str = "<HTML><HEAD>\n<TITLE>An example HTML document</TITLE>\
 fn links_are_resolved_against_the_base() {
     answers(&["find"], APPENDIX_D, 0, "../x\n");
     answers(&["find", "--resolve"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/x\n");
-    answers(&["base"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/b/c\n");
+    answers(&["find", "--show-base"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/b/c\n");
     // The base must be absolute in the document; the URL of the file is not used.
     let relative = APPENDIX_D.replace("http://www.ics.uci.edu", "");
-    let from = ["--retrieved-from", "http://h/p/q"];
+    let from = ["--base", "http://h/p/q"];
     answers(
         &[&["find", "--resolve"], &from[..]].concat(),
         relative.clone(),
@@ -436,6 +441,66 @@ fn links_are_resolved_against_the_base() {
     let ran = run(&["find", "--resolve"], relative);
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert_eq!(super::places(&ran.stderr), ["<stdin>:5:14"]);
+}
+
+/// Links of a page resolve as in browsers; those of other documents by RFC 3986.
+#[test]
+fn links_of_pages_are_resolved_by_the_url_standard() {
+    let resolve = |kind, links: &str| {
+        let from = "https://h.example/d/";
+        run(&["find", "-t", kind, "--resolve", "--base", from], links)
+    };
+    let page = r"<a href='\\evil.example\x'><a href='///evil.example/x'><a href='a b|c'>
+        <a href='java&#10;script:x(&quot;y&quot;)'><meta charset=windows-1252><a href='?&eacute;'>";
+    let ran = resolve("html", page);
+    assert_eq!(
+        ran.stdout,
+        "https://evil.example/x\nhttps://evil.example/x\nhttps://h.example/d/a%20b|c\n\
+         javascript:x(\"y\")\nhttps://h.example/d/?%E9\n"
+    );
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    let ran = resolve("html", "<a href='//h:65536/'>");
+    assert_eq!(ran.stderr, "<stdin>:1:10: port is too large at byte 4\n");
+    let ran = resolve("xml", r"<x><a href='\evil.example'/><a href='///evil.example/x'/></x>");
+    assert_eq!((ran.stdout.as_str(), ran.status), ("https:///evil.example/x\n", 1));
+    let rows = run(&["find", "-t", "html", "--resolve", "--json"], "<a href='x:\\&quot;'>").stdout;
+    let row: serde_json::Value = serde_json::from_str(&rows).unwrap();
+    assert_eq!((&row["base"], &row["target"]), (&serde_json::Value::Null, &"x:\\\"".into()));
+}
+
+/// Rewriting keeps the spelling of links that already are what the template asks for.
+#[test]
+fn links_of_pages_are_rewritten_only_if_needed() {
+    let page = "<base href='https://h.example/a|b/'><a href='https://EXAMPLE.com'><a href='\\\\e\\x'>\
+                <a href='x y'><a href='https:z'><a href='?é'>";
+    let rewritten = |arguments: &[&str], expected: &str| {
+        let ran = run(&[&["find", "-t", "html"], arguments].concat(), page);
+        assert_eq!(ran.stdout.split_once('>').unwrap().1, expected, "{}", ran.stderr);
+        ran.status
+    };
+    let status = rewritten(
+        &["--rewrite", "{target}"],
+        "<a href='https://EXAMPLE.com'><a href='https://e/x'><a href='https://h.example/a|b/x%20y'>\
+         <a href='https://h.example/a|b/z'><a href='https://h.example/a|b/?%C3%A9'>",
+    );
+    assert_eq!(status, 0);
+    let status = rewritten(
+        &["--rewrite", "{relative}"],
+        "<a href='https://EXAMPLE.com'><a href='https://e/x'><a href='https://h.example/a|b/x%20y'>\
+         <a href='https:z'><a href='?é'>",
+    );
+    assert_eq!(status, 0);
+    let status = rewritten(
+        &["--rewrite", "https://{host}/"],
+        "<a href='https://EXAMPLE.com/'><a href='\\\\e\\x'><a href='x y'><a href='https:///'>\
+         <a href='https:///'>",
+    );
+    assert_eq!(status, 1);
+    rewritten(
+        &["--resolve", "--rewrite", "https://{host}/"],
+        "<a href='https://example.com/'><a href='https://e/'><a href='https://h.example/'>\
+         <a href='https://h.example/'><a href='https://h.example/'>",
+    );
 }
 
 /// URIs without a target are not counted but reported, in both formats.
@@ -512,7 +577,7 @@ fn kind_of_file_follows_name_or_option() {
     );
     let html = format!("{root}/a.html");
     answers(&["find", "--type", "plain", &html], "", 0, "http://no/\n");
-    answers(&["find", "--prose", &html], "", 0, "x\nhttp://no/\n");
+    answers(&["find", "--also", "prose", &html], "", 0, "x\nhttp://no/\n");
 }
 
 #[test]
@@ -549,7 +614,8 @@ fn memory_does_not_grow_with_line_length() {
     for before in
         ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"].into_iter().take(reach(1, 4))
     {
-        let mut child = start(&["find", "--json", "--context", "--email", "--nested"]);
+        let mut child =
+            start(&["find", "--json", "--context", "--also", "email", "--also", "nested"]);
         let mut stdin = child.0.stdin.take().unwrap();
         let mut stdout = child.0.stdout.take().unwrap();
         let reader =

@@ -19,15 +19,6 @@ fn prints_the_best_guess() {
 }
 
 #[test]
-fn prints_all_guesses_with_rules() {
-    says(
-        &["guess", "--all", "localhost:3000", "ftp.funet.fi"],
-        0,
-        "host-port=http://localhost:3000\tletter=localhost:3000\nservice=ftp://ftp.funet.fi\tname=http://ftp.funet.fi\n",
-    );
-}
-
-#[test]
 fn removed_characters_are_reported() {
     let ran = run(&["guess", " <URL:http://e.com/a b>", "http://bücher.example/"], "");
     assert_eq!(ran.stdout, "http://e.com/a%20b\nhttp://b%C3%BCcher.example/\n");

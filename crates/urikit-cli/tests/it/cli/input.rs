@@ -155,12 +155,12 @@ fn byte_order_mark_is_rejected_unless_rows_are_data() {
         (&["query"], "a?b"),
         (&["decode"], "a%20b"),
         (&["explain", "--spec", "rfc3987"], "a"),
-        (&["iri", "--to-uri"], "a:b"),
+        (&["normalize", "--to", "uri"], "a:b"),
         (&["guess"], "www.example.com"),
         (&["audit"], "http://a/"),
-        (&["readings"], "http://a/"),
+        (&["explain", "--parsers"], "http://a/"),
         (&["path", "--to-file"], "file:///a"),
-        (&["build"], r#"{"path":"a"}"#),
+        (&["set", "--new"], r#"{"path":"a"}"#),
         (&["template", "expand", "{a}"], r#"{"a":"b"}"#),
         (&["template", "match", "{a}"], "a"),
         (&["template", "vars"], "{a}"),
@@ -169,7 +169,7 @@ fn byte_order_mark_is_rejected_unless_rows_are_data() {
         let json = if command[0] == "compare" { format!("[{pair}]") } else { format!("{row:?}") };
         let options: &[(&[&str], &str)] = match command {
             // Rows are always JSON.
-            ["build", ..] | ["template", "expand", ..] => &[(&["-j1"], row)],
+            ["set", "--new", ..] | ["template", "expand", ..] => &[(&["-j1"], row)],
             _ => &[(&["-j1"], row), (&["--jsonl"], &json)],
         };
         for &(options, row) in options {
@@ -217,7 +217,7 @@ fn output_file_is_not_read() {
         r#""$1" find "$2" >> "$2""#,
         r#""$1" find < "$2" >> "$2""#,
         r#""$1" find --rewrite x "$2" >> "$2""#,
-        r#""$1" base "$2" >> "$2""#,
+        r#""$1" find --show-base "$2" >> "$2""#,
         r#""$1" parse -i "$2" >> "$2""#,
         r#""$1" parse --json -j1 -i - < "$2" >> "$2""#,
         r#""$1" normalize a -i "$2" 1<> "$2""#,

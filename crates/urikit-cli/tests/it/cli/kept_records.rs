@@ -37,9 +37,9 @@ fn records_are_selected_sorted_and_deduplicated() {
         (&["filter", "valid"], &[1, 4], 0),
         (&["filter", "-v", "valid"], &[2, 3], 0),
         (&["filter", "--on-error", "keep", "fragment"], &[2, 3], 1),
-        (&["sort", "--key", "uri"], &[4, 1, 2, 3], 1),
-        (&["sort", "--key", "uri", "--reverse"], &[1, 4, 2, 3], 1),
-        (&["sort", "--key", "uri", "--on-error", "skip"], &[4, 1], 1),
+        (&["sort", "--by", "uri"], &[4, 1, 2, 3], 1),
+        (&["sort", "--by", "uri", "--reverse"], &[1, 4, 2, 3], 1),
+        (&["sort", "--by", "uri", "--on-error", "skip"], &[4, 1], 1),
         (&["dedupe"], &[1, 2, 3], 1),
         (&["dedupe", "--by", "{host}", "--on-error", "skip"], &[1], 1),
     ] {
@@ -72,7 +72,7 @@ fn records_of_several_files_share_a_header() {
     let (one, two) =
         (TempFile::new("1.tsv", one.as_bytes()), TempFile::new("2.tsv", two.as_bytes()));
     let files = ["--tsv", "--field", "url", "-i", one.path(), "-i", two.path()];
-    let sorted = run(&[&["sort", "--key", "host"][..], &files].concat(), "");
+    let sorted = run(&[&["sort", "--by", "host"][..], &files].concat(), "");
     let mut lines = sorted.stdout.lines();
     assert_eq!(lines.next(), Some("n\turl"));
     for n in 0..20_000 {

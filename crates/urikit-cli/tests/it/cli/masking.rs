@@ -71,24 +71,23 @@ pub(super) const DESCRIBING: [&[&str]; 12] = [
     &["normalize", "--steps"],
     &["query"],
     &["audit", "--min-severity", "info"],
-    &["readings", "--recorded"],
+    &["explain", "--parsers=recorded"],
 ];
 
 /// Subcommands that convert an argument. They print the result unmasked, but not rejected input.
-pub(super) const CONVERTING: [&[&str]; 18] = [
+pub(super) const CONVERTING: [&[&str]; 17] = [
     &["get", "{scheme}"],
     &["resolve", "--base", "http://a/b"],
     &["relativize", "--base", "http://a/b"],
     &["normalize"],
     &["set", "-s", "scheme=ws"],
-    &["build", "-i"],
-    &["query", "--get", "a"],
+    &["set", "--new", "-i"],
     &["encode", "--charset", "us-ascii"],
     &["decode"],
     &["path", "--to-file"],
-    &["iri", "--to-uri"],
-    &["iri", "--to-iri"],
-    &["iri", "--to-iri", "--host", "idna"],
+    &["normalize", "--to", "uri"],
+    &["normalize", "--to", "iri"],
+    &["normalize", "--to", "iri-idna"],
     &["guess"],
     &["template", "vars"],
     &["template", "match", "http://{user}@{host}/"],
@@ -103,13 +102,12 @@ pub(super) const SEARCHING: [&[&str]; 7] = [
     &["find", "--type", "html", "--resolve", "--context"],
     &["find", "--type", "json"],
     &["find", "--type", "html", "--default-base", "http://joe:hush@h/"],
-    &["base", "--type", "html"],
-    &["base", "--type", "html", "--default-base", "http://joe:hush@h/"],
+    &["find", "--show-base", "--type", "html"],
+    &["find", "--show-base", "--type", "html", "--default-base", "http://joe:hush@h/"],
 ];
 
 /// Subcommands that do not take URIs, or take them only in files and print them unchanged.
-pub(super) const WITHOUT_INPUT: [&str; 8] =
-    ["filter", "sort", "dedupe", "rule", "scheme", "completions", "man", "help"];
+pub(super) const WITHOUT_INPUT: [&str; 4] = ["filter", "sort", "dedupe", "help"];
 
 /// Returns the output on a terminal, and the exit status.
 pub(super) fn on_terminal(arguments: &[&str]) -> (String, i32) {
@@ -152,7 +150,7 @@ fn rewritten_passwords_are_masked() {
         ("http://joe:hu@SH@h/", &["SH", "sh"]),
         ("http:/joe:Müller@h/", &["Müller", "M%C3%BCller", "ller"]),
     ] {
-        let (shown, _) = on_terminal(&["readings", text]);
+        let (shown, _) = on_terminal(&["explain", "--parsers", text]);
         assert!(!hidden.iter().any(|hidden| shown.contains(hidden)), "{text}\n{shown}");
     }
 }
@@ -234,16 +232,17 @@ const ROWS: [&str; 17] = [
     r#"["http:\/\/joe:hush@h\/",{"userinfo":"joe:hush",ROW}]"#,
 ];
 
-/// Makes `build`, `template expand`, and `--field` reject the row.
+/// Makes `set --new`, `template expand`, and `--field` reject the row.
 const REFUSED: &str = r#""valid":false,"n":[[1]]"#;
 
 #[test]
 fn json_rows_are_masked() {
-    let reading = [&["build", "-i"][..], &["template", "expand", "{n}", "-i"]];
+    let reading = [&["set", "--new", "-i"][..], &["template", "expand", "{n}", "-i"]];
     let file = TempFile::new("rows", ROWS.join("\n").replace("ROW", REFUSED).as_bytes());
-    let lines = DESCRIBING.iter().chain(&CONVERTING).filter(|command| {
-        !matches!(command.first(), Some(&"build")) && command.get(1) != Some(&"expand")
-    });
+    let lines = DESCRIBING
+        .iter()
+        .chain(&CONVERTING)
+        .filter(|command| command.get(1) != Some(&"--new") && command.get(1) != Some(&"expand"));
     let lines = lines.flat_map(|command| {
         // The pair of `compare` is part of the row.
         let command = if command.first() == Some(&"compare") { &command[..1] } else { command };
@@ -258,7 +257,7 @@ fn json_rows_are_masked() {
     }
     assert!(drawn > 500, "{drawn}");
     let file = TempFile::new("rows", ROWS[0].replace("ROW", REFUSED).as_bytes());
-    let (shown, _) = on_terminal(&["build", "--show-secrets", "-i", file.path()]);
+    let (shown, _) = on_terminal(&["set", "--new", "--show-secrets", "-i", file.path()]);
     assert!(shown.contains(SECRET), "{shown}");
     // A JSON row that is read as a plain row is drawn too.
     let (shown, _) = on_terminal(&["check", r#"{"password":"hush"}"#]);
@@ -281,8 +280,9 @@ fn found_uris_are_masked() {
             let (shown, status) = on_terminal(&[command, &[file.path()]].concat());
             assert!(status < 2, "{command:?} {text}\n{shown}");
             // The context of a link is printed unmasked.
-            let said =
-                shown.lines().filter(|line| !line.starts_with("    ") || command[0] == "base");
+            let said = shown
+                .lines()
+                .filter(|line| !line.starts_with("    ") || command.contains(&"--show-base"));
             for line in said {
                 assert!(!line.contains(SECRET), "{command:?} {text}\n{shown}");
                 drawn += usize::from(line.contains("**"));
@@ -320,10 +320,15 @@ fn names_in_places_are_escaped() {
             "xml",
             "<a \u{9b}x:href='http://h/' xmlns:\u{9b}x='http://www.w3.org/1999/xlink'/>",
         ),
-        ("base", "xml", "<\u{202e}b xml:base='http://h/'/>"),
+        ("find --show-base", "xml", "<\u{202e}b xml:base='http://h/'/>"),
     ] {
         let file = TempFile::new("place", document.as_bytes());
-        let (drawn, _) = on_terminal(&[command, "--color", "never", "--type", kind, file.path()]);
+        let (drawn, _) = on_terminal(
+            &command
+                .split(' ')
+                .chain(["--color", "never", "--type", kind, file.path()])
+                .collect::<Vec<_>>(),
+        );
         assert!(drawn.contains("http://h/"), "{command} {document}: {drawn:?}");
         let is_sent = |c: char| c.is_control() && !matches!(c, '\r' | '\n') || c == '\u{202e}';
         assert!(!drawn.contains(is_sent), "{command} {document}: {drawn:?}");
@@ -349,7 +354,7 @@ fn usage_errors_mask_passwords() {
         &["relativize", "--base", "http://joe:hush@h:x/", "http://h/"],
         &["guess", "--base", "http://joe:hush@h:x/", "a"],
         &["get", "http://joe:hush@{x", "a:b"],
-        &["template", "expand", "http://joe:hush@{x", "--var", "x=1"],
+        &["template", "expand", "http://joe:hush@{x", "x=1"],
         &["template", "match", "http://joe:hush@{x", "a:b"],
         &["compare", "http://joe:hush@h/", "http://joe:hush@h:x/"],
     ] {
@@ -363,7 +368,8 @@ fn usage_errors_mask_passwords() {
 
 #[test]
 fn show_secrets_disables_masking() {
-    for command in [&["parse"][..], &["check"], &["explain"], &["audit"], &["readings"]] {
+    for command in [&["parse"][..], &["check"], &["explain"], &["audit"], &["explain", "--parsers"]]
+    {
         let (shown, _) =
             on_terminal(&[command, &["--show-secrets", "http://joe:hush@h:80/"]].concat());
         assert!(shown.contains(SECRET), "{command:?}\n{shown}");

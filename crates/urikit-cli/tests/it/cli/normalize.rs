@@ -82,7 +82,7 @@ fn invalid_row_is_an_empty_line() {
 
 #[test]
 fn charset_is_converted_before_other_steps() {
-    let from = ["normalize", "--from-charset", "euc-jp"];
+    let from = ["normalize", "--charset", "euc-jp"];
     let legacy = "HTTP://e.jp/%C6%FC%cb%dc/%7E?%2f";
     says(&[&from[..], &[legacy]].concat(), 0, "http://e.jp/%E6%97%A5%E6%9C%AC/~?%2F\n");
     let expected = concat!(
@@ -100,11 +100,8 @@ fn charset_is_converted_before_other_steps() {
         "{}",
         ran.stderr
     );
-    assert_eq!(run(&["normalize", "--from-charset", "nope", "a"], "").status, 2);
-    assert_eq!(
-        run(&["normalize", "--from-charset", "euc-jp", "--spec", "rfc2396", "a"], "").status,
-        2
-    );
+    assert_eq!(run(&["normalize", "--charset", "nope", "a"], "").status, 2);
+    assert_eq!(run(&["normalize", "--charset", "euc-jp", "--spec", "rfc2396", "a"], "").status, 2);
 }
 
 #[test]

@@ -71,30 +71,16 @@ fn json_rows_have_raw_and_decoded_pairs_with_spans() {
 }
 
 #[test]
-fn keys_are_compared_decoded() {
-    let text = "?q=a+%0A%5C&b=1&%71&q=";
-    says(&["query", "--get", "q", text], 0, "a+%0A%5C\t\\N\t\n");
-    says(&["query", "--get", "q", "--decode", text], 0, "a+\\n\\\\\t\\N\t\n");
-    says(&["query", "--get", "q", "--decode", "--form", "--", text], 0, "a \\n\\\\\t\\N\t\n");
-    says(&["query", "--get", "a b", "--form", "?a+b=1"], 0, "1\n");
-    says(&["query", "--get", "b", text, "?a", "a"], 1, "1\n\\N\n\\N\n");
-    let row = &rows(&["query", "--get", "q", "--json", text], "")[0];
-    let keys: Vec<_> =
-        row["pairs"].as_array().unwrap().iter().map(|pair| &pair["raw_key"]).collect();
-    assert_eq!(keys, ["q", "%71", "q"]);
-}
-
-#[test]
 fn edits_do_not_depend_on_the_rest_of_the_input() {
     for (input, output) in [
         ("https://a.example/?ids[]=1&utm_source=x", "https://a.example/?ids[]=1"),
         ("http://h:8x/a b?utm_source=x#[#", "http://h:8x/a b#[#"),
         ("?%zz&utm_source&x=\u{e9}", "?%zz&x=\u{e9}"),
     ] {
-        says(&["query", "--remove", "utm_*", input], 0, &format!("{output}\n"));
+        says(&["set", "--delete", "query:utm_*", input], 0, &format!("{output}\n"));
     }
-    says(&["query", "--set", "ids[]=2", "?a[]&ids[]=1"], 0, "?a[]&ids%5B%5D=2\n");
-    let row = &rows(&["query", "--json", "--remove", "b", "?a[]&b"], "")[0];
+    says(&["set", "--set", "query:ids[]=2", "?a[]&ids[]=1"], 0, "?a[]&ids%5B%5D=2\n");
+    let row = &rows(&["set", "--json", "--delete", "query:b", "?a[]&b"], "")[0];
     assert_eq!(
         [&row["output"], &row["valid"], &row["error"]["start"]],
         [&json!("?a[]"), &json!(false), &json!(2)]
@@ -104,35 +90,50 @@ fn edits_do_not_depend_on_the_rest_of_the_input() {
 #[test]
 fn edits_keep_all_other_bytes() {
     let text = "HTTP://H:80/./%7e?utm_source=x&id=%37;&&utm_medium&ID=+#F";
-    says(&["query", "--remove", "utm_*", text], 0, "HTTP://H:80/./%7e?id=%37;&&ID=+#F\n");
-    says(&["query", "--keep", "id", "--keep", "I?", text], 0, "HTTP://H:80/./%7e?id=%37;&ID=+#F\n");
+    says(&["set", "--delete", "query:utm_*", text], 0, "HTTP://H:80/./%7e?id=%37;&&ID=+#F\n");
     says(
-        &["query", "--remove", "*", text, "a?b", "a?", "a#?"],
+        &["set", "--keep", "query:id", "--keep", "query:I?", text],
+        0,
+        "HTTP://H:80/./%7e?id=%37;&ID=+#F\n",
+    );
+    says(
+        &["set", "--delete", "query:*", text, "a?b", "a?", "a#?"],
         0,
         "HTTP://H:80/./%7e#F\na\na?\na#?\n",
     );
     // Brackets are not pattern characters, because many keys contain them.
-    says(&["query", "--remove", "[a]", "?%5Ba%5D&a"], 0, "?a\n");
-    says(&["query", "--set", "id=8", text, "a"], 0, &(text.replace("%37;", "8") + "\na?id=8\n"));
+    says(&["set", "--delete", "query:[a]", "?%5Ba%5D&a"], 0, "?a\n");
     says(
-        &["query", "--append", "a b=c&d=", "--append", "e", "?x#f", "?"],
+        &["set", "--set", "query:id=8", text, "a"],
+        0,
+        &(text.replace("%37;", "8") + "\na?id=8\n"),
+    );
+    says(
+        &["set", "--append", "query:a b=c&d=", "--append", "query:e", "?x#f", "?"],
         0,
         "?x&a%20b=c%26d=&e#f\n?a%20b=c%26d=&e\n",
     );
-    says(&["query", "--append", "a b=1+1", "x"], 0, "x?a%20b=1%2B1\n");
-    says(&["query", "--append", "a b=1+1", "--form", "x"], 0, "x?a%20b=1%2B1\n");
+    says(&["set", "--append", "query:a b=1+1", "x"], 0, "x?a%20b=1%2B1\n");
+    says(&["set", "--append", "query:a b=1+1", "--form", "x"], 0, "x?a%20b=1%2B1\n");
     says(
-        &["query", "--append", "c=;", "--separator", "both", "?a;b", "?a"],
+        &["set", "--append", "query:c=;", "--separator", "both", "?a;b", "?a"],
         0,
         "?a;b;c=%3B\n?a&c=%3B\n",
     );
-    says(&["query", "--sort", "?b;=2&a&b=1&%61=1"], 0, "?a&%61=1&b=1&b;=2\n");
+    says(&["set", "--sort", "?b;=2&a&b=1&%61=1"], 0, "?a&%61=1&b=1&b;=2\n");
 }
 
 #[test]
 fn edits_are_applied_in_fixed_order() {
-    let before = ["query", "?a=1&b=2&c=3"];
-    let options = ["--sort", "--append=aa", "--set=c=4", "--keep=[bc]", "--keep=?", "--remove=a"];
+    let before = ["set", "?a=1&b=2&c=3"];
+    let options = [
+        "--sort",
+        "--append=query:aa",
+        "--set=query:c=4",
+        "--keep=query:[bc]",
+        "--keep=query:?",
+        "--delete=query:a",
+    ];
     let mut turned = options;
     turned.reverse();
     for options in [options, turned] {
@@ -146,38 +147,23 @@ fn json_rows_of_edits_have_output() {
         json!({"input": "?a#f", "valid": true, "output": "#f", "error": null}),
         json!({"input": "b", "valid": true, "output": "b", "error": null}),
     ];
-    assert_eq!(rows(&["query", "--json", "--remove", "a"], "?a#f\nb\n"), expected);
-    let ran = run(&["query", "--json", "--sort", "a b"], "");
+    assert_eq!(rows(&["set", "--json", "--delete", "query:a"], "?a#f\nb\n"), expected);
+    let ran = run(&["set", "--json", "--sort", "a b"], "");
     assert!(
         ran.stdout
             .starts_with(r#"{"input":"a b","valid":false,"output":"a b","error":{"start":1,"#)
     );
     assert_eq!(ran.status, 0);
-    answers(&["query", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, "?a&b\n");
-}
-
-#[test]
-fn conflicting_options_are_usage_errors() {
-    for arguments in [
-        &["--get", "a", "--sort"][..],
-        &["--get", "a", "--append", "b"],
-        &["--decode"],
-        &["--form", "--plain"],
-        &["--separator", "comma"],
-    ] {
-        let ran = run(&[&["query"][..], arguments, &["?a"]].concat(), "");
-        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
-    }
-    says(&["query", "--plain", "--get", "a b", "?a%20b=+"], 0, "+\n");
+    answers(&["set", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, "?a&b\n");
 }
 
 /// Invalid UTF-8 is shown as U+FFFD, but does not match it.
 #[test]
 fn invalid_utf8_keys_match_wildcards_only() {
     let text = "x?%FF=1&%FE=3&%EF%BF%BD=2";
-    says(&["query", "--remove", "\u{fffd}", text], 0, "x?%FF=1&%FE=3\n");
-    says(&["query", "--keep", "\u{fffd}", text], 0, "x?%EF%BF%BD=2\n");
-    says(&["query", "--remove", "?", text], 0, "x\n");
+    says(&["set", "--delete", "query:\u{fffd}", text], 0, "x?%FF=1&%FE=3\n");
+    says(&["set", "--keep", "query:\u{fffd}", text], 0, "x?%EF%BF%BD=2\n");
+    says(&["set", "--delete", "query:?", text], 0, "x\n");
     says(&["set", "-d", "query:\u{fffd}", text], 0, "x?%FF=1&%FE=3\n");
     says(&["set", "-d", "query:*", text], 0, "x\n");
 }

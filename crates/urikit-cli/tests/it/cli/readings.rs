@@ -1,4 +1,4 @@
-//! `uri readings`.
+//! `uri explain --parsers`.
 
 use serde_json::{Value, json};
 
@@ -6,8 +6,10 @@ use super::run;
 
 #[test]
 fn json_rows() {
-    let ran =
-        run(&["readings", "--json", "ftp://google.com?@evil.com/", "https://example.com/"], "");
+    let ran = run(
+        &["explain", "--parsers", "--json", "ftp://google.com?@evil.com/", "https://example.com/"],
+        "",
+    );
     assert_eq!(ran.status, 1, "{}", ran.stderr);
     let rows: Vec<Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -25,12 +27,12 @@ fn json_rows() {
     assert_eq!((&rows[0]["worst"], &rows[0]["error"]), (&json!("host-split"), &Value::Null));
     // RFC 1738 does not define https and uses its generic syntax.
     assert_eq!((&rows[1]["worst"], &rows[1]["disagreements"]), (&json!("agree"), &json!([])));
-    assert_eq!(run(&["readings", "--json", "https://example.com/"], "").status, 0);
+    assert_eq!(run(&["explain", "--parsers", "--json", "https://example.com/"], "").status, 0);
 }
 
 #[test]
 fn rejected_input_is_undefined() {
-    let ran = run(&["readings", "--json", r"http://a\b"], "");
+    let ran = run(&["explain", "--parsers", "--json", r"http://a\b"], "");
     let row: Value = serde_json::from_str(&ran.stdout).unwrap();
     let refused = json!({
         "valid": false, "scheme": null, "userinfo": null, "host": null, "port": null, "path": null,
@@ -43,7 +45,7 @@ fn rejected_input_is_undefined() {
 
 #[test]
 fn every_row_has_an_output_row() {
-    let ran = run(&["readings", "--json"], b"http://a/\n\xFF\n\n".as_slice());
+    let ran = run(&["explain", "--parsers", "--json"], b"http://a/\n\xFF\n\n".as_slice());
     let rows: Vec<Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((rows.len(), ran.status), (3, 1));
@@ -52,7 +54,7 @@ fn every_row_has_an_output_row() {
 
 #[test]
 fn table_is_drawn_in_a_pipe() {
-    let ran = run(&["readings", r"http://evil.com\@google.com/"], "");
+    let ran = run(&["explain", "--parsers", r"http://evil.com\@google.com/"], "");
     assert_eq!(ran.status, 1);
     assert!(
         ran.stdout.starts_with("parsers find different hosts: http://evil.com\\@google.com/\n"),
@@ -67,8 +69,8 @@ fn table_is_drawn_in_a_pipe() {
 fn recorded_results_are_used_for_recorded_urls() {
     let ran = run(
         &[
-            "readings",
-            "--recorded",
+            "explain",
+            "--parsers=recorded",
             "--json",
             r"http://evil.com\@google.com/",
             "http://nobody.was.asked/",
@@ -82,15 +84,17 @@ fn recorded_results_are_used_for_recorded_urls() {
     let hosts: Vec<&Value> =
         rows[0]["readings"].as_object().unwrap().values().map(|reading| &reading["host"]).collect();
     assert!(hosts.contains(&&json!("evil.com")) && hosts.contains(&&json!("google.com")));
-    let ran = run(&["readings", "--recorded", "http:evil.com/x"], "");
+    let ran = run(&["explain", "--parsers=recorded", "http:evil.com/x"], "");
     assert!(ran.stdout.contains("  curl-") && ran.stdout.contains("rejected"), "{}", ran.stdout);
 }
 
 #[test]
 fn secrets_are_masked_in_drawings_only() {
     let text = "ftp://joe:hush@h/?token=sesame";
-    let ran = run(&["readings", text], "");
+    let ran = run(&["explain", "--parsers", text], "");
     assert!(!ran.stdout.contains("hush") && !ran.stdout.contains("sesame"), "{}", ran.stdout);
-    assert!(run(&["readings", "--show-secrets", text], "").stdout.contains("joe:hush "));
-    assert!(run(&["readings", "--json", text], "").stdout.contains("joe:hush@h"));
+    assert!(
+        run(&["explain", "--parsers", "--show-secrets", text], "").stdout.contains("joe:hush ")
+    );
+    assert!(run(&["explain", "--parsers", "--json", text], "").stdout.contains("joe:hush@h"));
 }

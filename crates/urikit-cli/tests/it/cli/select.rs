@@ -101,7 +101,7 @@ fn decode_matches_decoded_values() {
 fn count_by_prints_a_table_of_frequencies() {
     let uris = "http://b.a.com/\nhttp://A.com/\nhttp://c.com/\nb\nhttp://d.com/\n";
     let table = "2\ta.com\n1\t\n1\tc.com\n1\td.com\n";
-    answers(&["filter", "--count-by", "{domain}"], uris, 0, table);
+    answers(&["filter", "--count-by", "domain"], uris, 0, table);
     answers(
         &["filter", "--count-by", "{scheme}\t{host}", "host=?.com"],
         uris,
@@ -123,13 +123,13 @@ fn sort_orders_rows_by_key() {
         "http://www.a.com/\nhttps://x.a.com/\nhttp://b.com/1\nhttp://b.com/2\n",
     );
     answers(
-        &["sort", "--key", "host"],
+        &["sort", "--by", "host"],
         uris,
         0,
         "http://b.com/2\nhttp://b.com/1\nhttp://www.a.com/\nhttps://x.a.com/\n",
     );
     answers(
-        &["sort", "-r", "-k", "{scheme} {path}"],
+        &["sort", "-r", "--by", "{scheme} {path}"],
         uris,
         0,
         "https://x.a.com/\nhttp://b.com/2\nhttp://b.com/1\nhttp://www.a.com/\n",
@@ -140,8 +140,8 @@ fn sort_orders_rows_by_key() {
 fn rows_without_a_key_are_sorted_last() {
     let uris = "b c\nhttp://b/\nx\na b\nhttp://a/\n";
     for (options, expected) in [
-        (&["--key", "host"][..], "http://a/\nhttp://b/\nb c\nx\na b\n"),
-        (&["--key", "host", "--reverse"], "http://b/\nhttp://a/\nb c\nx\na b\n"),
+        (&["--by", "host"][..], "http://a/\nhttp://b/\nb c\nx\na b\n"),
+        (&["--by", "host", "--reverse"], "http://b/\nhttp://a/\nb c\nx\na b\n"),
     ] {
         let ran = run(&[&["sort"], options].concat(), uris);
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1));
@@ -195,10 +195,9 @@ fn invalid_arguments_are_usage_errors() {
         (&["filter", "surt:ia=x"], "unknown profile"),
         (&["filter", "--json", "host"], "--json requires --count-by"),
         (&["filter", "--count-by", "{hots}"], "invalid --count-by"),
-        (&["filter", "--count-by", "host"], "invalid --count-by"),
-        (&["sort", "--key", "hots"], "invalid --key"),
-        (&["sort", "--key", ""], "invalid --key"),
-        (&["sort", "--key", "{host"], "invalid --key"),
+        (&["sort", "--by", "hots"], "invalid --by"),
+        (&["sort", "--by", ""], "invalid --by"),
+        (&["sort", "--by", "{host"], "invalid --by"),
         (&["dedupe", "--by", "surt:x"], "invalid --by"),
         (&["filter", "domain=a", "--psl", "/nonexistent"], "--psl: /nonexistent: "),
     ] {

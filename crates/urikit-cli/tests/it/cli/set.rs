@@ -102,7 +102,7 @@ fn invalid_assignment_is_a_usage_error() {
         ("query:a:=b", "cannot be set with `:=`"),
         ("host", "expected NAME=DATA"),
     ] {
-        for command in [&["set", "-s"][..], &["build"]] {
+        for command in [&["set", "-s"][..], &["set", "--new", "-s"]] {
             let ran = run(&[command, &[assignment]].concat(), "");
             assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{assignment}");
             assert!(ran.stderr.contains(message), "{assignment}: {}", ran.stderr);
@@ -114,26 +114,31 @@ fn invalid_assignment_is_a_usage_error() {
 fn builds_uris() {
     says(
         &[
-            "build",
+            "set",
+            "--new",
+            "-s",
             "scheme=https",
+            "-s",
             "host=::1",
+            "-s",
             "port=8443",
             "-a",
             "path=a b",
             "-a",
             "path=c/d",
+            "-s",
             "query:=x=1",
         ],
         0,
         "https://[::1]:8443/a%20b/c%2Fd?x=1\n",
     );
-    says(&["build", "path=//a"], 0, "/.//a\n");
+    says(&["set", "--new", "-s", "path=//a"], 0, "/.//a\n");
     says(
-        &["build", "--json", "path=a:b"],
+        &["set", "--new", "--json", "-s", "path=a:b"],
         0,
         "{\"valid\":true,\"output\":\"./a:b\",\"error\":null}\n",
     );
-    let ran = run(&["build", "host=h", "path=a"], "");
+    let ran = run(&["set", "--new", "-s", "host=h", "-s", "path=a"], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert!(ran.stderr.contains("start the path with `/`: path=/"), "{}", ran.stderr);
 }
@@ -143,11 +148,11 @@ fn builds_uris() {
 fn build_accepts_rows_of_parse() {
     let texts = "http://u:p@h:80/a//b?q#f\n//h\n\na:b\n./a:b\n/.//x\nmailto:a@b\nx://@h:/?#\n";
     let parsed = run(&["parse", "--json"], texts).stdout;
-    answers(&["build"], parsed.clone(), 0, texts);
-    let on = run(&["build", "-i", "-", "scheme=y"], parsed).stdout;
+    answers(&["set", "--new"], parsed.clone(), 0, texts);
+    let on = run(&["set", "--new", "-i", "-", "-s", "scheme=y"], parsed).stdout;
     assert!(on.lines().all(|line| line.starts_with("y:")), "{on}");
     let ran = run(
-        &["build", "--json"],
+        &["set", "--new", "--json"],
         "{\"port\":80,\"host\":\"h\"}\n[]\n{\"port\":1}\n{\"authority\":\"u@h:1\"}\n",
     );
     let outputs: Vec<_> = ran
@@ -187,7 +192,7 @@ fn build_errors_have_spans() {
         (r#"{"host":"a" "port":1}"#, "\"", None, "json"),
         ("[\"a\"]", "[\"a\"]", None, "json"),
     ] {
-        let ran = run(&["build", "--json"], row);
+        let ran = run(&["set", "--new", "--json"], row);
         let built: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
         let error = &built["error"];
         let place = |name: &str| {
@@ -202,7 +207,7 @@ fn build_errors_have_spans() {
         assert_eq!((built["input"].as_str(), ran.status), (Some(row), 1));
     }
     // An assignment in the arguments that conflicts with the row.
-    let ran = run(&["build", "--json", "-i", "-", "port=1"], "{\"path\":\"/a\"}");
+    let ran = run(&["set", "--new", "--json", "-i", "-", "-s", "port=1"], "{\"path\":\"/a\"}");
     assert!(
         ran.stdout.contains(
             r#""error":{"start":0,"end":13,"component":"authority","code":"host-missing""#
@@ -239,8 +244,8 @@ fn rows_of_other_specifications_are_rejected() {
         (r#"{"host":"[fe80::1]","zone":"a"}"#.into(), "\"a\"", "row-of-other-spec"),
     ] {
         let row: String = row;
-        for arguments in [&[][..], &["scheme=https", "-i", "-"]] {
-            let ran = run(&[&["build", "--json"], arguments].concat(), row.clone());
+        for arguments in [&[][..], &["-s", "scheme=https", "-i", "-"]] {
+            let ran = run(&[&["set", "--new", "--json"], arguments].concat(), row.clone());
             let error =
                 &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
             let place = |name: &str| {
@@ -251,7 +256,7 @@ fn rows_of_other_specifications_are_rejected() {
         }
     }
     let row = r#"{"valid":null,"spec":null,"opaque":null,"zone":null,"host":"h","x":1,"x":2}"#;
-    answers(&["build"], row, 0, "//h\n");
+    answers(&["set", "--new"], row, 0, "//h\n");
 }
 
 #[test]
@@ -265,7 +270,11 @@ fn replace_sets_defined_components_only() {
     ] {
         says(&["set", "--replace", replace, text], 0, &format!("{expected}\n"));
     }
-    says(&["query", "--replace", "b=x", "--replace", "c=x", text], 0, "http://h/?a=1&b=x&a=3\n");
+    says(
+        &["set", "--replace", "query:b=x", "--replace", "query:c=x", text],
+        0,
+        "http://h/?a=1&b=x&a=3\n",
+    );
     assert_eq!(run(&["set", "--replace", "port?=80", text], "").status, 2);
 }
 
@@ -288,16 +297,4 @@ fn iterate_prints_every_combination() {
         let arguments = [&["set", "x://h", "--iterate"], wrong].concat();
         assert_eq!(run(&arguments, "").status, 2, "{arguments:?}");
     }
-}
-
-#[test]
-fn accept_space_escapes_spaces() {
-    says(&["set", "--accept-space", "http://h/a b?c d"], 0, "http://h/a%20b?c%20d\n");
-    says(
-        &["set", "--json", "--accept-space", "a b"],
-        0,
-        "{\"input\":\"a b\",\"valid\":true,\"output\":\"a%20b\",\"error\":null}\n",
-    );
-    assert_eq!(run(&["set", "--accept-space", "http://h h/"], "").stdout, "http://h%20h/\n");
-    assert_eq!(run(&["set", "http://h/a b"], "").status, 1);
 }

@@ -5,42 +5,29 @@ use super::{TempFile, answers, run, says};
 #[test]
 fn variables_can_be_arguments() {
     says(
-        &["template", "expand", "/users/{user}{?page}", "--var", "user=Jürgen", "--var", "page=2"],
+        &["template", "expand", "/users/{user}{?page}", "user=Jürgen", "page=2"],
         0,
         "/users/J%C3%BCrgen?page=2\n",
     );
     says(
-        &[
-            "template",
-            "expand",
-            "{/path*}{?q}",
-            "--var",
-            "path=[\"a\",\"b c\",3]",
-            "--var",
-            "q=a=b",
-        ],
+        &["template", "expand", "{/path*}{?q}", "path=[\"a\",\"b c\",3]", "q=a=b"],
         0,
         "/a/b%20c/3?q=a%3Db\n",
     );
-    says(
-        &["template", "expand", "{?x*}", "--var", r#"x={"z":1,"a":null,"b":true}"#],
-        0,
-        "?z=1&b=true\n",
-    );
-    says(&["template", "expand", "{x}", "--var", "x=\"[b\""], 0, "%5Bb\n");
-    says(&["template", "expand", "{x}{y}", "--var", "x=null", "--var", "y=1"], 0, "null1\n");
-    let twice =
-        run(&["template", "expand", "{x}", "--var", "x=a", "--var", "y=a", "--var", "x=a"], "");
+    says(&["template", "expand", "{?x*}", r#"x={"z":1,"a":null,"b":true}"#], 0, "?z=1&b=true\n");
+    says(&["template", "expand", "{x}", "x=\"[b\""], 0, "%5Bb\n");
+    says(&["template", "expand", "{x}{y}", "x=null", "y=1"], 0, "null1\n");
+    let twice = run(&["template", "expand", "{x}", "x=a", "y=a", "x=a"], "");
     assert_eq!((twice.status, twice.stdout.as_str()), (2, ""));
     assert!(twice.stderr.contains("`x`"), "{}", twice.stderr);
-    says(&["template", "expand", "--iri", "/ü{x}", "--var", "x=é "], 0, "/üé%20\n");
+    says(&["template", "expand", "--iri", "/ü{x}", "x=é "], 0, "/üé%20\n");
     says(
-        &["template", "expand", "--json", "{x}", "--var", "x=a"],
+        &["template", "expand", "--json", "{x}", "x=a"],
         0,
         "{\"valid\":true,\"output\":\"a\",\"error\":null}\n",
     );
     for wrong in ["x", "x=[", "x=[[1]]", "x={\"a\":{}}", "x=\"a"] {
-        assert_eq!(run(&["template", "expand", "{x}", "--var", wrong], "").status, 2, "{wrong}");
+        assert_eq!(run(&["template", "expand", "{x}", wrong], "").status, 2, "{wrong}");
     }
 }
 
@@ -54,8 +41,7 @@ fn rows_contain_variables() {
                     <stdin>:4:1: invalid JSON: expected value\n";
     assert_eq!(ran.stderr, expected);
     let file = TempFile::new("vars.json", br#"{"id":"file","lang":"en","x":"y"}"#);
-    let both =
-        ["template", "expand", "/{id}{?lang,x}", "--vars", file.path(), "--var", "x=z", "-i", "-"];
+    let both = ["template", "expand", "/{id}{?lang,x}", "--vars", file.path(), "x=z", "-i", "-"];
     answers(&both, "{\"id\":7}\n{\"lang\":null}\n", 0, "/7?lang=en&x=z\n/file?x=z\n");
     says(
         &["template", "expand", "/{id}{?lang,x}", "--vars", file.path()],
@@ -79,7 +65,7 @@ fn numbers_are_kept_as_written() {
             answers(&["template", "expand", "{+x}"], row, 0, &expected);
         }
         let list = format!("x=[{number}]");
-        says(&["template", "expand", "{+x}", "--var", &list], 0, &expected);
+        says(&["template", "expand", "{+x}", &list], 0, &expected);
     }
 }
 
@@ -110,7 +96,7 @@ fn variable_errors_have_spans() {
         let expected = format!("{}:2:{}: {message}\n", file.path(), start + 1);
         assert_eq!((ran.status, ran.stderr), (2, expected), "{row}");
     }
-    let ran = run(&["template", "expand", "{l}", "--var", r#"l={"a":1,"a":2}"#], "");
+    let ran = run(&["template", "expand", "{l}", r#"l={"a":1,"a":2}"#], "");
     assert!(
         ran.status == 2 && ran.stderr.contains("duplicate member name at byte 7"),
         "{}",
@@ -146,8 +132,7 @@ fn match_and_expand_round_trip() {
             );
         }
         let first = run(&["template", "match", template, uri], "").stdout;
-        let variables: Vec<_> =
-            first.trim_end().split('\t').flat_map(|field| ["--var", field]).collect();
+        let variables: Vec<_> = first.trim_end().split('\t').collect();
         says(&[&["template", "expand", template], &variables[..]].concat(), 0, &format!("{uri}\n"));
     }
 }
@@ -217,10 +202,7 @@ fn invalid_template_is_a_usage_error() {
 
 #[test]
 fn variables_can_be_read_from_standard_input() {
-    let ran = run(
-        &["template", "expand", "{a}{b}", "--vars", "-", "--var", "b=2"],
-        r#"{"a":"1","b":"x"}"#,
-    );
+    let ran = run(&["template", "expand", "{a}{b}", "--vars", "-", "b=2"], r#"{"a":"1","b":"x"}"#);
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "12\n"), "{}", ran.stderr);
     let rows = TempFile::new("rows", b"{\"b\":\"3\"}\n{}\n");
     let ran = run(

@@ -21,25 +21,23 @@ const INPUTS: [&str; 7] = [
 ];
 
 /// Additional commands that print more details.
-const MORE: [&[&str]; 19] = [
+const MORE: [&[&str]; 17] = [
     &["--decode"],
     &["parse", "--unicode"],
     &["parse", "--spec", "rfc2396", "--tolerant"],
     &["parse", "--spec", "rfc3987"],
     &["check", "--spec", "rfc2396", "--tolerant"],
     &["get", "--decode", "{host}{path}{query}"],
-    &["query", "--decode"],
-    &["query", "--get", "a", "--decode"],
     &["resolve", "--spec", "rfc3987", "--base", "http://a/"],
     &["normalize", "--spec", "rfc2396", "--tolerant"],
     &["normalize", "--unicode"],
-    &["decode", "--guess-charset"],
+    &["decode", "--charset", "guess"],
     &["decode", "--charset", "iso-8859-1"],
     &["template", "match", "/{a}"],
     &["path"],
     &["path", "--style", "windows"],
     &["path", "--to-file", "--style", "vms"],
-    &["guess", "--all"],
+    &["guess"],
     &["audit", "--format", "sarif"],
 ];
 
@@ -158,7 +156,7 @@ fn usage_errors_are_escaped() {
         sent.try_it(&[*command, &[&*format!("--{CONTROLS}=x")]].concat());
     }
     sent.try_it(&["find", "--rewrite", &format!("{{{CONTROLS}}}"), "x"]);
-    sent.try_it(&["readings", "--with", &format!("echo '{CONTROLS}'"), "a:b"]);
+    sent.try_it(&["explain", "--parsers", "--with", &format!("echo '{CONTROLS}'"), "a:b"]);
 }
 
 /// In a pipe, values are not escaped.

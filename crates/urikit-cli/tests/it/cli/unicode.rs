@@ -30,7 +30,7 @@ fn fields_are_in_display_form() {
         0,
         "http://m\u{fc}nchen.de/\u{fc}\n",
     );
-    says(&["iri", "--to-iri", "--unicode", URI], 0, &format!("{SHOWN}\n"));
+    says(&["normalize", "--to", "iri", "--unicode", URI], 0, &format!("{SHOWN}\n"));
     says(
         &["parse", "--unicode", "--spec", "rfc3987", "//\u{fc}/\u{202e}"],
         0,
@@ -62,7 +62,7 @@ fn kept_escapes_are_reported_with_reason() {
     );
     for arguments in [
         &["parse", "--unicode", MISLEADING][..],
-        &["iri", "--to-iri", "--unicode", MISLEADING],
+        &["normalize", "--to", "iri", "--unicode", MISLEADING],
         &["explain", "--unicode", MISLEADING],
     ] {
         assert_eq!(run(arguments, "").stderr.lines().count(), 2, "{arguments:?}");
@@ -104,7 +104,7 @@ fn json_has_exact_and_display_form() {
         (&normal["output"], &normal["unicode"]["text"]),
         (&json!("/%C3%BC"), &json!("/\u{fc}"))
     );
-    let iri = row(&["iri", "--json", "--to-iri", "--unicode", URI]);
+    let iri = row(&["normalize", "--json", "--to", "iri", "--unicode", URI]);
     assert_eq!(
         (&iri["output"], &iri["unicode"]["text"]),
         (&json!("http://xn--mnchen-3ya.de/\u{fc}%2F?%7e#\u{fc}"), &json!(SHOWN))
@@ -113,9 +113,13 @@ fn json_has_exact_and_display_form() {
 
 #[test]
 fn invalid_row_has_no_display_form() {
-    for arguments in
-        [&["parse"][..], &["get", "{host}"], &["normalize"], &["iri", "--to-iri"], &["explain"]]
-    {
+    for arguments in [
+        &["parse"][..],
+        &["get", "{host}"],
+        &["normalize"],
+        &["normalize", "--to", "iri"],
+        &["explain"],
+    ] {
         let ran = run(&[arguments, &["--json", "--unicode"]].concat(), "http://a b\n");
         let row: Value = serde_json::from_str(&ran.stdout).expect("one JSON object");
         assert_eq!((ran.status, &row["unicode"]), (1, &Value::Null), "{arguments:?}");
@@ -136,7 +140,7 @@ fn unicode_requires_rfc_3986_or_rfc_3987() {
         &["get", "--unicode", "--spec", "rfc1808", "{path}", "a"],
         &["normalize", "--unicode", "--spec", "rfc2396", "a"],
         &["parse", "--unicode", "--decode", "a"],
-        &["iri", "--to-uri", "--unicode", "a"],
+        &["normalize", "--to", "uri", "--unicode", "a"],
     ] {
         assert_eq!(run(arguments, "").status, 2, "{arguments:?}");
     }

@@ -55,8 +55,6 @@ fn example(name: &str, placeholder: &str) -> &'static str {
         "<URI>" => "http://example.com/dir/",
         "<TEMPLATE>" if name.starts_with("template") => "http://example.com/{x}",
         "<TEMPLATE>" => "{uri}",
-        "<SHELL>" => "bash",
-        "<--to-uri|--to-iri>" => "--to-uri",
         other => panic!("`uri {name}` needs {other}: say here what that may be"),
     }
 }
@@ -75,14 +73,9 @@ impl Subcommand {
     pub(crate) fn calls(&'static self, count: usize) -> Vec<Call> {
         let formats: &[&[&str]] = if self.has_json { &[&["--json"], &[]] } else { &[&[]] };
         let call = |format: &&[&str]| {
-            let mut arguments: Vec<String> =
+            let arguments: Vec<String> =
                 self.with(format).iter().map(ToString::to_string).collect();
-            let mut stdin = many(count);
-            // `base` writes one row per file.
-            if self.call == ["base"] {
-                arguments.extend(std::iter::repeat_n("/dev/null".to_owned(), count));
-                stdin.clear();
-            }
+            let stdin = many(count);
             Call { subcommand: self, arguments, stdin }
         };
         formats.iter().map(call).collect()
@@ -174,8 +167,7 @@ fn add(path: &[String], found: &mut Vec<Subcommand>) {
 #[test]
 fn every_subcommand_runs() {
     let count = |reads| all().iter().filter(|subcommand| subcommand.reads == reads).count();
-    assert!(count(Reads::Rows) >= 22, "{:?}", all());
-    assert!(count(Reads::Files) >= 2 && count(Reads::Nothing) >= 4);
+    assert!(count(Reads::Rows) >= 19 && count(Reads::Files) == 1, "{:?}", all());
     assert!(all().iter().map(|subcommand| subcommand.valued.len()).sum::<usize>() > 60);
     assert!(all().iter().any(|subcommand| !subcommand.files.is_empty()));
     for subcommand in all() {

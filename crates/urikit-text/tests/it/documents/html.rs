@@ -222,6 +222,25 @@ fn first_usable_base_element_is_the_base() {
     assert_eq!(svg.base(ScopeId::DOCUMENT, &BaseContext::new()).candidates, []);
 }
 
+/// Links of template languages are no URLs until the template is expanded.
+#[test]
+fn template_expressions_have_a_flag() {
+    for (link, is_template) in [
+        ("{{ page.url }}", true),
+        ("/a/{{ b }}?c={{d}}", true),
+        ("{% url 'admin:index' %}", true),
+        ("<%= root_path %>", true),
+        ("/a/{b}", false),
+        ("/a b%", false),
+        ("/a?b={c", false),
+    ] {
+        let document = read(Kind::Html, format!("<a href=\"{link}\">").as_bytes());
+        let flags = document.links()[0].flags;
+        assert!(flags.contains(Flags::INVALID), "{link}");
+        assert_eq!(flags.contains(Flags::PLACEHOLDER), is_template, "{link}");
+    }
+}
+
 /// Each base is stored for every scope, of which there can be many, too.
 #[test]
 fn number_of_bases_is_limited() {

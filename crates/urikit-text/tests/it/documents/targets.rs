@@ -188,6 +188,13 @@ fn queries_are_encoded_in_the_charset_of_the_page() {
         target_of(&reader, Kind::Html, &cyrillic, "http://h/").as_deref(),
         Ok("http://h/?%E4")
     );
+    // The URL of the page is not in the page, but its base is.
+    let base = base_of(latin, "http://h/?é").uri.unwrap();
+    assert_eq!(base.as_str(), "http://h/?%C3%A9");
+    let document =
+        read(Kind::Html, &page("<meta charset=koi8-r><base href='?&#1044;'>", b"&eacute;"));
+    let base = document.base(ScopeId::DOCUMENT, &BaseContext::new().retrieval_uri("http://h/"));
+    assert_eq!(base.uri.unwrap().as_str(), "http://h/?%E4");
     // An embedded page and a style sheet have no charset.
     let frame = format!("{latin}<iframe srcdoc='<a href=?&eacute;>'>");
     assert_eq!(target(Kind::Html, frame, "http://h/").as_deref(), Ok("http://h/?%C3%A9"));

@@ -186,6 +186,66 @@ fn entities_are_alternatives() {
     assert!(count >= 24, "{count}");
 }
 
+/// Numeric entities are not fragments: with several of them, the string is decoded.
+#[test]
+fn numeric_entities_do_not_cut_uris() {
+    let mut count = 0;
+    for (hash, suffix) in [("", ""), ("#", "top"), ("#", "")] {
+        for entities in [["&#x3D;", "&#x3D;"], ["&#61;", "&#x3d;"], ["&#38;", "&#x26;"]] {
+            for (before, after) in [("", ""), ("<img src=\"", "\">"), ("see ", " b"), ("(", ").")] {
+                let [one, other] = entities;
+                let raw = format!("http://e.example/a?b{one}4&amp;s{other}18{hash}{suffix}");
+                let uri = raw.replace(one, &decoded(one)).replace(other, &decoded(other));
+                let uri = uri.replace("&amp;", "&");
+                let hit_text = format!("{before}{raw}{after}");
+                let hit = hit_at(&Finder::new(), &hit_text, before.len()).unwrap();
+                assert_eq!((&*hit.uri, hit.raw), (&*uri, &*raw), "{hit_text}");
+                assert!(hit.flags.contains(Flags::HTML_ENTITY), "{hit_text}");
+                assert!(!hit.flags.contains(Flags::CUT), "{hit_text}");
+                count += 1;
+            }
+        }
+    }
+    assert_eq!(count, 36);
+    // An entity of a delimiter ends the URI, in all notations.
+    for entity in ["&#34;", "&#x22;", "&#39;", "&#039;", "&#x27;", "&#60;", "&#x3c;", "&#x3E;"] {
+        let text = format!("href={entity}http://e.example/?a&#61;b&#61;c{entity}>");
+        let hit = hit_at(&Finder::new(), &text, 5 + entity.len()).unwrap();
+        assert_eq!(&*hit.uri, "http://e.example/?a=b=c", "{text}");
+    }
+    // Entities of other characters are text about entities.
+    for entity in ["&#1;", "&#x80;", "&#x7B;", "&#x1234567;", "&#", "&#x", "&#x;"] {
+        let text = format!("http://e.example/?a={entity}b");
+        let hit = hit_at(&Finder::new(), &text, 0).unwrap();
+        assert!(hit.raw.starts_with("http://e.example/?a=&"), "{text}");
+    }
+}
+
+fn decoded(entity: &str) -> String {
+    if entity.contains("26") || entity.contains("38") { "&" } else { "=" }.to_owned()
+}
+
+/// A URI in delimiters that ends before the closing one is marked as shortened.
+#[test]
+fn invalid_characters_between_delimiters_set_a_flag() {
+    for (open, close) in [("\"", "\""), ("'", "'"), ("`", "`"), ("[t](", ")")] {
+        for invalid in ["|", "|%20b", "^b", "[À", "|b|c"] {
+            let text = format!("see {open}http://e.example/a%20{invalid}{close}");
+            let hit = hit_at(&Finder::new(), &text, 4 + open.len()).unwrap();
+            assert_eq!(&*hit.uri, "http://e.example/a%20", "{text}");
+            assert!(hit.flags.contains(Flags::CUT), "{text}");
+            // Between spaces, these characters separate.
+            let text = format!("see http://e.example/a {invalid}");
+            assert_eq!(hit_at(&Finder::new(), &text, 4).unwrap().flags, Flags::default(), "{text}");
+        }
+        let text = format!("{open}http://e.example/a|http://f.example/{close}");
+        let hit = hit_at(&Finder::new(), &text, open.len()).unwrap();
+        assert!(!hit.flags.contains(Flags::CUT), "{text}");
+    }
+    let table = "|http://e.example/a|http://f.example/|";
+    assert_eq!(hit_at(&Finder::new(), table, 1).unwrap().flags, Flags::default());
+}
+
 /// Hosts with symbols, emoji, and punctuation of RFC 5892.
 const HOSTS: [&str; 17] = [
     "☃.example",

@@ -2,7 +2,6 @@
 
 use urikit_audit::{FetchGuard, Policy, secrets};
 use urikit_readings::comparison::Readings;
-use urikit_readings::protocol::{answer, question};
 use urikit_readings::recorded::Profile;
 
 use super::{keep, operation};
@@ -31,9 +30,5 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     operation("recorded readings", Times::Doubling(64), 96, |text| {
         keep(Profile::all().iter().filter(|it| it.has(text) || it.reading(text).is_some()).count())
-    }),
-    operation("readings by a program", Times::Doubling(8), 24, |text| {
-        let line = format!("{{\"valid\":true,\"host\":{0},\"path\":{0}}}", question(text));
-        keep(answer(line.as_bytes(), text).is_ok())
     }),
 ];

@@ -7,29 +7,24 @@ fn retrieval_uri_defaults_to_the_file_uri() {
     let file = TempFile::new("base é.txt", b"x");
     let path = std::fs::canonicalize(file.path()).unwrap();
     let escaped = path.to_str().unwrap().replace(' ', "%20").replace('é', "%C3%A9");
-    answers(&["base", file.path()], "", 0, &format!("file://{escaped}\n"));
-    let told = [
-        "base",
-        file.path(),
-        "--retrieved-from",
-        "http://old/",
-        "--retrieved-from",
-        "http://new/#f",
-    ];
+    answers(&["find", "--show-base", file.path()], "", 0, &format!("file://{escaped}\n"));
+    let told =
+        ["find", "--show-base", file.path(), "--base", "http://old/", "--base", "http://new/#f"];
     answers(&told, "", 0, "http://new/\n");
-    answers(&["base"], "x", 1, "\n");
-    answers(&["base", "--default-base", "http://d/"], "x", 0, "http://d/\n");
-    assert_eq!(run(&["base", "no such file"], "").status, 2);
+    answers(&["find", "--show-base"], "x", 1, "\n");
+    answers(&["find", "--show-base", "--default-base", "http://d/"], "x", 0, "http://d/\n");
+    assert_eq!(run(&["find", "--show-base", "no such file"], "").status, 2);
 }
 
 #[test]
 fn json_rows_have_every_candidate() {
     let arguments = [
-        "base",
+        "find",
+        "--show-base",
         "--json",
-        "--retrieved-from",
+        "--base",
         "http://old/",
-        "--retrieved-from",
+        "--base",
         "http://new/",
         "--default-base",
         "d:/",

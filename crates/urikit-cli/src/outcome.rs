@@ -1,0 +1,40 @@
+//! The outcome of a subcommand.
+
+use std::io;
+
+use crate::output::page::{Page, Verdict};
+
+/// The reason why a subcommand ended without a verdict on its input.
+///
+/// Only `main` prints it and chooses the exit status, so that no other module ends the process.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Arguments that cannot be combined. The message is printed with the usage of the subcommand.
+    Usage(String),
+    /// An invalid argument or an unreadable file, reported with a diagram or a line.
+    Report(String),
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+/// The verdict on the input, or why there is none.
+pub(crate) type Outcome = Result<Verdict, Failure>;
+
+impl Failure {
+    /// A report of one line.
+    pub(crate) fn error(message: &str) -> Self {
+        Self::Report(format!("error: {}\n", message.trim_end()))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<&Page> for Failure {
+    fn from(page: &Page) -> Self {
+        Self::Report(String::from_utf8_lossy(page.errors()).into_owned())
+    }
+}

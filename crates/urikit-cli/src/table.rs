@@ -1,0 +1,185 @@
+//! The table of subcommands: name, group, summary, examples, arguments, and constructor.
+//!
+//! Dispatch, help, shell completions, and manual pages are derived from it, and tests take the list
+//! of subcommands from the help. To add a subcommand, write a module in
+//! [`commands`](crate::commands) and an [`Entry`] in a module of this folder.
+
+mod documents;
+mod inspect;
+mod select;
+mod template;
+mod transform;
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use clap_complete::Shell;
+
+use crate::args::{self, Invoked, Look, OutputArgs, ParseArgs};
+use crate::commands;
+use crate::diagnostics::report::Reporter;
+use crate::diagnostics::{help, manual};
+use crate::input_error::InputError;
+use crate::outcome::{Failure, Outcome};
+use crate::output::delivery::{self, Delivery};
+use crate::output::page::{Page, Verdict};
+
+/// A subcommand.
+pub(crate) struct Entry {
+    pub(crate) name: &'static str,
+    /// One line in the overview and in the help of the subcommand.
+    pub(crate) summary: &'static str,
+    /// Lines with examples, each indented by two spaces. A comment is the output.
+    examples: &'static str,
+    /// The end of `--help`.
+    details: &'static str,
+    arguments: fn(Command) -> Command,
+    /// Whether the arguments are URIs, so that the name of a file is probably a mistake.
+    pub(crate) uris: Option<Consequence>,
+    run: fn(&ArgMatches, Look) -> Outcome,
+}
+
+/// The consequence of an argument that names a file, although it should be a URI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Consequence {
+    Note,
+    /// For a subcommand whose exit status would be misleading.
+    Error,
+}
+
+/// The subcommands by group, in the order of the overview.
+pub(crate) const GROUPS: [(&str, &[&Entry]); 4] = [
+    ("Inspect", &inspect::ENTRIES),
+    ("Transform", &transform::ENTRIES),
+    ("Select", &select::ENTRIES),
+    ("Documents", &documents::ENTRIES),
+];
+
+/// The subcommand of calls without one.
+const DEFAULT: &Entry = &inspect::PARSE;
+
+impl Entry {
+    /// Returns the definition of the arguments.
+    ///
+    /// To define those of all subcommands takes longer than to process a few URIs, so it is limited
+    /// to the subcommands that the process may need.
+    fn definition(&self) -> Command {
+        let command = Command::new(self.name);
+        let is_defined = args::is_defined(self.name);
+        let command = if is_defined { (self.arguments)(command) } else { command };
+        command
+            .about(self.summary)
+            .long_about(None)
+            .before_help(format!("Examples:\n  {}", self.examples))
+            .after_long_help(self.details)
+    }
+}
+
+/// Returns the definition of the command.
+pub(crate) fn definition() -> Command {
+    let root = (DEFAULT.arguments)(Command::new("uri"));
+    let root = Invoked::augment_args(Look::augment_args(root))
+        .version(env!("CARGO_PKG_VERSION"))
+        .long_version(commands::version())
+        .about("Parse, resolve, normalize, compare, edit, find, and audit URIs (RFC 3986)")
+        .long_about(None)
+        .max_term_width(100);
+    let root = entries().fold(root, |root, entry| root.subcommand(entry.definition()));
+    help::laid_out(root).color(args::color_choice(std::env::args_os()))
+}
+
+fn entries() -> impl Iterator<Item = &'static Entry> {
+    GROUPS.iter().flat_map(|(_, entries)| *entries).copied()
+}
+
+/// Returns the invoked subcommand and its arguments.
+pub(crate) fn invoked(matches: &ArgMatches) -> (&'static Entry, &ArgMatches) {
+    let found = matches.subcommand().and_then(|(name, inner)| {
+        entries().find(|entry| entry.name == name).map(|entry| (entry, inner))
+    });
+    found.unwrap_or((DEFAULT, matches))
+}
+
+/// Runs the invoked subcommand.
+pub(crate) fn dispatch(matches: &ArgMatches) -> Outcome {
+    // Options before a subcommand would be ignored.
+    if let (Some(name), true) = (matches.subcommand_name(), args::has_lost_options(matches)) {
+        let message = format!("options must follow the subcommand: uri {name} [OPTIONS]");
+        return Err(Failure::Usage(message));
+    }
+    let look = *read::<Look>(matches)?;
+    let (entry, inner) = invoked(matches);
+    if matches.subcommand_name().is_none() {
+        let Invoked { completions, man } = read(matches)?;
+        if let Some(shell) = completions {
+            return self::completions(*shell);
+        }
+        if let Some(names) = man {
+            return self::man(names);
+        }
+        if args::is_idle(read::<ParseArgs>(matches)?) {
+            definition().print_help()?;
+            return Ok(Verdict::Good);
+        }
+    }
+    (entry.run)(inner, look)
+}
+
+/// Runs the subcommand of a subcommand.
+fn dispatch_inner(entries: &[&'static Entry], matches: &ArgMatches, look: Look) -> Outcome {
+    let (name, inner) = matches.subcommand().expect("required");
+    let entry = entries.iter().find(|entry| entry.name == name).expect("defined by an entry");
+    (entry.run)(inner, look)
+}
+
+/// Returns the arguments of a subcommand.
+///
+/// They are leaked so that worker threads can borrow them until the process ends.
+fn read<A: FromArgMatches>(matches: &ArgMatches) -> Result<&'static A, Failure> {
+    match A::from_arg_matches(matches) {
+        Ok(arguments) => Ok(Box::leak(Box::new(arguments))),
+        Err(error) => Err(Failure::Usage(error.to_string())),
+    }
+}
+
+/// Prints a shell completion script.
+fn completions(shell: Shell) -> Outcome {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut definition(), "uri", &mut script);
+    print(&script)
+}
+
+/// Prints the manual page of the command or a subcommand.
+fn man(names: &[String]) -> Outcome {
+    let mut command = definition();
+    command.build();
+    let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
+    match found {
+        Some(found) => print(&manual::page(found)?),
+        None => {
+            Err(Failure::Usage(format!("unknown subcommand `{}`; see `uri help`", names.join(" "))))
+        }
+    }
+}
+
+fn print(text: &[u8]) -> Outcome {
+    Ok(delivery::print(text).map(|()| Verdict::Good)?)
+}
+
+/// Prints the result of a call without input records.
+fn deliver(page: &Page, output: OutputArgs) -> Result<(), Failure> {
+    let mut delivery = Delivery::new(b'\n')?.converting_to(output.dialect());
+    delivery.write(page.rows.as_slice())?;
+    print_errors(page);
+    Ok(())
+}
+
+fn print_errors(page: &Page) {
+    crate::complain(&String::from_utf8_lossy(page.errors()));
+}
+
+/// Returns the report of an invalid argument, with a diagram.
+fn invalid_argument(description: &str, source: &str, error: &InputError, look: Look) -> Failure {
+    let mut page = Page::default();
+    let reporter = Reporter::always_drawn(look);
+    reporter.report_argument(description, source.as_bytes(), error, &mut page);
+    Failure::from(&page)
+}

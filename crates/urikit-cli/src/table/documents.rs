@@ -1,0 +1,205 @@
+//! Subcommands about documents and security.
+
+use clap::Args;
+
+use super::{Consequence, Entry, invalid_argument, read};
+use crate::args::{AuditArgs, AuditFormat, FindArgs, Look};
+use crate::commands::template::INVALID_TEMPLATE;
+use crate::commands::{self, Audit};
+use crate::diagnostics::usage;
+use crate::input::contents;
+use crate::outcome::{Failure, Outcome};
+use crate::output::{delivery, sarif};
+use crate::records;
+use crate::run::rows;
+use crate::template::Template;
+
+pub(super) const ENTRIES: [&Entry; 2] = [&FIND, &AUDIT];
+
+/// `uri find`.
+const FIND: Entry = Entry {
+    name: "find",
+    summary: "Find or rewrite URIs in text, HTML, Markdown, ...",
+    examples: "\
+  uri find -g '*.md' docs
+  uri find --unique --json access.log.gz | jq -r .uri
+  uri find --rewrite '{relative}' --in-place --base https://example.com/a/ page.html",
+    details: "\
+Matching:
+In plain text, URIs of registered schemes (see `uri explain --schemes`) are found (RFC 3986 appendix C). In \
+angle brackets, with or without `URL:`, whitespace and line breaks are removed; between double \
+quotes, the whole string is the URI; elsewhere, punctuation at the end is not part of the URI.
+
+In HTML, XML, CSS, Markdown, mail, and JSON, the references that the format defines are found, \
+including relative ones, also in embedded documents such as a style sheet in a page. Parts of a \
+malformed document that cannot be read are reported on standard error.
+
+Base:
+--resolve uses the base that --show-base prints. Links in HTML and CSS are resolved as in browsers, \
+by the URL Standard and with the charset of the page; all others by RFC 3986. The base is the first of: a base in the document (<base>, \
+xml:base); the base of the enclosing entity (such as a header of a mail part); the URI of the \
+document; the default base. The URI of a FILE is its file URI unless --base is given. \
+With --show-base, each line is the base of a document, or empty if there is none. The exit status \
+is then 1. JSON output is {input, base, scopes, error}. `scopes` lists {scope, base, candidates} for \
+the document and each part or element with its own base. `candidates` lists {level, section, \
+reference, place, line, column, start, end, outcome, why, by} in the order of precedence. `outcome` \
+is chosen, resolved-against, or the reason for not using the candidate: outranked, not-first, \
+redirected, invalid, relative, relative-to-nothing, or scheme.
+
+Files:
+The type of a file is detected from its name or its first bytes unless --type is given. Documents \
+are read into memory; those over 256 MB are read as plain text, with a warning. Plain text is read \
+in constant memory; at most 256 KiB of a URI is printed. Hidden files in directories are skipped \
+(except with --hidden), as are those excluded by .ignore and, in a Git repository, .gitignore \
+(except with --no-ignore). Files ending in .gz or .zst \
+are decompressed. Files with NUL bytes near the start are skipped as binary, with a warning. The \
+file that standard output goes to is skipped in a directory, and an error if named.
+
+Rewriting:
+TEMPLATE is as for `uri get`, applied to the reference, or with --resolve to its target. It can \
+also have {target}, {relative} (the shortest reference from the base to the target), and {normal}. \
+The result is escaped as the document requires, for example as &amp; in HTML. A reference is kept, \
+with an error and exit status 1, if it has no target, if the result is not a valid reference or \
+cannot be written there, or if it is in encoded text (base64, UTF-16, EUC-JP). With --in-place, \
+a file is replaced atomically; if the process is killed, a temporary file named .uri-* can remain \
+beside it.
+
+Output:
+Each line is a URI, preceded by FILE:LINE:COLUMN: if there is a directory or more than one FILE; \
+-H and -I change that. With --context, a line is FILE:LINE:COLUMN, the URI, and the text around \
+it, separated by tabs. COLUMN counts bytes from 1. With --count, files without URIs are omitted \
+if there is more than one FILE. On a terminal with color, positions are hyperlinks to the file. \
+JSON output is {file, line, column, start, end, raw, uri, delimiter, flags, alternatives, type, \
+place}, with base, target, and error (--resolve), before and after (--context), unicode \
+(--unicode), and file_base64 (file names that are not UTF-8); {file, count} with --count, and \
+{file} with --files-with-matches. `start` and `end` \
+are byte offsets in the decompressed file. `raw` is the original text; `uri` is without whitespace \
+and with non-ASCII characters encoded. `delimiter` is angle-brackets, double-quotes, or bare; in \
+documents it is null, and `place` is the location, such as a[href]. `alternatives` are other \
+interpretations. The exit status is 1 if nothing is found, except with --rewrite.
+
+Flags:
+  iri                the original text has non-ASCII characters
+  ws-removed         whitespace in angle brackets was removed
+  eol-hyphen         a line ends with a hyphen that may not belong to the URI
+  rejoined           lines were joined (--also broken)
+  bracket-abandoned  begins with an angle bracket that does not enclose a URI
+  glued              contains another URI; the alternatives are the two parts
+  cut                the next character would be invalid
+  too-long           longer than the limit
+  invisible          ends at a non-ASCII space or an invisible character
+  html-entity        contains &amp;, or ends at an entity such as &gt;
+  placeholder        ends at {, or has $ in its host
+  wildcard           has * in its host
+  password           the userinfo has a colon
+  invalid            invalid under RFC 3986, such as [ in a query
+  adjacent           prose follows without a space; the alternative contains it
+  escaped            slashes are written as \\/
+  not-utf-8          ends at a byte that is not UTF-8
+  encoded            in base64 or another charset; offsets are in the decoded text
+  nested, email, schemeless, network-path, scp
+                     found because of the option; the schemes http (schemeless) and ssh (scp) are \
+guesses
+
+More examples:
+  curl -s https://www.rfc-editor.org/rfc/rfc2396.txt | uri find
+  uri find --resolve --base https://example.com/a/ page.html
+  uri find --context --also email,schemeless letter.txt
+  uri find --scheme myapp notes.txt
+  uri find --show-base --base http://a/old --base http://a/new page.html
+  curl -s https://example.com/ | uri find --show-base -t html --base https://example.com/",
+    arguments: FindArgs::augment_args,
+    uris: None,
+    run: |matches, look| find(read(matches)?, look),
+};
+
+/// `uri audit`.
+const AUDIT: Entry = Entry {
+    name: "audit",
+    summary: "Report security problems in URIs",
+    examples: "\
+  uri audit 'http://127.0.0.1\\@example.com/'
+  uri audit --policy web-fetch -i urls.txt
+  uri audit --files . --format sarif > uris.sarif
+  uri audit --rules backslash                  # describe a rule",
+    details: "\
+Policies:
+  general    all rules that need no context (scripts and local files are warnings)
+  web-fetch  URLs that a server fetches for others (SSRF): http and https, public hosts
+  redirect   redirect targets: a path, or an http or https URI
+  link-text  links shown to people: no scripts, no lookalike hosts
+  archive    URLs to store: absolute, public, without secrets
+  unanimous  only URIs that all known parsers interpret alike
+
+Output:
+Each line has three tab-separated fields: the highest severity, or `good`; RULE:START-END for \
+each finding, separated by commas; and the policy. START and END are byte offsets from 0; END is \
+exclusive. Each finding is also reported on standard error as FILE:LINE:COLUMN, where COLUMN \
+counts bytes from 1, on a terminal with the reason, the remedy, and the source. JSON output is \
+{input, policy, findings, error}; `findings` lists {rule, severity, start, end, depth, message, \
+source} with byte offsets from 0. `error` is for input that cannot be read at all. Messages and \
+SARIF logs never contain the input; `input` in JSON output is not masked. SARIF logs of inputs are \
+written with one thread.
+
+With --files, each finding is a line FILE:LINE:COLUMN: SEVERITY[RULE]: MESSAGE, and standard error \
+has the number of findings. JSON output has an object for each URI, with the additional members \
+`file`, `line`, and `column` (bytes from 1), and `column` in each finding. SARIF logs have regions \
+with columns in characters, so that code hosts can annotate the files.
+
+URLs inside the URI are audited too: in query values, in the fragment, and in the path, plain or \
+percent-encoded, down to a depth of 4. `depth` is the number of URLs that enclose the one with \
+the problem; START and END are offsets in the outermost one. Of each rule, one finding in the URI \
+and one in the URLs inside it are reported.
+
+With --rules and no name, each line has four tab-separated fields: the rule, its default severity, \
+what it reports, and its source.
+
+The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be \
+read. Host names are not resolved, so a name with a private address is not reported.
+
+More examples:
+  uri audit --policy unanimous -i urls.txt
+  uri audit --rules | grep CVE
+  uri audit --min-severity info --allow host-nonldh --allow-port 81 -i urls.txt",
+    arguments: AuditArgs::augment_args,
+    uris: Some(Consequence::Error),
+    run: |matches, look| audit(read(matches)?, look),
+};
+
+fn find(arguments: &'static FindArgs, look: Look) -> Outcome {
+    usage::find(arguments).map_err(Failure::Usage)?;
+    contents::check(&arguments.outside, look).map_err(|page| Failure::from(&*page))?;
+    if arguments.show_base {
+        return Ok(commands::base(arguments, look)?);
+    }
+    let template = arguments.rewrite.as_ref().map(|source| {
+        Template::of_found(source)
+            .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))
+    });
+    Ok(commands::find(arguments, template.transpose()?, look)?)
+}
+
+fn audit(arguments: &'static AuditArgs, look: Look) -> Outcome {
+    if let Some(names) = &arguments.rules {
+        return Ok(commands::rule(names, arguments.output())?);
+    }
+    let policy = usage::policy(arguments).map_err(Failure::Usage)?;
+    let run = || {
+        if !arguments.files.is_empty() {
+            return Ok(commands::audit_files(arguments, policy, look)?);
+        }
+        let audit = Audit::new(arguments, policy, look);
+        rows(&arguments.texts.texts, (&arguments.input, arguments.output()), audit)
+    };
+    if arguments.format != AuditFormat::Sarif {
+        return run();
+    }
+    // Usage errors must not follow the start of the log.
+    if !arguments.input.output_field.is_empty() {
+        return Err(Failure::Usage(records::NO_RESULTS.to_owned()));
+    }
+    delivery::print(sarif::head(&arguments.policy).as_bytes())?;
+    let verdict = run()?;
+    delivery::print(sarif::tail(verdict).as_bytes())?;
+    Ok(verdict)
+}
