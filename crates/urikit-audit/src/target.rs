@@ -36,12 +36,17 @@ impl Subject<'_> {
     }
 }
 
+/// Parses the URL as it is and after each decoding.
+///
+/// The order matters: the first reading that leads to a host determines the explanation, and a
+/// browser needs no mistake of a server to reach the hosts of the first one.
 fn find(subject: &Subject<'_>) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     let mut text = Cow::Borrowed(subject.bytes);
     for (count, after) in DECODINGS.into_iter().enumerate() {
         if count > 0 {
             let decoded = decoded(&text, Span::new(0, text.len()));
+            // Another decoding changes nothing either.
             if decoded == *text {
                 break;
             }
@@ -50,6 +55,7 @@ fn find(subject: &Subject<'_>) -> Vec<Target> {
         if !may_lead_elsewhere(&text) {
             continue;
         }
+        // Browsers decode the bytes of a response before they parse a URL, so every input is text.
         let readable = String::from_utf8_lossy(&text);
         for page in PAGES.iter().flatten() {
             let url = leads_elsewhere(&readable, page, count > 0);
@@ -65,11 +71,14 @@ fn find(subject: &Subject<'_>) -> Vec<Target> {
 fn may_differ(subject: &Subject<'_>) -> bool {
     let Subject { bytes, parts, flags, .. } = subject;
     let is_odd = SubjectFlags::PERCENT.or(SubjectFlags::BACKSLASH).or(SubjectFlags::CONTROL);
+    let has_host = parts.host.is_some_and(|host| !host.is_empty());
+    if has_host && !flags.intersects(is_odd) {
+        return false;
+    }
     let is_name = |scheme: Span| scheme.of(bytes).iter().all(u8::is_ascii_alphanumeric);
     match parts.scheme {
         Some(scheme) if is_name(scheme) => {
             let before_path = Span::new(0, parts.path.start).of(bytes);
-            let has_host = parts.host.is_some_and(|host| !host.is_empty());
             let is_special = subject.scheme.is_web() || subject.scheme.is_one_of(&["ftp"]);
             // Neither a path nor a query changes a host that is written as specified.
             is_special
@@ -77,11 +86,15 @@ fn may_differ(subject: &Subject<'_>) -> bool {
                     || before_path.contains(&b'%')
                     || flags.intersects(SubjectFlags::BACKSLASH.or(SubjectFlags::CONTROL)))
         }
+        // A reference, or a scheme that is percent-encoded or contains a tab.
         _ => flags.intersects(is_odd) || memchr::memmem::find(bytes, b"//").is_some(),
     }
 }
 
 /// Excludes most paths, even percent-encoded ones, without parsing them.
+///
+/// A reference leads to another host only with a scheme or with two slashes. The slashes can be
+/// backslashes, or can be separated by characters that browsers remove.
 fn may_lead_elsewhere(text: &[u8]) -> bool {
     let is_delimiter = |byte: &&u8| matches!(byte, b':' | b'/' | b'?' | b'#');
     text.first().is_some_and(|byte| *byte <= b' ')
@@ -106,6 +119,7 @@ fn leads_elsewhere(text: &str, page: &Url, is_decoded: bool) -> Option<Url> {
 /// Returns whether the parts of a URL already have the host of a target.
 fn is_found(subject: &Subject<'_>, target: &Url) -> bool {
     let Some(span) = subject.parts.host else { return false };
+    // Browsers serialize addresses and internationalized names in one form.
     let is_same = |host: &[u8]| host.eq_ignore_ascii_case(target.hostname().as_bytes());
     is_same(&host::mapped(subject.bytes, span))
         || subject.host.address().is_some_and(|address| is_same(address.to_string().as_bytes()))
