@@ -163,13 +163,19 @@ impl Query {
         let out = &mut page.rows;
         if let View::Json = self.settings.view {
             let mut object = self.settings.object(out);
-            object.part("input", input, row.around);
+            // An invalid input can contain any character.
+            object.text("input", input);
             object.flag("valid", false);
-            object.plain("output", |out| out.part(&edited, row.around));
+            object.text("output", &edited);
             object.error(&refusal.error);
             object.close();
+        } else if out.cells().is_none() && edited.contains('\n') {
+            // In a line, the rest of the input would be another record.
+            return None;
         } else {
-            out.part(&edited, row.around);
+            let start = out.len();
+            out.extend_from_slice(edited.as_bytes());
+            self.settings.make_visible(start, out);
             out.end_row(b'\n');
         }
         Some(Verdict::Good)
