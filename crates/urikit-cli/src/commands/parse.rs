@@ -84,7 +84,7 @@ impl Parse {
                 write_columns(&shown, &self.settings.parser, self.values, &mut page.rows);
             }
             View::Drawn(screen) => {
-                let outlined = self.settings.secrets.outlined(reading.input().as_bytes());
+                let outlined = self.settings.secrets.outlined_reading(reading);
                 if let Ok(outline) = self.settings.parser.parse_bytes(&outlined) {
                     explain(&outline, reading, screen, &mut page.rows);
                     let shown = displayed(&outline);
@@ -119,7 +119,7 @@ impl Parse {
 
     fn draw(&self, reading: &Parsed<'_>, screen: Screen, out: &mut Output) {
         // The drawing is that of the URL, which browsers write in another way than the input.
-        let outlined = self.settings.secrets.outlined(reading.as_str().as_bytes());
+        let outlined = self.settings.secrets.outlined_reading(reading);
         if let Ok(outline) = self.settings.parser.parse_bytes(&outlined) {
             explain(&outline, reading, screen, out);
         }

@@ -168,8 +168,13 @@ impl Set {
             object.text("output", &edited);
             object.error(&refusal.error);
             object.close();
+        } else if out.cells().is_none() && edited.contains('\n') {
+            // In a line, the rest of the input would be another record.
+            return None;
         } else {
-            out.part(&edited, row.around);
+            let start = out.len();
+            out.extend_from_slice(edited.as_bytes());
+            self.settings.make_visible(start, out);
             out.end_row(b'\n');
         }
         Some(Verdict::Good)

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use urikit_readings::raw;
+use urikit_readings::{Parsed, raw};
 use urikit_text::document::Place;
 
 use super::json_secrets;
@@ -92,10 +92,25 @@ impl Secrets {
     /// After an `@`, letters and digits are used instead of `*`, because this part may belong to
     /// the host for some specifications.
     pub(crate) fn outlined(self, input: &[u8]) -> Cow<'_, [u8]> {
+        self.outlined_at(input, secrets(input))
+    }
+
+    /// The same for a reference, as its specification writes it.
+    ///
+    /// The URL Standard can remove the delimiters that reveal a secret.
+    pub(crate) fn outlined_reading<'r>(self, reading: &'r Parsed<'_>) -> Cow<'r, [u8]> {
+        self.outlined_at(reading.as_str().as_bytes(), reading.secrets())
+    }
+
+    fn outlined_at(
+        self,
+        input: &[u8],
+        secrets: impl IntoIterator<Item = Range<usize>>,
+    ) -> Cow<'_, [u8]> {
         let mut shown = Cow::Borrowed(input);
         if self == Self::Masked {
             let is_delimiter = |byte: &u8| b":/?#@;[]".contains(byte);
-            for secret in secrets(input) {
+            for secret in secrets {
                 let bytes = &mut shown.to_mut()[secret];
                 let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
                 // A password that contains `?` for RFC 1738 starts with a port for other
@@ -249,7 +264,7 @@ fn escaped(octets: &[u8]) -> Option<u8> {
 mod tests {
     use super::*;
     use crate::explain::SchemeView;
-    use crate::reading::{Component, Parsed, Spec};
+    use crate::reading::{Component, Spec};
     use crate::testing::reach;
 
     fn places(reading: &Parsed<'_>) -> Vec<(&'static str, usize, usize)> {

@@ -377,3 +377,12 @@ fn show_secrets_disables_masking() {
         assert!(shown.contains(SECRET), "{command:?}\n{shown}");
     }
 }
+
+/// The URL Standard removes the empty port, so only the input reveals that a password follows.
+#[test]
+fn secrets_that_browsers_move_are_masked() {
+    let input = "ftp://joe:?hush@h.example/";
+    let (shown, status) = on_terminal(&["parse", "--spec", "whatwg", input]);
+    assert_eq!(status, 0);
+    assert!(shown.contains("****") && !shown.contains(SECRET), "{shown}");
+}
