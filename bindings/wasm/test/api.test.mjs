@@ -174,7 +174,13 @@ describe("changes", () => {
 describe("queries", () => {
   it("are lists of parameters", () => {
     const query = new Query("a=1&b&a=%20+&=x&&%FF=%zz".replace("%zz", "z"));
-    assert.deepEqual(query.pairs(), [["a", "1"], ["b", null], ["a", "  "], ["", "x"], ["\ufffd", "z"]]);
+    assert.deepEqual(query.pairs(), [
+      ["a", "1"],
+      ["b", null],
+      ["a", "  "],
+      ["", "x"],
+      ["\ufffd", "z"],
+    ]);
     assert.deepEqual([...query].length, query.size);
     assert.deepEqual([query.get("b"), query.get("c"), query.has("a")], ["", null, true]);
     assert.deepEqual(query.getAll("a"), ["1", "  "]);
@@ -196,7 +202,10 @@ describe("queries", () => {
   });
 
   it("are built from objects, pairs, and URLSearchParams", () => {
-    assert.equal(`${Query.from({ a: [1, null], b: undefined, c: true, d: 2n })}`, "a=1&a&c=true&d=2");
+    assert.equal(
+      `${Query.from({ a: [1, null], b: undefined, c: true, d: 2n })}`,
+      "a=1&a&c=true&d=2",
+    );
     assert.equal(`${Query.from(new Map([["a b", "+"]]))}`, "a%20b=%2B");
     assert.equal(`${Query.from(new URLSearchParams("a=b+c"))}`, "a=b%20c");
     assert.equal(Query.from({}).raw, "");
