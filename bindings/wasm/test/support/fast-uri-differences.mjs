@@ -35,9 +35,10 @@ export const DIFFERENCES = [
       /host-fast-path|IDN|non-ASCII|UTF-8|bücher|résumé|host conversion|historical IPv4|IPv4 number/i,
   },
   {
-    title: "Zone identifiers of IPv6 addresses are refused",
-    reason: "RFC 9844 removed them from URIs.",
-    pattern: /zone|%25en|%en|Interface|IPv6address interface|IPv4address errors/i,
+    title: "Zone identifiers are refused, and embedded IPv4 addresses become hexadecimal",
+    reason: "RFC 9844 removed zones from URIs; RFC 5952 section 5 limits the mixed form.",
+    pattern:
+      /192\.0\.2\.1|192\.68|192\.068|zone|%25en|%en|Interface|IPv6address interface|IPv4address errors/i,
   },
   {
     title: "Control characters are refused, not encoded",
@@ -63,11 +64,6 @@ export const DIFFERENCES = [
     title: "`%2E%2E` is a dot-segment",
     reason: "`.` is unreserved, so both forms are equivalent (section 6.2.2.2). Browsers agree.",
     pattern: /reserved path escapes|escaped dots|dot segments/,
-  },
-  {
-    title: "An embedded IPv4 address is written in hexadecimal; leading zeros are a name",
-    reason: "RFC 5952 section 5; `192.068.1.0` is not an IPv4 address (section 3.2.2).",
-    pattern: /192\.0\.2\.1|192\.68|192\.068/,
   },
   {
     title:
