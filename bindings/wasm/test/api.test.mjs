@@ -5,9 +5,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import * as urikit from "urikit";
 
+const WASM = fileURLToPath(new URL("../dist/urikit.wasm", import.meta.url));
 const { parse, parseRef, Query, Template, Uri, UriError, UriRef } = urikit;
 
 /** Asserts that a function throws a `UriError` with a code and a position. */
@@ -344,7 +346,7 @@ describe("memory", () => {
   it("is not used after a trap", async () => {
     // Another instance, which stops with a trap when it is called with an address out of range.
     const { Wasm } = await import(new URL("../dist/esm/wasm.js", import.meta.url));
-    const bytes = readFileSync(new URL("../dist/urikit.wasm", import.meta.url));
+    const bytes = readFileSync(WASM);
     const wasm = new Wasm(new WebAssembly.Module(bytes));
     const trap = () => {
       throw new WebAssembly.RuntimeError("unreachable");
@@ -368,7 +370,7 @@ describe("entries", () => {
       import { readFileSync } from "node:fs";
       import { init, parse } from "urikit/async";
       try { parse("x:a"); } catch (error) { console.log(error.message); }
-      await init(readFileSync(new URL(import.meta.resolve("urikit/urikit.wasm"))));
+      await init(readFileSync(${JSON.stringify(WASM)}));
       console.log(parse("x:a").path);
     `;
     const list = ["--input-type=module", "-e", program];
