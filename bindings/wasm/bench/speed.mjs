@@ -19,7 +19,8 @@ const NANOSECONDS = 1000;
 const BASE = "http://example.com/docs/guide/intro.html?page=2";
 
 const lines = readFileSync(process.argv[2], "utf8").split("\n").filter(Boolean);
-const accepted = (line) => urikit.canParse(line) && URL.canParse(line) && !fastUri.parse(line).error;
+const accepted = (line) =>
+  urikit.canParse(line) && URL.canParse(line) && !fastUri.parse(line).error;
 const urls = lines.filter(accepted).slice(0, COUNT);
 // References of several forms: the part from the path, without the host.
 const references = urls.map((url) => {
@@ -57,9 +58,13 @@ for (let round = 0; round < ROUNDS; round++) {
   }
 }
 const length = urls.reduce((sum, url) => sum + url.length, 0) / urls.length;
-console.log(`${urls.length} URLs of ${length.toFixed(1)} characters, Node ${process.version} (${sum})`);
+console.log(
+  `${urls.length} URLs of ${length.toFixed(1)} characters, Node ${process.version} (${sum})`,
+);
 for (const [name, all] of Object.entries(times)) {
   const sorted = all.sort((a, b) => a - b);
   const median = sorted[sorted.length >> 1];
-  console.log(`${name.padEnd(28)} ${median.toFixed(0).padStart(6)} ns   min ${sorted[0].toFixed(0)}`);
+  console.log(
+    `${name.padEnd(28)} ${median.toFixed(0).padStart(6)} ns   min ${sorted[0].toFixed(0)}`,
+  );
 }

@@ -8,13 +8,7 @@ import { setModule } from "./core.js";
 
 /** The module: its address, its bytes, or a response that contains it. */
 export type ModuleSource =
-  | string
-  | URL
-  | Request
-  | BufferSource
-  | WebAssembly.Module
-  | Response
-  | Promise<Response>;
+  string | URL | Request | BufferSource | WebAssembly.Module | Response | Promise<Response>;
 
 /**
  * Compiles the module.

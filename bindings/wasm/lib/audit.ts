@@ -4,14 +4,7 @@ import { choice, string } from "./arguments.js";
 import { full } from "./full.js";
 
 /** The policies, which select rules. */
-const POLICIES = [
-  "general",
-  "web-fetch",
-  "redirect",
-  "link-text",
-  "archive",
-  "unanimous",
-] as const;
+const POLICIES = ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"] as const;
 
 /** The name of a policy, for a use of URLs. */
 export type Policy = (typeof POLICIES)[number];

@@ -178,7 +178,7 @@ export interface Document {
 /**
  * Reads a document and finds its links. Without a format, it is detected.
  *
- * @example read('<a href="../x">', "html", { base: "http://h/a/b" }).links[0].target // "http://h/x"
+ * @example read('<a href="x">', "html", { base: "http://h/a" }).links[0].target // "http://h/x"
  */
 export function read(text: string, kind?: DocumentKind, options: ReadOptions = {}): Document {
   string(text, "text");

@@ -55,7 +55,11 @@ export class Query implements Iterable<[string, string]> {
   static from(parameters: QueryInit): Query {
     if (parameters instanceof Query) return parameters;
     if (typeof parameters !== "object" || parameters === null) {
-      throw wrongType("parameters", "an object or pairs; to set an encoded query, use with()", parameters);
+      throw wrongType(
+        "parameters",
+        "an object or pairs; to set an encoded query, use with()",
+        parameters,
+      );
     }
     const entries = Symbol.iterator in parameters ? parameters : Object.entries(parameters);
     const list: Argument[] = [];
@@ -139,7 +143,10 @@ export class Query implements Iterable<[string, string]> {
 
   /** Returns a query without the parameters of these names. */
   delete(...names: string[]): Query {
-    return this.#edit(REMOVE, names.flatMap((name) => [string(name, "name"), null]));
+    return this.#edit(
+      REMOVE,
+      names.flatMap((name) => [string(name, "name"), null]),
+    );
   }
 
   /** Returns a query with parameters sorted by name. Equal names keep their order. */

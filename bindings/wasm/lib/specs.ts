@@ -1,6 +1,6 @@
 /**
- * References by any specification: RFC 3986, RFC 3987 (IRIs), the older RFCs, `java.net.URI`, and the
- * URL Standard of browsers.
+ * References by any specification: RFC 3986, RFC 3987 (IRIs), the older RFCs, `java.net.URI`, and
+ * the URL Standard of browsers.
  */
 
 import { choice, string } from "./arguments.js";
@@ -111,7 +111,7 @@ export interface ToUriOptions {
 /**
  * Converts an IRI to a URI (RFC 3987 section 3.1).
  *
- * @example toUri("http://bücher.example/ü", { idna: true }) // http://xn--bcher-kva.example/%C3%BC
+ * @example toUri("http://bücher.example/", { idna: true }) // "http://xn--bcher-kva.example/"
  */
 export function toUri(iri: string, options: ToUriOptions = {}): string {
   const wasm = full();

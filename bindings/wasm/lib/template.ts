@@ -109,7 +109,8 @@ export class Template {
 
 /** Returns the arguments of a variable, or `undefined` if it is undefined. */
 function variable(value: TemplateValue, name: string): Argument[] | undefined {
-  const isDefined = <T>(member: T): member is NonNullable<T> => member !== null && member !== undefined;
+  const isDefined = <T>(member: T): member is NonNullable<T> =>
+    member !== null && member !== undefined;
   if (!isDefined(value)) return undefined;
   if (Array.isArray(value)) {
     const members = value.filter(isDefined);

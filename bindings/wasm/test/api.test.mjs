@@ -5,9 +5,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 import * as urikit from "urikit";
 
+const WASM = fileURLToPath(new URL("../dist/urikit.wasm", import.meta.url));
 const { parse, parseRef, Query, Template, Uri, UriError, UriRef } = urikit;
 
 /** Asserts that a function throws a `UriError` with a code and a position. */
@@ -174,7 +176,13 @@ describe("changes", () => {
 describe("queries", () => {
   it("are lists of parameters", () => {
     const query = new Query("a=1&b&a=%20+&=x&&%FF=%zz".replace("%zz", "z"));
-    assert.deepEqual(query.pairs(), [["a", "1"], ["b", null], ["a", "  "], ["", "x"], ["\ufffd", "z"]]);
+    assert.deepEqual(query.pairs(), [
+      ["a", "1"],
+      ["b", null],
+      ["a", "  "],
+      ["", "x"],
+      ["\ufffd", "z"],
+    ]);
     assert.deepEqual([...query].length, query.size);
     assert.deepEqual([query.get("b"), query.get("c"), query.has("a")], ["", null, true]);
     assert.deepEqual(query.getAll("a"), ["1", "  "]);
@@ -196,7 +204,10 @@ describe("queries", () => {
   });
 
   it("are built from objects, pairs, and URLSearchParams", () => {
-    assert.equal(`${Query.from({ a: [1, null], b: undefined, c: true, d: 2n })}`, "a=1&a&c=true&d=2");
+    assert.equal(
+      `${Query.from({ a: [1, null], b: undefined, c: true, d: 2n })}`,
+      "a=1&a&c=true&d=2",
+    );
     assert.equal(`${Query.from(new Map([["a b", "+"]]))}`, "a%20b=%2B");
     assert.equal(`${Query.from(new URLSearchParams("a=b+c"))}`, "a=b%20c");
     assert.equal(Query.from({}).raw, "");
@@ -335,7 +346,7 @@ describe("memory", () => {
   it("is not used after a trap", async () => {
     // Another instance, which stops with a trap when it is called with an address out of range.
     const { Wasm } = await import(new URL("../dist/esm/wasm.js", import.meta.url));
-    const bytes = readFileSync(new URL("../dist/urikit.wasm", import.meta.url));
+    const bytes = readFileSync(WASM);
     const wasm = new Wasm(new WebAssembly.Module(bytes));
     const trap = () => {
       throw new WebAssembly.RuntimeError("unreachable");
@@ -359,7 +370,7 @@ describe("entries", () => {
       import { readFileSync } from "node:fs";
       import { init, parse } from "urikit/async";
       try { parse("x:a"); } catch (error) { console.log(error.message); }
-      await init(readFileSync(new URL(import.meta.resolve("urikit/urikit.wasm"))));
+      await init(readFileSync(${JSON.stringify(WASM)}));
       console.log(parse("x:a").path);
     `;
     const list = ["--input-type=module", "-e", program];

@@ -6,7 +6,11 @@ import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import { codeBlocks, run } from "./support/examples.mjs";
 
-for (const [page, count] of [["README.md", 3], ["docs/examples.md", 20], ["docs/fast-uri.md", 1]]) {
+for (const [page, count] of [
+  ["README.md", 3],
+  ["docs/examples.md", 20],
+  ["docs/fast-uri.md", 1],
+]) {
   describe(page, () => {
     const examples = codeBlocks(readFileSync(new URL(`../${page}`, import.meta.url), "utf8"));
     it("has all examples", () => assert.equal(examples.length, count));

@@ -37,7 +37,10 @@ describe("the tests of fast-uri", () => {
     const unknown = assertions.filter((assertion) => {
       return !assertion.ok && difference(assertion) < 0;
     });
-    assert.deepEqual(unknown.map((assertion) => inspect(assertion)), []);
+    assert.deepEqual(
+      unknown.map((assertion) => inspect(assertion)),
+      [],
+    );
   });
 
   it("have the counts of the page", () => {
@@ -75,7 +78,10 @@ describe("the advisories of fast-uri in 2026", () => {
     assert.equal(hostOf(uri), "good.example%40evil.example");
     assert.equal(fastUri.serialize(fastUri.parse(uri)), uri);
     const slash = "http://good.example%2F.evil.example/";
-    assert.equal(fastUri.normalize(slash), "http://good.example%2f.evil.example/".replace("2f", "2F"));
+    assert.equal(
+      fastUri.normalize(slash),
+      "http://good.example%2f.evil.example/".replace("2f", "2F"),
+    );
   });
 
   it("CVE-2026-13676: a host that IDNA does not allow is not compared", () => {

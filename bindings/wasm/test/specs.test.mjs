@@ -123,7 +123,10 @@ describe("the history of the syntax", () => {
 
 describe("specifications", () => {
   it("have names", () => {
-    assert.throws(() => specs.parse("x:", "rfc822"), /unknown specification "rfc822"; expected rfc3986/);
+    assert.throws(
+      () => specs.parse("x:", "rfc822"),
+      /unknown specification "rfc822"; expected rfc3986/,
+    );
     assert.throws(() => specs.parse("x:"), /unknown specification undefined/);
     assert.throws(() => specs.parse(1, "java"), /uri must be a string, not a number/);
   });
@@ -143,7 +146,13 @@ describe("specifications", () => {
 
   it("have positions in UTF-16 units", () => {
     const iri = specs.parse("http://h/😀?ü#x", "rfc3987");
-    assert.deepEqual([iri.span("query"), iri.span("fragment")], [[12, 13], [14, 15]]);
+    assert.deepEqual(
+      [iri.span("query"), iri.span("fragment")],
+      [
+        [12, 13],
+        [14, 15],
+      ],
+    );
     assert.equal(iri.toString().slice(...iri.span("query")), "ü");
   });
 
@@ -199,7 +208,10 @@ describe("find", () => {
   it("has positions in UTF-16 units", () => {
     const text = "😀 <http://ü.example/> and www.example.com.";
     const matches = find.find(text, { schemeless: true });
-    assert.deepEqual(matches.map(({ raw }) => raw), ["http://ü.example/", "www.example.com"]);
+    assert.deepEqual(
+      matches.map(({ raw }) => raw),
+      ["http://ü.example/", "www.example.com"],
+    );
     assert.equal(matches[0].delimiter, "angle-brackets");
     assert.deepEqual(matches[1].flags, ["schemeless"]);
     assert.deepEqual(find.find("jira:X-1", { schemes: ["jira"] }).length, 1);
@@ -214,9 +226,13 @@ describe("find", () => {
     });
     assert.equal(replaced, "See http://a.example/ or http://c.example/.");
     assert.throws(() => find.replace(text, () => "http://c.example."), { code: "replacement" });
-    assert.throws(() => find.replace(text, () => {
-      throw new RangeError("mine");
-    }), RangeError);
+    assert.throws(
+      () =>
+        find.replace(text, () => {
+          throw new RangeError("mine");
+        }),
+      RangeError,
+    );
   });
 
   it("reads documents", () => {

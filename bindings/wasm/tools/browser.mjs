@@ -9,7 +9,9 @@ import { buildSync } from "esbuild";
 import { chromium } from "playwright-core";
 
 const VECTORS = new URL("../../../testing/conformance/vectors/", import.meta.url);
-const names = readdirSync(VECTORS).filter((name) => /^(decisions|errors|rfc3986-|rfc6570-)/.test(name));
+const names = readdirSync(VECTORS).filter((name) =>
+  /^(decisions|errors|rfc3986-|rfc6570-)/.test(name),
+);
 const vectors = names.flatMap((name) => JSON.parse(readFileSync(new URL(name, VECTORS), "utf8")));
 const built = buildSync({
   entryPoints: ["test/support/browser-vectors.mjs"],

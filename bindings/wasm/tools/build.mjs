@@ -1,8 +1,8 @@
 /**
  * Builds the package: the WebAssembly modules, and then the JavaScript files.
  *
- * `node tools/build.mjs js` builds only the JavaScript files, and `node tools/build.mjs core` only the
- * module `core`.
+ * `node tools/build.mjs js` builds only the JavaScript files, and `node tools/build.mjs core` only
+ * the module `core`.
  */
 
 import { execFileSync } from "node:child_process";
@@ -97,10 +97,16 @@ function buildJavaScript() {
   const dist = path.join(ROOT, "dist");
   rmSync(dist, { recursive: true, force: true });
   const tsc = path.join(ROOT, "node_modules/typescript/bin/tsc");
-  for (const [directory, type] of [["esm", "module"], ["cjs", "commonjs"]]) {
+  for (const [directory, type] of [
+    ["esm", "module"],
+    ["cjs", "commonjs"],
+  ]) {
     const out = path.join(dist, directory);
     mkdirSync(out, { recursive: true });
-    execFileSync(process.execPath, [tsc, "-p", `tsconfig.${directory}.json`], { cwd: ROOT, stdio: "inherit" });
+    execFileSync(process.execPath, [tsc, "-p", `tsconfig.${directory}.json`], {
+      cwd: ROOT,
+      stdio: "inherit",
+    });
     // The nearest package.json determines how Node and TypeScript read the files.
     writeFileSync(path.join(out, "package.json"), `${JSON.stringify({ type })}\n`);
   }

@@ -10,7 +10,14 @@ import path from "node:path";
 const ROOT = path.resolve(new URL("..", import.meta.url).pathname);
 const DIRECTORY = path.join(ROOT, "target/package");
 const TOOLS = ["typescript", "esbuild", "webpack", "webpack-cli", "vite", "@types/node@20"];
-const MODULES = ["urikit", "urikit/fast-uri", "urikit/ajv", "urikit/specs", "urikit/audit", "urikit/find"];
+const MODULES = [
+  "urikit",
+  "urikit/fast-uri",
+  "urikit/ajv",
+  "urikit/specs",
+  "urikit/audit",
+  "urikit/find",
+];
 
 function run(program, list) {
   const stdio = ["ignore", "pipe", "inherit"];
@@ -68,22 +75,48 @@ console.log(scheme, host, urikit.build({ scheme: "x" }).scheme.length);
 }
 `;
 write("typed.mts", imports + PROGRAM + TYPED);
-write("typed.cts", imports.replace(/import \* as (\w+) from (.*);/g, "import $1 = require($2);") + PROGRAM + TYPED);
-const strict = ["--ignoreConfig", "--strict", "--target", "es2022", "--outDir", "out", "--types", "node"];
+write(
+  "typed.cts",
+  imports.replace(/import \* as (\w+) from (.*);/g, "import $1 = require($2);") + PROGRAM + TYPED,
+);
+const strict = [
+  "--ignoreConfig",
+  "--strict",
+  "--target",
+  "es2022",
+  "--outDir",
+  "out",
+  "--types",
+  "node",
+];
 run("npx", ["tsc", ...strict, "--module", "nodenext", "typed.mts", "typed.cts"]);
 console.log("TypeScript, nodenext: works");
 run("npx", ["tsc", ...strict, "--module", "es2022", "--moduleResolution", "bundler", "typed.mts"]);
 console.log("TypeScript, bundler: works");
 
 write("src/index.js", imports + PROGRAM);
-run("npx", ["esbuild", "src/index.js", "--bundle", "--format=esm", "--outfile=esbuild.mjs", "--log-level=error"]);
+run("npx", [
+  "esbuild",
+  "src/index.js",
+  "--bundle",
+  "--format=esm",
+  "--outfile=esbuild.mjs",
+  "--log-level=error",
+]);
 expect(run("node", ["esbuild.mjs"]), OUTPUT, "esbuild");
 run("npx", ["webpack", "--mode=production", "--target=web", "-o", "webpack"]);
-expect(run("node", ["--input-type=commonjs", "-e", "require('./webpack/main.js')"]), OUTPUT, "webpack");
+expect(
+  run("node", ["--input-type=commonjs", "-e", "require('./webpack/main.js')"]),
+  OUTPUT,
+  "webpack",
+);
 write("index.html", '<script type="module" src="/src/index.js"></script>');
 run("npx", ["vite", "build", "--outDir", "vite", "--logLevel=error"]);
-const [asset] = readdirSync(path.join(DIRECTORY, "vite/assets")).filter((name) => name.endsWith(".js"));
+const [asset] = readdirSync(path.join(DIRECTORY, "vite/assets")).filter((name) =>
+  name.endsWith(".js"),
+);
 // The part that loads modules needs a page.
-const page = "globalThis.document ??= { createElement: () => ({}), querySelector: () => null, querySelectorAll: () => [] }; globalThis.MutationObserver ??= class { observe() {} };";
+const page =
+  "globalThis.document ??= { createElement: () => ({}), querySelector: () => null, querySelectorAll: () => [] }; globalThis.MutationObserver ??= class { observe() {} };";
 write("vite.mjs", `${page}\nawait import("./vite/assets/${asset}");`);
 expect(run("node", ["vite.mjs"]), OUTPUT, "vite");

@@ -12,7 +12,10 @@ function failures(record) {
   if (record.expansions) {
     const isPairs = (value) => Array.isArray(value?.[0]);
     const entries = Object.entries(record.variables);
-    const pairs = entries.map(([name, value]) => [name, isPairs(value) ? Object.fromEntries(value) : value]);
+    const pairs = entries.map(([name, value]) => [
+      name,
+      isPairs(value) ? Object.fromEntries(value) : value,
+    ]);
     for (const [template, expected] of record.expansions) {
       const expanded = new urikit.Template(template).expand(Object.fromEntries(pairs));
       check(template, expanded === expected);
@@ -36,7 +39,9 @@ function failures(record) {
   if (record.parts) {
     const names = ["scheme", "authority", "path", "query", "fragment"];
     const found = names.map((name) => [name, reference[name]]).filter((pair) => pair[1] !== null);
-    const expected = names.filter((name) => name in record.parts).map((name) => [name, record.parts[name]]);
+    const expected = names
+      .filter((name) => name in record.parts)
+      .map((name) => [name, record.parts[name]]);
     check("parts", same(found, expected));
   }
   if (record.target) check("target", urikit.resolve(record.base, input) === record.target);

@@ -20,7 +20,14 @@ export async function run(code, check) {
       return `const ${pattern} = await load(${module});`;
     })
     // A comment of several lines is joined.
-    .replace(/;\n((?:\/\/ .*\n)+)/g, (_, comment) => `; // ${comment.replace(/\n?\/\/ /g, "\n").trim().replaceAll("\n", "\\n")}\n`)
+    .replace(
+      /;\n((?:\/\/ .*\n)+)/g,
+      (_, comment) =>
+        `; // ${comment
+          .replace(/\n?\/\/ /g, "\n")
+          .trim()
+          .replaceAll("\n", "\\n")}\n`,
+    )
     .replace(/^(\s*)(.*); \/\/ (.*)$/gm, (_, indent, expression, expected) => {
       return `${indent}check(${expression}, ${JSON.stringify(expected.replaceAll("\\n", "\n"))});`;
     });
