@@ -16,6 +16,7 @@ mod find;
 mod find_files;
 mod get;
 mod guess;
+mod guesses_of_users;
 mod input;
 mod invalid_rows;
 mod iri;
