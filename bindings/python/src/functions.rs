@@ -7,6 +7,7 @@ use urikit::compare::Rung;
 use urikit_readings::Spec;
 
 use crate::error::syntax;
+use crate::files;
 use crate::input::{Steps, wrong_type};
 use crate::parsed::{self, ParsedUri};
 use crate::percent;
@@ -331,6 +332,9 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(compare, module)?)?;
     module.add_function(wrap_pyfunction!(equal, module)?)?;
     module.add_function(wrap_pyfunction!(build, module)?)?;
+    module.add_function(wrap_pyfunction!(files::file_uri, module)?)?;
+    module.add_function(wrap_pyfunction!(files::file_path, module)?)?;
+    module.add_function(wrap_pyfunction!(files::same_file, module)?)?;
     module.add_function(wrap_pyfunction!(percent::quote, module)?)?;
     module.add_function(wrap_pyfunction!(percent::unquote, module)?)?;
     module.add_function(wrap_pyfunction!(percent::unquote_to_bytes, module)?)

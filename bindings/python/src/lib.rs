@@ -4,6 +4,7 @@ mod audit;
 mod canon;
 mod columns;
 mod error;
+mod files;
 mod find;
 mod functions;
 mod input;

@@ -1,4 +1,4 @@
-/** Security checks of URLs, how parsers read them, and registered domains. */
+/** Security checks of URLs, and how parsers read them. */
 
 import { choice, string } from "./arguments.js";
 import { full } from "./full.js";
@@ -110,36 +110,4 @@ export function readings(url: string): Readings {
 export function redact(text: string): string {
   const wasm = full();
   return wasm.result(wasm.exports.redact, wasm.write(string(String(text), "text"))).text();
-}
-
-/** A host that is split at its public suffix. */
-export interface Domain {
-  readonly publicSuffix: string;
-  /** The public suffix with the label before it, or `null` for a public suffix. */
-  readonly registeredDomain: string | null;
-  /** The labels before the registered domain, or `null`. */
-  readonly subdomain: string | null;
-}
-
-/** Options of {@link splitDomain}. */
-export interface DomainOptions {
-  /** Whether only the ICANN section of the Public Suffix List is used. */
-  readonly icannOnly?: boolean;
-}
-
-/**
- * Splits a host at its public suffix, or returns `null` if it is not a domain name.
- *
- * The Public Suffix List is part of the package.
- *
- * @example splitDomain("www.example.co.uk").registeredDomain // "example.co.uk"
- */
-export function splitDomain(host: string, options: DomainOptions = {}): Domain | null {
-  const wasm = full();
-  const length = wasm.write(string(host, "host"));
-  const result = wasm.result(wasm.exports.domain, length, Number(options.icannOnly ?? false));
-  const publicSuffix = result.optional();
-  const registeredDomain = result.optional();
-  const subdomain = result.optional();
-  return publicSuffix === null ? null : { publicSuffix, registeredDomain, subdomain };
 }

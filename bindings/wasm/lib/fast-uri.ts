@@ -9,9 +9,18 @@ import "./sync.js";
 
 import { string } from "./arguments.js";
 import { UriError } from "./error.js";
-import { canParseRef, compare, normalize as normalForm, parseRef, resolve as target } from "./functions.js";
+import { compare, normalize as normalForm, resolve as target } from "./functions.js";
 import { encode } from "./percent.js";
-import { type Components, REFERENCE, replaced, Uri, type UriRef } from "./uri.js";
+import {
+  type Components,
+  type NormalizeOptions,
+  parseReference,
+  parseRefOrNull,
+  REFERENCE,
+  replaced,
+  Uri,
+  type UriRef,
+} from "./uri.js";
 
 /** The components of a reference. A missing component is `undefined`. */
 export interface URIComponent {
@@ -47,20 +56,22 @@ function repaired(text: string, component: "path" | "query" | "fragment"): strin
   return text.slice(0, start) + encoded;
 }
 
-/** Returns a string as a reference, in which unusual characters are encoded. */
-function prepared(uri: string): string {
-  if (canParseRef(string(uri, "uri")) || AMBIGUOUS.test(uri)) return uri;
+/** Parses a reference in which unusual characters are encoded. */
+function parseRepaired(uri: string): UriRef {
+  if (AMBIGUOUS.test(uri)) return parseReference(uri);
   const [, head = "", path = "", query = "", fragment = ""] = SPLIT.exec(uri) ?? [];
   const parts = [repaired(path, "path"), repaired(query, "query"), repaired(fragment, "fragment")];
-  return head + parts.join("");
+  return parseReference(head + parts.join(""));
 }
 
 /** Parses a reference, and throws an error if it is invalid. */
 function strict(uri: string): UriRef {
-  const reference = parseRef(prepared(uri));
-  const isWeb = WITH_HOST.includes(reference.scheme?.toLowerCase() ?? "");
-  if (isWeb && !reference.host) throw new TypeError(`a URI of ${reference.scheme} needs a host`);
-  if ((reference.port ?? 0) > MAX_PORT) throw new TypeError("port is greater than 65535");
+  const reference = parseRefOrNull(string(uri, "uri")) ?? parseRepaired(uri);
+  const { scheme, host, port } = reference;
+  if (!host && scheme !== null && WITH_HOST.includes(scheme.toLowerCase())) {
+    throw new TypeError(`a URI of ${scheme} needs a host`);
+  }
+  if (port !== null && port > MAX_PORT) throw new TypeError("port is greater than 65535");
   return reference;
 }
 
@@ -77,16 +88,21 @@ function attempt<T>(function_: () => T): T | Error {
 /** Parses a reference. If it is invalid, the result has only the property `error`. */
 export function parse(uri: string): URIComponent {
   string(uri, "uri");
-  const parsed = attempt(() =>
-    parseRef(normalForm(strict(uri), { steps: ["case", "percent"] })),
-  );
+  const parsed = attempt(() => strict(uri));
   if (parsed instanceof Error) return { path: "", error: parsed.message };
+  return components(parseReference(normalForm(parsed, CHARACTERS)));
+}
+
+/** The normalization of parsed components, which keeps dot-segments. */
+const CHARACTERS: NormalizeOptions = { steps: ["case", "percent"] };
+
+function components(parsed: UriRef): URIComponent {
   const host = parsed.host ?? undefined;
   const port = parsed.span("port");
   return {
     scheme: parsed.scheme ?? undefined,
     userinfo: parsed.userinfo ?? undefined,
-    host: parsed.hostKind === "ipv6" ? host?.slice(1, -1) : host,
+    host: host?.startsWith("[") && !/^\[v/i.test(host) ? host.slice(1, -1) : host,
     port: parsed.port ?? (port ? "" : undefined),
     path: parsed.path,
     query: parsed.query ?? undefined,

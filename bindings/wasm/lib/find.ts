@@ -2,7 +2,7 @@
 
 import { choice, string, wrongType } from "./arguments.js";
 import bytes from "./bytes/find.js";
-import { decodeBase64 } from "./embedded.js";
+import { compile } from "./embedded.js";
 import { type Argument, Wasm } from "./wasm.js";
 
 /** The functions in `src/find/exports.rs`. */
@@ -11,7 +11,7 @@ type Names = "find" | "replace" | "links" | "rewrite";
 let instance: Wasm<Names> | undefined;
 
 function module_(): Wasm<Names> {
-  return (instance ??= new Wasm(new WebAssembly.Module(decodeBase64(bytes))));
+  return (instance ??= new Wasm(compile(bytes)));
 }
 
 /** The options of a search, by their bits in `src/find/plain.rs`. */
@@ -68,7 +68,7 @@ export interface Match {
 }
 
 /**
- * Returns the URIs in a text, in order.
+ * Returns the URIs in a string, in order.
  *
  * @example find("See http://example.com/, or <ftp://ftp.example.com/>.").map((match) => match.uri)
  */
@@ -85,7 +85,7 @@ export function find(text: string, options: FindOptions = {}): Match[] {
 }
 
 /**
- * Replaces the URIs in a text by the results of a function.
+ * Replaces the URIs in a string by the results of a function.
  *
  * The function returns the new URI, or `null` to keep the old one. A bare URI has no delimiters, so
  * a replacement could appear to be longer or shorter than it is; this is a `UriError`.

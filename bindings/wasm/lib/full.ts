@@ -1,7 +1,7 @@
 /** The module `full`, which is part of a JavaScript file and is compiled at the first call. */
 
-import bytes from "./bytes/full.js";
-import { decodeBase64 } from "./embedded.js";
+import text from "./bytes/full.js";
+import { compile } from "./embedded.js";
 import { Wasm } from "./wasm.js";
 
 /** The functions in `src/full/exports.rs`. */
@@ -16,12 +16,11 @@ type Names =
   | "audit"
   | "worst"
   | "readings"
-  | "redact"
-  | "domain";
+  | "redact";
 
 let instance: Wasm<Names> | undefined;
 
 /** Returns the instance of the module. */
 export function full(): Wasm<Names> {
-  return (instance ??= new Wasm(new WebAssembly.Module(decodeBase64(bytes))));
+  return (instance ??= new Wasm(compile(text)));
 }

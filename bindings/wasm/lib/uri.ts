@@ -85,8 +85,13 @@ function fail(value: string, form: Form): never {
 
 /** Parses a reference. The result is a {@link Uri} if it has a scheme. */
 export function parseReference(value: string): Uri | UriRef {
-  if (!isParsed(value, REFERENCE)) fail(value, REFERENCE);
-  const hasScheme = core().offset(0) > 0;
+  return parseRefOrNull(value) ?? fail(value, REFERENCE);
+}
+
+/** Returns a reference, or `null` if the string is invalid. */
+export function parseRefOrNull(value: string): Uri | UriRef | null {
+  if (!isParsed(value, REFERENCE)) return null;
+  const hasScheme = core().offsets[0] !== 0;
   return hasScheme ? new Uri(value, PARSED) : new UriRef(value, PARSED);
 }
 
@@ -116,14 +121,14 @@ export class UriRef {
   constructor(value: string, parsed?: typeof PARSED, form?: Form);
   constructor(value: string, parsed?: typeof PARSED, form: Form = REFERENCE) {
     if (parsed !== PARSED && !isParsed(string(value, "uri"), form)) fail(value, form);
-    const wasm = core();
+    const { offsets } = core();
     this.#text = value;
-    this.#schemeEnd = wasm.offset(0);
-    this.#hostStart = wasm.offset(1);
-    this.#hostEnd = wasm.offset(2);
-    this.#pathStart = wasm.offset(3);
-    this.#pathEnd = wasm.offset(4);
-    this.#queryEnd = wasm.offset(5);
+    this.#schemeEnd = offsets[0] as number;
+    this.#hostStart = offsets[1] as number;
+    this.#hostEnd = offsets[2] as number;
+    this.#pathStart = offsets[3] as number;
+    this.#pathEnd = offsets[4] as number;
+    this.#queryEnd = offsets[5] as number;
   }
 
   /** The scheme, such as `https`, or `null`. */

@@ -113,9 +113,9 @@ export class Wasm<Names extends string> {
     return new Result(strings, new DataView(this.#memory.buffer, words[OFFSETS + 2]));
   }
 
-  /** Returns an offset that the last call wrote. */
-  offset(index: number): number {
-    return this.#words[index] as number;
+  /** The offsets that the last call wrote. */
+  get offsets(): Uint32Array {
+    return this.#words;
   }
 
   /** Writes a string to the input, and returns its length in bytes. */

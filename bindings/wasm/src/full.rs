@@ -1,6 +1,5 @@
-//! The module `full`: every specification, security checks, and domains.
+//! The module `full`: every specification, and security checks.
 
 mod audit;
-mod domain;
 mod exports;
 mod specs;

@@ -5,7 +5,7 @@
 //! `lib/wasm.ts` is its counterpart. No call keeps a value, so JavaScript has nothing to free.
 //!
 //! Each feature of the crate is a module: `core` is that of `import "urikit"`, `full` that of
-//! `import "urikit/specs"` and `"urikit/audit"`, and `find` that of `import "urikit/find"`.
+//! `import "urikit/specs"` and `"urikit/audit"`, and `domain` and `find` those of the same names.
 
 extern crate alloc;
 
@@ -13,10 +13,13 @@ extern crate alloc;
 mod arguments;
 mod failure;
 mod memory;
+#[cfg(any(feature = "core", feature = "find", feature = "full"))]
 mod units;
 
 #[cfg(feature = "core")]
 mod core;
+#[cfg(feature = "domain")]
+mod domain;
 #[cfg(feature = "find")]
 mod find;
 #[cfg(feature = "full")]

@@ -1,6 +1,8 @@
 /** The functions and classes of the module `urikit`. */
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
@@ -63,7 +65,8 @@ describe("references", () => {
     assert.throws(() => {
       uri.host = "x";
     }, TypeError);
-    assert.throws(() => uri.segments.push("x") && assert.equal(uri.path, "/"), /./);
+    uri.segments.push("x");
+    assert.deepEqual(uri.segments, [""]);
     assert.equal(uri.toString(), "http://h/");
   });
 
@@ -92,7 +95,7 @@ describe("operations", () => {
     assert.equal(parse("../c", "http://h/a/b").toString(), "http://h/c");
     assert.equal(urikit.resolve(parse("http://h/a"), parseRef("b")), "http://h/b");
     fails(() => urikit.resolve("/a", "b"), "scheme-missing");
-    fails(() => urikit.resolve("http://h/", "b c"), "whitespace", [1, 2]);
+    fails(() => urikit.resolve("http://h/", "b c"), "space", [1, 2]);
   });
 
   it("relativize", () => {
@@ -202,7 +205,7 @@ describe("queries", () => {
   });
 
   it("are validated", () => {
-    fails(() => new Query("a b"), "whitespace", [1, 2]);
+    fails(() => new Query("a b"), "space", [1, 2]);
     fails(() => new Query("a#b"), "char");
     assert.throws(() => new Query(1), /query must be a string, not a number/);
   });
@@ -224,7 +227,7 @@ describe("templates", () => {
     const template = new Template("/{a}{?b*}");
     assert.deepEqual({ ...template.match("/x?b=1&b=2") }, { a: "x", b: ["1", "2"] });
     assert.equal(template.match("y"), null);
-    assert.equal(new Template("{a}{b}").matchAll("xy").length, 5);
+    assert.equal(new Template("{a}{b}").matchAll("xy").length, 3);
     assert.equal(new Template("{a}{b}").matchAll("xy", { limit: 2 }).length, 2);
     // A name of a variable cannot change a prototype.
     assert.equal(new Template("{__proto__}").match("x").__proto__, "x");
@@ -332,8 +335,8 @@ describe("memory", () => {
   it("is not used after a trap", async () => {
     // Another instance, which stops with a trap when it is called with an address out of range.
     const { Wasm } = await import(new URL("../dist/esm/wasm.js", import.meta.url));
-    const { default: bytes } = await import(new URL("../dist/esm/bytes/core.js", import.meta.url));
-    const wasm = new Wasm(new WebAssembly.Module(Buffer.from(bytes, "base64")));
+    const bytes = readFileSync(new URL("../dist/urikit.wasm", import.meta.url));
+    const wasm = new Wasm(new WebAssembly.Module(bytes));
     const trap = () => {
       throw new WebAssembly.RuntimeError("unreachable");
     };
@@ -350,11 +353,17 @@ describe("entries", () => {
     assert.equal(require("urikit/fast-uri").resolve("http://h/a", "b"), "http://h/b");
   });
 
-  it("include an asynchronous one", async () => {
-    const { readFileSync } = await import("node:fs");
-    const { init, parse } = await import("urikit/async");
-    assert.throws(() => parse("x:a"), /await init\(\) first/);
-    await init(readFileSync(new URL(import.meta.resolve("urikit/urikit.wasm"))));
-    assert.equal(parse("x:a").path, "a");
+  it("include an asynchronous one", () => {
+    // In another process, because the entries share one instance of the module.
+    const program = `
+      import { readFileSync } from "node:fs";
+      import { init, parse } from "urikit/async";
+      try { parse("x:a"); } catch (error) { console.log(error.message); }
+      await init(readFileSync(new URL(import.meta.resolve("urikit/urikit.wasm"))));
+      console.log(parse("x:a").path);
+    `;
+    const list = ["--input-type=module", "-e", program];
+    const output = execFileSync(process.execPath, list, { encoding: "utf8" });
+    assert.equal(output, "urikit is not initialized; await init() first\na\n");
   });
 });

@@ -3,7 +3,7 @@
 import { gzipSync } from "node:zlib";
 import { buildSync } from "esbuild";
 
-const NAMES = ["urikit", "urikit/fast-uri", "urikit/find", "urikit/specs", "urikit/audit"];
+const NAMES = ["urikit", "urikit/fast-uri", "urikit/find", "urikit/specs", "urikit/audit", "urikit/domain"];
 
 /** Returns the bundle of a program that imports modules. */
 function bundle(names, external = []) {

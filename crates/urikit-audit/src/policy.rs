@@ -341,22 +341,30 @@ impl Policy {
 
     /// Returns the findings in a URL and in its targets, at most one of each rule.
     fn findings(&self, subject: &Subject<'_>) -> Vec<Finding> {
-        let mut findings: Vec<Finding> = self.apply(subject).collect();
+        let mut findings = Vec::new();
+        self.apply(subject, |finding| findings.push(finding));
         for target in subject.targets() {
             let inner = Subject::new(target.url.as_str().as_bytes(), subject.allowed);
-            // URLs inside the URL are found in the spelling of the author.
-            for finding in self.apply(&inner).filter(|finding| !is_about_nesting(finding)) {
-                keep_worst(&mut findings, 0, finding.at(subject.all()));
-            }
+            // URLs inside the URL are found in the spelling of the author, and so are passwords, of
+            // which the position matters.
+            let is_about_target =
+                |finding: &Finding| !is_about_nesting(finding) && finding.rule().id != "password";
+            self.apply(&inner, |finding| {
+                if is_about_target(&finding) {
+                    keep_worst(&mut findings, 0, finding.at(subject.all()));
+                }
+            });
         }
         findings
     }
 
-    fn apply(&self, subject: &Subject<'_>) -> impl Iterator<Item = Finding> {
-        self.active
-            .iter()
-            .filter(|active| subject.flags.intersects(active.rule.when))
-            .filter_map(|active| active.find(subject))
+    /// Calls `report` for each finding in a URL.
+    fn apply(&self, subject: &Subject<'_>, mut report: impl FnMut(Finding)) {
+        for active in &self.active {
+            if subject.flags.intersects(active.rule.when) {
+                active.find(subject).into_iter().for_each(&mut report);
+            }
+        }
     }
 
     /// Adds the findings in URLs inside the URL: of each rule, the first one of the highest

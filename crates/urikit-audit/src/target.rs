@@ -17,8 +17,11 @@ use crate::host;
 use crate::subject::{Subject, Target};
 
 /// The number of times that servers decode a parameter: not at all, once, or twice by mistake.
-const DECODINGS: [&str; 3] =
-    ["to browsers", "after percent-decoding once", "after percent-decoding twice"];
+const DECODINGS: [&str; 3] = [
+    "browsers find a host in it",
+    "it has a host after percent-decoding once",
+    "it has a host after percent-decoding twice",
+];
 
 /// Pages that contain the URL. A URL such as `https:h` leads to the host `h` only if the page has
 /// another scheme.
@@ -33,17 +36,26 @@ impl Subject<'_> {
     }
 }
 
+/// Parses the URL as it is and after each decoding.
+///
+/// The order matters: the first reading that leads to a host determines the explanation, and a
+/// browser needs no mistake of a server to reach the hosts of the first one.
 fn find(subject: &Subject<'_>) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     let mut text = Cow::Borrowed(subject.bytes);
     for (count, after) in DECODINGS.into_iter().enumerate() {
         if count > 0 {
             let decoded = decoded(&text, Span::new(0, text.len()));
+            // Another decoding changes nothing either.
             if decoded == *text {
                 break;
             }
             text = Cow::Owned(decoded);
         }
+        if !may_lead_elsewhere(&text) {
+            continue;
+        }
+        // Browsers decode the bytes of a response before they parse a URL, so every input is text.
         let readable = String::from_utf8_lossy(&text);
         for page in PAGES.iter().flatten() {
             let url = leads_elsewhere(&readable, page, count > 0);
@@ -59,11 +71,14 @@ fn find(subject: &Subject<'_>) -> Vec<Target> {
 fn may_differ(subject: &Subject<'_>) -> bool {
     let Subject { bytes, parts, flags, .. } = subject;
     let is_odd = SubjectFlags::PERCENT.or(SubjectFlags::BACKSLASH).or(SubjectFlags::CONTROL);
+    let has_host = parts.host.is_some_and(|host| !host.is_empty());
+    if has_host && !flags.intersects(is_odd) {
+        return false;
+    }
     let is_name = |scheme: Span| scheme.of(bytes).iter().all(u8::is_ascii_alphanumeric);
     match parts.scheme {
         Some(scheme) if is_name(scheme) => {
             let before_path = Span::new(0, parts.path.start).of(bytes);
-            let has_host = parts.host.is_some_and(|host| !host.is_empty());
             let is_special = subject.scheme.is_web() || subject.scheme.is_one_of(&["ftp"]);
             // Neither a path nor a query changes a host that is written as specified.
             is_special
@@ -71,8 +86,21 @@ fn may_differ(subject: &Subject<'_>) -> bool {
                     || before_path.contains(&b'%')
                     || flags.intersects(SubjectFlags::BACKSLASH.or(SubjectFlags::CONTROL)))
         }
+        // A reference, or a scheme that is percent-encoded or contains a tab.
         _ => flags.intersects(is_odd) || memchr::memmem::find(bytes, b"//").is_some(),
     }
+}
+
+/// Excludes most paths, even percent-encoded ones, without parsing them.
+///
+/// A reference leads to another host only with a scheme or with two slashes. The slashes can be
+/// backslashes, or can be separated by characters that browsers remove.
+fn may_lead_elsewhere(text: &[u8]) -> bool {
+    let is_delimiter = |byte: &&u8| matches!(byte, b':' | b'/' | b'?' | b'#');
+    text.first().is_some_and(|byte| *byte <= b' ')
+        || text.iter().any(|byte| matches!(byte, b'\\' | b'\t' | b'\n' | b'\r'))
+        || text.iter().find(is_delimiter) == Some(&b':')
+        || memchr::memmem::find(text, b"//").is_some()
 }
 
 /// Returns the URL to which a browser navigates from a page, if it is not on the host of the page.
@@ -91,6 +119,7 @@ fn leads_elsewhere(text: &str, page: &Url, is_decoded: bool) -> Option<Url> {
 /// Returns whether the parts of a URL already have the host of a target.
 fn is_found(subject: &Subject<'_>, target: &Url) -> bool {
     let Some(span) = subject.parts.host else { return false };
+    // Browsers serialize addresses and internationalized names in one form.
     let is_same = |host: &[u8]| host.eq_ignore_ascii_case(target.hostname().as_bytes());
     is_same(&host::mapped(subject.bytes, span))
         || subject.host.address().is_some_and(|address| is_same(address.to_string().as_bytes()))

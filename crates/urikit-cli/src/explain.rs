@@ -6,8 +6,6 @@
 
 mod analysis;
 mod facts;
-mod iri;
-mod older;
 mod overview;
 mod scheme_view;
 
@@ -25,7 +23,7 @@ use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::prose::{capitalized, paragraph, shortened, wrapped};
 use crate::output::screen::Screen;
-use crate::reading::{Parsed, Reference};
+use crate::reading::Parsed;
 
 /// The minimum width of the name column.
 const NAME: usize = 10;
@@ -59,15 +57,7 @@ pub(crate) fn explain(reading: &Parsed<'_>, whole: &Parsed<'_>, screen: Screen, 
     diagram::draw(reading.as_str(), &reading.components(), screen, out);
     headline(&format!("{}.", capitalized(sentence(reading))), screen, out);
     out.push(b'\n');
-    let mut facts = match reading.reference() {
-        Reference::Uri(uri) => facts::facts(*uri),
-        Reference::Zoned(zoned) => match zoned.as_uri_ref() {
-            Some(uri) => facts::facts(uri),
-            None => older::facts(reading),
-        },
-        Reference::Iri(_) => iri::facts(reading),
-        _ => older::facts(reading),
-    };
+    let mut facts = facts::facts(reading);
     let normal = facts
         .last_mut()
         .filter(|fact| fact.name == NORMAL && Normalization::FULL.changes_more(whole, reading));

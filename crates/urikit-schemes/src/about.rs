@@ -7,16 +7,15 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_scheme;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
-const TOKEN: Rule = Rule::new(
-    "about-token",
-    "`/` in or before the token",
-    "about-token = *pchar",
-    "RFC 6694 section 2.1",
-);
+rules! {
+    "RFC 6694 section 2.1" => {
+        TOKEN = "about-token", "`/` in or before the token", "about-token = *pchar";
+    }
+}
 
 /// An `about` URI, which identifies a resource built into a program, such as `about:blank`.
 ///

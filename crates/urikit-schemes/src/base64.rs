@@ -7,32 +7,19 @@
 use alloc::string::String;
 use core::ops::Range;
 
-use crate::error::Rule;
+use crate::error::{Rule, rules};
 
-const CHARACTER: Rule = Rule::new(
-    "data-base64-character",
-    "invalid character in Base64",
-    "the Base64 alphabet",
-    "RFC 2045 section 6.8",
-);
-const LENGTH: Rule = Rule::new(
-    "data-base64-length",
-    "incomplete group of four characters in Base64",
-    "the Base64 alphabet",
-    "RFC 2045 section 6.8",
-);
-const PADDING: Rule = Rule::new(
-    "data-base64-padding",
-    "invalid padding in Base64",
-    "the Base64 alphabet",
-    "RFC 2045 section 6.8",
-);
-const BITS: Rule = Rule::new(
-    "data-base64-bits",
-    "nonzero unused bits in Base64",
-    "canonical encoding",
-    "RFC 4648 section 3.5",
-);
+rules! {
+    "RFC 2045 section 6.8" => {
+        CHARACTER = "data-base64-character", "invalid character in Base64", "the Base64 alphabet";
+        LENGTH = "data-base64-length", "incomplete group of four characters in Base64",
+            "the Base64 alphabet";
+        PADDING = "data-base64-padding", "invalid padding in Base64", "the Base64 alphabet";
+    }
+    "RFC 4648 section 3.5" => {
+        BITS = "data-base64-bits", "nonzero unused bits in Base64", "canonical encoding";
+    }
+}
 
 const ALPHABET: [u8; 64] = *b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

@@ -7,53 +7,25 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::mail_address::is_addr_spec;
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
-const CID_AUTHORITY: Rule = Rule::new(
-    "cid-authority",
-    "`//` before an identifier",
-    "cid-url = \"cid\" \":\" content-id",
-    "RFC 2392 section 2",
-);
-const CID_AT: Rule = Rule::new(
-    "cid-at",
-    "identifier without `@` between two names",
-    "content-id = url-addr-spec",
-    "RFC 2392 section 2",
-);
-const CID_LINE_END: Rule = Rule::new(
-    "cid-line-end",
-    "line ending in an identifier",
-    "content-id = url-addr-spec",
-    "RFC 2392 section 2",
-);
-const MID_AUTHORITY: Rule = Rule::new(
-    "mid-authority",
-    "`//` before an identifier",
-    "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]",
-    "RFC 2392 section 2",
-);
-const MID_AT: Rule = Rule::new(
-    "mid-at",
-    "identifier without `@` between two names",
-    "message-id = url-addr-spec",
-    "RFC 2392 section 2",
-);
-const MID_LINE_END: Rule = Rule::new(
-    "mid-line-end",
-    "line ending in an identifier",
-    "message-id = url-addr-spec",
-    "RFC 2392 section 2",
-);
-const MID_SLASH: Rule = Rule::new(
-    "mid-slash",
-    "unescaped `/` in an identifier",
-    "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]",
-    "RFC 2392 section 2",
-);
+rules! {
+    "RFC 2392 section 2" => {
+        CID_AUTHORITY = "cid-authority", "`//` before an identifier",
+            "cid-url = \"cid\" \":\" content-id";
+        CID_AT = "cid-at", "identifier without `@` between two names", "content-id = url-addr-spec";
+        CID_LINE_END = "cid-line-end", "line ending in an identifier", "content-id = url-addr-spec";
+        MID_AUTHORITY = "mid-authority", "`//` before an identifier",
+            "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]";
+        MID_AT = "mid-at", "identifier without `@` between two names", "message-id = url-addr-spec";
+        MID_LINE_END = "mid-line-end", "line ending in an identifier", "message-id = url-addr-spec";
+        MID_SLASH = "mid-slash", "unescaped `/` in an identifier",
+            "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]";
+    }
+}
 
 fn check_id(
     id: EncodedSlice<'_>,

@@ -3,15 +3,28 @@
 use urikit::{Component, ErrorKind, Uri};
 use urikit_legacy::rfc1738::Url;
 
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::view::{Revision, View};
 
-const SCHEME: Rule = Rule::new(
-    "scheme-other",
-    "unexpected scheme",
-    "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
-    "RFC 3986 section 3.1",
-);
+rules! {
+    "RFC 3986 section 3.1" => {
+        SCHEME = "scheme-other", "unexpected scheme",
+            "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )";
+    }
+    // Equal to the rules that an error of `Url::parse` cites.
+    "RFC 1738 section 5" => {
+        USERINFO_1738 = "char", "invalid character in userinfo",
+            "user = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]";
+        HOST_1738 = "char", "invalid character in host", "host = hostname | hostnumber";
+        LABEL_1738 = "host-label", "invalid hostname", "hostname = *[ domainlabel \".\" ] toplabel";
+        PORT_EMPTY_1738 = "port-empty", "empty port", "port = digits";
+        PORT_CHAR_1738 = "port-char", "invalid character in port", "port = digits";
+        PORT_COLON_1738 = "port-colon", "unexpected `:` in port", "port = digits";
+        FRAGMENT_1738 = "fragment-unexpected", "unexpected fragment",
+            "schemepart = *xchar | ip-schemepart";
+        XCHAR_1738 = "char", "invalid character in path", "xchar = unreserved | reserved | escape";
+    }
+}
 
 /// Checks that the URI has one of the schemes of the view.
 pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
@@ -21,33 +34,6 @@ pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeEr
     }
     Err(SchemeError::unexpected_scheme(&SCHEME, scheme.as_str(), V::SCHEMES))
 }
-
-/// Creates a rule of RFC 1738. Those of this module are equal to the ones that an error of
-/// [`Url::parse`] cites.
-pub(super) const fn rule_1738(
-    code: &'static str,
-    message: &'static str,
-    definition: &'static str,
-) -> Rule {
-    Rule::new(code, message, definition, "RFC 1738 section 5")
-}
-
-const USERINFO_1738: Rule = rule_1738(
-    "char",
-    "invalid character in userinfo",
-    "user = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]",
-);
-const HOST_1738: Rule =
-    rule_1738("char", "invalid character in host", "host = hostname | hostnumber");
-const LABEL_1738: Rule =
-    rule_1738("host-label", "invalid hostname", "hostname = *[ domainlabel \".\" ] toplabel");
-const PORT_EMPTY_1738: Rule = rule_1738("port-empty", "empty port", "port = digits");
-const PORT_CHAR_1738: Rule = rule_1738("port-char", "invalid character in port", "port = digits");
-const PORT_COLON_1738: Rule = rule_1738("port-colon", "unexpected `:` in port", "port = digits");
-const FRAGMENT_1738: Rule =
-    rule_1738("fragment-unexpected", "unexpected fragment", "schemepart = *xchar | ip-schemepart");
-const XCHAR_1738: Rule =
-    rule_1738("char", "invalid character in path", "xchar = unreserved | reserved | escape");
 
 /// The schemes that RFC 1738 defines (sections 3.2 to 3.11).
 pub(super) const DEFINED_1738: [&str; 10] =

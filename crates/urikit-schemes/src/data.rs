@@ -9,46 +9,28 @@ use urikit::{Uri, UriBuf};
 use crate::base64;
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
-const AUTHORITY: Rule = Rule::new(
-    "data-authority",
-    "`//` before the data",
-    "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data",
-    "RFC 2397 section 3",
-);
-const COMMA: Rule = Rule::new(
-    "data-comma",
-    "missing `,` before the data",
-    "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data",
-    "RFC 2397 section 3",
-);
-const TYPE: Rule = Rule::new(
-    "data-type",
-    "media type without `/` and a subtype",
-    "mediatype := [ type \"/\" subtype ] *( \";\" parameter )",
-    "RFC 2397 section 3",
-);
-const PARAMETER: Rule = Rule::new(
-    "data-parameter",
-    "parameter without `=` and a value",
-    "parameter := attribute \"=\" value",
-    "RFC 2397 section 3",
-);
-const TOKEN: Rule = Rule::new(
-    "data-token",
-    "empty name or invalid character in the media type",
-    "token := 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials>",
-    "RFC 2045 section 5.1",
-);
-const LINE_END: Rule = Rule::new(
-    "data-line-end",
-    "line ending in a parameter value",
-    "value := token / quoted-string",
-    "RFC 2045 section 5.1",
-);
+rules! {
+    "RFC 2397 section 3" => {
+        AUTHORITY = "data-authority", "`//` before the data",
+            "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data";
+        COMMA = "data-comma", "missing `,` before the data",
+            "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data";
+        TYPE = "data-type", "media type without `/` and a subtype",
+            "mediatype := [ type \"/\" subtype ] *( \";\" parameter )";
+        PARAMETER = "data-parameter", "parameter without `=` and a value",
+            "parameter := attribute \"=\" value";
+    }
+    "RFC 2045 section 5.1" => {
+        TOKEN = "data-token", "empty name or invalid character in the media type",
+            "token := 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials>";
+        LINE_END = "data-line-end", "line ending in a parameter value",
+            "value := token / quoted-string";
+    }
+}
 
 /// A `data` URI, which contains the data itself, such as a small image, instead of an address.
 ///
@@ -254,8 +236,8 @@ impl<'a> View<'a> for Data<'a> {
         self.uri
     }
 
-    /// Converts media types, names of parameters, and `base64` to lower case, and removes whitespace
-    /// from Base64 (RFC 2045 sections 5.1, 6.1, and 6.8).
+    /// Converts media types, names of parameters, and `base64` to lower case, and removes
+    /// whitespace from Base64 (RFC 2045 sections 5.1, 6.1, and 6.8).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         if let Some((kind, subtype)) = self.media_type {
             kind.in_lower_case(replace);

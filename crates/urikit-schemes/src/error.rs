@@ -5,6 +5,20 @@ use core::ops::Range;
 
 use urikit::error::{write_diagram, write_rule};
 
+/// Declares the rules of a scheme as constants, grouped by the section that defines them.
+///
+/// Each has a code, a message, and the production that it violates.
+macro_rules! rules {
+    ($($section:literal => {
+        $($(#[$doc:meta])* $vis:vis $name:ident = $code:literal, $message:literal,
+            $definition:expr;)*
+    })*) => {
+        $($($(#[$doc])* $vis const $name: $crate::error::Rule =
+            $crate::error::Rule::new($code, $message, $definition, $section);)*)*
+    };
+}
+pub(crate) use rules;
+
 /// A rule of a URI scheme that a URI can violate, with its code, message, and specification.
 ///
 /// For example, a latitude in a `geo` URI must be between -90 and 90. A [`SchemeError`] refers to

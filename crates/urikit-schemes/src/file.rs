@@ -13,55 +13,33 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
 pub use paths::PathStyle;
 pub use windows::rewrite_windows_uri;
 
-const AUTHORITY: Rule = Rule::new(
-    "file-authority",
-    "missing `//`",
-    "fileurl = \"file://\" [ host | \"localhost\" ] \"/\" fpath",
-    "RFC 1738 section 5",
-);
-const USERINFO: Rule = Rule::new(
-    "file-userinfo",
-    "userinfo not allowed",
-    "file-auth = \"localhost\" / host",
-    "RFC 8089 section 2",
-);
-const PORT: Rule = Rule::new(
-    "file-port",
-    "port not allowed",
-    "file-auth = \"localhost\" / host",
-    "RFC 8089 section 2",
-);
-const DRIVE: Rule = Rule::new(
-    "file-drive",
-    "drive in place of the host; write `file:///C:/`",
-    "file-absolute = \"/\" drive-letter path-absolute",
-    "RFC 8089 section E.2",
-);
-const PATH: Rule = Rule::new(
-    "file-path",
-    "path does not start with `/`",
-    "path-absolute = \"/\" [ segment-nz *( \"/\" segment ) ]",
-    "RFC 8089 section 2",
-);
-const QUERY: Rule = Rule::new(
-    "file-query",
-    "query not allowed; write `?` in a name as `%3F`",
-    "file-hier-part = ( \"//\" auth-path ) / local-path",
-    "RFC 8089 section 2",
-);
-const SEMICOLON: Rule = Rule::new(
-    "file-semicolon",
-    "`;` in a name",
-    "fsegment = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-    "RFC 1738 section 5",
-);
+rules! {
+    "RFC 1738 section 5" => {
+        AUTHORITY = "file-authority", "missing `//`",
+            "fileurl = \"file://\" [ host | \"localhost\" ] \"/\" fpath";
+        SEMICOLON = "file-semicolon", "`;` in a name",
+            "fsegment = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]";
+    }
+    "RFC 8089 section 2" => {
+        USERINFO = "file-userinfo", "userinfo not allowed", "file-auth = \"localhost\" / host";
+        PORT = "file-port", "port not allowed", "file-auth = \"localhost\" / host";
+        PATH = "file-path", "path does not start with `/`",
+            "path-absolute = \"/\" [ segment-nz *( \"/\" segment ) ]";
+        QUERY = "file-query", "query not allowed; write `?` in a name as `%3F`",
+            "file-hier-part = ( \"//\" auth-path ) / local-path";
+    }
+    "RFC 8089 section E.2" => {
+        DRIVE = "file-drive", "drive in place of the host; write `file:///C:/`",
+            "file-absolute = \"/\" drive-letter path-absolute";
+    }
+}
 
 /// A `file` URI, which identifies a file on the local machine or on another host.
 ///
@@ -69,7 +47,8 @@ const SEMICOLON: Rule = Rule::new(
 /// do not access the file system, and never replace invalid bytes.
 ///
 /// The URI may have no `//`, as in `file:/path`, or a path that begins with two slashes, as in
-/// `file:////etc`, or with a drive, as in `file:c:/path` (RFC 8089 appendix E.2). In RFC 1738, `?` is part of a file name, and `;` is not allowed.
+/// `file:////etc`, or with a drive, as in `file:c:/path` (RFC 8089 appendix E.2). In RFC 1738, `?`
+/// is part of a file name, and `;` is not allowed.
 ///
 /// # Examples
 ///

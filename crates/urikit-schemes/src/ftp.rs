@@ -7,35 +7,24 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::login::{Login, LoginParts};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
-const TYPE: Rule = Rule::new(
-    "ftp-type",
-    "transfer type is not `a`, `i`, or `d`",
-    "ftptype = \"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"",
-    "RFC 1738 section 3.2.2",
-);
-const SEMICOLON: Rule = Rule::new(
-    "ftp-semicolon",
-    "`;` in a name, except for `;type=`",
-    "fpath = fsegment *[ \"/\" fsegment ]",
-    "RFC 1738 section 5",
-);
-const PATH: Rule = Rule::new(
-    "ftp-path",
-    "missing `/` after the host",
-    "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",
-    "RFC 1738 section 5",
-);
-const LINE_END: Rule = Rule::new(
-    "ftp-line-end",
-    "line ending in the argument of a command",
-    "CWD <cwd1>",
-    "RFC 1738 section 3.2.2",
-);
+rules! {
+    "RFC 1738 section 3.2.2" => {
+        TYPE = "ftp-type", "transfer type is not `a`, `i`, or `d`",
+            "ftptype = \"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"";
+        LINE_END = "ftp-line-end", "line ending in the argument of a command", "CWD <cwd1>";
+    }
+    "RFC 1738 section 5" => {
+        SEMICOLON = "ftp-semicolon", "`;` in a name, except for `;type=`",
+            "fpath = fsegment *[ \"/\" fsegment ]";
+        PATH = "ftp-path", "missing `/` after the host",
+            "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]";
+    }
+}
 
 /// An `ftp` URI, which identifies a file or a directory listing on an FTP server.
 ///

@@ -11,60 +11,33 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
-const COORDINATES: Rule = Rule::new(
-    "geo-coordinates",
-    "not two or three coordinates",
-    "coordinates = coord-a \",\" coord-b [ \",\" coord-c ]",
-    "RFC 5870 section 3.3",
-);
-const NUMBER: Rule = Rule::new(
-    "geo-number",
-    "coordinate is not a decimal number",
-    "num = [ \"-\" ] 1*DIGIT [ \".\" 1*DIGIT ]",
-    "RFC 5870 section 3.3",
-);
-const LATITUDE: Rule = Rule::new(
-    "geo-latitude",
-    "latitude not between -90 and 90",
-    "latitude = [ \"-\" ] 1*2DIGIT [ \".\" 1*DIGIT ]",
-    "RFC 5870 section 3.4.2",
-);
-const LONGITUDE: Rule = Rule::new(
-    "geo-longitude",
-    "longitude not between -180 and 180",
-    "longitude = [ \"-\" ] 1*3DIGIT [ \".\" 1*DIGIT ]",
-    "RFC 5870 section 3.4.2",
-);
-const LABEL: Rule = Rule::new(
-    "geo-label",
-    "empty name or invalid character in a name",
-    "labeltext = 1*( alphanum / \"-\" )",
-    "RFC 5870 section 3.3",
-);
-const UNCERTAINTY: Rule = Rule::new(
-    "geo-uncertainty",
-    "uncertainty is not an unsigned decimal number",
-    "uval = 1*DIGIT [ \".\" 1*DIGIT ]",
-    "RFC 5870 section 3.3",
-);
-const VALUE: Rule = Rule::new(
-    "geo-value",
-    "empty value or invalid character in a value",
-    "pvalue = 1*( p-unreserved / unreserved / pct-encoded )",
-    "RFC 5870 section 3.3",
-);
-const ORDER: Rule = Rule::new(
-    "geo-order",
-    "`crs` or `u` repeated or in the wrong order",
-    "p = [ crsp ] [ uncp ] *parameter",
-    "RFC 5870 section 3.3",
-);
-const QUERY: Rule =
-    Rule::new("geo-query", "query not allowed", "geo-path = coordinates p", "RFC 5870 section 3.3");
+rules! {
+    "RFC 5870 section 3.3" => {
+        COORDINATES = "geo-coordinates", "not two or three coordinates",
+            "coordinates = coord-a \",\" coord-b [ \",\" coord-c ]";
+        NUMBER = "geo-number", "coordinate is not a decimal number",
+            "num = [ \"-\" ] 1*DIGIT [ \".\" 1*DIGIT ]";
+        LABEL = "geo-label", "empty name or invalid character in a name",
+            "labeltext = 1*( alphanum / \"-\" )";
+        UNCERTAINTY = "geo-uncertainty", "uncertainty is not an unsigned decimal number",
+            "uval = 1*DIGIT [ \".\" 1*DIGIT ]";
+        VALUE = "geo-value", "empty value or invalid character in a value",
+            "pvalue = 1*( p-unreserved / unreserved / pct-encoded )";
+        ORDER = "geo-order", "`crs` or `u` repeated or in the wrong order",
+            "p = [ crsp ] [ uncp ] *parameter";
+        QUERY = "geo-query", "query not allowed", "geo-path = coordinates p";
+    }
+    "RFC 5870 section 3.4.2" => {
+        LATITUDE = "geo-latitude", "latitude not between -90 and 90",
+            "latitude = [ \"-\" ] 1*2DIGIT [ \".\" 1*DIGIT ]";
+        LONGITUDE = "geo-longitude", "longitude not between -180 and 180",
+            "longitude = [ \"-\" ] 1*3DIGIT [ \".\" 1*DIGIT ]";
+    }
+}
 
 /// A `geo` URI, which identifies a location by its coordinates, such as `geo:48.2010,16.3695`.
 ///

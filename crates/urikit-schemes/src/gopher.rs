@@ -7,36 +7,27 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::gopher_plus::{GopherPlus, cut};
 use crate::login::{Login, LoginParts};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
-const PATH: Rule = Rule::new(
-    "gopher-path",
-    "missing `/` after the host",
-    "gopherurl = \"gopher://\" hostport [ \"/\" [ gtype [ selector [ \"%09\" search ] ] ] ]",
-    "RFC 1738 section 5",
-);
-const TYPE: Rule = Rule::new(
-    "gopher-type",
-    "tab or line ending as the item type",
-    "gtype = xchar",
-    "RFC 1738 section 5",
-);
-const PLUS_LINE_END: Rule = Rule::new(
-    "gopher-plus-line-end",
-    "line ending outside the answers to a form",
-    "gopher+_string = *xchar",
-    "RFC 1738 section 3.4.9",
-);
-const LINE_END: Rule = Rule::new(
-    "gopher-line-end",
-    "line ending in a selector or search",
-    "selector = *xchar",
-    "RFC 1738 section 3.4.1",
-);
+rules! {
+    "RFC 1738 section 5" => {
+        PATH = "gopher-path", "missing `/` after the host",
+            "gopherurl = \"gopher://\" hostport [ \"/\" [ gtype [ selector [ \"%09\" search \
+             ] ] ] ]";
+        TYPE = "gopher-type", "tab or line ending as the item type", "gtype = xchar";
+    }
+    "RFC 1738 section 3.4.9" => {
+        PLUS_LINE_END = "gopher-plus-line-end", "line ending outside the answers to a form",
+            "gopher+_string = *xchar";
+    }
+    "RFC 1738 section 3.4.1" => {
+        LINE_END = "gopher-line-end", "line ending in a selector or search", "selector = *xchar";
+    }
+}
 
 /// A `gopher` URI, which identifies an item on a Gopher server, such as a file or a directory.
 ///

@@ -9,47 +9,33 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::login::{Login, LoginParts};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
-const USERINFO_RFC1738: Rule = Rule::new(
-    "http-userinfo",
-    "userinfo not allowed",
-    "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ] ]",
-    "RFC 1738 section 3.3",
-);
-const USERINFO: Rule = Rule::new(
-    "http-userinfo",
-    "userinfo is deprecated and may disguise the host",
-    "http-URI = \"http\" \"://\" authority path-abempty [ \"?\" query ]",
-    "RFC 9110 section 4.2.4",
-);
-const USERINFO_WS: Rule = Rule::new(
-    "ws-userinfo",
-    "userinfo not allowed",
-    "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]",
-    "RFC 6455 section 3",
-);
-const FRAGMENT: Rule = Rule::new(
-    "ws-fragment",
-    "fragment not allowed; write `#` as `%23`",
-    "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]",
-    "RFC 6455 section 3",
-);
-const SEARCH_RESERVED: Rule = Rule::new(
-    "http-search-reserved",
-    "`/` or `?` in the search",
-    "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-    "RFC 1738 section 5",
-);
-const SEARCH: Rule = Rule::new(
-    "http-search",
-    "search without a path",
-    "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ] ]",
-    "RFC 1738 section 5",
-);
+rules! {
+    "RFC 1738 section 3.3" => {
+        USERINFO_RFC1738 = "http-userinfo", "userinfo not allowed",
+            "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ] ]";
+    }
+    "RFC 9110 section 4.2.4" => {
+        USERINFO = "http-userinfo", "userinfo is deprecated and may disguise the host",
+            "http-URI = \"http\" \"://\" authority path-abempty [ \"?\" query ]";
+    }
+    "RFC 6455 section 3" => {
+        USERINFO_WS = "ws-userinfo", "userinfo not allowed",
+            "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]";
+        FRAGMENT = "ws-fragment", "fragment not allowed; write `#` as `%23`",
+            "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]";
+    }
+    "RFC 1738 section 5" => {
+        SEARCH_RESERVED = "http-search-reserved", "`/` or `?` in the search",
+            "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]";
+        SEARCH = "http-search", "search without a path",
+            "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ] ]";
+    }
+}
 
 /// An `http`, `https`, `ws`, or `wss` URI, which identifies an HTTP resource or a WebSocket.
 ///

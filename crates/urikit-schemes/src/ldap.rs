@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use urikit::Uri;
 
 use crate::common::check_scheme;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
@@ -18,49 +18,28 @@ pub use parts::{LdapExtensionParts, LdapParts};
 pub use scope::LdapScope;
 use scope::read_scope;
 
-const AUTHORITY: Rule = Rule::new(
-    "ldap-authority",
-    "missing `//`",
-    "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]",
-    "RFC 4516 section 2",
-);
-const USER: Rule = Rule::new(
-    "ldap-user",
-    "userinfo not allowed",
-    "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]",
-    "RFC 4516 section 2",
-);
-const PORT: Rule = Rule::new("ldap-port", "port over 65535", "port = *DIGIT", "RFC 4516 section 2");
-const SLASH: Rule = Rule::new(
-    "ldap-slash",
-    "missing `/` before the first `?`",
-    "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]",
-    "RFC 4516 section 2",
-);
-const NUL: Rule = Rule::new(
-    "ldap-nul",
-    "NUL outside the value of an extension",
-    "exvalue = LDAPString",
-    "RFC 4516 section 2.1",
-);
-const ATTRIBUTE: Rule = Rule::new(
-    "ldap-attribute",
-    "invalid attribute",
-    "attributeSelector = attributedescription / selectorspecial",
-    "RFC 4511 section 4.5.1",
-);
-const EXTENSION: Rule = Rule::new(
-    "ldap-extension",
-    "invalid name of an extension",
-    "extension = [ \"!\" ] extype [ \"=\" exvalue ]",
-    "RFC 4516 section 2",
-);
-const QUESTION: Rule = Rule::new(
-    "ldap-question",
-    "unescaped `?` after the last field",
-    "pct-encoded = \"%\" HEXDIG HEXDIG",
-    "RFC 4516 section 2.1",
-);
+rules! {
+    "RFC 4516 section 2" => {
+        AUTHORITY = "ldap-authority", "missing `//`",
+            "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]";
+        USER = "ldap-user", "userinfo not allowed",
+            "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]";
+        PORT = "ldap-port", "port over 65535", "port = *DIGIT";
+        SLASH = "ldap-slash", "missing `/` before the first `?`",
+            "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]";
+        EXTENSION = "ldap-extension", "invalid name of an extension",
+            "extension = [ \"!\" ] extype [ \"=\" exvalue ]";
+    }
+    "RFC 4516 section 2.1" => {
+        NUL = "ldap-nul", "NUL outside the value of an extension", "exvalue = LDAPString";
+        QUESTION = "ldap-question", "unescaped `?` after the last field",
+            "pct-encoded = \"%\" HEXDIG HEXDIG";
+    }
+    "RFC 4511 section 4.5.1" => {
+        ATTRIBUTE = "ldap-attribute", "invalid attribute",
+            "attributeSelector = attributedescription / selectorspecial";
+    }
+}
 
 /// An `ldap` or `ldaps` URI, which identifies an LDAP server or a search in its directory.
 ///

@@ -63,6 +63,9 @@
 //! scheme, and [`View::parse_as`] can also apply RFC 1738. [`check_rfc1738`] applies only the
 //! syntax of RFC 1738.
 //!
+//! [`OwnSyntax`] parses strings that programs use as URIs although RFC 3986 does not allow them,
+//! such as `mongodb://a:1,b:2/db`.
+//!
 //! # Building
 //!
 //! The types whose names end with `Parts` contain decoded components, and percent-encode them where

@@ -5,30 +5,23 @@ use core::fmt;
 
 use urikit::Uri;
 
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, ValueOrDefault};
 
-const AUTHORITY: Rule = Rule::new(
-    "login-missing",
-    "missing `//` and host",
-    "ip-schemepart = \"//\" login [ \"/\" urlpath ]",
-    "RFC 1738 section 5",
-);
-const HOST: Rule = Rule::new(
-    "host-missing",
-    "missing host",
-    "login = [ user [ \":\" password ] \"@\" ] hostport",
-    "RFC 1738 section 3.1",
-);
-const PORT: Rule =
-    Rule::new("port-range", "port over 65535", "port = digits", "RFC 1738 section 5");
-const USERINFO: Rule = Rule::new(
-    "userinfo-unexpected",
-    "userinfo not allowed",
-    "hostport = host [ \":\" port ]",
-    "RFC 1738 section 3.3",
-);
+rules! {
+    "RFC 1738 section 5" => {
+        AUTHORITY = "login-missing", "missing `//` and host",
+            "ip-schemepart = \"//\" login [ \"/\" urlpath ]";
+        PORT = "port-range", "port over 65535", "port = digits";
+    }
+    "RFC 1738 section 3.1" => {
+        HOST = "host-missing", "missing host", "login = [ user [ \":\" password ] \"@\" ] hostport";
+    }
+    "RFC 1738 section 3.3" => {
+        USERINFO = "userinfo-unexpected", "userinfo not allowed", "hostport = host [ \":\" port ]";
+    }
+}
 
 /// The authority of a URI: the host and port, and the user name and password, if any.
 ///

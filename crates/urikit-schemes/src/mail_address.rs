@@ -5,45 +5,27 @@ use alloc::vec::Vec;
 use urikit::percent::AsciiSet;
 
 use crate::build::Text;
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::slice::EncodedSlice;
 
-const AT: Rule = Rule::new(
-    "mailto-at",
-    "address without `@`",
-    "addr-spec = local-part \"@\" domain",
-    "RFC 6068 section 2",
-);
-const AT_1738: Rule = Rule::new(
-    "mailto-at",
-    "address without `@` between two names",
-    "addr-spec = local-part \"@\" domain",
-    "RFC 822 section 6.1",
-);
-const DELIMITER: Rule = Rule::new(
-    "mailto-delimiter",
-    "unescaped character in an address",
-    "to = addr-spec *(\",\" addr-spec )",
-    "RFC 6068 section 2",
-);
-const LOCAL: Rule = Rule::new(
-    "mailto-local-part",
-    "invalid local part",
-    "local-part = dot-atom-text / quoted-string",
-    "RFC 6068 section 2",
-);
-const DOMAIN: Rule = Rule::new(
-    "mailto-domain",
-    "invalid domain",
-    "domain = dot-atom-text / \"[\" *dtext-no-obs \"]\"",
-    "RFC 6068 section 2",
-);
-pub(super) const LINE_END: Rule = Rule::new(
-    "mailto-line-end",
-    "line ending outside a body",
-    "hfvalue = *qchar",
-    "RFC 6068 section 5",
-);
+rules! {
+    "RFC 6068 section 2" => {
+        AT = "mailto-at", "address without `@`", "addr-spec = local-part \"@\" domain";
+        DELIMITER = "mailto-delimiter", "unescaped character in an address",
+            "to = addr-spec *(\",\" addr-spec )";
+        LOCAL = "mailto-local-part", "invalid local part",
+            "local-part = dot-atom-text / quoted-string";
+        DOMAIN = "mailto-domain", "invalid domain",
+            "domain = dot-atom-text / \"[\" *dtext-no-obs \"]\"";
+    }
+    "RFC 822 section 6.1" => {
+        AT_1738 = "mailto-at", "address without `@` between two names",
+            "addr-spec = local-part \"@\" domain";
+    }
+    "RFC 6068 section 5" => {
+        pub(super) LINE_END = "mailto-line-end", "line ending outside a body", "hfvalue = *qchar";
+    }
+}
 
 /// Returns whether a decoded slice contains an `@` other than its first and last character.
 /// Specifications that do not define the words of an `addr-spec` require no more (RFC 822 section

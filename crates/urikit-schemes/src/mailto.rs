@@ -8,41 +8,27 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_url, no_authority};
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::mail_address::{LINE_END, MailAddress, MailAddressParts, push_addresses};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
-const AUTHORITY: Rule = Rule::new(
-    "mailto-authority",
-    "`//` before the address",
-    "mailtoURI = \"mailto:\" [ to ] [ hfields ]",
-    "RFC 6068 section 2",
-);
-const HEADER: Rule = Rule::new(
-    "mailto-header",
-    "header without `=`",
-    "hfield = hfname \"=\" hfvalue",
-    "RFC 6068 section 2",
-);
-const QCHAR: Rule = Rule::new(
-    "mailto-header-character",
-    "unescaped character in a header",
-    "qchar = unreserved / pct-encoded / some-delims",
-    "RFC 6068 section 2",
-);
-const NAME: Rule = Rule::new(
-    "mailto-header-name",
-    "empty or invalid header name",
-    "field-name = 1*ftext",
-    "RFC 5322 section 3.6.8",
-);
-const BODY_LINE_END: Rule = Rule::new(
-    "mailto-body-line-end",
-    "line ending other than `%0D%0A` in a body",
-    "hfvalue = *qchar",
-    "RFC 6068 section 5",
-);
+rules! {
+    "RFC 6068 section 2" => {
+        AUTHORITY = "mailto-authority", "`//` before the address",
+            "mailtoURI = \"mailto:\" [ to ] [ hfields ]";
+        HEADER = "mailto-header", "header without `=`", "hfield = hfname \"=\" hfvalue";
+        QCHAR = "mailto-header-character", "unescaped character in a header",
+            "qchar = unreserved / pct-encoded / some-delims";
+    }
+    "RFC 5322 section 3.6.8" => {
+        NAME = "mailto-header-name", "empty or invalid header name", "field-name = 1*ftext";
+    }
+    "RFC 6068 section 5" => {
+        BODY_LINE_END = "mailto-body-line-end", "line ending other than `%0D%0A` in a body",
+            "hfvalue = *qchar";
+    }
+}
 
 fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
     name.encoded().bytes().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())

@@ -7,74 +7,44 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::login::{Login, LoginParts};
 use crate::mail_address::{dot_atom, literal};
 use crate::nntp::{GROUP_TEXT, check_group_1738, is_dots, is_group_char, is_wildmat_exact};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
-const SLASH: Rule = Rule::new(
-    "news-slash",
-    "misplaced or missing `/`",
-    "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )",
-    "RFC 5538 section 4",
-);
-const QUERY: Rule = Rule::new(
-    "news-query",
-    "query not allowed",
-    "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )",
-    "RFC 5538 section 4",
-);
-const GROUPS: Rule = Rule::new(
-    "news-groups",
-    "invalid character in a newsgroup pattern",
-    "newsgroups = *( group-char / pct-encoded / \"*\" )",
-    "RFC 5538 section 4",
-);
-const GROUPS_ESCAPE: Rule = Rule::new(
-    "news-groups-escape",
-    "invalid escaped character in a newsgroup pattern",
-    "wildmat-pattern = 1*wildmat-item",
-    "RFC 3977 section 4.1",
-);
-const GROUP_1738: Rule = Rule::new(
-    "news-groups",
-    "invalid newsgroup name",
-    "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
-    "RFC 1738 section 5",
-);
-const DOTS: Rule = Rule::new(
-    "news-dots",
-    "`.` or `..` as a newsgroup name",
-    "newsgroup-name = component *( \".\" component )",
-    "RFC 5538 section 2.3",
-);
-const LEFT: Rule = Rule::new(
-    "news-id-left",
-    "invalid message identifier before `@`",
-    "id-left = dot-atom-text",
-    "RFC 5536 section 3.1.3",
-);
-const RIGHT: Rule = Rule::new(
-    "news-id-right",
-    "what stands after the `@` of a message identifier is words with dots between them, or text \
-        in brackets",
-    "id-right = dot-atom-text / no-fold-literal",
-    "RFC 5536 section 3.1.3",
-);
-const UNIQUE_1738: Rule = Rule::new(
-    "news-id-left",
-    "missing message identifier before `@`",
-    "article = 1*[ uchar | \";\" | \"/\" | \"?\" | \":\" | \"&\" | \"=\" ] \"@\" host",
-    "RFC 1738 section 5",
-);
-const HOST_1738: Rule = Rule::new(
-    "news-id-right",
-    "invalid host after `@` in a message identifier",
-    "host = hostname | hostnumber",
-    "RFC 1738 section 5",
-);
+rules! {
+    "RFC 5538 section 4" => {
+        SLASH = "news-slash", "misplaced or missing `/`",
+            "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )";
+        QUERY = "news-query", "query not allowed",
+            "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )";
+        GROUPS = "news-groups", "invalid character in a newsgroup pattern",
+            "newsgroups = *( group-char / pct-encoded / \"*\" )";
+    }
+    "RFC 3977 section 4.1" => {
+        GROUPS_ESCAPE = "news-groups-escape", "invalid escaped character in a newsgroup pattern",
+            "wildmat-pattern = 1*wildmat-item";
+    }
+    "RFC 1738 section 5" => {
+        GROUP_1738 = "news-groups", "invalid newsgroup name",
+            "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]";
+        UNIQUE_1738 = "news-id-left", "missing message identifier before `@`",
+            "article = 1*[ uchar | \";\" | \"/\" | \"?\" | \":\" | \"&\" | \"=\" ] \"@\" host";
+        HOST_1738 = "news-id-right", "invalid host after `@` in a message identifier",
+            "host = hostname | hostnumber";
+    }
+    "RFC 5538 section 2.3" => {
+        DOTS = "news-dots", "`.` or `..` as a newsgroup name",
+            "newsgroup-name = component *( \".\" component )";
+    }
+    "RFC 5536 section 3.1.3" => {
+        LEFT = "news-id-left", "invalid message identifier before `@`", "id-left = dot-atom-text";
+        RIGHT = "news-id-right", "invalid message identifier after `@`",
+            "id-right = dot-atom-text / no-fold-literal";
+    }
+}
 
 /// A `news` URI, which identifies newsgroups or an article, such as `news:comp.lang.rust`.
 ///

@@ -7,59 +7,37 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::login::{Login, LoginParts};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
-const SLASH: Rule = Rule::new(
-    "nntp-slash",
-    "missing `/` and newsgroup after the server",
-    "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]",
-    "RFC 5538 section 3",
-);
-const QUERY: Rule = Rule::new(
-    "nntp-query",
-    "query not allowed",
-    "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]",
-    "RFC 5538 section 3",
-);
-const GROUP: Rule = Rule::new(
-    "nntp-group",
-    "invalid character in a newsgroup name",
-    "group = 1*( group-char / pct-encoded )",
-    "RFC 5538 section 3",
-);
-const GROUP_ESCAPE: Rule = Rule::new(
-    "nntp-group-escape",
-    "invalid escaped character in a newsgroup name",
-    "wildmat-exact = %x22-29 / %x2B / %x2D-3E / %x40-5A / %x5E-7E / UTF8-non-ascii",
-    "RFC 3977 section 4.1",
-);
-const DOTS: Rule = Rule::new(
-    "nntp-dots",
-    "`.` or `..` as a newsgroup name",
-    "newsgroup-name = component *( \".\" component )",
-    "RFC 5538 section 2.3",
-);
-const GROUP_1738: Rule = Rule::new(
-    "nntp-group",
-    "invalid newsgroup name",
-    "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
-    "RFC 1738 section 5",
-);
-const NUMBER: Rule = Rule::new(
-    "nntp-number",
-    "article number is not 1 to 16 digits",
-    "article-number = 1*16DIGIT",
-    "RFC 5538 section 3",
-);
-const NUMBER_1738: Rule = Rule::new(
-    "nntp-number",
-    "article number contains other characters than digits",
-    "nntpurl = \"nntp://\" hostport \"/\" group [ \"/\" digits ]",
-    "RFC 1738 section 5",
-);
+rules! {
+    "RFC 5538 section 3" => {
+        SLASH = "nntp-slash", "missing `/` and newsgroup after the server",
+            "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]";
+        QUERY = "nntp-query", "query not allowed",
+            "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]";
+        GROUP = "nntp-group", "invalid character in a newsgroup name",
+            "group = 1*( group-char / pct-encoded )";
+        NUMBER = "nntp-number", "article number is not 1 to 16 digits",
+            "article-number = 1*16DIGIT";
+    }
+    "RFC 3977 section 4.1" => {
+        GROUP_ESCAPE = "nntp-group-escape", "invalid escaped character in a newsgroup name",
+            "wildmat-exact = %x22-29 / %x2B / %x2D-3E / %x40-5A / %x5E-7E / UTF8-non-ascii";
+    }
+    "RFC 5538 section 2.3" => {
+        DOTS = "nntp-dots", "`.` or `..` as a newsgroup name",
+            "newsgroup-name = component *( \".\" component )";
+    }
+    "RFC 1738 section 5" => {
+        GROUP_1738 = "nntp-group", "invalid newsgroup name",
+            "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]";
+        NUMBER_1738 = "nntp-number", "article number contains other characters than digits",
+            "nntpurl = \"nntp://\" hostport \"/\" group [ \"/\" digits ]";
+    }
+}
 
 /// Returns whether a byte is a `group-char` (RFC 5538 section 3).
 pub(super) fn is_group_char(byte: u8) -> bool {

@@ -1,4 +1,5 @@
-//! The normal forms and equivalences that specifications of schemes define (RFC 3986 section 6.2.3).
+//! The normal forms and equivalences that specifications of schemes define (RFC 3986 section
+//! 6.2.3).
 
 use core::ops::Range;
 

@@ -272,17 +272,19 @@ fn scheme(text: &str) -> Option<(&str, &str)> {
 /// The brackets violate RFC 3986, because the address is in a path. A name of the same length in
 /// their place makes a URI with the same offsets, which [`Sip`] can parse.
 fn sip(parts: &mut Parts<'_>) -> Option<()> {
-    let mut name = String::from(parts.text);
-    while let Some((start, rest)) = name.find('[').map(|at| (at, &name[at + 1..])) {
-        let (address, _) = rest.split_once(']')?;
+    let (text, mut name) = (parts.text, String::new());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('[') {
+        let (address, after) = after.split_once(']')?;
         address.parse::<Ipv6Addr>().ok()?;
-        let len = address.len() + 2;
-        name.replace_range(start..start + len, &"a".repeat(len));
+        name.push_str(before);
+        name.extend(core::iter::repeat_n('a', address.len() + 2));
+        rest = after;
     }
-    let text = parts.text;
-    if name == text {
+    if name.is_empty() {
         return None;
     }
+    name.push_str(rest);
     Sip::parse(Uri::parse(&name).ok()?).ok()?.parts(&mut |part| {
         if let ValueOrDefault::Written(slice) = part.value {
             parts.add(part.name, &text[slice.span()]);

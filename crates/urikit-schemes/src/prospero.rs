@@ -7,29 +7,21 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::login::{Login, LoginParts};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
-const PATH: Rule = Rule::new(
-    "prospero-path",
-    "missing `/` and object name after the host",
-    "prosperourl = \"prospero://\" hostport \"/\" ppath *[ fieldspec ]",
-    "RFC 1738 section 5",
-);
-const FIELD: Rule = Rule::new(
-    "prospero-field",
-    "field without `=` and a value",
-    "fieldspec = \";\" fieldname \"=\" fieldvalue",
-    "RFC 1738 section 5",
-);
-const RESERVED: Rule = Rule::new(
-    "prospero-reserved",
-    "`/` or `=` in the name or value of a field",
-    "fieldvalue = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]",
-    "RFC 1738 section 5",
-);
+rules! {
+    "RFC 1738 section 5" => {
+        PATH = "prospero-path", "missing `/` and object name after the host",
+            "prosperourl = \"prospero://\" hostport \"/\" ppath *[ fieldspec ]";
+        FIELD = "prospero-field", "field without `=` and a value",
+            "fieldspec = \";\" fieldname \"=\" fieldvalue";
+        RESERVED = "prospero-reserved", "`/` or `=` in the name or value of a field",
+            "fieldvalue = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]";
+    }
+}
 
 /// A `prospero` URI, which identifies an object in the Prospero Directory Service.
 ///

@@ -2,86 +2,57 @@
 
 use urikit_legacy::rfc1738::Url;
 
-use crate::common::rule_1738 as rule;
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::news::check_host_1738;
 use crate::nntp::check_group_1738;
 use crate::slice::EncodedSlice;
 
-const HTTP_USER: Rule = rule(
-    "http-userinfo",
-    "user or password in an http URL",
-    "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ]]",
-);
-const HTTP_SEARCH: Rule = rule(
-    "http-search-reserved",
-    "`/` or `?` in the search",
-    "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-);
-const FTP_TYPE: Rule = rule(
-    "ftp-type",
-    "`;` without a transfer type at the end",
-    "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",
-);
 const FILE: &str = "fileurl = \"file://\" [ host | \"localhost\" ] \"/\" fpath";
-const FILE_LOGIN: Rule = rule("file-userinfo", "user, password, or port in a file URL", FILE);
-const FILE_PATH: Rule = rule("file-path", "missing `/` after the host", FILE);
-const FILE_SEGMENT: Rule = rule(
-    "file-semicolon",
-    "`;` in a file name",
-    "fsegment = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-);
-const GOPHER_USER: Rule = rule(
-    "gopher-userinfo",
-    "user or password in a gopher URL",
-    "gopherurl = \"gopher://\" hostport [ / [ gtype [ selector [ \"%09\" search [ \"%09\" \
-     gopher+_string ] ] ] ] ]",
-);
-const MAIL: Rule = rule("mailto-empty", "missing mail address", "encoded822addr = 1*xchar");
-const NEWS_GROUP: Rule = rule("news-groups", "invalid newsgroup name", GROUP);
-const NEWS_ARTICLE: Rule = rule(
-    "news-id-left",
-    "missing message identifier before `@`",
-    "article = 1*[ uchar | \";\" | \"/\" | \"?\" | \":\" | \"&\" | \"=\" ] \"@\" host",
-);
 const GROUP: &str = "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]";
 const NNTP: &str = "nntpurl = \"nntp://\" hostport \"/\" group [ \"/\" digits ]";
-const NNTP_USER: Rule = rule("nntp-userinfo", "user or password in an nntp URL", NNTP);
-const NNTP_SLASH: Rule = rule("nntp-slash", "missing `/` and newsgroup after the host", NNTP);
-const NNTP_GROUP: Rule = rule("nntp-group", "invalid newsgroup name", GROUP);
-const NNTP_NUMBER: Rule = rule("nntp-number", "article number is not digits", NNTP);
-const TELNET: Rule =
-    rule("telnet-path", "path other than `/`", "telneturl = \"telnet://\" login [ \"/\" ]");
 const WAIS: &str = "waisdatabase = \"wais://\" hostport \"/\" database";
-const WAIS_USER: Rule = rule("wais-userinfo", "user or password in a wais URL", WAIS);
-const WAIS_DATABASE: Rule = rule("wais-database", "missing `/` and database after the host", WAIS);
-const WAIS_SEARCH: Rule = rule(
-    "wais-search-reserved",
-    "`/` or `?` in the search",
-    "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-);
-const WAIS_DOCUMENT: Rule = rule(
-    "wais-document",
-    "missing `/` and document path after the type",
-    "waisdoc = \"wais://\" hostport \"/\" database \"/\" wtype \"/\" wpath",
-);
-const WAIS_RESERVED: Rule =
-    rule("wais-reserved", "reserved character in a database, type, or path", "wpath = *uchar");
 const PROSPERO: &str = "prosperourl = \"prospero://\" hostport \"/\" ppath *[ fieldspec ]";
-const PROSPERO_USER: Rule =
-    rule("prospero-userinfo", "user or password in a prospero URL", PROSPERO);
-const PROSPERO_PATH: Rule =
-    rule("prospero-path", "missing `/` and object name after the host", PROSPERO);
-const PROSPERO_FIELD: Rule = rule(
-    "prospero-field",
-    "field without `=` and a value",
-    "fieldspec = \";\" fieldname \"=\" fieldvalue",
-);
-const PROSPERO_RESERVED: Rule = rule(
-    "prospero-reserved",
-    "`/` or `=` in the name or value of a field",
-    "fieldvalue = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]",
-);
+
+rules! {
+    "RFC 1738 section 5" => {
+        HTTP_USER = "http-userinfo", "user or password in an http URL",
+            "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ]]";
+        HTTP_SEARCH = "http-search-reserved", "`/` or `?` in the search",
+            "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]";
+        FTP_TYPE = "ftp-type", "`;` without a transfer type at the end",
+            "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]";
+        FILE_LOGIN = "file-userinfo", "user, password, or port in a file URL", FILE;
+        FILE_PATH = "file-path", "missing `/` after the host", FILE;
+        FILE_SEGMENT = "file-semicolon", "`;` in a file name",
+            "fsegment = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]";
+        GOPHER_USER = "gopher-userinfo", "user or password in a gopher URL",
+            "gopherurl = \"gopher://\" hostport [ / [ gtype [ selector [ \"%09\" search [ \"%09\" \
+             gopher+_string ] ] ] ] ]";
+        MAIL = "mailto-empty", "missing mail address", "encoded822addr = 1*xchar";
+        NEWS_GROUP = "news-groups", "invalid newsgroup name", GROUP;
+        NEWS_ARTICLE = "news-id-left", "missing message identifier before `@`",
+            "article = 1*[ uchar | \";\" | \"/\" | \"?\" | \":\" | \"&\" | \"=\" ] \"@\" host";
+        NNTP_USER = "nntp-userinfo", "user or password in an nntp URL", NNTP;
+        NNTP_SLASH = "nntp-slash", "missing `/` and newsgroup after the host", NNTP;
+        NNTP_GROUP = "nntp-group", "invalid newsgroup name", GROUP;
+        NNTP_NUMBER = "nntp-number", "article number is not digits", NNTP;
+        TELNET = "telnet-path", "path other than `/`", "telneturl = \"telnet://\" login [ \"/\" ]";
+        WAIS_USER = "wais-userinfo", "user or password in a wais URL", WAIS;
+        WAIS_DATABASE = "wais-database", "missing `/` and database after the host", WAIS;
+        WAIS_SEARCH = "wais-search-reserved", "`/` or `?` in the search",
+            "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]";
+        WAIS_DOCUMENT = "wais-document", "missing `/` and document path after the type",
+            "waisdoc = \"wais://\" hostport \"/\" database \"/\" wtype \"/\" wpath";
+        WAIS_RESERVED = "wais-reserved", "reserved character in a database, type, or path",
+            "wpath = *uchar";
+        PROSPERO_USER = "prospero-userinfo", "user or password in a prospero URL", PROSPERO;
+        PROSPERO_PATH = "prospero-path", "missing `/` and object name after the host", PROSPERO;
+        PROSPERO_FIELD = "prospero-field", "field without `=` and a value",
+            "fieldspec = \";\" fieldname \"=\" fieldvalue";
+        PROSPERO_RESERVED = "prospero-reserved", "`/` or `=` in the name or value of a field",
+            "fieldvalue = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]";
+    }
+}
 
 /// Checks a URL by the production of RFC 1738 section 5 for its scheme, such as `httpurl`.
 ///

@@ -10,7 +10,7 @@ use core::ops::Range;
 use urikit::Uri;
 
 use crate::common::{check_scheme, no_authority};
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::tel::TelephoneSubscriber;
 use crate::tel::lexical::{find_repeated, split_value};
@@ -19,54 +19,30 @@ use crate::view::{Part, Revision, ValueOrDefault, View};
 pub use parts::SipParts;
 use syntax::{check_header, check_parameter, is_host, is_named, read_port, read_ttl};
 
-const AUTHORITY: Rule = Rule::new(
-    "sip-authority",
-    "`//` before the address",
-    "SIP-URI = \"sip:\" [ userinfo ] hostport uri-parameters [ headers ]",
-    "RFC 3261 section 25.1",
-);
-const USER: Rule = Rule::new(
-    "sip-user",
-    "empty or invalid user before `@`",
-    "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"",
-    "RFC 3261 section 25.1",
-);
-const PASSWORD: Rule = Rule::new(
-    "sip-password",
-    "unescaped `:`, `;`, `/`, or `?` in a password",
-    "password = *( unreserved / escaped / \"&\" / \"=\" / \"+\" / \"$\" / \",\" )",
-    "RFC 3261 section 25.1",
-);
-const HOST: Rule = Rule::new(
-    "sip-host",
-    "invalid host",
-    "host = hostname / IPv4address / IPv6reference",
-    "RFC 3261 section 25.1, RFC 5954 section 4.1",
-);
-const TWICE: Rule = Rule::new(
-    "sip-twice",
-    "repeated parameter",
-    "uri-parameters = *( \";\" uri-parameter )",
-    "RFC 3261 section 19.1.1",
-);
-const SECRET: Rule = Rule::new(
-    "sip-secret",
-    "password is readable in the URI",
-    "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"",
-    "RFC 3261 section 19.1.1",
-);
-const PHONE: Rule = Rule::new(
-    "sip-phone",
-    "`user=phone`, but the user is not a telephone number",
-    "user-param = \"user=\" ( \"phone\" / \"ip\" / other-user )",
-    "RFC 3261 section 19.1.1",
-);
-const LINE_END: Rule = Rule::new(
-    "sip-line-end",
-    "line ending in a header may start another header",
-    "hvalue = *( hnv-unreserved / unreserved / escaped )",
-    "RFC 3261 section 19.1.5",
-);
+rules! {
+    "RFC 3261 section 25.1" => {
+        AUTHORITY = "sip-authority", "`//` before the address",
+            "SIP-URI = \"sip:\" [ userinfo ] hostport uri-parameters [ headers ]";
+        USER = "sip-user", "empty or invalid user before `@`",
+            "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"";
+        PASSWORD = "sip-password", "unescaped `:`, `;`, `/`, or `?` in a password",
+            "password = *( unreserved / escaped / \"&\" / \"=\" / \"+\" / \"$\" / \",\" )";
+    }
+    "RFC 3261 section 25.1, RFC 5954 section 4.1" => {
+        HOST = "sip-host", "invalid host", "host = hostname / IPv4address / IPv6reference";
+    }
+    "RFC 3261 section 19.1.1" => {
+        TWICE = "sip-twice", "repeated parameter", "uri-parameters = *( \";\" uri-parameter )";
+        SECRET = "sip-secret", "password is readable in the URI",
+            "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"";
+        PHONE = "sip-phone", "`user=phone`, but the user is not a telephone number",
+            "user-param = \"user=\" ( \"phone\" / \"ip\" / other-user )";
+    }
+    "RFC 3261 section 19.1.5" => {
+        LINE_END = "sip-line-end", "line ending in a header may start another header",
+            "hvalue = *( hnv-unreserved / unreserved / escaped )";
+    }
+}
 
 /// A `sip` or `sips` URI, which is the address of a user or a service for calls and messages.
 ///

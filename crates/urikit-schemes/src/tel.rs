@@ -11,24 +11,19 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, View};
 
 pub use subscriber::TelephoneSubscriber;
 
-const AUTHORITY: Rule = Rule::new(
-    "tel-authority",
-    "`//` before the number",
-    "telephone-uri = \"tel:\" telephone-subscriber",
-    "RFC 3966 section 3",
-);
-const QUERY: Rule = Rule::new(
-    "tel-query",
-    "query not allowed",
-    "telephone-uri = \"tel:\" telephone-subscriber",
-    "RFC 3966 section 3",
-);
+rules! {
+    "RFC 3966 section 3" => {
+        AUTHORITY = "tel-authority", "`//` before the number",
+            "telephone-uri = \"tel:\" telephone-subscriber";
+        QUERY = "tel-query", "query not allowed", "telephone-uri = \"tel:\" telephone-subscriber";
+    }
+}
 
 /// A `tel` URI, which identifies a telephone number, such as `tel:+1-201-555-0123`.
 ///

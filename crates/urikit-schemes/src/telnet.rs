@@ -4,17 +4,16 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::login::{Login, LoginParts};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, View};
 
-const PATH: Rule = Rule::new(
-    "telnet-path",
-    "path other than `/`",
-    "telneturl = \"telnet://\" login [ \"/\" ]",
-    "RFC 1738 section 5",
-);
+rules! {
+    "RFC 1738 section 5" => {
+        PATH = "telnet-path", "path other than `/`", "telneturl = \"telnet://\" login [ \"/\" ]";
+    }
+}
 
 /// A `telnet` or `tn3270` URI, which identifies an interactive service on a host.
 ///

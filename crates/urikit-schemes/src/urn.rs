@@ -8,52 +8,28 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::{check_scheme, no_authority};
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
-const NID: Rule = Rule::new(
-    "urn-nid",
-    "invalid namespace identifier, or no `:` after it",
-    "NID = (alphanum) 0*30(ldh) (alphanum)",
-    "RFC 8141 section 2",
-);
-const NID_HYPHEN: Rule = Rule::new(
-    "urn-nid-hyphen",
-    "namespace identifier starts or ends with `-`",
-    "NID = (alphanum) 0*30(ldh) (alphanum)",
-    "RFC 8141 section 2",
-);
-const NID_LENGTH: Rule = Rule::new(
-    "urn-nid-length",
-    "namespace identifier not 2 to 32 characters long",
-    "NID = (alphanum) 0*30(ldh) (alphanum)",
-    "RFC 8141 section 2",
-);
-const NSS: Rule = Rule::new(
-    "urn-nss",
-    "namespace-specific string is empty or starts with `/`",
-    "NSS = pchar *(pchar / \"/\")",
-    "RFC 8141 section 2",
-);
-const COMPONENTS: Rule = Rule::new(
-    "urn-components",
-    "`?` without `+` or `=`; write `?` in a name as `%3F`",
-    "rq-components = [ \"?+\" r-component ] [ \"?=\" q-component ]",
-    "RFC 8141 section 2",
-);
-const R_COMPONENT: Rule = Rule::new(
-    "urn-r-component",
-    "r-component is empty or starts with `/` or `?`",
-    "r-component = pchar *( pchar / \"/\" / \"?\" )",
-    "RFC 8141 section 2",
-);
-const Q_COMPONENT: Rule = Rule::new(
-    "urn-q-component",
-    "q-component is empty or starts with `/` or `?`",
-    "q-component = pchar *( pchar / \"/\" / \"?\" )",
-    "RFC 8141 section 2",
-);
+rules! {
+    "RFC 8141 section 2" => {
+        NID = "urn-nid", "invalid namespace identifier, or no `:` after it",
+            "NID = (alphanum) 0*30(ldh) (alphanum)";
+        NID_HYPHEN = "urn-nid-hyphen", "namespace identifier starts or ends with `-`",
+            "NID = (alphanum) 0*30(ldh) (alphanum)";
+        NID_LENGTH = "urn-nid-length", "namespace identifier not 2 to 32 characters long",
+            "NID = (alphanum) 0*30(ldh) (alphanum)";
+        NSS = "urn-nss", "namespace-specific string is empty or starts with `/`",
+            "NSS = pchar *(pchar / \"/\")";
+        COMPONENTS = "urn-components", "`?` without `+` or `=`; write `?` in a name as `%3F`",
+            "rq-components = [ \"?+\" r-component ] [ \"?=\" q-component ]";
+        R_COMPONENT = "urn-r-component", "r-component is empty or starts with `/` or `?`",
+            "r-component = pchar *( pchar / \"/\" / \"?\" )";
+        Q_COMPONENT = "urn-q-component", "q-component is empty or starts with `/` or `?`",
+            "q-component = pchar *( pchar / \"/\" / \"?\" )";
+    }
+}
 
 /// A `urn` URI, which is a persistent name in a namespace, such as `urn:isbn:9780141036144`.
 ///

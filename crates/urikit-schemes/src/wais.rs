@@ -7,41 +7,25 @@ use urikit::{Uri, UriBuf};
 
 use crate::build::{BuildError, Text};
 use crate::common::check_url;
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::login::{Login, LoginParts};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
-const DATABASE: Rule = Rule::new(
-    "wais-database",
-    "missing `/` and database after the host",
-    "waisdatabase = \"wais://\" hostport \"/\" database",
-    "RFC 1738 section 5",
-);
-const DOCUMENT: Rule = Rule::new(
-    "wais-document",
-    "missing `/` and document path after the type",
-    "waisdoc = \"wais://\" hostport \"/\" database \"/\" wtype \"/\" wpath",
-    "RFC 1738 section 5",
-);
-const SEARCH: Rule = Rule::new(
-    "wais-search",
-    "search of a document instead of a database",
-    "waisindex = \"wais://\" hostport \"/\" database \"?\" search",
-    "RFC 1738 section 5",
-);
-const RESERVED: Rule = Rule::new(
-    "wais-reserved",
-    "reserved character in a database, type, or path",
-    "wpath = *uchar",
-    "RFC 1738 section 5",
-);
-const SEARCH_RESERVED: Rule = Rule::new(
-    "wais-search-reserved",
-    "`/` or `?` in the search",
-    "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
-    "RFC 1738 section 5",
-);
+rules! {
+    "RFC 1738 section 5" => {
+        DATABASE = "wais-database", "missing `/` and database after the host",
+            "waisdatabase = \"wais://\" hostport \"/\" database";
+        DOCUMENT = "wais-document", "missing `/` and document path after the type",
+            "waisdoc = \"wais://\" hostport \"/\" database \"/\" wtype \"/\" wpath";
+        SEARCH = "wais-search", "search of a document instead of a database",
+            "waisindex = \"wais://\" hostport \"/\" database \"?\" search";
+        RESERVED = "wais-reserved", "reserved character in a database, type, or path",
+            "wpath = *uchar";
+        SEARCH_RESERVED = "wais-search-reserved", "`/` or `?` in the search",
+            "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]";
+    }
+}
 
 /// A `wais` URI, which identifies a database on a Wide Area Information Server (WAIS).
 ///

@@ -95,13 +95,8 @@ pub(crate) fn is_url_code_point(c: char) -> bool {
 }
 
 /// Returns the number of a hexadecimal digit.
-pub(crate) const fn hex_value(byte: u8) -> Option<u8> {
-    match byte {
-        b'0'..=b'9' => Some(byte - b'0'),
-        b'a'..=b'f' => Some(byte - b'a' + 10),
-        b'A'..=b'F' => Some(byte - b'A' + 10),
-        _ => None,
-    }
+pub(crate) fn hex_value(byte: u8) -> Option<u8> {
+    char::from(byte).to_digit(16).map(|value| value as u8)
 }
 
 /// Returns the byte that the percent-encoded byte at the start of a string encodes.

@@ -50,11 +50,8 @@ fn number(part: &[u8]) -> Option<(u64, bool)> {
     };
     let mut value = 0u64;
     for &digit in digits {
-        let digit = u64::from(hex_value(digit)?);
-        if digit >= radix {
-            return None;
-        }
-        value = value.saturating_mul(radix).saturating_add(digit);
+        let digit = char::from(digit).to_digit(radix)?;
+        value = value.saturating_mul(radix.into()).saturating_add(digit.into());
     }
     Some((value, radix != 10))
 }

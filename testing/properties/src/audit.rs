@@ -257,7 +257,9 @@ fn followed(guard: &FetchGuard, which: usize, base: &ValidatedUri, how: u8, rest
 /// rejects an input if one of its rules finds an error.
 pub(crate) fn passed(data: &[u8]) -> Option<Held> {
     let ([which, bits, how], rest) = choices(data);
+    // The policy for redirects would refuse every host, because none is listed.
     let policy = POLICIES[usize::from(which) % POLICIES.len()]();
+    let policy = policy.allow("host-not-allowed").expect("a rule");
     let (text, normal) = plain(bits, rest);
     let guard = FetchGuard::new(policy.clone());
     let checked = guard.check(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));

@@ -29,6 +29,8 @@ from urikit._urikit import (
     build,
     compare,
     equal,
+    file_path,
+    file_uri,
     is_valid,
     is_valid_ref,
     normalize,
@@ -37,6 +39,7 @@ from urikit._urikit import (
     quote,
     relativize,
     resolve,
+    same_file,
     unquote,
     unquote_to_bytes,
 )
@@ -57,6 +60,8 @@ __all__ = [
     "build",
     "compare",
     "equal",
+    "file_path",
+    "file_uri",
     "is_valid",
     "is_valid_ref",
     "normalize",
@@ -65,6 +70,7 @@ __all__ = [
     "quote",
     "relativize",
     "resolve",
+    "same_file",
     "unquote",
     "unquote_to_bytes",
 ]

@@ -1,5 +1,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from ipaddress import IPv4Address, IPv6Address
+from os import PathLike
 from types import EllipsisType
 from typing import (
     Any,
@@ -129,6 +130,7 @@ _Component: TypeAlias = Literal[
 _Removable: TypeAlias = Literal[
     "scheme", "authority", "userinfo", "password", "port", "path", "query", "fragment"
 ]
+_PathStyle: TypeAlias = Literal["unix", "windows", "vms"]
 _Encoding: TypeAlias = Literal[
     "unreserved", "userinfo", "reg-name", "path", "segment", "query", "fragment", "form"
 ]
@@ -513,6 +515,13 @@ def build(
     query: str | Query | EllipsisType | None = ...,
     fragment: str | EllipsisType | None = ...,
 ) -> UriRef: ...
+def file_uri(
+    path: str | bytes | PathLike[str] | PathLike[bytes], /, *, style: _PathStyle | None = None
+) -> Uri: ...
+def file_path(uri: str | Reference, /, *, style: _PathStyle | None = None) -> str: ...
+def same_file(
+    a: str | Reference, b: str | Reference, /, *, style: _PathStyle | None = None
+) -> bool: ...
 def quote(value: str | bytes | bytearray, /, *, component: _Encoding = "unreserved") -> str: ...
 def unquote(
     value: str,

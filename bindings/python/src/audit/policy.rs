@@ -130,6 +130,7 @@ impl Policy {
             hosts=Names::default(), only_ports=Vec::new(), embedded_depth=None
         )
     )]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments")]
     fn py_new(
         name: &str,
         enable: Names,

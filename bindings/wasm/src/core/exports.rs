@@ -1,7 +1,7 @@
 //! The functions that JavaScript calls, with integers as arguments.
 //!
-//! Lengths are in bytes of UTF-8. The number of a form is 1 if a scheme is required, and the meaning
-//! of other numbers is defined where they are used. Unless a function returns a boolean, it returns
+//! Lengths are in bytes of UTF-8. The number of a form is 1 if a scheme is required. The meaning of
+//! other numbers is defined where they are used. Unless a function returns a boolean, it returns
 //! the status of [`call`].
 #![expect(unsafe_code, reason = "the names of exports must be unique, which the compiler trusts")]
 

@@ -76,8 +76,8 @@ pub(super) fn expand(arguments: &mut Arguments<'_>, iri: u32, output: &mut Outpu
 
 /// Writes up to `limit` lists of variables with which a template expands to a URI.
 ///
-/// The number of lists precedes them. Each starts with the number of variables. A variable has a name, a kind, the number of
-/// values, and the values.
+/// Their number precedes them. Each list starts with the number of variables. A variable has a
+/// name, a kind, the number of values, and the values.
 pub(super) fn matches(template: &str, uri: &str, limit: usize, output: &mut Output) -> Done {
     let template = parse(template)?;
     let matches = template.matches(uri).at_most(limit).all();

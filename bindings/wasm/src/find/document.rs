@@ -53,8 +53,8 @@ pub(super) fn links(arguments: &mut Arguments<'_>, bits: u32, output: &mut Outpu
         output.number(range.start);
         output.number(range.end);
         output.text(&link.reference);
-        let target = document.base(link.scope, &context).resolve(&link.uri()).ok();
-        output.optional(target.map(|target| target.into_string()));
+        let target = document.base(link.scope, &context).resolve(&link.reference).ok();
+        output.optional(target.as_ref().map(|target| target.as_str()));
         output.text(link.place.to_string());
         output.text(names(link.flags));
         output.number(link.line as usize);

@@ -5,7 +5,7 @@ use super::{document, plain};
 use crate::arguments::Arguments;
 use crate::memory::call;
 
-/// Finds the URIs in a text.
+/// Finds the URIs in a string.
 #[unsafe(no_mangle)]
 extern "C" fn find(count: usize, options: u32) -> u32 {
     call(|input, output| {
@@ -14,7 +14,7 @@ extern "C" fn find(count: usize, options: u32) -> u32 {
     })
 }
 
-/// Replaces the URIs in a text.
+/// Replaces the URIs in a string.
 #[unsafe(no_mangle)]
 extern "C" fn replace(count: usize, options: u32) -> u32 {
     call(|input, output| plain::replace(&mut Arguments::new(input, count), options, output))

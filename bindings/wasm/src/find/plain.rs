@@ -35,7 +35,7 @@ pub(super) fn names(flags: Flags) -> String {
     flags.names().collect::<Vec<_>>().join(" ")
 }
 
-/// Writes the URIs in a text. The arguments are the text and further schemes.
+/// Writes the URIs in a string. The arguments are the string and further schemes.
 pub(super) fn find(arguments: &mut Arguments<'_>, bits: u32, output: &mut Output) {
     let text = arguments.text();
     let finder = finder(bits, arguments.optional());
@@ -55,7 +55,7 @@ pub(super) fn find(arguments: &mut Arguments<'_>, bits: u32, output: &mut Output
     }
 }
 
-/// Writes the text after replacing URIs. Further arguments are the new URI for each found one.
+/// Writes the string after replacing URIs. Further arguments are the new URI for each found one.
 pub(super) fn replace(
     arguments: &mut Arguments<'_>,
     bits: u32,

@@ -2,8 +2,8 @@
 
 use alloc::string::ToString;
 
-use urikit_audit::readings::Readings;
 use urikit_audit::{Policy, Severity};
+use urikit_readings::comparison::Readings;
 
 use crate::memory::Output;
 use crate::units::utf16;
@@ -37,7 +37,7 @@ pub(super) fn worst(url: &str, policy: &str) -> u32 {
 
 /// Writes how each parser reads a URL, and the worst difference between them.
 pub(super) fn readings(url: &str, output: &mut Output) {
-    let readings = Readings::parse(url).with_recorded();
+    let readings = Readings::parse(url);
     output.text(readings.worst().to_string());
     output.number(readings.readers().count());
     for reader in readings.readers() {

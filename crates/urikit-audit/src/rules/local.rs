@@ -113,6 +113,10 @@ const SPECIAL: [Reserved; 11] = [
 /// Returns the host name as lenient parsers interpret it, without a trailing dot.
 pub(super) fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
     let host = subject.parts.host.filter(|_| subject.host == Host::Name)?;
+    // Most names need no mapping.
+    if !subject.flags.intersects(SubjectFlags::ODD_HOST) {
+        return Some(Cow::Borrowed(subject.text(host)));
+    }
     Some(match host::mapped(subject.bytes, host) {
         Cow::Borrowed(name) => Cow::Borrowed(name.strip_suffix(b".").unwrap_or(name)),
         Cow::Owned(mut name) => {

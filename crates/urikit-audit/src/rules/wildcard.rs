@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use crate::address::special;
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
-use crate::rules::local::{Reserved, find, name, reserved};
+use crate::rules::local::{Reserved, name, reserved};
 use crate::subject::Subject;
 
 pub(super) static RULES: [Rule; 1] = [Rule {
@@ -41,7 +41,7 @@ pub(super) static RULES: [Rule; 1] = [Rule {
 }];
 
 /// Services that answer with the address in the name, as of November 2026, from their own
-/// documentation. `xip.io`, the first one, has ended, but its domain can be registered by anyone.
+/// documentation. All domains of both tables have two labels. `xip.io`, the first one, has ended, but its domain can be registered by anyone.
 const ENCODED: [Reserved; 12] = [
     reserved("nip.io", ""),
     reserved("sslip.io", ""),
@@ -60,15 +60,13 @@ const ENCODED: [Reserved; 12] = [
 
 /// Domains whose subdomains have the address 127.0.0.1, from their owners or from
 /// github.com/EvilBMP/local-dns.
-const LOOPBACK: [Reserved; 16] = [
+const LOOPBACK: [Reserved; 13] = [
     reserved("localtest.me", LOOPBACK_ADDRESS),
     reserved("lvh.me", LOOPBACK_ADDRESS),
     reserved("vcap.me", LOOPBACK_ADDRESS),
     reserved("fuf.me", LOOPBACK_ADDRESS),
     reserved("lacolhost.com", LOOPBACK_ADDRESS),
     reserved("42foo.com", LOOPBACK_ADDRESS),
-    reserved("127-0-0-1.org.uk", LOOPBACK_ADDRESS),
-    reserved("localhst.co.uk", LOOPBACK_ADDRESS),
     reserved("localhost.tv", LOOPBACK_ADDRESS),
     reserved("localhost.direct", LOOPBACK_ADDRESS),
     reserved("localho.st", LOOPBACK_ADDRESS),
@@ -76,7 +74,6 @@ const LOOPBACK: [Reserved; 16] = [
     reserved("ddev.site", LOOPBACK_ADDRESS),
     reserved("lndo.site", LOOPBACK_ADDRESS),
     reserved("traefik.me", LOOPBACK_ADDRESS),
-    reserved("localhost.domaincontrol.com", LOOPBACK_ADDRESS),
 ];
 
 const LOOPBACK_ADDRESS: &str = "loopback";
@@ -84,7 +81,10 @@ const LOOPBACK_ADDRESS: &str = "loopback";
 fn private(subject: &Subject<'_>) -> Option<Hit> {
     let name = name(subject)?;
     let hit = Hit::at(subject.parts.host?);
-    if let Some(service) = find(&name, &ENCODED) {
+    let domain = listed_candidate(&name)?;
+    if let Some(service) = find(domain, &ENCODED) {
+        // A service uses one of the addresses, but which one differs, so one private address is
+        // enough for a finding.
         let labels = &name[..name.len() - service.suffix.len()];
         if let Some(detail) = addresses(labels).find_map(|address| Some(special(address)?.name)) {
             return Some(hit.with_detail(detail));
@@ -94,12 +94,44 @@ fn private(subject: &Subject<'_>) -> Option<Hit> {
             return None;
         }
     }
-    find(&name, &LOOPBACK).map(|domain| hit.with_detail(domain.purpose))
+    find(domain, &LOOPBACK).map(|domain| hit.with_detail(domain.purpose))
+}
+
+/// Returns the last two labels of a name, if they can be one of the listed domains.
+fn listed_candidate(name: &[u8]) -> Option<&[u8]> {
+    let mut dots = 0;
+    let is_second_dot = |byte: &u8| {
+        dots += usize::from(*byte == b'.');
+        dots == 2
+    };
+    let start = name.iter().rposition(is_second_dot).map_or(0, |dot| dot + 1);
+    let domain = &name[start..];
+    let first = domain.first().map_or(0, |first| first & 31);
+    let firsts = FIRSTS.get(domain.len())?;
+    (firsts >> first & 1 == 1).then_some(domain)
+}
+
+/// The first characters of the listed domains by length, as sets of their five low bits, which do
+/// not depend on the case. They exclude nearly all names of other domains, and every URL has one.
+const FIRSTS: [u32; 32] = {
+    let mut firsts = [0; 32];
+    let mut at = 0;
+    while at < ENCODED.len() + LOOPBACK.len() {
+        let entry = if at < ENCODED.len() { &ENCODED[at] } else { &LOOPBACK[at - ENCODED.len()] };
+        firsts[entry.suffix.len()] |= 1 << (entry.suffix[0] & 31);
+        at += 1;
+    }
+    firsts
+};
+
+fn find<'r>(domain: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
+    table.iter().find(|Reserved { suffix, .. }| suffix.eq_ignore_ascii_case(domain))
 }
 
 /// Returns the addresses that services may find in a name: four decimal numbers with dots or
 /// hyphens, eight hexadecimal digits, and IPv6 addresses with hyphens instead of colons.
 fn addresses(name: &[u8]) -> impl Iterator<Item = IpAddr> {
+    // Dots and hyphens are equivalent, so `app-10.0-0.1` contains an address too.
     let parts: Vec<&[u8]> = name.split(|byte| matches!(byte, b'.' | b'-')).collect();
     let decimal: Vec<Ipv4Addr> = parts.windows(4).filter_map(four_numbers).collect();
     let hexadecimal = parts.into_iter().filter_map(eight_digits);

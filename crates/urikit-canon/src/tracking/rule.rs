@@ -42,8 +42,8 @@ impl Rule {
 
 /// Specifies whether referral parameters, such as `tag` of an affiliate link, are removed.
 ///
-/// Pass it to [`TrackingRules::from_clearurls`]. ClearURLs lists mark referral parameters, so that
-/// users can choose to keep them.
+/// Pass it to [`TrackingRules::from_clearurls`](super::TrackingRules::from_clearurls). ClearURLs
+/// lists mark referral parameters, so that users can choose to keep them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ReferralMarketing {

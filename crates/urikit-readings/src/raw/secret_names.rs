@@ -1,6 +1,6 @@
 //! Secrets by name or by form: parameters such as `password`, and access tokens.
 
-use core::mem;
+use core::{iter, mem};
 
 use memchr::memchr;
 
@@ -70,17 +70,33 @@ pub fn secret_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item =
 /// Returns the segments of paths and the values of fields in a range that are access tokens by
 /// their form, such as a JSON Web Token (RFC 7519).
 pub fn tokens(bytes: &[u8], span: Span) -> impl Iterator<Item = Span> {
-    // Tokens contain neither delimiter, so together they are examined once.
-    memchr::memchr2_iter(b'/', b'=', span.of(bytes)).filter_map(move |delimiter| {
-        let start = span.start + delimiter + 1;
-        let rest = span.from(start).of(bytes);
-        // The name of a Telegram bot precedes its token, as in `/bot1234:token/`.
-        let start = start + bot_name(rest);
-        let rest = span.from(start).of(bytes);
-        let is_of_token = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
-        let token = span.from(start).inner(0, rest.iter().take_while(is_of_token).count());
-        is_token(token.of(bytes)).then_some(token)
+    /// The length of the shortest token.
+    const MIN_LEN: usize = 20;
+    let searched = span.of(bytes);
+    let mut at = 0;
+    iter::from_fn(move || {
+        // Most paths are too short for a token after their last slashes, which keeps this fast.
+        while at + MIN_LEN < searched.len() {
+            let is_delimiter = matches!(searched[at], b'/' | b'=');
+            at += 1;
+            if is_delimiter && may_begin_token(&searched[at..]) {
+                // Tokens contain neither delimiter, so together they are examined once.
+                if let Some(token) = token_at(bytes, span.from(span.start + at)) {
+                    return Some(token);
+                }
+            }
+        }
+        None
     })
+}
+
+/// Returns the token at the start of a range.
+fn token_at(bytes: &[u8], rest: Span) -> Option<Span> {
+    // The name of a Telegram bot precedes its token, as in `/bot1234:token/`.
+    let rest = rest.from(rest.start + bot_name(rest.of(bytes)));
+    let is_of_token = |byte: &&u8| byte.is_ascii_alphanumeric() || b"-_.:".contains(byte);
+    let token = rest.inner(0, rest.of(bytes).iter().take_while(is_of_token).count());
+    is_token(token.of(bytes)).then_some(token)
 }
 
 fn bot_name(segment: &[u8]) -> usize {
@@ -88,10 +104,26 @@ fn bot_name(segment: &[u8]) -> usize {
     if is_bot { b"bot".len() } else { 0 }
 }
 
-/// Returns whether the string may be the start of an access token.
+/// Returns whether the string may be the start of an access token. Decides most strings by their
+/// first bytes.
 pub(crate) fn may_begin_token(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'e', b'y', b'J', ..] | [b'b', b'o', b't', b'0'..=b'9', ..])
-        || PREFIXES.iter().any(|prefix| bytes.starts_with(prefix))
+    match bytes {
+        [b'e', b'y', b'J', ..] | [b'b', b'o', b't', b'0'..=b'9', ..] => true,
+        [b'g' | b'x' | b's' | b'r' | b'n' | b'p' | b'h' | b'A', second, third, ..] => {
+            let is_start = matches!(
+                (second, third),
+                (b'h', b'p' | b'o' | b'u' | b's' | b'r')
+                    | (b'i', b't')
+                    | (b'l' | b'y', b'p')
+                    | (b'o', b'x')
+                    | (b'k' | b'f', b'_')
+                    | (b'p', b'm')
+                    | (b'I', b'z')
+            );
+            is_start && PREFIXES.iter().any(|prefix| bytes.starts_with(prefix))
+        }
+        _ => false,
+    }
 }
 
 /// Prefixes that providers use only for tokens, from their documentation.
@@ -242,6 +274,15 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
+
+    #[test]
+    fn every_prefix_may_begin_a_token() {
+        for prefix in PREFIXES {
+            assert!(may_begin_token(prefix) && !may_begin_token(&prefix[..2]));
+            let token = [prefix, b"0123456789abcdefghij"].concat();
+            assert!(is_token(&token) && may_begin_token(&token));
+        }
+    }
 
     #[test]
     fn secret_names_are_sorted_and_detected() {

@@ -10,29 +10,24 @@ extern crate std;
 use std::path::{Path, PathBuf};
 
 use super::windows::UTF8;
-use super::{FileParts, FileView, PATH, Rule, SchemeError, drive};
+use super::{FileParts, FileView, PATH, drive};
+use crate::error::{SchemeError, rules};
 
-const LOCAL: Rule = Rule::new(
-    "file-host",
-    "file on another host",
-    "file-auth = \"localhost\" / host",
-    "RFC 8089 section 2",
-);
-const NUL: Rule = Rule::new("file-nul", "NUL in a path", "segment = *pchar", "RFC 8089 section 4");
-const SLASH: Rule = Rule::new(
-    "file-slash",
-    "escaped slash in a name",
-    "path-absolute = \"/\" [ segment-nz *( \"/\" segment ) ]",
-    "RFC 8089 section 2",
-);
-const RELATIVE: Rule =
-    Rule::new("file-relative", "relative path", "local-path = path-absolute", "RFC 8089 section 2");
-const VMS: Rule = Rule::new(
-    "file-vms",
-    "invalid VMS path",
-    "<device>:[<directory>.<directory>]<file>.<type>;<version>",
-    "RFC 1738 section 3.10, RFC 8089 appendix D",
-);
+rules! {
+    "RFC 8089 section 2" => {
+        LOCAL = "file-host", "file on another host", "file-auth = \"localhost\" / host";
+        SLASH = "file-slash", "escaped slash in a name",
+            "path-absolute = \"/\" [ segment-nz *( \"/\" segment ) ]";
+        RELATIVE = "file-relative", "relative path", "local-path = path-absolute";
+    }
+    "RFC 8089 section 4" => {
+        NUL = "file-nul", "NUL in a path", "segment = *pchar";
+    }
+    "RFC 1738 section 3.10, RFC 8089 appendix D" => {
+        VMS = "file-vms", "invalid VMS path",
+            "<device>:[<directory>.<directory>]<file>.<type>;<version>";
+    }
+}
 
 /// Returns whether VMS allows a byte in the name of a device or directory.
 const fn is_vms_name(octet: u8) -> bool {
@@ -144,9 +139,9 @@ impl FileView<'_> {
 
     /// Returns whether two `file` URIs are names of one file on a system with paths of this style.
     ///
-    /// Empty names and `.` are ignored. On Windows, `..`, the case of characters, and final periods
-    /// and spaces are ignored too. Links and mounts are not followed, because the file system is not
-    /// accessed. Returns `false` if one of the URIs has no path of this style.
+    /// Empty names and `.` are ignored. On Windows, `..` is resolved, and the case of characters
+    /// and final periods and spaces are ignored too. Links and mounts are not followed, because the
+    /// file system is not accessed. Returns `false` if one of the URIs has no path of this style.
     ///
     /// # Examples
     ///

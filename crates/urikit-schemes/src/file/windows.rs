@@ -11,47 +11,28 @@ use alloc::vec::Vec;
 use urikit::percent::{self, AsciiSet};
 
 use super::{FileParts, FileView, drive};
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 
-const RELATIVE: Rule = Rule::new(
-    "file-relative",
-    "relative path",
-    "file-absolute = \"/\" drive-letter path-absolute",
-    "RFC 8089 appendix E.2",
-);
-const DRIVE: Rule = Rule::new(
-    "file-windows-drive",
-    "missing drive",
-    "drive-letter = ALPHA \":\" / ALPHA \"|\"",
-    "RFC 8089 appendix E.2",
-);
-const SHARE: Rule = Rule::new(
-    "file-windows-share",
-    "missing server or share",
-    "auth-path = unc-authority path-absolute",
-    "RFC 8089 appendix E.3",
-);
-const DEVICE: Rule = Rule::new(
-    "file-windows-device",
-    "device path",
-    "auth-path = unc-authority path-absolute",
-    "RFC 8089 appendix E.3",
-);
-const VERBATIM: Rule = Rule::new(
-    "file-windows-verbatim",
-    "name that Windows changes without `\\\\?\\`",
-    "segment = *pchar",
-    "RFC 8089 section 4",
-);
-const RESERVED: Rule = Rule::new(
-    "file-windows-reserved",
-    "character not allowed in Windows file names",
-    "segment = *pchar",
-    "RFC 8089 section 4",
-);
-pub(super) const UTF8: Rule =
-    Rule::new("file-utf8", "path is not UTF-8", "segment = *pchar", "RFC 8089 section 4");
+rules! {
+    "RFC 8089 appendix E.2" => {
+        RELATIVE = "file-relative", "relative path",
+            "file-absolute = \"/\" drive-letter path-absolute";
+        DRIVE = "file-windows-drive", "missing drive", "drive-letter = ALPHA \":\" / ALPHA \"|\"";
+    }
+    "RFC 8089 appendix E.3" => {
+        SHARE = "file-windows-share", "missing server or share",
+            "auth-path = unc-authority path-absolute";
+        DEVICE = "file-windows-device", "device path", "auth-path = unc-authority path-absolute";
+    }
+    "RFC 8089 section 4" => {
+        VERBATIM = "file-windows-verbatim", "name that Windows changes without `\\\\?\\`",
+            "segment = *pchar";
+        RESERVED = "file-windows-reserved", "character not allowed in Windows file names",
+            "segment = *pchar";
+        pub(super) UTF8 = "file-utf8", "path is not UTF-8", "segment = *pchar";
+    }
+}
 
 /// Returns whether Windows does not allow a byte in file names.
 const fn is_reserved(octet: u8) -> bool {

@@ -4,40 +4,26 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::names::{is_description, is_oid};
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::slice::EncodedSlice;
 
-const PARENTHESES: Rule = Rule::new(
-    "ldap-filter-parentheses",
-    "unmatched or misplaced parenthesis in a filter",
-    "filter = \"(\" ( \"&\" *filter / \"|\" *filter / \"!\" filter / item ) \")\"",
-    "RFC 4515 section 3, RFC 4526 section 2",
-);
-const ASSERTION: Rule = Rule::new(
-    "ldap-filter-assertion",
-    "missing `=` in an assertion",
-    "item = simple / present / substring / extensible",
-    "RFC 4515 section 3",
-);
-const ATTRIBUTE: Rule = Rule::new(
-    "ldap-filter-attribute",
-    "invalid attribute in an assertion",
-    "attr = attributedescription",
-    "RFC 4515 section 3",
-);
-const MATCHING: Rule = Rule::new(
-    "ldap-filter-matching",
-    "invalid attribute or matching rule before `:=`",
-    "extensible = ( attr [ dnattrs ] [ matchingrule ] \":=\" assertionvalue ) / ( [ dnattrs ] \
-        matchingrule \":=\" assertionvalue )",
-    "RFC 4515 section 3",
-);
-const VALUE: Rule = Rule::new(
-    "ldap-filter-value",
-    "unescaped `(`, `*`, or `\\` in a value",
-    "valueencoding = 0*( normal / escaped )",
-    "RFC 4515 section 3",
-);
+rules! {
+    "RFC 4515 section 3, RFC 4526 section 2" => {
+        PARENTHESES = "ldap-filter-parentheses", "unmatched or misplaced parenthesis in a filter",
+            "filter = \"(\" ( \"&\" *filter / \"|\" *filter / \"!\" filter / item ) \")\"";
+    }
+    "RFC 4515 section 3" => {
+        ASSERTION = "ldap-filter-assertion", "missing `=` in an assertion",
+            "item = simple / present / substring / extensible";
+        ATTRIBUTE = "ldap-filter-attribute", "invalid attribute in an assertion",
+            "attr = attributedescription";
+        MATCHING = "ldap-filter-matching", "invalid attribute or matching rule before `:=`",
+            "extensible = ( attr [ dnattrs ] [ matchingrule ] \":=\" assertionvalue ) / \
+             ( [ dnattrs ] matchingrule \":=\" assertionvalue )";
+        VALUE = "ldap-filter-value", "unescaped `(`, `*`, or `\\` in a value",
+            "valueencoding = 0*( normal / escaped )";
+    }
+}
 
 /// A violated rule, and the byte range of the error.
 pub(super) type Violation = (&'static Rule, Range<usize>);

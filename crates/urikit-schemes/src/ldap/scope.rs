@@ -1,14 +1,14 @@
 //! The scope of a search.
 
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 
-const SCOPE: Rule = Rule::new(
-    "ldap-scope",
-    "scope is not `base`, `one`, or `sub`",
-    "scope = \"base\" / \"one\" / \"sub\"",
-    "RFC 4516 section 2",
-);
+rules! {
+    "RFC 4516 section 2" => {
+        SCOPE = "ldap-scope", "scope is not `base`, `one`, or `sub`",
+            "scope = \"base\" / \"one\" / \"sub\"";
+    }
+}
 
 /// The scope of an LDAP search, which specifies the entries below the base entry to search.
 ///

@@ -2,59 +2,25 @@
 
 use core::net::Ipv4Addr;
 
-use crate::error::{Rule, SchemeError};
+use crate::error::{SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::tel::lexical::is_hostname;
 
-const PORT: Rule = Rule::new(
-    "sip-port",
-    "empty port or port over 65535",
-    "port = 1*DIGIT",
-    "RFC 3261 section 25.1",
-);
-const NAME: Rule = Rule::new(
-    "sip-parameter",
-    "empty or invalid parameter name",
-    "pname = 1*paramchar",
-    "RFC 3261 section 25.1",
-);
-const VALUE: Rule = Rule::new(
-    "sip-value",
-    "empty or invalid parameter value",
-    "pvalue = 1*paramchar",
-    "RFC 3261 section 25.1",
-);
-const TOKEN: Rule = Rule::new(
-    "sip-token",
-    "value is not a token",
-    "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \"`\" / \"'\" \
-        / \"~\" )",
-    "RFC 3261 section 25.1",
-);
-const TTL: Rule = Rule::new(
-    "sip-ttl",
-    "time to live is not a number up to 255",
-    "ttl = 1*3DIGIT",
-    "RFC 3261 section 25.1",
-);
-const MADDR: Rule = Rule::new(
-    "sip-maddr",
-    "value of `maddr` is not a host",
-    "maddr-param = \"maddr=\" host",
-    "RFC 3261 section 25.1",
-);
-const HEADER: Rule = Rule::new(
-    "sip-header",
-    "header without `=` and a value",
-    "header = hname \"=\" hvalue",
-    "RFC 3261 section 25.1",
-);
-const HEADER_CHARACTER: Rule = Rule::new(
-    "sip-header-character",
-    "unescaped `=`, `@`, `,`, or `;` in a header",
-    "hvalue = *( hnv-unreserved / unreserved / escaped )",
-    "RFC 3261 section 25.1",
-);
+rules! {
+    "RFC 3261 section 25.1" => {
+        PORT = "sip-port", "empty port or port over 65535", "port = 1*DIGIT";
+        NAME = "sip-parameter", "empty or invalid parameter name", "pname = 1*paramchar";
+        VALUE = "sip-value", "empty or invalid parameter value", "pvalue = 1*paramchar";
+        TOKEN = "sip-token", "value is not a token",
+            "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \
+             \"`\" / \"'\" / \"~\" )";
+        TTL = "sip-ttl", "time to live is not a number up to 255", "ttl = 1*3DIGIT";
+        MADDR = "sip-maddr", "value of `maddr` is not a host", "maddr-param = \"maddr=\" host";
+        HEADER = "sip-header", "header without `=` and a value", "header = hname \"=\" hvalue";
+        HEADER_CHARACTER = "sip-header-character", "unescaped `=`, `@`, `,`, or `;` in a header",
+            "hvalue = *( hnv-unreserved / unreserved / escaped )";
+    }
+}
 
 /// Returns whether a decoded slice is `name`, ignoring case. `name` must be in lower case.
 pub(super) fn is_named(text: EncodedSlice<'_>, name: &str) -> bool {

@@ -5,70 +5,35 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use super::lexical::{both, compare, find_repeated, is_hostname, lower_characters, split_value};
-use crate::error::{Rule, SchemeError};
+use crate::error::{Rule, SchemeError, rules};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, ValueOrDefault};
 
-const GLOBAL: Rule = Rule::new(
-    "tel-global-number",
-    "invalid character or no digits in a global number",
-    "global-number-digits = \"+\" *phonedigit DIGIT *phonedigit",
-    "RFC 3966 section 3",
-);
-const LOCAL: Rule = Rule::new(
-    "tel-local-number",
-    "invalid character or no digits in a local number",
-    "local-number-digits = *phonedigit-hex ( HEXDIG / \"*\" / \"#\" ) *phonedigit-hex",
-    "RFC 3966 section 3",
-);
-const CONTEXT: Rule = Rule::new(
-    "tel-context",
-    "number without `+` or `;phone-context=`",
-    "local-number = local-number-digits *par context *par",
-    "RFC 3966 section 5.1.5",
-);
-const DESCRIPTOR: Rule = Rule::new(
-    "tel-descriptor",
-    "context is not a domain or global number",
-    "descriptor = domainname / global-number-digits",
-    "RFC 3966 section 3",
-);
-const EXTENSION: Rule = Rule::new(
-    "tel-extension",
-    "invalid character or no digits in an extension",
-    "extension = \";ext=\" 1*phonedigit",
-    "RFC 3966 section 3",
-);
-const SUBADDRESS: Rule = Rule::new(
-    "tel-subaddress",
-    "empty or invalid ISDN subaddress",
-    "isdn-subaddress = \";isub=\" 1*paramchar",
-    "RFC 3966 section 3, erratum 203",
-);
-const NAME: Rule = Rule::new(
-    "tel-parameter",
-    "empty or invalid parameter name",
-    "pname = 1*( alphanum / \"-\" )",
-    "RFC 3966 section 3",
-);
-const VALUE: Rule = Rule::new(
-    "tel-value",
-    "empty or invalid parameter value",
-    "pvalue = 1*paramchar",
-    "RFC 3966 section 3",
-);
-const TWICE: Rule = Rule::new(
-    "tel-twice",
-    "repeated parameter",
-    "par = parameter / extension / isdn-subaddress",
-    "RFC 3966 section 3",
-);
-const ORDER: Rule = Rule::new(
-    "tel-order",
-    "parameters not in the required order",
-    "global-number = global-number-digits *par",
-    "RFC 3966 section 3",
-);
+rules! {
+    "RFC 3966 section 3" => {
+        GLOBAL = "tel-global-number", "invalid character or no digits in a global number",
+            "global-number-digits = \"+\" *phonedigit DIGIT *phonedigit";
+        LOCAL = "tel-local-number", "invalid character or no digits in a local number",
+            "local-number-digits = *phonedigit-hex ( HEXDIG / \"*\" / \"#\" ) *phonedigit-hex";
+        DESCRIPTOR = "tel-descriptor", "context is not a domain or global number",
+            "descriptor = domainname / global-number-digits";
+        EXTENSION = "tel-extension", "invalid character or no digits in an extension",
+            "extension = \";ext=\" 1*phonedigit";
+        NAME = "tel-parameter", "empty or invalid parameter name", "pname = 1*( alphanum / \"-\" )";
+        VALUE = "tel-value", "empty or invalid parameter value", "pvalue = 1*paramchar";
+        TWICE = "tel-twice", "repeated parameter", "par = parameter / extension / isdn-subaddress";
+        ORDER = "tel-order", "parameters not in the required order",
+            "global-number = global-number-digits *par";
+    }
+    "RFC 3966 section 5.1.5" => {
+        CONTEXT = "tel-context", "number without `+` or `;phone-context=`",
+            "local-number = local-number-digits *par context *par";
+    }
+    "RFC 3966 section 3, erratum 203" => {
+        SUBADDRESS = "tel-subaddress", "empty or invalid ISDN subaddress",
+            "isdn-subaddress = \";isub=\" 1*paramchar";
+    }
+}
 
 /// A telephone number and its parameters, as in a [`Tel`](crate::Tel) or [`Sip`](crate::Sip) URI.
 ///

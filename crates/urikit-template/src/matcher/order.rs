@@ -64,7 +64,7 @@ pub(super) fn in_template_order<'u>(template: &Template<'_>, uri: &'u str) -> Co
     let names = Names::of(template);
     let mut parameters: Vec<&str> = query.split('&').collect();
     // The sort is stable, so the members of a list keep their order.
-    parameters.sort_by_key(|parameter| names.place(parameter));
+    parameters.sort_by_cached_key(|parameter| names.place(parameter));
     let mut sorted = String::from(before);
     for (at, parameter) in parameters.iter().enumerate() {
         sorted.push(if at == 0 { '?' } else { '&' });

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use encoding_rs::UTF_8;
+
 use super::Document;
 use super::link::Place;
 use super::scope::{ScopeId, Written};
@@ -49,12 +51,7 @@ impl BaseSource {
     /// assert_eq!(BaseSource::Retrieval.name(), "retrieval");
     /// ```
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Embedded => "embedded",
-            Self::Encapsulating => "encapsulating",
-            Self::Retrieval => "retrieval",
-            Self::Default => "default",
-        }
+        self.name_and_section().0
     }
 
     /// Returns the section of RFC 3986 that defines this source of base URIs.
@@ -69,11 +66,15 @@ impl BaseSource {
     /// assert_eq!(BaseSource::Retrieval.section(), "RFC 3986 section 5.1.3");
     /// ```
     pub const fn section(self) -> &'static str {
+        self.name_and_section().1
+    }
+
+    const fn name_and_section(self) -> (&'static str, &'static str) {
         match self {
-            Self::Embedded => "RFC 3986 section 5.1.1",
-            Self::Encapsulating => "RFC 3986 section 5.1.2",
-            Self::Retrieval => "RFC 3986 section 5.1.3",
-            Self::Default => "RFC 3986 section 5.1.4",
+            Self::Embedded => ("embedded", "RFC 3986 section 5.1.1"),
+            Self::Encapsulating => ("encapsulating", "RFC 3986 section 5.1.2"),
+            Self::Retrieval => ("retrieval", "RFC 3986 section 5.1.3"),
+            Self::Default => ("default", "RFC 3986 section 5.1.4"),
         }
     }
 }
@@ -300,6 +301,13 @@ pub struct BaseLocation {
     pub column: u64,
 }
 
+impl BaseLocation {
+    /// Returns whether it is a `<base>` element.
+    fn is_element(&self) -> bool {
+        matches!(&self.place, Place::Attribute { element, .. } if element == "base")
+    }
+}
+
 /// The outcome for a [`Candidate`] for the base URI: it was chosen, or rejected for a reason.
 ///
 /// For example, a default base URI is rejected if the retrieval URI of the document is known.
@@ -415,18 +423,13 @@ impl Document {
             written.sort_by_key(|written| written.level);
             let mut has_element = false;
             for written in written {
-                let is_element =
-                    matches!(&written.place, Place::Attribute { element, .. } if element == "base");
-                let rejection = if is_element && has_element {
-                    BaseRejection::NotFirst
-                } else {
-                    BaseRejection::Outranked
+                let rejection = match written.site.is_element() {
+                    true if std::mem::replace(&mut has_element, true) => BaseRejection::NotFirst,
+                    _ => BaseRejection::Outranked,
                 };
-                has_element |= is_element;
-                let level = if id == scope {
-                    written.level
-                } else {
-                    written.level.max(BaseSource::Encapsulating)
+                let level = match id == scope {
+                    true => written.level,
+                    false => written.level.max(BaseSource::Encapsulating),
                 };
                 let candidate = Candidate::written(level, id, written, rejection);
                 if level == BaseSource::Default { &mut defaults } else { &mut candidates }
@@ -447,19 +450,19 @@ impl Candidate {
         written: &Written,
         rejection: BaseRejection,
     ) -> Self {
-        let Written { place, range, line, column, reference, .. } = written.clone();
-        let site = Some(BaseLocation { place, range, line, column });
-        Self { level, scope: Some(scope), site, reference, outcome: Outcome::Lost(rejection) }
+        let Written { site, reference, .. } = written.clone();
+        let outcome = Outcome::Lost(rejection);
+        Self { level, scope: Some(scope), site: Some(site), reference, outcome }
     }
 
     fn outside(level: BaseSource, uri: &str, rejection: BaseRejection) -> Self {
-        Self {
-            level,
-            scope: None,
-            site: None,
-            reference: uri.to_owned(),
-            outcome: Outcome::Lost(rejection),
-        }
+        let outcome = Outcome::Lost(rejection);
+        Self { level, scope: None, site: None, reference: uri.to_owned(), outcome }
+    }
+
+    /// Returns whether the candidate is a `<base>` element of a page.
+    fn is_element(&self) -> bool {
+        self.site.as_ref().is_some_and(BaseLocation::is_element)
     }
 
     /// Resolves this candidate against `base`, the next candidate, and removes the fragment. Also
@@ -471,9 +474,11 @@ impl Candidate {
         resolution: Resolution,
     ) -> Result<(Target, bool), BaseRejection> {
         // The charset of a page is that of its own links.
-        let resolution = match self.level {
-            BaseSource::Embedded => resolution,
-            _ => resolution.in_utf8(),
+        let resolution = match resolution {
+            Resolution::Whatwg(_) if self.level != BaseSource::Embedded => {
+                Resolution::Whatwg(UTF_8)
+            }
+            resolution => resolution,
         };
         let (uri, is_relative) = match resolution.resolve_base(&self.reference, base) {
             Ok((_, true)) | Err(TargetError::NoBase) if relative == RelativeBase::Refuse => {
@@ -482,11 +487,9 @@ impl Candidate {
             Err(TargetError::NoBase) => return Err(BaseRejection::RelativeToNothing),
             resolved => resolved.map_err(BaseRejection::Invalid)?,
         };
-        let is_element = matches!(self.site.as_ref().map(|site| &site.place),
-        Some(Place::Attribute { element, .. }) if element == "base");
         let scheme = uri.as_str().split(':').next().unwrap_or_default();
         let is_of = |other: &&str| scheme.eq_ignore_ascii_case(other);
-        if is_element && ["data", "javascript"].iter().any(is_of) {
+        if self.is_element() && ["data", "javascript"].iter().any(is_of) {
             return Err(BaseRejection::Scheme);
         }
         Ok((uri, is_relative))
@@ -569,15 +572,7 @@ impl BaseRejection {
     /// assert_eq!(BaseRejection::NotFirst.name(), "not-first");
     /// ```
     pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Outranked => "outranked",
-            Self::NotFirst => "not-first",
-            Self::Redirected => "redirected",
-            Self::Invalid(_) => "invalid",
-            Self::Relative => "relative",
-            Self::RelativeToNothing => "relative-to-nothing",
-            Self::Scheme => "scheme",
-        }
+        self.name_and_section().0
     }
 
     /// Returns the section of a specification that requires the rejection of the base URI.
@@ -593,13 +588,20 @@ impl BaseRejection {
     /// ```
     pub fn section(&self) -> &'static str {
         match self {
-            Self::Outranked => "RFC 3986 section 5.1",
-            Self::NotFirst | Self::Scheme => "HTML Standard section 4.2.3",
-            Self::Redirected => "RFC 3986 section 5.1.3",
             Self::Invalid(TargetError::InvalidUrl(error)) => error.section(),
-            Self::Invalid(_) => "RFC 3986 section 4.1",
-            Self::Relative => "RFC 2396 appendix D",
-            Self::RelativeToNothing => "RFC 3986 section 5.1",
+            other => other.name_and_section().1,
+        }
+    }
+
+    const fn name_and_section(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::Outranked => ("outranked", "RFC 3986 section 5.1"),
+            Self::NotFirst => ("not-first", "HTML Standard section 4.2.3"),
+            Self::Redirected => ("redirected", "RFC 3986 section 5.1.3"),
+            Self::Invalid(_) => ("invalid", "RFC 3986 section 4.1"),
+            Self::Relative => ("relative", "RFC 2396 appendix D"),
+            Self::RelativeToNothing => ("relative-to-nothing", "RFC 3986 section 5.1"),
+            Self::Scheme => ("scheme", "HTML Standard section 4.2.3"),
         }
     }
 }

@@ -29,8 +29,7 @@ pub(super) struct Decoded<'t> {
 
 impl<'t> Decoded<'t> {
     fn utf8(text: &'t str, source: Source, warning: Option<&str>) -> Self {
-        let warning = warning.map(str::to_owned);
-        Self { text: Cow::Borrowed(text), source, charset: UTF_8, warning }
+        Self { text: text.into(), source, charset: UTF_8, warning: warning.map(str::to_owned) }
     }
 }
 

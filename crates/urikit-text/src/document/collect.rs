@@ -8,7 +8,7 @@ use encoding_rs::UTF_8;
 use urikit::UriRef;
 
 use super::around::Around;
-use super::base::BaseSource;
+use super::base::{BaseLocation, BaseSource};
 use super::charset;
 use super::link::{Flags, Link, Place};
 use super::rewrite::{EncodedLine, Writing};
@@ -339,18 +339,10 @@ impl<'d> Collector<'d> {
 
     /// Adds a base URI to the scope of the input.
     pub(super) fn base(&mut self, text: &Text<'_>, level: BaseSource, found: Found) {
-        let (range, _) = text.source.locate(&found.range);
-        self.written(
-            text.scope,
-            Written {
-                level,
-                place: found.place,
-                range,
-                line: 0,
-                column: 0,
-                reference: found.reference,
-            },
-        );
+        let Found { range, reference, place, .. } = found;
+        let (range, _) = text.source.locate(&range);
+        let site = BaseLocation { place, range, line: 0, column: 0 };
+        self.document.scopes[text.scope.0].written.push(Written { level, site, reference });
     }
 
     /// Returns whether a scope has so many bases that storing another one for each nested scope
@@ -367,10 +359,6 @@ impl<'d> Collector<'d> {
     /// Sets the URIs by which `cid:` and similar links refer to a scope.
     pub(super) fn names(&mut self, scope: ScopeId, names: Names) {
         self.document.scopes[scope.0].names = names;
-    }
-
-    pub(super) fn written(&mut self, scope: ScopeId, written: Written) {
-        self.document.scopes[scope.0].written.push(written);
     }
 
     /// Records that a part of the input was not parsed.
@@ -408,7 +396,7 @@ impl<'d> Collector<'d> {
             line_before = link.line;
         }
         for written in self.document.scopes.iter_mut().flat_map(|scope| &mut scope.written) {
-            (written.line, written.column) = place(written.range.start);
+            (written.site.line, written.site.column) = place(written.site.range.start);
         }
         self.document.skipped.sort_by_key(|skipped| skipped.range.start);
         for skipped in &mut self.document.skipped {

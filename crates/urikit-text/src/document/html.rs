@@ -7,6 +7,8 @@ mod markup;
 mod table;
 mod tokens;
 
+use std::ops::Range;
+
 use super::base::BaseSource;
 use super::collect::{Collector, Found, Text};
 use super::kind::Kind;
@@ -87,50 +89,52 @@ pub(super) fn read_attribute(
 ) {
     let place = Place::Attribute { element: element.name.to_owned(), attribute: name.to_owned() };
     match value_type {
-        ValueType::Url => whole(collector, &value, place),
+        ValueType::Url => add_link(collector, &value, 0..value.text.len(), place, None),
         ValueType::Base => read_base(collector, &value, element.inert, place),
         ValueType::Tokens => {
-            for range in lists::tokens(value.text) {
-                add_link(collector, &value, range, place.clone(), Some(Writing::NotEmpty));
-            }
+            let ranges = lists::tokens(value.text);
+            add_links(collector, &value, ranges, &place, Writing::NotEmpty);
         }
         ValueType::Identifiers => {
-            for range in
-                lists::tokens(value.text).filter(|range| value.text[range.clone()].contains(':'))
-            {
-                add_link(collector, &value, range, place.clone(), Some(Writing::Identifier));
-            }
+            let is_uri = |range: &Range<usize>| value.text[range.clone()].contains(':');
+            let ranges = lists::tokens(value.text).filter(is_uri);
+            add_links(collector, &value, ranges, &place, Writing::Identifier);
         }
         ValueType::Items => {
-            for range in lists::items(value.text) {
-                add_link(collector, &value, range, place.clone(), Some(Writing::Item));
-            }
+            add_links(collector, &value, lists::items(value.text), &place, Writing::Item);
         }
         ValueType::Candidates => {
-            for range in lists::candidates(value.text) {
-                add_link(collector, &value, range, place.clone(), Some(Writing::Candidate));
-            }
+            let ranges = lists::candidates(value.text);
+            add_links(collector, &value, ranges, &place, Writing::Candidate);
         }
         ValueType::Style => collector.text(Kind::Css, value),
         ValueType::Page => collector.page(value, "iframe srcdoc".to_owned()),
         ValueType::Meta => read_meta(collector, &value, element.sibling, place),
         ValueType::Parameter => {
             if (element.sibling)("valuetype").is_some_and(|kind| kind.eq_ignore_ascii_case("ref")) {
-                whole(collector, &value, place);
+                add_link(collector, &value, 0..value.text.len(), place, None);
             }
         }
     }
 }
 
-/// Adds an attribute value that consists of one URL.
-fn whole(collector: &mut Collector<'_>, value: &Text<'_>, place: Place) {
-    add_link(collector, value, 0..value.text.len(), place, None);
+/// Adds the links in a list.
+fn add_links(
+    collector: &mut Collector<'_>,
+    value: &Text<'_>,
+    ranges: impl IntoIterator<Item = Range<usize>>,
+    place: &Place,
+    writing: Writing,
+) {
+    for range in ranges {
+        add_link(collector, value, range, place.clone(), Some(writing));
+    }
 }
 
 fn add_link(
     collector: &mut Collector<'_>,
     value: &Text<'_>,
-    range: std::ops::Range<usize>,
+    range: Range<usize>,
     place: Place,
     writing: Option<Writing>,
 ) {
@@ -177,7 +181,7 @@ fn read_meta(
         .filter_map(sibling)
         .any(|name| table::is_url_property(&name))
     {
-        whole(collector, value, place);
+        add_link(collector, value, 0..value.text.len(), place, None);
     }
 }
 

@@ -41,6 +41,10 @@ pub enum Kind {
     Calendar,
 }
 
+/// The names, in the order of the variants.
+const NAMES: [&str; 10] =
+    ["plain", "rfc", "html", "xml", "markdown", "css", "mail", "json", "csv", "calendar"];
+
 impl Kind {
     /// All document formats, for example to list them in a help text.
     pub const ALL: [Self; 10] = [
@@ -68,18 +72,7 @@ impl Kind {
     /// assert_eq!(Kind::Markdown.name(), "markdown");
     /// ```
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Rfc => "rfc",
-            Self::Html => "html",
-            Self::Xml => "xml",
-            Self::Markdown => "markdown",
-            Self::Css => "css",
-            Self::Mail => "mail",
-            Self::Json => "json",
-            Self::Csv => "csv",
-            Self::Calendar => "calendar",
-        }
+        NAMES[self as usize]
     }
 
     /// Returns the document format for a media type, such as `text/html; charset=utf-8`.

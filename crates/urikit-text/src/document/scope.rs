@@ -1,9 +1,6 @@
 //! Scopes: parts of a document with their own base URI.
 
-use std::ops::Range;
-
-use super::base::BaseSource;
-use super::link::Place;
+use super::base::{BaseLocation, BaseSource};
 use super::target::Resolution;
 
 /// The identifier of a [`Scope`], a part of a document with a separate base URI.
@@ -63,10 +60,7 @@ pub(super) struct Names {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
     pub(super) level: BaseSource,
-    pub(super) place: Place,
-    pub(super) range: Range<usize>,
-    pub(super) line: u64,
-    pub(super) column: u64,
+    pub(super) site: BaseLocation,
     /// The reference after unescaping.
     pub(super) reference: String,
 }

@@ -1,5 +1,6 @@
 //! Resolving links: in HTML and CSS as the URL Standard specifies, elsewhere by RFC 3986.
 
+use std::error::Error;
 use std::fmt;
 
 use encoding_rs::{EncoderResult, Encoding, UTF_8};
@@ -101,16 +102,15 @@ pub enum TargetError {
 
 impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Invalid(error) => write!(f, "{error}"),
-            Self::InvalidUrl(error) => write!(f, "{error}"),
-            Self::NoBase => f.write_str("relative reference without a base URI"),
+        match self.source() {
+            Some(error) => write!(f, "{error}"),
+            None => f.write_str("relative reference without a base URI"),
         }
     }
 }
 
-impl std::error::Error for TargetError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+impl Error for TargetError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
         match self {
             Self::Invalid(error) => Some(error),
             Self::InvalidUrl(error) => Some(error),
@@ -137,23 +137,8 @@ impl Resolution {
             Kind::Html => Self::Whatwg(charset.output_encoding()),
             // CSS Values Level 4 section 4.5 passes no charset to the URL parser.
             Kind::Css => Self::Whatwg(UTF_8),
-            // These formats refer to RFC 3986 or its predecessors, or do not define resolution.
-            Kind::Plain
-            | Kind::Rfc
-            | Kind::Xml
-            | Kind::Markdown
-            | Kind::Mail
-            | Kind::Json
-            | Kind::Csv
-            | Kind::Calendar => Self::Rfc3986,
-        }
-    }
-
-    /// Returns the same rules for references that are not in the document.
-    pub(super) fn in_utf8(self) -> Self {
-        match self {
-            Self::Rfc3986 => self,
-            Self::Whatwg(_) => Self::Whatwg(UTF_8),
+            // The other formats refer to RFC 3986, or do not define resolution.
+            _ => Self::Rfc3986,
         }
     }
 

@@ -3,7 +3,7 @@
 use encoding_rs::Encoding;
 use urikit::Uri;
 
-use super::base::{BaseContext, BaseRejection, BaseSource, Outcome, RelativeBase};
+use super::base::{BaseContext, BaseLocation, BaseRejection, BaseSource, Outcome, RelativeBase};
 use super::charset;
 use super::link::Place;
 use super::scope::{Names, Scope, ScopeId, Written};
@@ -31,7 +31,8 @@ fn strongest(references: &[&str], relative: RelativeBase) -> Option<String> {
 
 fn written(level: BaseSource, element: &str, reference: &str) -> Written {
     let place = Place::Attribute { element: element.to_owned(), attribute: "href".to_owned() };
-    Written { level, place, range: 0..0, line: 1, column: 1, reference: reference.to_owned() }
+    let site = BaseLocation { place, range: 0..0, line: 1, column: 1 };
+    Written { level, site, reference: reference.to_owned() }
 }
 
 /// Tries all combinations of the bases of two nested scopes, a retrieval URI, and a default.

@@ -361,7 +361,8 @@ impl Walk<'_> {
 
     /// Returns the length of the escape at a `%`, or `None` if the URI ends there.
     fn percent(&mut self) -> Look<Option<usize>> {
-        if self.closes()? {
+        let closing = self.closing.filter(|_| self.prose.is_none());
+        if closing.map_or(Ok(false), |escape| self.has(escape))? {
             // The end of the host is certain, because no host contains a delimiter.
             if self.is_host {
                 return Ok(None);
@@ -377,17 +378,6 @@ impl Walk<'_> {
         }
         self.flags |= Flags::CUT;
         Ok(None)
-    }
-
-    /// Returns whether an escape closes the delimiter that precedes the URI in encoded form.
-    fn closes(&self) -> Look<bool> {
-        let Some(close) = self.closing.filter(|_| self.prose.is_none()) else { return Ok(false) };
-        for (at, byte) in (self.at..).zip(close) {
-            if !self.known.get(at)?.is_some_and(|it| it.eq_ignore_ascii_case(byte)) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Ends the URI before a character that is invalid but may separate it from other text, as in a
@@ -449,16 +439,16 @@ impl Walk<'_> {
     /// Returns the character and the length of the numeric entity that starts here, if any.
     fn numeric_entity(&self) -> Look<Option<(char, usize)>> {
         let (window, is_whole) = self.known.window(self.at, self.at + MAX_ENTITY);
-        let ascii = &window[..window.iter().take_while(|byte| byte.is_ascii()).count()];
-        match std::str::from_utf8(ascii).ok().and_then(entity_at) {
+        match entity_at(window) {
             None => is_whole.map(|()| None),
             entity => Ok(entity),
         }
     }
 
+    /// Returns whether an escape or entity starts here, in any case.
     fn has(&self, text: &[u8]) -> Look<bool> {
-        for (at, &byte) in (self.at..).zip(text) {
-            if !self.known.is(at, byte)? {
+        for (at, byte) in (self.at..).zip(text) {
+            if !self.known.get(at)?.is_some_and(|it| it.eq_ignore_ascii_case(byte)) {
                 return Ok(false);
             }
         }

@@ -14,7 +14,7 @@ pub(super) fn decoded(uri: &str) -> Option<String> {
     while let Some(at) = rest.find('&') {
         let (before, entity) = rest.split_at(at);
         out.push_str(before);
-        let (c, len) = entity_at(entity).unwrap_or(('&', 1));
+        let (c, len) = entity_at(entity.as_bytes()).unwrap_or(('&', 1));
         out.push(c);
         rest = &entity[len..];
     }
@@ -24,21 +24,20 @@ pub(super) fn decoded(uri: &str) -> Option<String> {
 }
 
 /// Returns the character and the length of the entity at the start of a string.
-pub(super) fn entity_at(text: &str) -> Option<(char, usize)> {
-    if text.starts_with("&amp;") {
+pub(super) fn entity_at(text: &[u8]) -> Option<(char, usize)> {
+    if text.starts_with(b"&amp;") {
         return Some(('&', 5));
     }
-    let number = text.strip_prefix("&#")?;
-    let (radix, digits) = match number.strip_prefix(['x', 'X']) {
-        Some(digits) => (16, digits),
-        None => (10, number),
+    let (radix, digits) = match text.strip_prefix(b"&#")? {
+        [b'x' | b'X', digits @ ..] => (16, digits),
+        digits => (10, digits),
     };
-    let len = digits.bytes().take(LONGEST).position(|byte| !byte.is_ascii_hexdigit())?;
-    if digits.as_bytes()[len] != b';' {
+    let len = digits.iter().take(LONGEST).position(|byte| !byte.is_ascii_hexdigit())?;
+    if digits[len] != b';' {
         return None;
     }
     // Only ASCII can be escaped without need, so other numbers are text about entities.
-    let value = u8::from_str_radix(&digits[..len], radix).ok()?;
+    let value = u8::from_str_radix(std::str::from_utf8(&digits[..len]).ok()?, radix).ok()?;
     let mark = text.len() - digits.len();
     value.is_ascii_graphic().then_some((char::from(value), mark + len + 1))
 }

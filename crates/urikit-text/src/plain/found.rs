@@ -146,7 +146,7 @@ fn checked_flags(reference: UriRef<'_>) -> Option<Flags> {
     // A numeric entity looks like the end of a query and a fragment: `&#38;`.
     let uri = reference.as_str();
     let has_entity = |query: &str| {
-        memchr_iter(b'&', query.as_bytes()).any(|at| entity_at(&query[at..]).is_some())
+        memchr_iter(b'&', query.as_bytes()).any(|at| entity_at(&query.as_bytes()[at..]).is_some())
     };
     let has_number = reference.fragment().is_some() && uri.contains("&#") && has_entity(uri);
     if has_number || reference.query().is_some_and(|query| has_entity(query.as_str())) {

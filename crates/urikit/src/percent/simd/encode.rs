@@ -31,14 +31,14 @@ impl<'d> Task for ToCow<'d, '_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
-        // Short data without escapes is so frequent that it has its own check. All other data is
-        // left to a separate function, to keep the stack frame of this one small.
-        if encode.data.len() < WINDOW {
-            if let Some(text) = backend.str_within(encode.data, &encode.set.ascii) {
-                return Cow::Borrowed(text);
-            }
+        // The other cases are separate functions, to keep the stack frame of this one small.
+        if encode.data.len() >= WINDOW {
+            return backend.apart(LongToCow(encode));
         }
-        backend.apart(WindowsToCow(encode))
+        match backend.str_within(encode.data, &encode.set.ascii) {
+            Some(text) => Cow::Borrowed(text),
+            None => backend.apart(ShortToCow(encode)),
+        }
     }
 
     fn run_plainly(self) -> Self::Output {
@@ -46,12 +46,34 @@ impl<'d> Task for ToCow<'d, '_> {
     }
 }
 
-/// Encodes data window by window. The output is borrowed if nothing is escaped.
+/// Encodes data that is shorter than one window and has at least one byte to escape.
 #[cfg(feature = "alloc")]
-struct WindowsToCow<'d, 's>(Encode<'d, 's>);
+struct ShortToCow<'d, 's>(Encode<'d, 's>);
 
 #[cfg(feature = "alloc")]
-impl<'d> Task for WindowsToCow<'d, '_> {
+impl<'d> Task for ShortToCow<'d, '_> {
+    type Output = Cow<'d, str>;
+
+    #[inline(always)]
+    fn run<B: Backend>(self, backend: B) -> Self::Output {
+        let Self(encode) = self;
+        let data = encode.data;
+        let escapes = encode.escapes(backend, data);
+        // Encoding on the stack first makes the length known, so that the allocation is exact.
+        let mut encoded = Room::EMPTY;
+        let len = encode_window(&mut encoded, Runs::of(data), 0..data.len(), escapes);
+        // The fallback loses no data, because it is never reached: a set keeps only ASCII bytes,
+        // and escapes are ASCII, so the result is always valid UTF-8.
+        Cow::Owned(String::from(encoded.text(len).unwrap_or_default()))
+    }
+}
+
+/// Encodes data of at least one window. The output is borrowed if nothing is escaped.
+#[cfg(feature = "alloc")]
+struct LongToCow<'d, 's>(Encode<'d, 's>);
+
+#[cfg(feature = "alloc")]
+impl<'d> Task for LongToCow<'d, '_> {
     type Output = Cow<'d, str>;
 
     #[inline(always)]

@@ -61,7 +61,7 @@ fn types_implement_auto_traits() {
             GenericUriRefBuf<Rfc3986> Rfc3986 Rfc3987
         }
         urikit::split {
-            Split<'_>
+            Spans Split<'_>
         }
     };
     assert_eq!(names, listing::types("urikit"));

@@ -1,0 +1,44 @@
+/** Registered domains, by the Public Suffix List, which is part of this module. */
+
+import { string } from "./arguments.js";
+import text from "./bytes/domain.js";
+import { compile } from "./embedded.js";
+import { Wasm } from "./wasm.js";
+
+let instance: Wasm<"domain"> | undefined;
+
+function module_(): Wasm<"domain"> {
+  return (instance ??= new Wasm(compile(text)));
+}
+
+/** A host that is split at its public suffix. */
+export interface Domain {
+  readonly publicSuffix: string;
+  /** The public suffix with the label before it, or `null` for a public suffix. */
+  readonly registeredDomain: string | null;
+  /** The labels before the registered domain, or `null`. */
+  readonly subdomain: string | null;
+}
+
+/** Options of {@link splitDomain}. */
+export interface DomainOptions {
+  /** Whether only the ICANN section of the Public Suffix List is used. */
+  readonly icannOnly?: boolean;
+}
+
+/**
+ * Splits a host at its public suffix, or returns `null` if it is not a domain name.
+ *
+ * The Public Suffix List is part of the package.
+ *
+ * @example splitDomain("www.example.co.uk").registeredDomain // "example.co.uk"
+ */
+export function splitDomain(host: string, options: DomainOptions = {}): Domain | null {
+  const wasm = module_();
+  const length = wasm.write(string(host, "host"));
+  const result = wasm.result(wasm.exports.domain, length, Number(options.icannOnly ?? false));
+  const publicSuffix = result.optional();
+  const registeredDomain = result.optional();
+  const subdomain = result.optional();
+  return publicSuffix === null ? null : { publicSuffix, registeredDomain, subdomain };
+}
