@@ -7,6 +7,8 @@ mod codec;
 mod column_rows;
 mod columns;
 mod compare;
+#[cfg(unix)]
+mod completions;
 mod domains;
 mod encodings;
 #[cfg(unix)]
