@@ -155,12 +155,8 @@ pub(crate) struct SpecArgs {
     #[arg(value_parser = specs(&[]))]
     pub(crate) spec: Spec,
 
-    /// With rfc2396: accept unwise and non-ASCII characters
-    ///
-    /// They are accepted in paths, queries, fragments, and opaque parts (RFC 2396 section 2.4.3),
-    /// and each one is reported.
-    #[arg(long, hide_short_help = true)]
-    pub(crate) tolerant: bool,
+    #[command(flatten)]
+    pub(crate) lenient: LenientArgs,
 
     /// With rfc1738: apply only the generic syntax, not that of each scheme
     ///
@@ -173,15 +169,16 @@ pub(crate) struct SpecArgs {
 /// The treatment of invalid input.
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Specification")]
-pub(crate) struct RepairArgs {
-    /// Percent-encode characters that RFC 3986 does not allow, and report each change
+pub(crate) struct LenientArgs {
+    /// Accept characters that the specification does not allow, and report each one
     ///
-    /// Spaces around the input, tabs, and line breaks are removed, and backslashes become slashes
-    /// as in browsers. Input with another error, such as a space in the host, stays invalid. With
-    /// --json, `input` is unchanged, `repaired` is the repaired URI, and `repairs` lists the
-    /// changes.
+    /// With rfc3986, they are percent-encoded; spaces around the input, tabs, and line breaks are
+    /// removed, and backslashes become slashes as in browsers. Input with another error, such as a
+    /// space in the host, stays invalid. With --json, `input` is unchanged, `repaired` is the
+    /// repaired URI, and `repairs` lists the changes. With rfc2396, unwise and non-ASCII characters
+    /// are accepted in paths, queries, fragments, and opaque parts (section 2.4.3).
     #[arg(long, hide_short_help = true)]
-    pub(crate) repair: bool,
+    pub(crate) lenient: bool,
 }
 
 /// How to display URIs.
@@ -216,9 +213,6 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
     #[command(flatten)]
-    pub(crate) repair: RepairArgs,
-
-    #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 
     /// Percent-decode the components
@@ -245,7 +239,7 @@ pub(crate) struct ParseArgs {
 /// Arguments of `get`.
 #[derive(Args, Debug)]
 pub(crate) struct GetArgs {
-    /// Output with component names in braces, such as '{scheme}://{host}'
+    /// Component such as host, or output with names in braces such as '{scheme}://{host}'
     #[arg(value_name = "TEMPLATE")]
     pub(crate) template: String,
 
@@ -257,9 +251,6 @@ pub(crate) struct GetArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
-    #[command(flatten)]
-    pub(crate) repair: RepairArgs,
-
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 
@@ -298,15 +289,13 @@ pub(crate) struct CheckArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
-    #[command(flatten)]
-    pub(crate) repair: RepairArgs,
 }
 
 /// Arguments of `explain`.
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
 #[command(mut_arg("generic", |argument| argument.hide(true)))]
-#[command(mut_arg("tolerant", |argument| argument.hide(true)))]
+#[command(mut_arg("lenient", |argument| argument.hide(true)))]
 pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,

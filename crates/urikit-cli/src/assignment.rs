@@ -10,10 +10,10 @@ use std::net::Ipv6Addr;
 
 use urikit::edit::{EditError, StructureError};
 use urikit::percent::{self, AsciiSet};
-use urikit::query::{EncodedField, QuerySyntax};
+use urikit::query::{QueryEditor, QuerySyntax};
 use urikit::{UriRef, UriRefBuf};
-use wildmatch::WildMatch;
 
+use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
 use crate::reading::offset;
 
@@ -36,8 +36,7 @@ pub(crate) enum Name {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Component(Name),
-    /// The pairs with this key. When removing, the key is a glob: `*` matches any string, `?` any
-    /// character.
+    /// The pairs with this key.
     Pairs(String),
 }
 
@@ -167,39 +166,43 @@ impl Target {
     pub(crate) const fn is_pairs(&self) -> bool {
         matches!(self, Self::Pairs(_))
     }
+}
+
+/// What to delete: a component, or the pairs whose key matches a glob.
+#[derive(Clone, Debug)]
+pub(crate) enum Removal {
+    Component(Name),
+    Pairs(Glob),
+}
+
+impl Removal {
+    /// Parses the name of a component, or `query:GLOB`.
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
+        Ok(match Target::parse(text)? {
+            Target::Component(name) => Self::Component(name),
+            Target::Pairs(glob) => Self::Pairs(Glob::new(&glob, Case::Sensitive)?),
+        })
+    }
 
     /// Parses `query:GLOB`.
-    pub(crate) fn parse_pairs(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse_pairs(text: &str) -> Result<Glob, String> {
         match Self::parse(text)? {
             Self::Component(_) => Err("expected query:GLOB".to_owned()),
-            pairs => Ok(pairs),
+            Self::Pairs(glob) => Ok(glob),
         }
     }
 
-    /// Removes all pairs except those of the targets.
-    pub(crate) fn retain(
-        targets: &[Self],
-        uri: &mut UriRefBuf,
-        rules: QuerySyntax,
-    ) -> Result<(), EditError> {
-        let globs = targets.iter().filter_map(|target| match target {
-            Self::Pairs(glob) => Some(Glob::new(glob)),
-            Self::Component(_) => None,
-        });
-        let globs: Vec<Glob> = globs.collect();
-        let change = |pairs: &mut urikit::query::QueryEditor| {
-            pairs.retain(|pair| globs.iter().any(|glob| glob.matches(pair.key())));
-        };
-        uri.edit_query(rules, change).map(drop)
+    /// Returns whether this is about parameters.
+    pub(crate) const fn is_pairs(&self) -> bool {
+        matches!(self, Self::Pairs(_))
     }
 
-    pub(crate) fn remove(&self, uri: &mut UriRefBuf, rules: QuerySyntax) -> Result<(), EditError> {
+    pub(crate) fn apply(&self, uri: &mut UriRefBuf, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Component(name) => name.remove(uri),
             Self::Pairs(glob) => {
-                let glob = Glob::new(glob);
-                let change = |pairs: &mut urikit::query::QueryEditor| {
-                    pairs.retain(|pair| !glob.matches(pair.key()));
+                let change = |pairs: &mut QueryEditor| {
+                    pairs.retain(|pair| !glob.matches(&pair.key().decode_bytes()));
                 };
                 uri.edit_query(rules, change).map(drop)
             }
@@ -469,73 +472,5 @@ pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> InputError {
         section: conflict.section(),
         message: conflict.message().into(),
         help: help.map(Into::into),
-    }
-}
-
-/// A glob for keys: `*` matches any string, `?` any character.
-#[derive(Clone, Debug)]
-pub(crate) struct Glob {
-    pattern: WildMatch,
-    /// Replaces octets that are not UTF-8. It does not occur in the pattern, so only `*` and `?`
-    /// match it.
-    foreign: char,
-}
-
-impl Glob {
-    pub(crate) fn new(pattern: &str) -> Self {
-        // An argument is shorter than the number of characters, so one is always unused.
-        let foreign = ('\0'..=char::MAX).rev().find(|c| !pattern.contains(*c)).unwrap_or_default();
-        Self { pattern: WildMatch::new(pattern), foreign }
-    }
-
-    /// Returns whether the percent-decoded key matches.
-    pub(crate) fn matches(&self, key: EncodedField<'_>) -> bool {
-        match key.decode() {
-            Ok(text) => self.pattern.matches(&text),
-            Err(_) => self.pattern.matches(&self.readable(&key.decode_bytes())),
-        }
-    }
-
-    /// Replaces each invalid UTF-8 sequence with one `foreign` character.
-    fn readable(&self, octets: &[u8]) -> String {
-        let mut readable = String::with_capacity(octets.len());
-        for chunk in octets.utf8_chunks() {
-            readable.push_str(chunk.valid());
-            readable.extend((!chunk.invalid().is_empty()).then_some(self.foreign));
-        }
-        readable
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use urikit::UriRef;
-    use urikit::query::QuerySyntax;
-
-    #[test]
-    fn invalid_utf8_is_matched_by_wildcards_only() {
-        for (pattern, matched) in [
-            ("\u{fffd}", &["%EF%BF%BD"][..]),
-            ("\u{10ffff}", &["%F4%8F%BF%BF"]),
-            ("\u{10ffff}*", &["%F4%8F%BF%BF"]),
-            ("?", &["%FF", "%FE", "%EF%BF%BD", "%F4%8F%BF%BF", "b"]),
-            ("a?", &["a%FF"]),
-            ("a*", &["a%FF", "a%FFb"]),
-            ("*", &["%FF", "%FE", "%EF%BF%BD", "%F4%8F%BF%BF", "b", "a%FF", "a%FFb"]),
-            ("*b", &["b", "a%FFb"]),
-            ("%FF", &[]),
-        ] {
-            let query = "?%FF&%FE&%EF%BF%BD&%F4%8F%BF%BF&b&a%FF&a%FFb";
-            let query = UriRef::parse(query).expect("a query").query().expect("it is one");
-            let glob = Glob::new(pattern);
-            let found: Vec<&str> = query
-                .pairs(QuerySyntax::URI)
-                .map(|pair| pair.key())
-                .filter(|key| glob.matches(*key))
-                .map(|key| key.as_str())
-                .collect();
-            assert_eq!(found, matched, "{pattern}");
-        }
     }
 }

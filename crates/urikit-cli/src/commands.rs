@@ -68,7 +68,7 @@ pub(crate) use version::version;
 use urikit::iri::KeptEscape;
 use urikit_schemes::check_rfc1738;
 
-use crate::args::{InputArgs, Look, OutputArgs, RepairArgs, SpecArgs};
+use crate::args::{InputArgs, LenientArgs, Look, OutputArgs, SpecArgs};
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, OnError, Place, Row};
 use crate::input_error::InputError;
@@ -216,9 +216,11 @@ impl Settings {
         Self { view, ..self }
     }
 
-    /// Repairs invalid input if `--repair` is given.
-    pub(crate) fn with_repair(self, arguments: RepairArgs) -> Self {
-        Self { repair: if arguments.repair { Repair::On } else { Repair::Off }, ..self }
+    /// Repairs invalid input if `--lenient` is given.
+    pub(crate) fn with_repair(self, arguments: LenientArgs) -> Self {
+        // RFC 2396 has a tolerant grammar instead.
+        let is_repaired = arguments.lenient && self.spec() == Spec::Rfc3986;
+        Self { repair: if is_repaired { Repair::On } else { Repair::Off }, ..self }
     }
 
     /// Records the changes of the URL Standard, which JSON output contains.

@@ -8,11 +8,10 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use globset::{GlobBuilder, GlobMatcher};
-
 use crate::computed::Computed;
 use crate::field_value::FieldValue;
 use crate::fields::Fields;
+use crate::globs::{Case, Glob};
 use crate::input_error::InputError;
 use crate::reading::{Parsed, Part, Spec, Values, kind};
 use crate::template::{Field, closest};
@@ -22,7 +21,7 @@ use crate::template::{Field, closest};
 pub(crate) struct Condition {
     subject: Subject,
     /// The glob that the value must match. Without one, the value must be defined.
-    glob: Option<GlobMatcher>,
+    glob: Option<Glob>,
     is_negated: bool,
 }
 
@@ -60,7 +59,7 @@ impl Condition {
                 let help = "use uri or relative-ref".to_owned();
                 return Err(error(at..text.len(), "glob", "unknown kind", Some(help)));
             }
-            Some(at) => Some(compiled(&text[at..], at, subject.ignores_case())?),
+            Some(at) => Some(compiled(&text[at..], at, subject.case())?),
             None => None,
         };
         Ok(Self { subject, glob, is_negated: (start == 1) != has_sign })
@@ -94,8 +93,7 @@ impl Condition {
     }
 
     fn matches(&self, value: &[u8]) -> bool {
-        // Paths are strings on all systems, so other bytes are replaced.
-        self.glob.as_ref().is_none_or(|glob| glob.is_match(&*String::from_utf8_lossy(value)))
+        self.glob.as_ref().is_none_or(|glob| glob.matches(value))
     }
 }
 
@@ -122,16 +120,16 @@ impl Subject {
         })
     }
 
-    /// Returns whether the value is case-insensitive.
-    fn ignores_case(self) -> bool {
+    /// Schemes and hosts are case-insensitive (RFC 3986 section 6.2.2.1).
+    fn case(self) -> Case {
         use Computed::{Domain, HostReversed, Subdomain, Suffix};
-        matches!(
-            self,
+        match self {
             Self::Field(
                 Field::Part(Part::Scheme | Part::Host)
-                    | Field::Computed(Domain | HostReversed | Subdomain | Suffix)
-            )
-        )
+                | Field::Computed(Domain | HostReversed | Subdomain | Suffix),
+            ) => Case::Ignored,
+            _ => Case::Sensitive,
+        }
     }
 }
 
@@ -152,41 +150,11 @@ fn remedy(name: &str, spec: Spec) -> String {
 }
 
 /// Compiles the glob at an offset of its condition.
-fn compiled(glob: &str, at: usize, ignores_case: bool) -> Result<GlobMatcher, Box<InputError>> {
-    let pattern = without_classes(glob);
-    let builder = GlobBuilder::new(&pattern)
-        .case_insensitive(ignores_case)
-        .literal_separator(false)
-        .backslash_escape(true)
-        .build();
-    builder.map(|glob| glob.compile_matcher()).map_err(|invalid| {
+fn compiled(glob: &str, at: usize, case: Case) -> Result<Glob, Box<InputError>> {
+    Glob::new(glob, case).map_err(|message| {
         let help = "write a literal brace as \\{ or \\}".to_owned();
-        let problem = invalid.kind().to_string();
-        // The remedy of the crate does not apply, because brackets are literal here.
-        let problem = problem.split([';', '(']).next().unwrap_or_default().trim_end();
-        let message = format!("invalid glob: {problem}");
         error(at..at + glob.len(), "glob", message, Some(help))
     })
-}
-
-/// Makes brackets literal, which occur in IPv6 addresses, and replaces `**`, which has a special
-/// meaning in paths of files.
-fn without_classes(glob: &str) -> String {
-    let mut pattern = String::with_capacity(glob.len());
-    let mut characters = glob.chars();
-    while let Some(c) = characters.next() {
-        match c {
-            '*' if pattern.ends_with('*') && !pattern.ends_with("\\*") => {}
-            '[' => pattern.push_str("[[]"),
-            ']' => pattern.push_str("[]]"),
-            '\\' => {
-                pattern.push(c);
-                pattern.extend(characters.next());
-            }
-            c => pattern.push(c),
-        }
-    }
-    pattern
 }
 
 fn error(

@@ -22,6 +22,7 @@ mod explain;
 mod field_value;
 mod fields;
 mod forms;
+mod globs;
 mod input;
 mod input_error;
 mod normalization;

@@ -104,6 +104,14 @@ impl Template {
         Self::compiled(source, Names::Row(spec))
     }
 
+    /// Compiles a template, or the name of one field without braces.
+    pub(crate) fn named(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
+        match Field::parse(source, spec) {
+            Ok(_) => Self::new(&format!("{{{source}}}"), spec),
+            Err(_) => Self::new(source, spec),
+        }
+    }
+
     /// Compiles a template for URIs that were found.
     pub(crate) fn of_found(source: &str) -> Result<Self, Box<InputError>> {
         Self::compiled(source, Names::Found)

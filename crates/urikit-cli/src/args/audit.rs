@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use urikit_audit::{Policy, Rule, Severity};
 use urikit_legacy::charset::Charset;
@@ -49,7 +49,7 @@ pub(crate) struct AuditArgs {
     /// Intended use of the URIs
     ///
     /// It selects the rules and their severities.
-    #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]
+    #[arg(long, value_name = "POLICY", default_value = "general", value_parser = policies())]
     #[arg(help_heading = "Rules")]
     pub(crate) policy: String,
 
@@ -171,4 +171,16 @@ impl From<LeastSeverity> for Severity {
 /// Parses the name of an audit rule.
 fn rule_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(Rule::all().map(|rule| PossibleValue::new(rule.id).help(rule.what)))
+}
+
+/// Parses the name of a policy, or another word for it.
+fn policies() -> impl TypedValueParser<Value = String> {
+    let value = |name| match name {
+        "web-fetch" => PossibleValue::new(name).alias("ssrf").alias("fetch"),
+        name => PossibleValue::new(name),
+    };
+    PossibleValuesParser::new(Policy::NAMES.map(value)).map(|name| match &*name {
+        "ssrf" | "fetch" => "web-fetch".to_owned(),
+        _ => name,
+    })
 }

@@ -5,8 +5,9 @@ use std::ffi::OsString;
 use clap::{Args, ValueEnum};
 use urikit_legacy::charset::Charset;
 
-use super::{InputArgs, NULL, OutputArgs, RepairArgs, TextArgs, charset};
-use crate::assignment::{Addition, Assignment, Iteration, Target as Removed};
+use super::{InputArgs, LenientArgs, NULL, OutputArgs, TextArgs, charset};
+use crate::assignment::{Addition, Assignment, Iteration, Removal};
+use crate::globs::Glob;
 
 /// Arguments of `set`.
 #[derive(Args, Debug)]
@@ -28,7 +29,7 @@ pub(crate) struct SetArgs {
     /// The values are separated by spaces and set as with --set: 'scheme=http ftp'. With several
     /// options, there is a URI for each combination.
     #[arg(long, hide_short_help = true, value_name = "NAME=DATA...", value_parser = Iteration::parse)]
-    #[arg(conflicts_with = "repair")]
+    #[arg(conflicts_with = "lenient")]
     pub(crate) iterate: Vec<Iteration>,
 
     /// Append path=SEGMENT, query:KEY=DATA, or query:KEY
@@ -41,12 +42,12 @@ pub(crate) struct SetArgs {
     ///
     /// Parts that depend on the component are deleted too: the password with the user, and the
     /// whole authority with the host.
-    #[arg(short, long, value_name = "NAME", value_parser = Removed::parse)]
-    pub(crate) delete: Vec<Removed>,
+    #[arg(short, long, value_name = "NAME", value_parser = Removal::parse)]
+    pub(crate) delete: Vec<Removal>,
 
     /// Delete all parameters except those that match query:GLOB
-    #[arg(long, hide_short_help = true, value_name = "query:GLOB", value_parser = Removed::parse_pairs)]
-    pub(crate) keep: Vec<Removed>,
+    #[arg(long, hide_short_help = true, value_name = "query:GLOB", value_parser = Removal::parse_pairs)]
+    pub(crate) keep: Vec<Glob>,
 
     /// Sort the parameters by key (stable)
     #[arg(long)]
@@ -58,7 +59,7 @@ pub(crate) struct SetArgs {
     /// components as printed by `uri parse --json`, and the options override its members. Without
     /// input on a terminal, this is the default.
     #[arg(long, conflicts_with_all = ["texts", "records", "delete", "keep", "replace", "iterate"])]
-    #[arg(conflicts_with_all = ["repair", "output_field", "sort"])]
+    #[arg(conflicts_with_all = ["lenient", "output_field", "sort"])]
     pub(crate) new: bool,
 
     #[command(flatten)]
@@ -68,7 +69,7 @@ pub(crate) struct SetArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
-    pub(crate) repair: RepairArgs,
+    pub(crate) lenient: LenientArgs,
     #[command(flatten)]
     pub(crate) rules: PairArgs,
     #[command(flatten)]
@@ -148,7 +149,7 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
     #[command(flatten)]
-    pub(crate) repair: RepairArgs,
+    pub(crate) lenient: LenientArgs,
     #[command(flatten)]
     pub(crate) rules: PairArgs,
 }
@@ -186,6 +187,10 @@ pub(crate) struct EncodeArgs {
     /// Component to encode for; `data` suits any component
     #[arg(long, value_name = "COMPONENT", default_value = "data")]
     pub(crate) component: Target,
+
+    /// The same as --component form
+    #[arg(long, conflicts_with = "component")]
+    pub(crate) form: bool,
 
     /// Charset to convert the data to before it is encoded [default: utf-8]
     #[arg(long, value_name = "NAME", value_parser = charset)]

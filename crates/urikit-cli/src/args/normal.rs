@@ -8,8 +8,8 @@ use urikit::compare::Rung;
 use urikit_legacy::charset::Charset;
 
 use super::{
-    InputArgs, OutputArgs, PathSystem, RepairArgs, SpecArgs, TextArgs, UnicodeArgs, charset,
-    rows_of, scheme_name, specs,
+    InputArgs, OutputArgs, PathSystem, SpecArgs, TextArgs, UnicodeArgs, charset, rows_of,
+    scheme_name, specs,
 };
 use crate::reading::RFC_2396_ON;
 
@@ -24,7 +24,7 @@ pub(crate) struct NormalizeArgs {
 
     /// Only convert: uri, uri-idna, iri, or iri-idna
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
-    #[arg(conflicts_with_all = ["only", "rootless", "charset", "spec", "steps", "repair"])]
+    #[arg(conflicts_with_all = ["only", "rootless", "charset", "spec", "steps", "lenient"])]
     #[arg(conflicts_with_all = ["ports", "root_paths"])]
     pub(crate) to: Option<Conversion>,
 
@@ -48,8 +48,6 @@ pub(crate) struct NormalizeArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
-    #[command(flatten)]
-    pub(crate) repair: RepairArgs,
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::{InputArgs, OutputArgs, RepairArgs, SpecArgs, TextArgs, specs};
+use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, specs};
 use crate::reading::{RFC_1808_ON, RFC_3986_ON};
 
 /// Arguments of `resolve`.
@@ -19,7 +19,6 @@ pub(crate) struct ResolveArgs {
     ///
     /// Its fragment is ignored (RFC 3986 section 5.1), except with rfc1808.
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    #[arg(required_unless_present = "base_field")]
     pub(crate) base: Option<OsString>,
 
     /// Column or JSON member that contains the base of each record
@@ -37,8 +36,6 @@ pub(crate) struct ResolveArgs {
     pub(crate) output: OutputArgs,
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
-    #[command(flatten)]
-    pub(crate) repair: RepairArgs,
 
     #[command(flatten)]
     pub(crate) policies: PolicyArgs,
@@ -50,7 +47,7 @@ pub(crate) struct ResolveArgs {
 #[derive(Args, Debug)]
 #[command(mut_arg("spec", |argument| argument.value_parser(specs(RFC_3986_ON))))]
 #[command(mut_arg("generic", |argument| argument.hide(true)))]
-#[command(mut_arg("tolerant", |argument| argument.hide(true)))]
+#[command(mut_arg("lenient", |argument| argument.hide(true)))]
 #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; \
     `-` or no argument reads standard input")))]
 #[command(override_usage = "uri relativize --base <URI> [OPTIONS] [TARGET]...")]
@@ -59,7 +56,6 @@ pub(crate) struct RelativizeArgs {
     ///
     /// Its fragment is ignored (RFC 3986 section 5.1).
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
-    #[arg(required_unless_present = "base_field")]
     pub(crate) base: Option<OsString>,
 
     /// Column or JSON member that contains the base of each record

@@ -23,7 +23,8 @@ pub(crate) struct Encode {
 impl Encode {
     pub(crate) fn new(arguments: &EncodeArgs, look: Look) -> Self {
         let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
-        Self { settings, target: arguments.component, charset: arguments.charset }
+        let target = if arguments.form { Target::Form } else { arguments.component };
+        Self { settings, target, charset: arguments.charset }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {

@@ -100,7 +100,10 @@ impl Keyed {
         key: RowKey,
         domains: Domains,
     ) -> Self {
-        let settings = settings.with_bytes(&arguments.input).with_syntax(&arguments.spec);
+        let settings = settings
+            .with_bytes(&arguments.input)
+            .with_syntax(&arguments.spec)
+            .with_repair(arguments.spec.lenient);
         Self { settings, key, domains }
     }
 

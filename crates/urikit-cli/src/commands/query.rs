@@ -23,7 +23,7 @@ impl Query {
     pub(crate) fn new(arguments: &'static QueryArgs, look: Look) -> Self {
         Self {
             settings: Settings::new(Spec::Rfc3986, &arguments.output, look)
-                .with_repair(arguments.repair),
+                .with_repair(arguments.lenient),
             rules: rules(&arguments.rules),
         }
     }

@@ -1,4 +1,4 @@
-//! `--repair`: percent-encodes what RFC 3986 does not allow, and reports each change.
+//! `--lenient`: percent-encodes what RFC 3986 does not allow, and reports each change.
 
 use urikit::UriRefBuf;
 use urikit::lenient::Repaired;

@@ -8,7 +8,8 @@ use urikit_readings::raw::edit_query;
 use super::query::rules;
 use super::{Output, Page, ReferenceCommand, Refusal, Repair, Row, Settings, Verdict};
 use crate::args::SetArgs;
-use crate::assignment::{Addition, Assignment, Iteration, Target, edit_error};
+use crate::assignment::{Addition, Assignment, Iteration, Removal, edit_error};
+use crate::globs::Glob;
 use crate::input::rows::OnError;
 use crate::output::json::{Escapes, Object};
 use crate::output::screen::View;
@@ -18,8 +19,9 @@ use crate::reading::{Parsed, Reference};
 pub(crate) struct Set {
     settings: Settings,
     rules: QuerySyntax,
-    removed: Vec<Target>,
-    kept: Vec<Target>,
+    removed: Vec<Removal>,
+    /// If not empty, all other pairs are removed.
+    kept: Vec<Glob>,
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,
     iterations: Vec<Iteration>,
@@ -72,9 +74,12 @@ impl Set {
 
     fn change(&self, uri: UriRef<'_>, combination: usize) -> Result<UriRefBuf, EditError> {
         let mut changed = UriRefBuf::from(uri);
-        self.removed.iter().try_for_each(|target| target.remove(&mut changed, self.rules))?;
+        self.removed.iter().try_for_each(|removal| removal.apply(&mut changed, self.rules))?;
         if !self.kept.is_empty() {
-            Target::retain(&self.kept, &mut changed, self.rules)?;
+            let is_kept = |key: &[u8]| self.kept.iter().any(|glob| glob.matches(key));
+            changed.edit_query(self.rules, |pairs| {
+                pairs.retain(|pair| is_kept(&pair.key().decode_bytes()));
+            })?;
         }
         let mut apply = |assignment: &Assignment| assignment.apply(&mut changed, self.rules);
         match self.iterations.is_empty() {
@@ -136,7 +141,7 @@ impl Set {
     /// Returns whether all edits are about parameters, so that they do not depend on the rest of
     /// the input.
     fn edits_only_parameters(&self) -> bool {
-        self.removed.iter().all(Target::is_pairs)
+        self.removed.iter().all(Removal::is_pairs)
             && self.assignments.iter().all(Assignment::sets_pair)
             && self.additions.iter().all(|addition| matches!(addition, Addition::Pair(..)))
             && self.iterations.is_empty()

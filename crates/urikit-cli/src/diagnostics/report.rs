@@ -124,7 +124,7 @@ impl Reporter {
         }
     }
 
-    /// Appends a note that an unwise or non-ASCII character of `text` was accepted (`--tolerant`).
+    /// Appends a note that an unwise or non-ASCII character of `text` was accepted (`--lenient`).
     /// Does not name the character if it is part of a secret.
     pub(crate) fn accepted(
         &self,
@@ -143,12 +143,12 @@ impl Reporter {
         let (what, section) =
             if c.is_ascii() { ("an `unwise` character", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
-            "{name}:{line}:{column}: --tolerant accepted {shown}, which is {what} (RFC 2396 \
+            "{name}:{line}:{column}: --lenient accepted {shown}, which is {what} (RFC 2396 \
              section {section})\n"
         ));
     }
 
-    /// Appends a note about a change of `--repair` to `text`. Does not quote secrets.
+    /// Appends a note about a change of `--lenient` to `text`. Does not quote secrets.
     pub(crate) fn repaired(&self, place: Place<'_>, text: &str, repair: &Repair, page: &mut Page) {
         let (Place { name, line, before }, span) = (place, repair.span());
         let (column, component) = (before + span.start + 1, repair.component().name());
@@ -163,7 +163,7 @@ impl Reporter {
             _ if is_masked => format!("encoded {what}"),
             new => format!("replaced {what} with `{new}`"),
         };
-        page.complain(&format_args!("{name}:{line}:{column}: --repair {change} in {component}\n"));
+        page.complain(&format_args!("{name}:{line}:{column}: --lenient {change} in {component}\n"));
     }
 
     /// Appends a note that a VMS path is printed without the host of its URI.

@@ -11,7 +11,7 @@ use urikit_readings::Operation;
 use crate::args::{
     AuditArgs, CheckArgs, CompareArgs, Conversion, ExpandArgs, ExplainArgs, FileKind, FilterArgs,
     FindArgs, GetArgs, NormalizeArgs, OlderPolicyArgs, ParseArgs, PolicyArgs, RelativizeArgs,
-    RepairArgs, ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
+    ResolveArgs, SetArgs, SpecArgs, UnicodeArgs,
 };
 use crate::assignment::{Assignment, Iteration};
 use crate::diagnostics::words;
@@ -24,6 +24,8 @@ use crate::table;
 type Misuse = String;
 
 const RFC_2396: &[Spec] = &[Spec::Rfc2396, Spec::Rfc2732];
+/// The specifications with input that `--lenient` accepts.
+const LENIENT: &[Spec] = &[Spec::Rfc2396, Spec::Rfc2732, Spec::Rfc3986];
 const RFC_1738: &[Spec] = &[Spec::Rfc1738];
 const RFC_3986: &[Spec] = &[Spec::Rfc3986];
 
@@ -43,9 +45,9 @@ fn unicode(arguments: &UnicodeArgs) -> Restricted {
     (arguments.unicode.then_some("--unicode"), RFC_3986_ON)
 }
 
-/// Returns the restriction of `--repair`.
-fn repair(arguments: RepairArgs) -> Restricted {
-    (arguments.repair.then_some("--repair"), RFC_3986)
+/// Returns the restriction of `--lenient` for operations that do not repair their input.
+fn lenient(arguments: &SpecArgs) -> Restricted {
+    (arguments.lenient.lenient.then_some("--lenient"), RFC_2396)
 }
 
 /// Returns the specification of `parse`.
@@ -54,25 +56,25 @@ pub(crate) fn parse(arguments: &ParseArgs) -> Result<Parser<'static>, Misuse> {
         return Err("--psl requires --domain".to_owned());
     }
     let spec = spec(&arguments.spec)?;
-    allowed(spec, &[unicode(&arguments.unicode), repair(arguments.repair)]).map(|()| spec)
+    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
 
 /// Returns the specification of `get`.
 pub(crate) fn get(arguments: &GetArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
-    allowed(spec, &[unicode(&arguments.unicode), repair(arguments.repair)]).map(|()| spec)
+    allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
 
 /// Returns the specification that `explain` compares the others with.
 pub(crate) fn explain(arguments: &ExplainArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
-    allowed(spec, &[(Some("explain"), RFC_3986_ON)]).map(|()| spec)
+    allowed(spec, &[(Some("explain"), RFC_3986_ON), lenient(&arguments.spec)]).map(|()| spec)
 }
 
 /// Returns the specification of `relativize`.
 pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
-    allowed(spec, &[(Some("relativize"), RFC_3986_ON)]).map(|()| spec)
+    allowed(spec, &[(Some("relativize"), RFC_3986_ON), lenient(&arguments.spec)]).map(|()| spec)
 }
 
 /// Returns the specification of `filter`.
@@ -94,16 +96,17 @@ pub(crate) fn filter(arguments: &FilterArgs) -> Result<Parser<'static>, Misuse> 
 /// Returns the specification of any subcommand with `--spec`.
 pub(crate) fn spec(arguments: &SpecArgs) -> Result<Parser<'static>, Misuse> {
     let generic = arguments.generic.then_some("--generic");
-    let tolerant = arguments.tolerant.then_some("--tolerant");
+    let lenient = arguments.lenient.lenient.then_some("--lenient");
     let parser = Parser::new(arguments.spec);
-    allowed(parser, &[(generic, RFC_1738), (tolerant, RFC_2396)])?;
-    Ok(if arguments.tolerant { parser.tolerant() } else { parser })
+    allowed(parser, &[(generic, RFC_1738), (lenient, LENIENT)])?;
+    // Input of RFC 3986 is repaired instead, after it was refused.
+    let is_tolerant = lenient.is_some() && RFC_2396.contains(&arguments.spec);
+    Ok(if is_tolerant { parser.tolerant() } else { parser })
 }
 
 /// Returns the specification of `check`.
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Parser<'static>, Misuse> {
     let spec = spec(&arguments.spec)?;
-    allowed(spec, &[repair(arguments.repair)])?;
     let restricted = match arguments.form {
         Form::UriReference => return Ok(spec),
         Form::Uri => (Some("--as uri"), WITHOUT_ZONES),
@@ -123,8 +126,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Parser<'static>, Misuse
     refuse_zones("resolve", spec.spec())?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
     let OlderPolicyArgs { leading, empty_base_path } = &arguments.older;
-    let options: [Restricted; 7] = [
-        repair(arguments.repair),
+    let options: [Restricted; 6] = [
         (given("--excess", excess.as_ref()), RFC_1808_ON),
         (given("--scheme-rule", scheme_rule.as_ref()), RFC_2396_ON),
         (given("--rootless", rootless.as_ref()), RFC_3986_ON),
@@ -143,8 +145,7 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Parser<'static>, Mi
     {
         return Err("--unicode does not apply to the conversion to a URI".to_owned());
     }
-    let options: [Restricted; 7] = [
-        repair(arguments.repair),
+    let options: [Restricted; 6] = [
         unicode(&arguments.unicode),
         (given("--rootless", arguments.rootless.as_ref()), RFC_3986_ON),
         (given("--charset", arguments.charset.as_ref()), RFC_3986),
@@ -158,7 +159,8 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Parser<'static>, Mi
 /// Returns the specification of `compare`.
 pub(crate) fn compare(arguments: &CompareArgs) -> Result<Parser<'static>, Misuse> {
     let spec = normal_forms("compare", &arguments.spec)?;
-    let options: [Restricted; 3] = [
+    let options: [Restricted; 4] = [
+        lenient(&arguments.spec),
         (Some("compare"), RFC_2396_ON),
         (given("--port", arguments.schemes.ports.first()), RFC_3986_ON),
         (given("--root-path", arguments.schemes.root_paths.first()), RFC_3986_ON),

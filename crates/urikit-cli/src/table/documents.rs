@@ -89,7 +89,7 @@ Flags:
   too-long           longer than the limit
   invisible          ends at a non-ASCII space or an invisible character
   html-entity        contains &amp;, or ends at an entity such as &gt;
-  placeholder        ends at {, or has $ in its host
+  placeholder        ends at {, or has $ in its host; in a document, contains {{, {%, or <%
   wildcard           has * in its host
   password           the userinfo has a colon
   invalid            invalid under RFC 3986, such as [ in a query

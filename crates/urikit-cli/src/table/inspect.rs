@@ -49,7 +49,7 @@ Other specifications (--spec) add fields and members at the end:
   rfc2396, rfc2396+2732
     `opaque`: the opaque part; either it or the path is null. If the authority is a registry-based \
 name, `host_kind` is \"registry\", and userinfo, host, and port are null. The fields are opaque \
-and authority. With --tolerant, `unwise` lists {start, char}, each such character is reported on \
+and authority. With --lenient, `unwise` lists {start, char}, each such character is reported on \
 standard error, and a backslash is written \\\\.
   rfc1808
     `params`: the part of the path after the first `;`. `authority` is the net_loc; if it is not a \
@@ -71,7 +71,7 @@ differs from the input. `uri normalize` has both members, too.
 More examples:
   uri parse -0 --json < urls.nul
   uri parse --json --jsonl --field url < events.jsonl
-  uri parse --json --spec rfc2396 --tolerant 'http://h/{id}?q=ü'
+  uri parse --json --spec rfc2396 --lenient 'http://h/{id}?q=ü'
   uri parse --unicode http://xn--fsq.jp/%E8%B1%86
   uri parse --spec rfc3986+6874 'http://[fe80::1%25eth0]/'",
     arguments: ParseArgs::augment_args,
@@ -84,7 +84,7 @@ const GET: Entry = Entry {
     name: "get",
     summary: "Print selected components with a template",
     examples: "\
-  uri get '{host}' -i urls.txt | sort | uniq -c
+  uri get host -i urls.txt | sort | uniq -c
   uri get '{scheme} {port}' https://example.com:8042/a   # https 8042
   uri get --decode '{path}' https://example.com/a%20b    # /a b",
     details: "\
@@ -310,7 +310,7 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> Outcome {
     let domains = domains(&arguments.domains)?;
     let spec = usage::parse(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look)
-        .with_repair(arguments.repair)
+        .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let values = values(arguments.decode, &arguments.unicode);
     let parse = Parse::new(settings, values).with_view(arguments.view);
@@ -321,11 +321,11 @@ fn parse(arguments: &'static ParseArgs, look: Look) -> Outcome {
 fn get(arguments: &'static GetArgs, look: Look) -> Outcome {
     let spec = usage::get(arguments).map_err(Failure::Usage)?;
     let source = &arguments.template;
-    let template = Template::new(source, spec.spec())
+    let template = Template::named(source, spec.spec())
         .map_err(|error| invalid_argument(INVALID_TEMPLATE, source, &error, look))?;
     let values = values(arguments.decode, &arguments.unicode);
     let settings = Settings::new(spec, &arguments.output, look)
-        .with_repair(arguments.repair)
+        .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
     let domains = domains(&arguments.domains)?;
@@ -349,7 +349,7 @@ fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
 fn check(arguments: &'static CheckArgs, look: Look) -> Outcome {
     let spec = usage::check(arguments).map_err(Failure::Usage)?;
     let settings = Settings::new(spec, &arguments.output, look)
-        .with_repair(arguments.repair)
+        .with_repair(arguments.spec.lenient)
         .with_syntax(&arguments.spec);
     let check = Check::new(settings, arguments);
     rows(&arguments.texts.texts, (&arguments.input, arguments.output), check)

@@ -116,8 +116,10 @@ fn filter(arguments: &'static FilterArgs, look: Look) -> Outcome {
     let count_by = count_by.transpose()?;
     // Selected rows are printed unchanged.
     let output = if count_by.is_some() { arguments.output } else { OutputArgs::default() };
-    let settings =
-        Settings::new(spec, &output, look).with_json_columns(&output).with_syntax(&arguments.spec);
+    let settings = Settings::new(spec, &output, look)
+        .with_json_columns(&output)
+        .with_syntax(&arguments.spec)
+        .with_repair(arguments.spec.lenient);
     let filter = Filter::new(settings, arguments, (conditions, count_by), domains);
     rows(&[], (&arguments.input, output), filter)
 }

@@ -1,8 +1,10 @@
 //! Subcommands that print another URI, or a converted string.
 
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use clap::Args;
+use urikit::Uri;
 
 use super::template::TEMPLATE;
 use super::{Consequence, Entry, deliver, print_errors, read};
@@ -17,6 +19,7 @@ use crate::commands::{
 use crate::diagnostics::usage;
 use crate::outcome::{Failure, Outcome};
 use crate::output::page::{Page, Verdict};
+use crate::output::printable::printable;
 use crate::reading::Spec;
 use crate::run::{of_pairs, rows, rows_alone};
 
@@ -305,11 +308,11 @@ windows, the host becomes \\\\host\\share; with vms, it is omitted and reported 
 fn resolve(arguments: &'static ResolveArgs, look: Look) -> Outcome {
     let spec = usage::resolve(arguments).map_err(Failure::Usage)?;
     let options = (&arguments.input, arguments.output);
-    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
+    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.spec.lenient);
     let Some(base) = &arguments.base else {
         let pairs = Box::new(Pairs::new(settings, Task::Resolve(arguments)));
-        let base = arguments.base_field.as_deref();
-        return of_pairs(&arguments.texts.texts, options, ("--base-field", base), pairs);
+        let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
+        return of_pairs(&arguments.texts.texts, options, ("--base-field", Some(field)), pairs);
     };
     let mut page = Page::default();
     let resolve = Resolve::new(settings, base, arguments, &mut page);
@@ -326,8 +329,8 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
     let settings = Settings::new(spec, &arguments.output, look);
     let Some(base) = &arguments.base else {
         let pairs = Box::new(Pairs::new(settings, Task::Relativize(arguments)));
-        let base = arguments.base_field.as_deref();
-        return of_pairs(&arguments.texts.texts, options, ("--base-field", base), pairs);
+        let field = given_base_field(arguments.base_field.as_deref(), &arguments.texts.texts)?;
+        return of_pairs(&arguments.texts.texts, options, ("--base-field", Some(field)), pairs);
     };
     let mut page = Page::default();
     let relativize = Relativize::new(settings, base, arguments, &mut page);
@@ -338,9 +341,20 @@ fn relativize(arguments: &'static RelativizeArgs, look: Look) -> Outcome {
     }
 }
 
+/// Returns the field of the base. Without one, the first argument is probably the base.
+fn given_base_field<'f>(field: Option<&'f str>, texts: &[OsString]) -> Result<&'f str, Failure> {
+    let suggested = match texts {
+        [base, ..] if Uri::parse_bytes(base.as_encoded_bytes()).is_ok() => {
+            format!(": use `--base {}` for the first argument", printable(base.as_encoded_bytes()))
+        }
+        _ => ", such as --base http://example.com/".to_owned(),
+    };
+    field.ok_or_else(|| Failure::Usage(format!("missing --base{suggested}")))
+}
+
 fn normalize(arguments: &'static NormalizeArgs, look: Look) -> Outcome {
     let spec = usage::normalize(arguments).map_err(Failure::Usage)?;
-    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.repair);
+    let settings = Settings::new(spec, &arguments.output, look).with_repair(arguments.spec.lenient);
     let (texts, options) = (&arguments.texts.texts, (&arguments.input, arguments.output));
     match arguments.to {
         Some(form) => rows(texts, options, Iri::new(settings, form, &arguments.unicode)),
@@ -366,7 +380,7 @@ fn set(arguments: &'static SetArgs, look: Look) -> Outcome {
         deliver(&page, output)?;
         return Ok(verdict);
     }
-    let set = Set::new(settings.with_repair(arguments.repair), assignments, arguments);
+    let set = Set::new(settings.with_repair(arguments.lenient), assignments, arguments);
     rows(&arguments.texts.texts, (input, output), set)
 }
 

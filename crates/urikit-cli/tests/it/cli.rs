@@ -7,6 +7,8 @@ mod codec;
 mod column_rows;
 mod columns;
 mod compare;
+#[cfg(unix)]
+mod completions;
 mod domains;
 mod encodings;
 #[cfg(unix)]
@@ -16,6 +18,7 @@ mod find;
 mod find_files;
 mod get;
 mod guess;
+mod guesses_of_users;
 mod input;
 mod invalid_rows;
 mod iri;

@@ -127,7 +127,7 @@ const COMMANDS: [&[&str]; 23] = [
     &["get", "--spec", "whatwg", "{uri}\\t{path}"],
     &["parse"],
     &["parse", "--decode"],
-    &["parse", "--spec", "rfc2396", "--tolerant"],
+    &["parse", "--spec", "rfc2396", "--lenient"],
     &["parse", "--spec", "whatwg"],
     &["check"],
     &["resolve", "--base", "http://b.example/c/d"],

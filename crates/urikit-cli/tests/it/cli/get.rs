@@ -85,7 +85,7 @@ fn supports_all_inputs_and_specifications() {
     says(&["get", "{scheme} {opaque}", "--spec", "rfc2396", "mailto:a@b"], 0, "mailto a@b\n");
     says(&["get", "{host} {path} {params}", "--spec", "rfc1808", "//h/a;b"], 0, "h /a b\n");
     says(&["get", "{user} {url_path}", "--spec", "rfc1738", "ftp://u:p@h/a/b"], 0, "u a/b\n");
-    says(&["get", "{path}", "--spec", "rfc2396", "--tolerant", "/a\\b"], 0, "/a\\\\b\n");
+    says(&["get", "{path}", "--spec", "rfc2396", "--lenient", "/a\\b"], 0, "/a\\\\b\n");
 }
 
 #[test]

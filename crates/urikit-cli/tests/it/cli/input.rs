@@ -142,10 +142,10 @@ fn byte_order_mark_is_an_error() {
 fn byte_order_mark_is_rejected_unless_rows_are_data() {
     for (command, row) in [
         (&["parse", "--spec", "rfc3987"][..], "a/b"),
-        (&["parse", "--spec", "rfc2396", "--tolerant"], "a/b"),
+        (&["parse", "--spec", "rfc2396", "--lenient"], "a/b"),
         (&["check", "--spec", "rfc3987"], "a/b"),
         (&["check", "--as", "relative-ref"], "a/b"),
-        (&["check", "--spec", "rfc2396", "--tolerant"], "a/b"),
+        (&["check", "--spec", "rfc2396", "--lenient"], "a/b"),
         (&["get", "{path}", "--spec", "rfc3987"], "a/b"),
         (&["resolve", "--spec", "rfc3987", "--base", "http://a/"], "a/b"),
         (&["relativize", "--spec", "rfc3987", "--base", "http://a/"], "http://a/b"),

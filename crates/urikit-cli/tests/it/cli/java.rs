@@ -71,9 +71,9 @@ fn options_of_specifications_do_not_apply_to_java() {
         &["explain", "--spec", "java", "a"],
         &["audit", "--spec", "java", "a"],
         &["check", "--spec", "java", "--as", "uri", "a"],
-        &["parse", "--spec", "java", "--tolerant", "a"],
+        &["parse", "--spec", "java", "--lenient", "a"],
         &["parse", "--spec", "java", "--unicode", "a"],
-        &["parse", "--spec", "java", "--repair", "a"],
+        &["parse", "--spec", "java", "--lenient", "a"],
     ] {
         let ran = run(arguments, "");
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{arguments:?}");

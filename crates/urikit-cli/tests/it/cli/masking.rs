@@ -170,9 +170,9 @@ fn tokens_are_masked_on_terminals_and_in_pipes() {
         let (shown, _) = on_terminal(&["explain", &text]);
         assert!(!shown.contains(TOKEN), "{shown}");
     }
-    let tolerant = ["parse", "--spec", "rfc2396", "--tolerant", "http://h/?token=a|b&c={"];
+    let tolerant = ["parse", "--spec", "rfc2396", "--lenient", "http://h/?token=a|b&c={"];
     let ran = run(&tolerant, "");
-    let expected = "<argument>:1:18: --tolerant accepted a character of a secret, which is an \
+    let expected = "<argument>:1:18: --lenient accepted a character of a secret, which is an \
                     `unwise` character (RFC 2396 section 2.4.3)\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     assert!(ran.stderr.contains("accepted `{`"), "{}", ran.stderr);

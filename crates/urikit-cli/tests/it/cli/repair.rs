@@ -1,4 +1,4 @@
-//! `--repair`.
+//! `--lenient`.
 
 use serde_json::{Value, json};
 
@@ -6,31 +6,31 @@ use super::{answers, run, says};
 
 #[test]
 fn invalid_characters_are_encoded_and_reported() {
-    let ran = run(&["normalize", "--repair", "http://h/a b|\"c\"#d"], "");
+    let ran = run(&["normalize", "--lenient", "http://h/a b|\"c\"#d"], "");
     assert_eq!((ran.status, &*ran.stdout), (0, "http://h/a%20b%7C%22c%22#d\n"));
-    let expected = "<argument>:1:11: --repair replaced ` ` with `%20` in path\n\
-                    <argument>:1:13: --repair replaced `|` with `%7C` in path\n\
-                    <argument>:1:14: --repair replaced `\"` with `%22` in path\n\
-                    <argument>:1:16: --repair replaced `\"` with `%22` in path\n";
+    let expected = "<argument>:1:11: --lenient replaced ` ` with `%20` in path\n\
+                    <argument>:1:13: --lenient replaced `|` with `%7C` in path\n\
+                    <argument>:1:14: --lenient replaced `\"` with `%22` in path\n\
+                    <argument>:1:16: --lenient replaced `\"` with `%22` in path\n";
     assert_eq!(ran.stderr, expected);
-    let ran = run(&["get", "{path}", "--repair", " http://h\\a "], "");
+    let ran = run(&["get", "{path}", "--lenient", " http://h\\a "], "");
     assert_eq!((ran.status, &*ran.stdout), (0, "/a\n"));
-    assert!(ran.stderr.contains("--repair removed ` ` in reference"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("--lenient removed ` ` in reference"), "{}", ran.stderr);
 }
 
 #[test]
 fn valid_rows_are_unchanged_and_other_errors_remain() {
     let input = "http://h/a%20b\nhttp://h/a b\nhttp://h /\n";
-    answers(&["check", "--repair"], input, 1, "valid\nvalid\ninvalid\n");
+    answers(&["check", "--lenient"], input, 1, "valid\nvalid\ninvalid\n");
     answers(&["check"], input, 1, "valid\ninvalid\ninvalid\n");
-    let ran = run(&["resolve", "--base", "http://h/a", "--repair"], "b c\n../d\n");
+    let ran = run(&["resolve", "--base", "http://h/a", "--lenient"], "b c\n../d\n");
     assert_eq!((ran.status, &*ran.stdout), (0, "http://h/b%20c\nhttp://h/d\n"));
 }
 
 #[test]
 fn json_rows_have_the_input_and_the_changes() {
     for command in ["parse", "check", "normalize"] {
-        let ran = run(&[command, "--json", "--repair"], "http://h/a b\nhttp://h/\n");
+        let ran = run(&[command, "--json", "--lenient"], "http://h/a b\nhttp://h/\n");
         assert_eq!((ran.status, &*ran.stderr), (0, ""));
         let rows: Vec<Value> =
             ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -46,12 +46,12 @@ fn json_rows_have_the_input_and_the_changes() {
 #[test]
 fn edits_apply_to_repaired_references() {
     for (arguments, expected) in [
-        (&["set", "-s", "host=i", "--repair"][..], "http://i/a%7Cb?x=1\n"),
-        (&["set", "--delete", "query:x", "--repair"], "http://h/a%7Cb\n"),
+        (&["set", "-s", "host=i", "--lenient"][..], "http://i/a%7Cb?x=1\n"),
+        (&["set", "--delete", "query:x", "--lenient"], "http://h/a%7Cb\n"),
     ] {
         let ran = run(arguments, "http://h/a|b?x=1\nhttp://h h/\n");
         assert!(ran.stdout.starts_with(expected), "{arguments:?} {}", ran.stdout);
-        assert!(ran.stderr.contains("--repair replaced `|` with `%7C`"), "{}", ran.stderr);
+        assert!(ran.stderr.contains("--lenient replaced `|` with `%7C`"), "{}", ran.stderr);
         assert_eq!(ran.status, 1);
         let json = run(&[arguments, &["--json", "http://h/a|b?x=1"]].concat(), "");
         let row: Value = serde_json::from_str(&json.stdout).unwrap();
@@ -63,17 +63,16 @@ fn edits_apply_to_repaired_references() {
 #[test]
 fn secrets_are_not_quoted() {
     let text = "http://h/?token=a|b";
-    let ran = run(&["normalize", "--repair", text], "");
-    assert!(ran.stderr.contains("--repair encoded a character of a secret in query"));
-    let ran = run(&["normalize", "--repair", "--show-secrets", text], "");
+    let ran = run(&["normalize", "--lenient", text], "");
+    assert!(ran.stderr.contains("--lenient encoded a character of a secret in query"));
+    let ran = run(&["normalize", "--lenient", "--show-secrets", text], "");
     assert!(ran.stderr.contains("replaced `|` with `%7C`"), "{}", ran.stderr);
 }
 
 #[test]
 fn repair_applies_to_rfc3986_and_single_references() {
-    assert_eq!(run(&["parse", "--repair", "--spec", "rfc2396", "a"], "").status, 2);
-    assert_eq!(run(&["parse", "--repair", "--tolerant", "a"], "").status, 2);
-    assert_eq!(run(&["compare", "--repair", "a", "b"], "").status, 2);
-    assert_eq!(run(&["explain", "--repair", "a"], "").status, 2);
-    says(&["normalize", "--repair", "http://h/"], 0, "http://h/\n");
+    assert_eq!(run(&["parse", "--lenient", "--spec", "rfc1808", "a"], "").status, 2);
+    assert_eq!(run(&["compare", "--lenient", "a", "b"], "").status, 2);
+    assert_eq!(run(&["explain", "--lenient", "a"], "").status, 2);
+    says(&["normalize", "--lenient", "http://h/"], 0, "http://h/\n");
 }

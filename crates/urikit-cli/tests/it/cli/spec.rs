@@ -185,7 +185,7 @@ fn invalid_utf8_is_an_error_with_span() {
     for arguments in [
         &["--spec", "rfc2396"][..],
         &["--spec", "rfc2396+2732"],
-        &["--spec", "rfc2396", "--tolerant"],
+        &["--spec", "rfc2396", "--lenient"],
     ] {
         let ran = run(&[&["check"], arguments].concat(), b"http://h/\xFFx\n\xC3\n".to_vec());
         assert_eq!(ran.stdout, "invalid\ninvalid\n");
@@ -210,7 +210,7 @@ fn forms_by_other_specifications() {
         says(&arguments, i32::from(expected.contains("in")), expected);
     }
     let ran = run(
-        &["check", "--json", "--spec", "rfc2396", "--tolerant", "--as", "relative-ref", "foo:{"],
+        &["check", "--json", "--spec", "rfc2396", "--lenient", "--as", "relative-ref", "foo:{"],
         "",
     );
     assert!(ran.stdout.contains(
@@ -228,11 +228,11 @@ fn forms_by_other_specifications() {
 fn tolerance_accepts_and_reports() {
     let text = "http://h/{i\\d}?q=ü";
     assert_eq!(run(&["check", "--spec", "rfc2396", text], "").status, 1);
-    let ran = run(&["parse", "--spec", "rfc2396", "--tolerant", text], "");
+    let ran = run(&["parse", "--spec", "rfc2396", "--lenient", text], "");
     assert_eq!(ran.stdout, "http\t\\N\th\t\\N\t/{i\\\\d}\tq=ü\t\\N\t\\N\th\n");
     assert_eq!(ran.status, 0);
     let note =
-        |column: usize, what: &str| format!("<argument>:1:{column}: --tolerant accepted {what}\n");
+        |column: usize, what: &str| format!("<argument>:1:{column}: --lenient accepted {what}\n");
     let unwise = |column: usize, c: char| {
         note(column, &format!("`{c}`, which is an `unwise` character (RFC 2396 section 2.4.3)"))
     };
@@ -240,18 +240,18 @@ fn tolerance_accepts_and_reports() {
     let expected = [unwise(10, '{'), unwise(12, '\\'), unwise(14, '}'), not_ascii].concat();
     assert_eq!(ran.stderr, expected);
     for command in ["check", "normalize"] {
-        let ran = run(&[command, "--spec", "rfc2396+2732", "--tolerant", text], "");
+        let ran = run(&[command, "--spec", "rfc2396+2732", "--lenient", text], "");
         assert_eq!((ran.stderr.as_str(), ran.status), (expected.as_str(), 0), "{command}");
     }
     // Accepted characters can be decoded, also next to invalid UTF-8.
-    let decode = ["parse", "--decode", "--spec", "rfc2396", "--tolerant"];
+    let decode = ["parse", "--decode", "--spec", "rfc2396", "--lenient"];
     let ran = run(&[&decode[..], &["é%C3%BC\\"]].concat(), "");
     assert_eq!(ran.stdout.split('\t').nth(4), Some("éü\\\\"));
     let ran = run(&[&decode[..], &["--json", "é%BF"]].concat(), "");
     assert!(ran.stdout.contains("\"path\":\"é\u{FFFD}\""), "{}", ran.stdout);
     assert!(ran.stdout.trim_end().ends_with(r#""decode_lossy":["path"]}"#), "{}", ran.stdout);
     // Only some components are tolerant.
-    assert_eq!(run(&["check", "--spec", "rfc2396", "--tolerant", "http://h{/"], "").status, 1);
+    assert_eq!(run(&["check", "--spec", "rfc2396", "--lenient", "http://h{/"], "").status, 1);
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn tolerance_in_json_rows() {
         r#""error":null}"#,
         "\n",
     );
-    let ran = run(&["check", "--json", "--spec", "rfc2396", "--tolerant", "x\\ü"], "");
+    let ran = run(&["check", "--json", "--spec", "rfc2396", "--lenient", "x\\ü"], "");
     assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), (expected, "", 0));
     let expected = concat!(
         r#"{"input":"`","base":"http://h/{/y","valid":true,"target":"http://h/{/`","#,
@@ -271,7 +271,7 @@ fn tolerance_in_json_rows() {
         r#""unwise":[{"start":0,"char":"`"}],"error":null}"#,
         "\n",
     );
-    let base = ["resolve", "--json", "--spec", "rfc2396", "--tolerant", "--base", "http://h/{/y"];
+    let base = ["resolve", "--json", "--spec", "rfc2396", "--lenient", "--base", "http://h/{/y"];
     says(&[&base[..], &["`"]].concat(), 0, expected);
     let expected = concat!(
         r#"{"a":"A:^","b":"a:^","equivalent":true,"rung":"case","a_unwise":[{"start":2,"#,
@@ -279,8 +279,8 @@ fn tolerance_in_json_rows() {
         r#""b_unwise":[{"start":2,"char":"^"}],"error":null}"#,
         "\n",
     );
-    says(&["compare", "--json", "--spec", "rfc2396", "--tolerant", "A:^", "a:^"], 0, expected);
-    let ran = run(&["parse", "--json", "--spec", "rfc2396", "--tolerant", "a b"], "");
+    says(&["compare", "--json", "--spec", "rfc2396", "--lenient", "A:^", "a:^"], 0, expected);
+    let ran = run(&["parse", "--json", "--spec", "rfc2396", "--lenient", "a b"], "");
     assert!(ran.stdout.contains(r#""opaque":null,"unwise":[],"error":{"#), "{}", ran.stdout);
 }
 

@@ -44,7 +44,7 @@ fn values_with_other_characters_are_decoded() {
 #[test]
 fn pairs_are_found_in_tolerant_parsing() {
     says(
-        &["get", "--spec", "rfc2396", "--tolerant", "{query:b}", "/a?\u{fc}&b=\u{fc}"],
+        &["get", "--spec", "rfc2396", "--lenient", "{query:b}", "/a?\u{fc}&b=\u{fc}"],
         0,
         "\u{fc}\n",
     );

@@ -87,9 +87,8 @@ fn options_that_a_specification_lacks_are_usage_errors() {
     }
     assert!(resolve("rfc1738", &[]).stderr.contains("RFC 1738 has no relative references"));
     for arguments in [
-        &["parse", "--tolerant", "a"][..],
-        &["check", "--spec", "rfc1808", "--tolerant", "a"],
-        &["parse", "--spec", "rfc3987", "--tolerant", "a"],
+        &["check", "--spec", "rfc1808", "--lenient", "a"][..],
+        &["parse", "--spec", "rfc3987", "--lenient", "a"],
         &["normalize", "--spec", "rfc3987", "--charset", "euc-jp", "a"],
         &["check", "--spec", "rfc1808", "--as", "relative-ref", "a"],
         &["normalize", "--spec", "rfc1808", "a"],

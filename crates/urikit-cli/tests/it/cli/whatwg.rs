@@ -160,9 +160,9 @@ fn options_of_specifications_do_not_apply() {
         &["explain", "a:"],
         &["audit", "a:"],
         &["check", "--as", "uri", "a:"],
-        &["parse", "--tolerant", "a:"],
+        &["parse", "--lenient", "a:"],
         &["parse", "--unicode", "a:"],
-        &["parse", "--repair", "a:"],
+        &["parse", "--lenient", "a:"],
         &["normalize", "--only", "case", "a:"],
         &["resolve", "--base", "http://a/", "--excess", "keep", "a"],
     ] {

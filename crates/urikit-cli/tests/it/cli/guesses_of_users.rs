@@ -1,0 +1,51 @@
+//! Calls as a new user writes them, before reading any help.
+
+use super::{TempFile, answers, run, says};
+
+#[test]
+fn names_and_values_are_understood() {
+    says(&["get", "host", "http://h/"], 0, "h\n");
+    says(&["get", "query:q", "http://h/?q=1"], 0, "1\n");
+    says(
+        &["set", "--host", "b.example", "--port", "80", "http://a/x"],
+        0,
+        "http://b.example:80/x\n",
+    );
+    says(&["set", "--scheme", "https", "--query", "a b", "http://a/"], 0, "https://a/?a%20b\n");
+    says(&["set", "--new", "--scheme", "https", "--host", "::1"], 0, "https://[::1]\n");
+    says(&["template", "expand", "/s{?q}", "q=a b"], 0, "/s?q=a%20b\n");
+    says(&["encode", "--form", "a b&c"], 0, "a+b%26c\n");
+    says(&["decode", "--charset", "cp932", "%83A"], 0, "ア\n");
+    answers(
+        &["filter", "host={,*.}A.example"],
+        "http://a.example/\nhttp://x.A.example/\n",
+        0,
+        "http://a.example/\nhttp://x.A.example/\n",
+    );
+    says(&["set", "-d", "query:{utm_*,fbclid}", "?a&utm_x&fbclid=1"], 0, "?a\n");
+    answers(&["filter", "--count-by", "host"], "http://a/\n", 0, "1\ta\n");
+    answers(&["sort", "--by", "host"], "http://b/\nhttp://a/\n", 0, "http://a/\nhttp://b/\n");
+    assert_eq!(run(&["audit", "--policy", "ssrf", "http://127.0.0.1/"], "").status, 1);
+}
+
+#[test]
+fn errors_name_the_remedy() {
+    let file = TempFile::new("list.txt", b"http://h/\n");
+    for (arguments, remedy) in [
+        (&["resolve", "http://a/b", "../c"][..], "use `--base http://a/b`"),
+        (&["resolve", "../c"], "such as --base http://example.com/"),
+        (&["rule", "backslash"], "audit --rules"),
+        (&["scheme", "http"], "explain --schemes"),
+        (&["build", "host=h"], "set --new"),
+        (&["iri", "http://h/"], "normalize --to"),
+        (&["readings", "http://h/"], "explain --parsers"),
+        (&["validate"], "check"),
+        (&["exmplain"], "explain"),
+        (&["sort", file.path()], "-i "),
+        (&["set", "-d", "query:{a", "?a"], "invalid glob: unclosed alternate group"),
+    ] {
+        let ran = run(arguments, "");
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{arguments:?}");
+        assert!(ran.stderr.contains(remedy), "{arguments:?}: {}", ran.stderr);
+    }
+}
