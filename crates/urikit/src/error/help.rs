@@ -193,8 +193,8 @@ fn is_variable(after: &str) -> bool {
 /// `%1$s`, or `%(port)d`, or a variable, such as `%PORT%`.
 fn starts_placeholder(after: &str) -> bool {
     if let Some((name, rest)) = after.split_once('%') {
-        // In `50%off%20`, the second `%` starts an escape, so `off` is no variable. A name in
-        // capitals is one even there: `%PORT%20`.
+        // In `50%off%20`, the second `%` starts an escape, so `off` is not a variable. A name
+        // in capitals is one even there: `%PORT%20`.
         let is_escape = rest.starts_with(|c: char| c.is_ascii_hexdigit());
         if is_upper_name(name) || is_name(name) && !is_escape {
             return true;
