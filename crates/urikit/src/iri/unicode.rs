@@ -392,7 +392,8 @@ impl Form<'_> {
         self.part(rest, component);
     }
 
-    /// Appends the display form of a part: decodes its characters, and keeps the escapes of those that are not safe.
+    /// Appends the display form of a part: decodes its characters, and keeps the escapes of those
+    /// that are not safe.
     fn part(&mut self, span: Range<usize>, component: Component) {
         let source = &self.source[span.clone()];
         if source.is_ascii() && !source.contains('%') {
