@@ -12,7 +12,7 @@ use crate::report;
 use crate::tools::cargo_tool;
 
 /// The tests, and the features with which they cover most.
-const RUNS: [&[&str]; 9] = [
+const RUNS: [&[&str]; 10] = [
     &["--package", "urikit", "--all-features"],
     // Without vectors, the portable code is used.
     &["--package", "urikit", "--no-default-features", "--features", "std,serde"],
@@ -20,6 +20,7 @@ const RUNS: [&[&str]; 9] = [
     &["--package", "urikit-schemes"],
     &["--package", "urikit-template", "--all-features"],
     &["--package", "urikit-text", "--all-features"],
+    &["--package", "urikit-readings", "--all-features"],
     &["--package", "urikit-audit"],
     &["--package", "urikit-properties"],
     &["--package", "urikit-conformance"],

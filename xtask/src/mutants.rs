@@ -103,6 +103,10 @@ const LIBRARIES: &[Library] = &[
         stages: &[Stage::new(&["--all-features", "--test-package=urikit-text"]), PROPERTIES],
     },
     Library {
+        package: "urikit-readings",
+        stages: &[Stage::new(&["--all-features", "--test-package=urikit-readings"]), PROPERTIES],
+    },
+    Library {
         package: "urikit-audit",
         stages: &[Stage::new(&["--test-package=urikit-audit"]), PROPERTIES],
     },

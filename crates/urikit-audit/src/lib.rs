@@ -1,7 +1,7 @@
 //! Security checks for URLs: SSRF and redirect guards, audit rules, and detection of secrets.
 //!
-//! - [`FetchGuard`] validates a user-supplied URL, and returns the URI to fetch. Use it in servers
-//!   that fetch user-supplied URLs (protection against SSRF) or redirect to them.
+//! - [`FetchGuard`] validates a user-supplied URL, and returns the URI that a server can fetch
+//!   (protection against SSRF) or redirect to.
 //! - [`Policy`] reports problems in a URL, such as userinfo that looks like a host, or an IP
 //!   address in an unusual notation. It selects from more than fifty rules.
 //! - [`Rule`] describes a problem: the risk, a remedy, sources, and examples.

@@ -460,8 +460,8 @@ impl Policy {
         self
     }
 
-    /// Returns the policy for a reference in a response of `host`, which needs no scheme and may
-    /// lead to the same host.
+    /// Returns the policy for a reference in a response of `host`. The reference needs no scheme,
+    /// and may lead to the same host.
     pub(crate) fn for_references_on(mut self, host: Option<&str>) -> Self {
         self.hosts.get_or_insert_default().extend(host.map(str::to_owned));
         Self { references: true, ..self }

@@ -22,7 +22,7 @@ pub(crate) struct Subject<'a> {
     pub(crate) targets: OnceCell<Vec<Target>>,
 }
 
-/// A target of the input on another host than RFC 3986 finds.
+/// A target whose host differs from the one that RFC 3986 finds.
 #[derive(Debug)]
 pub(crate) struct Target {
     /// The URL as browsers serialize it.

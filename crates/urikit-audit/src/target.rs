@@ -30,7 +30,7 @@ static PAGES: LazyLock<[Option<Url>; 2]> = LazyLock::new(|| {
 });
 
 impl Subject<'_> {
-    /// Returns the targets that differ in the host from the parts, without duplicates.
+    /// Returns the targets whose host differs from the one that RFC 3986 finds, without duplicates.
     pub(crate) fn targets(&self) -> &[Target] {
         self.targets.get_or_init(|| if may_differ(self) { find(self) } else { Vec::new() })
     }
@@ -38,8 +38,8 @@ impl Subject<'_> {
 
 /// Parses the URL as it is and after each decoding.
 ///
-/// The order matters: the first reading that leads to a host determines the explanation, and a
-/// browser needs no mistake of a server to reach the hosts of the first one.
+/// The order matters, because the first reading that leads to a host determines the explanation:
+/// the first reading needs no server mistake, so it is the most likely.
 fn find(subject: &Subject<'_>) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     let mut text = Cow::Borrowed(subject.bytes);

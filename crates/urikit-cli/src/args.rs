@@ -308,12 +308,12 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 
-    /// Compare the results of parsers, of which --parsers=recorded adds ten
+    /// Compare how five parsers interpret the URI; =recorded adds ten others
     ///
     /// The built-in parsers are strict parsers of RFC 3986, RFC 2396, and RFC 1738, the regular
-    /// expression of RFC 3986 appendix B, and that of the WHATWG URL Standard. The recorded results
-    /// are those of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl for about 400
-    /// ambiguous URIs.
+    /// expression of RFC 3986 appendix B, and the parser of the WHATWG URL Standard. The recorded
+    /// results are those of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl for about
+    /// 400 ambiguous URIs.
     #[arg(long, value_name = "PARSERS", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "built-in", help_heading = "Subject")]
     #[arg(conflicts_with_all = ["spec", "unicode"])]

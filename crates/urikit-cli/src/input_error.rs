@@ -109,8 +109,8 @@ fn formatted(sentence: &dyn fmt::Display) -> String {
     text
 }
 
-const NON_ASCII_HELP: &str = "convert it to a URI with `uri iri --to-uri`, or read it as an IRI \
-    with `--spec rfc3987`";
+const NON_ASCII_HELP: &str = "convert it to a URI with `uri normalize --to uri`, or read it as an \
+    IRI with `--spec rfc3987`";
 
 impl From<urikit::ParseError> for InputError {
     fn from(error: urikit::ParseError) -> Self {

@@ -53,9 +53,9 @@ pub struct Parsed<'a> {
 /// The report of the URL Standard.
 #[derive(Clone)]
 pub(crate) enum Recorded {
-    /// It is made on request.
+    /// A report made on request.
     Later,
-    /// It is not available, because the base is unknown.
+    /// No report, because the base is unknown.
     Never,
     Now(Box<Report>),
 }

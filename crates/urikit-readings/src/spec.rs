@@ -151,9 +151,10 @@ pub(crate) struct Info {
     pub(crate) components: &'static [Row],
 }
 
-/// A row of a table of components: the part, its name, and the section that defines it. A row for a
-/// component that another row divides, or that only some references have, is skipped if its part is
-/// missing.
+/// A row of a table of components: the part, its name, and the section that defines it.
+///
+/// A row is skipped if its part is missing or if other rows divide it. For example, an authority
+/// with a host is divided into userinfo, host, and port.
 pub(crate) type Row = (Part, &'static str, &'static str);
 
 const RFC3986: Info = Info {
@@ -174,7 +175,8 @@ const RFC3986: Info = Info {
     ],
 };
 
-/// The components are those of RFC 3986, although section 2.2 defines all of them.
+/// RFC 3987 section 2.2 defines all components, but they are the same as in RFC 3986, so its
+/// sections are cited.
 const RFC3987: Info = Info {
     name: "rfc3987",
     title: "RFC 3987",

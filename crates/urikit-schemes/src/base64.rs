@@ -1,4 +1,4 @@
-//! Base64 (RFC 2045 section 6.8): complete groups and canonical encodings of the alphabet, in which
+//! Base64 (RFC 2045 section 6.8). Only complete groups and canonical encodings are accepted;
 //! whitespace is ignored.
 //!
 //! RFC 2045 requires decoders to ignore all other characters, and lets them reject those that are

@@ -49,8 +49,8 @@ pub struct OwnSyntax<'a> {
 pub struct OwnPart<'a> {
     /// The name of the part, such as `host`, `port`, `user`, `password`, `database`, or `path`.
     ///
-    /// The name of an option is an `option`. Its value is a `value`, or a `user` or `password` if
-    /// the option has this meaning.
+    /// An option gives two parts: `option`, its name, and `value` (or `user` or `password`, if the
+    /// option has this meaning).
     pub name: &'static str,
     /// The part as written, without its delimiters.
     pub value: &'a str,
@@ -116,7 +116,8 @@ impl Program {
 /// Adds the parts of a string that has the syntax of a program.
 type Parse = for<'a> fn(&mut Parts<'a>) -> Option<()>;
 
-/// In the order in which they are tried. A list of hosts has any scheme, so it is the last.
+/// Parsers in the order in which they are tried. The host list is last because it accepts any
+/// scheme.
 const PARSERS: [(Program, Parse); 6] = [
     (Program::Sip, sip),
     (Program::Jdbc, jdbc),

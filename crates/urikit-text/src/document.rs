@@ -6,9 +6,8 @@
 //! parsed as well.
 //!
 //! Links are not resolved while parsing. [`Document::base`] returns the base URI of a scope,
-//! together with every [`Candidate`] and the reason why it was chosen or rejected. Against it, the
-//! links of HTML and CSS documents are resolved as in browsers, by the URL Standard; all others by
-//! RFC 3986.
+//! together with every [`Candidate`] and the reason why it was chosen or rejected. Links in HTML
+//! and CSS are resolved against it as in browsers (URL Standard), all others by RFC 3986.
 //!
 //! ```
 //! use urikit_text::document::{BaseContext, Kind, read};

@@ -169,7 +169,7 @@ function* collected() {
   }
   yield* lines("bench/benches/inputs/relative.txt").map((text) => [2, text]);
   yield* lines("examples/urls.txt").map((text) => [0, text]);
-  yield* lines("crates/urikit-audit/recorded/texts.jsonl").map((line) => [0, JSON.parse(line)])
+  yield* lines("crates/urikit-readings/recorded/texts.jsonl").map((line) => [0, JSON.parse(line)])
     .filter(([, text]) => typeof text === "string" && text.length < 200 && text.isWellFormed());
 }
 

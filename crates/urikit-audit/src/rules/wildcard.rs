@@ -41,8 +41,8 @@ pub(super) static RULES: [Rule; 1] = [Rule {
 }];
 
 /// Services that answer with the address in the name, as of November 2026, from their own
-/// documentation. All domains of both tables have two labels. `xip.io`, the first one, has ended,
-/// but its domain can be registered by anyone.
+/// documentation. All domains of both tables have two labels. `xip.io`, the oldest service, has
+/// shut down, but its domain can be registered by anyone.
 const ENCODED: [Reserved; 12] = [
     reserved("nip.io", ""),
     reserved("sslip.io", ""),
@@ -113,7 +113,7 @@ fn listed_candidate(name: &[u8]) -> Option<&[u8]> {
 }
 
 /// The first characters of the listed domains by length, as sets of their five low bits, which do
-/// not depend on the case. They exclude nearly all names of other domains, and every URL has one.
+/// not depend on the case. They exclude nearly all names of other domains.
 const FIRSTS: [u32; 32] = {
     let mut firsts = [0; 32];
     let mut at = 0;

@@ -193,7 +193,7 @@ impl From<Utf8Error> for Box<InputError> {
             rule: "percent-encoded bytes represent UTF-8 text",
             section: "RFC 3986 section 2.5",
             message: "decoded bytes are not UTF-8".into(),
-            help: Some("use --charset, --guess-charset, or --bytes".into()),
+            help: Some("use --charset NAME, --charset guess, or --bytes".into()),
         })
     }
 }

@@ -400,7 +400,7 @@ impl Bases<'_> {
         if self.known.len() >= MAX_CACHED && !self.known.contains_key(&scope) {
             self.known.clear();
         }
-        // Only `uri base` reports the candidates.
+        // Only `--show-base` reports the candidates.
         self.known.entry(scope).or_insert_with(|| {
             let mut base = self.document.base(scope, self.outside);
             base.candidates = Vec::new();

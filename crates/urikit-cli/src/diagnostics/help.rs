@@ -81,7 +81,10 @@ fn with_layout(command: Command, parent: &str) -> Command {
     // The last line of the summary names `--help`.
     let command = command.disable_help_flag(true).arg(help.hide_short_help(true));
     let command = command.mut_subcommands(|subcommand| with_layout(subcommand, &path));
-    let more = format!("More options: {hidden}and common ones (see `{path} --help`)");
+    let more = match &*hidden {
+        "" => format!("More options: see `{path} --help`"),
+        _ => format!("More options: {hidden}and common ones (see `{path} --help`)"),
+    };
     // A command without `--help` details has the same text in both.
     let details = command.get_after_long_help().cloned().unwrap_or_default();
     command.help_template(LAYOUT).after_help(more).after_long_help(details)

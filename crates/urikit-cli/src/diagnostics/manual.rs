@@ -71,9 +71,9 @@ mod tests {
 
     #[test]
     fn help_is_formatted_as_sections() {
-        let help = "Output:\nA \\N.\n  term\n    'text\n\nExamples:\n  uri -h\n  uri man";
+        let help = "Output:\nA \\N.\n  term\n    'text\n\nExamples:\n  uri -h\n  uri get";
         let expected = ".SH OUTPUT\nA \\eN.\n.TP\nterm\n\\&'text\n.SH EXAMPLES\n\
-                        .nf\nuri \\-h\n.fi\n.nf\nuri man\n.fi\n";
+                        .nf\nuri \\-h\n.fi\n.nf\nuri get\n.fi\n";
         assert_eq!(sections(help), expected);
         assert_eq!(sections("a\n\nb"), ".SH DETAILS\na\n.PP\nb\n");
     }

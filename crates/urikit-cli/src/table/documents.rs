@@ -31,30 +31,32 @@ appendix C). In angle brackets, with or without `URL:`, whitespace and line brea
 between double quotes, the whole string is the URI; elsewhere, punctuation at the end is not part \
 of the URI.
 
-In HTML, XML, CSS, Markdown, mail, and JSON, the references that the format defines are found, \
-including relative ones, also in embedded documents such as a style sheet in a page. Parts of a \
-malformed document that cannot be read are reported on standard error.
+In HTML, XML, CSS, Markdown, mail, JSON, iCalendar, and vCard, the references that the format \
+defines are found, including relative ones, also in embedded documents such as a style sheet in a \
+page. In CSV, a URI ends with its cell. Parts of a malformed document that cannot be read are \
+reported on standard error.
 
 Base:
 --resolve uses the base that --show-base prints. Links in HTML and CSS are resolved as in \
 browsers, by the URL Standard and with the charset of the page; all others by RFC 3986. The base \
 is the first of: a base in the document (<base>, xml:base); the base of the enclosing entity (such \
 as a header of a mail part); the URI of the document; the default base. The URI of a FILE is its \
-file URI unless --base is given. With --show-base, each line is the base of a document, or empty \
-if there is none. The exit status is then 1. JSON output is {input, base, scopes, error}. `scopes` \
-lists {scope, base, candidates} for the document and each part or element with its own base. \
-`candidates` lists {level, section, reference, place, line, column, start, end, outcome, why, by} \
-in the order of precedence. `outcome` is chosen, resolved-against, or the reason for not using the \
-candidate: outranked, not-first, redirected, invalid, relative, relative-to-nothing, or scheme.
+file URI unless --base is given. With --show-base, each line is the base of a document; if there \
+is none, the line is empty and the exit status is 1. JSON output is {input, base, scopes, error}. \
+`scopes` lists {scope, base, candidates} for the document and each part or element with its own \
+base. `candidates` lists {level, section, reference, place, line, column, start, end, outcome, \
+why, by} in the order of precedence. `outcome` is chosen, resolved-against, or the reason for not \
+using the candidate: outranked, not-first, redirected, invalid, relative, relative-to-nothing, or \
+scheme.
 
 Files:
 The type of a file is detected from its name or its first bytes unless --type is given. Documents \
-are read into memory; those over 256 MB are read as plain text, with a warning. Plain text is read \
-in constant memory; at most 256 KiB of a URI is printed. Hidden files in directories are skipped \
-(except with --hidden), as are those excluded by .ignore and, in a Git repository, .gitignore \
-(except with --no-ignore). Files ending in .gz or .zst \
-are decompressed. Files with NUL bytes near the start are skipped as binary, with a warning. The \
-file that standard output goes to is skipped in a directory, and an error if named.
+are read into memory; those over 256 MiB are read as plain text, with a warning. Plain text is \
+read in constant memory; at most 256 KiB of a URI is printed. Hidden files in directories are \
+skipped (except with --hidden), as are those excluded by .ignore and, in a Git repository, \
+.gitignore (except with --no-ignore). Files ending in .gz or .zst are decompressed. Files with NUL \
+bytes near the start are skipped as binary, with a warning. The file that standard output goes to \
+is skipped in a directory, and an error if named.
 
 Rewriting:
 TEMPLATE is as for `uri get`, applied to the reference, or with --resolve to its target. It can \
@@ -127,7 +129,7 @@ const AUDIT: Entry = Entry {
 Policies:
   general    all rules that need no context (scripts and local files are warnings)
   web-fetch  URLs that a server fetches for others (SSRF): http and https, public hosts
-  redirect   redirect targets: a path, or an http or https URI
+  redirect   redirect targets: a path, or an http or https URI whose host is in --allow-host
   link-text  links shown to people: no scripts, no lookalike hosts
   archive    URLs to store: absolute, public, without secrets
   unanimous  only URIs that all known parsers interpret alike
@@ -149,8 +151,8 @@ with columns in characters, so that code hosts can annotate the files.
 
 URLs inside the URI are audited too: in query values, in the fragment, and in the path, plain or \
 percent-encoded, down to a depth of 4. `depth` is the number of URLs that enclose the one with \
-the problem; START and END are offsets in the outermost one. Of each rule, one finding in the URI \
-and one in the URLs inside it are reported.
+the problem; START and END are offsets in the outermost one. Each rule reports at most one finding \
+in the URI and one in the URLs inside it.
 
 With --rules and no name, each line has four tab-separated fields: the rule, its default severity, \
 what it reports, and its source.

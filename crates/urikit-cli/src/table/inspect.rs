@@ -56,9 +56,9 @@ standard error, and a backslash is written \\\\.
 login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params and authority.
   rfc1738
     The syntax of section 5 for the scheme applies, such as httpurl; with --generic, only the \
-generic one. `schemepart`, `user`, `password`, and `url_path`. `authority` is the login. `path` is \
-the rest after the login including the slash, or the scheme part if there is no login; `url_path` \
-is without the slash, or null. There is no query and no fragment.
+generic one. The members are `schemepart`, `user`, `password`, and `url_path`. `authority` is the \
+login. `path` is the rest after the login including the slash, or the scheme part if there is no \
+login; `url_path` is without the slash, or null. There is no query and no fragment.
   java
     `opaque`: the part after the scheme, if it does not start with `/`. Values are those of the \
 raw getters. The fields are opaque and authority.
@@ -104,7 +104,7 @@ Computed values:
     The port, or the default port of the scheme.
   {filename}, {extension}
     The last segment of the path, and its part after the last dot. Undefined if a URI has a path \
-without a leading slash.
+without a leading slash, as in mailto:a@b.example.
   {query-all:KEY}
     The values of all parameters KEY, separated by spaces.
   {puny:host}, {idn:host}
@@ -256,9 +256,9 @@ Dot-segments of URI paths without a leading slash are not removed. With rfc2396 
 ports). Other specifications define no equivalence.
 
 Output:
-Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}; \
-`rung` is the level, and with an error, `error_in` names the input. The exit status is 1 if a pair \
-is different or invalid.
+Each line is the level, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}, \
+where `rung` is the level; with an error, `error_in` names the input. The exit status is 1 if a \
+pair is different or invalid.
 
 Input lines have two URIs separated by a tab, or with --jsonl, an array of two strings.
 
@@ -291,8 +291,8 @@ standard error. Names and files are not looked up. With --base, no guesses are m
 partial URI looks like a relative reference (RFC 3986 section 4.5).
 
 Output:
-Each line is the most likely URI, or empty if there is no guess. The exit status is then 1. On a \
-terminal and in JSON, all guesses are listed, most likely first. JSON output is {input, \
+Each line is the most likely URI; if there is none, the line is empty and the exit status is 1. On \
+a terminal and in JSON, all guesses are listed, most likely first. JSON output is {input, \
 cleaned, edits, remarks, guesses, error}. `edits` (what was removed) and `remarks` (what is \
 doubtful) list {kind, start, end, why, section} with byte offsets in the input. `guesses` lists \
 {uri, rule, confidence, why, source}; `confidence` is certain, likely, or possible.

@@ -30,7 +30,7 @@ or `relative-ref`), or host_kind (`reg-name`, `ipv4`, `ipv6`, `ipvfuture`). NAME
 the value is defined, and `!` inverts a condition. A glob must match the whole value. Schemes and \
 hosts are compared without regard to case. Brackets are literal.
 
-For an invalid input, only `valid` and `invalid` can hold. If neither is a condition, invalid \
+For an invalid input, only `invalid` and `!valid` hold. If no condition is about validity, invalid \
 inputs are reported and not selected; --on-error keep prints them.
 
 Output:

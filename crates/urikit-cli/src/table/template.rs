@@ -46,7 +46,7 @@ const EXPAND: Entry = Entry {
 Input:
 Input lines are JSON objects of variables. A string, number, or boolean is a string value; numbers \
 are kept as written. An array is a list. An object, or an array of [NAME, VALUE], is an \
-associative array; only the latter can have duplicate names. Null is undefined. With variables \
+associative array; only the array form can have duplicate names. Null is undefined. With variables \
 or --vars and no --input, no lines are read. `a=null` is the string \"null\".
 
 Output:
@@ -69,8 +69,8 @@ const MATCH: Entry = Entry {
   uri template match --json '/{name}{.ext}' /a.tar.gz    # all assignments
   uri template match '/users/{user}{/rest*}' -i paths.txt",
     details: "\
-A URI matches if the template expands to it, byte for byte, with some values. Normalize other URIs \
-first.
+A URI matches if the template expands to it with some values, byte for byte unless --any-order or \
+--unescaped is given. Normalize other URIs first.
 
 Output:
 Each line is the first assignment, with tab-separated fields NAME=VALUE and lists as JSON, or \\N \

@@ -47,7 +47,7 @@ removed only when paths are merged.
 With rfc1808 (section 4), a reference without a path inherits the path of the base, and the \
 params and query unless it has its own. An empty reference gives the base with its fragment.
 
-With rfc1738 there are no relative references, so it is a usage error.
+--spec rfc1738 is a usage error because it defines no relative references.
 
 With java, the target is that of URI.resolve, and the base can be relative. With whatwg, it is the \
 URL that a browser requests.
@@ -170,11 +170,11 @@ if it is no longer needed: `/.` before `//` without an authority, and `./` befor
 first segment without a scheme (RFC 3986 sections 3.3 and 4.2).
 
 Parameters:
-RFC 3986 does not define parameters (section 3.4); --form and --separator select the syntax. The \
-first `=` ends the key. Keys are compared, matched, and sorted after decoding; keys on the command \
-line are not percent-encoded. Removing a parameter also removes the separator before it; an empty \
-query is removed with its `?`. New parameters use the first separator of the query. New keys and \
-values are encoded only as far as necessary, with %20 for a space and %2B for a plus sign.
+`uri query --help` describes their syntax. Keys are compared, matched, and sorted after decoding; \
+keys on the command line are not percent-encoded. Removing a parameter also removes the separator \
+before it; an empty query is removed with its `?`. New parameters use the first separator of the \
+query. New keys and values are encoded only as far as necessary, with %20 for a space and %2B for \
+a plus sign.
 
 Building:
 With --new, the result without a scheme is a relative reference (RFC 3986 section 5.3). With -i, \

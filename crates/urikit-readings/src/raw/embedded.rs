@@ -20,7 +20,7 @@ pub struct Embedded<'a> {
     pub text: Text<'a>,
     /// The number of enclosing URLs.
     pub depth: usize,
-    /// Whether it has no scheme, and leads to another host nevertheless, such as `//h`.
+    /// Whether this is a reference without a scheme that leads to another host, such as `//h`.
     pub is_reference: bool,
 }
 
@@ -393,7 +393,7 @@ struct Reference {
     depth: usize,
     /// The number of octets of the current segment.
     len: usize,
-    /// Whether they are all dots.
+    /// Whether all octets of the current segment are dots.
     is_dots: bool,
     /// Whether an empty segment precedes the current one and all before it are removed.
     has_host: bool,
@@ -484,7 +484,7 @@ impl Reference {
     /// Returns whether browsers accept the start of a range as an authority, with or without the
     /// next fields if it is unknown whether an `&` separates them.
     fn is_host(&self, bytes: &[u8], range: Span) -> bool {
-        /// Longer than any name in the DNS, with a user name.
+        /// Longer than any DNS name with userinfo of the usual length.
         const MAX_LEN: usize = 512;
         let is_of_authority = |octet: &Octet| match octet.value {
             b'/' | b'\\' | b'?' | b'#' => false,

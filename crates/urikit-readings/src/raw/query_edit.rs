@@ -14,7 +14,7 @@ use super::octets::escaped;
 /// An edit of a parameter does not depend on the rest of the input, so invalid characters there,
 /// such as the brackets in `?ids[]=1`, are no reason to refuse it. `edit` receives a reference that
 /// consists only of the query, with invalid characters percent-encoded, and returns it with another
-/// query. Each parameter that it returns as it received it is then written as in the input.
+/// query. Parameters that `edit` leaves unchanged keep their spelling in the input.
 ///
 /// For a valid reference, call the edit itself, which is faster.
 ///
@@ -57,8 +57,8 @@ pub fn edit_query(input: &str, edit: impl FnOnce(UriRef<'_>) -> String) -> Strin
     output + fragment
 }
 
-/// Splits before and after each character that may separate parameters, so that the parts are
-/// those of the parameters whichever of them is a separator.
+/// Splits before and after each character that may separate parameters, so that no parameter is
+/// split wrongly, whichever separator is used.
 fn between_separators(query: &str) -> impl Iterator<Item = &str> {
     let is_separator = |c: char| matches!(c, '&' | ';');
     query.split_inclusive(is_separator).flat_map(move |part| {

@@ -7,7 +7,7 @@ use crate::raw::secret_names::{may_be_secret_key, may_begin_token};
 ///
 /// Every secret follows one of these delimiters or precedes an `@`:
 ///
-/// - A token follows a `/` or a `=`, and begins with one of a few prefixes.///
+/// - A token follows a `/` or a `=`, and begins with one of a few prefixes.
 /// - A password or a token in a userinfo precedes an `@`.
 /// - The value of a field follows its name and a `=`. Between the last key of the name and the `=`,
 ///   there can only be brackets, dots, and keys that are numbers.

@@ -89,7 +89,7 @@ impl PathStyle {
         is_windows.then_some(Self::Windows)
     }
 
-    /// Returns the style of the path that a `file` URI has on every platform, or `None`.
+    /// Returns the path style that a `file` URI implies on every platform, or `None`.
     ///
     /// A local path that starts with a drive, as in `file:///C:/a`, is a Windows path. Use
     /// [`NATIVE`](Self::NATIVE) for other URIs.
@@ -137,7 +137,7 @@ impl FileView<'_> {
         }
     }
 
-    /// Returns whether two `file` URIs are names of one file on a system with paths of this style.
+    /// Returns whether two `file` URIs name the same file on a system that uses this path style.
     ///
     /// Empty names and `.` are ignored. On Windows, `..` is resolved, and the case of characters
     /// and final periods and spaces are ignored too. Links and mounts are not followed, because the

@@ -248,7 +248,8 @@ flags! {
     /// `invisible`: the URI ends at a non-ASCII space or invisible character.
     INVISIBLE 8 "invisible",
     /// `html-entity`: the URI contains `&amp;` or a numeric entity, or ends at an entity such as
-    /// `&gt;`. The input may be HTML. The alternative, if any, is decoded, or else the URI.
+    /// `&gt;`. The input may be HTML. If there is an alternative, it is the decoded form; otherwise
+    /// the URI itself is decoded.
     HTML_ENTITY 9 "html-entity",
     /// `placeholder`: the URI ends at `{`, its host contains `$`, or a link of a document contains
     /// `{{`, `{%`, or `<%`. It may be a template.

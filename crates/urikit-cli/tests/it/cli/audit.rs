@@ -1,4 +1,4 @@
-//! `uri audit` and `uri rule`.
+//! `uri audit`, also with `--rules`.
 
 use serde_json::Value;
 

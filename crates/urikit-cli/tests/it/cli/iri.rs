@@ -1,4 +1,4 @@
-//! `uri iri`.
+//! `uri normalize --to`.
 
 use serde_json::{Value, json};
 

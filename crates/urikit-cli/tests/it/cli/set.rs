@@ -1,4 +1,4 @@
-//! `uri set` and `uri build`.
+//! `uri set`, also with `--new`.
 
 use super::{answers, run, says};
 
@@ -143,7 +143,7 @@ fn builds_uris() {
     assert!(ran.stderr.contains("start the path with `/`: path=/"), "{}", ran.stderr);
 }
 
-/// `build` is the inverse of `parse`.
+/// `set --new` is the inverse of `parse`.
 #[test]
 fn build_accepts_rows_of_parse() {
     let texts = "http://u:p@h:80/a//b?q#f\n//h\n\na:b\n./a:b\n/.//x\nmailto:a@b\nx://@h:/?#\n";

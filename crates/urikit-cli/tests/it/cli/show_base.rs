@@ -1,4 +1,4 @@
-//! `uri base`.
+//! `uri find --show-base`.
 
 use super::{TempFile, answers, run};
 

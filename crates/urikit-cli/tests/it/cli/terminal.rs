@@ -156,7 +156,6 @@ fn usage_errors_are_escaped() {
         sent.try_it(&[*command, &[&*format!("--{CONTROLS}=x")]].concat());
     }
     sent.try_it(&["find", "--rewrite", &format!("{{{CONTROLS}}}"), "x"]);
-    sent.try_it(&["explain", "--parsers", "--with", &format!("echo '{CONTROLS}'"), "a:b"]);
 }
 
 /// In a pipe, values are not escaped.

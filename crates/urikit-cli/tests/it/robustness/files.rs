@@ -43,7 +43,7 @@ fn unreadable_files_are_reported_and_skipped() {
     let unreadable = unreadable(&directory);
     for subcommand in readers().step_by(reach(3, 1)) {
         let mut bad = unreadable.clone();
-        // `find` and `base` search directories.
+        // `find` searches directories.
         bad.extend((subcommand.reads == Reads::Rows).then(|| directory.0.clone()));
         for bad in bad {
             let bad = bad.to_str().expect("UTF-8");
@@ -64,7 +64,7 @@ fn unreadable_files_are_reported_and_skipped() {
                 stderr_of(&output)
             );
             let text = String::from_utf8(output.stdout).expect("UTF-8");
-            // `base` writes a row with the error for each file.
+            // An unreadable file has no row, or one with the error.
             let of_good = text.lines().filter(|line| !line.contains(bad)).count();
             assert_eq!(of_good, 2, "{subcommand:?} {bad}: {text}");
             for line in text.lines() {

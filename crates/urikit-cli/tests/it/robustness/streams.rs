@@ -142,7 +142,7 @@ fn closed_pipe_is_success() {
         let mut stderr_of = String::new();
         child.stderr.take().expect("piped").read_to_string(&mut stderr_of).expect("UTF-8");
         let status = child.wait().expect("it ends");
-        // `base` writes one row and may have ended already.
+        // `find` may have ended already.
         let expected: &[i32] = if subcommand.reads == Reads::Files { &[0, 1] } else { &[0] };
         assert!(
             status.code().is_some_and(|code| expected.contains(&code)),
