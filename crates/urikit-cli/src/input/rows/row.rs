@@ -64,8 +64,25 @@ impl<'a> Chunk<'a> {
 
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
         let chunk = *self;
-        let numbered = (self.first_row..).zip(rows(self.bytes(), self.origin.separator));
-        numbered.map(move |(number, raw)| chunk.row(number, raw))
+        let (mut start, bytes) = (0, self.bytes());
+        let given = self.ends().iter().map(move |&end| {
+            let row = &bytes[start..end];
+            start = end + 1;
+            row
+        });
+        let split = if self.has_terminators() { bytes } else { b"" };
+        let all = given.chain(rows(split, self.origin.separator));
+        (self.first_row..).zip(all).map(move |(number, raw)| chunk.row(number, raw))
+    }
+
+    /// Returns whether a terminator always ends a row.
+    pub(crate) fn has_terminators(&self) -> bool {
+        self.ends().is_empty()
+    }
+
+    /// The ends of the rows, if a row contains the terminator.
+    fn ends(&self) -> &'a [usize] {
+        self.origin.fields.as_ref().map_or(&[], |fields| &fields.ends)
     }
 
     #[inline]
