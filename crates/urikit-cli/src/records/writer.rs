@@ -7,7 +7,7 @@ use crate::input::rows::delimited::{Dialect, value};
 use crate::input::rows::{Format, Header, Json, Origin};
 use crate::output::buffer::Output;
 use crate::output::json::write_json;
-use crate::output::printable::printable;
+use crate::output::printable::{printable, printable_record};
 
 /// The column or member for the input of a record without names.
 const INPUT: &str = "input";
@@ -73,6 +73,7 @@ impl<'l> Writer<'l> {
     /// Writes the header, if the output has columns.
     pub(super) fn header(&self, out: &mut Output) {
         let Target::Columns(dialect) = self.layout.target else { return };
+        let start = out.len();
         let own: &[String] = match self.source {
             Source::Columns(_, header) => &header.names,
             Source::Objects | Source::Rows => &[INPUT.to_owned()],
@@ -85,7 +86,17 @@ impl<'l> Writer<'l> {
             }
             dialect.write(name.as_bytes(), out);
         }
+        self.make_visible(start, out);
         out.push(b'\n');
+    }
+
+    /// On a terminal, escapes invisible characters in the output from `start` on.
+    fn make_visible(&self, start: usize, out: &mut Output) {
+        if self.layout.is_shown {
+            let shown = printable_record(&out.as_slice()[start..]);
+            out.truncate(start);
+            out.extend_from_slice(shown.as_bytes());
+        }
     }
 
     /// Writes a record with the result, without a terminator.
@@ -96,11 +107,13 @@ impl<'l> Writer<'l> {
         cells: &[Cell<'_>],
         out: &mut Output,
     ) {
+        let start = out.len();
         match self.layout.target {
             Target::Columns(dialect) => self.columns(dialect, batch, entry, cells, out),
             Target::Lines => out.extend_from_slice(cells[0].unwrap_or_default()),
             Target::Values | Target::Object => self.object(batch, entry, cells, out),
         }
+        self.make_visible(start, out);
     }
 
     /// Returns the record with the input instead of the result.

@@ -9,7 +9,7 @@ use serde::de::Deserialize;
 use super::object::{self, Text};
 use super::source::{FieldPlace, Format, MemberNames, Origin, Separator};
 use crate::input_error::InputError;
-use crate::output::printable::printable;
+use crate::output::printable::{printable, printable_record};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
@@ -140,6 +140,12 @@ impl<'a> Row<'a> {
             Some((records, place)) => &records[place.record.clone()],
             None => self.raw,
         }
+    }
+
+    /// Returns the bytes of the record as printable text.
+    pub(crate) fn printable(&self, record: &[u8]) -> String {
+        let show = self.field_of_record().map_or(printable as fn(&[u8]) -> _, |_| printable_record);
+        show(record)
     }
 
     /// Returns the part of the line before the field, if it is written without escapes.
