@@ -66,8 +66,7 @@ impl Layout {
         };
         let names = named(target, &results, names)?;
         let is_named = !options.output_field.is_empty();
-        // JSON is always escaped.
-        let is_shown = matches!(target, Target::Columns(_)) && io::stdout().is_terminal();
+        let is_shown = target != Target::Lines && io::stdout().is_terminal();
         Ok(Some(Self { target, results, names, is_named, is_shown }))
     }
 

@@ -1,5 +1,7 @@
 //! Writes records with results.
 
+use std::borrow::Cow;
+
 use super::batch::{Batch, Entry};
 use super::is_object;
 use super::layout::{Layout, Target};
@@ -118,9 +120,23 @@ impl<'l> Writer<'l> {
 
     /// Returns the record with the input instead of the result.
     pub(super) fn kept(&self, batch: &Batch<'_>, entry: &Entry<'_>) -> Vec<u8> {
-        let mut cells: Vec<Cell<'_>> = self.undefined();
-        cells[0] = entry.input.as_ref().ok().map(|input| &*input.text);
         let mut out = Output::default();
+        let input = match (&entry.input, self.source) {
+            (Ok(input), _) => Some(Cow::Borrowed(&*input.text)),
+            (Err(_), Source::Columns(_, header)) => {
+                let fields = &batch.fields[entry.fields.clone()];
+                Some(value(&entry.row.raw[fields[header.input].clone()]))
+            }
+            // Without an input, a result would replace the member that should be kept.
+            (Err(_), Source::Objects) if self.layout.target == Target::Values => {
+                out.extend_from_slice(entry.row.raw);
+                self.make_visible(0, &mut out);
+                return out.as_slice().to_vec();
+            }
+            (Err(_), Source::Objects | Source::Rows) => None,
+        };
+        let mut cells: Vec<Cell<'_>> = self.undefined();
+        cells[0] = input.as_deref();
         self.write(batch, entry, &cells, &mut out);
         out.as_slice().to_vec()
     }

@@ -167,7 +167,7 @@ fn records_are_escaped() {
         &["get", "{path}", "--on-error", "keep"],
         &["set", "-s", "port=1"],
         &["normalize", "--spec", "whatwg"],
-        &["decode"],
+        &["get", "--decode", "{query}"],
         &["filter", "!scheme", "--on-error", "keep"],
         &["sort"],
         &["dedupe"],
@@ -179,6 +179,13 @@ fn records_are_escaped() {
         for command in commands {
             sent.try_it(&[command, &[option, "--field", "url", "-i", file.path()]].concat());
         }
+    }
+    // Other members are copied, and invalid rows are kept.
+    let rows = format!("{{\"url\":\"a\",\"b\":\"\u{9b}\"}}\n{CONTROLS}\n");
+    let file = TempFile::new("terminal", rows.as_bytes());
+    for command in &commands[..5] {
+        let options = ["--jsonl", "--field", "url", "--output-field", "c", "-i", file.path()];
+        sent.try_it(&[*command, &options[..]].concat());
     }
 }
 
