@@ -105,8 +105,8 @@ impl Outcome {
     }
 }
 
-/// The subcommands that the command's help lists and that read rows, and `find`, also for bases, which
-/// read documents.
+/// The subcommands that the command's help lists and that read rows, and `find`, also for bases,
+/// which read documents.
 fn all_subcommands() -> Result<Vec<String>> {
     let help = |words: &[&str]| output(uri().args(words).arg("--help"));
     let mut names = Vec::new();

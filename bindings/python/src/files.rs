@@ -58,8 +58,8 @@ fn with_file<T>(
 
 /// Converts an absolute file name to a `file` URI.
 ///
-/// `style` is `unix`, `windows`, or `vms`. By default, it is `windows` for a name that starts with a
-/// drive or two backslashes, and otherwise that of the current platform. On Windows, `.` and `..`
+/// `style` is `unix`, `windows`, or `vms`. By default, it is `windows` for a name that starts with
+/// a drive or two backslashes, and otherwise that of the current platform. On Windows, `.` and `..`
 /// are resolved within the drive or share. The file system is not accessed.
 ///
 /// >>> import urikit

@@ -46,8 +46,8 @@ pub fn audit(array: &dyn Array, policy: &Policy) -> Result<ListArray, ArrowError
 ///
 /// The parsers are those of RFC 3986, RFC 2396, RFC 1738, a regular expression, and browsers. The
 /// result is the name of the largest difference, such as `host-split` if they find different hosts,
-/// or `agree`; [`Verdict`](urikit_readings::comparison::Verdict) lists all. A row is NULL only if the
-/// value is NULL.
+/// or `agree`; [`Verdict`](urikit_readings::comparison::Verdict) lists all. A row is NULL only if
+/// the value is NULL.
 ///
 /// # Errors
 ///

@@ -47,8 +47,8 @@ use crate::rule::{Finding, Rule, Severity};
 /// # Interpretation by other parsers
 ///
 /// Strict RFC 3986 parsers and the regular expression of RFC 3986 appendix B return the same
-/// components for a validated URI. For other [parsers](urikit_readings::comparison), the result depends on the
-/// policy:
+/// components for a validated URI. For other [parsers](urikit_readings::comparison), the result
+/// depends on the policy:
 ///
 /// | policy | RFC 2396 | WHATWG |
 /// |---|---|---|

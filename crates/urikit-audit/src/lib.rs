@@ -41,12 +41,13 @@
 //! Any string or byte string can be audited. An invalid URI is split with the regular expression of
 //! RFC 3986 appendix B, so that rules can examine its components. Rules examine the input with
 //! percent-encoding decoded once. URLs inside the URL are audited too, with the same rules; see
-//! [`Policy::embedded_depth`]. If a browser finds another host than RFC 3986 does, directly or after
-//! a server has decoded the URL once or twice, as in `/%09/h.example`, the URL to which the browser
-//! navigates is audited as well, so that all spellings of a target have one verdict. Each rule is independent of other rules, and reports at most one
-//! finding in the URL, and one in the URLs inside it. Positions are byte offsets in the URL. All
-//! checks take linear time. Findings and errors contain no part of the input, except the entry in
-//! an [`AllowListError`] and the name in an [`UnknownRule`].
+//! [`Policy::embedded_depth`]. If a browser finds another host than RFC 3986 does, directly or
+//! after a server has decoded the URL once or twice, as in `/%09/h.example`, the URL to which the
+//! browser navigates is audited as well, so that all spellings of a target have one verdict. Each
+//! rule is independent of other rules, and reports at most one finding in the URL, and one in the
+//! URLs inside it. Positions are byte offsets in the URL. All checks take linear time. Findings and
+//! errors contain no part of the input, except the entry in an [`AllowListError`] and the name in
+//! an [`UnknownRule`].
 //!
 //! # Limits
 //!

@@ -212,8 +212,8 @@ values! {
         /// The input must be an IRI or a relative reference (RFC 3987 section 2.2).
         Rfc3987 = "rfc3987",
         /// The input is parsed as by browsers (URL Standard section 4.4), and its serialization
-        /// replaces it. So `http:\\h\a b` is read as `http://h/a%20b`, and a relative reference is an
-        /// error.
+        /// replaces it. So `http:\\h\a b` is read as `http://h/a%20b`, and a relative reference is
+        /// an error.
         Whatwg = "whatwg",
     }
 }
@@ -630,7 +630,8 @@ mod defaults {
     }
 
     defaults! {
-        Specification = Any, Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep,
+        Specification = Any, Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep,
+        Backslashes = Keep,
         MissingScheme = Keep, Case = Keep, Userinfo = Keep, Escapes = Keep, Idna = Keep,
         InvalidHost = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
         Www = Keep, InvalidPort = Keep, Port = Keep, DotSegments = Keep, Slashes = Keep,

@@ -37,29 +37,27 @@ impl Records {
         let mut messages = inner.messages().peekable();
         let mut refused = inner.refused().iter().peekable();
         let cells = inner.rows.cells();
+        let undefined = writer.undefined();
+        let mut values = undefined.clone();
         // Entries without an input are not passed to the subcommand.
-        let mut inputs = 0;
+        let mut inputs = 0..;
         for entry in &batch.entries {
-            let mut rows = Vec::new();
-            if entry.input.is_ok() {
-                rows.extend(cells.into_iter().flat_map(|cells| cells.rows(inputs)));
-                inputs += 1;
-            }
-            let end = rows.last().map(|row| row.range.end);
-            let mut is_answered = false;
-            for row in rows {
+            let record = entry.input.as_ref().ok().and_then(|_| inputs.next());
+            let rows = cells.zip(record).into_iter();
+            let mut end = None;
+            for row in rows.flat_map(|(cells, record)| cells.rows(record)) {
                 let is_refused =
                     refused.next_if(|refused| refused.output.start == row.range.start).is_some();
-                let mut values = writer.undefined();
-                for (value, range) in values.iter_mut().zip(&row.values) {
-                    let text = range.clone().map(|range| &inner.rows.as_slice()[range]);
+                values.fill(None);
+                for (value, range) in values.iter_mut().zip(row.values()) {
+                    let text = range.map(|range| &inner.rows.as_slice()[range]);
                     *value = text.filter(|text| !(is_refused && text.is_empty()));
                 }
                 self.record(batch, entry, (&values, is_refused), writer, page);
-                is_answered = true;
+                end = Some(row.range.end);
             }
-            if !is_answered {
-                self.record(batch, entry, (&writer.undefined(), true), writer, page);
+            if end.is_none() {
+                self.record(batch, entry, (&undefined, true), writer, page);
             }
             report(entry, page);
             let at = end.unwrap_or_default();

@@ -2,7 +2,7 @@
 //!
 //! Dispatch, help, shell completions, and manual pages are derived from it, and tests take the list
 //! of subcommands from the help. To add a subcommand, write a module in
-//! [`commands`](crate::commands) and an [`Entry`] in a module of this folder.
+//! [`commands`] and an [`Entry`] in a module of this folder.
 
 mod documents;
 mod inspect;

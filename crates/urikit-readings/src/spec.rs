@@ -138,8 +138,8 @@ impl Spec {
 
 /// The facts about a specification that other modules need.
 ///
-/// To add a specification, add its facts here, a variant to `Reference` with its parts, and an arm to
-/// `Spec::parse`. If it defines operations, their arms are in the module `operations`.
+/// To add a specification, add its facts here, a variant to `Reference` with its parts, and an arm
+/// to `Spec::parse`. If it defines operations, their arms are in the module `operations`.
 pub(crate) struct Info {
     name: &'static str,
     title: &'static str,

@@ -180,9 +180,9 @@ impl<'m> Matcher<'m> {
 
     /// Makes this search ignore the order of the parameters in the query.
     ///
-    /// The parameters are sorted as in the template before the search, so an assignment expands to a
-    /// URI with the same parameters in the order of the template. Parameters with the same name keep
-    /// their order. Those that the template does not contain still prevent a match.
+    /// The parameters are sorted as in the template before the search, so an assignment expands to
+    /// a URI with the same parameters in the order of the template. Parameters with the same name
+    /// keep their order. Those that the template does not contain still prevent a match.
     ///
     /// # Examples
     ///
@@ -202,9 +202,9 @@ impl<'m> Matcher<'m> {
 
     /// Makes this search accept reserved characters that an expansion would have encoded.
     ///
-    /// These are the `sub-delims` of RFC 3986, `:`, and `@`, and in a query also `/` and `?`, except
-    /// for `,` and the separator of the expression. Many programs do not encode them, because a path
-    /// segment or a query may contain them.
+    /// These are the `sub-delims` of RFC 3986, `:`, and `@`, and in a query also `/` and `?`,
+    /// except for `,` and the separator of the expression. Many programs do not encode them,
+    /// because a path segment or a query may contain them.
     ///
     /// # Examples
     ///

@@ -72,8 +72,8 @@ impl Modifier {
 
 /// An occurrence of a variable in a URI template, such as `page` in `{?page}`.
 ///
-/// It is returned by [`Template::variables`](crate::Template::variables), and includes the operator,
-/// the modifier, and the position.
+/// It is returned by [`Template::variables`](crate::Template::variables), and includes the
+/// operator, the modifier, and the position.
 ///
 /// # Examples
 ///

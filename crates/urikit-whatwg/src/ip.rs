@@ -134,16 +134,14 @@ pub(crate) fn read_ipv4<O: Observer>(
         }
         address |= if is_last { value } else { value.wrapping_shl(24 - 8 * index as u32) };
     }
-    match large {
-        // A large last part, as in `1.65535`, is an error that does not fail.
-        Some(span) if failed => Err(Failure::new(Kind::Ipv4OutOfRangePart, span)),
-        large => {
-            if let Some(span) = large {
-                observer.error(Kind::Ipv4OutOfRangePart, span);
-            }
-            Ok(address as u32)
+    if let Some(span) = large {
+        if failed {
+            return Err(Failure::new(Kind::Ipv4OutOfRangePart, span));
         }
+        // A large last part, as in `1.65535`, is an error that does not fail.
+        observer.error(Kind::Ipv4OutOfRangePart, span);
     }
+    Ok(address as u32)
 }
 
 /// Appends an IPv4 address.

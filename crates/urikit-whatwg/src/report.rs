@@ -158,12 +158,10 @@ impl Recorder {
             if let Some(at) = changes.windows(2).position(is_kept) {
                 changes.drain(at..at + 2);
             }
-            if !leading.is_empty() {
-                changes.push(Change { kind: ChangeKind::Trimmed, input: leading, href: 0..0 });
-            }
-            let len = url.as_str().len();
-            if !trailing.is_empty() {
-                changes.push(Change { kind: ChangeKind::Trimmed, input: trailing, href: len..len });
+            for (input, at) in [(leading, 0), (trailing, url.as_str().len())] {
+                if !input.is_empty() {
+                    changes.push(Change { kind: ChangeKind::Trimmed, input, href: at..at });
+                }
             }
             locate_removed(&removed, &mut changes);
         }

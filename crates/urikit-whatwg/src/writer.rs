@@ -10,7 +10,7 @@ use core::ops::Range;
 use crate::authority::Authority;
 use crate::chars::{self, C0_CONTROL, FRAGMENT, PATH, QUERY, SEGMENT_END, SPECIAL_QUERY, USERINFO};
 use crate::encode::{self, QueryEncoding};
-use crate::host::{Host, HostKind};
+use crate::host::HostKind;
 use crate::ip;
 use crate::observer::{ChangeKind, Observer};
 use crate::scheme::{SchemeKind, is_drive_letter, is_slash};
@@ -145,12 +145,10 @@ impl<O: Observer> Writer<'_, O> {
             username_end = self.credentials(userinfo.clone());
         }
         let host_start = self.out.len() as u32;
-        // The host is empty before a drive letter, which is in the range of the host.
-        let range = match authority.host {
-            Host::Empty if authority.end < authority.host_range.end => authority.end..authority.end,
-            _ => authority.host_range.clone(),
-        };
-        self.host_end = authority.host_range.end;
+        let Range { start, end } = authority.host_range;
+        // A drive letter in place of the host is in its range, but starts the path.
+        let range = start..end.min(authority.end);
+        self.host_end = end;
         let host = &self.input[range.clone()];
         authority.host.write(host, range.start, &mut self.out, self.observer);
         self.set_authority(username_end, host_start, self.out.len() as u32);

@@ -363,10 +363,11 @@ impl Columns {
         &self.host_kind
     }
 
-    /// Returns the offsets of a line, or `None` if the line is invalid.
+    /// Returns the spans of a line, or `None` if it is invalid. Panics if there is no such line.
     fn spans(&self, line: usize) -> Option<Spans> {
         let host_kind = self.host_kind[line]?;
-        let [_, _, scheme_end, host_start, host_end, path_start, path_end, query_end] =
+        // In the order of [`Offset`].
+        let [_start, _end, scheme_end, host_start, host_end, path_start, path_end, query_end] =
             self.offsets.each_ref().map(|column| column[line]);
         Some(Spans { scheme_end, host_start, host_end, path_start, path_end, query_end, host_kind })
     }
@@ -410,7 +411,8 @@ impl LineSink for Stage<'_> {
         // this to the compiler, which then omits the bounds checks.
         let at = self.len % STAGE;
         self.host_kind[at] = spans.map(|spans| spans.host_kind);
-        // The host kind marks an invalid line; its offsets are all 0.
+        // An invalid line has no host kind. Its start and end are stored, and its other offsets
+        // are 0.
         let offsets = Offset::of(start, end, &spans.unwrap_or(Spans::EMPTY));
         for (stage, offset) in self.offsets.iter_mut().zip(offsets) {
             stage[at] = offset;

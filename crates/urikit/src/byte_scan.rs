@@ -44,13 +44,15 @@ pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
 /// pairs.
 #[inline]
 fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> Option<bool> {
-    // Two views of the same bytes, of which one is shifted by a byte, so that corresponding bytes
-    // have the same index.
+    // `after[i]` is the byte that follows `here[i]`.
     let after = bytes.get(1..)?;
     let here = &bytes[..after.len()];
+    // `|` instead of `||`: without an early exit, the loop is vectorized.
     let in_block = |here: &[u8; N], after: &[u8; N]| {
         (0..N).fold(false, |any, at| any | holds(here[at], after[at]))
     };
+    // As in `in_blocks`, the last block is checked first. It may overlap the one before it, so
+    // there is no remainder.
     let is_in_last = in_block(here.last_chunk()?, after.last_chunk()?);
     Some(is_in_last || blocks(here).zip(blocks(after)).any(|(here, after)| in_block(here, after)))
 }

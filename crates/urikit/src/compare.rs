@@ -126,8 +126,8 @@ impl Rung {
 
     /// Returns the section that specifies this comparison, such as `RFC 3986 section 6.2.3`.
     ///
-    /// Use it to cite the reason in a report on two equivalent URIs. [`Rung::Simple`] has the
-    /// section on string comparison, 6.2.1; all other rungs have a section on normalization.
+    /// Use it in a report to cite why two URIs are equivalent. [`Rung::Simple`] has the section on
+    /// string comparison, 6.2.1; all other rungs have a section on normalization.
     ///
     /// # Examples
     ///
@@ -388,13 +388,16 @@ fn text_of<'a, S: UriSpec>(
     reference.span(component).map(|range| &reference.as_str()[range])
 }
 
-/// Returns the steps that can make two different strings of a component equal. Without any of them,
-/// no normalization does.
+/// Returns the steps that can make two different strings of a component equal. If there are none,
+/// the strings differ in every normal form.
+///
+/// The caller has already compared hosts without regard to case, and handles schemes and ports.
 fn steps_that_equate(component: Component, one: &[u8], other: &[u8]) -> NormalizeSteps {
     let mut steps = NormalizeSteps::NONE;
     // Non-ASCII characters of an IRI correspond to escapes.
     let has_escapes = |text| byte_scan::any(text, |byte| (byte == b'%') | !byte.is_ascii());
     if has_escapes(one) || has_escapes(other) {
+        // `Case` changes the digits of escapes; `Percent` decodes them.
         steps = steps | Step::Case | Step::Percent;
     }
     match component {

@@ -147,7 +147,7 @@ impl<'u> Editor<'u> {
         // The range includes the old prefix of the path, which an authority makes unnecessary.
         let range = start as usize..spans.path_start as usize + old_prefix;
         let (slashes, text, head) = match authority {
-            Some(authority) => ("//", authority.as_str(), authority.spans_at(start + 2)),
+            Some(authority) => ("//", authority.as_str(), authority.head_spans_at(start + 2)),
             None => ("", "", Spans { path_start: start, ..Spans::EMPTY }),
         };
         let by = self.splice(range, &[slashes, text, prefix])?;
@@ -235,9 +235,10 @@ impl<'u> Editor<'u> {
         Ok(())
     }
 
+    /// Replaces or removes the port and its `:`, which are between the host and the path.
     fn set_port(&mut self, PortInput(port): PortInput<'_>) -> Edited {
         let Spans { host_start, host_end, path_start, .. } = *self.spans;
-        let port = match &port {
+        let parts = match &port {
             Some(port) => {
                 parse::port_alone(port.as_bytes())?;
                 [":", port]
@@ -245,14 +246,13 @@ impl<'u> Editor<'u> {
             None => ["", ""],
         };
         if host_start == 0 {
-            // Without a host, there is no port to remove.
-            return if port[0].is_empty() {
-                Ok(())
-            } else {
-                Err(StructureError::HostMissing.into())
+            return match port {
+                // Without a host, there is no port to remove.
+                None => Ok(()),
+                Some(_) => Err(StructureError::HostMissing.into()),
             };
         }
-        let by = self.splice(host_end as usize..path_start as usize, &port)?;
+        let by = self.splice(host_end as usize..path_start as usize, &parts)?;
         self.spans.move_path(by);
         Ok(())
     }

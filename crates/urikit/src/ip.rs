@@ -177,8 +177,8 @@ fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
     // Move the digits to the end of four bytes. The NUL bytes before them have the value 0. For
     // example, `2a:` becomes the bytes 0, 0, `2`, `a`, which have the values 0, 0, 2, 10. See
     // `chars::hex_value`; no sum exceeds a byte, so all four are computed at once.
-    let digits = (u64::from_le_bytes(word) << 32).checked_shr(8 * len as u32).unwrap_or(0) as u32;
-    let values = (digits & 0x0f0f_0f0f) + 9 * (digits >> 6 & 0x0101_0101);
+    let digits = ((u64::from_le_bytes(word) << 32) >> (8 * len)) as u32;
+    let values = (digits & 0x0f0f_0f0f) + 9 * ((digits >> 6) & 0x0101_0101);
     let [a, b, c, d] = values.to_le_bytes().map(u16::from);
     a << 12 | b << 8 | c << 4 | d
 }

@@ -583,9 +583,9 @@ impl ResolveError {
         }
     }
 
-    /// Returns the rule of the option that was violated.
+    /// Returns the rule that was violated.
     ///
-    /// [`section`](Self::section) returns where a specification describes it.
+    /// [`section`](Self::section) cites its specification, if there is one.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",

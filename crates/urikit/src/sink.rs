@@ -111,14 +111,17 @@ impl<'b> Buffer<'b> {
         Ok(())
     }
 
-    /// Appends the first `count` of `N` bytes. A copy of fixed size is one instruction, so all `N`
-    /// are copied if there is room for them.
+    /// Appends the first `count` of `N` bytes.
+    ///
+    /// Copying a fixed number of bytes takes one instruction, so all `N` are copied if there is
+    /// room. `count` must be at most `N`.
     #[inline]
     pub(crate) fn push_first<const N: usize>(
         &mut self,
         part: [u8; N],
         count: usize,
     ) -> Result<(), Full> {
+        debug_assert!(count <= N, "count exceeds the bytes");
         // The bytes after `count` are not part of the result. The next call overwrites them.
         match self.bytes[self.len..].first_chunk_mut() {
             Some(room) => *room = part,

@@ -77,7 +77,7 @@ const CONTEXTS: [(&str, &str); 8] = [
 ];
 
 /// An abbreviation, its URI, and the rule, with placeholders as in [`fill`].
-const ABBREVIATIONS: [(&str, &str, &str); 22] = [
+const ABBREVIATIONS: [(&str, &str, &str); 23] = [
     ("www.{w}.example/{p}", "http://www.{w}.example/{p}", "www"),
     ("www.{w}.de?{w}=1#{w}", "http://www.{w}.de?{w}=1#{w}", "www"),
     ("{w}.com", "http://{w}.com", "name"),
@@ -92,7 +92,8 @@ const ABBREVIATIONS: [(&str, &str, &str); 22] = [
     ("[::1]/{p}", "http://[::1]/{p}", "address"),
     ("//{w}.com/{p}", "http://{w}.com/{p}", "network-path"),
     ("{w}@{w}.com", "mailto:{w}@{w}.com", "email"),
-    ("{w}@{w}.example:{p}", "ssh://{w}@{w}.example/{p}", "scp"),
+    ("git@{w}.example:{p}", "ssh://git@{w}.example/{p}", "scp"),
+    ("not-{w}@{w}.example:{p}", "ssh://not-{w}@{w}.example/~/{p}", "scp"),
     ("/{p}", "file:///{p}", "root"),
     ("C:\\{w}\\{w}", "file:///C:/{w}/{w}", "drive"),
     ("\\\\{w}\\{w}\\{w}", "file://{w}/{w}/{w}", "unc"),

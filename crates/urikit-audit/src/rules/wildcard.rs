@@ -41,7 +41,8 @@ pub(super) static RULES: [Rule; 1] = [Rule {
 }];
 
 /// Services that answer with the address in the name, as of November 2026, from their own
-/// documentation. All domains of both tables have two labels. `xip.io`, the first one, has ended, but its domain can be registered by anyone.
+/// documentation. All domains of both tables have two labels. `xip.io`, the first one, has ended,
+/// but its domain can be registered by anyone.
 const ENCODED: [Reserved; 12] = [
     reserved("nip.io", ""),
     reserved("sslip.io", ""),

@@ -79,7 +79,8 @@ pub(crate) struct AuditArgs {
 
     /// Allow only these hosts, or *.HOST; may be repeated
     ///
-    /// A pattern such as *.example.com matches all subdomains but not example.com. References without a host are accepted. The policy redirect needs the hosts of the site.
+    /// A pattern such as *.example.com matches all subdomains but not example.com. References
+    /// without a host are accepted. The policy redirect needs the hosts of the site.
     #[arg(long = "allow-host", value_name = "HOST,...", value_delimiter = ',')]
     #[arg(help_heading = "Rules", hide_short_help = true)]
     pub(crate) allow_hosts: Vec<String>,

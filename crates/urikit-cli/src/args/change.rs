@@ -14,21 +14,23 @@ use crate::globs::Glob;
 pub(crate) struct SetArgs {
     /// Set scheme, user, password, host, port, path, query, fragment, or query:KEY
     ///
-    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid;
-    /// NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it is
-    /// empty).
+    /// May be repeated. NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must
+    /// be valid; NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it
+    /// is empty).
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
     /// Set a component as with --set, but only if it is defined; may be repeated
-    #[arg(long, hide_short_help = true, value_name = "NAME=DATA", value_parser = Assignment::parse_replacement)]
+    #[arg(long, hide_short_help = true, value_name = "NAME=DATA")]
+    #[arg(value_parser = Assignment::parse_replacement)]
     pub(crate) replace: Vec<Assignment>,
 
     /// Print a URI for each of several values of a component; may be repeated
     ///
     /// The values are separated by spaces and set as with --set: 'scheme=http ftp'. With several
     /// options, there is a URI for each combination.
-    #[arg(long, hide_short_help = true, value_name = "NAME=DATA...", value_parser = Iteration::parse)]
+    #[arg(long, hide_short_help = true, value_name = "NAME=DATA...")]
+    #[arg(value_parser = Iteration::parse)]
     #[arg(conflicts_with = "lenient")]
     pub(crate) iterate: Vec<Iteration>,
 
@@ -46,7 +48,8 @@ pub(crate) struct SetArgs {
     pub(crate) delete: Vec<Removal>,
 
     /// Delete all parameters except those that match query:GLOB
-    #[arg(long, hide_short_help = true, value_name = "query:GLOB", value_parser = Removal::parse_pairs)]
+    #[arg(long, hide_short_help = true, value_name = "query:GLOB")]
+    #[arg(value_parser = Removal::parse_pairs)]
     pub(crate) keep: Vec<Glob>,
 
     /// Sort the parameters by key (stable)

@@ -113,11 +113,13 @@ pub(crate) struct CompareArgs {
 #[command(next_help_heading = "Schemes")]
 pub(crate) struct SchemeArgs {
     /// Default port of a scheme; may be repeated
-    #[arg(hide_short_help = true, long = "port", value_name = "SCHEME=N", value_parser = scheme_port)]
+    #[arg(hide_short_help = true, long = "port", value_name = "SCHEME=N")]
+    #[arg(value_parser = scheme_port)]
     pub(crate) ports: Vec<(String, u16)>,
 
     /// Scheme in which `//host` equals `//host/`; may be repeated
-    #[arg(hide_short_help = true, long = "root-path", value_name = "SCHEME", value_parser = scheme_name)]
+    #[arg(hide_short_help = true, long = "root-path", value_name = "SCHEME")]
+    #[arg(value_parser = scheme_name)]
     pub(crate) root_paths: Vec<String>,
 }
 

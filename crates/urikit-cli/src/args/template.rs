@@ -27,8 +27,8 @@ pub(crate) struct ExpandArgs {
 
     /// Read default values of variables from a JSON object in FILE
     ///
-    /// A default is used if neither the arguments nor the input record have the variable. `-` is standard
-    /// input.
+    /// A default is used if neither the arguments nor the input record have the variable. `-` is
+    /// standard input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) vars: Option<PathBuf>,
 
@@ -41,7 +41,8 @@ pub(crate) struct ExpandArgs {
 
     /// Expand once for each JSON object in the input
     ///
-    /// This is the default, unless variables or --vars are given. They are combined with the objects.
+    /// This is the default, unless variables or --vars are given. They are combined with the
+    /// objects.
     #[arg(long, help_heading = "Input", hide_short_help = true)]
     pub(crate) jsonl: bool,
 

@@ -12,7 +12,7 @@ use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed, write_unicode};
-use crate::reading::{Parsed, Parser, Values, needs_escapes, write_escaped, write_plain};
+use crate::reading::{Parsed, Parser, Values, needs_escapes, write_escaped};
 use crate::template::{Field, Quoting, Render, Template};
 
 #[derive(Debug)]
@@ -352,10 +352,13 @@ impl Render for General<'_, '_> {
         }
         let decoded = value.decoded(self.values);
         let octets = decoded.as_deref().unwrap_or(value.as_str().as_bytes());
-        match (self.form, &value) {
-            (Form::Shown, _) => self.out.extend_from_slice(printable(octets).as_bytes()),
-            (_, FieldValue::Part(part)) => write_plain(*part, self.values, self.parser, self.out),
-            // A computed value can contain any character.
+        let is_plain = matches!(value, FieldValue::Part(_))
+            && decoded.is_none()
+            && !needs_escapes(self.parser);
+        match self.form {
+            Form::Shown => self.out.extend_from_slice(printable(octets).as_bytes()),
+            _ if is_plain => self.out.extend_from_slice(octets),
+            // A decoded or computed value can contain any character.
             _ => write_escaped(octets, self.out),
         }
     }

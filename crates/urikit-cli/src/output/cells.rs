@@ -42,12 +42,22 @@ struct Row {
     end: usize,
 }
 
-/// A row: its values, each with its range in the bytes, or `None` if it is undefined.
+/// A row of values.
 #[derive(Debug)]
-pub(crate) struct CellRow {
-    pub(crate) values: Vec<Option<Range<usize>>>,
+pub(crate) struct CellRow<'c> {
+    values: &'c [Value],
     /// The range of the whole row in the bytes.
     pub(crate) range: Range<usize>,
+}
+
+impl CellRow<'_> {
+    /// Returns the range of each value in the bytes, or `None` if it is undefined.
+    pub(crate) fn values(&self) -> impl Iterator<Item = Option<Range<usize>>> {
+        self.values.iter().map(|value| match value.definition {
+            Definition::Defined => Some(value.start..value.end),
+            Definition::Undefined => None,
+        })
+    }
 }
 
 impl Cells {
@@ -98,7 +108,7 @@ impl Cells {
     }
 
     /// Returns the rows of an input record.
-    pub(crate) fn rows(&self, record: usize) -> impl Iterator<Item = CellRow> {
+    pub(crate) fn rows(&self, record: usize) -> impl Iterator<Item = CellRow<'_>> {
         let before = |at: usize| at.checked_sub(1);
         let first = before(record).map_or(0, |at| self.records[at]);
         let last = self.records.get(record).copied().unwrap_or(first);
@@ -107,14 +117,7 @@ impl Cells {
             let previous = before(at).map(|at| &self.rows[at]);
             let start = previous.map_or(0, |row| row.end);
             let from = previous.map_or(0, |row| row.values);
-            let range = |value: &Value| match value.definition {
-                Definition::Defined => Some(value.start..value.end),
-                Definition::Undefined => None,
-            };
-            CellRow {
-                values: self.values[from..*values].iter().map(range).collect(),
-                range: start..*end,
-            }
+            CellRow { values: &self.values[from..*values], range: start..*end }
         })
     }
 }

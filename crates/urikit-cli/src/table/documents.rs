@@ -26,25 +26,26 @@ const FIND: Entry = Entry {
   uri find --rewrite '{relative}' --in-place --base https://example.com/a/ page.html",
     details: "\
 Matching:
-In plain text, URIs of registered schemes (see `uri explain --schemes`) are found (RFC 3986 appendix C). In \
-angle brackets, with or without `URL:`, whitespace and line breaks are removed; between double \
-quotes, the whole string is the URI; elsewhere, punctuation at the end is not part of the URI.
+In plain text, URIs of registered schemes (see `uri explain --schemes`) are found (RFC 3986 \
+appendix C). In angle brackets, with or without `URL:`, whitespace and line breaks are removed; \
+between double quotes, the whole string is the URI; elsewhere, punctuation at the end is not part \
+of the URI.
 
 In HTML, XML, CSS, Markdown, mail, and JSON, the references that the format defines are found, \
 including relative ones, also in embedded documents such as a style sheet in a page. Parts of a \
 malformed document that cannot be read are reported on standard error.
 
 Base:
---resolve uses the base that --show-base prints. Links in HTML and CSS are resolved as in browsers, \
-by the URL Standard and with the charset of the page; all others by RFC 3986. The base is the first of: a base in the document (<base>, \
-xml:base); the base of the enclosing entity (such as a header of a mail part); the URI of the \
-document; the default base. The URI of a FILE is its file URI unless --base is given. \
-With --show-base, each line is the base of a document, or empty if there is none. The exit status \
-is then 1. JSON output is {input, base, scopes, error}. `scopes` lists {scope, base, candidates} for \
-the document and each part or element with its own base. `candidates` lists {level, section, \
-reference, place, line, column, start, end, outcome, why, by} in the order of precedence. `outcome` \
-is chosen, resolved-against, or the reason for not using the candidate: outranked, not-first, \
-redirected, invalid, relative, relative-to-nothing, or scheme.
+--resolve uses the base that --show-base prints. Links in HTML and CSS are resolved as in \
+browsers, by the URL Standard and with the charset of the page; all others by RFC 3986. The base \
+is the first of: a base in the document (<base>, xml:base); the base of the enclosing entity (such \
+as a header of a mail part); the URI of the document; the default base. The URI of a FILE is its \
+file URI unless --base is given. With --show-base, each line is the base of a document, or empty \
+if there is none. The exit status is then 1. JSON output is {input, base, scopes, error}. `scopes` \
+lists {scope, base, candidates} for the document and each part or element with its own base. \
+`candidates` lists {level, section, reference, place, line, column, start, end, outcome, why, by} \
+in the order of precedence. `outcome` is chosen, resolved-against, or the reason for not using the \
+candidate: outranked, not-first, redirected, invalid, relative, relative-to-nothing, or scheme.
 
 Files:
 The type of a file is detected from its name or its first bytes unless --type is given. Documents \

@@ -40,8 +40,8 @@ written \\t, \\n, \\r, and \\\\.
 JSON output is {input, valid, spec, kind, scheme, authority, userinfo, host, host_kind, port, \
 path, query, fragment, error}. An undefined component is null. Components are not decoded; with \
 --decode, all except the authority are, and `decode_lossy` lists those that are not UTF-8. With \
---unicode, `unicode` has the Unicode form (see `uri --man`). With --domain, `domain`, `suffix`, and \
-`subdomain` are as in `uri get`.
+--unicode, `unicode` has the Unicode form (see `uri --man`). With --domain, `domain`, `suffix`, \
+and `subdomain` are as in `uri get`.
 
 Other specifications (--spec) add fields and members at the end:
   rfc3986+6874

@@ -69,8 +69,8 @@ without a key are last, in their order: invalid ones, which are also reported, a
 which every component of the key is undefined. The exit status is 1 if an input is invalid. With \
 --csv or --tsv, whole records are sorted, and the header comes first.
 
-All inputs are kept in memory. For more, sort the output of `uri get '{surt}\\t{uri}'` with `sort`, \
-or use `uri-sql`.",
+All inputs are kept in memory. For more, sort the output of `uri get '{surt}\\t{uri}'` with \
+`sort`, or use `uri-sql`.",
     arguments: SortArgs::augment_args,
     uris: None,
     run: |matches, look| sort(read(matches)?, look),

@@ -160,9 +160,10 @@ NAME is scheme, authority (only with :=), userinfo, user, password, host, port, 
 fragment, or query:KEY for a query parameter. Everything else is unchanged, byte for byte.
 
 Order:
-Components are deleted (--delete and --keep), then set (--set, --replace, --iterate, and the options \
-of components), then segments and parameters are appended, and --sort is last. A trailing slash is not doubled when a segment is appended. Keys are compared after \
-decoding; only `*` and `?` match bytes that are not UTF-8.
+Components are deleted (--delete and --keep), then set (--set, --replace, --iterate, and the \
+options of components), then segments and parameters are appended, and --sort is last. A trailing \
+slash is not doubled when a segment is appended. Keys are compared after decoding; only `*` and \
+`?` match bytes that are not UTF-8.
 
 A disambiguating prefix is added to a path that would otherwise be parsed differently, and removed \
 if it is no longer needed: `/.` before `//` without an authority, and `./` before a colon in the \
@@ -177,13 +178,13 @@ values are encoded only as far as necessary, with %20 for a space and %2B for a 
 
 Building:
 With --new, the result without a scheme is a relative reference (RFC 3986 section 5.3). With -i, \
-input lines are JSON objects with the members scheme, authority, userinfo, host, port, path, query, \
-and fragment, exactly as in a URI. Null and missing members are undefined. A port can be a number. \
-If there is a host, userinfo, host, and port determine the authority. Other members are ignored. \
-Output of `uri parse --json` is accepted, except with --decode. Objects with `valid` false, with \
-another `spec` than rfc3986, with members of another specification (opaque, params, schemepart, \
-user, password, url_path, zone), or with duplicate members are errors. JSON output is {valid, \
-output, error}, with `input` if there is an error, whose offsets are in the line.
+input lines are JSON objects with the members scheme, authority, userinfo, host, port, path, \
+query, and fragment, exactly as in a URI. Null and missing members are undefined. A port can be a \
+number. If there is a host, userinfo, host, and port determine the authority. Other members are \
+ignored. Output of `uri parse --json` is accepted, except with --decode. Objects with `valid` \
+false, with another `spec` than rfc3986, with members of another specification (opaque, params, \
+schemepart, user, password, url_path, zone), or with duplicate members are errors. JSON output is \
+{valid, output, error}, with `input` if there is an error, whose offsets are in the line.
 
 Output:
 Each line is the new URI, or empty if there is an error. With --iterate, there is a line for each \
@@ -221,8 +222,8 @@ first `=` ends the key. Use `uri get` to print values, and `uri set` to change p
 Output:
 Each line has the parameters as written, separated by tabs, or \\N if the query is undefined. \
 Invalid input gives an empty line. JSON output is {input, valid, query, pairs, error}. A pair is \
-{separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the input. If decoded \
-bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.",
+{separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the input. If \
+decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.",
     arguments: QueryArgs::augment_args,
     uris: Some(Consequence::Note),
     run: |matches, look| query(read(matches)?, look),
@@ -290,12 +291,12 @@ const PATH: Entry = Entry {
   uri path 'C:\\Users\\me\\a b.txt'               # file:///C:/Users/me/a%20b.txt",
     details: "\
 A `file` URI is converted to a file name, and anything else is a file name and converted to a URI. \
-Write `./` before a relative name that starts with `file:`. File names are not looked up. They can be \
-any bytes; bytes that are not UTF-8 are written unchanged, except on a terminal. With -0, output \
-records end with NUL too.
+Write `./` before a relative name that starts with `file:`. File names are not looked up. They can \
+be any bytes; bytes that are not UTF-8 are written unchanged, except on a terminal. With -0, \
+output records end with NUL too.
 
-With windows, `.` and `..` are resolved within the drive or share, and \\\\?\\ is removed. `|` after the \
-drive of a URI and backslashes in it are accepted (RFC 8089 appendix E).
+With windows, `.` and `..` are resolved within the drive or share, and \\\\?\\ is removed. `|` \
+after the drive of a URI and backslashes in it are accepted (RFC 8089 appendix E).
 
 A URI with a query or fragment is an error. With --style unix, so is a URI with another host; with \
 windows, the host becomes \\\\host\\share; with vms, it is omitted and reported on standard error \

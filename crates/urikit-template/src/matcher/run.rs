@@ -13,8 +13,8 @@ pub(super) struct Reachable {
     bits: Vec<u64>,
     /// The number of words per byte.
     words: usize,
-    /// For each set of characters and each byte, the length of the expansion of one character there,
-    /// or 0 if there is none.
+    /// For each set of characters and each byte, the length of the expansion of one character
+    /// there, or 0 if there is none.
     units: Vec<(Allow, Vec<u8>)>,
 }
 

@@ -102,8 +102,8 @@ impl<'t> Suffix<'t> {
         self.port.is_some_and(|port| is_number(port) && port.parse::<u16>().is_ok())
     }
 
-    /// Returns whether the string after the colon is a path as in `scp`. Digits are a port, unless a
-    /// slash follows: `git` and `scp` have no ports in this form.
+    /// Returns whether the string after the colon is a path as in `scp`. Digits are a port, unless
+    /// a slash follows: `git` and `scp` have no ports in this form.
     pub(super) fn is_scp(&self) -> bool {
         let begins = |c: char| c.is_alphanumeric() || matches!(c, '~' | '.' | '_');
         let is_path = match self.port {

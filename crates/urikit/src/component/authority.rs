@@ -50,14 +50,16 @@ impl<'a> Authority<'a> {
         Self { text, host_start, host_end, host_kind }
     }
 
-    /// Returns the spans of a URI in which this authority starts at `start` and is followed by the
-    /// path.
+    /// Returns the spans of a URI up to the start of its path, for an authority whose text starts
+    /// at `start`, after the `//`. All other spans are those of [`Spans::EMPTY`]; the caller sets
+    /// them.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn spans_at(&self, start: u32) -> Spans {
+    pub(crate) const fn head_spans_at(&self, start: u32) -> Spans {
         Spans {
             host_start: start + self.host_start,
             host_end: start + self.host_end,
             host_kind: self.host_kind,
+            // The cast is lossless, because the parser rejects strings over `u32::MAX` bytes.
             path_start: start + self.text.len() as u32,
             ..Spans::EMPTY
         }

@@ -159,7 +159,7 @@ fn placeholder<'e>(found: &Found<'e>) -> Option<Help<'e>> {
             // In `%DATE%`, `%DA` is valid, and the error is at the second `%`.
             let name_before = before.rsplit_once('%').is_some_and(|(_, name)| is_upper_name(name));
             name_before && !found.rest[1..].starts_with(|c: char| c.is_ascii_hexdigit())
-                || is_format(&found.rest[1..])
+                || starts_placeholder(&found.rest[1..])
         }
         _ => false,
     };
@@ -189,13 +189,14 @@ fn is_variable(after: &str) -> bool {
     after.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '{' | '(' | '_'))
 }
 
-/// Returns whether the characters after a `%` make it a format directive, such as `%s`, `%1$s`,
-/// `%(port)d`, or the Windows variable `%PORT%`.
-fn is_format(after: &str) -> bool {
+/// Returns whether a `%` before `after` starts a placeholder: a format directive, such as `%s`,
+/// `%1$s`, or `%(port)d`, or a variable, such as `%PORT%`.
+fn starts_placeholder(after: &str) -> bool {
     if let Some((name, rest)) = after.split_once('%') {
-        // In `50%off%20`, the second `%` starts an escape.
+        // In `50%off%20`, the second `%` starts an escape, so `off` is not a variable. A name
+        // in capitals is one even there: `%PORT%20`.
         let is_escape = rest.starts_with(|c: char| c.is_ascii_hexdigit());
-        if is_upper_name(name) || name.len() > 2 && is_name(name) && !is_escape {
+        if is_upper_name(name) || is_name(name) && !is_escape {
             return true;
         }
     }
@@ -212,13 +213,15 @@ fn is_format(after: &str) -> bool {
 
 /// Returns whether a string looks like the name of a variable.
 fn is_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+    // Two characters after a `%` are more likely a mistyped escape, as in `%eg%20`.
+    name.len() > 2
+        && name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
         && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
 }
 
 /// Returns whether a string looks like the name of an environment variable, such as `PORT`.
 fn is_upper_name(name: &str) -> bool {
-    name.len() > 2 && is_name(name) && !name.contains(|c: char| c.is_ascii_lowercase())
+    is_name(name) && !name.contains(|c: char| c.is_ascii_lowercase())
 }
 
 /// Recognizes a Windows drive in the place of the host, as in `file://C:\notes.txt`.
@@ -425,24 +428,27 @@ impl fmt::Display for Help<'_> {
                 None if c.is_control() => write!(f, "remove the {place}control character"),
                 None => write!(f, "remove the {place}{}", Quoted(c)),
             },
-            Self::EscapeDelimiters(userinfo) => {
-                // Only the delimiters are named, because the other characters may be secret.
-                let (user, _) = userinfo.split_once(':').unwrap_or((userinfo, ""));
-                let delimiters = ['@', '/', '?', '#'];
-                let part = if user.contains(delimiters) { "user name" } else { "password" };
-                let mut before = "percent-encode";
-                for c in delimiters.into_iter().filter(|&c| userinfo.contains(c)) {
-                    write!(f, "{before} `{c}` in the {part} as `{}`", Escape(c))?;
-                    before = ",";
-                }
-                let is_special = |c: char| !c.is_ascii_graphic() || "\"<>[\\]^`{|}".contains(c);
-                let others = if userinfo.contains(is_special) {
-                    ", and other special characters"
-                } else {
-                    ""
-                };
-                f.write_str(others)
-            }
+            Self::EscapeDelimiters(userinfo) => write_delimiters(f, userinfo),
         }
     }
+}
+
+/// Writes which delimiters to percent-encode in a userinfo, and in which part each of them is.
+///
+/// Only the delimiters are named, because the other characters may be secret.
+fn write_delimiters(f: &mut fmt::Formatter<'_>, userinfo: &str) -> fmt::Result {
+    let (user, password) = userinfo.split_once(':').unwrap_or((userinfo, ""));
+    let mut before = "percent-encode";
+    for c in ['@', '/', '?', '#'] {
+        let part = match (user.contains(c), password.contains(c)) {
+            (false, false) => continue,
+            (true, false) => "user name",
+            (false, true) => "password",
+            (true, true) => "user name and password",
+        };
+        write!(f, "{before} `{c}` in the {part} as `{}`", Escape(c))?;
+        before = ",";
+    }
+    let is_special = |c: char| !c.is_ascii_graphic() || "\"<>[\\]^`{|}".contains(c);
+    f.write_str(if userinfo.contains(is_special) { ", and other special characters" } else { "" })
 }

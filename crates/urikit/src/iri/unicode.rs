@@ -363,7 +363,8 @@ impl Form<'_> {
         UnicodeDisplay { text, kept: form.kept }
     }
 
-    /// Converts the host, which starts at `start`.
+    /// Appends the display form of the host, and records the escapes that are kept. `start` is its
+    /// offset in the reference.
     fn host(&mut self, host: &Host<'_>, start: usize) {
         let kept = &mut self.kept;
         let shown = host::shown(host, start, &mut |reason, span| {
@@ -372,7 +373,10 @@ impl Form<'_> {
         self.text.push_str(&shown);
     }
 
-    /// Converts a component other than the host. Its parts are separated by delimiters and dots.
+    /// Appends the display form of a component other than the host.
+    ///
+    /// Each part between delimiters or dots is converted on its own, so escapes kept in one part do
+    /// not affect the others.
     fn component(&mut self, range: Range<usize>, component: Component) {
         let source = self.source;
         let is_delimiter = |byte: &u8| {
@@ -388,7 +392,8 @@ impl Form<'_> {
         self.part(rest, component);
     }
 
-    /// Converts a part: decodes its characters, and keeps the escapes of those that are not safe.
+    /// Appends the display form of a part: decodes its characters, and keeps the escapes of those
+    /// that are not safe.
     fn part(&mut self, span: Range<usize>, component: Component) {
         let source = &self.source[span.clone()];
         if source.is_ascii() && !source.contains('%') {
@@ -448,12 +453,14 @@ impl Form<'_> {
         units
     }
 
-    /// Marks all non-ASCII characters as kept, and records the range of all units.
+    /// Keeps the escapes of all non-ASCII units, and records the range of all units with the
+    /// reason.
     fn keep(&mut self, units: &mut [Unit], reason: KeptEscapeReason, component: Component) {
         // If there is only one unit, it is both the first and the last.
         if let [first, .., last] | [first @ last] = &*units {
             self.note(reason, component, first.span.start..last.span.end);
         }
+        // Without `shown`, a unit is written as an escape.
         for unit in units {
             unit.shown = unit.shown.filter(char::is_ascii);
         }

@@ -336,8 +336,10 @@ impl<'a, S: UriSpec> Writer<'a, '_, S> {
             && spans.host_start == 0
     }
 
-    /// Returns the normal form of a component, or of the whole reference. It is written to `room`
-    /// unless it is known to be the component itself.
+    /// Returns the normal form of a component, or of the whole reference.
+    ///
+    /// It is written to `room`, unless the component is long and the reference cannot change. Then
+    /// it is borrowed from the reference.
     pub(super) fn form<'x>(&self, component: Component, room: &'x mut Room) -> &'x [u8]
     where
         'a: 'x,
@@ -345,7 +347,7 @@ impl<'a, S: UriSpec> Writer<'a, '_, S> {
         let source = self.source(component);
         let mut capacity = Self::capacity_for(source);
         if capacity > ROOM {
-            // Reading a long reference takes less time than an allocation and writing.
+            // For a long reference, this check is faster than allocating and writing.
             if !self.may_change() {
                 return source.as_bytes();
             }

@@ -92,7 +92,7 @@ pub fn decode_lossy(text: &str) -> Cow<'_, str> {
 pub(crate) fn decode_valid(text: &str, plus: u8) -> Cow<'_, [u8]> {
     let text = text.as_bytes();
     let is_changed = |at: usize| chars::is_escape(text, at) || text[at] == b'+' && plus != b'+';
-    // A string without changes, which is frequent, is borrowed.
+    // Most strings need no change, and are borrowed.
     let Some(first) = (0..text.len()).find(|&at| is_changed(at)) else {
         return Cow::Borrowed(text);
     };

@@ -343,7 +343,7 @@ impl<'d> Encode<'d, '_> {
 
     /// Writes the encoded string, without vector instructions.
     pub(super) fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
-        // A writer can be slow to call, such as a formatter, so it is not called for each byte.
+        // Calls of a writer, such as a formatter, can be slow, so bytes are collected in chunks.
         let mut chunk = Chunk::new(to);
         for &byte in self.data {
             if self.set.keeps(byte) {

@@ -184,7 +184,8 @@ impl<'a> Iterator for Pairs<'a> {
 
 impl FusedIterator for Pairs<'_> {}
 
-/// Returns the offset of the first of some bytes at or after `at`, or the length of the string.
+/// Returns the offset of the first byte at or after `at` that is one of `bytes`, or `text.len()` if
+/// there is none.
 #[inline]
 fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize {
     while let Some(word) = text[at..].first_chunk() {

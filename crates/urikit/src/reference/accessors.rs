@@ -486,8 +486,8 @@ macro_rules! accessors {
                 Redacted::new(self.view().cast())
             }
 
-            /// Returns the port to connect to: that of the URI or, if it is missing, the default
-            /// port.
+            /// Returns the port to connect to: that of the URI or, if it is missing or empty, the
+            /// default port.
             ///
             /// Returns `None` if the port is greater than 65535, or if the URI has no port and the
             /// scheme has no default port in

@@ -74,6 +74,11 @@ fn delimiter_in_password_or_user_name_is_named() {
         "percent-encode `@` in the user name as `%40`",
         "smtp://me%40a.example:pw@mail.example",
     );
+    check(
+        "smtp://me@a.example:p@w@mail.example",
+        "percent-encode `@` in the user name and password as `%40`",
+        "smtp://me%40a.example:p%40w@mail.example",
+    );
     check("//a@b@c/", "percent-encode `@` in the user name as `%40`", "//a%40b@c/");
     check("//u:p\\w@h/", "percent-encode it as `%5C`", "//u:p%5Cw@h/");
     // A path or query that contains `@`.

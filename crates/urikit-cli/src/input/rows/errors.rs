@@ -17,7 +17,8 @@ const MOST_ON_TERMINAL: usize = 10;
 pub(crate) struct ErrorArgs {
     /// Output for an invalid row [default: empty, or keep for edits]
     ///
-    /// The default is keep for `set`, `sort`, and `dedupe`, and skip for `filter`. JSON records are always printed, except with skip.
+    /// The default is keep for `set`, `sort`, and `dedupe`, and skip for `filter`. JSON records are
+    /// always printed, except with skip.
     #[arg(long, value_name = "MODE", hide_short_help = true)]
     on_error: Option<OnError>,
 

@@ -34,8 +34,8 @@ fn bash_completes_words() {
         let (last, before) = words.split_last().expect("a word");
         let previous = before.last().unwrap_or(&"uri");
         let script = format!(
-            "source '{}'; COMP_WORDS=(uri {} '{last}'); COMP_CWORD={}; _uri uri '{last}' {previous}; \
-             printf '%s\\n' \"${{COMPREPLY[@]}}\"",
+            "source '{}'; COMP_WORDS=(uri {} '{last}'); COMP_CWORD={}; \
+             _uri uri '{last}' {previous}; printf '%s\\n' \"${{COMPREPLY[@]}}\"",
             file.path(),
             before.join(" "),
             words.len()
